@@ -1,0 +1,47 @@
+package import Transport
+
+/// A stretch of one real person's life as their devices recorded it, ready to be replayed.
+///
+/// Times are true moments; the zone says which civil days they belong to.
+package struct Recording: Hashable, Sendable {
+  package var name: String
+  /// Where the person lived while it was recorded.
+  package var zone: Zone
+  /// Who recorded it, under which licence, derived how: shown whenever the recording is used.
+  package var attribution: String
+  package var licence: String
+  /// In order of (start, end, id), without two samples of one id.
+  package var samples: [HealthSample]
+  /// In order of (start, end, id).
+  package var meetings: [Meeting]
+
+  package init(
+    name: String, zone: Zone, attribution: String, licence: String, samples: [HealthSample], meetings: [Meeting] = []
+  ) {
+    self.name = name
+    self.zone = zone
+    self.attribution = attribution
+    self.licence = licence
+    self.samples = samples
+    self.meetings = meetings
+  }
+}
+
+/// One occurrence of a calendar event, with nothing in it that would tell what it was about.
+package struct Meeting: Hashable, Sendable {
+  /// Stable: made from the event's uid and the occurrence.
+  package let id: UInt64
+  package let start: Timestamp
+  package let end: Timestamp
+  package let isAllDay: Bool
+  /// False for events that do not take the wearer's time (transparent, cancelled, declined).
+  package let isBusy: Bool
+
+  package init(id: UInt64, start: Timestamp, end: Timestamp, isAllDay: Bool, isBusy: Bool) {
+    self.id = id
+    self.start = start
+    self.end = end
+    self.isAllDay = isAllDay
+    self.isBusy = isBusy
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+
+/// A time zone: its name and every change of its offset from UTC between 1970 and 2100.
+///
+/// The rules come from the system's zone database through Foundation, once per name and process; look-ups are then a
+/// binary search, because every trace line and every civil-time rule asks.
+package struct Zone: Sendable {
+  /// The IANA name, for instance `Europe/Oslo`.
+  package let identifier: String
+  private let transitions: [Transition]
+
+  private struct Transition: Sendable {
+    let from: Int64
+    let offset: Int
+  }
+
+  package static let utc = Zone(fixedOffset: 0, identifier: "UTC")
+
+  /// A zone that never changes its offset (seconds east of UTC).
+  package init(fixedOffset: Int, identifier: String) {
+    self.identifier = identifier
+    transitions = [Transition(from: .min, offset: fixedOffset)]
+  }
+
+  /// The zone of that IANA name, or nil when the system knows none.
+  ///
+  /// Names are case-sensitive on every platform, although Foundation on some accepts `europe/lisbon`.
+  package init?(identifier: String) {
+    if let known = Zone.known.withLock({ $0[identifier] }) {
+      self = known
+      return
+    }
+    guard identifier == "UTC" || identifier == "GMT" || TimeZone.knownTimeZoneIdentifiers.contains(identifier),
+      let source = TimeZone(identifier: identifier)
+    else { return nil }
+    self.identifier = identifier
+    transitions = Zone.transitions(of: source)
+    let zone = self
+    Zone.known.withLock { $0[identifier] = zone }
+  }
+
+  /// Seconds east of UTC in force at that moment.
+  package func offset(at moment: Timestamp) -> Int { offset(atUnixSeconds: moment.unixSeconds) }
+
+  /// What a correct clock in this zone shows at that moment.
+  package func civil(_ moment: Timestamp) -> CivilDateTime {
+    let seconds = moment.unixSeconds
+    return CivilDateTime(secondsAsIfUTC: seconds + Int64(offset(atUnixSeconds: seconds)))
+  }
+
+  /// The moment at which a clock in this zone shows `civil`.
+  ///
+  /// A time that occurs twice (autumn) is taken as the first of the two; a time that is skipped (spring) is moved
+  /// forward by the length of the gap, as Foundation and RFC 5545 do.
+  package func timestamp(_ civil: CivilDateTime) -> Timestamp {
+    let local = civil.secondsAsIfUTC
+    let before = offset(atUnixSeconds: local - 86_400)
+    let candidate = local - Int64(before)
+    if offset(atUnixSeconds: candidate) == before { return Timestamp(unixSeconds: candidate) }
+    let after = offset(atUnixSeconds: local + 86_400)
+    let later = local - Int64(after)
+    // In a gap neither reading is consistent: keeping the offset from before the gap moves the time forward.
+    return Timestamp(unixSeconds: offset(atUnixSeconds: later) == after ? later : candidate)
+  }
+
+  /// The first moment of that local day (not always 00:00: some zones change at midnight).
+  package func startOfDay(_ date: CivilDate) -> Timestamp { timestamp(CivilDateTime(date: date, secondOfDay: 0)) }
+
+  private func offset(atUnixSeconds seconds: Int64) -> Int {
+    var low = 0
+    var high = transitions.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if transitions[middle].from <= seconds { low = middle } else { high = middle }
+    }
+    return transitions[low].offset
+  }
+
+  private static let known = Mutex<[String: Zone]>([:])
+
+  private static func transitions(of source: TimeZone) -> [Transition] {
+    let end = Date(timeIntervalSince1970: 4_102_444_800)  // 2100-01-01
+    var moment = Date(timeIntervalSince1970: 0)
+    var found = [Transition(from: .min, offset: source.secondsFromGMT(for: moment))]
+    while let next = source.nextDaylightSavingTimeTransition(after: moment), next > moment, next < end {
+      found.append(
+        Transition(from: Int64(next.timeIntervalSince1970.rounded()), offset: source.secondsFromGMT(for: next)))
+      moment = next
+    }
+    return found
+  }
+}
+
+extension Zone: Hashable {
+  package static func == (a: Zone, b: Zone) -> Bool { a.identifier == b.identifier }
+  package func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+}

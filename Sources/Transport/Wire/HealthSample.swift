@@ -1,0 +1,94 @@
+/// One thing that a body did and a sensor could notice: an interval of sleep, a count of steps, a heart rate, a workout.
+///
+/// A reading that was never taken is absent. There is no zero that means "missing".
+package struct HealthSample: Hashable, Sendable {
+  /// Stable across imports and runs: made from kind, interval and source, never from a counter or a random number.
+  package let id: UInt64
+  package let start: Timestamp
+  package let end: Timestamp
+  package let reading: Reading
+
+  package init(id: UInt64, start: Timestamp, end: Timestamp, reading: Reading) {
+    self.id = id
+    self.start = start
+    self.end = end
+    self.reading = reading
+  }
+
+  /// A sample whose id follows from what it says, so that the same observation always has the same id.
+  package init(start: Timestamp, end: Timestamp, reading: Reading, source: String = "") {
+    let name = "\(reading.kind.rawValue)|\(reading.discriminator)|\(start.nanoseconds)|\(end.nanoseconds)|\(source)"
+    self.init(id: stableHash(name) & 0x7fff_ffff_ffff_ffff, start: start, end: end, reading: reading)
+  }
+}
+
+/// What a sample measured, with its unit.
+package enum Reading: Hashable, Sendable {
+  /// Beats a minute.
+  case heartRate(Double)
+  /// SDNN in milliseconds (never RMSSD: the two are not comparable).
+  case heartRateVariability(Double)
+  /// Beats a minute.
+  case restingHeartRate(Double)
+  /// Breaths a minute.
+  case respiratoryRate(Double)
+  /// Steps taken in the interval.
+  case steps(Double)
+  case sleep(SleepStage)
+  case workout(WorkoutSummary)
+
+  package var kind: SampleKind {
+    switch self {
+    case .heartRate: .heartRate
+    case .heartRateVariability: .heartRateVariability
+    case .restingHeartRate: .restingHeartRate
+    case .respiratoryRate: .respiratoryRate
+    case .steps: .steps
+    case .sleep: .sleep
+    case .workout: .workout
+    }
+  }
+
+  /// What tells two readings of one kind over the same interval apart (a stage, an activity), or nothing.
+  fileprivate var discriminator: String {
+    switch self {
+    case .sleep(let stage): stage.rawValue
+    case .workout(let summary): summary.activity.rawValue
+    default: ""
+    }
+  }
+}
+
+/// The kinds of sample, by the names that files and reports use.
+package enum SampleKind: String, CaseIterable, Sendable {
+  case heartRate, heartRateVariability, restingHeartRate, respiratoryRate, steps, sleep, workout
+}
+
+package enum SleepStage: String, CaseIterable, Sendable {
+  case inBed, asleep, awake, core, deep, rem
+
+  /// Whether time in this stage counts as sleep.
+  package var isAsleep: Bool { self != .inBed && self != .awake }
+}
+
+package enum Activity: String, CaseIterable, Sendable {
+  case walking, running, cycling, swimming, strength, yoga, hiking, rowing, skiing, elliptical, sports, other
+}
+
+/// What is known of a finished workout; an absent measurement was never taken.
+package struct WorkoutSummary: Hashable, Sendable {
+  package let activity: Activity
+  /// Kilocalories.
+  package let energy: Double?
+  /// Metres.
+  package let distance: Double?
+  /// Beats a minute.
+  package let averageHeartRate: Double?
+
+  package init(activity: Activity, energy: Double? = nil, distance: Double? = nil, averageHeartRate: Double? = nil) {
+    self.activity = activity
+    self.energy = energy
+    self.distance = distance
+    self.averageHeartRate = averageHeartRate
+  }
+}

@@ -1,0 +1,39 @@
+/// Something the wearer does or undergoes that a device could notice.
+///
+/// Stimuli are the only way from the wearer into the devices; a device that is off, away or unworn notices nothing.
+package enum Stimulus: Hashable, Sendable {
+  /// The body produced this; a worn and running watch records it at the sample's end.
+  case body(HealthSample)
+  case wrist(isOn: Bool)
+  case watchCharger(isConnected: Bool)
+  case phoneCharger(isConnected: Bool)
+  case raisesWrist
+  case opensPhoneApp
+  /// Where the wearer is now, and with them the watch (if worn) and the phone.
+  case arrives(Place)
+  /// The desktop's screen is awake and attended, or not.
+  case desktopScreen(isAwake: Bool)
+  /// The focus mode chosen on the desktop; nil is none.
+  case focus(String?)
+  /// The category of the front application on the desktop: `code`, `mail`, `browser`, ...
+  case frontApplication(String)
+  /// A calendar event begins or ends on the desktop's calendar.
+  case meeting(id: UInt64, isStarting: Bool)
+  case journal(String, on: Role)
+  /// 1 (very low) to 5 (very good).
+  case mood(Int, on: Role)
+  /// The wearer says on the phone that a workout was logged wrongly: it never happened.
+  case rejectsWorkout(id: UInt64)
+}
+
+package enum Place: String, CaseIterable, Sendable {
+  case home, commute, work, outdoors, gym
+}
+
+/// What a node is for. There is one node a role, except that replaced devices follow one another in the same role.
+package enum Role: String, CaseIterable, Hashable, Comparable, Sendable {
+  case watch, phone, desktop, cloud
+
+  package static func < (a: Role, b: Role) -> Bool { a.order < b.order }
+  private var order: Int { Role.allCases.firstIndex(of: self) ?? 0 }
+}
