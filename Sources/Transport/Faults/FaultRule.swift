@@ -1,0 +1,54 @@
+/// Something that a link does to messages on purpose, for as long as it is installed.
+package struct FaultRule: Sendable {
+  package let id: FaultID
+  package let effect: Effect
+  /// How many messages it has changed.
+  package internal(set) var fired = 0
+  /// Its own randomness, so that installing one rule moves no other draw.
+  var stream: RandomStream
+
+  package enum Effect: Hashable, Sendable {
+    /// Loses a message with that probability.
+    case lose(Double)
+    /// Loses the next messages, that many.
+    case drop(Int)
+    /// Adds a delay between the two bounds.
+    case delay(Span, upTo: Span)
+    /// Delivers a message twice with that probability.
+    case duplicate(Double)
+    /// Lets a message be overtaken for up to that span, with that probability.
+    case reorder(Double, by: Span)
+    /// Damages a message with that probability: the receiver gets something that it cannot read.
+    case corrupt(Double)
+    /// Replaces the link's profile.
+    case profile(LinkProfile)
+  }
+
+  package init(id: FaultID, effect: Effect, stream: RandomStream) {
+    self.id = id
+    self.effect = effect
+    self.stream = stream
+  }
+}
+
+/// The number of a fault in its scenario.
+package struct FaultID: Hashable, Comparable, Sendable {
+  package let rawValue: UInt32
+  package init(_ rawValue: Int) { self.rawValue = UInt32(truncatingIfNeeded: rawValue) }
+  package static func < (a: FaultID, b: FaultID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// What becomes of a message.
+enum Verdict {
+  case deliver(at: Int64)
+  case deliverTwice(at: Int64, and: Int64)
+  case deliverDamaged(at: Int64)
+  case drop(DropReason)
+}
+
+/// Why a message never arrived.
+package enum DropReason: UInt8, CaseIterable, Sendable {
+  case loss = 1, partition, fault, crashed, noLink
+
+  package var name: String { "\(self)" }
+}

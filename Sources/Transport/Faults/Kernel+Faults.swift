@@ -1,0 +1,70 @@
+// The verbs that the world uses to misbehave, in pairs. Each takes effect between two events, also on messages that are
+// under way. What they mean to the trace is said by whoever calls them.
+extension Kernel {
+  // MARK: - Links
+
+  /// Connects two nodes: `up` is the way from `a` to `b`.
+  package func connect(_ a: NodeID, _ b: NodeID, up: LinkProfile, down: LinkProfile) {
+    for (from, to, profile) in [(a, b, up), (b, a, down)] {
+      guard let place = Network.index(from: from, to: to) else { continue }
+      let name = "link.\(from.rawValue)>\(to.rawValue)"
+      core.pointee.network[place] = Link(profile: profile, stream: RandomStream(seed: seed, name: name))
+    }
+  }
+
+  /// What a link has done so far, or nil when there is none.
+  package func statistics(from: NodeID, to: NodeID) -> LinkStatistics? {
+    Network.index(from: from, to: to).map { core.pointee.network[$0].statistics }
+  }
+
+  /// Nothing passes from one node to the other any more, and what is under way gets lost.
+  package func partition(from: NodeID, to: NodeID) { change(from, to) { $0.partition() } }
+  package func repair(from: NodeID, to: NodeID) { change(from, to) { $0.repair() } }
+
+  /// Messages wait at the far end of the link, those under way included, until it is released.
+  package func hold(from: NodeID, to: NodeID) { change(from, to) { $0.hold() } }
+
+  /// Delivers what was held, in order of arrival, now.
+  package func release(from: NodeID, to: NodeID) {
+    change(from, to) { $0.release() }
+    guard let place = Network.index(from: from, to: to), !core.pointee.network[place].isHeld else { return }
+    let freed = core.pointee.network.held.filter { $0.link == place }
+    core.pointee.network.held.removeAll { $0.link == place }
+    for (_, slot) in freed { core.pointee.push(.delivery(slot), at: core.pointee.now, lane: to.index) }
+  }
+
+  package func install(_ rule: FaultRule, from: NodeID, to: NodeID) { change(from, to) { $0.install(rule) } }
+
+  /// Takes a rule out and answers how many messages it changed.
+  @discardableResult
+  package func remove(_ rule: FaultID, from: NodeID, to: NodeID) -> Int {
+    var hits = 0
+    change(from, to) { hits = $0.remove(rule) ?? 0 }
+    return hits
+  }
+
+  private func change(_ from: NodeID, _ to: NodeID, _ body: (inout Link) -> Void) {
+    guard let place = Network.index(from: from, to: to), core.pointee.network[place].isConnected else { return }
+    body(&core.pointee.network[place])
+  }
+
+  // MARK: - Nodes
+
+  /// Freezes a node: whatever reaches it waits.
+  package func pause(_ node: NodeID) { core.pointee.isPaused[node.index] = true }
+
+  /// Thaws a node: what waited happens now, in order.
+  package func resume(_ node: NodeID) {
+    core.pointee.isPaused[node.index] = false
+    let mine = core.pointee.backlog.filter { $0.node == node.index }
+    core.pointee.backlog.removeAll { $0.node == node.index }
+    for (_, event) in mine { core.pointee.push(event, at: core.pointee.now, lane: node.index) }
+  }
+
+  /// Changes a node's wall clock or zone.
+  package func setClock(of node: NodeID, _ change: (inout NodeClock) -> Void) {
+    change(&core.pointee.clocks[node.index])
+  }
+
+  package func clock(of node: NodeID) -> NodeClock { core.pointee.clocks[node.index] }
+}

@@ -1,0 +1,280 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// One deterministic simulation: its time, its nodes, its network, its trace.
+///
+/// Nodes are real actors, each on a ``Lane`` of its own. The kernel enters them synchronously through their ports; tasks
+/// are only for work that really awaits. Jobs are not events: the optimiser adds and removes executor hops, so only
+/// real scheduling points are counted or draw randomness, which is what makes debug and release agree.
+///
+/// `@unchecked Sendable`: everything mutable is in `core`, which only the thread that made the kernel touches;
+/// `makeReady` and `mayEnter` enforce it.
+package final class Kernel: TaskExecutor, @unchecked Sendable {
+  let core: UnsafeMutablePointer<KernelCore>
+  package let seed: UInt64
+  private let thread = pthread_self()
+  private var observers: [any TraceObserver] = []
+
+  package init(seed: UInt64, policy: SchedulingPolicy = .fifo) {
+    self.seed = seed
+    core = .allocate(capacity: 1)
+    core.initialize(to: KernelCore(seed: seed, policy: policy))
+  }
+
+  deinit {
+    core.pointee.discardPending()
+    core.deinitialize(count: 1)
+    core.deallocate()
+  }
+
+  package var now: Instant { Instant(nanoseconds: core.pointee.now) }
+  package var digest: Digest { core.pointee.digest }
+  /// The number of events so far.
+  package var eventCount: UInt64 { core.pointee.eventNumber }
+  /// The event that is being handled; 0 outside of any.
+  package var cause: UInt64 { core.pointee.cause }
+
+  package func observe(with observer: any TraceObserver) {
+    observers.append(observer)
+    core.pointee.isObserved = true
+  }
+
+  // MARK: - Nodes
+
+  /// A lane for a new node, whose clock is right until a fault says otherwise.
+  package func makeLane(clock: NodeClock = NodeClock(epoch: Timestamp(nanoseconds: 0), zone: .utc)) -> Lane {
+    core.pointee.ports.append(nil)
+    core.pointee.incarnations.append(1)
+    core.pointee.isPaused.append(false)
+    core.pointee.clocks.append(clock)
+    return Lane(runtime: self, node: NodeID(core.pointee.ports.count - 1), incarnation: 1)
+  }
+
+  /// Ends the node's life: its port closes, and whatever it had planned or still does has no effect.
+  package func end(_ node: NodeID) {
+    core.pointee.ports[node.index] = nil
+    core.pointee.incarnations[node.index] &+= 1
+    core.pointee.isPaused[node.index] = false
+    discardBacklog(of: node)
+  }
+
+  /// A lane for the next life of a node whose last one ended.
+  package func reincarnate(_ node: NodeID) -> Lane {
+    Lane(runtime: self, node: node, incarnation: core.pointee.incarnations[node.index])
+  }
+
+  package func isUp(_ node: NodeID) -> Bool { core.pointee.ports[node.index] != nil }
+
+  // MARK: - Events from outside of the nodes
+
+  /// Lets the wearer do something to a device at a moment that has not passed.
+  package func post(_ stimulus: Stimulus, to node: NodeID, at time: Instant) {
+    let envelope = Envelope(
+      id: 0, from: .world, to: node, channel: .physical, sent: time, payload: .stimulus(stimulus))
+    core.pointee.push(.delivery(core.pointee.deliveries.put(envelope)), at: time.nanoseconds, lane: node.index)
+  }
+
+  /// Runs `action` between events at that moment; for faults and for planning, never for what a node does.
+  package func schedule(at time: Instant, _ action: @escaping () -> Void) {
+    let slot = core.pointee.controls.put(action)
+    core.pointee.push(.control(slot), at: max(time.nanoseconds, core.pointee.now), lane: 0)
+  }
+
+  /// Puts a statement of the world itself (a fault, the wearer) into the trace; answers the event's number.
+  @discardableResult
+  package func report(_ fact: any TraceFact, kind: TraceKind = .fact, node: NodeID = .world) -> UInt64 {
+    core.pointee.digest.fold(fact.fingerprint, stableHash(fact.name))
+    let cause = core.pointee.cause
+    let number = core.pointee.note(kind, node, fact.subject, cause: cause)
+    if core.pointee.isObserved { show(number, kind, node, fact.subject, cause: cause, fact) }
+    return number
+  }
+
+  // MARK: - The loop
+
+  /// Runs every event before `end`, then sets the time to `end`; stops early only when nothing is left to happen.
+  package func run(until end: Instant = .distantFuture) {
+    while step(before: end) {}
+    if end != .distantFuture { core.pointee.now = max(core.pointee.now, end.nanoseconds) }
+  }
+
+  /// Runs what is ready, then the next event if it is due before `end`; false when there was none.
+  package func step(before end: Instant = .distantFuture) -> Bool {
+    if !core.pointee.ready.isEmpty { runReadyJobs() }
+    guard let key = core.pointee.queue.next, key.at < end.nanoseconds else { return false }
+    _ = core.pointee.queue.pop()
+    core.pointee.now = key.at
+    let event = PendingEvent(encoded: key.slot)
+    switch event.kind {
+    case .delivery: deliver(event)
+    case .wake: wakeUp(event)
+    case .resumption:
+      let continuation = core.pointee.resumptions.take(event.slot)
+      core.pointee.cause = note(.resumption, .world, 0, cause: 0)
+      continuation.resume()
+    case .control:
+      core.pointee.cause = 0
+      let action = core.pointee.controls.take(event.slot)
+      action()
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func deliver(_ event: PendingEvent) {
+    let envelope = core.pointee.deliveries.take(event.slot)
+    let target = envelope.to.index
+    var place: Int?
+    if envelope.channel != .physical {
+      place = Network.index(from: envelope.from, to: envelope.to)
+      if let place, !core.pointee.network[place].isOpen { return stopAtGate(envelope, place) }
+    }
+    guard let port = core.pointee.ports[target] else { return lose(envelope, place, .crashed) }
+    if core.pointee.isPaused[target] {
+      core.pointee.backlog.append((target, .delivery(core.pointee.deliveries.put(envelope))))
+      return
+    }
+    if let place { core.pointee.network[place].noteDelivery() }
+    core.pointee.cause = note(.delivery, envelope.to, envelope.id, cause: envelope.id)
+    if core.pointee.isObserved { showEnvelope(envelope, .delivery, envelope.to, envelope.id, cause: envelope.id) }
+    core.pointee.current = target
+    port.receive(envelope)
+    core.pointee.current = -1
+  }
+
+  /// A message in flight comes to a link that no longer lets it through: it is lost, or kept until the release.
+  @inline(never)
+  private func stopAtGate(_ envelope: consuming Envelope, _ place: Int) {
+    if core.pointee.network[place].isPartitioned { return lose(envelope, place, .partition) }
+    _ = note(.hold, envelope.to, envelope.id, cause: envelope.id)
+    core.pointee.network.held.append((place, core.pointee.deliveries.put(envelope)))
+  }
+
+  private func lose(_ envelope: Envelope, _ place: Int?, _ reason: DropReason) {
+    if let place { core.pointee.network[place].noteDropInFlight() }
+    noteDrop(envelope.id, to: envelope.to, reason)
+  }
+
+  @inline(__always)
+  private func wakeUp(_ event: PendingEvent) {
+    let wake = core.pointee.wakes.take(event.slot)
+    let index = wake.node.index
+    guard wake.incarnation == core.pointee.incarnations[index], let port = core.pointee.ports[index] else { return }
+    if core.pointee.isPaused[index] {
+      core.pointee.backlog.append((index, .wake(core.pointee.wakes.put(wake))))
+      return
+    }
+    core.pointee.cause = note(.wake, wake.node, wake.token, cause: wake.cause)
+    core.pointee.current = index
+    port.wake(wake.token)
+    core.pointee.current = -1
+  }
+
+  /// Runs ready jobs until none is left. A task that merely changes its actor goes on at once (the hop rule).
+  @inline(never)
+  private func runReadyJobs() {
+    while !core.pointee.ready.isEmpty {
+      let choice = core.pointee.chooseReadyJob()
+      core.pointee.hop = core.pointee.ready.remove(at: choice)
+      while let next = core.pointee.hop {
+        core.pointee.hop = nil
+        core.pointee.running = next.job
+        core.pointee.current = next.lane?.node.index ?? -2
+        if let lane = next.lane {
+          next.job.runSynchronously(
+            isolatedTo: lane.asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+        } else {
+          next.job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+      }
+      core.pointee.running = nil
+      core.pointee.current = -1
+    }
+  }
+
+  // MARK: - The trace
+
+  @inline(__always)
+  func note(
+    _ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64
+  ) -> UInt64 {
+    let number = core.pointee.note(kind, node, subject, cause: cause)
+    if core.pointee.isObserved { show(number, kind, node, subject, cause: cause, nil) }
+    return number
+  }
+
+  @inline(never)
+  private func show(
+    _ number: UInt64, _ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64, _ fact: (any TraceFact)?
+  ) {
+    let event = TraceEvent(number: number, at: now, node: node, kind: kind, cause: cause, subject: subject, fact: fact)
+    for observer in observers { observer.observe(event) }
+  }
+
+  /// Shows the message of the last event to the observers that look at messages.
+  @inline(never)
+  func showEnvelope(
+    _ envelope: borrowing Envelope, _ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64
+  ) {
+    let event = TraceEvent(
+      number: core.pointee.eventNumber, at: now, node: node, kind: kind, cause: cause, subject: subject, fact: nil)
+    let envelope = copy envelope
+    for observer in observers { observer.observe(event, envelope) }
+  }
+
+  @inline(never)
+  func noteDrop(_ id: UInt64, to node: NodeID, _ reason: DropReason) {
+    core.pointee.digest.fold(UInt64(reason.rawValue), id)
+    let number = core.pointee.note(.drop, node, id, cause: id)
+    if core.pointee.isObserved { show(number, .drop, node, id, cause: id, DropFact(message: id, reason: reason)) }
+  }
+
+  private func discardBacklog(of node: NodeID) {
+    let mine = core.pointee.backlog.filter { $0.node == node.index }
+    core.pointee.backlog.removeAll { $0.node == node.index }
+    for (_, event) in mine {
+      switch event.kind {
+      case .delivery: lose(core.pointee.deliveries.take(event.slot), nil, .crashed)
+      default: _ = core.pointee.wakes.take(event.slot)
+      }
+    }
+  }
+
+  // MARK: - Executor
+
+  package func enqueue(_ job: consuming ExecutorJob) { makeReady(UnownedJob(job), onLane: nil) }
+
+  func makeReady(_ job: UnownedJob, onLane lane: Lane?) {
+    if thread != pthread_self() {
+      fatalError(
+        "a job came from outside the simulation: a bare Task, Task.detached or a foreign callback. Use spawn.")
+    }
+    let entry = ReadyJob(job: job, lane: lane)
+    if let running = core.pointee.running, isSame(running, job) {
+      core.pointee.hop = entry
+    } else {
+      core.pointee.ready.append(entry)
+    }
+  }
+
+  package func mayEnter(_ node: NodeID) -> Bool {
+    thread == pthread_self() && (core.pointee.current == node.index || core.pointee.current == -1)
+  }
+
+  /// Unwinds every sleeping task, closes all ports (which frees the nodes) and answers how many tasks remain, stuck on
+  /// something that is not of this simulation.
+  package func shutdown() -> Int {
+    core.pointee.isStopping = true
+    for index in core.pointee.ports.indices { core.pointee.ports[index] = nil }
+    run()
+    return core.pointee.liveTasks
+  }
+}
+
+/// Whether two handles name the same task. `UnownedJob` offers no comparison; both are one pointer.
+private func isSame(_ a: UnownedJob, _ b: UnownedJob) -> Bool {
+  unsafeBitCast(a, to: UInt.self) == unsafeBitCast(b, to: UInt.self)
+}

@@ -1,0 +1,138 @@
+/// Everything that a run changes.
+///
+/// One noncopyable value behind one pointer: no exclusivity bookkeeping a field, no reference counting, twice the speed
+/// of the same fields in the class (see docs/performance.md).
+struct KernelCore: ~Copyable {
+  var now: Int64 = 0
+  var digest = Digest()
+  /// The number of the last trace event.
+  var eventNumber: UInt64 = 0
+  /// The event that is being handled: the cause of whatever happens meanwhile.
+  var cause: UInt64 = 0
+  /// The node that is running now; -1 between events, -2 in a task that is on no actor.
+  var current = -1
+  var isObserved = false
+
+  var queue = EventQueue()
+  var deliveries = SlotPool<Envelope>()
+  var wakes = SlotPool<PendingWake>()
+  var resumptions = SlotPool<UnsafeContinuation<Void, Never>>()
+  var controls = SlotPool<() -> Void>()
+  var scheduler: Scheduler
+  private let isFIFO: Bool
+  private var sequence: UInt32 = 0
+
+  var network = Network()
+  var ports: [Port?] = []
+  var incarnations: [UInt32] = []
+  var isPaused: [Bool] = []
+  var clocks: [NodeClock] = []
+  /// What is due at a paused node, in order.
+  var backlog: [(node: Int, event: PendingEvent)] = []
+
+  var ready: [ReadyJob] = []
+  var running: UnownedJob?
+  var hop: ReadyJob?
+  /// Tasks that were spawned and have not ended.
+  var liveTasks = 0
+  var isStopping = false
+
+  init(seed: UInt64, policy: SchedulingPolicy) {
+    scheduler = Scheduler(policy: policy, seed: seed)
+    isFIFO = scheduler.isFIFO
+  }
+
+  /// Counts an event and folds it into the digest; answers its number.
+  @inline(__always)
+  mutating func note(_ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64) -> UInt64 {
+    eventNumber &+= 1
+    digest.fold(UInt64(bitPattern: now) ^ UInt64(kind.rawValue) &<< 56, subject ^ UInt64(node.rawValue) &<< 48 ^ cause)
+    return eventNumber
+  }
+
+  @inline(__always)
+  mutating func push(_ event: PendingEvent, at time: Int64, lane: Int) {
+    sequence &+= 1
+    precondition(sequence != 0, "a run has at most four billion events: shorten the scenario")
+    let rank = isFIFO ? 0 : scheduler.rank(lane: lane)
+    queue.push(EventKey(at: time, rank: rank, sequence: sequence, slot: event.encoded))
+  }
+
+  /// Which of the ready jobs runs next.
+  mutating func chooseReadyJob() -> Int {
+    guard ready.count > 1, !isFIFO else { return 0 }
+    let lanes = ready.map { $0.lane?.node.index ?? 0 }
+    return scheduler.pick(lanes)
+  }
+
+  /// Throws away whatever was still to happen.
+  mutating func discardPending() {
+    for (_, slot) in network.held { _ = deliveries.take(slot) }
+    network.held = []
+    for (_, event) in backlog { discard(event) }
+    backlog = []
+    while queue.count > 0 { discard(PendingEvent(encoded: queue.pop().slot)) }
+  }
+
+  private mutating func discard(_ event: PendingEvent) {
+    switch event.kind {
+    case .delivery: _ = deliveries.take(event.slot)
+    case .wake: _ = wakes.take(event.slot)
+    case .resumption: _ = resumptions.take(event.slot)
+    case .control: _ = controls.take(event.slot)
+    }
+  }
+
+  /// Sends over the link, whatever the link then does with it. The message already has its number.
+  @inline(__always)
+  mutating func transmit(_ envelope: consuming Envelope) -> DropReason? {
+    guard let place = Network.index(from: envelope.from, to: envelope.to) else { return .noLink }
+    let verdict = network.route(place, now: now, envelope.payload)
+    switch verdict {
+    case .deliver(let time):
+      let target = envelope.to.index
+      push(.delivery(deliveries.put(envelope)), at: time, lane: target)
+    case .deliverTwice(let first, let second):
+      let target = envelope.to.index
+      push(.delivery(deliveries.put(copy envelope)), at: first, lane: target)
+      push(.delivery(deliveries.put(envelope)), at: second, lane: target)
+    case .deliverDamaged(let time):
+      let target = envelope.to.index
+      push(.delivery(deliveries.put(envelope.damaged())), at: time, lane: target)
+    case .drop(let reason): return reason
+    }
+    return nil
+  }
+}
+
+/// A wake that is due, for one incarnation of a node.
+struct PendingWake {
+  let node: NodeID
+  let incarnation: UInt32
+  let token: UInt64
+  let cause: UInt64
+}
+
+/// What an event queue's slot refers to: the kind in the two highest of 24 bits, the place in its pool below.
+struct PendingEvent {
+  let encoded: UInt32
+
+  enum Kind: UInt32 { case delivery, wake, resumption, control }
+
+  init(encoded: UInt32) { self.encoded = encoded }
+  private init(_ kind: Kind, _ slot: UInt32) { encoded = kind.rawValue &<< 22 | slot }
+
+  static func delivery(_ slot: UInt32) -> PendingEvent { PendingEvent(.delivery, slot) }
+  static func wake(_ slot: UInt32) -> PendingEvent { PendingEvent(.wake, slot) }
+  static func resumption(_ slot: UInt32) -> PendingEvent { PendingEvent(.resumption, slot) }
+  static func control(_ slot: UInt32) -> PendingEvent { PendingEvent(.control, slot) }
+
+  @inline(__always) var kind: Kind { Kind(rawValue: encoded &>> 22) ?? .control }
+  @inline(__always) var slot: UInt32 { encoded & 0x3f_ffff }
+}
+
+/// A job that could run now, and the lane it needs; nil for a job that is on no actor.
+struct ReadyJob {
+  let job: UnownedJob
+  let lane: Lane?
+}

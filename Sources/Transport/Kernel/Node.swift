@@ -1,0 +1,40 @@
+/// The number of a node in its simulation; also the index of its lane and port.
+package struct NodeID: Hashable, Comparable, Sendable {
+  package let rawValue: UInt16
+  package init(_ rawValue: Int) { self.rawValue = UInt16(truncatingIfNeeded: rawValue) }
+  package var index: Int { Int(rawValue) }
+
+  /// Whoever stands outside of every device: the wearer, and the hand that injects faults.
+  package static let world = NodeID(Int(UInt16.max))
+
+  package static func < (a: NodeID, b: NodeID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// An actor that takes part in a simulation: it is entered by the kernel, synchronously, and by nobody else.
+package protocol Node: Actor {
+  nonisolated var lane: Lane { get }
+  func receive(_ envelope: borrowing Envelope)
+  func wake(_ token: UInt64)
+}
+
+extension Node {
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { lane.asUnownedSerialExecutor() }
+
+  /// Opens this node's port: from now on the kernel delivers to it.
+  ///
+  /// The closures are formed inside the actor's isolation, once; the kernel then enters with a plain call and no task.
+  package func attach() {
+    lane.runtime.attach(lane, Port(receive: { self.receive($0) }, wake: { self.wake($0) }))
+  }
+}
+
+/// How the kernel enters a node.
+package struct Port {
+  let receive: (borrowing Envelope) -> Void
+  let wake: (UInt64) -> Void
+
+  package init(receive: @escaping (borrowing Envelope) -> Void, wake: @escaping (UInt64) -> Void) {
+    self.receive = receive
+    self.wake = wake
+  }
+}

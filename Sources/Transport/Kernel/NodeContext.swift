@@ -1,0 +1,33 @@
+/// What a node's state machine may do: look at its clock, send, ask to be woken, say what it did.
+///
+/// Bound to one incarnation: a context that outlives its node's life does nothing.
+package struct NodeContext: Sendable {
+  package let lane: Lane
+  private let runtime: any Runtime
+
+  package init(_ lane: Lane) {
+    self.lane = lane
+    runtime = lane.runtime
+  }
+
+  package var node: NodeID { lane.node }
+  /// What this node's wall clock shows. May jump; use ``uptime`` to measure spans.
+  package var wallClock: Timestamp { runtime.wallClock(of: lane.node) }
+  package var zone: Zone { runtime.zone(of: lane.node) }
+  /// Monotonic time, which no edit of the clock touches.
+  package var uptime: Instant { runtime.now }
+  /// The local civil time by this node's own clock and zone.
+  package var civil: CivilDateTime { zone.civil(wallClock) }
+
+  @inline(__always)
+  package func send(to node: NodeID, on channel: Channel, _ payload: consuming Payload) {
+    runtime.send(from: lane, to: node, on: channel, payload)
+  }
+
+  @inline(__always)
+  package func wake(after span: Span, token: UInt64) { runtime.wake(lane, after: span, token: token) }
+
+  package func report(_ fact: any TraceFact) { runtime.report(fact, from: lane) }
+  package func stream(named name: String) -> RandomStream { runtime.stream(named: name) }
+  package func spawn(_ body: sending @escaping () async -> Void) { runtime.spawn(body) }
+}

@@ -1,0 +1,92 @@
+/// How one direction of a link behaves when nobody interferes.
+package struct LinkProfile: Hashable, Sendable {
+  package var latency: Latency
+  package var loss: Loss
+  /// Probability that a message arrives twice.
+  package var duplicate: Double
+  /// Probability that a message may be overtaken; without it a link keeps the order.
+  package var reorder: Double
+  /// Bits a second, or nil for no limit.
+  package var rate: Double?
+
+  package init(
+    latency: Latency, loss: Loss = .none, duplicate: Double = 0, reorder: Double = 0, rate: Double? = nil
+  ) {
+    self.latency = latency
+    self.loss = loss
+    self.duplicate = duplicate
+    self.reorder = reorder
+    self.rate = rate
+  }
+}
+
+/// The profiles that scenarios call by name, one for each direction.
+///
+/// Numbers in the style of Apple's Network Link Conditioner are approximate and are not its exact values; the Bluetooth
+/// latency is that of a recorded 100-sample series (51/109/179 ms minimum/median/maximum).
+package struct NamedProfile: Sendable {
+  package let name: String
+  /// From the device with the smaller role (watch < phone < desktop < cloud) to the other: the upload.
+  package let up: LinkProfile
+  package let down: LinkProfile
+  package let summary: String
+
+  private init(_ name: String, up: LinkProfile, down: LinkProfile? = nil, _ summary: String) {
+    self.name = name
+    self.up = up
+    self.down = down ?? up
+    self.summary = summary
+  }
+
+  package static func named(_ name: String) -> NamedProfile? { all.first { $0.name == name } }
+
+  package static let all: [NamedProfile] = [
+    NamedProfile("perfect", up: LinkProfile(latency: .constant(.milliseconds(1))), "1 ms, nothing is lost"),
+    NamedProfile(
+      "bluetooth",
+      up: LinkProfile(latency: .logNormal(median: .milliseconds(109), p99: .milliseconds(179)), rate: 200_000),
+      "watch to phone: median 109 ms, p99 179 ms, 200 kbit/s"),
+    NamedProfile(
+      "wifi",
+      up: LinkProfile(latency: .logNormal(median: .milliseconds(3), p99: .milliseconds(60)), rate: 33e6),
+      down: LinkProfile(latency: .logNormal(median: .milliseconds(3), p99: .milliseconds(60)), rate: 40e6),
+      "40/33 Mbit/s, median 3 ms, p99 60 ms"),
+    NamedProfile(
+      "lan", up: LinkProfile(latency: .logNormal(median: .milliseconds(1), p99: .milliseconds(8)), rate: 100e6),
+      "a home network: median 1 ms, p99 8 ms, 100 Mbit/s"),
+    NamedProfile(
+      "ethernet", up: LinkProfile(latency: .logNormal(median: .microseconds(400), p99: .milliseconds(2)), rate: 1e9),
+      "median 0.4 ms, p99 2 ms, 1 Gbit/s"),
+    NamedProfile(
+      "lte",
+      up: LinkProfile(latency: .logNormal(median: .milliseconds(65), p99: .milliseconds(400)), rate: 10e6),
+      down: LinkProfile(latency: .logNormal(median: .milliseconds(50), p99: .milliseconds(300)), rate: 50e6),
+      "50/10 Mbit/s, 50/65 ms"),
+    NamedProfile(
+      "3g",
+      up: LinkProfile(latency: .logNormal(median: .milliseconds(100), p99: .milliseconds(900)), rate: 330_000),
+      down: LinkProfile(latency: .logNormal(median: .milliseconds(100), p99: .milliseconds(900)), rate: 780_000),
+      "780/330 kbit/s, 100 ms"),
+    NamedProfile(
+      "edge",
+      up: LinkProfile(
+        latency: .logNormal(median: .milliseconds(440), p99: .seconds(3)), loss: .bernoulli(0.01), rate: 200_000),
+      down: LinkProfile(
+        latency: .logNormal(median: .milliseconds(400), p99: .seconds(3)), loss: .bernoulli(0.01), rate: 240_000),
+      "240/200 kbit/s, 400/440 ms, 1 % loss"),
+    NamedProfile(
+      "2g",
+      up: LinkProfile(
+        latency: .logNormal(median: .milliseconds(650), p99: .seconds(6)), loss: .bernoulli(0.02), rate: 18_000),
+      down: LinkProfile(
+        latency: .logNormal(median: .milliseconds(650), p99: .seconds(6)), loss: .bernoulli(0.02), rate: 20_000),
+      "20/18 kbit/s, 650 ms, 2 % loss"),
+    NamedProfile(
+      "very-bad-network",
+      up: LinkProfile(
+        latency: .logNormal(median: .milliseconds(500), p99: .seconds(5)), loss: .bernoulli(0.1), rate: 1e6),
+      "1 Mbit/s, 500 ms, 10 % loss"),
+    NamedProfile(
+      "offline", up: LinkProfile(latency: .constant(.zero), loss: .bernoulli(1)), "everything is lost"),
+  ]
+}

@@ -1,0 +1,62 @@
+/// One line of the trace: something happened, at a time, to a node, because of an earlier event.
+package struct TraceEvent: Sendable {
+  /// Counts from 1 in every run.
+  package let number: UInt64
+  package let at: Instant
+  package let node: NodeID
+  package let kind: TraceKind
+  /// The event that led to this one; 0 when nothing inside the simulation did.
+  package let cause: UInt64
+  /// What the event is about: a message, a token, a record, a fault.
+  package let subject: UInt64
+  /// What a node or a fault said about itself; nil for the kernel's own events.
+  package let fact: (any TraceFact)?
+}
+
+extension TraceEvent {
+  /// Whether two runs did the same here. Facts are compared by their fingerprint.
+  package func isSame(as other: TraceEvent) -> Bool {
+    (number, at, node, kind, cause) == (other.number, other.at, other.node, other.kind, other.cause)
+      && subject == other.subject && fact?.fingerprint == other.fact?.fingerprint
+  }
+}
+
+package enum TraceKind: UInt8, CaseIterable, Sendable {
+  case send = 1, delivery, drop, duplicate, hold, wake, resumption, fault, fact
+
+  package var name: String { "\(self)" }
+}
+
+/// A typed statement of a node, a fault or a check about what it did, kept in the trace.
+package protocol TraceFact: Sendable {
+  /// A short stable name: `applied`, `proposed`, `crash`.
+  var name: String { get }
+  /// What it is about.
+  var subject: UInt64 { get }
+  /// Everything that must be equal for two runs to be called the same; goes into the digest.
+  var fingerprint: UInt64 { get }
+  /// One line for a person.
+  var summary: String { get }
+}
+
+/// Looks on from outside. An observer sees every event in order and never takes part.
+package protocol TraceObserver: AnyObject {
+  func observe(_ event: TraceEvent)
+  /// Called after `observe(_:)` for the sending and the delivery of a message.
+  func observe(_ event: TraceEvent, _ envelope: Envelope)
+}
+
+extension TraceObserver {
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) {}
+}
+
+/// Why a message was lost.
+package struct DropFact: TraceFact {
+  package let message: UInt64
+  package let reason: DropReason
+
+  package var name: String { "drop" }
+  package var subject: UInt64 { message }
+  package var fingerprint: UInt64 { UInt64(reason.rawValue) }
+  package var summary: String { "message #\(message) lost: \(reason.name)" }
+}

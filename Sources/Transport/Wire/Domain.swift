@@ -1,0 +1,13 @@
+/// A kind of data with one authority.
+package enum Domain: UInt8, CaseIterable, Hashable, Sendable {
+  case workouts = 1, readings, planning, trust, phenome, profile, playback, desktopContext, journal, mood
+
+  package var name: String { "\(self)" }
+}
+
+/// What a record is, as far as anyone without its key may know.
+package enum RecordKind: UInt8, CaseIterable, Sendable {
+  case workout = 1, readings, daySummary, desktopContext, journal, mood
+
+  package var name: String { "\(self)" }
+}

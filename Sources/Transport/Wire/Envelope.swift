@@ -1,0 +1,39 @@
+/// One message on its way.
+package struct Envelope: Sendable {
+  /// The number of the trace event that sent it: unique in a run.
+  package let id: UInt64
+  package let from: NodeID
+  package let to: NodeID
+  package let channel: Channel
+  package let sent: Instant
+  package let payload: Payload
+
+  @inline(__always)
+  package init(id: UInt64, from: NodeID, to: NodeID, channel: Channel, sent: Instant, payload: consuming Payload) {
+    self.id = id
+    self.from = from
+    self.to = to
+    self.channel = channel
+    self.sent = sent
+    self.payload = payload
+  }
+
+  /// The same message as it arrives after bits were flipped under way.
+  func damaged() -> Envelope {
+    Envelope(id: id, from: from, to: to, channel: channel, sent: sent, payload: .malformed)
+  }
+}
+
+/// The delivery contract over a link that a message asks for.
+package enum Channel: UInt8, CaseIterable, Sendable {
+  /// A datagram: may be lost, doubled, reordered. The default, and what the others are made of.
+  case datagram
+  /// Bluetooth or peer Wi-Fi between watch and phone.
+  case live
+  /// The local network between desktop and phone.
+  case lan
+  /// A request to the cloud, or its answer.
+  case https
+  /// Not a message at all: what the wearer does to a device. Never touches a link.
+  case physical
+}

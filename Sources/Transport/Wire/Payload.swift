@@ -1,0 +1,159 @@
+/// What a message says. A concrete enum, because the kernel moves millions of these a second.
+///
+/// Large cases are boxed so that an envelope stays small.
+package enum Payload: Sendable {
+  /// Traffic that measures the machinery itself.
+  case probe(Probe)
+  /// What the wearer does to a device; only on ``Channel/physical``.
+  indirect case stimulus(Stimulus)
+  /// A device says which installation it is, after every start.
+  case hello(DeviceID)
+  /// Records from their authority (or from who relays them), to be acknowledged one by one.
+  case records([Record])
+  /// Everything named here is committed at the sender; `service` says which of its services speaks.
+  case acknowledgement(Service, [RecordStamp])
+  /// A write that a non-authority wants.
+  indirect case proposal(Proposal)
+  indirect case proposalAnswer(ProposalAnswer)
+  /// Headers for the reconciler.
+  case manifest([ManifestEntry])
+  /// Sealed records for the private store.
+  case sealed([SealedRecord])
+  /// A device without its data asks the private store for the page after `cursor`.
+  case restoreRequest(DeviceID, cursor: UInt64)
+  case restorePage([SealedRecord], next: UInt64?)
+  /// A new installation asks to be the authority of its role's domains.
+  case claim(DeviceID)
+  case grant(DeviceID, epoch: UInt32)
+  /// The reconciler knows of these, but not that `to` has them: whoever holds them sends them again.
+  case resend([RecordKey], to: Role)
+  /// What arrives of a message that was corrupted under way: nothing in it can be trusted.
+  case malformed
+
+  /// What in it only the wearer's own devices may read. Sealed records show nothing.
+  package var taint: Taint {
+    switch self {
+    case .records(let records): records.reduce(into: []) { $0.formUnion($1.body?.taint ?? []) }
+    case .proposal(let proposal): proposal.body?.taint ?? []
+    case .stimulus: [.health, .text, .context]
+    default: []
+    }
+  }
+}
+
+extension Payload {
+  /// About how many bytes the message has on the wire, headers included; decides how long it occupies a slow link.
+  var sizeEstimate: Int {
+    switch self {
+    case .probe, .hello, .claim, .grant, .restoreRequest, .malformed: 64
+    case .stimulus: 0
+    case .records(let records): 64 + 64 * records.count + records.reduce(0) { $0 + ($1.body?.sizeEstimate ?? 0) }
+    case .acknowledgement(_, let stamps): 64 + 24 * stamps.count
+    case .proposal(let proposal): 128 + (proposal.body?.sizeEstimate ?? 0)
+    case .proposalAnswer: 80
+    case .manifest(let entries): 64 + 64 * entries.count
+    case .sealed(let records), .restorePage(let records, _):
+      64 + records.reduce(0) { $0 + 40 + $1.box.bytes.count }
+    case .resend(let keys, _): 64 + 10 * keys.count
+    }
+  }
+}
+
+extension RecordBody {
+  fileprivate var sizeEstimate: Int {
+    switch self {
+    case .readings(let samples): 28 * samples.count
+    case .journal(let text): text.utf8.count
+    default: 64
+    }
+  }
+}
+
+/// The parties that acknowledge: the devices, and the two services of the cloud.
+package enum Service: UInt8, CaseIterable, Hashable, Sendable {
+  case watch = 1, phone, desktop
+  /// Sees ids, kinds, times and sequences.
+  case reconciler
+  /// Keeps sealed payloads that it cannot read.
+  case privateStore
+
+  package var role: Role {
+    switch self {
+    case .watch: .watch
+    case .phone: .phone
+    case .desktop: .desktop
+    case .reconciler, .privateStore: .cloud
+    }
+  }
+
+  package var name: String { "\(self)" }
+}
+
+/// Traffic of the measuring workloads.
+package enum Probe: Sendable {
+  case sample(sequence: UInt64, heartRate: Double)
+  case acknowledgement(sequence: UInt64)
+  case forward(sequence: UInt64)
+}
+
+/// A write that its sender has no authority for: queued for the authority, which accepts or refuses it.
+package struct Proposal: Hashable, Sendable {
+  package let id: UInt64
+  package let proposer: DeviceID
+  package let target: RecordKey
+  /// The version that the proposer saw.
+  package let basedOn: Version
+  /// The content that the proposer wants, or nil for a deletion.
+  package let body: RecordBody?
+
+  package init(id: UInt64, proposer: DeviceID, target: RecordKey, basedOn: Version, body: RecordBody?) {
+    self.id = id
+    self.proposer = proposer
+    self.target = target
+    self.basedOn = basedOn
+    self.body = body
+  }
+}
+
+package struct ProposalAnswer: Hashable, Sendable {
+  package let id: UInt64
+  package let outcome: ProposalOutcome
+
+  package init(id: UInt64, outcome: ProposalOutcome) {
+    self.id = id
+    self.outcome = outcome
+  }
+}
+
+package enum ProposalOutcome: UInt8, CaseIterable, Hashable, Sendable {
+  case accepted = 1
+  /// The record changed after the proposer had seen it.
+  case refusedOutdated
+  case refusedUnknownRecord
+  case refusedInvalid
+
+  package var name: String { "\(self)" }
+}
+
+/// What the reconciler is told of a record: the header, and a keyed tag that tells two contents apart without showing
+/// either.
+package struct ManifestEntry: Hashable, Sendable {
+  package let header: RecordHeader
+  package let contentTag: UInt64
+
+  package init(header: RecordHeader, contentTag: UInt64) {
+    self.header = header
+    self.contentTag = contentTag
+  }
+}
+
+/// A record as the private store keeps it: which one, and bytes that only the wearer's devices can open.
+package struct SealedRecord: Hashable, Sendable {
+  package let stamp: RecordStamp
+  package let box: SealedBox
+
+  package init(stamp: RecordStamp, box: SealedBox) {
+    self.stamp = stamp
+    self.box = box
+  }
+}

@@ -1,0 +1,97 @@
+/// The name of a record: its domain and the id of the thing itself, which never changes however often it is sent.
+package struct RecordKey: Hashable, Comparable, Sendable {
+  package let domain: Domain
+  package let id: UInt64
+
+  package init(domain: Domain, id: UInt64) {
+    self.domain = domain
+    self.id = id
+  }
+
+  package static func < (a: RecordKey, b: RecordKey) -> Bool {
+    (a.domain.rawValue, a.id) < (b.domain.rawValue, b.id)
+  }
+}
+
+/// How new a record is, as numbered by the one authority that its domain has in an epoch.
+///
+/// The epoch rises whenever the authority is handed over (a wiped or replaced device), so a device that starts counting
+/// again is never mistaken for an old one. Versions of different domains or of wearer input from different devices mean
+/// nothing to each other.
+package struct Version: Hashable, Comparable, Sendable {
+  package let epoch: UInt32
+  package let sequence: UInt64
+
+  package init(epoch: UInt32, sequence: UInt64) {
+    self.epoch = epoch
+    self.sequence = sequence
+  }
+
+  package static func < (a: Version, b: Version) -> Bool { (a.epoch, a.sequence) < (b.epoch, b.sequence) }
+}
+
+extension Version: CustomStringConvertible {
+  package var description: String { "e\(epoch)/#\(sequence)" }
+}
+
+/// A record without its content: all that the reconciler may ever see.
+package struct RecordHeader: Hashable, Sendable {
+  package let key: RecordKey
+  package let kind: RecordKind
+  package let origin: DeviceID
+  package let version: Version
+  /// When the thing was observed, by the origin's clock.
+  package let created: Timestamp
+  package let modified: Timestamp
+  /// A tombstone: the thing was deleted, and the deletion travels like any other change.
+  package let isDeleted: Bool
+
+  package init(
+    key: RecordKey, kind: RecordKind, origin: DeviceID, version: Version, created: Timestamp, modified: Timestamp,
+    isDeleted: Bool = false
+  ) {
+    self.key = key
+    self.kind = kind
+    self.origin = origin
+    self.version = version
+    self.created = created
+    self.modified = modified
+    self.isDeleted = isDeleted
+  }
+
+  package var stamp: RecordStamp { RecordStamp(key: key, version: version) }
+}
+
+/// A versioned piece of data in a domain. A tombstone has no body.
+package struct Record: Hashable, Sendable {
+  package let header: RecordHeader
+  package let body: RecordBody?
+
+  package init(header: RecordHeader, body: RecordBody?) {
+    self.header = header
+    self.body = body
+  }
+
+  package var key: RecordKey { header.key }
+  package var version: Version { header.version }
+  package var stamp: RecordStamp { header.stamp }
+}
+
+/// Exactly one version of one record: what an acknowledgement names.
+package struct RecordStamp: Hashable, Sendable {
+  package let key: RecordKey
+  package let version: Version
+
+  package init(key: RecordKey, version: Version) {
+    self.key = key
+    self.version = version
+  }
+
+  /// A number for traces: equal for equal stamps in every run.
+  package var fingerprint: UInt64 {
+    var digest = Digest()
+    digest.fold(UInt64(key.domain.rawValue), key.id)
+    digest.fold(UInt64(version.epoch), version.sequence)
+    return digest.value
+  }
+}

@@ -1,0 +1,110 @@
+/// The content of a record: never seen by the reconciler, and by the private store only sealed.
+package enum RecordBody: Hashable, Sendable {
+  case workout(Workout)
+  /// Readings of a stretch of time, in the order in which they were taken.
+  case readings([HealthSample])
+  case daySummary(DaySummary)
+  case desktopContext(DesktopContext)
+  case journal(String)
+  /// 1 (very low) to 5 (very good).
+  case mood(UInt8)
+
+  package var kind: RecordKind {
+    switch self {
+    case .workout: .workout
+    case .readings: .readings
+    case .daySummary: .daySummary
+    case .desktopContext: .desktopContext
+    case .journal: .journal
+    case .mood: .mood
+    }
+  }
+
+  /// What in it must not leave the wearer's devices.
+  package var taint: Taint {
+    switch self {
+    case .workout, .readings, .daySummary, .mood: .health
+    case .desktopContext: .context
+    case .journal: .text
+    }
+  }
+}
+
+/// A finished workout.
+package struct Workout: Hashable, Sendable {
+  package let start: Timestamp
+  package let end: Timestamp
+  package let summary: WorkoutSummary
+
+  package init(start: Timestamp, end: Timestamp, summary: WorkoutSummary) {
+    self.start = start
+    self.end = end
+    self.summary = summary
+  }
+}
+
+/// What is known of one local day. An absent value was never measured.
+package struct DaySummary: Hashable, Sendable {
+  package let date: CivilDate
+  /// Minutes asleep in the night that ended on this day.
+  package let asleepMinutes: Int?
+  package let steps: Int?
+  /// Beats a minute.
+  package let restingHeartRate: Double?
+  /// SDNN in milliseconds, the median of the night.
+  package let heartRateVariability: Double?
+  package let workoutMinutes: Int
+  package let workouts: Int
+
+  package init(
+    date: CivilDate, asleepMinutes: Int?, steps: Int?, restingHeartRate: Double?, heartRateVariability: Double?,
+    workoutMinutes: Int, workouts: Int
+  ) {
+    self.date = date
+    self.asleepMinutes = asleepMinutes
+    self.steps = steps
+    self.restingHeartRate = restingHeartRate
+    self.heartRateVariability = heartRateVariability
+    self.workoutMinutes = workoutMinutes
+    self.workouts = workouts
+  }
+}
+
+/// What the desktop knows about the wearer's work at a moment.
+package struct DesktopContext: Hashable, Sendable {
+  package let observed: Timestamp
+  package let isAttended: Bool
+  /// nil is no focus mode.
+  package let focus: String?
+  /// nil until an application has come to the front.
+  package let frontApplication: String?
+  package let isInMeeting: Bool
+
+  package init(observed: Timestamp, isAttended: Bool, focus: String?, frontApplication: String?, isInMeeting: Bool) {
+    self.observed = observed
+    self.isAttended = isAttended
+    self.focus = focus
+    self.frontApplication = frontApplication
+    self.isInMeeting = isInMeeting
+  }
+}
+
+/// Kinds of content that only the wearer's own devices may read.
+package struct Taint: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A measured or derived health value: a heart rate, an energy, a mood.
+  package static let health = Taint(rawValue: 1)
+  /// The wearer's own words.
+  package static let text = Taint(rawValue: 2)
+  /// What the wearer was doing at their desk.
+  package static let context = Taint(rawValue: 4)
+}
+
+extension Taint: CustomStringConvertible {
+  package var description: String {
+    let names = [(Taint.health, "health values"), (.text, "journal text"), (.context, "desktop context")]
+    return names.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+  }
+}
