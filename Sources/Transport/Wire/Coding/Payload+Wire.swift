@@ -1,0 +1,129 @@
+extension Payload: WireCodable {
+  /// The number that says which case follows; never used again for another.
+  private enum Tag: UInt8 {
+    case sample = 1, sampleAcknowledgement, forward, hello, records, acknowledgement, proposal, proposalAnswer
+    case manifest, sealed, restoreRequest, restorePage, claim, grant, resend, malformed
+  }
+
+  package func write(to writer: inout WireWriter) {
+    func tag(_ tag: Tag) { writer.write(tag.rawValue) }
+    switch self {
+    case .probe(let probe): probe.write(to: &writer)
+    // Stimuli never cross a wire: what cannot be sent arrives as nothing.
+    case .stimulus, .malformed: tag(.malformed)
+    case .hello(let device):
+      tag(.hello)
+      device.write(to: &writer)
+    case .records(let records):
+      tag(.records)
+      writer.write(records)
+    case .acknowledgement(let service, let stamps):
+      tag(.acknowledgement)
+      writer.write(service.rawValue)
+      writer.write(stamps)
+    case .proposal(let proposal):
+      tag(.proposal)
+      proposal.write(to: &writer)
+    case .proposalAnswer(let answer):
+      tag(.proposalAnswer)
+      writer.write(answer.id)
+      writer.write(answer.outcome.rawValue)
+    case .manifest(let entries):
+      tag(.manifest)
+      writer.write(entries)
+    case .sealed(let records):
+      tag(.sealed)
+      writer.write(records)
+    case .restoreRequest(let device, let cursor):
+      tag(.restoreRequest)
+      device.write(to: &writer)
+      writer.write(cursor)
+    case .restorePage(let records, let next):
+      tag(.restorePage)
+      writer.write(records)
+      writer.write(next) { $0.write($1) }
+    case .claim(let device):
+      tag(.claim)
+      device.write(to: &writer)
+    case .grant(let device, let epoch):
+      tag(.grant)
+      device.write(to: &writer)
+      writer.write(epoch)
+    case .resend(let keys, let role):
+      tag(.resend)
+      writer.write(keys)
+      writer.writeIndexed(role)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    switch try reader.choice(Tag.self) {
+    case .sample:
+      let sequence = try reader.unsigned()
+      self = .probe(.sample(sequence: sequence, heartRate: try reader.double()))
+    case .sampleAcknowledgement: self = .probe(.acknowledgement(sequence: try reader.unsigned()))
+    case .forward: self = .probe(.forward(sequence: try reader.unsigned()))
+    case .hello: self = .hello(try DeviceID(from: &reader))
+    case .records: self = .records(try reader.list())
+    case .acknowledgement:
+      let service = try reader.choice(Service.self)
+      self = .acknowledgement(service, try reader.list())
+    case .proposal: self = .proposal(try Proposal(from: &reader))
+    case .proposalAnswer:
+      let id = try reader.unsigned()
+      self = .proposalAnswer(ProposalAnswer(id: id, outcome: try reader.choice()))
+    case .manifest: self = .manifest(try reader.list())
+    case .sealed: self = .sealed(try reader.list())
+    case .restoreRequest:
+      let device = try DeviceID(from: &reader)
+      self = .restoreRequest(device, cursor: try reader.unsigned())
+    case .restorePage:
+      let records: [SealedRecord] = try reader.list()
+      self = .restorePage(records, next: try reader.optional { reader throws(WireError) in try reader.unsigned() })
+    case .claim: self = .claim(try DeviceID(from: &reader))
+    case .grant:
+      let device = try DeviceID(from: &reader)
+      self = .grant(device, epoch: try reader.unsigned32())
+    case .resend:
+      let keys: [RecordKey] = try reader.list()
+      self = .resend(keys, to: try reader.indexed())
+    case .malformed: self = .malformed
+    }
+  }
+}
+
+extension Probe {
+  fileprivate func write(to writer: inout WireWriter) {
+    switch self {
+    case .sample(let sequence, let heartRate):
+      writer.write(1 as UInt8)
+      writer.write(sequence)
+      writer.write(heartRate)
+    case .acknowledgement(let sequence):
+      writer.write(2 as UInt8)
+      writer.write(sequence)
+    case .forward(let sequence):
+      writer.write(3 as UInt8)
+      writer.write(sequence)
+    }
+  }
+}
+
+extension Proposal: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.write(id)
+    proposer.write(to: &writer)
+    target.write(to: &writer)
+    basedOn.write(to: &writer)
+    writer.write(body) { $1.write(to: &$0) }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    let id = try reader.unsigned()
+    let proposer = try DeviceID(from: &reader)
+    let target = try RecordKey(from: &reader)
+    let basedOn = try Version(from: &reader)
+    let body = try reader.optional { reader throws(WireError) in try RecordBody(from: &reader) }
+    self.init(id: id, proposer: proposer, target: target, basedOn: basedOn, body: body)
+  }
+}

@@ -1,0 +1,85 @@
+extension RecordBody: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.write(kind.rawValue)
+    switch self {
+    case .workout(let workout): workout.write(to: &writer)
+    case .readings(let samples): writer.write(samples)
+    case .daySummary(let summary): summary.write(to: &writer)
+    case .desktopContext(let context): context.write(to: &writer)
+    case .journal(let text): writer.write(text)
+    case .mood(let level): writer.write(level)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try reader.choice(RecordKind.self) {
+      case .workout: .workout(try Workout(from: &reader))
+      case .readings: .readings(try reader.list())
+      case .daySummary: .daySummary(try DaySummary(from: &reader))
+      case .desktopContext: .desktopContext(try DesktopContext(from: &reader))
+      case .journal: .journal(try reader.text())
+      case .mood: .mood(try reader.byte())
+      }
+  }
+}
+
+extension Workout: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.write(start)
+    writer.write(end)
+    summary.write(to: &writer)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    let start = try reader.moment()
+    let end = try reader.moment()
+    self.init(start: start, end: end, summary: try WorkoutSummary(from: &reader))
+  }
+}
+
+extension DaySummary: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.write(date.dayNumber)
+    writer.write(asleepMinutes) { $0.write($1) }
+    writer.write(steps) { $0.write($1) }
+    writer.write(restingHeartRate) { $0.write($1) }
+    writer.write(heartRateVariability) { $0.write($1) }
+    writer.write(workoutMinutes)
+    writer.write(workouts)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    // Four thousand years either way: beyond, the calendar's arithmetic would overflow on hostile input.
+    let day = try reader.integer()
+    guard abs(day) < 1_500_000 else { throw .outOfRange("date") }
+    let asleep = try reader.optional { reader throws(WireError) in try reader.integer() }
+    let steps = try reader.optional { reader throws(WireError) in try reader.integer() }
+    let resting = try reader.optional { reader throws(WireError) in try reader.double() }
+    let variability = try reader.optional { reader throws(WireError) in try reader.double() }
+    let minutes = try reader.integer()
+    self.init(
+      date: CivilDate(dayNumber: day), asleepMinutes: asleep, steps: steps, restingHeartRate: resting,
+      heartRateVariability: variability, workoutMinutes: minutes, workouts: try reader.integer())
+  }
+}
+
+extension DesktopContext: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.write(observed)
+    writer.write(isAttended)
+    writer.write(focus) { $0.write($1) }
+    writer.write(frontApplication) { $0.write($1) }
+    writer.write(isInMeeting)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    let observed = try reader.moment()
+    let isAttended = try reader.flag()
+    let focus = try reader.optional { reader throws(WireError) in try reader.text() }
+    let application = try reader.optional { reader throws(WireError) in try reader.text() }
+    self.init(
+      observed: observed, isAttended: isAttended, focus: focus, frontApplication: application,
+      isInMeeting: try reader.flag())
+  }
+}

@@ -1,0 +1,134 @@
+/// Takes bytes apart that a ``WireWriter`` (or an enemy) put together.
+package struct WireReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  package var isAtEnd: Bool { position == bytes.count }
+  package var remaining: Int { bytes.count - position }
+
+  package mutating func byte() throws(WireError) -> UInt8 {
+    guard position < bytes.count else { throw .truncated }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  package mutating func unsigned() throws(WireError) -> UInt64 {
+    var number: UInt64 = 0
+    for shift in stride(from: 0 as UInt64, to: 70, by: 7) {
+      let next = try byte()
+      guard shift < 63 || next <= 1 else { throw .outOfRange("number") }
+      number |= UInt64(next & 0x7f) &<< shift
+      if next < 0x80 {
+        // A longer form of a number that has a shorter one is refused: equal values have equal bytes.
+        guard next != 0 || shift == 0 else { throw .outOfRange("padded number") }
+        return number
+      }
+    }
+    throw .outOfRange("number")
+  }
+
+  package mutating func signed() throws(WireError) -> Int64 {
+    let zigzag = try unsigned()
+    return Int64(bitPattern: zigzag &>> 1) ^ -Int64(bitPattern: zigzag & 1)
+  }
+
+  package mutating func integer() throws(WireError) -> Int { Int(try signed()) }
+
+  package mutating func unsigned32() throws(WireError) -> UInt32 {
+    guard let number = UInt32(exactly: try unsigned()) else { throw .outOfRange("32-bit number") }
+    return number
+  }
+
+  package mutating func flag() throws(WireError) -> Bool {
+    switch try byte() {
+    case 0: false
+    case 1: true
+    default: throw .outOfRange("flag")
+    }
+  }
+
+  package mutating func double() throws(WireError) -> Double {
+    var bits: UInt64 = 0
+    for shift in stride(from: 0 as UInt64, to: 64, by: 8) { bits |= UInt64(try byte()) &<< shift }
+    return Double(bitPattern: bits)
+  }
+
+  package mutating func blob() throws(WireError) -> [UInt8] {
+    let count = try unsigned()
+    guard count <= UInt64(remaining) else { throw .truncated }
+    defer { position += Int(count) }
+    return Array(bytes[position..<position + Int(count)])
+  }
+
+  package mutating func text() throws(WireError) -> String {
+    let blob = try blob()
+    guard let text = String(validating: blob, as: UTF8.self) else { throw .outOfRange("UTF-8 text") }
+    return text
+  }
+
+  package mutating func moment() throws(WireError) -> Timestamp { Timestamp(nanoseconds: try signed()) }
+
+  package mutating func optional<Value>(
+    _ body: (inout WireReader) throws(WireError) -> Value
+  ) throws(WireError) -> Value? {
+    try flag() ? try body(&self) : nil
+  }
+
+  package mutating func list<Value: WireCodable>(of type: Value.Type = Value.self) throws(WireError) -> [Value] {
+    let count = try unsigned()
+    // Every value takes at least a byte, so a count beyond the bytes that remain is a lie: allocate nothing for it.
+    guard count <= UInt64(remaining) else { throw .truncated }
+    var values: [Value] = []
+    values.reserveCapacity(Int(count))
+    for _ in 0..<count { values.append(try Value(from: &self)) }
+    return values
+  }
+
+  /// The case of `choices` whose raw value comes next.
+  package mutating func choice<Choice: RawRepresentable>(
+    _ type: Choice.Type = Choice.self
+  ) throws(WireError) -> Choice where Choice.RawValue == UInt8 {
+    guard let choice = Choice(rawValue: try byte()) else { throw .outOfRange("\(type)") }
+    return choice
+  }
+
+  /// The case that stands at the index that comes next, in the order of declaration.
+  package mutating func indexed<Choice: CaseIterable>(
+    _ type: Choice.Type = Choice.self
+  ) throws(WireError) -> Choice where Choice.AllCases == [Choice] {
+    let index = Int(try byte())
+    guard index < Choice.allCases.count else { throw .outOfRange("\(type)") }
+    return Choice.allCases[index]
+  }
+}
+
+extension WireWriter {
+  /// Writes the place of a case in the order of declaration.
+  package mutating func writeIndexed<Choice: CaseIterable & Equatable>(
+    _ choice: Choice
+  ) where Choice.AllCases == [Choice] {
+    write(UInt8(truncatingIfNeeded: Choice.allCases.firstIndex(of: choice) ?? 255))
+  }
+}
+
+/// Why bytes are not a value.
+package enum WireError: Error, Hashable {
+  /// The bytes end before the value does.
+  case truncated
+  /// A number, flag or choice that the value cannot have.
+  case outOfRange(String)
+  /// The value ends before the bytes do.
+  case trailingBytes(Int)
+}
+
+extension WireError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .truncated: "the bytes end in the middle of a value"
+    case .outOfRange(let what): "the bytes hold a \(what) that is out of range"
+    case .trailingBytes(let count): "\(count) bytes follow the value"
+    }
+  }
+}
