@@ -1,0 +1,51 @@
+package import Transport
+
+/// Who alone may change a domain.
+package enum Authority: Hashable, Sendable {
+  /// The current device of that role.
+  case role(Role)
+  /// The device on which the wearer entered the record.
+  case origin
+
+  /// Whether a record of that origin comes from the authority. Which *installation* of the role it is shows in the
+  /// record's epoch, not here: what a retired device still sends may be old but is not forged.
+  package func covers(_ origin: DeviceID) -> Bool {
+    switch self {
+    case .role(let role): origin.role == role
+    case .origin: origin.role != .cloud
+    }
+  }
+}
+
+extension Domain {
+  package var authority: Authority {
+    switch self {
+    case .workouts, .readings: .role(.watch)
+    case .planning, .trust, .phenome, .profile, .playback: .role(.phone)
+    case .desktopContext: .role(.desktop)
+    case .journal, .mood: .origin
+    }
+  }
+
+  /// Where the authority, on a device of `role`, sends what it writes.
+  package func destinations(from role: Role) -> [Service] {
+    let devices: [Service] =
+      switch (self, role) {
+      case (.workouts, .watch), (.readings, .watch), (.desktopContext, .desktop): [.phone]
+      case (.journal, .watch), (.journal, .desktop), (.mood, .watch), (.mood, .desktop): [.phone]
+      case (.phenome, .phone), (.planning, .phone), (.trust, .phone), (.profile, .phone): [.watch]
+      default: []
+      }
+    // What the desktop sees is worth nothing an hour later: it is not kept.
+    return devices + (self == .desktopContext ? [.reconciler] : [.reconciler, .privateStore])
+  }
+
+  /// Whether a device of that role keeps a copy of the domain, and so restores it after a wipe.
+  package func isKept(by role: Role) -> Bool {
+    switch role {
+    case .phone, .cloud: true
+    case .watch: [.workouts, .readings, .planning, .trust, .phenome, .profile, .journal, .mood].contains(self)
+    case .desktop: [.desktopContext, .journal, .mood].contains(self)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// Why a record was set aside instead of applied.
+package enum ConflictReason: UInt8, CaseIterable, Hashable, Sendable {
+  /// Its origin has no authority over its domain.
+  case notTheAuthority = 1
+  /// The same version of the same record exists with another content.
+  case sameVersionOtherContent
+  /// Another record says the same about the same time: one thing under two ids.
+  case sameThingOtherID
+
+  package var name: String { "\(self)" }
+
+  package var summary: String {
+    switch self {
+    case .notTheAuthority: "it does not come from the authority of its domain"
+    case .sameVersionOtherContent: "the same version exists with another content"
+    case .sameThingOtherID: "the same thing exists under another id"
+    }
+  }
+}
+
+/// What became of a record that arrived.
+package enum Reception: Hashable, Sendable {
+  case applied
+  case repeated
+  case outdated
+  case conflict(ConflictReason)
+
+}

@@ -1,0 +1,44 @@
+/// A rule of the source documents that breaks a promise, taken literally.
+///
+/// By default every rule is the mended one; a scenario that asks for a rule "as written" shows the failure.
+package enum Rule: String, CaseIterable, Hashable, Sendable {
+  /// An outbox entry is dropped after five attempts.
+  case dropAfterFiveRetries = "drop-after-five-retries"
+  /// A record gets a new id each time it is sent.
+  case idPerSend = "id-per-send"
+  /// An acknowledgement overwrites the outbox with what was in it when the batch was sent.
+  case queueOverwritten = "queue-overwritten"
+  /// Acknowledged entries stay in the outbox.
+  case acknowledgementIgnored = "acknowledgement-ignored"
+  /// A wiped or replaced device counts from 1 again, in the old epoch.
+  case sequenceRestartsAfterRestore = "sequence-restarts-after-restore"
+  /// The phone writes into any domain, and the last write wins.
+  case lastWriteWins = "last-write-wins"
+  /// The reconciler is sent whole records.
+  case valuesToReconciler = "values-to-reconciler"
+  /// Recomputing a day rounds its raw signals in place.
+  case rawEditedInPlace = "raw-edited-in-place"
+
+  /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
+  package var summary: String {
+    switch self {
+    case .dropAfterFiveRetries: "an outbox entry is dropped after five attempts (TS 6898-6916)"
+    case .idPerSend: "a record gets a new id each time it is sent (TS 6835, 6504)"
+    case .queueOverwritten: "an acknowledgement overwrites what was queued meanwhile (TS 6898-6916)"
+    case .acknowledgementIgnored: "acknowledged entries stay in the outbox"
+    case .sequenceRestartsAfterRestore: "a restored device counts from 1 again in the old epoch (TS 6790)"
+    case .lastWriteWins: "the phone writes into any domain and the last write wins (IP 4620)"
+    case .valuesToReconciler: "the reconciler is sent whole records (against TS 8140-8147)"
+    case .rawEditedInPlace: "recomputing a day rounds its raw signals in place (against TS 901, 3989)"
+    }
+  }
+}
+
+/// The rules that are taken literally in a run; empty by default.
+package struct Rules: Hashable, Sendable {
+  package let asWritten: Set<Rule>
+
+  package init(asWritten: Set<Rule> = []) { self.asWritten = asWritten }
+
+  package func takesLiterally(_ rule: Rule) -> Bool { asWritten.contains(rule) }
+}

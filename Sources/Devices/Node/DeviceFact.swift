@@ -1,0 +1,124 @@
+package import Transport
+
+/// What a device says that it did, for the trace and for the checks.
+package enum DeviceFact: TraceFact {
+  /// The node began a life; `isNew` when it has no data of an earlier one.
+  case booted(DeviceID, isNew: Bool)
+  /// The device sensed a finished workout.
+  case detectedWorkout(id: UInt64)
+  /// The device, as authority, committed a version of a record.
+  case wrote(RecordHeader, by: DeviceID)
+  /// The device took a version of a record from another one.
+  case applied(RecordHeader, by: DeviceID, from: Role)
+  /// A version arrived that the device had already.
+  case repeated(RecordStamp, by: DeviceID)
+  /// A version arrived that is older than what the device has.
+  case outdated(RecordStamp, by: DeviceID)
+  case conflict(RecordStamp, ConflictReason, by: DeviceID)
+  /// A change was committed in a domain by a device that has no authority over it: only ever under a literal rule.
+  case overwrote(RecordHeader, by: DeviceID)
+  case proposed(id: UInt64, RecordKey, by: DeviceID)
+  case decided(id: UInt64, ProposalOutcome, by: DeviceID)
+  /// The device gave up on delivering a record: only ever under a literal rule.
+  case gaveUp(RecordStamp, to: Service, attempts: Int, by: DeviceID)
+  /// The device was granted the authority over its role's domains.
+  case granted(epoch: UInt32, DeviceID)
+  case restored(records: Int, DeviceID)
+  /// A message arrived that could not be read.
+  case unreadable(by: DeviceID)
+  /// A sensor noticed nothing of something that happened: the device was not worn, or was off.
+  case missed(SampleKind, by: DeviceID)
+  /// A transaction failed and was rolled back.
+  case commitFailed(String, by: DeviceID)
+}
+
+extension DeviceFact {
+  package var name: String {
+    switch self {
+    case .booted: "booted"
+    case .detectedWorkout: "detected-workout"
+    case .wrote: "wrote"
+    case .applied: "applied"
+    case .repeated: "repeated"
+    case .outdated: "outdated"
+    case .conflict: "conflict"
+    case .overwrote: "overwrote"
+    case .proposed: "proposed"
+    case .decided: "decided"
+    case .gaveUp: "gave-up"
+    case .granted: "granted"
+    case .restored: "restored"
+    case .unreadable: "unreadable"
+    case .missed: "missed"
+    case .commitFailed: "commit-failed"
+    }
+  }
+
+  package var subject: UInt64 {
+    switch self {
+    case .booted(let device, _), .granted(_, let device), .restored(_, let device), .unreadable(let device),
+      .missed(_, let device), .commitFailed(_, let device):
+      UInt64(device.installation)
+    case .detectedWorkout(let id), .proposed(let id, _, _), .decided(let id, _, _): id
+    case .wrote(let header, _), .applied(let header, _, _), .overwrote(let header, _): header.key.id
+    case .repeated(let stamp, _), .outdated(let stamp, _), .conflict(let stamp, _, _), .gaveUp(let stamp, _, _, _):
+      stamp.key.id
+    }
+  }
+
+  package var fingerprint: UInt64 {
+    switch self {
+    case .wrote(let header, _), .applied(let header, _, _), .overwrote(let header, _):
+      header.stamp.fingerprint ^ UInt64(bitPattern: header.modified.nanoseconds)
+    case .repeated(let stamp, _), .outdated(let stamp, _), .conflict(let stamp, _, _): stamp.fingerprint
+    case .gaveUp(let stamp, let service, let attempts, _):
+      stamp.fingerprint ^ UInt64(service.rawValue) ^ UInt64(attempts) &<< 8
+    case .booted(let device, let isNew): UInt64(device.installation) &<< 1 | (isNew ? 1 : 0)
+    case .proposed(let id, let key, _): id ^ key.id
+    case .decided(let id, let outcome, _): id ^ UInt64(outcome.rawValue)
+    case .granted(let epoch, _): UInt64(epoch)
+    case .restored(let count, _): UInt64(count)
+    case .missed(let kind, _): stableHash(kind.rawValue)
+    case .commitFailed(let reason, _): stableHash(reason)
+    case .detectedWorkout(let id): id
+    case .unreadable: 0
+    }
+  }
+
+  package var summary: String {
+    switch self {
+    case .booted(let device, let isNew): "\(device) started\(isNew ? " without data" : "")"
+    case .detectedWorkout(let id): "detected workout \(shortID(id))"
+    case .wrote(let header, let device): "\(device) wrote \(describe(header))"
+    case .applied(let header, let device, let role): "\(device) took \(describe(header)) from the \(role.rawValue)"
+    case .repeated(let stamp, let device): "\(device) got \(describe(stamp)) again"
+    case .outdated(let stamp, let device): "\(device) got an old version, \(describe(stamp))"
+    case .conflict(let stamp, let reason, let device): "\(device) set \(describe(stamp)) aside: \(reason.summary)"
+    case .overwrote(let header, let device): "\(device) changed \(describe(header)) without authority"
+    case .proposed(let id, let key, let device):
+      "\(device) proposes a change of \(key.domain.name) \(shortID(key.id)) (\(shortID(id)))"
+    case .decided(let id, let outcome, let device): "\(device) decided on proposal \(shortID(id)): \(outcome.name)"
+    case .gaveUp(let stamp, let service, let attempts, let device):
+      "\(device) gave up sending \(describe(stamp)) to the \(service.name) after \(attempts) attempts"
+    case .granted(let epoch, let device): "\(device) is the authority of epoch \(epoch)"
+    case .restored(let count, let device): "\(device) restored \(count) records"
+    case .unreadable(let device): "\(device) got a damaged message"
+    case .missed(let kind, let device): "\(device) did not notice a \(kind.rawValue)"
+    case .commitFailed(let reason, let device): "\(device) lost a transaction: \(reason)"
+    }
+  }
+
+  private func describe(_ header: RecordHeader) -> String {
+    "\(header.isDeleted ? "the deletion of " : "")\(describe(header.stamp))"
+  }
+
+  private func describe(_ stamp: RecordStamp) -> String {
+    "\(stamp.key.domain.name) \(shortID(stamp.key.id)) \(stamp.version)"
+  }
+}
+
+/// The first digits of an id, enough for a person to tell two apart.
+package func shortID(_ id: UInt64) -> String {
+  let digits = String(id, radix: 16)
+  return String((String(repeating: "0", count: 16 - digits.count) + digits).prefix(8))
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Transport
+
+@Suite("The kernel")
+struct KernelTests {
+  @Test("delivers messages in order after the link's latency")
+  func delivers() {
+    let pair = Pair(messages: 3)
+    pair.kernel.run()
+    #expect(pair.received == [1, 2, 3])
+    #expect(pair.arrivals.map(\.nanoseconds) == [100_000_000, 1_100_000_000, 2_100_000_000])
+  }
+
+  @Test("has the same digest for the same seed and another for another", arguments: [SchedulingPolicy.fifo, .random])
+  func digest(policy: SchedulingPolicy) {
+    func run(_ seed: UInt64) -> Digest {
+      let profile = LinkProfile(latency: .uniform(.zero, .seconds(3)), loss: .bernoulli(0.2), duplicate: 0.1)
+      let pair = Pair(seed: seed, policy: policy, messages: 500, profile: profile)
+      pair.kernel.run()
+      return pair.kernel.digest
+    }
+    #expect(run(1) == run(1))
+    #expect(run(1) != run(2))
+  }
+
+  @Test("names the event that caused each event")
+  func causes() throws {
+    let pair = Pair(messages: 1)
+    let recorder = Recorder()
+    pair.kernel.observe(with: recorder)
+    pair.kernel.run()
+    let events = recorder.events
+    #expect(events.map(\.kind) == [.wake, .send, .delivery])
+    #expect(events.map(\.number) == [1, 2, 3])
+    #expect(events.map(\.cause) == [0, 1, 2])
+  }
+
+  @Test("runs events of one instant in another order under another seed, and loses none")
+  func randomTies() {
+    func order(_ seed: UInt64) -> [UInt64] {
+      let kernel = Kernel(seed: seed, policy: .random)
+      let node = Probationer(kernel.makeLane())
+      node.assumeIsolated { $0.attach() }
+      for token in 1...8 as ClosedRange<UInt64> { kernel.wake(node.lane, after: .seconds(1), token: token) }
+      kernel.run()
+      return node.assumeIsolated { $0.tokens }
+    }
+    let orders = Set((1...20).map { order(UInt64($0)) })
+    #expect(orders.count > 10)
+    #expect(orders.allSatisfy { $0.sorted() == Array(1...8) })
+  }
+
+  @Test("stops before the given moment and goes on from there with the same digest")
+  func runsInPieces() {
+    let whole = Pair(messages: 50)
+    whole.kernel.run()
+    let pieces = Pair(messages: 50)
+    for second in 0..<60 { pieces.kernel.run(until: .start + .seconds(Int64(second))) }
+    pieces.kernel.run()
+    #expect(whole.kernel.digest == pieces.kernel.digest)
+  }
+
+  @Test("does not wake a life that has ended, nor let it send")
+  func incarnations() {
+    let pair = Pair(messages: 10)
+    let old = pair.sender.context
+    pair.kernel.schedule(at: .start + .milliseconds(2_500)) {
+      pair.kernel.end(pair.link.from)
+      old.send(to: NodeID(1), on: .datagram, .probe(.sample(sequence: 99, heartRate: 60)))
+      old.wake(after: .seconds(1), token: 99)
+    }
+    pair.kernel.run()
+    #expect(pair.received == [1, 2, 3])
+    #expect(pair.sender.assumeIsolated { $0.tokens } == [1, 2, 3])
+  }
+
+  @Test("keeps what a paused node misses and hands it over in order")
+  func pausing() {
+    let pair = Pair(messages: 4)
+    pair.kernel.schedule(at: .start + .milliseconds(500)) { pair.kernel.pause(pair.link.to) }
+    pair.kernel.schedule(at: .start + .seconds(10)) { pair.kernel.resume(pair.link.to) }
+    pair.kernel.run()
+    #expect(pair.received == [1, 2, 3, 4])
+    #expect(pair.arrivals.last == .start + .seconds(10))
+  }
+
+  @Test("answers how many tasks hang on something foreign, and frees the nodes at shutdown")
+  func shutdown() {
+    weak var leaked: Probationer?
+    var stuck = -1
+    do {
+      let kernel = Kernel(seed: 1)
+      let node = Probationer(kernel.makeLane())
+      node.assumeIsolated { $0.attach() }
+      leaked = node
+      kernel.spawn { while (try? await kernel.sleep(.seconds(1))) != nil {} }
+      kernel.run(until: .start + .seconds(10))
+      stuck = kernel.shutdown()
+    }
+    #expect(stuck == 0)
+    #expect(leaked == nil)
+  }
+}
