@@ -1,0 +1,168 @@
+package import Transport
+
+/// A device's replica of all records, and the only way to change it: as the authority, or by what an authority sent.
+package struct Ledger {
+  private let store: DeviceStore
+  private let device: DeviceID
+  private let rules: Rules
+
+  package init(store: DeviceStore, setup: DeviceSetup) {
+    self.store = store
+    device = setup.device
+    rules = setup.rules
+  }
+
+  // MARK: - As the authority
+
+  /// Writes the next version of a record of this device's own domains, or its deletion (no body).
+  ///
+  /// The device must have been granted an epoch.
+  package func write(
+    _ key: RecordKey, _ body: RecordBody?, created: Timestamp, context: inout DeviceContext
+  ) throws(StorageError) -> Record {
+    precondition(key.domain.authority.covers(device), "\(device) has no authority over \(key.domain.name)")
+    let record = try commitVersion(key, body, created: created, context)
+    context.report(.wrote(record.header, by: device))
+    return record
+  }
+
+  /// Writes into any domain, which only a literal rule allows.
+  package func overwrite(
+    _ key: RecordKey, _ body: RecordBody?, created: Timestamp, context: inout DeviceContext
+  ) throws(StorageError) -> Record {
+    let record = try commitVersion(key, body, created: created, context)
+    context.report(.overwrote(record.header, by: device))
+    return record
+  }
+
+  private func commitVersion(
+    _ key: RecordKey, _ body: RecordBody?, created: Timestamp, _ context: DeviceContext
+  ) throws(StorageError) -> Record {
+    let sequence = try (store.number(.sequence) ?? 0) + 1
+    try store.remember(.sequence, sequence)
+    let epoch = try store.number(.epoch) ?? 1
+    let existing = try header(key)
+    let header = RecordHeader(
+      key: key, kind: body?.kind ?? existing?.kind ?? .workout, origin: device,
+      version: Version(epoch: UInt32(truncatingIfNeeded: epoch), sequence: UInt64(sequence)),
+      created: existing?.created ?? created, modified: context.clock, isDeleted: body == nil)
+    let record = Record(header: header, body: body)
+    try put(record)
+    return record
+  }
+
+  // MARK: - What others send
+
+  /// Takes in a record that arrived from a device of `role`, if its authority sent it and it is news.
+  package func receive(
+    _ record: Record, from role: Role, context: inout DeviceContext
+  ) throws(StorageError) -> Reception {
+    let reception = try judge(record)
+    switch reception {
+    case .applied:
+      try put(record)
+      context.report(.applied(record.header, by: device, from: role))
+    case .repeated: context.report(.repeated(record.stamp, by: device))
+    case .outdated: context.report(.outdated(record.stamp, by: device))
+    case .conflict(let reason):
+      try log(record, reason, at: context.clock)
+      context.report(.conflict(record.stamp, reason, by: device))
+    }
+    return reception
+  }
+
+  private func judge(_ record: Record) throws(StorageError) -> Reception {
+    let domain = record.key.domain
+    guard domain.authority.covers(record.header.origin) || rules.takesLiterally(.lastWriteWins) else {
+      return .conflict(.notTheAuthority)
+    }
+    guard let existing = try header(record.key) else { return .applied }
+    if domain.authority == .origin, existing.origin.role != record.header.origin.role {
+      return .conflict(.sameThingOtherID)
+    }
+    if rules.takesLiterally(.lastWriteWins) {
+      return existing.modified < record.header.modified ? .applied : .repeated
+    }
+    if existing.version < record.version { return .applied }
+    if record.version < existing.version { return .outdated }
+    return try self.record(record.key) == record ? .repeated : .conflict(.sameVersionOtherContent)
+  }
+
+  // MARK: - Looking
+
+  package func record(_ key: RecordKey) throws(StorageError) -> Record? {
+    try store.statement("SELECT \(Self.columns), body FROM records WHERE domain = ? AND id = ?")
+      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { Self.record($0) } ?? nil
+  }
+
+  package func header(_ key: RecordKey) throws(StorageError) -> RecordHeader? {
+    try store.statement("SELECT \(Self.columns), body IS NULL FROM records WHERE domain = ? AND id = ?")
+      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { Self.header($0, isDeleted: $0.int64(10) == 1) }
+      ?? nil
+  }
+
+  /// Every record of a domain, in order of id; deletions included.
+  package func records(in domain: Domain) throws(StorageError) -> [Record] {
+    var found: [Record] = []
+    try store.statement("SELECT \(Self.columns), body FROM records WHERE domain = ? ORDER BY id")
+      .query(Int64(domain.rawValue)) { row in
+        if let record = Self.record(row) { found.append(record) }
+      }
+    return found
+  }
+
+  /// Every header, in order of domain and id.
+  package func headers() throws(StorageError) -> [RecordHeader] {
+    var found: [RecordHeader] = []
+    try store.statement("SELECT \(Self.columns), body IS NULL FROM records ORDER BY domain, id").query { row in
+      if let header = Self.header(row, isDeleted: row.int64(10) == 1) { found.append(header) }
+    }
+    return found
+  }
+
+  // MARK: - The table
+
+  private static let columns =
+    "domain, id, epoch, sequence, kind, origin_role, origin_installation, created, modified, 0"
+
+  private func put(_ record: Record) throws(StorageError) {
+    try store.beginWriting()
+    let header = record.header
+    try store.statement("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+      Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id), Int64(header.version.epoch),
+      Int64(bitPattern: header.version.sequence), Int64(header.kind.rawValue), header.origin.role.rawValue,
+      Int64(header.origin.installation), header.created.nanoseconds, header.modified.nanoseconds,
+      record.body?.wireBytes)
+  }
+
+  private func log(_ record: Record, _ reason: ConflictReason, at moment: Timestamp) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement(
+      "INSERT INTO conflicts (reason, at, domain, id, epoch, sequence, origin, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    ).run(
+      Int64(reason.rawValue), moment.nanoseconds, Int64(record.key.domain.rawValue), Int64(bitPattern: record.key.id),
+      Int64(record.version.epoch), Int64(bitPattern: record.version.sequence), record.header.origin.description,
+      record.wireBytes)
+  }
+
+  private static func header(_ row: Row, isDeleted: Bool) -> RecordHeader? {
+    guard let domain = Domain(rawValue: UInt8(truncatingIfNeeded: row.int64(0))),
+      let kind = RecordKind(rawValue: UInt8(truncatingIfNeeded: row.int64(4))), let role = Role(rawValue: row.text(5))
+    else { return nil }
+    return RecordHeader(
+      key: RecordKey(domain: domain, id: UInt64(bitPattern: row.int64(1))), kind: kind,
+      origin: DeviceID(role: role, installation: UInt32(truncatingIfNeeded: row.int64(6))),
+      version: Version(
+        epoch: UInt32(truncatingIfNeeded: row.int64(2)), sequence: UInt64(bitPattern: row.int64(3))),
+      created: Timestamp(nanoseconds: row.int64(7)), modified: Timestamp(nanoseconds: row.int64(8)),
+      isDeleted: isDeleted)
+  }
+
+  private static func record(_ row: Row) -> Record? {
+    let bytes = row.optionalBlob(10)
+    guard let header = header(row, isDeleted: bytes == nil) else { return nil }
+    guard let bytes else { return Record(header: header, body: nil) }
+    guard let body = try? RecordBody(wireBytes: bytes) else { return nil }
+    return Record(header: header, body: body)
+  }
+}

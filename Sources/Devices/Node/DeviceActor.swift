@@ -1,0 +1,83 @@
+package import Transport
+
+/// A device as a node of the simulation: an actor around its state machine, one transaction an event.
+package actor DeviceActor<Machine: DeviceMachine>: Node {
+  package nonisolated let lane: Lane
+  private let context: NodeContext
+  private let store: DeviceStore
+  private let directory: Directory
+  private var machine: Machine
+  private var assistant: (any PhoneAssistant)?
+  /// What to do when a transaction failed; the device is then as good as crashed.
+  private let onFailure: @Sendable (NodeID) -> Void
+  private let device: DeviceID
+
+  package init(
+    lane: Lane, store: DeviceStore, setup: DeviceSetup, directory: Directory,
+    onFailure: @escaping @Sendable (NodeID) -> Void
+  ) throws(StorageError) {
+    self.lane = lane
+    context = NodeContext(lane)
+    self.store = store
+    self.directory = directory
+    self.onFailure = onFailure
+    device = setup.device
+    machine = try Machine(store: store, setup: setup)
+  }
+
+  /// Opens the port and starts the device; `assistant` is told what the phone notices.
+  package func boot(assistant: (any PhoneAssistant)? = nil) {
+    self.assistant = assistant
+    attach()
+    perform { machine, context throws(StorageError) in try machine.boot(&context) }
+  }
+
+  package func receive(_ envelope: borrowing Envelope) {
+    if case .malformed = envelope.payload {
+      context.report(DeviceFact.unreadable(by: device))
+      return
+    }
+    let envelope = copy envelope
+    perform { machine, context throws(StorageError) in try machine.receive(envelope, &context) }
+  }
+
+  package func wake(_ token: UInt64) {
+    guard let token = WakeToken(rawValue: token) else { return }
+    perform { machine, context throws(StorageError) in try machine.wake(token, &context) }
+  }
+
+  /// Runs one step of the state machine as one transaction, then does what the step asked for.
+  func perform(_ step: (inout Machine, inout DeviceContext) throws(StorageError) -> Void) {
+    var effects = DeviceContext(context)
+    do throws(StorageError) {
+      try step(&machine, &effects)
+      try store.commit()
+    } catch {
+      store.rollback()
+      context.report(DeviceFact.commitFailed("\(error)", by: device))
+      onFailure(lane.node)
+      return
+    }
+    for effect in effects.effects { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: DeviceContext.Effect) {
+    switch effect {
+    case .send(let role, let channel, let payload):
+      if let node = directory[role] { context.send(to: node, on: channel, payload) }
+    case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
+    case .report(let fact): context.report(fact)
+    case .notify(let event):
+      if let assistant { context.spawn { await assistant.handle(event) } }
+    }
+  }
+}
+
+/// Which node plays which role.
+package struct Directory: Sendable {
+  private let nodes: [Role: NodeID]
+
+  package init(_ nodes: [Role: NodeID]) { self.nodes = nodes }
+
+  package subscript(_ role: Role) -> NodeID? { nodes[role] }
+}

@@ -1,0 +1,33 @@
+package import Transport
+
+/// The behaviour of one kind of device: a state machine over its store, without tasks, clocks or sockets.
+///
+/// Whatever it keeps in properties is volatile and gone after a crash; whatever it wrote into its store is not.
+package protocol DeviceMachine {
+  static var role: Role { get }
+  init(store: DeviceStore, setup: DeviceSetup) throws(StorageError)
+  /// The device starts, for the first time or again.
+  mutating func boot(_ context: inout DeviceContext) throws(StorageError)
+  mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) throws(StorageError)
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError)
+}
+
+/// What a device is told when it starts, and cannot change.
+package struct DeviceSetup: Sendable {
+  package let device: DeviceID
+  package let rules: Rules
+  /// The key that the wearer's devices share and the cloud does not have.
+  package let key: SealingKey
+  /// The device's own randomness in this life.
+  package let stream: RandomStream
+  /// Which other roles take part.
+  package let peers: Set<Role>
+
+  package init(device: DeviceID, rules: Rules, key: SealingKey, stream: RandomStream, peers: Set<Role>) {
+    self.device = device
+    self.rules = rules
+    self.key = key
+    self.stream = stream
+    self.peers = peers
+  }
+}

@@ -1,0 +1,42 @@
+/// The tables of a device's database. Moments are nanoseconds since 1970; ids are the bits of unsigned numbers.
+enum DeviceSchema {
+  static let migrations = [
+    Migration(
+      version: 1,
+      sql: """
+        -- What the device knows about itself: see MemoryKey.
+        CREATE TABLE memory (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+        -- The replica: the newest version of every record that the device has; body is null for a deletion.
+        CREATE TABLE records (
+          domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
+          kind INTEGER NOT NULL, origin_role TEXT NOT NULL, origin_installation INTEGER NOT NULL,
+          created INTEGER NOT NULL, modified INTEGER NOT NULL, body BLOB,
+          PRIMARY KEY (domain, id)) WITHOUT ROWID;
+        -- What still has to reach whom; always the newest version of the record is sent.
+        CREATE TABLE outbox (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, service INTEGER NOT NULL,
+          domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
+          queued INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+          UNIQUE (service, domain, id));
+        -- Writes that this device wants and has no authority for.
+        CREATE TABLE proposals (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL, target INTEGER NOT NULL);
+        -- What this device, as authority, answered to proposals.
+        CREATE TABLE decisions (id INTEGER PRIMARY KEY, outcome INTEGER NOT NULL);
+        -- Records that were set aside.
+        CREATE TABLE conflicts (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, reason INTEGER NOT NULL, at INTEGER NOT NULL,
+          domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
+          origin TEXT NOT NULL, record BLOB);
+        -- Journal entries and moods that were entered before the device had an epoch.
+        CREATE TABLE drafts (position INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, body BLOB NOT NULL);
+        -- Watch: what the operating system's health store sensed, in order of arrival.
+        CREATE TABLE health_samples (
+          anchor INTEGER PRIMARY KEY AUTOINCREMENT, id INTEGER NOT NULL UNIQUE, kind TEXT NOT NULL,
+          bytes BLOB NOT NULL);
+        -- Phone: raw signals, append-only; day is the local day that they count for.
+        CREATE TABLE raw_signals (
+          id INTEGER PRIMARY KEY, day INTEGER NOT NULL, start INTEGER NOT NULL, bytes BLOB NOT NULL);
+        CREATE INDEX raw_signals_by_day ON raw_signals (day, start, id);
+        """)
+  ]
+}

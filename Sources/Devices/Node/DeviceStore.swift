@@ -1,0 +1,81 @@
+/// The database of one device: its replica, its outbox, what it remembers about itself.
+///
+/// A transaction begins with the first write of an event and ends with the event. One life of the device uses one store;
+/// after the life ended the store refuses everything, whatever the dead incarnation still tries.
+package final class DeviceStore {
+  package let database: Database
+  private var isOpen = true
+  /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
+  private var failsNextCommit = false
+  private var isWriting = false
+
+  /// Opens the store of a device's next life, and brings its schema up to date.
+  package init(_ database: Database) throws(StorageError) {
+    self.database = database
+    try database.migrate(to: DeviceSchema.migrations)
+  }
+
+  package func statement(_ sql: String) throws(StorageError) -> Statement {
+    guard isOpen else { throw .closed }
+    return try database.statement(sql)
+  }
+
+  /// To be called before a write: opens the event's transaction if there is none.
+  package func beginWriting() throws(StorageError) {
+    guard isOpen else { throw .closed }
+    guard !isWriting else { return }
+    try database.begin()
+    isWriting = true
+  }
+
+  package func commit() throws(StorageError) {
+    guard isOpen else { throw .closed }
+    guard isWriting else { return }
+    if failsNextCommit {
+      failsNextCommit = false
+      throw .sql(code: 10, message: "the device lost power during a commit", statement: "COMMIT")
+    }
+    try database.commit()
+    isWriting = false
+  }
+
+  package func rollback() {
+    guard isWriting else { return }
+    isWriting = false
+    try? database.rollback()
+  }
+
+  /// Ends the life that uses this store: what it had not committed is lost.
+  package func close() {
+    rollback()
+    isOpen = false
+  }
+
+  package func failNextCommit() { failsNextCommit = true }
+
+  // MARK: - What the device remembers about itself
+
+  package func number(_ key: MemoryKey) throws(StorageError) -> Int64? {
+    try statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { $0.int64(0) }
+  }
+
+  package func remember(_ key: MemoryKey, _ value: Int64) throws(StorageError) {
+    try beginWriting()
+    try statement("INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+      .run(key.rawValue, value)
+  }
+}
+
+/// What a device remembers about itself across crashes.
+package enum MemoryKey: String, Sendable {
+  /// The epoch in which this installation is its role's authority; absent until it was granted.
+  case epoch
+  /// The last sequence number that this installation gave to a record.
+  case sequence
+  /// Up to which health sample the app has collected workouts, and other readings.
+  case workoutAnchor, readingAnchor
+  /// 1 once the private store has given back everything that it had.
+  case isRestored
+  /// The cursor of the restore under way.
+  case restoreCursor
+}

@@ -1,0 +1,149 @@
+package import Transport
+
+/// Brings what is in the outbox to its destinations: batches, one under way a destination, retried with backoff until it
+/// is acknowledged. What is under way is volatile; what still has to arrive is not.
+package struct Courier {
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+  package let outbox: Outbox
+  private let ledger: Ledger
+  private let backoff = Backoff()
+  private var stream: RandomStream
+  private var routes: [Service: Route] = [:]
+
+  /// How many records travel in one message.
+  private static let batchMax = 40
+
+  /// The state of the conversation with one destination.
+  private struct Route {
+    /// Counts the batches, so that a late timer of an old batch is recognised.
+    var batch: UInt64 = 0
+    var isWaiting = false
+    /// Batches in a row that nobody answered.
+    var failures = 0
+    /// The last place in the outbox that the batch under way covers.
+    var end: Int64 = 0
+    /// Under the literal rule `id-per-send`: which record a minted id stands for.
+    var minted: [RecordKey: RecordKey] = [:]
+  }
+
+  package init(store: DeviceStore, setup: DeviceSetup, ledger: Ledger) {
+    self.store = store
+    self.setup = setup
+    self.ledger = ledger
+    outbox = Outbox(store: store, rules: setup.rules)
+    stream = setup.stream
+  }
+
+  // MARK: - Sending
+
+  /// Queues a record for everyone who should have it, and sends what can be sent.
+  package mutating func distribute(_ record: Record, _ context: inout DeviceContext) throws(StorageError) {
+    for service in record.key.domain.destinations(from: setup.device.role) where setup.peers.contains(service.role) {
+      try outbox.enqueue(record.stamp, for: service, at: context.clock)
+      try send(to: service, &context)
+    }
+  }
+
+  /// Sends the next batch to every destination that has something waiting.
+  package mutating func sendAll(_ context: inout DeviceContext) throws(StorageError) {
+    for service in Service.allCases where setup.peers.contains(service.role) { try send(to: service, &context) }
+  }
+
+  package mutating func send(to service: Service, _ context: inout DeviceContext) throws(StorageError) {
+    var route = routes[service] ?? Route()
+    guard !route.isWaiting else { return }
+    let entries = try deliverable(service, &context)
+    guard let last = entries.last else { return }
+    var records: [Record] = []
+    for entry in entries {
+      if let record = try ledger.record(entry.stamp.key) { records.append(record) }
+    }
+    try outbox.countAttempt(entries)
+    if setup.rules.takesLiterally(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
+    context.send(to: service.role, on: channel(to: service.role), payload(records, for: service))
+    route.batch += 1
+    route.isWaiting = true
+    route.end = last.position
+    let wait = backoff.wait(after: route.failures, &stream)
+    context.wake(after: wait, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))
+    routes[service] = route
+  }
+
+  private func deliverable(
+    _ service: Service, _ context: inout DeviceContext
+  ) throws(StorageError) -> [OutboxEntry] {
+    let entries = try outbox.waiting(for: service, limit: Courier.batchMax)
+    guard setup.rules.takesLiterally(.dropAfterFiveRetries) else { return entries }
+    for entry in entries where entry.attempts >= 5 {
+      try outbox.giveUp(entry)
+      context.report(.gaveUp(entry.stamp, to: service, attempts: entry.attempts, by: setup.device))
+    }
+    return entries.filter { $0.attempts < 5 }
+  }
+
+  private func payload(_ records: [Record], for service: Service) -> Payload {
+    switch service {
+    case .watch, .phone, .desktop: .records(records)
+    case .reconciler:
+      setup.rules.takesLiterally(.valuesToReconciler)
+        ? .records(records) : .manifest(records.map { Sealing.manifestEntry($0, key: setup.key) })
+    case .privateStore: .sealed(records.map { Sealing.seal($0, key: setup.key) })
+    }
+  }
+
+  private func channel(to role: Role) -> Channel {
+    switch (setup.device.role, role) {
+    case (_, .cloud): .https
+    case (.watch, .phone), (.phone, .watch): .live
+    default: .lan
+    }
+  }
+
+  /// The same record under an id of its own, as the literal rule sends it.
+  private mutating func mint(_ record: Record, _ route: inout Route) -> Record {
+    let key = RecordKey(domain: record.key.domain, id: stream.next() >> 1)
+    route.minted[key] = record.key
+    let old = record.header
+    let header = RecordHeader(
+      key: key, kind: old.kind, origin: old.origin, version: old.version, created: old.created,
+      modified: old.modified, isDeleted: old.isDeleted)
+    return Record(header: header, body: record.body)
+  }
+
+  // MARK: - Answers and silence
+
+  package mutating func receiveAcknowledgement(
+    _ stamps: [RecordStamp], from service: Service, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    var route = routes[service] ?? Route()
+    let stamps = stamps.map { RecordStamp(key: route.minted.removeValue(forKey: $0.key) ?? $0.key, version: $0.version) }
+    try outbox.acknowledge(stamps, by: service, sent: route.isWaiting ? route.end : .max)
+    route.isWaiting = false
+    route.failures = 0
+    routes[service] = route
+    if !setup.rules.takesLiterally(.acknowledgementIgnored) { try send(to: service, &context) }
+  }
+
+  /// A batch was not answered in time: the next attempt waits longer.
+  package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    guard let service = Service(rawValue: UInt8(truncatingIfNeeded: token.argument)), var route = routes[service],
+      route.isWaiting, route.batch == token.argument &>> 8
+    else { return }
+    route.isWaiting = false
+    route.failures += 1
+    routes[service] = route
+    try send(to: service, &context)
+  }
+
+  /// Something arrived from that device: if we had given it up for a while, now is the time to try again.
+  package mutating func heard(from role: Role, _ context: inout DeviceContext) throws(StorageError) {
+    for service in Service.allCases where service.role == role {
+      guard var route = routes[service], route.isWaiting, route.failures > 1 else { continue }
+      route.isWaiting = false
+      route.failures = 1
+      routes[service] = route
+      try send(to: service, &context)
+    }
+  }
+}

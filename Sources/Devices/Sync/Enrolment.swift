@@ -1,0 +1,103 @@
+package import Transport
+
+/// How an installation comes to be its role's authority, and how a device without data gets back what it may.
+///
+/// A device that the wearer began with has epoch 1. Any later installation claims a new epoch from the reconciler, then
+/// asks the private store for everything that its role keeps, and introduces itself to the other devices, which send it
+/// again whatever is theirs to send. Each step is repeated with backoff until it is answered.
+package struct Enrolment {
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+  private let backoff = Backoff(base: .seconds(20), cap: .minutes(15))
+  private var stream: RandomStream
+  private var attempts = 0
+  private var timer: UInt64 = 0
+  /// Peers that have not heard of this installation yet; volatile, because introducing oneself twice does no harm.
+  private var strangers: Set<Role>
+  private var restoredCount = 0
+
+  package init(store: DeviceStore, setup: DeviceSetup) {
+    self.store = store
+    self.setup = setup
+    stream = setup.stream
+    strangers = setup.device.installation > 1 ? setup.peers.subtracting([.cloud]) : []
+  }
+
+  /// Whether the device may write as an authority.
+  package func isGranted() throws(StorageError) -> Bool { try store.number(.epoch) != nil }
+  /// Whether the device has back what the private store had.
+  package func isRestored() throws(StorageError) -> Bool { try store.number(.isRestored) == 1 }
+
+  package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
+    if try store.number(.epoch) == nil, setup.device.installation == 1 || setup.rules.takesLiterally(.sequenceRestartsAfterRestore) {
+      try store.remember(.epoch, 1)
+      if setup.device.installation == 1 { try store.remember(.isRestored, 1) }
+    }
+    if !setup.peers.contains(.cloud) {
+      // Nobody to ask: the installation number itself serves as the epoch, and there is nothing to restore from.
+      if try !isGranted() { try store.remember(.epoch, Int64(setup.device.installation)) }
+      try store.remember(.isRestored, 1)
+    }
+    try proceed(&context)
+  }
+
+  /// Does the next thing that is still missing, and sees to it that it is done again unless it is answered.
+  package mutating func proceed(_ context: inout DeviceContext) throws(StorageError) {
+    let granted = try isGranted()
+    let restored = try isRestored()
+    if granted, restored, strangers.isEmpty { return }
+    if !granted {
+      context.send(to: .cloud, on: .https, .claim(setup.device))
+    } else if !restored {
+      let cursor = UInt64(bitPattern: try store.number(.restoreCursor) ?? 0)
+      context.send(to: .cloud, on: .https, .restoreRequest(setup.device, cursor: cursor))
+    }
+    for role in strangers.sorted() { context.send(to: role, on: .datagram, .hello(setup.device)) }
+    timer += 1
+    context.wake(after: backoff.wait(after: attempts, &stream), WakeToken(.retryEnrolment, timer))
+    attempts += 1
+  }
+
+  package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    if token.argument == timer { try proceed(&context) }
+  }
+
+  /// Answers whether the grant is for this installation and new.
+  package mutating func receiveGrant(
+    _ device: DeviceID, epoch: UInt32, _ context: inout DeviceContext
+  ) throws(StorageError) -> Bool {
+    guard device == setup.device, try !isGranted() else { return false }
+    try store.remember(.epoch, Int64(epoch))
+    context.report(.granted(epoch: epoch, setup.device))
+    attempts = 0
+    try proceed(&context)
+    return true
+  }
+
+  /// Takes in one page of the restore; answers whether it was the last.
+  package mutating func receivePage(
+    _ sealed: [SealedRecord], next: UInt64?, ledger: Ledger, _ context: inout DeviceContext
+  ) throws(StorageError) -> Bool {
+    guard try !isRestored() else { return false }
+    for entry in sealed {
+      guard let record = Sealing.open(entry, key: setup.key) else {
+        context.report(.unreadable(by: setup.device))
+        continue
+      }
+      if try ledger.receive(record, from: .cloud, context: &context) == .applied { restoredCount += 1 }
+    }
+    attempts = 0
+    if let next {
+      try store.remember(.restoreCursor, Int64(bitPattern: next))
+      try proceed(&context)
+      return false
+    }
+    try store.remember(.isRestored, 1)
+    context.report(.restored(records: restoredCount, setup.device))
+    try proceed(&context)
+    return true
+  }
+
+  /// A peer knows of this installation.
+  package mutating func acknowledgeIntroduction(by role: Role) { strangers.remove(role) }
+}

@@ -1,0 +1,97 @@
+package import Transport
+
+/// What a device still has to tell to whom: durable, one line a record and destination, deleted only when that very
+/// version (or a newer one) was acknowledged.
+package struct Outbox {
+  private let store: DeviceStore
+  private let rules: Rules
+
+  package init(store: DeviceStore, rules: Rules) {
+    self.store = store
+    self.rules = rules
+  }
+
+  /// Queues a record for a destination; a version that still waits is replaced and keeps its place.
+  package func enqueue(_ stamp: RecordStamp, for service: Service, at moment: Timestamp) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement(
+      """
+      INSERT INTO outbox (service, domain, id, epoch, sequence, queued) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (service, domain, id) DO UPDATE SET epoch = excluded.epoch, sequence = excluded.sequence
+      """
+    ).run(
+      Int64(service.rawValue), Int64(stamp.key.domain.rawValue), Int64(bitPattern: stamp.key.id),
+      Int64(stamp.version.epoch), Int64(bitPattern: stamp.version.sequence), moment.nanoseconds)
+  }
+
+  /// What waits for a destination, oldest first.
+  package func waiting(for service: Service, limit: Int) throws(StorageError) -> [OutboxEntry] {
+    var entries: [OutboxEntry] = []
+    try store.statement(
+      """
+      SELECT position, domain, id, epoch, sequence, queued, attempts FROM outbox
+      WHERE service = ? ORDER BY position LIMIT ?
+      """
+    ).query(Int64(service.rawValue), Int64(limit)) { row in
+      guard let domain = Domain(rawValue: UInt8(truncatingIfNeeded: row.int64(1))) else { return }
+      let version = Version(
+        epoch: UInt32(truncatingIfNeeded: row.int64(3)), sequence: UInt64(bitPattern: row.int64(4)))
+      entries.append(
+        OutboxEntry(
+          position: row.int64(0),
+          stamp: RecordStamp(
+            key: RecordKey(domain: domain, id: UInt64(bitPattern: row.int64(2))), version: version),
+          queued: Timestamp(nanoseconds: row.int64(5)), attempts: Int(row.int64(6))))
+    }
+    return entries
+  }
+
+  package func count(for service: Service) throws(StorageError) -> Int {
+    Int(
+      try store.statement("SELECT count(*) FROM outbox WHERE service = ?").first(Int64(service.rawValue)) {
+        $0.int64(0)
+      } ?? 0)
+  }
+
+  /// Forgets what the destination has committed. `sent` is the end of the batch that it answers.
+  package func acknowledge(_ stamps: [RecordStamp], by service: Service, sent end: Int64) throws(StorageError) {
+    if rules.takesLiterally(.acknowledgementIgnored) { return }
+    try store.beginWriting()
+    if rules.takesLiterally(.queueOverwritten) {
+      // The literal rule saves the queue as it was when the batch left, less the batch: what came later is gone.
+      try store.statement("DELETE FROM outbox WHERE service = ? AND position > ?").run(Int64(service.rawValue), end)
+    }
+    let statement = try store.statement(
+      """
+      DELETE FROM outbox WHERE service = ? AND domain = ? AND id = ?
+      AND (epoch < ? OR (epoch = ? AND sequence <= ?))
+      """)
+    for stamp in stamps {
+      let epoch = Int64(stamp.version.epoch)
+      try statement.run(
+        Int64(service.rawValue), Int64(stamp.key.domain.rawValue), Int64(bitPattern: stamp.key.id), epoch, epoch,
+        Int64(bitPattern: stamp.version.sequence))
+    }
+  }
+
+  /// Counts an attempt for each entry.
+  package func countAttempt(_ entries: [OutboxEntry]) throws(StorageError) {
+    try store.beginWriting()
+    let statement = try store.statement("UPDATE outbox SET attempts = attempts + 1 WHERE position = ?")
+    for entry in entries { try statement.run(entry.position) }
+  }
+
+  /// Throws an entry away undelivered, which only a literal rule does.
+  package func giveUp(_ entry: OutboxEntry) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("DELETE FROM outbox WHERE position = ?").run(entry.position)
+  }
+}
+
+/// One line of an outbox.
+package struct OutboxEntry: Hashable, Sendable {
+  package let position: Int64
+  package let stamp: RecordStamp
+  package let queued: Timestamp
+  package let attempts: Int
+}

@@ -1,0 +1,109 @@
+package import Transport
+
+/// Both ends of a proposal: what this device wants of other authorities, and what it answers to theirs.
+package struct ProposalDesk {
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+  private let backoff = Backoff()
+  private var stream: RandomStream
+  private var attempts = 0
+  private var timer: UInt64 = 0
+
+  package init(store: DeviceStore, setup: DeviceSetup) {
+    self.store = store
+    self.setup = setup
+    stream = setup.stream
+  }
+
+  // MARK: - Proposing
+
+  /// Queues a write for the authority of the record's domain. The same wish for the same version is one proposal.
+  package mutating func propose(
+    _ target: RecordHeader, body: RecordBody?, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard case .role(let authority) = target.key.domain.authority else { return }
+    let id = (target.stamp.fingerprint ^ stableHash(setup.device.description)) >> 1
+    let proposal = Proposal(
+      id: id, proposer: setup.device, target: target.key, basedOn: target.version, body: body)
+    try store.beginWriting()
+    try store.statement("INSERT OR IGNORE INTO proposals (id, bytes, target) VALUES (?, ?, ?)")
+      .run(Int64(bitPattern: id), proposal.wireBytes, Int64(Role.allCases.firstIndex(of: authority) ?? 0))
+    context.report(.proposed(id: id, target.key, by: setup.device))
+    try send(&context)
+  }
+
+  /// Sends every proposal that has no answer yet.
+  package mutating func send(_ context: inout DeviceContext) throws(StorageError) {
+    var open: [(Proposal, Role)] = []
+    try store.statement("SELECT bytes, target FROM proposals ORDER BY id").query { row in
+      guard let proposal = try? Proposal(wireBytes: row.blob(0)) else { return }
+      open.append((proposal, Role.allCases[Int(row.int64(1)) % Role.allCases.count]))
+    }
+    guard !open.isEmpty else { return }
+    for (proposal, role) in open { context.send(to: role, on: .live, .proposal(proposal)) }
+    timer += 1
+    context.wake(after: backoff.wait(after: attempts, &stream), WakeToken(.retryProposals, timer))
+    attempts += 1
+  }
+
+  package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    if token.argument == timer { try send(&context) }
+  }
+
+  package mutating func receive(_ answer: ProposalAnswer) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("DELETE FROM proposals WHERE id = ?").run(Int64(bitPattern: answer.id))
+    attempts = 0
+  }
+
+  // MARK: - Deciding
+
+  /// Decides on a proposal once, whatever how often it arrives; answers the record that changed, if any did.
+  package func decide(
+    _ proposal: Proposal, ledger: Ledger, _ context: inout DeviceContext
+  ) throws(StorageError) -> Record? {
+    if let before = try decision(on: proposal.id) {
+      answer(proposal, before, &context)
+      return nil
+    }
+    let (outcome, record) = try judge(proposal, ledger, &context)
+    try store.beginWriting()
+    try store.statement("INSERT INTO decisions (id, outcome) VALUES (?, ?)")
+      .run(Int64(bitPattern: proposal.id), Int64(outcome.rawValue))
+    context.report(.decided(id: proposal.id, outcome, by: setup.device))
+    answer(proposal, outcome, &context)
+    return record
+  }
+
+  private func judge(
+    _ proposal: Proposal, _ ledger: Ledger, _ context: inout DeviceContext
+  ) throws(StorageError) -> (ProposalOutcome, Record?) {
+    guard let current = try ledger.header(proposal.target) else { return (.refusedUnknownRecord, nil) }
+    guard current.version == proposal.basedOn else { return (.refusedOutdated, nil) }
+    if let body = proposal.body, body.kind != current.kind || !body.isPlausible { return (.refusedInvalid, nil) }
+    let record = try ledger.write(proposal.target, proposal.body, created: current.created, context: &context)
+    return (.accepted, record)
+  }
+
+  private func answer(_ proposal: Proposal, _ outcome: ProposalOutcome, _ context: inout DeviceContext) {
+    context.send(
+      to: proposal.proposer.role, on: .live, .proposalAnswer(ProposalAnswer(id: proposal.id, outcome: outcome)))
+  }
+
+  private func decision(on id: UInt64) throws(StorageError) -> ProposalOutcome? {
+    let raw = try store.statement("SELECT outcome FROM decisions WHERE id = ?")
+      .first(Int64(bitPattern: id)) { $0.int64(0) }
+    return raw.flatMap { ProposalOutcome(rawValue: UInt8(truncatingIfNeeded: $0)) }
+  }
+}
+
+extension RecordBody {
+  /// Whether an authority would accept such a content from somebody else.
+  fileprivate var isPlausible: Bool {
+    switch self {
+    case .workout(let workout): workout.start < workout.end && workout.end - workout.start < .days(1)
+    case .mood(let level): (1...5).contains(level)
+    default: true
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package import Transport
+
+/// What every device does alike: its replica, its outbox, its enrolment and its proposals, and the messages about them.
+///
+/// A device's own state machine owns one, hands it the events that are not its own, and asks it to write.
+package struct Replica {
+  package let store: DeviceStore
+  package let setup: DeviceSetup
+  package let ledger: Ledger
+  package private(set) var courier: Courier
+  package private(set) var enrolment: Enrolment
+  private var proposals: ProposalDesk
+
+  package init(store: DeviceStore, setup: DeviceSetup) {
+    self.store = store
+    self.setup = setup
+    ledger = Ledger(store: store, setup: setup)
+    courier = Courier(store: store, setup: setup, ledger: ledger)
+    enrolment = Enrolment(store: store, setup: setup)
+    proposals = ProposalDesk(store: store, setup: setup)
+  }
+
+  /// What a message meant for the device itself, after the replica did its part.
+  package enum Outcome {
+    case nothing
+    /// These records are news.
+    case changed([Record])
+    /// The device may now write, or has its data back.
+    case ready
+  }
+
+  package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
+    let (epoch, sequence) = (try store.number(.epoch), try store.number(.sequence))
+    let isNew = epoch == nil && sequence == nil
+    context.report(.booted(setup.device, isNew: isNew))
+    try enrolment.boot(&context)
+    try proposals.send(&context)
+    try courier.sendAll(&context)
+  }
+
+  /// Writes as the authority and sends it to everyone who should have it.
+  package mutating func write(
+    _ key: RecordKey, _ body: RecordBody?, created: Timestamp, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    let record = try ledger.write(key, body, created: created, context: &context)
+    try courier.distribute(record, &context)
+  }
+
+  /// Changes a record of another authority: by a proposal, as it should be, or directly, as the literal rule has it.
+  package mutating func change(
+    _ target: RecordHeader, _ body: RecordBody?, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    if setup.rules.takesLiterally(.lastWriteWins) {
+      let record = try ledger.overwrite(target.key, body, created: target.created, context: &context)
+      guard case .role(let authority) = target.key.domain.authority,
+        let service = Service.allCases.first(where: { $0.role == authority })
+      else { return }
+      try courier.outbox.enqueue(record.stamp, for: service, at: context.clock)
+      try courier.send(to: service, &context)
+    } else {
+      try proposals.propose(target, body: body, &context)
+    }
+  }
+
+  package mutating func receive(
+    _ payload: Payload, from role: Role, _ context: inout DeviceContext
+  ) throws(StorageError) -> Outcome {
+    try courier.heard(from: role, &context)
+    switch payload {
+    case .records(let records): return try receive(records, from: role, &context)
+    case .acknowledgement(let service, let stamps):
+      if stamps.isEmpty { enrolment.acknowledgeIntroduction(by: service.role) }
+      try courier.receiveAcknowledgement(stamps, from: service, &context)
+    case .hello(let device): try welcome(device, &context)
+    case .proposal(let proposal):
+      if let record = try proposals.decide(proposal, ledger: ledger, &context) {
+        try courier.distribute(record, &context)
+        return .changed([record])
+      }
+    case .proposalAnswer(let answer): try proposals.receive(answer)
+    case .grant(let device, let epoch):
+      if try enrolment.receiveGrant(device, epoch: epoch, &context) { return .ready }
+    case .restorePage(let sealed, let next):
+      if try enrolment.receivePage(sealed, next: next, ledger: ledger, &context) { return .ready }
+    case .resend(let keys, let destination): try resend(keys, to: destination, &context)
+    default: break
+    }
+    return .nothing
+  }
+
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    switch token.reason {
+    case .retryService: try courier.retry(token, &context)
+    case .retryEnrolment: try enrolment.retry(token, &context)
+    case .retryProposals: try proposals.retry(token, &context)
+    default: break
+    }
+  }
+
+  private mutating func receive(
+    _ records: [Record], from role: Role, _ context: inout DeviceContext
+  ) throws(StorageError) -> Outcome {
+    var news: [Record] = []
+    for record in records {
+      if try ledger.receive(record, from: role, context: &context) == .applied {
+        news.append(record)
+        try reportHolding(record, &context)
+      }
+    }
+    let service = Service.allCases.first { $0.role == setup.device.role } ?? .phone
+    context.send(to: role, on: channel(to: role), .acknowledgement(service, records.map(\.stamp)))
+    return news.isEmpty ? .nothing : .changed(news)
+  }
+
+  /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed.
+  private mutating func reportHolding(_ record: Record, _ context: inout DeviceContext) throws(StorageError) {
+    guard setup.peers.contains(.cloud), record.key.domain != .desktopContext else { return }
+    try courier.outbox.enqueue(record.stamp, for: .reconciler, at: context.clock)
+    try courier.send(to: .reconciler, &context)
+  }
+
+  /// Another installation has come: it is sent again whatever this device has to tell its role.
+  private mutating func welcome(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
+    let own = Service.allCases.first { $0.role == setup.device.role } ?? .phone
+    context.send(to: device.role, on: channel(to: device.role), .acknowledgement(own, []))
+    let service = Service.allCases.first { $0.role == device.role } ?? .phone
+    for header in try ledger.headers() where isOurs(header, for: service) {
+      try courier.outbox.enqueue(header.stamp, for: service, at: context.clock)
+    }
+    try courier.send(to: service, &context)
+  }
+
+  private func isOurs(_ header: RecordHeader, for service: Service) -> Bool {
+    header.key.domain.authority.covers(setup.device)
+      && header.key.domain.destinations(from: setup.device.role).contains(service)
+      && (header.key.domain.authority != .origin || header.origin.role == setup.device.role)
+  }
+
+  private mutating func resend(
+    _ keys: [RecordKey], to role: Role, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard let service = Service.allCases.first(where: { $0.role == role }) else { return }
+    for key in keys {
+      guard let header = try ledger.header(key) else { continue }
+      try courier.outbox.enqueue(header.stamp, for: service, at: context.clock)
+    }
+    try courier.send(to: service, &context)
+  }
+
+  private func channel(to role: Role) -> Channel {
+    role == .cloud ? .https : role == .desktop || setup.device.role == .desktop ? .lan : .live
+  }
+}
