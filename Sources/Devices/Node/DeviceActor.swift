@@ -5,22 +5,16 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   package nonisolated let lane: Lane
   private let context: NodeContext
   private let store: DeviceStore
-  private let directory: Directory
   private var machine: Machine
   private var assistant: (any PhoneAssistant)?
-  /// What to do when a transaction failed; the device is then as good as crashed.
-  private let onFailure: @Sendable (NodeID) -> Void
   private let device: DeviceID
 
   package init(
-    lane: Lane, store: DeviceStore, setup: DeviceSetup, directory: Directory,
-    onFailure: @escaping @Sendable (NodeID) -> Void
+    lane: Lane, store: DeviceStore, setup: DeviceSetup
   ) throws(StorageError) {
     self.lane = lane
     context = NodeContext(lane)
     self.store = store
-    self.directory = directory
-    self.onFailure = onFailure
     device = setup.device
     machine = try Machine(store: store, setup: setup)
   }
@@ -47,6 +41,9 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   }
 
   /// Runs one step of the state machine as one transaction, then does what the step asked for.
+  ///
+  /// A transaction that fails leaves the volatile state ahead of the store: whoever runs the node then crashes it, on
+  /// the fact that is reported here.
   func perform(_ step: (inout Machine, inout DeviceContext) throws(StorageError) -> Void) {
     var effects = DeviceContext(context)
     do throws(StorageError) {
@@ -55,7 +52,6 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     } catch {
       store.rollback()
       context.report(DeviceFact.commitFailed("\(error)", by: device))
-      onFailure(lane.node)
       return
     }
     for effect in effects.effects { carryOut(effect) }
@@ -63,21 +59,11 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
 
   private func carryOut(_ effect: DeviceContext.Effect) {
     switch effect {
-    case .send(let role, let channel, let payload):
-      if let node = directory[role] { context.send(to: node, on: channel, payload) }
+    case .send(let role, let channel, let payload): context.send(to: role.node, on: channel, payload)
     case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
     case .report(let fact): context.report(fact)
     case .notify(let event):
       if let assistant { context.spawn { await assistant.handle(event) } }
     }
   }
-}
-
-/// Which node plays which role.
-package struct Directory: Sendable {
-  private let nodes: [Role: NodeID]
-
-  package init(_ nodes: [Role: NodeID]) { self.nodes = nodes }
-
-  package subscript(_ role: Role) -> NodeID? { nodes[role] }
 }

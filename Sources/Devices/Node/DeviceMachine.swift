@@ -5,11 +5,17 @@ package import Transport
 /// Whatever it keeps in properties is volatile and gone after a crash; whatever it wrote into its store is not.
 package protocol DeviceMachine {
   static var role: Role { get }
+  /// The tables that it needs.
+  static var migrations: [Migration] { get }
   init(store: DeviceStore, setup: DeviceSetup) throws(StorageError)
   /// The device starts, for the first time or again.
   mutating func boot(_ context: inout DeviceContext) throws(StorageError)
   mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) throws(StorageError)
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError)
+}
+
+extension DeviceMachine {
+  package static var migrations: [Migration] { DeviceSchema.migrations }
 }
 
 /// What a device is told when it starts, and cannot change.

@@ -2,7 +2,10 @@
 ///
 /// A transaction begins with the first write of an event and ends with the event. One life of the device uses one store;
 /// after the life ended the store refuses everything, whatever the dead incarnation still tries.
-package final class DeviceStore {
+///
+/// `@unchecked Sendable`: the node that uses it and the world that ends its life run on the one thread of their
+/// simulation, which the kernel enforces.
+package final class DeviceStore: @unchecked Sendable {
   package let database: Database
   private var isOpen = true
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
@@ -10,9 +13,9 @@ package final class DeviceStore {
   private var isWriting = false
 
   /// Opens the store of a device's next life, and brings its schema up to date.
-  package init(_ database: Database) throws(StorageError) {
+  package init(_ database: Database, _ migrations: [Migration]) throws(StorageError) {
     self.database = database
-    try database.migrate(to: DeviceSchema.migrations)
+    try database.migrate(to: migrations)
   }
 
   package func statement(_ sql: String) throws(StorageError) -> Statement {

@@ -38,6 +38,12 @@ package struct Replica {
     try courier.sendAll(&context)
   }
 
+  /// Whether the device is its domains' authority and has back what an earlier installation knew.
+  package func mayWrite() throws(StorageError) -> Bool {
+    guard try enrolment.isGranted() else { return false }
+    return try enrolment.isRestored()
+  }
+
   /// Writes as the authority and sends it to everyone who should have it.
   package mutating func write(
     _ key: RecordKey, _ body: RecordBody?, created: Timestamp, _ context: inout DeviceContext

@@ -1,6 +1,7 @@
 package struct SealedBox: Hashable, Sendable {
   package let nonce: [UInt8]
   package let bytes: [UInt8]
+  package init(nonce: [UInt8], bytes: [UInt8]) { self.nonce = nonce; self.bytes = bytes }
 }
 package struct SealingKey: Sendable {
   package func tag(_ bytes: [UInt8]) -> UInt64 { 0 }

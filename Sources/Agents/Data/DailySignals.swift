@@ -1,0 +1,27 @@
+/// What was measured on one day, in plain numbers.
+package struct DailySignals: Hashable, Sendable {
+  /// Seconds since 1970.
+  package struct Interval: Hashable, Sendable {
+    package let start: Double
+    package let end: Double
+
+    package init(start: Double, end: Double) {
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// Stretches of sleep, in any order; they may overlap when two sources saw the same night.
+  package var asleep: [Interval] = []
+  /// Stretches of wakefulness within the night; they win over sleep at the same time.
+  package var awake: [Interval] = []
+  /// Counts of steps by interval.
+  package var steps: [Double] = []
+  /// Beats a minute.
+  package var restingHeartRates: [Double] = []
+  /// SDNN in milliseconds.
+  package var heartRateVariabilities: [Double] = []
+  package var workouts: [Interval] = []
+
+  package init() {}
+}

@@ -1,0 +1,60 @@
+package import Transport
+
+/// The cloud: two services behind one address, the reconciler and the private store.
+package struct CloudMachine: DeviceMachine {
+  package static let role = Role.cloud
+  package static let migrations = CloudSchema.migrations
+
+  package let reconciler: Reconciler
+  package let privateStore: PrivateStore
+  private let setup: DeviceSetup
+
+  /// How often the reconciler looks for copies that are missing.
+  static let auditInterval = Span.hours(2)
+
+  package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
+    self.setup = setup
+    reconciler = Reconciler(store: store, device: setup.device)
+    privateStore = PrivateStore(store)
+  }
+
+  package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
+    context.report(.booted(setup.device, isNew: false))
+    context.wake(after: Self.auditInterval, WakeToken(.audit))
+  }
+
+  package mutating func receive(
+    _ envelope: borrowing Envelope, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard let sender = Role(node: envelope.from) else { return }
+    switch envelope.payload {
+    case .manifest(let entries):
+      let stamps = try reconciler.take(entries, from: sender, &context)
+      answer(sender, .acknowledgement(.reconciler, stamps), &context)
+    case .records(let records):
+      // Only a literal rule sends whole records; what is not meant for this service is not kept.
+      answer(sender, .acknowledgement(.reconciler, records.map(\.stamp)), &context)
+    case .sealed(let records):
+      let stamps = try privateStore.keep(records)
+      answer(sender, .acknowledgement(.privateStore, stamps), &context)
+    case .claim(let device):
+      let epoch = try reconciler.grant(device, context)
+      answer(sender, .grant(device, epoch: epoch), &context)
+    case .restoreRequest(let device, let cursor):
+      let page = try privateStore.page(for: device.role, after: cursor)
+      answer(sender, .restorePage(page.records, next: page.next), &context)
+    default: break
+    }
+  }
+
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    guard token.reason == .audit else { return }
+    context.wake(after: Self.auditInterval, WakeToken(.audit))
+    let missing = try reconciler.missingOnPhone(context)
+    if !missing.isEmpty { answer(.watch, .resend(missing, to: .phone), &context) }
+  }
+
+  private func answer(_ role: Role, _ payload: Payload, _ context: inout DeviceContext) {
+    context.send(to: role, on: .https, payload)
+  }
+}

@@ -1,0 +1,36 @@
+/// The tables of the cloud's two services. There is no column that could hold a health value or a text.
+enum CloudSchema {
+  static let migrations = [
+    Migration(
+      version: 1,
+      sql: """
+        CREATE TABLE memory (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+        -- Reconciler: the newest version of every record that it has heard of, and who holds it.
+        CREATE TABLE headers (
+          domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
+          kind INTEGER NOT NULL, origin_role TEXT NOT NULL, origin_installation INTEGER NOT NULL,
+          created INTEGER NOT NULL, modified INTEGER NOT NULL, deleted INTEGER NOT NULL,
+          content_tag INTEGER NOT NULL, holders TEXT NOT NULL, first_heard INTEGER NOT NULL,
+          PRIMARY KEY (domain, id)) WITHOUT ROWID;
+        CREATE INDEX headers_by_creation ON headers (kind, created, id);
+        -- Reconciler: what it set aside, and why.
+        CREATE TABLE quarantine (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, reason INTEGER NOT NULL, at INTEGER NOT NULL,
+          domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
+          origin TEXT NOT NULL, reporter TEXT NOT NULL,
+          UNIQUE (reason, domain, id, epoch, sequence, origin));
+        -- Reconciler: which installation is its role's authority in which epoch.
+        CREATE TABLE grants (role TEXT NOT NULL, installation INTEGER NOT NULL, epoch INTEGER NOT NULL,
+          PRIMARY KEY (role, installation)) WITHOUT ROWID;
+        -- Reconciler: everything that it decided, in order.
+        CREATE TABLE audit (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, event TEXT NOT NULL,
+          domain INTEGER, id INTEGER, detail TEXT NOT NULL);
+        -- Private store: sealed bytes, in order of arrival.
+        CREATE TABLE sealed (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, domain INTEGER NOT NULL, id INTEGER NOT NULL,
+          epoch INTEGER NOT NULL, sequence INTEGER NOT NULL, nonce BLOB NOT NULL, bytes BLOB NOT NULL,
+          UNIQUE (domain, id));
+        """)
+  ]
+}

@@ -1,0 +1,189 @@
+package import Transport
+
+/// The cloud's reconciler: never an authority, it compares what the devices say that they have.
+///
+/// It deduplicates what arrives by two ways, sets conflicts aside instead of merging them, grants epochs, notices copies
+/// that are missing, and writes down all of it. It sees ids, kinds, times, sequences and keyed tags.
+package struct Reconciler {
+  private let store: DeviceStore
+  private let device: DeviceID
+
+  /// How long a copy may be missing on the phone before its holder is asked to send it again.
+  static let patience = Span.hours(6)
+
+  init(store: DeviceStore, device: DeviceID) {
+    self.store = store
+    self.device = device
+  }
+
+  // MARK: - Manifests
+
+  /// Compares what a device says it has with what is known; answers what is noted now.
+  func take(
+    _ entries: [ManifestEntry], from reporter: Role, _ context: inout DeviceContext
+  ) throws(StorageError) -> [RecordStamp] {
+    for entry in entries { try take(entry, from: reporter, &context) }
+    return entries.map(\.header.stamp)
+  }
+
+  private func take(
+    _ entry: ManifestEntry, from reporter: Role, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    let header = entry.header
+    guard header.key.domain.authority.covers(header.origin) else {
+      return try quarantine(header, .notTheAuthority, reporter, &context)
+    }
+    guard let known = try known(header.key) else {
+      try insert(entry, reporter, &context)
+      if let twin = try twin(of: header) {
+        try quarantine(header, .sameThingOtherID, reporter, &context)
+        try audit("twin", header.key, "says the same as \(shortID(twin))", context)
+      }
+      return
+    }
+    if header.version == known.version {
+      guard known.tag == entry.contentTag else {
+        return try quarantine(header, .sameVersionOtherContent, reporter, &context)
+      }
+      try setHolders(known.holders.union([reporter]), header.key)
+    } else if known.version < header.version {
+      try replace(entry, reporter)
+      try audit("newer", header.key, "\(header.version) after \(known.version)", context)
+    }
+  }
+
+  private typealias Known = (version: Version, tag: UInt64, holders: Set<Role>)
+
+  private func known(_ key: RecordKey) throws(StorageError) -> Known? {
+    try store.statement("SELECT epoch, sequence, content_tag, holders FROM headers WHERE domain = ? AND id = ?")
+      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in
+        let version = Version(
+          epoch: UInt32(truncatingIfNeeded: row.int64(0)), sequence: UInt64(bitPattern: row.int64(1)))
+        return (version, UInt64(bitPattern: row.int64(2)), Reconciler.roles(row.text(3)))
+      }
+  }
+
+  private func insert(
+    _ entry: ManifestEntry, _ reporter: Role, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try store.beginWriting()
+    let header = entry.header
+    try store.statement("INSERT INTO headers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+      Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id), Int64(header.version.epoch),
+      Int64(bitPattern: header.version.sequence), Int64(header.kind.rawValue), header.origin.role.rawValue,
+      Int64(header.origin.installation), header.created.nanoseconds, header.modified.nanoseconds,
+      header.isDeleted ? 1 : 0, Int64(bitPattern: entry.contentTag), Reconciler.names([reporter]),
+      context.clock.nanoseconds)
+  }
+
+  private func replace(_ entry: ManifestEntry, _ reporter: Role) throws(StorageError) {
+    try store.beginWriting()
+    let header = entry.header
+    try store.statement(
+      """
+      UPDATE headers SET epoch = ?, sequence = ?, modified = ?, deleted = ?, content_tag = ?, holders = ?
+      WHERE domain = ? AND id = ?
+      """
+    ).run(
+      Int64(header.version.epoch), Int64(bitPattern: header.version.sequence), header.modified.nanoseconds,
+      header.isDeleted ? 1 : 0, Int64(bitPattern: entry.contentTag), Reconciler.names([reporter]),
+      Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id))
+  }
+
+  private func setHolders(_ holders: Set<Role>, _ key: RecordKey) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("UPDATE headers SET holders = ? WHERE domain = ? AND id = ?")
+      .run(Reconciler.names(holders), Int64(key.domain.rawValue), Int64(bitPattern: key.id))
+  }
+
+  /// Another live workout that began at the same moment: one thing under two ids.
+  private func twin(of header: RecordHeader) throws(StorageError) -> UInt64? {
+    guard header.kind == .workout, !header.isDeleted else { return nil }
+    return try store.statement(
+      "SELECT id FROM headers WHERE kind = ? AND created = ? AND id <> ? AND deleted = 0 ORDER BY id LIMIT 1"
+    ).first(Int64(header.kind.rawValue), header.created.nanoseconds, Int64(bitPattern: header.key.id)) {
+      UInt64(bitPattern: $0.int64(0))
+    }
+  }
+
+  // MARK: - Decisions
+
+  private func quarantine(
+    _ header: RecordHeader, _ reason: ConflictReason, _ reporter: Role, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement(
+      """
+      INSERT OR IGNORE INTO quarantine (reason, at, domain, id, epoch, sequence, origin, reporter)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    ).run(
+      Int64(reason.rawValue), context.clock.nanoseconds, Int64(header.key.domain.rawValue),
+      Int64(bitPattern: header.key.id), Int64(header.version.epoch), Int64(bitPattern: header.version.sequence),
+      header.origin.description, reporter.rawValue)
+    try audit("quarantine", header.key, reason.name, context)
+    context.report(.conflict(header.stamp, reason, by: device))
+  }
+
+  /// The epoch of an installation: the one it was granted before, or the next of its role.
+  func grant(_ claimant: DeviceID, _ context: DeviceContext) throws(StorageError) -> UInt32 {
+    let role = claimant.role.rawValue
+    let before = try store.statement("SELECT epoch FROM grants WHERE role = ? AND installation = ?")
+      .first(role, Int64(claimant.installation)) { $0.int64(0) }
+    if let before { return UInt32(truncatingIfNeeded: before) }
+    let highest = try store.statement("SELECT max(epoch) FROM grants WHERE role = ?").first(role) { $0.int64(0) }
+    let epoch = max(highest ?? 0, 1) + 1
+    try store.beginWriting()
+    try store.statement("INSERT INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
+      .run(role, Int64(claimant.installation), epoch)
+    try audit("grant", nil, "\(claimant) is the authority of epoch \(epoch)", context)
+    return UInt32(truncatingIfNeeded: epoch)
+  }
+
+  /// Records of the watch that the phone has not been heard to hold for a while, and vice versa nothing: what the phone
+  /// shows on the watch is made anew every day.
+  func missingOnPhone(_ context: DeviceContext) throws(StorageError) -> [RecordKey] {
+    var keys: [RecordKey] = []
+    try store.statement(
+      """
+      SELECT domain, id FROM headers WHERE origin_role = 'watch' AND holders NOT LIKE '%phone%' AND first_heard < ?
+      ORDER BY domain, id LIMIT 200
+      """
+    ).query((context.clock - Self.patience).nanoseconds) { row in
+      guard let domain = Domain(rawValue: UInt8(truncatingIfNeeded: row.int64(0))) else { return }
+      keys.append(RecordKey(domain: domain, id: UInt64(bitPattern: row.int64(1))))
+    }
+    if !keys.isEmpty { try audit("missing", nil, "\(keys.count) records are not on the phone", context) }
+    return keys
+  }
+
+  func audit(
+    _ event: String, _ key: RecordKey?, _ detail: String, _ context: DeviceContext
+  ) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("INSERT INTO audit (at, event, domain, id, detail) VALUES (?, ?, ?, ?, ?)").run(
+      context.clock.nanoseconds, event, key.map { Int64($0.domain.rawValue) }, key.map { Int64(bitPattern: $0.id) },
+      detail)
+  }
+
+  // MARK: - Looking
+
+  /// Which records it knows of, in which version, in order of domain and id.
+  package func stamps() throws(StorageError) -> [RecordStamp] {
+    var stamps: [RecordStamp] = []
+    try store.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").query { row in
+      guard let domain = Domain(rawValue: UInt8(truncatingIfNeeded: row.int64(0))) else { return }
+      let version = Version(
+        epoch: UInt32(truncatingIfNeeded: row.int64(2)), sequence: UInt64(bitPattern: row.int64(3)))
+      stamps.append(
+        RecordStamp(key: RecordKey(domain: domain, id: UInt64(bitPattern: row.int64(1))), version: version))
+    }
+    return stamps
+  }
+
+  private static func roles(_ names: String) -> Set<Role> {
+    Set(names.split(separator: " ").compactMap { Role(rawValue: String($0)) })
+  }
+
+  private static func names(_ roles: Set<Role>) -> String { roles.sorted().map(\.rawValue).joined(separator: " ") }
+}

@@ -1,0 +1,76 @@
+package import Transport
+
+/// The desktop: knows the focus mode, the front application and whether a meeting is on, and tells the phone.
+///
+/// Changes within half a minute count as one; there is one record, whose newest version is what holds.
+package struct DesktopMachine: DeviceMachine {
+  package static let role = Role.desktop
+
+  private var replica: Replica
+  private let store: DeviceStore
+  private var isAttended = false
+  private var focus: String?
+  private var frontApplication: String?
+  private var meetings: Set<UInt64> = []
+  private var settlesSoon = false
+
+  static let debounce = Span.seconds(30)
+  /// The one record of this domain.
+  package static let contextKey = RecordKey(domain: .desktopContext, id: 1)
+
+  package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
+    self.store = store
+    replica = Replica(store: store, setup: setup)
+  }
+
+  package mutating func boot(_ context: inout DeviceContext) throws(StorageError) { try replica.boot(&context) }
+
+  package mutating func receive(
+    _ envelope: borrowing Envelope, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    if case .stimulus(let stimulus) = envelope.payload {
+      try notice(stimulus, &context)
+      return
+    }
+    guard let role = Role(node: envelope.from) else { return }
+    if case .ready = try replica.receive(envelope.payload, from: role, &context) { try finishDrafts(&context) }
+  }
+
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    guard token.reason == .settleContext else { return try replica.wake(token, &context) }
+    settlesSoon = false
+    guard try replica.mayWrite() else { return }
+    let body = RecordBody.desktopContext(
+      DesktopContext(
+        observed: context.clock, isAttended: isAttended, focus: focus, frontApplication: frontApplication,
+        isInMeeting: !meetings.isEmpty))
+    try replica.write(Self.contextKey, body, created: context.clock, &context)
+  }
+
+  private mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
+    switch stimulus {
+    case .desktopScreen(let isAwake): isAttended = isAwake
+    case .focus(let mode): focus = mode
+    case .frontApplication(let category): frontApplication = category
+    case .meeting(let id, let isStarting):
+      if isStarting { meetings.insert(id) } else { meetings.remove(id) }
+    case .journal(let text, on: .desktop): return try enter(.journal(text), &context)
+    case .mood(let level, on: .desktop): return try enter(.mood(UInt8(clamping: level)), &context)
+    default: return
+    }
+    guard !settlesSoon else { return }
+    settlesSoon = true
+    context.wake(after: Self.debounce, WakeToken(.settleContext))
+  }
+}
+
+extension DesktopMachine: WearerInput {
+  mutating func writeInput(
+    _ key: RecordKey, _ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try replica.write(key, body, created: moment, &context)
+  }
+
+  var drafts: Drafts { Drafts(store) }
+  func canWriteInput() throws(StorageError) -> Bool { try replica.mayWrite() }
+}

@@ -1,0 +1,72 @@
+package import Transport
+
+/// A device on which the wearer can write a journal entry or name a mood; such a record belongs to the device.
+protocol WearerInput {
+  var drafts: Drafts { get }
+  func canWriteInput() throws(StorageError) -> Bool
+  mutating func writeInput(
+    _ key: RecordKey, _ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext) throws(StorageError)
+}
+
+extension WearerInput {
+  /// Takes what the wearer entered: written at once, or kept as a draft until the device has an epoch.
+  mutating func enter(_ body: RecordBody, _ context: inout DeviceContext) throws(StorageError) {
+    if try canWriteInput() {
+      try write(body, at: context.clock, &context)
+    } else {
+      try drafts.add(body, at: context.clock)
+    }
+  }
+
+  /// Writes what waited.
+  mutating func finishDrafts(_ context: inout DeviceContext) throws(StorageError) {
+    guard try canWriteInput() else { return }
+    for (moment, body) in try drafts.takeAll() { try write(body, at: moment, &context) }
+  }
+
+  private mutating func write(
+    _ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    var digest = Digest()
+    digest.fold(UInt64(bitPattern: moment.nanoseconds), UInt64(body.kind.rawValue))
+    for byte in body.wireBytes { digest.fold(UInt64(byte), 0) }
+    let domain: Domain = body.kind == .mood ? .mood : .journal
+    try writeInput(RecordKey(domain: domain, id: digest.value >> 1), body, at: moment, &context)
+  }
+}
+
+/// What the wearer entered before the device was allowed to number it.
+struct Drafts {
+  private let store: DeviceStore
+
+  init(_ store: DeviceStore) { self.store = store }
+
+  func add(_ body: RecordBody, at moment: Timestamp) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("INSERT INTO drafts (at, body) VALUES (?, ?)").run(moment.nanoseconds, body.wireBytes)
+  }
+
+  func takeAll() throws(StorageError) -> [(Timestamp, RecordBody)] {
+    var found: [(Timestamp, RecordBody)] = []
+    try store.statement("SELECT at, body FROM drafts ORDER BY position").query { row in
+      if let body = try? RecordBody(wireBytes: row.blob(1)) {
+        found.append((Timestamp(nanoseconds: row.int64(0)), body))
+      }
+    }
+    if !found.isEmpty {
+      try store.beginWriting()
+      try store.statement("DELETE FROM drafts").run()
+    }
+    return found
+  }
+}
+
+extension Role {
+  /// The role of a simulation's node: nodes are numbered in the order of the roles.
+  package init?(node: NodeID) {
+    guard node.index < Role.allCases.count else { return nil }
+    self = Role.allCases[node.index]
+  }
+
+  package var node: NodeID { NodeID(Role.allCases.firstIndex(of: self) ?? 0) }
+}

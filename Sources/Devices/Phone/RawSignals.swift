@@ -1,0 +1,57 @@
+package import Transport
+
+/// The phone's append-only store of raw signals: what was measured, as it was measured, for ever.
+struct RawSignals {
+  private let store: DeviceStore
+  private let rules: Rules
+
+  init(store: DeviceStore, rules: Rules) {
+    self.store = store
+    self.rules = rules
+  }
+
+  /// Appends samples that are not there yet and answers the local days that they count for.
+  func append(_ samples: [HealthSample], zone: Zone) throws(StorageError) -> Set<CivilDate> {
+    try store.beginWriting()
+    var days: Set<CivilDate> = []
+    let statement = try store.statement("INSERT OR IGNORE INTO raw_signals (id, day, start, bytes) VALUES (?, ?, ?, ?)")
+    for sample in samples {
+      let day = sample.day(in: zone)
+      days.insert(day)
+      try statement.run(Int64(bitPattern: sample.id), day.dayNumber, sample.start.nanoseconds, sample.wireBytes)
+    }
+    return days
+  }
+
+  /// The samples of a local day, in order of start and id.
+  func samples(of day: CivilDate) throws(StorageError) -> [HealthSample] {
+    var samples: [HealthSample] = []
+    try store.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id").query(day.dayNumber) { row in
+      if let sample = try? HealthSample(wireBytes: row.blob(0)) { samples.append(sample) }
+    }
+    if rules.takesLiterally(.rawEditedInPlace) { try round(samples) }
+    return samples
+  }
+
+  /// The literal rule: whoever recomputes a day tidies its signals up.
+  private func round(_ samples: [HealthSample]) throws(StorageError) {
+    try store.beginWriting()
+    let statement = try store.statement("UPDATE raw_signals SET bytes = ? WHERE id = ?")
+    for sample in samples {
+      guard case .steps(let count) = sample.reading else { continue }
+      let rounded = HealthSample(
+        id: sample.id, start: sample.start, end: sample.end, reading: .steps((count / 10).rounded() * 10))
+      try statement.run(rounded.wireBytes, Int64(bitPattern: sample.id))
+    }
+  }
+}
+
+extension HealthSample {
+  /// The local day that the sample counts for: a night belongs to the day of waking, everything else to the day on
+  /// which it began. Sleep that ends after six in the evening is a nap before the next night, and counts for that night.
+  package func day(in zone: Zone) -> CivilDate {
+    guard case .sleep = reading else { return zone.civil(start).date }
+    let waking = zone.civil(end)
+    return waking.hour >= 18 ? waking.date.adding(days: 1) : waking.date
+  }
+}

@@ -1,0 +1,37 @@
+import Transport
+
+/// The operating system's store of what the watch sensed: it survives every crash of the app, and a wipe of nothing.
+///
+/// The app reads it with anchored queries: everything that came after the place up to which it has read, in order of
+/// arrival, however late. An anchor moves in the same transaction that commits what was read.
+struct HealthStore {
+  private let store: DeviceStore
+
+  init(_ store: DeviceStore) { self.store = store }
+
+  /// Keeps a sample; the same sample again changes nothing.
+  func add(_ sample: HealthSample) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("INSERT OR IGNORE INTO health_samples (id, kind, bytes) VALUES (?, ?, ?)")
+      .run(Int64(bitPattern: sample.id), sample.reading.kind.rawValue, sample.wireBytes)
+  }
+
+  /// Workouts after the anchor, or everything else, and the anchor behind the last one.
+  func samples(
+    after anchor: Int64, workouts: Bool, limit: Int
+  ) throws(StorageError) -> (samples: [HealthSample], anchor: Int64) {
+    var samples: [HealthSample] = []
+    var last = anchor
+    try store.statement(
+      """
+      SELECT anchor, bytes FROM health_samples
+      WHERE anchor > ? AND (kind = 'workout') = ? ORDER BY anchor LIMIT ?
+      """
+    ).query(anchor, workouts ? 1 : 0, limit) { row in
+      guard let sample = try? HealthSample(wireBytes: row.blob(1)) else { return }
+      last = row.int64(0)
+      samples.append(sample)
+    }
+    return (samples, last)
+  }
+}

@@ -1,0 +1,103 @@
+import Devices
+import Orchestrator
+import Transport
+
+/// One device of the world: its disk, its lives, and who it is at the moment.
+final class DeviceHost {
+  let role: Role
+  private(set) var device: DeviceID
+  private(set) var isUp = false
+  /// The disk; it outlives the device's lives, and a wipe replaces it.
+  private(set) var database: Database
+  private let kernel: Kernel
+  private let rules: Rules
+  private let key: SealingKey
+  private let peers: Set<Role>
+  private var lane: Lane
+  private var store: DeviceStore?
+  private var lives = 0
+
+  init(role: Role, kernel: Kernel, lane: Lane, plan: WorldPlan) throws(StorageError) {
+    self.role = role
+    self.kernel = kernel
+    self.lane = lane
+    rules = plan.rules
+    peers = Set(plan.devices.keys).subtracting([role])
+    key = SealingKey(seed: plan.seed, name: "wearer")
+    device = DeviceID(role: role, installation: 1)
+    database = try Database(.memory)
+  }
+
+  /// Switches the device on: a new life on the same disk.
+  func start() throws(StorageError) {
+    guard !isUp else { return }
+    lives += 1
+    if lives > 1 { lane = kernel.reincarnate(role.node) }
+    let stream = kernel.stream(named: "device.\(device).life.\(lives)")
+    let setup = DeviceSetup(device: device, rules: rules, key: key, stream: stream, peers: peers)
+    switch role {
+    case .watch: try boot(WatchMachine.self, setup)
+    case .phone: try bootPhone(setup)
+    case .desktop: try boot(DesktopMachine.self, setup)
+    case .cloud: try boot(CloudMachine.self, setup)
+    }
+    isUp = true
+  }
+
+  private func boot<Machine: DeviceMachine>(_ type: Machine.Type, _ setup: DeviceSetup) throws(StorageError) {
+    let node = try makeNode(type, setup)
+    node.assumeIsolated { $0.boot() }
+  }
+
+  private func bootPhone(_ setup: DeviceSetup) throws(StorageError) {
+    let phone = try makeNode(PhoneMachine.self, setup)
+    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone)
+    phone.assumeIsolated { $0.boot(assistant: orchestrator) }
+  }
+
+  private func makeNode<Machine: DeviceMachine>(
+    _ type: Machine.Type, _ setup: DeviceSetup
+  ) throws(StorageError) -> DeviceActor<Machine> {
+    let store = try DeviceStore(database, Machine.migrations)
+    self.store = store
+    return try DeviceActor(lane: lane, store: store, setup: setup)
+  }
+
+  /// Power is gone: volatile state and uncommitted writes are lost.
+  func crash() {
+    guard isUp else { return }
+    store?.close()
+    store = nil
+    kernel.end(role.node)
+    isUp = false
+  }
+
+  /// The next commit fails; the device crashes on it.
+  func crashAtNextCommit() { store?.failNextCommit() }
+
+  /// The disk is lost, and with the next start another installation begins.
+  func wipe() throws(StorageError) {
+    crash()
+    database = try Database(.memory)
+    device = DeviceID(role: role, installation: device.installation + 1)
+  }
+
+  /// Workouts that exist on this device and nowhere else, as far as anybody acknowledged: a wipe takes them along.
+  func workoutsOnlyHere() throws(StorageError) -> [UInt64] {
+    guard role == .watch else { return [] }
+    var found: Set<UInt64> = []
+    // Not collected by the app yet, or collected and acknowledged by neither the phone nor the private store.
+    try database.statement(
+      """
+      SELECT id FROM health_samples WHERE kind = 'workout'
+        AND anchor > coalesce((SELECT value FROM memory WHERE key = 'workoutAnchor'), 0)
+      UNION
+      SELECT a.id FROM outbox a JOIN outbox b ON a.domain = b.domain AND a.id = b.id
+        WHERE a.domain = ? AND a.service = ? AND b.service = ?
+      """
+    ).query(
+      Int64(Domain.workouts.rawValue), Int64(Service.phone.rawValue), Int64(Service.privateStore.rawValue)
+    ) { found.insert(UInt64(bitPattern: $0.int64(0))) }
+    return found.sorted()
+  }
+}
