@@ -1,0 +1,125 @@
+import Devices
+import Transport
+
+/// One simulation built from a plan: the devices, their links, the wearer, and everything that goes wrong.
+///
+/// Confined to the thread that made it, like its kernel.
+final class World {
+  let plan: WorldPlan
+  let kernel: Kernel
+  let clock: WorldClock
+  private(set) var hosts: [Role: DeviceHost] = [:]
+  private var feed: WearerFeed
+  private var injector: FaultInjector
+  /// What went wrong in the machinery itself; the run is worth nothing then.
+  private(set) var breakdown: StorageError?
+
+  init(_ plan: WorldPlan) throws(StorageError) {
+    self.plan = plan
+    kernel = Kernel(seed: plan.seed, policy: plan.policy)
+    clock = WorldClock(start: plan.start, zone: plan.zone)
+    feed = WearerFeed(plan: plan, clock: clock)
+    injector = FaultInjector(plan: plan)
+    for role in Role.allCases {
+      let device = plan.devices[role] ?? DevicePlan()
+      let zone = device.zone ?? plan.zone
+      let wallClock = NodeClock(epoch: plan.start, zone: zone, skew: device.skew, driftPPM: device.driftPPM)
+      let lane = kernel.makeLane(clock: wallClock)
+      guard plan.devices[role] != nil else { continue }
+      hosts[role] = try DeviceHost(role: role, kernel: kernel, lane: lane, plan: plan)
+    }
+    for link in plan.links { kernel.connect(link.link.a.node, link.link.b.node, up: link.up, down: link.down) }
+  }
+
+  /// The end of the story; what comes after is only for settling.
+  var end: Instant { .start + plan.length }
+
+  func host(_ role: Role) -> DeviceHost? { hosts[role] }
+
+  /// Switches everything on, and puts the wearer and the faults on the calendar. To be called once, after the observers
+  /// were attached.
+  func start() {
+    kernel.observe(with: CrashWatcher { [unowned self] role in crashSoon(role) })
+    kernel.schedule(at: .start) { [unowned self] in
+      for role in Role.allCases { attempt { () throws(StorageError) in try hosts[role]?.start() } }
+    }
+    injector.schedule(in: self)
+    feed.start(in: self)
+  }
+
+  /// Runs to that moment.
+  func run(until moment: Instant) { kernel.run(until: moment) }
+
+  /// Ends every fault that still holds, and starts every device that is down: from here on everything must come right.
+  func heal() {
+    injector.endAll(in: self)
+    for role in Role.allCases {
+      guard let host = hosts[role], !host.isUp else { continue }
+      report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "healed"))
+      start(role)
+    }
+    // The desktop and the phone meet again: the wearer is wherever they need to be.
+    feed.settle(in: self)
+  }
+
+  // MARK: - What happens to devices
+
+  func start(_ role: Role) {
+    attempt { () throws(StorageError) in try hosts[role]?.start() }
+    feed.remind(role, in: self)
+  }
+
+  func crash(_ role: Role) { hosts[role]?.crash() }
+
+  func wipe(_ role: Role) {
+    guard let host = hosts[role] else { return }
+    attempt { () throws(StorageError) in
+      let lost = try host.workoutsOnlyHere()
+      if !lost.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: lost)) }
+      try host.wipe()
+    }
+  }
+
+  /// A transaction failed in the middle of an event: the device is gone as soon as the event is over.
+  private func crashSoon(_ role: Role) {
+    kernel.schedule(at: kernel.now) { [unowned self] in
+      guard hosts[role]?.isUp == true else { return }
+      report(FaultFact(fault: FaultID(0), name: "crash", target: role.rawValue, detail: "during a commit"))
+      crash(role)
+    }
+  }
+
+  func report(_ fact: some TraceFact) { kernel.report(fact, kind: fact is FaultFact ? .fault : .fact) }
+
+  private func attempt(_ body: () throws(StorageError) -> Void) {
+    do throws(StorageError) { try body() } catch { breakdown = breakdown ?? error }
+  }
+
+  /// Ends the simulation; answers how many tasks hang on something that is not of it.
+  func shutdown() -> Int {
+    for host in hosts.values.sorted(by: { $0.role < $1.role }) { host.crash() }
+    return kernel.shutdown()
+  }
+}
+
+/// Notices transactions that failed.
+private final class CrashWatcher: TraceObserver {
+  private let onFailure: (Role) -> Void
+
+  init(_ onFailure: @escaping (Role) -> Void) { self.onFailure = onFailure }
+
+  func observe(_ event: TraceEvent) {
+    if case .commitFailed? = event.fact as? DeviceFact, let role = Role(node: event.node) { onFailure(role) }
+  }
+}
+
+/// Workouts that a wipe took along: they were on the device and nowhere else.
+struct LostWithDeviceFact: TraceFact {
+  let device: DeviceID
+  let workouts: [UInt64]
+
+  var name: String { "lost-with-device" }
+  var subject: UInt64 { workouts.first ?? 0 }
+  var fingerprint: UInt64 { workouts.reduce(UInt64(workouts.count)) { $0 &* 31 ^ $1 } }
+  var summary: String { "\(workouts.count) workouts existed only on \(device) and are gone with it" }
+}
