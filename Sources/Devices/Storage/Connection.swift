@@ -1,0 +1,24 @@
+import CSQLite
+
+/// The handle that a database and its statements share, so that a statement that outlives the database stays harmless.
+final class Connection {
+  /// Nil once closed.
+  private(set) var handle: OpaquePointer?
+
+  init(handle: OpaquePointer) { self.handle = handle }
+
+  deinit { close() }
+
+  /// Finalises every statement that is still prepared and closes the handle; a second call does nothing.
+  func close() {
+    guard let handle else { return }
+    self.handle = nil
+    while let statement = sqlite3_next_stmt(handle, nil) { sqlite3_finalize(statement) }
+    sqlite3_close(handle)
+  }
+
+  func openHandle() throws(StorageError) -> OpaquePointer {
+    guard let handle else { throw .closed }
+    return handle
+  }
+}

@@ -1,0 +1,120 @@
+import CSQLite
+
+/// One SQLite database: the only door to persistent state. It belongs to its owner and is not shared between actors.
+///
+/// What is committed survives a crash, what is not is gone.
+package final class Database {
+  package enum Location: Hashable, Sendable {
+    /// Private to this object and gone with it.
+    case memory
+    case file(path: String)
+  }
+
+  /// What may happen to the file.
+  package enum Access: Hashable, Sendable {
+    case readOnly
+    /// The file must exist.
+    case readWrite
+    /// The file is made when it is missing.
+    case create
+  }
+
+  /// How a file keeps its promises over a crash; a database in memory has no journal.
+  package enum Journal: Hashable, Sendable {
+    /// A log beside the file. With `isSynced` false a loss of power may undo the latest commits but never breaks the file.
+    case writeAhead(isSynced: Bool)
+    /// A single file once closed: for files that are handed on.
+    case rollback
+  }
+
+  package let location: Location
+  let connection: Connection
+  /// How many transactions are open inside one another; kept by the transaction calls.
+  var depth = 0
+  private var statements: [String: Statement] = [:]
+
+  /// Opens or makes the database and checks that the file is one.
+  ///
+  /// - Throws: ``StorageError/cannotOpen(path:message:)``, ``StorageError/corrupt(message:)``, ``StorageError/busy``.
+  package init(
+    _ location: Location, access: Access = .create, journal: Journal = .writeAhead(isSynced: false)
+  ) throws(StorageError) {
+    self.location = location
+    connection = try Database.open(location, access: access)
+    try execute("PRAGMA foreign_keys = ON")
+    guard case .file = location else { return }
+    sqlite3_busy_timeout(try connection.openHandle(), 2_000)
+    // Opening is lazy: only the first read finds out that the file is something else.
+    _ = try statement("SELECT count(*) FROM sqlite_schema").first { row throws(StorageError) in try row.int(0) }
+    guard access != .readOnly else { return }
+    switch journal {
+    case .writeAhead(let isSynced):
+      try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = \(isSynced ? "FULL" : "NORMAL")")
+    case .rollback:
+      try execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")
+    }
+  }
+
+  /// Ends all use; statements of this database answer ``StorageError/closed`` from now on. A second call does nothing.
+  package func close() {
+    statements.removeAll()
+    depth = 0
+    connection.close()
+  }
+
+  package var isOpen: Bool { connection.handle != nil }
+
+  /// Runs a script of any number of statements without parameters.
+  package func execute(_ script: String) throws(StorageError) {
+    let handle = try connection.openHandle()
+    let code = sqlite3_exec(handle, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw .from(code: code, connection: handle, statement: script) }
+  }
+
+  /// The statement with that text, prepared on its first use and kept.
+  ///
+  /// Meant for texts that the program contains: every different text stays in memory until the database is closed.
+  package func statement(_ sql: String) throws(StorageError) -> Statement {
+    if let known = statements[sql] {
+      // A query whose rows are being read cannot start again; the inner use gets a statement of its own.
+      return known.isRunning ? try prepare(sql) : known
+    }
+    let prepared = try prepare(sql)
+    statements[sql] = prepared
+    return prepared
+  }
+
+  /// A statement that is not kept: for texts made at run time.
+  package func prepare(_ sql: String) throws(StorageError) -> Statement {
+    try Statement(sql, connection: connection)
+  }
+
+  /// The row identifier that the latest INSERT was given; 0 before the first.
+  package var lastInsertedRow: Int64 { connection.handle.map { sqlite3_last_insert_rowid($0) } ?? 0 }
+
+  /// A number that a PRAGMA such as `page_count` reports.
+  package func pragma(_ name: String) throws(StorageError) -> Int64? {
+    try prepare("PRAGMA \(name)").first { row throws(StorageError) in try row.int64(0) }
+  }
+
+  private static func open(_ location: Location, access: Access) throws(StorageError) -> Connection {
+    let path =
+      switch location {
+      case .memory: ":memory:"
+      case .file(let path): path
+      }
+    let mode =
+      switch access {
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .readWrite: SQLITE_OPEN_READWRITE
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    var handle: OpaquePointer?
+    // Without a mutex: the owner's isolation is the protection.
+    let code = sqlite3_open_v2(path, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard let handle else { throw .cannotOpen(path: path, message: String(cString: sqlite3_errstr(code))) }
+    let connection = Connection(handle: handle)
+    guard code == SQLITE_OK else { throw .cannotOpen(path: path, message: String(cString: sqlite3_errmsg(handle))) }
+    return connection
+  }
+}

@@ -1,0 +1,110 @@
+import CSQLite
+
+/// A prepared statement: bind, run and read in one call, and always ready for the next one, also after an error.
+///
+/// Get one from ``Database/statement(_:)`` for each use; the database keeps it prepared.
+package final class Statement {
+  /// The text that it was prepared from.
+  package let sql: String
+  /// True while a query's rows are being read: the database hands out another statement for the same text meanwhile.
+  private(set) var isRunning = false
+  private let connection: Connection
+  private let handle: OpaquePointer
+  private let parameterCount: Int
+
+  init(_ sql: String, connection: Connection) throws(StorageError) {
+    let database = try connection.openHandle()
+    var prepared: OpaquePointer?
+    var isSingle = true
+    let code = sql.withCString { text in
+      var rest: UnsafePointer<CChar>?
+      let code = sqlite3_prepare_v3(database, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, &rest)
+      if let rest { isSingle = String(cString: rest).allSatisfy { $0.isWhitespace || $0 == ";" } }
+      return code
+    }
+    guard code == SQLITE_OK else { throw .from(code: code, connection: database, statement: sql) }
+    precondition(isSingle, "only the first of several statements would run: \(sql)")
+    guard let prepared else { throw .sql(code: Int(SQLITE_MISUSE), message: "the statement is empty", statement: sql) }
+    self.sql = sql
+    self.connection = connection
+    handle = prepared
+    parameterCount = Int(sqlite3_bind_parameter_count(prepared))
+  }
+
+  deinit {
+    // A closed connection has finalised it already.
+    if connection.handle != nil { sqlite3_finalize(handle) }
+  }
+
+  /// Executes the statement to its end and returns the number of rows that an INSERT, UPDATE or DELETE changed.
+  @discardableResult
+  package func run<each Value: SQLiteValue>(_ values: repeat each Value) throws(StorageError) -> Int {
+    let database = try start(repeat each values)
+    defer { finish() }
+    while try hasRow(database) {}
+    return Int(sqlite3_changes64(database))
+  }
+
+  /// Gives every row of the result to `read`, in order; an error in `read` ends the query.
+  package func query<each Value: SQLiteValue>(
+    _ values: repeat each Value, read: (borrowing Row) throws(StorageError) -> Void
+  ) throws(StorageError) {
+    let database = try start(repeat each values)
+    defer { finish() }
+    while try hasRow(database) { try read(Row(statement: handle)) }
+  }
+
+  /// What `read` makes of the first row, or nil when there is none.
+  package func first<Answer, each Value: SQLiteValue>(
+    _ values: repeat each Value, read: (borrowing Row) throws(StorageError) -> Answer
+  ) throws(StorageError) -> Answer? {
+    let database = try start(repeat each values)
+    defer { finish() }
+    return try hasRow(database) ? try read(Row(statement: handle)) : nil
+  }
+
+  /// What `read` makes of each row, in order.
+  package func all<Answer, each Value: SQLiteValue>(
+    _ values: repeat each Value, read: (borrowing Row) throws(StorageError) -> Answer
+  ) throws(StorageError) -> [Answer] {
+    let database = try start(repeat each values)
+    defer { finish() }
+    var answers: [Answer] = []
+    while try hasRow(database) { answers.append(try read(Row(statement: handle))) }
+    return answers
+  }
+
+  /// Binds every parameter and marks the statement as running; after this, `finish` must follow.
+  private func start<each Value: SQLiteValue>(_ values: repeat each Value) throws(StorageError) -> OpaquePointer {
+    let database = try connection.openHandle()
+    precondition(!isRunning, "a statement was used while its own rows were being read: \(sql)")
+    var index: Int32 = 0
+    for value in repeat each values {
+      index += 1
+      let code = value.bind(to: handle, at: index)
+      switch code {
+      // An index out of range is the programmer's mistake that the precondition below names.
+      case SQLITE_OK, SQLITE_RANGE: continue
+      case SQLITE_MISMATCH: throw .unstorable(parameter: Int(index), message: "it is not a number (NaN)")
+      default: throw .from(code: code, connection: database, statement: sql)
+      }
+    }
+    precondition(index == parameterCount, "\(index) values for \(parameterCount) parameters: \(sql)")
+    isRunning = true
+    return database
+  }
+
+  private func hasRow(_ database: OpaquePointer) throws(StorageError) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw .from(code: code, connection: database, statement: sql)
+    }
+  }
+
+  private func finish() {
+    isRunning = false
+    // Closing the database from within `read` has finalised the statement.
+    if connection.handle != nil { sqlite3_reset(handle) }
+  }
+}
