@@ -91,39 +91,36 @@ package struct Ledger {
   // MARK: - Looking
 
   package func record(_ key: RecordKey) throws(StorageError) -> Record? {
-    try store.statement("SELECT \(Self.columns), body FROM records WHERE domain = ? AND id = ?")
-      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { Self.record($0) } ?? nil
+    try store.statement("SELECT \(Self.columns) FROM records WHERE domain = ? AND id = ?")
+      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row throws(StorageError) in
+        try Self.record(row)
+      }
   }
 
   package func header(_ key: RecordKey) throws(StorageError) -> RecordHeader? {
-    try store.statement("SELECT \(Self.columns), body IS NULL FROM records WHERE domain = ? AND id = ?")
-      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { Self.header($0, isDeleted: $0.int64(10) == 1) }
-      ?? nil
+    try store.statement("SELECT \(Self.columns) FROM records WHERE domain = ? AND id = ?")
+      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row throws(StorageError) in
+        try Self.header(row)
+      }
   }
 
   /// Every record of a domain, in order of id; deletions included.
   package func records(in domain: Domain) throws(StorageError) -> [Record] {
-    var found: [Record] = []
-    try store.statement("SELECT \(Self.columns), body FROM records WHERE domain = ? ORDER BY id")
-      .query(Int64(domain.rawValue)) { row in
-        if let record = Self.record(row) { found.append(record) }
-      }
-    return found
+    try store.statement("SELECT \(Self.columns) FROM records WHERE domain = ? ORDER BY id")
+      .all(Int64(domain.rawValue)) { row throws(StorageError) in try Self.record(row) }
   }
 
   /// Every header, in order of domain and id.
   package func headers() throws(StorageError) -> [RecordHeader] {
-    var found: [RecordHeader] = []
-    try store.statement("SELECT \(Self.columns), body IS NULL FROM records ORDER BY domain, id").query { row in
-      if let header = Self.header(row, isDeleted: row.int64(10) == 1) { found.append(header) }
+    try store.statement("SELECT \(Self.columns) FROM records ORDER BY domain, id").all {
+      row throws(StorageError) in try Self.header(row)
     }
-    return found
   }
 
   // MARK: - The table
 
   private static let columns =
-    "domain, id, epoch, sequence, kind, origin_role, origin_installation, created, modified, 0"
+    "domain, id, epoch, sequence, kind, origin_role, origin_installation, created, modified, body"
 
   private func put(_ record: Record) throws(StorageError) {
     try store.beginWriting()
@@ -145,24 +142,19 @@ package struct Ledger {
       record.wireBytes)
   }
 
-  private static func header(_ row: Row, isDeleted: Bool) -> RecordHeader? {
-    guard let domain = Domain(rawValue: UInt8(truncatingIfNeeded: row.int64(0))),
-      let kind = RecordKind(rawValue: UInt8(truncatingIfNeeded: row.int64(4))), let role = Role(rawValue: row.text(5))
-    else { return nil }
+  private static func header(_ row: borrowing Row) throws(StorageError) -> RecordHeader {
+    let stamp = try row.stamp(at: 0)
+    guard let kind = RecordKind(rawValue: UInt8(truncatingIfNeeded: try row.int64(4))),
+      let role = Role(rawValue: try row.text(5))
+    else { throw .corrupt(message: "a record has an unknown kind or origin") }
     return RecordHeader(
-      key: RecordKey(domain: domain, id: UInt64(bitPattern: row.int64(1))), kind: kind,
-      origin: DeviceID(role: role, installation: UInt32(truncatingIfNeeded: row.int64(6))),
-      version: Version(
-        epoch: UInt32(truncatingIfNeeded: row.int64(2)), sequence: UInt64(bitPattern: row.int64(3))),
-      created: Timestamp(nanoseconds: row.int64(7)), modified: Timestamp(nanoseconds: row.int64(8)),
-      isDeleted: isDeleted)
+      key: stamp.key, kind: kind,
+      origin: DeviceID(role: role, installation: UInt32(truncatingIfNeeded: try row.int64(6))),
+      version: stamp.version, created: try row.moment(7), modified: try row.moment(8), isDeleted: row.isNull(9))
   }
 
-  private static func record(_ row: Row) -> Record? {
-    let bytes = row.optionalBlob(10)
-    guard let header = header(row, isDeleted: bytes == nil) else { return nil }
-    guard let bytes else { return Record(header: header, body: nil) }
-    guard let body = try? RecordBody(wireBytes: bytes) else { return nil }
-    return Record(header: header, body: body)
+  private static func record(_ row: borrowing Row) throws(StorageError) -> Record {
+    let header = try header(row)
+    return Record(header: header, body: header.isDeleted ? nil : try row.value(9))
   }
 }

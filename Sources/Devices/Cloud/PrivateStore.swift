@@ -38,31 +38,20 @@ package struct PrivateStore {
       SELECT position, domain, id, epoch, sequence, nonce, bytes FROM sealed
       WHERE position > ? ORDER BY position LIMIT ?
       """
-    ).query(Int64(bitPattern: cursor), Self.pageSize) { row in
+    ).query(Int64(bitPattern: cursor), Self.pageSize) { row throws(StorageError) in
       scanned += 1
-      last = UInt64(bitPattern: row.int64(0))
-      guard let domain = Domain(rawValue: UInt8(truncatingIfNeeded: row.int64(1))), domain.isKept(by: role) else {
-        return
-      }
-      let stamp = RecordStamp(
-        key: RecordKey(domain: domain, id: UInt64(bitPattern: row.int64(2))),
-        version: Version(
-          epoch: UInt32(truncatingIfNeeded: row.int64(3)), sequence: UInt64(bitPattern: row.int64(4))))
-      records.append(SealedRecord(stamp: stamp, box: SealedBox(nonce: row.blob(5), bytes: row.blob(6))))
+      last = UInt64(bitPattern: try row.int64(0))
+      let stamp = try row.stamp(at: 1)
+      guard stamp.key.domain.isKept(by: role) else { return }
+      records.append(SealedRecord(stamp: stamp, box: SealedBox(nonce: try row.blob(5), bytes: try row.blob(6))))
     }
     return (records, scanned == Self.pageSize ? last : nil)
   }
 
   /// Which records it keeps, in which version, in order of domain and id.
   package func stamps() throws(StorageError) -> [RecordStamp] {
-    var stamps: [RecordStamp] = []
-    try store.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").query { row in
-      guard let domain = Domain(rawValue: UInt8(truncatingIfNeeded: row.int64(0))) else { return }
-      let version = Version(
-        epoch: UInt32(truncatingIfNeeded: row.int64(2)), sequence: UInt64(bitPattern: row.int64(3)))
-      stamps.append(
-        RecordStamp(key: RecordKey(domain: domain, id: UInt64(bitPattern: row.int64(1))), version: version))
+    try store.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all {
+      row throws(StorageError) in try row.stamp(at: 0)
     }
-    return stamps
   }
 }

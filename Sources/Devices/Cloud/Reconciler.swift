@@ -56,10 +56,9 @@ package struct Reconciler {
 
   private func known(_ key: RecordKey) throws(StorageError) -> Known? {
     try store.statement("SELECT epoch, sequence, content_tag, holders FROM headers WHERE domain = ? AND id = ?")
-      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in
-        let version = Version(
-          epoch: UInt32(truncatingIfNeeded: row.int64(0)), sequence: UInt64(bitPattern: row.int64(1)))
-        return (version, UInt64(bitPattern: row.int64(2)), Reconciler.roles(row.text(3)))
+      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row throws(StorageError) in
+        let tag = UInt64(bitPattern: try row.int64(2))
+        return (try row.version(at: 0), tag, Reconciler.roles(try row.text(3)))
       }
   }
 
@@ -102,7 +101,7 @@ package struct Reconciler {
     return try store.statement(
       "SELECT id FROM headers WHERE kind = ? AND created = ? AND id <> ? AND deleted = 0 ORDER BY id LIMIT 1"
     ).first(Int64(header.kind.rawValue), header.created.nanoseconds, Int64(bitPattern: header.key.id)) {
-      UInt64(bitPattern: $0.int64(0))
+      row throws(StorageError) in UInt64(bitPattern: try row.int64(0))
     }
   }
 
@@ -129,10 +128,12 @@ package struct Reconciler {
   func grant(_ claimant: DeviceID, _ context: DeviceContext) throws(StorageError) -> UInt32 {
     let role = claimant.role.rawValue
     let before = try store.statement("SELECT epoch FROM grants WHERE role = ? AND installation = ?")
-      .first(role, Int64(claimant.installation)) { $0.int64(0) }
+      .first(role, Int64(claimant.installation)) { row throws(StorageError) in try row.int64(0) }
     if let before { return UInt32(truncatingIfNeeded: before) }
-    let highest = try store.statement("SELECT max(epoch) FROM grants WHERE role = ?").first(role) { $0.int64(0) }
-    let epoch = max(highest ?? 0, 1) + 1
+    let highest = try store.statement("SELECT max(epoch) FROM grants WHERE role = ?").first(role) {
+      row throws(StorageError) in try row.optionalInt64(0)
+    }
+    let epoch = max((highest ?? nil) ?? 0, 1) + 1
     try store.beginWriting()
     try store.statement("INSERT INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
       .run(role, Int64(claimant.installation), epoch)
@@ -143,16 +144,12 @@ package struct Reconciler {
   /// Records of the watch that the phone has not been heard to hold for a while, and vice versa nothing: what the phone
   /// shows on the watch is made anew every day.
   func missingOnPhone(_ context: DeviceContext) throws(StorageError) -> [RecordKey] {
-    var keys: [RecordKey] = []
-    try store.statement(
+    let keys = try store.statement(
       """
       SELECT domain, id FROM headers WHERE origin_role = 'watch' AND holders NOT LIKE '%phone%' AND first_heard < ?
       ORDER BY domain, id LIMIT 200
       """
-    ).query((context.clock - Self.patience).nanoseconds) { row in
-      guard let domain = Domain(rawValue: UInt8(truncatingIfNeeded: row.int64(0))) else { return }
-      keys.append(RecordKey(domain: domain, id: UInt64(bitPattern: row.int64(1))))
-    }
+    ).all((context.clock - Self.patience).nanoseconds) { row throws(StorageError) in try row.key(at: 0) }
     if !keys.isEmpty { try audit("missing", nil, "\(keys.count) records are not on the phone", context) }
     return keys
   }
@@ -170,15 +167,9 @@ package struct Reconciler {
 
   /// Which records it knows of, in which version, in order of domain and id.
   package func stamps() throws(StorageError) -> [RecordStamp] {
-    var stamps: [RecordStamp] = []
-    try store.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").query { row in
-      guard let domain = Domain(rawValue: UInt8(truncatingIfNeeded: row.int64(0))) else { return }
-      let version = Version(
-        epoch: UInt32(truncatingIfNeeded: row.int64(2)), sequence: UInt64(bitPattern: row.int64(3)))
-      stamps.append(
-        RecordStamp(key: RecordKey(domain: domain, id: UInt64(bitPattern: row.int64(1))), version: version))
+    try store.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").all {
+      row throws(StorageError) in try row.stamp(at: 0)
     }
-    return stamps
   }
 
   private static func roles(_ names: String) -> Set<Role> {

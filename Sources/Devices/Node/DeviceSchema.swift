@@ -19,7 +19,7 @@ enum DeviceSchema {
           queued INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
           UNIQUE (service, domain, id));
         -- Writes that this device wants and has no authority for.
-        CREATE TABLE proposals (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL, target INTEGER NOT NULL);
+        CREATE TABLE proposals (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
         -- What this device, as authority, answered to proposals.
         CREATE TABLE decisions (id INTEGER PRIMARY KEY, outcome INTEGER NOT NULL);
         -- Records that were set aside.

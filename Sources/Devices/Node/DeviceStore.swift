@@ -36,7 +36,7 @@ package final class DeviceStore: @unchecked Sendable {
     guard isWriting else { return }
     if failsNextCommit {
       failsNextCommit = false
-      throw .sql(code: 10, message: "the device lost power during a commit", statement: "COMMIT")
+      throw .sql(code: 10, message: "the device lost power", statement: "COMMIT")
     }
     try database.commit()
     isWriting = false
@@ -45,7 +45,7 @@ package final class DeviceStore: @unchecked Sendable {
   package func rollback() {
     guard isWriting else { return }
     isWriting = false
-    try? database.rollback()
+    database.rollbackAll()
   }
 
   /// Ends the life that uses this store: what it had not committed is lost.
@@ -59,13 +59,17 @@ package final class DeviceStore: @unchecked Sendable {
   // MARK: - What the device remembers about itself
 
   package func number(_ key: MemoryKey) throws(StorageError) -> Int64? {
-    try statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { $0.int64(0) }
+    try statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row throws(StorageError) in
+      try row.int64(0)
+    }
   }
 
   package func remember(_ key: MemoryKey, _ value: Int64) throws(StorageError) {
     try beginWriting()
-    try statement("INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
-      .run(key.rawValue, value)
+    try statement(
+      "INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+    )
+    .run(key.rawValue, value)
   }
 }
 

@@ -47,11 +47,8 @@ struct Drafts {
   }
 
   func takeAll() throws(StorageError) -> [(Timestamp, RecordBody)] {
-    var found: [(Timestamp, RecordBody)] = []
-    try store.statement("SELECT at, body FROM drafts ORDER BY position").query { row in
-      if let body = try? RecordBody(wireBytes: row.blob(1)) {
-        found.append((Timestamp(nanoseconds: row.int64(0)), body))
-      }
+    let found = try store.statement("SELECT at, body FROM drafts ORDER BY position").all {
+      row throws(StorageError) in (try row.moment(0), try row.value(1, as: RecordBody.self))
     }
     if !found.isEmpty {
       try store.beginWriting()

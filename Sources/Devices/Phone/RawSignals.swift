@@ -25,10 +25,8 @@ struct RawSignals {
 
   /// The samples of a local day, in order of start and id.
   func samples(of day: CivilDate) throws(StorageError) -> [HealthSample] {
-    var samples: [HealthSample] = []
-    try store.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id").query(day.dayNumber) { row in
-      if let sample = try? HealthSample(wireBytes: row.blob(0)) { samples.append(sample) }
-    }
+    let samples = try store.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id")
+      .all(day.dayNumber) { row throws(StorageError) in try row.value(0, as: HealthSample.self) }
     if rules.takesLiterally(.rawEditedInPlace) { try round(samples) }
     return samples
   }

@@ -117,7 +117,9 @@ package struct Courier {
     _ stamps: [RecordStamp], from service: Service, _ context: inout DeviceContext
   ) throws(StorageError) {
     var route = routes[service] ?? Route()
-    let stamps = stamps.map { RecordStamp(key: route.minted.removeValue(forKey: $0.key) ?? $0.key, version: $0.version) }
+    let stamps = stamps.map {
+      RecordStamp(key: route.minted.removeValue(forKey: $0.key) ?? $0.key, version: $0.version)
+    }
     try outbox.acknowledge(stamps, by: service, sent: route.isWaiting ? route.end : .max)
     route.isWaiting = false
     route.failures = 0

@@ -29,7 +29,9 @@ package struct Enrolment {
   package func isRestored() throws(StorageError) -> Bool { try store.number(.isRestored) == 1 }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
-    if try store.number(.epoch) == nil, setup.device.installation == 1 || setup.rules.takesLiterally(.sequenceRestartsAfterRestore) {
+    if try store.number(.epoch) == nil,
+      setup.device.installation == 1 || setup.rules.takesLiterally(.sequenceRestartsAfterRestore)
+    {
       try store.remember(.epoch, 1)
       if setup.device.installation == 1 { try store.remember(.isRestored, 1) }
     }

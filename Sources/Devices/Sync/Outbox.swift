@@ -26,31 +26,15 @@ package struct Outbox {
 
   /// What waits for a destination, oldest first.
   package func waiting(for service: Service, limit: Int) throws(StorageError) -> [OutboxEntry] {
-    var entries: [OutboxEntry] = []
     try store.statement(
       """
       SELECT position, domain, id, epoch, sequence, queued, attempts FROM outbox
       WHERE service = ? ORDER BY position LIMIT ?
       """
-    ).query(Int64(service.rawValue), Int64(limit)) { row in
-      guard let domain = Domain(rawValue: UInt8(truncatingIfNeeded: row.int64(1))) else { return }
-      let version = Version(
-        epoch: UInt32(truncatingIfNeeded: row.int64(3)), sequence: UInt64(bitPattern: row.int64(4)))
-      entries.append(
-        OutboxEntry(
-          position: row.int64(0),
-          stamp: RecordStamp(
-            key: RecordKey(domain: domain, id: UInt64(bitPattern: row.int64(2))), version: version),
-          queued: Timestamp(nanoseconds: row.int64(5)), attempts: Int(row.int64(6))))
+    ).all(Int64(service.rawValue), limit) { row throws(StorageError) in
+      OutboxEntry(
+        position: try row.int64(0), stamp: try row.stamp(at: 1), queued: try row.moment(5), attempts: try row.int(6))
     }
-    return entries
-  }
-
-  package func count(for service: Service) throws(StorageError) -> Int {
-    Int(
-      try store.statement("SELECT count(*) FROM outbox WHERE service = ?").first(Int64(service.rawValue)) {
-        $0.int64(0)
-      } ?? 0)
   }
 
   /// Forgets what the destination has committed. `sent` is the end of the batch that it answers.

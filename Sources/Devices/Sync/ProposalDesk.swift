@@ -21,26 +21,27 @@ package struct ProposalDesk {
   package mutating func propose(
     _ target: RecordHeader, body: RecordBody?, _ context: inout DeviceContext
   ) throws(StorageError) {
-    guard case .role(let authority) = target.key.domain.authority else { return }
+    guard case .role = target.key.domain.authority else { return }
     let id = (target.stamp.fingerprint ^ stableHash(setup.device.description)) >> 1
     let proposal = Proposal(
       id: id, proposer: setup.device, target: target.key, basedOn: target.version, body: body)
     try store.beginWriting()
-    try store.statement("INSERT OR IGNORE INTO proposals (id, bytes, target) VALUES (?, ?, ?)")
-      .run(Int64(bitPattern: id), proposal.wireBytes, Int64(Role.allCases.firstIndex(of: authority) ?? 0))
+    try store.statement("INSERT OR IGNORE INTO proposals (id, bytes) VALUES (?, ?)")
+      .run(Int64(bitPattern: id), proposal.wireBytes)
     context.report(.proposed(id: id, target.key, by: setup.device))
     try send(&context)
   }
 
   /// Sends every proposal that has no answer yet.
   package mutating func send(_ context: inout DeviceContext) throws(StorageError) {
-    var open: [(Proposal, Role)] = []
-    try store.statement("SELECT bytes, target FROM proposals ORDER BY id").query { row in
-      guard let proposal = try? Proposal(wireBytes: row.blob(0)) else { return }
-      open.append((proposal, Role.allCases[Int(row.int64(1)) % Role.allCases.count]))
+    let open = try store.statement("SELECT bytes FROM proposals ORDER BY id").all {
+      row throws(StorageError) in try row.value(0, as: Proposal.self)
     }
     guard !open.isEmpty else { return }
-    for (proposal, role) in open { context.send(to: role, on: .live, .proposal(proposal)) }
+    for proposal in open {
+      guard case .role(let authority) = proposal.target.domain.authority else { continue }
+      context.send(to: authority, on: .live, .proposal(proposal))
+    }
     timer += 1
     context.wake(after: backoff.wait(after: attempts, &stream), WakeToken(.retryProposals, timer))
     attempts += 1
@@ -92,7 +93,7 @@ package struct ProposalDesk {
 
   private func decision(on id: UInt64) throws(StorageError) -> ProposalOutcome? {
     let raw = try store.statement("SELECT outcome FROM decisions WHERE id = ?")
-      .first(Int64(bitPattern: id)) { $0.int64(0) }
+      .first(Int64(bitPattern: id)) { row throws(StorageError) in try row.int64(0) }
     return raw.flatMap { ProposalOutcome(rawValue: UInt8(truncatingIfNeeded: $0)) }
   }
 }

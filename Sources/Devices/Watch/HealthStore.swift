@@ -20,18 +20,17 @@ struct HealthStore {
   func samples(
     after anchor: Int64, workouts: Bool, limit: Int
   ) throws(StorageError) -> (samples: [HealthSample], anchor: Int64) {
-    var samples: [HealthSample] = []
     var last = anchor
-    try store.statement(
-      """
-      SELECT anchor, bytes FROM health_samples
-      WHERE anchor > ? AND (kind = 'workout') = ? ORDER BY anchor LIMIT ?
-      """
-    ).query(anchor, workouts ? 1 : 0, limit) { row in
-      guard let sample = try? HealthSample(wireBytes: row.blob(1)) else { return }
-      last = row.int64(0)
-      samples.append(sample)
-    }
+    let samples =
+      try store.statement(
+        """
+        SELECT anchor, bytes FROM health_samples
+        WHERE anchor > ? AND (kind = 'workout') = ? ORDER BY anchor LIMIT ?
+        """
+      ).all(anchor, workouts, limit) { row throws(StorageError) in
+        last = try row.int64(0)
+        return try row.value(1, as: HealthSample.self)
+      }
     return (samples, last)
   }
 }

@@ -97,7 +97,7 @@ final class DeviceHost {
       """
     ).query(
       Int64(Domain.workouts.rawValue), Int64(Service.phone.rawValue), Int64(Service.privateStore.rawValue)
-    ) { found.insert(UInt64(bitPattern: $0.int64(0))) }
+    ) { row throws(StorageError) in found.insert(UInt64(bitPattern: try row.int64(0))) }
     return found.sorted()
   }
 }

@@ -76,7 +76,9 @@ struct WearerFeed {
       }
       return
     }
-    if case .body(let sample) = event.stimulus { world.kernel.schedule(at: at) { [unowned world] in world.report(TruthFact(sample)) } }
+    if case .body(let sample) = event.stimulus {
+      world.kernel.schedule(at: at) { [unowned world] in world.report(TruthFact(sample)) }
+    }
     guard let role = audience(event.stimulus), world.host(role) != nil else { return }
     if let key = stateKey(event.stimulus) {
       world.kernel.schedule(at: at) { box.states[key] = event.stimulus }

@@ -5,7 +5,9 @@ package struct SealedBox: Hashable, Sendable {
 }
 package struct SealingKey: Sendable {
   package func tag(_ bytes: [UInt8]) -> UInt64 { 0 }
-  package func seal(_ b: [UInt8], nonce: [UInt8], authenticating: [UInt8]) -> SealedBox { SealedBox(nonce: nonce, bytes: b) }
+  package func seal(_ b: [UInt8], nonce: [UInt8], authenticating: [UInt8]) -> SealedBox {
+    SealedBox(nonce: nonce, bytes: b)
+  }
   package func open(_ b: SealedBox, authenticating: [UInt8]) throws -> [UInt8] { b.bytes }
   package init(seed: UInt64, name: String) {}
 }
