@@ -3,11 +3,13 @@ package import Transport
 /// A device's replica of all records, and the only way to change it: as the authority, or by what an authority sent.
 package struct Ledger {
   private let store: DeviceStore
+  private let table: RecordTable
   private let device: DeviceID
   private let rules: Rules
 
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
+    table = RecordTable(store.database)
     device = setup.device
     rules = setup.rules
   }
@@ -47,7 +49,8 @@ package struct Ledger {
       version: Version(epoch: UInt32(truncatingIfNeeded: epoch), sequence: UInt64(sequence)),
       created: existing?.created ?? created, modified: context.clock, isDeleted: body == nil)
     let record = Record(header: header, body: body)
-    try put(record)
+    try store.beginWriting()
+    try table.put(record)
     return record
   }
 
@@ -60,7 +63,8 @@ package struct Ledger {
     let reception = try judge(record)
     switch reception {
     case .applied:
-      try put(record)
+      try store.beginWriting()
+      try table.put(record)
       context.report(.applied(record.header, by: device, from: role))
     case .repeated: context.report(.repeated(record.stamp, by: device))
     case .outdated: context.report(.outdated(record.stamp, by: device))
@@ -90,47 +94,10 @@ package struct Ledger {
 
   // MARK: - Looking
 
-  package func record(_ key: RecordKey) throws(StorageError) -> Record? {
-    try store.statement("SELECT \(Self.columns) FROM records WHERE domain = ? AND id = ?")
-      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row throws(StorageError) in
-        try Self.record(row)
-      }
-  }
-
-  package func header(_ key: RecordKey) throws(StorageError) -> RecordHeader? {
-    try store.statement("SELECT \(Self.columns) FROM records WHERE domain = ? AND id = ?")
-      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row throws(StorageError) in
-        try Self.header(row)
-      }
-  }
-
-  /// Every record of a domain, in order of id; deletions included.
-  package func records(in domain: Domain) throws(StorageError) -> [Record] {
-    try store.statement("SELECT \(Self.columns) FROM records WHERE domain = ? ORDER BY id")
-      .all(Int64(domain.rawValue)) { row throws(StorageError) in try Self.record(row) }
-  }
-
-  /// Every header, in order of domain and id.
-  package func headers() throws(StorageError) -> [RecordHeader] {
-    try store.statement("SELECT \(Self.columns) FROM records ORDER BY domain, id").all {
-      row throws(StorageError) in try Self.header(row)
-    }
-  }
-
-  // MARK: - The table
-
-  private static let columns =
-    "domain, id, epoch, sequence, kind, origin_role, origin_installation, created, modified, body"
-
-  private func put(_ record: Record) throws(StorageError) {
-    try store.beginWriting()
-    let header = record.header
-    try store.statement("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
-      Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id), Int64(header.version.epoch),
-      Int64(bitPattern: header.version.sequence), Int64(header.kind.rawValue), header.origin.role.rawValue,
-      Int64(header.origin.installation), header.created.nanoseconds, header.modified.nanoseconds,
-      record.body?.wireBytes)
-  }
+  package func record(_ key: RecordKey) throws(StorageError) -> Record? { try table.record(key) }
+  package func header(_ key: RecordKey) throws(StorageError) -> RecordHeader? { try table.header(key) }
+  package func records(in domain: Domain) throws(StorageError) -> [Record] { try table.records(in: domain) }
+  package func headers() throws(StorageError) -> [RecordHeader] { try table.headers() }
 
   private func log(_ record: Record, _ reason: ConflictReason, at moment: Timestamp) throws(StorageError) {
     try store.beginWriting()
@@ -140,21 +107,5 @@ package struct Ledger {
       Int64(reason.rawValue), moment.nanoseconds, Int64(record.key.domain.rawValue), Int64(bitPattern: record.key.id),
       Int64(record.version.epoch), Int64(bitPattern: record.version.sequence), record.header.origin.description,
       record.wireBytes)
-  }
-
-  private static func header(_ row: borrowing Row) throws(StorageError) -> RecordHeader {
-    let stamp = try row.stamp(at: 0)
-    guard let kind = RecordKind(rawValue: UInt8(truncatingIfNeeded: try row.int64(4))),
-      let role = Role(rawValue: try row.text(5))
-    else { throw .corrupt(message: "a record has an unknown kind or origin") }
-    return RecordHeader(
-      key: stamp.key, kind: kind,
-      origin: DeviceID(role: role, installation: UInt32(truncatingIfNeeded: try row.int64(6))),
-      version: stamp.version, created: try row.moment(7), modified: try row.moment(8), isDeleted: row.isNull(9))
-  }
-
-  private static func record(_ row: borrowing Row) throws(StorageError) -> Record {
-    let header = try header(row)
-    return Record(header: header, body: header.isDeleted ? nil : try row.value(9))
   }
 }

@@ -49,8 +49,8 @@ package struct PrivateStore {
   }
 
   /// Which records it keeps, in which version, in order of domain and id.
-  package func stamps() throws(StorageError) -> [RecordStamp] {
-    try store.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all {
+  package static func stamps(in database: Database) throws(StorageError) -> [RecordStamp] {
+    try database.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all {
       row throws(StorageError) in try row.stamp(at: 0)
     }
   }

@@ -166,8 +166,8 @@ package struct Reconciler {
   // MARK: - Looking
 
   /// Which records it knows of, in which version, in order of domain and id.
-  package func stamps() throws(StorageError) -> [RecordStamp] {
-    try store.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").all {
+  package static func stamps(in database: Database) throws(StorageError) -> [RecordStamp] {
+    try database.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").all {
       row throws(StorageError) in try row.stamp(at: 0)
     }
   }

@@ -1,0 +1,41 @@
+import Devices
+import Transport
+
+/// No outbox grows without bound, and all are empty once everything has settled.
+final class BoundedOutboxCheck: Check {
+  static let name = "bounded-outbox"
+  static let kind = CheckKind.safety
+  static let promise = "no outbox ever holds more lines than the set maximum, and all are empty in the end"
+  static let doesNotVerify = "how much memory messages under way take"
+
+  private let linesMax: Int
+  private var probes = 0
+  private var deepest = 0
+  private var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) { linesMax = plan.outboxMax }
+
+  func probe(_ world: World) throws(StorageError) {
+    for role in Role.allCases where role != .cloud {
+      guard let host = world.host(role) else { continue }
+      let lines = try host.outboxCount()
+      if lines > 0 { probes += 1 }
+      deepest = max(deepest, lines)
+      if lines > linesMax, failures.isEmpty {
+        failures.append(
+          CheckFailure(at: world.kernel.now, message: "the \(role.rawValue) has \(lines) lines in its outbox, \(linesMax) are allowed"))
+      }
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    for role in Role.allCases where role != .cloud {
+      guard let host = world.host(role) else { continue }
+      let lines = try host.outboxCount()
+      guard lines > 0 else { continue }
+      failures.append(
+        CheckFailure(at: world.kernel.now, message: "the \(role.rawValue) still has \(lines) lines in its outbox"))
+    }
+    return .judge(failures, chances: probes, vacuousBecause: "no outbox ever held anything at a probe")
+  }
+}

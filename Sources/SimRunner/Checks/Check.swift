@@ -1,0 +1,61 @@
+import Devices
+import Transport
+
+/// A named promise, evaluated on every run. A check looks on from outside: it sees the trace and may read every
+/// device's store, and never takes part.
+protocol Check: TraceObserver, SendableMetatype {
+  static var name: String { get }
+  static var kind: CheckKind { get }
+  /// The promise in one sentence.
+  static var promise: String { get }
+  /// What a run that keeps this check may still have done wrong.
+  static var doesNotVerify: String { get }
+
+  init(_ plan: WorldPlan)
+  /// Looks at the devices while the run goes on, once a simulated hour.
+  func probe(_ world: World) throws(StorageError)
+  /// Judges, once the devices have settled.
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome
+}
+
+extension Check {
+  func probe(_ world: World) throws(StorageError) {}
+  func observe(_ event: TraceEvent) {}
+}
+
+enum CheckKind: String, Sendable {
+  /// Must hold always.
+  case safety
+  /// Must hold once faults have stopped.
+  case liveness
+}
+
+enum CheckOutcome: Hashable, Sendable {
+  /// The promise was kept each time that it could have been broken; at least once.
+  case held(chances: Int)
+  /// Nothing happened that could have broken it.
+  case vacuous(String)
+  /// In the order in which they were found.
+  case failed([CheckFailure])
+
+  /// Held if there was a chance to fail, vacuous if not, failed if there are failures.
+  static func judge(_ failures: [CheckFailure], chances: Int, vacuousBecause reason: String) -> CheckOutcome {
+    if !failures.isEmpty { return .failed(failures) }
+    return chances > 0 ? .held(chances: chances) : .vacuous(reason)
+  }
+}
+
+struct CheckFailure: Hashable, Sendable {
+  let at: Instant
+  let message: String
+}
+
+/// All the checks there are, in the order in which reports list them.
+enum CheckCatalogue {
+  static let all: [any Check.Type] = [
+    SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
+    ConvergenceCheck.self, BoundedOutboxCheck.self, RawImmutableCheck.self, PrivacyCheck.self,
+  ]
+
+  static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }
+}

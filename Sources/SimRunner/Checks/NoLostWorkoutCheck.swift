@@ -1,0 +1,52 @@
+import Devices
+import Transport
+
+/// Every workout that a watch recorded reaches the phone and the private store.
+final class NoLostWorkoutCheck: Check {
+  static let name = "no-lost-workout"
+  static let kind = CheckKind.liveness
+  static let promise = "every workout that the watch recorded reaches the phone and the private store"
+  static let doesNotVerify =
+    "workouts done without a worn watch, or that existed only on a device when it was wiped (reported as such)"
+
+  private var recorded: [UInt64: Instant] = [:]
+  private var goneWithDevice: Set<UInt64> = []
+  private var gaveUp: [UInt64: String] = [:]
+
+  init(_ plan: WorldPlan) {}
+
+  func observe(_ event: TraceEvent) {
+    switch event.fact {
+    case .some(DeviceFact.detectedWorkout(let id)): recorded[id] = event.at
+    case let fact as LostWithDeviceFact: goneWithDevice.formUnion(fact.workouts)
+    case let fact as DeviceFact:
+      if case .gaveUp(let stamp, _, _, _) = fact { gaveUp[stamp.key.id] = fact.summary }
+    default: break
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    let owed = recorded.filter { !goneWithDevice.contains($0.key) }
+    var failures: [CheckFailure] = []
+    for (place, held) in try holders(world) {
+      for (id, at) in owed where !held.contains(id) {
+        let reason = gaveUp[id].map { ": \($0)" } ?? ""
+        failures.append(CheckFailure(at: at, message: "workout \(shortID(id)) never reached the \(place)\(reason)"))
+      }
+    }
+    failures.sort { ($0.at, $0.message) < ($1.at, $1.message) }
+    return .judge(failures, chances: owed.count, vacuousBecause: "no workout was recorded")
+  }
+
+  /// Who should have every workout, and which ones they have. A deletion counts: the record arrived, and then its end.
+  private func holders(_ world: World) throws(StorageError) -> [(place: String, held: Set<UInt64>)] {
+    var holders: [(String, Set<UInt64>)] = []
+    if let phone = world.host(.phone) {
+      holders.append(("phone", Set(try phone.stamps().filter { $0.key.domain == .workouts }.map(\.key.id))))
+    }
+    if let cloud = world.host(.cloud) {
+      holders.append(("private store", Set(try cloud.sealedStamps().filter { $0.key.domain == .workouts }.map(\.key.id))))
+    }
+    return holders
+  }
+}

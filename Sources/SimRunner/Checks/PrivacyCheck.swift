@@ -1,0 +1,40 @@
+import Devices
+import Transport
+
+/// Nothing that only the wearer's devices may read is ever sent to the cloud in the clear.
+final class PrivacyCheck: Check {
+  static let name = "privacy"
+  static let kind = CheckKind.safety
+  static let promise =
+    "no health value, journal text or desktop context leaves the wearer's devices unsealed, and the cloud keeps none"
+  static let doesNotVerify = "what times, kinds and counts of records tell, or the strength of the seal"
+
+  private var messages = 0
+  private var failures: [CheckFailure] = []
+  /// The wearer's words, to look for among the bytes that the cloud keeps.
+  private var texts: [[UInt8]] = []
+
+  init(_ plan: WorldPlan) {
+    texts = plan.story.compactMap { if case .journal(let text, _) = $0.stimulus { Array(text.utf8) } else { nil } }
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    if case .stimulus(.journal(let text, _)) = envelope.payload { texts.append(Array(text.utf8)) }
+    guard event.kind == .send, envelope.to == Role.cloud.node else { return }
+    messages += 1
+    let taint = envelope.payload.taint
+    guard !taint.isEmpty, failures.count < 100 else { return }
+    let sender = Role(node: envelope.from)?.rawValue ?? "?"
+    failures.append(CheckFailure(at: event.at, message: "the \(sender) sent the cloud \(taint) in the clear"))
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    if let cloud = world.host(.cloud) {
+      let texts = texts.filter { $0.count >= 8 }
+      for bytes in try cloud.sealedBytes() where texts.contains(where: { bytes.contains($0) }) {
+        failures.append(CheckFailure(at: world.kernel.now, message: "the private store can read a journal entry"))
+      }
+    }
+    return .judge(failures, chances: messages, vacuousBecause: "nothing was sent to the cloud")
+  }
+}

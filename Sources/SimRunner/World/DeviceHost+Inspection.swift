@@ -1,0 +1,41 @@
+import Devices
+import Transport
+
+// What the checks and the reports may read of a device's disk, also while the device is off.
+extension DeviceHost {
+  /// Which records the device has, in which versions, in order of domain and id.
+  func stamps() throws(StorageError) -> [RecordStamp] { try headers().map(\.stamp) }
+  func headers() throws(StorageError) -> [RecordHeader] { try RecordTable(database).headers() }
+  func records(in domain: Domain) throws(StorageError) -> [Record] { try RecordTable(database).records(in: domain) }
+
+  /// How many lines wait in the outbox.
+  func outboxCount() throws(StorageError) -> Int {
+    try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0
+  }
+
+  /// The phone's raw signals, in order of id.
+  func rawSignals() throws(StorageError) -> [HealthSample] {
+    try database.statement("SELECT bytes FROM raw_signals ORDER BY id").all { row throws(StorageError) in
+      try row.value(0)
+    }
+  }
+
+  func conflictCount() throws(StorageError) -> Int {
+    let table = role == .cloud ? "quarantine" : "conflicts"
+    return try database.statement("SELECT count(*) FROM \(table)").first { row throws(StorageError) in
+      try row.int(0)
+    } ?? 0
+  }
+
+  // MARK: - The cloud
+
+  func reconciledStamps() throws(StorageError) -> [RecordStamp] { try Reconciler.stamps(in: database) }
+  func sealedStamps() throws(StorageError) -> [RecordStamp] { try PrivateStore.stamps(in: database) }
+
+  /// The bytes that the private store keeps.
+  func sealedBytes() throws(StorageError) -> [[UInt8]] {
+    try database.statement("SELECT bytes FROM sealed ORDER BY position").all { row throws(StorageError) in
+      try row.blob(0)
+    }
+  }
+}
