@@ -1,0 +1,115 @@
+import Devices
+import Orchestrator
+import Transport
+
+/// What one local day of the scenario brought.
+struct DayRow: Hashable {
+  let date: CivilDate
+  /// Minutes asleep in the night that ended on this day, as the body did it; nil when nothing was recorded.
+  var asleepMinutes: Int?
+  var workoutsDone = 0
+  var workoutsOnPhone = 0
+  var workoutsInCloud = 0
+  var messages = MessageCounts()
+  /// The names of the faults that began or held, each once, in order of their beginning.
+  var faults: [String] = []
+  /// The longest time that a record of the day waited for its first replica.
+  var apart: Span = .zero
+}
+
+struct MessageCounts: Hashable {
+  var sent = 0
+  var delivered = 0
+  var lost = 0
+  /// Delivered more than ten seconds after they were sent.
+  var late = 0
+}
+
+/// Counts, day by day, what an observer from outside can see.
+final class DayStatistics: TraceObserver {
+  private(set) var days: [DayRow] = []
+  private(set) var messages = MessageCounts()
+  private let clock: WorldClock
+  private var dayEnds = Instant.start
+  private var sleep: [CivilDate: [HealthSample]] = [:]
+  /// When each record was written that has not reached its first replica yet.
+  private var waiting: [RecordStamp: Instant] = [:]
+  private var heldFaults: [UInt64: String] = [:]
+  private static let lateness = Span.seconds(10)
+
+  init(clock: WorldClock) { self.clock = clock }
+
+  func observe(_ event: TraceEvent) {
+    if event.at >= dayEnds { openDay(event.at) }
+    switch event.kind {
+    case .drop: count(\.lost)
+    case .fact: observe(fact: event)
+    case .fault: observe(fault: event)
+    default: break
+    }
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard envelope.channel != .physical else { return }
+    switch event.kind {
+    case .send: count(\.sent)
+    case .delivery:
+      count(\.delivered)
+      if event.at - envelope.sent > Self.lateness { count(\.late) }
+    default: break
+    }
+  }
+
+  private func count(_ path: WritableKeyPath<MessageCounts, Int>) {
+    messages[keyPath: path] += 1
+    days[days.count - 1].messages[keyPath: path] += 1
+  }
+
+  private func openDay(_ at: Instant) {
+    let date = clock.civil(at).date
+    dayEnds = clock.instant(clock.zone.startOfDay(date.adding(days: 1)))
+    var row = DayRow(date: date)
+    row.faults = heldFaults.sorted { $0.key < $1.key }.reduce(into: []) {
+      if !$0.contains($1.value) { $0.append($1.value) }
+    }
+    days.append(row)
+  }
+
+  private func observe(fact event: TraceEvent) {
+    switch event.fact {
+    case let truth as TruthFact: observe(truth.sample)
+    case .some(DeviceFact.wrote(let header, _)): waiting[header.stamp] = event.at
+    case .some(DeviceFact.applied(let header, _, let role)):
+      if header.key.domain == .workouts, role == .watch { days[days.count - 1].workoutsOnPhone += 1 }
+      if let written = waiting.removeValue(forKey: header.stamp) {
+        days[days.count - 1].apart = max(days[days.count - 1].apart, event.at - written)
+      }
+    default: break
+    }
+  }
+
+  private func observe(_ sample: HealthSample) {
+    switch sample.reading {
+    case .workout: days[days.count - 1].workoutsDone += 1
+    case .sleep:
+      let day = sample.day(in: clock.zone)
+      sleep[day, default: []].append(sample)
+      guard let index = days.lastIndex(where: { $0.date == day }) else { return }
+      let signals = DaySignals(date: day, samples: sleep[day] ?? [], workouts: [])
+      days[index].asleepMinutes = DaySummary(signals).asleepMinutes
+    default: break
+    }
+  }
+
+  private func observe(fault event: TraceEvent) {
+    guard let fault = event.fact as? FaultFact else { return }
+    if let hits = fault.hits, hits >= 0 {
+      heldFaults[fault.subject] = nil
+    } else if FaultCounter.endings.contains(fault.name) {
+      heldFaults[fault.subject] = nil
+    } else {
+      heldFaults[fault.subject] = fault.name
+      if !days[days.count - 1].faults.contains(fault.name) { days[days.count - 1].faults.append(fault.name) }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Devices
+import Transport
+
+/// One run from beginning to verdict: the story, then healing, then settling, then judgement.
+final class Run {
+  let plan: WorldPlan
+  let world: World
+  let checks: [any Check]
+  let statistics: DayStatistics
+  let faults: FaultCounter
+
+  /// - Parameter observers: who else looks on.
+  init(_ plan: WorldPlan, observers: [any TraceObserver] = []) throws(StorageError) {
+    self.plan = plan
+    world = try World(plan)
+    checks = CheckCatalogue.all.map { $0.init(plan) }
+    statistics = DayStatistics(clock: world.clock)
+    faults = FaultCounter()
+    for check in checks { world.kernel.observe(with: check) }
+    world.kernel.observe(with: statistics)
+    world.kernel.observe(with: faults)
+    for observer in observers { world.kernel.observe(with: observer) }
+  }
+
+  /// Runs everything.
+  ///
+  /// - Parameters:
+  ///   - stop: where to stop early, if it is before the story's end; nothing is healed or judged then.
+  ///   - progress: told the number of the day that begins; answers false to interrupt.
+  func run(until stop: Instant? = nil, progress: (Int) -> Bool = { _ in true }) throws(StorageError) -> RunOutcome {
+    world.start()
+    scheduleProbes()
+    let end = min(stop ?? world.end, world.end)
+    let isWhole = end == world.end
+    var wasInterrupted = false
+    var day = Instant.start
+    while day < end, !wasInterrupted {
+      day = min(day + .days(1), end)
+      world.run(until: day)
+      wasInterrupted = !progress(world.clock.day(day))
+    }
+    var settled: Span?
+    var results: [CheckResult] = []
+    if isWhole, !wasInterrupted {
+      world.heal()
+      settled = try settle()
+      results = try judge()
+    }
+    let outcome = RunOutcome(
+      plan: plan, days: statistics.days, checks: results, faults: faults.counts, digest: world.kernel.digest,
+      events: world.kernel.eventCount, messages: statistics.messages, settledAfter: settled,
+      ending: ending(isWhole: isWhole, wasInterrupted: wasInterrupted))
+    let stuck = world.shutdown()
+    return stuck == 0 ? outcome : outcome.ended(.stuckTasks(stuck))
+  }
+
+  /// Lets every check look at the devices once an hour.
+  private func scheduleProbes() {
+    let (world, checks) = (world, checks)
+    func probe(at moment: Instant) {
+      world.kernel.schedule(at: moment) { [unowned world] in
+        for check in checks { try? check.probe(world) }
+        if moment < world.end { probe(at: moment + .hours(1)) }
+      }
+    }
+    probe(at: .start + .hours(1))
+  }
+
+  /// Runs on until all replicas agree and nothing waits, or the time for it is over; answers how long it took.
+  private func settle() throws(StorageError) -> Span? {
+    let begin = world.kernel.now
+    while world.kernel.now - begin < plan.convergeWithin {
+      world.run(until: world.kernel.now + .minutes(10))
+      if try ConvergenceCheck.differences(world).isEmpty, try isQuiet() { return world.kernel.now - begin }
+    }
+    return nil
+  }
+
+  private func isQuiet() throws(StorageError) -> Bool {
+    for role in Role.allCases where role != .cloud {
+      if let host = world.host(role), try host.outboxCount() > 0 { return false }
+    }
+    return true
+  }
+
+  private func judge() throws(StorageError) -> [CheckResult] {
+    var results: [CheckResult] = []
+    for check in checks { results.append(CheckResult(type(of: check), try check.conclude(world))) }
+    return results
+  }
+
+  private func ending(isWhole: Bool, wasInterrupted: Bool) -> RunOutcome.Ending {
+    if let error = world.breakdown { return .broke(error) }
+    if wasInterrupted { return .interrupted }
+    return isWhole ? .complete : .stoppedEarly
+  }
+}
