@@ -117,8 +117,9 @@ extension DeviceFact {
   }
 }
 
-/// The first digits of an id, enough for a person to tell two apart.
+/// The first digits of an id, enough for a person to tell two apart; a small id as it is.
 package func shortID(_ id: UInt64) -> String {
+  if id < 1 << 32 { return String(id) }
   let digits = String(id, radix: 16)
   return String((String(repeating: "0", count: 16 - digits.count) + digits).prefix(8))
 }

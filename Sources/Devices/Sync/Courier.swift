@@ -21,7 +21,7 @@ package struct Courier {
     var isWaiting = false
     /// Batches in a row that nobody answered.
     var failures = 0
-    /// The last place in the outbox that the batch under way covers.
+    /// The last place in the outbox when the first batch left that nobody answered.
     var end: Int64 = 0
     /// Under the literal rule `id-per-send`: which record a minted id stands for.
     var minted: [RecordKey: RecordKey] = [:]
@@ -53,7 +53,11 @@ package struct Courier {
   package mutating func send(to service: Service, _ context: inout DeviceContext) throws(StorageError) {
     var route = routes[service] ?? Route()
     guard !route.isWaiting else { return }
-    let entries = try deliverable(service, &context)
+    var entries = try deliverable(service, &context)
+    // The literal rule goes on with the queue as it was when the first attempt began.
+    if setup.rules.takesLiterally(.queueOverwritten), route.failures > 0 {
+      entries.removeAll { $0.position > route.end }
+    }
     guard let last = entries.last else { return }
     var records: [Record] = []
     for entry in entries {
@@ -64,7 +68,7 @@ package struct Courier {
     context.send(to: service.role, on: channel(to: service.role), payload(records, for: service))
     route.batch += 1
     route.isWaiting = true
-    route.end = last.position
+    if route.failures == 0 { route.end = last.position }
     let wait = backoff.wait(after: route.failures, &stream)
     context.wake(after: wait, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))
     routes[service] = route

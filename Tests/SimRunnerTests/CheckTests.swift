@@ -1,0 +1,123 @@
+import Devices
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+/// For each check, a run in which it fails: the rule that the documents have as written breaks the promise.
+@Suite("Checks fail when a promise is broken")
+struct CheckTests {
+  /// A week in which the way from watch to phone is shut for two days and loses half of everything else.
+  private func rough(_ rules: Set<Rule>) -> WorldPlan {
+    let links = [DirectedLink(from: .watch, to: .phone), DirectedLink(from: .phone, to: .watch)]
+    return WorldPlan.clockwork(days: 8, seed: 3, rules: rules)
+      .adding(.link(links, .lose(0.5), .loss), from: .days(1), to: .days(6))
+      .adding(.partition(links), from: .days(2), to: .days(4))
+  }
+
+  private func failed(_ plan: WorldPlan) throws -> [String] { try plan.run().failedChecks }
+
+  @Test("none of them fails in the same week under the mended rules")
+  func mended() throws {
+    let outcome = try rough([]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
+  @Test("no-lost-workout, when an outbox gives up after five attempts")
+  func lost() throws {
+    // What the phone misses the reconciler would ask for again, so the way to the cloud is shut as well.
+    let plan = rough([.dropAfterFiveRetries])
+      .adding(.partition([DirectedLink(from: .watch, to: .cloud)]), from: .days(2), to: .days(4))
+    #expect(try failed(plan).contains("no-lost-workout"))
+  }
+
+  @Test("no-lost-workout, when an acknowledgement overwrites what was queued meanwhile")
+  func overwritten() throws {
+    let plan = rough([.queueOverwritten])
+      .adding(.partition([DirectedLink(from: .watch, to: .cloud)]), from: .days(2), to: .days(4))
+    #expect(try failed(plan).contains("no-lost-workout"))
+  }
+
+  @Test("no-duplicate-workout, when a record gets a new id each time it is sent")
+  func duplicated() throws {
+    #expect(try failed(rough([.idPerSend])).contains("no-duplicate-workout"))
+  }
+
+  @Test("bounded-outbox, when acknowledged entries stay")
+  func unbounded() throws {
+    #expect(try failed(.clockwork(rules: [.acknowledgementIgnored])).contains("bounded-outbox"))
+  }
+
+  @Test("bounded-outbox, when there are more lines than allowed")
+  func overfull() throws {
+    var plan = rough([])
+    plan.outboxMax = 10
+    let failed = try failed(plan)
+    #expect(failed == ["bounded-outbox"])
+  }
+
+  @Test("monotonic-sequence and convergence, when a wiped watch counts again in its old epoch")
+  func restarted() throws {
+    let plan = WorldPlan.clockwork(rules: [.sequenceRestartsAfterRestore])
+      .adding(.wipe(.watch), from: .days(3), to: .days(3) + .hours(1))
+    let failed = try failed(plan)
+    #expect(failed.contains("monotonic-sequence"))
+  }
+
+  @Test("single-writer, when the phone writes where it may only propose")
+  func overwrites() throws {
+    var plan = WorldPlan.clockwork(rules: [.lastWriteWins])
+    plan.story = [plan.rejection(ofWorkoutOnDay: 1, onDay: 4)]
+    #expect(try failed(plan).contains("single-writer"))
+  }
+
+  @Test("raw-immutable, when recomputing rounds the raw signals")
+  func rounded() throws {
+    #expect(try failed(.clockwork(rules: [.rawEditedInPlace])) == ["raw-immutable"])
+  }
+
+  @Test("privacy, when the reconciler is sent whole records")
+  func leaking() throws {
+    #expect(try failed(.clockwork(rules: [.valuesToReconciler])).contains("privacy"))
+  }
+
+  @Test("convergence, when the devices have no time to come together")
+  func hurried() throws {
+    var plan = rough([])
+    plan.length = .days(3)
+    plan.convergeWithin = .zero
+    #expect(try failed(plan).contains("convergence"))
+  }
+
+  @Test("and each is vacuous when nothing happens that could break it")
+  func vacuous() throws {
+    var plan = WorldPlan.clockwork(days: 1)
+    plan.wearer = Nobody(date: plan.zone.civil(plan.start).date)
+    let outcome = try plan.run()
+    let held = outcome.checks.filter(\.isHeld).map(\.name)
+    #expect(held == [])
+    #expect(outcome.verdict == .inconclusive)
+  }
+}
+
+/// A wearer who does nothing at all.
+private struct Nobody: Wearer {
+  var date: CivilDate
+  mutating func nextDay() -> WearerDay {
+    defer { date = date.adding(days: 1) }
+    return WearerDay(date: date, events: [])
+  }
+}
+
+extension WorldPlan {
+  /// The wearer says at noon of a day (from 1) that the workout of an earlier day never happened.
+  func rejection(ofWorkoutOnDay workoutDay: Int, onDay day: Int) -> WearerEvent {
+    let first = zone.civil(start).date
+    func at(_ day: Int, _ hour: Int, _ minute: Int = 0) -> Timestamp {
+      zone.timestamp(CivilDateTime(date: first.adding(days: day - 1), hour: hour, minute: minute))
+    }
+    let summary = WorkoutSummary(activity: .running, energy: 410, averageHeartRate: 148)
+    let sample = HealthSample(start: at(workoutDay, 18), end: at(workoutDay, 18, 45), reading: .workout(summary))
+    return WearerEvent(at: at(day, 12), stimulus: .rejectsWorkout(id: sample.id))
+  }
+}

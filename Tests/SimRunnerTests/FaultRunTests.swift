@@ -1,0 +1,107 @@
+import Devices
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+/// What the devices must survive, through the public seam: a plan with faults in, a verdict out.
+@Suite("The devices survive")
+struct FaultRunTests {
+  private func expectPass(_ plan: WorldPlan, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let outcome = try plan.run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints), sourceLocation: sourceLocation)
+    let idle = outcome.faults.filter { !$0.hasFired }.map(\.name)
+    #expect(idle == [], "every fault fires", sourceLocation: sourceLocation)
+  }
+
+  private let watchPhone = [DirectedLink(from: .watch, to: .phone), DirectedLink(from: .phone, to: .watch)]
+
+  @Test("the crash of each device", arguments: Role.allCases)
+  func crash(role: Role) throws {
+    try expectPass(.clockwork().adding(.crash(role, duringCommit: false), from: .days(2) + .hours(18), to: .days(3)))
+  }
+
+  @Test("a crash in the middle of a commit", arguments: [Role.watch, .phone, .desktop])
+  func crashInCommit(role: Role) throws {
+    try expectPass(
+      .clockwork().adding(.crash(role, duringCommit: true), from: .days(2) + .hours(8), to: .days(2) + .hours(20)))
+  }
+
+  @Test("the wipe of each device", arguments: [Role.watch, .phone, .desktop])
+  func wipe(role: Role) throws {
+    try expectPass(.clockwork().adding(.wipe(role), from: .days(4) + .hours(12), to: .days(4) + .hours(13)))
+  }
+
+  @Test("two wipes of one device, and the wipe of two at once")
+  func wipes() throws {
+    try expectPass(
+      .clockwork(days: 8)
+        .adding(.wipe(.phone), from: .days(2) + .hours(12), to: .days(2) + .hours(13))
+        .adding(.wipe(.phone), from: .days(4) + .hours(12), to: .days(4) + .hours(13))
+        .adding(.wipe(.watch), from: .days(4) + .hours(12), to: .days(4) + .hours(14)))
+  }
+
+  @Test("one-way partitions, in each direction", arguments: [0, 1])
+  func oneWay(direction: Int) throws {
+    try expectPass(.clockwork().adding(.partition([watchPhone[direction]]), from: .days(1), to: .days(3)))
+  }
+
+  @Test("held, doubled, delayed, reordered, damaged and lost messages")
+  func messages() throws {
+    try expectPass(
+      .clockwork()
+        .adding(.hold(watchPhone), from: .days(1), to: .days(2))
+        .adding(.link(watchPhone, .duplicate(0.5), .duplicate), from: .days(2), to: .days(3))
+        .adding(.link(watchPhone, .delay(.seconds(1), upTo: .minutes(5)), .delay), from: .days(3), to: .days(4))
+        .adding(.link(watchPhone, .reorder(0.5, by: .minutes(2)), .reorder), from: .days(4), to: .days(5))
+        .adding(.link(watchPhone, .corrupt(0.5), .corrupt), from: .days(5), to: .days(6))
+        .adding(.link(watchPhone, .drop(10), .drop), from: .days(6), to: .days(7)))
+  }
+
+  @Test("clocks that jump back and forth, and drift")
+  func clocks() throws {
+    try expectPass(
+      .clockwork()
+        .adding(.clockBump(.watch, .hours(-3)), from: .days(1), to: nil)
+        .adding(.clockBump(.phone, .minutes(95)), from: .days(2), to: nil)
+        .adding(.clockDrift(.phone, ppm: 500), from: .days(3), to: .days(5))
+        .adding(.clockReset(.watch), from: .days(5), to: nil))
+  }
+
+  @Test("a pause, and a journey")
+  func pauseAndTravel() throws {
+    let newYork = try #require(Zone(identifier: "America/New_York"))
+    try expectPass(
+      .clockwork()
+        .adding(.pause(.phone), from: .days(1) + .hours(17), to: .days(2))
+        .adding(.travel(newYork), from: .days(3), to: .days(5)))
+  }
+
+  @Test("a workout that the wearer says never happened: it is deleted everywhere, by its authority")
+  func rejection() throws {
+    var plan = WorldPlan.clockwork()
+    plan.story = [plan.rejection(ofWorkoutOnDay: 1, onDay: 3)]
+    let run = try Run(plan)
+    let recorder = FactRecorder()
+    run.world.kernel.observe(with: recorder)
+    let outcome = try run.run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let decisions = recorder.names.filter { $0 == "decided" }
+    #expect(decisions.count == 1)
+  }
+
+  @Test("every schedule of a rough week", arguments: [SchedulingPolicy.random, .pct(depth: 3)])
+  func schedules(policy: SchedulingPolicy) throws {
+    for seed in 1...5 as ClosedRange<UInt64> {
+      var plan = WorldPlan.clockwork(days: 4, seed: seed)
+        .adding(.crash(.phone, duringCommit: false), from: .days(1) + .hours(18), to: .days(1) + .hours(19))
+      plan.policy = policy
+      try expectPass(plan)
+    }
+  }
+}
+
+final class FactRecorder: TraceObserver {
+  private(set) var names: [String] = []
+  func observe(_ event: TraceEvent) { if let fact = event.fact { names.append(fact.name) } }
+}
