@@ -31,3 +31,75 @@ struct RunTests {
     #expect(first != other)
   }
 }
+
+@Suite("Determinism")
+struct DeterminismTests {
+  @Test("is confirmed by a second run")
+  func confirmed() throws {
+    let result = try DeterminismCheck.run { () throws(StorageError) in .clockwork(days: 2) }
+    guard case .same(let outcome) = result else {
+      Issue.record("two runs of one plan differ")
+      return
+    }
+    #expect(outcome.verdict == .pass)
+  }
+
+  @Test("is refuted by a planted leak, and the first event that differs is named")
+  func planted() throws {
+    var runs = 0
+    let result = try DeterminismCheck.run { () throws(StorageError) in
+      runs += 1
+      var plan = WorldPlan.clockwork(days: 3)
+      // The leak: something counts up between two runs of one process and reaches what the wearer writes.
+      let noon = plan.start + .hours(36)
+      plan.story = [WearerEvent(at: noon, stimulus: .journal("run number \(runs)", on: .phone))]
+      return plan
+    }
+    guard case .diverged(let divergence) = result else {
+      Issue.record("the leak was not noticed")
+      return
+    }
+    #expect(divergence.first?.at == .start + .hours(36))
+    #expect("\(divergence)".contains("d2 Tue 3 Mar 12:00:00 phone: phone wrote journal"))
+  }
+
+  @Test("holds when every message is encoded and decoded on its way")
+  func wireHonest() throws {
+    var honest = WorldPlan.clockwork(days: 4).adding(.wipe(.phone), from: .days(2), to: .days(2) + .hours(1))
+    let plain = try honest.run()
+    honest.isWireHonest = true
+    let encoded = try honest.run()
+    #expect(encoded.verdict == .pass, Comment(rawValue: encoded.complaints))
+    #expect(encoded.digest == plain.digest)
+  }
+}
+
+@Suite("Reports")
+struct ReportTests {
+  @Test("in text begin with days, end with the verdict, and on a failure with the command that shows it again")
+  func text() throws {
+    let failing = WorldPlan.clockwork(rules: [.rawEditedInPlace])
+    let lines = TextReport(outcome: try failing.run(), wall: nil, reproduce: "triad run x.json5 --seed 1").lines()
+    #expect(lines.contains { $0.hasPrefix(" FAILED   raw-immutable on d") })
+    #expect(lines.suffix(2) == [" verdict  fail", " again    triad run x.json5 --seed 1"])
+    #expect(TextReport.header(failing) == "clockwork · seed 1 · 7 days from Mon 2 Mar 2026, Europe/Oslo")
+  }
+
+  @Test("in JUnit form count every check and escape what they quote")
+  func junit() throws {
+    var plan = WorldPlan.clockwork(rules: [.rawEditedInPlace])
+    plan.name = "a \"quoted\" <week>"
+    let text = JUnitReport(outcome: try plan.run(), wall: 0, reproduce: "triad run x --seed 1").text()
+    #expect(text.contains("tests=\"\(CheckCatalogue.all.count)\" failures=\"1\""))
+    #expect(text.contains("a &quot;quoted&quot; &lt;week&gt;"))
+  }
+
+  @Test("in JSON are the same for the same run")
+  func json() throws {
+    let plan = WorldPlan.clockwork(days: 2)
+    let (one, other) = (JSONReport(try plan.run(), reproduce: "x"), JSONReport(try plan.run(), reproduce: "x"))
+    let (first, second) = (try one.text(), try other.text())
+    #expect(first == second)
+    #expect(first.contains("\"verdict\" : \"pass\""))
+  }
+}

@@ -74,5 +74,7 @@ extension RunOutcome {
   func check(_ name: String) -> CheckResult? { checks.first { $0.name == name } }
   var failedChecks: [String] { checks.filter(\.isFailed).map(\.name) }
   /// Everything that went wrong, in words, for a test's message.
-  var complaints: String { checks.flatMap { check in check.failures.prefix(3).map { "\(check.name): \($0.message)" } }.joined(separator: "\n") }
+  var complaints: String {
+    checks.flatMap { check in check.failures.prefix(3).map { "\(check.name): \($0.message)" } }.joined(separator: "\n")
+  }
 }

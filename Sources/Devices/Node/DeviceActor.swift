@@ -8,6 +8,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   private var machine: Machine
   private var assistant: (any PhoneAssistant)?
   private let device: DeviceID
+  private let isWireHonest: Bool
 
   package init(
     lane: Lane, store: DeviceStore, setup: DeviceSetup
@@ -16,6 +17,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     context = NodeContext(lane)
     self.store = store
     device = setup.device
+    isWireHonest = setup.isWireHonest
     machine = try Machine(store: store, setup: setup)
   }
 
@@ -59,7 +61,9 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
 
   private func carryOut(_ effect: DeviceContext.Effect) {
     switch effect {
-    case .send(let role, let channel, let payload): context.send(to: role.node, on: channel, payload)
+    case .send(let role, let channel, let payload):
+      let wired = isWireHonest ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload
+      context.send(to: role.node, on: channel, wired)
     case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
     case .report(let fact): context.report(fact)
     case .notify(let event):

@@ -29,11 +29,17 @@ package struct DeviceSetup: Sendable {
   /// Which other roles take part.
   package let peers: Set<Role>
 
-  package init(device: DeviceID, rules: Rules, key: SealingKey, stream: RandomStream, peers: Set<Role>) {
+  /// Whether every message is encoded and decoded on its way, as a wire would.
+  package let isWireHonest: Bool
+
+  package init(
+    device: DeviceID, rules: Rules, key: SealingKey, stream: RandomStream, peers: Set<Role>, isWireHonest: Bool = false
+  ) {
     self.device = device
     self.rules = rules
     self.key = key
     self.stream = stream
     self.peers = peers
+    self.isWireHonest = isWireHonest
   }
 }

@@ -26,7 +26,8 @@ extension Row {
   func moment(_ column: Int) throws(StorageError) -> Timestamp { Timestamp(nanoseconds: try int64(column)) }
 
   /// The value whose canonical bytes the column holds.
-  package func value<Value: WireCodable>(_ column: Int, as type: Value.Type = Value.self) throws(StorageError) -> Value {
+  package func value<Value: WireCodable>(_ column: Int, as type: Value.Type = Value.self) throws(StorageError) -> Value
+  {
     let bytes = try blob(column)
     do { return try Value(wireBytes: bytes) } catch { throw .corrupt(message: "\(error)") }
   }

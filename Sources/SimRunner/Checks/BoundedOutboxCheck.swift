@@ -23,7 +23,9 @@ final class BoundedOutboxCheck: Check {
       deepest = max(deepest, lines)
       if lines > linesMax, failures.isEmpty {
         failures.append(
-          CheckFailure(at: world.kernel.now, message: "the \(role.rawValue) has \(lines) lines in its outbox, \(linesMax) are allowed"))
+          CheckFailure(
+            at: world.kernel.now,
+            message: "the \(role.rawValue) has \(lines) lines in its outbox, \(linesMax) are allowed"))
       }
     }
   }

@@ -34,7 +34,8 @@ final class NoDuplicateWorkoutCheck: Check {
       let at = world.clock.instant(workout.end)
       if let twin = seen[stretch] {
         failures.append(
-          CheckFailure(at: at, message: "one workout is on the phone as \(shortID(twin)) and \(shortID(record.key.id))"))
+          CheckFailure(at: at, message: "one workout is on the phone as \(shortID(twin)) and \(shortID(record.key.id))")
+        )
       } else if !truth.contains(stretch) {
         failures.append(
           CheckFailure(at: at, message: "the phone shows workout \(shortID(record.key.id)), which nobody did"))

@@ -45,7 +45,8 @@ final class NoLostWorkoutCheck: Check {
       holders.append(("phone", Set(try phone.stamps().filter { $0.key.domain == .workouts }.map(\.key.id))))
     }
     if let cloud = world.host(.cloud) {
-      holders.append(("private store", Set(try cloud.sealedStamps().filter { $0.key.domain == .workouts }.map(\.key.id))))
+      holders.append(
+        ("private store", Set(try cloud.sealedStamps().filter { $0.key.domain == .workouts }.map(\.key.id))))
     }
     return holders
   }

@@ -13,6 +13,7 @@ final class DeviceHost {
   private let rules: Rules
   private let key: SealingKey
   private let peers: Set<Role>
+  private let isWireHonest: Bool
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
@@ -22,6 +23,7 @@ final class DeviceHost {
     self.kernel = kernel
     self.lane = lane
     rules = plan.rules
+    isWireHonest = plan.isWireHonest
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
     device = DeviceID(role: role, installation: 1)
@@ -34,7 +36,9 @@ final class DeviceHost {
     lives += 1
     if lives > 1 { lane = kernel.reincarnate(role.node) }
     let stream = kernel.stream(named: "device.\(device).life.\(lives)")
-    let setup = DeviceSetup(device: device, rules: rules, key: key, stream: stream, peers: peers)
+    let setup = DeviceSetup(
+      device: device, rules: rules, key: key, stream: stream, peers: peers,
+      isWireHonest: isWireHonest)
     switch role {
     case .watch: try boot(WatchMachine.self, setup)
     case .phone: try bootPhone(setup)

@@ -1,0 +1,160 @@
+import Transport
+
+/// A run as a person reads it: the seed first, a line a day, the checks, what to do next last.
+struct TextReport {
+  let outcome: RunOutcome
+  /// Seconds of real time that the run took; nil leaves every figure that depends on the machine out.
+  let wall: Double?
+  /// The command that runs this again.
+  let reproduce: String
+
+  /// The first line, printed before the run begins.
+  static func header(_ plan: WorldPlan) -> String {
+    let date = plan.zone.civil(plan.start).date
+    let days = Int((plan.length.seconds / 86_400).rounded(.up))
+    return "\(plan.name) · seed \(plan.seed) · \(days) days from \(date.weekday.abbreviation) \(date.day) "
+      + "\(date.monthAbbreviation) \(date.year), \(plan.zone.identifier)"
+  }
+
+  func lines() -> [String] {
+    var lines = [""] + dayTable() + [""]
+    lines += failures()
+    lines += summary()
+    return lines
+  }
+
+  // MARK: - Days
+
+  private static let columns: [(title: String, width: Int, isLeft: Bool)] = [
+    (" day", 11, true), ("sleep", 6, false), ("did", 5, false), ("phone", 6, false), ("sent", 6, false),
+    ("got", 6, false), ("lost", 5, false), ("late", 5, false), ("apart", 8, false), ("  faults", 8, true),
+  ]
+
+  private func dayTable() -> [String] {
+    let groups =
+      " " + String(repeating: " ", count: 17) + "  workouts  messages" + String(repeating: " ", count: 16) + "longest"
+    let titles = Self.columns.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined()
+    let rows = outcome.days.map { day in
+      let cells = [
+        " \(day.date.weekday.abbreviation) \(day.date.day < 10 ? " " : "")\(day.date.day) \(day.date.monthAbbreviation)",
+        day.asleepMinutes.map { Self.hours($0 * 60) } ?? "-", Self.count(day.workoutsDone),
+        Self.count(day.workoutsOnPhone),
+        "\(day.messages.sent)", "\(day.messages.delivered)", Self.count(day.messages.lost),
+        Self.count(day.messages.late),
+        Self.span(day.apart), "  " + day.faults.joined(separator: " "),
+      ]
+      return zip(cells, Self.columns).map { Self.cell($0, $1.width, isLeft: $1.isLeft) }.joined().trimmedRight
+    }
+    return [groups.trimmedRight, titles.trimmedRight] + rows
+  }
+
+  private static func cell(_ text: String, _ width: Int, isLeft: Bool) -> String {
+    let padding = String(repeating: " ", count: max(0, width - text.count))
+    return isLeft ? text + padding : padding + text
+  }
+
+  private static func count(_ number: Int) -> String { number == 0 ? "·" : "\(number)" }
+
+  private static func hours(_ seconds: Int) -> String {
+    let minutes = seconds / 60 % 60
+    return "\(seconds / 3_600):\(minutes < 10 ? "0" : "")\(minutes)"
+  }
+
+  /// A span as people say it: `0.1 s`, `47 s`, `12 min`, `3:05 h`.
+  static func span(_ span: Span) -> String {
+    let seconds = span.seconds
+    switch seconds {
+    case ..<0.05: return "·"
+    case ..<10: return "\((seconds * 10).rounded() / 10) s"
+    case ..<120: return "\(Int(seconds)) s"
+    case ..<5_400: return "\(Int(seconds / 60)) min"
+    default: return "\(hours(Int(seconds))) h"
+    }
+  }
+
+  // MARK: - Failures
+
+  private func failures() -> [String] {
+    var lines: [String] = []
+    let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
+    for check in outcome.checks where check.isFailed {
+      let first = check.failures[0]
+      lines.append(" FAILED   \(check.name) on \(clock.label(first.at)): \(first.message)")
+      lines.append("          The promise: \(check.promise).")
+      if check.failures.count > 1 { lines.append("          And \(check.failures.count - 1) more like it.") }
+    }
+    return lines.isEmpty ? [] : lines + [""]
+  }
+
+  // MARK: - Summary
+
+  private func summary() -> [String] {
+    var lines: [String] = []
+    if !outcome.checks.isEmpty { lines.append(" checks   \(checkLine())") }
+    if !outcome.faults.isEmpty {
+      lines.append(" faults   \(outcome.faults.map(Self.describe).joined(separator: " · "))")
+    }
+    if let settled = outcome.settledAfter { lines.append(" settled  \(Self.span(settled)) after the end") }
+    lines.append(" digest   \(outcome.digest)\(speed())")
+    lines.append(" verdict  \(verdictLine())")
+    if outcome.verdict != .pass { lines.append(" again    \(reproduce)") }
+    return lines
+  }
+
+  private func checkLine() -> String {
+    let held = outcome.checks.filter(\.isHeld).count
+    let failed = outcome.checks.filter(\.isFailed).count
+    let vacuous = outcome.checks.compactMap { check -> String? in
+      if case .vacuous(let reason) = check.outcome { "\(check.name): \(reason)" } else { nil }
+    }
+    let reasons = vacuous.isEmpty ? "" : " (\(vacuous.joined(separator: "; ")))"
+    return "\(held) held · \(failed) failed · \(vacuous.count) vacuous\(reasons)"
+  }
+
+  private static func describe(_ fault: FaultCount) -> String {
+    guard let messages = fault.messages else { return "\(fault.name) \(fault.windows)" }
+    return "\(fault.name) \(fault.windows) (\(grouped(messages)) messages)"
+  }
+
+  private func speed() -> String {
+    let counts =
+      "\(Self.grouped(Int(clamping: outcome.events))) events · \(Self.grouped(outcome.messages.sent)) messages"
+    guard let wall else { return "   \(counts)" }
+    let hundredths = (wall * 100).rounded() / 100
+    let daysPerSecond = Int(outcome.deviceDays / max(wall, 1e-6))
+    return
+      "   \(hundredths) s · \(Int(outcome.deviceDays)) device-days (\(Self.grouped(daysPerSecond)) a second) · \(counts)"
+  }
+
+  private func verdictLine() -> String {
+    switch outcome.ending {
+    case .complete:
+      let vacuousOnly = outcome.verdict == .inconclusive ? ": no check had a chance to fail" : ""
+      return outcome.verdict.word + vacuousOnly
+    case .stoppedEarly: return "inconclusive: the run was stopped before the end of the story"
+    case .interrupted: return "inconclusive: interrupted"
+    case .stuckTasks(let count): return "inconclusive: \(count) tasks hang on something outside the simulation"
+    case .broke(let error): return "inconclusive: a device's database broke: \(error)"
+    }
+  }
+
+  /// `12345` as `12,345`.
+  static func grouped(_ number: Int) -> String {
+    var digits = Array(String(abs(number)))
+    var position = digits.count - 3
+    while position > 0 {
+      digits.insert(",", at: position)
+      position -= 3
+    }
+    return (number < 0 ? "-" : "") + String(digits)
+  }
+}
+
+extension String {
+  /// Without the spaces at its end.
+  var trimmedRight: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
