@@ -3,7 +3,7 @@ package import Transport
 // How records and their names stand in the columns of a device's tables.
 extension Row {
   /// Columns `first`... : domain, id.
-  func key(at first: Int) throws(StorageError) -> RecordKey {
+  package func key(at first: Int) throws(StorageError) -> RecordKey {
     let raw = try int64(first)
     guard let domain = UInt8(exactly: raw).flatMap(Domain.init) else {
       throw .corrupt(message: "there is no domain \(raw)")

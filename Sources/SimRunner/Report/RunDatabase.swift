@@ -1,0 +1,175 @@
+import Devices
+import Transport
+
+/// What a run leaves behind for the `sqlite3` shell: its trace, messages, records, conflicts and metrics.
+///
+/// The schema is documented in docs/run-database.md. Nothing in it depends on the machine or the hour at which it ran:
+/// two runs of one scenario and seed leave the same content.
+final class RunDatabase: TraceObserver {
+  private let database: Database
+  private let clock: WorldClock
+  /// The first error; the run goes on, and whoever closes the database is told.
+  private var failure: StorageError?
+
+  /// Makes the file, which must not exist.
+  init(path: String, clock: WorldClock) throws(StorageError) {
+    database = try Database(.file(path: path), journal: .rollback)
+    self.clock = clock
+    try database.execute(Self.schema)
+    try database.begin()
+  }
+
+  // MARK: - The trace
+
+  func observe(_ event: TraceEvent) {
+    attempt { () throws(StorageError) in
+      try database.statement("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+        Int64(bitPattern: event.number), event.at.nanoseconds, clock.civil(event.at).description, name(event.node),
+        event.kind.name, event.cause == 0 ? nil : Int64(bitPattern: event.cause), Int64(bitPattern: event.subject),
+        event.fact?.name, event.fact?.summary)
+      guard event.kind == .drop, let drop = event.fact as? DropFact else { return }
+      try database.statement("UPDATE messages SET lost = ? WHERE id = ?")
+        .run(drop.reason.name, Int64(bitPattern: drop.message))
+    }
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard envelope.channel != .physical else { return }
+    attempt { () throws(StorageError) in
+      switch event.kind {
+      case .send:
+        try database.statement("INSERT INTO messages (id, sender, receiver, channel, what, sent) VALUES (?, ?, ?, ?, ?, ?)")
+          .run(
+            Int64(bitPattern: event.number), name(envelope.from), name(envelope.to), "\(envelope.channel)",
+            envelope.payload.caption, event.at.nanoseconds)
+      case .delivery:
+        try database.statement(
+          "UPDATE messages SET delivered = coalesce(delivered, ?), deliveries = deliveries + 1 WHERE id = ?"
+        ).run(event.at.nanoseconds, Int64(bitPattern: envelope.id))
+      default: break
+      }
+    }
+  }
+
+  private func name(_ node: NodeID) -> String {
+    Role(node: node)?.rawValue ?? (node == .world ? "world" : "agent \(node.rawValue)")
+  }
+
+  // MARK: - The end
+
+  /// Adds what the run came to and closes the file.
+  func finish(_ outcome: RunOutcome, _ world: World) throws(StorageError) {
+    if let failure { throw failure }
+    try addRun(outcome)
+    for day in outcome.days { try add(day) }
+    for role in Role.allCases { if let host = world.host(role) { try addRecords(host) } }
+    try database.commit()
+    database.close()
+  }
+
+  private func addRun(_ outcome: RunOutcome) throws(StorageError) {
+    let facts: [(String, String)] = [
+      ("scenario", outcome.plan.name), ("seed", "\(outcome.plan.seed)"), ("digest", "\(outcome.digest)"),
+      ("events", "\(outcome.events)"), ("verdict", outcome.verdict.word), ("zone", outcome.plan.zone.identifier),
+      ("start", "\(outcome.plan.start.unixSeconds)"),
+    ]
+    for (key, value) in facts { try database.statement("INSERT INTO run VALUES (?, ?)").run(key, value) }
+    for check in outcome.checks {
+      let word = check.isFailed ? "failed" : check.isHeld ? "held" : "vacuous"
+      try database.statement("INSERT INTO checks VALUES (?, ?, ?, ?)")
+        .run(check.name, check.kind.rawValue, word, check.promise)
+      for failure in check.failures {
+        try database.statement("INSERT INTO failures VALUES (?, ?, ?)")
+          .run(check.name, clock.label(failure.at), failure.message)
+      }
+    }
+    for fault in outcome.faults {
+      try database.statement("INSERT INTO faults VALUES (?, ?, ?)").run(fault.name, fault.windows, fault.messages)
+    }
+  }
+
+  private func add(_ day: DayRow) throws(StorageError) {
+    try database.statement("INSERT INTO days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+      day.date.description, day.asleepMinutes, day.workoutsDone, day.workoutsOnPhone, day.messages.sent,
+      day.messages.delivered, day.messages.lost, day.messages.late, day.apart.seconds,
+      day.faults.joined(separator: " "))
+  }
+
+  private func addRecords(_ host: DeviceHost) throws(StorageError) {
+    if host.role == .cloud { return try addQuarantine(host) }
+    for header in try host.headers() {
+      try database.statement("INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+        host.role.rawValue, header.key.domain.name, Int64(bitPattern: header.key.id), header.kind.name,
+        header.origin.description, Int64(header.version.epoch), Int64(bitPattern: header.version.sequence),
+        header.created.unixSeconds, header.modified.unixSeconds, header.isDeleted)
+    }
+    let conflicts = try host.database.statement("SELECT domain, id, reason, origin FROM conflicts ORDER BY position")
+      .all { row throws(StorageError) in
+        (try row.key(at: 0), try row.int64(2), try row.text(3))
+      }
+    for (key, reason, origin) in conflicts { try addConflict(host.role, key, reason, origin) }
+  }
+
+  private func addQuarantine(_ host: DeviceHost) throws(StorageError) {
+    let entries = try host.database.statement("SELECT domain, id, reason, origin FROM quarantine ORDER BY position")
+      .all { row throws(StorageError) in
+        (try row.key(at: 0), try row.int64(2), try row.text(3))
+      }
+    for (key, reason, origin) in entries { try addConflict(host.role, key, reason, origin) }
+  }
+
+  private func addConflict(_ role: Role, _ key: RecordKey, _ reason: Int64, _ origin: String) throws(StorageError) {
+    let name = UInt8(exactly: reason).flatMap(ConflictReason.init)?.name ?? "unknown"
+    try database.statement("INSERT INTO conflicts VALUES (?, ?, ?, ?, ?)")
+      .run(role.rawValue, key.domain.name, Int64(bitPattern: key.id), name, origin)
+  }
+
+  private func attempt(_ body: () throws(StorageError) -> Void) {
+    guard failure == nil else { return }
+    do throws(StorageError) { try body() } catch { failure = error }
+  }
+
+  private static let schema = """
+    PRAGMA user_version = 1;
+    CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+    CREATE TABLE events (number INTEGER PRIMARY KEY, at_ns INTEGER NOT NULL, local_time TEXT NOT NULL,
+      node TEXT NOT NULL, kind TEXT NOT NULL, cause INTEGER, subject INTEGER NOT NULL, fact TEXT, detail TEXT);
+    CREATE TABLE messages (id INTEGER PRIMARY KEY, sender TEXT NOT NULL, receiver TEXT NOT NULL, channel TEXT NOT NULL,
+      what TEXT NOT NULL, sent INTEGER NOT NULL, delivered INTEGER, deliveries INTEGER NOT NULL DEFAULT 0, lost TEXT);
+    CREATE TABLE records (device TEXT NOT NULL, domain TEXT NOT NULL, id INTEGER NOT NULL, kind TEXT NOT NULL,
+      origin TEXT NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL, created INTEGER NOT NULL,
+      modified INTEGER NOT NULL, deleted INTEGER NOT NULL, PRIMARY KEY (device, domain, id));
+    CREATE TABLE conflicts (device TEXT NOT NULL, domain TEXT NOT NULL, id INTEGER NOT NULL, reason TEXT NOT NULL,
+      origin TEXT NOT NULL);
+    CREATE TABLE days (date TEXT PRIMARY KEY, asleep_minutes INTEGER, workouts_done INTEGER NOT NULL,
+      workouts_on_phone INTEGER NOT NULL, messages_sent INTEGER NOT NULL, messages_delivered INTEGER NOT NULL,
+      messages_lost INTEGER NOT NULL, messages_late INTEGER NOT NULL, longest_apart_s REAL NOT NULL,
+      faults TEXT NOT NULL);
+    CREATE TABLE checks (name TEXT PRIMARY KEY, kind TEXT NOT NULL, outcome TEXT NOT NULL, promise TEXT NOT NULL);
+    CREATE TABLE failures (name TEXT NOT NULL REFERENCES checks (name), at TEXT NOT NULL, message TEXT NOT NULL);
+    CREATE TABLE faults (name TEXT PRIMARY KEY, windows INTEGER NOT NULL, messages INTEGER);
+    """
+}
+
+extension Payload {
+  /// What the message is, in a word or two.
+  var caption: String {
+    switch self {
+    case .probe: "probe"
+    case .stimulus: "stimulus"
+    case .hello: "hello"
+    case .records(let records): "\(records.count) records"
+    case .acknowledgement(let service, let stamps): "\(service.name) acknowledges \(stamps.count)"
+    case .proposal: "proposal"
+    case .proposalAnswer(let answer): "proposal \(answer.outcome.name)"
+    case .manifest(let entries): "manifest of \(entries.count)"
+    case .sealed(let records): "\(records.count) sealed"
+    case .restoreRequest: "restore request"
+    case .restorePage(let records, _): "restore page of \(records.count)"
+    case .claim: "claim"
+    case .grant(_, let epoch): "grant of epoch \(epoch)"
+    case .resend(let keys, let role): "resend \(keys.count) to the \(role.rawValue)"
+    case .malformed: "damaged"
+    }
+  }
+}
