@@ -7,7 +7,8 @@ extension Kernel: Runtime {
   package func attach(_ lane: Lane, _ port: Port) {
     precondition(
       lane.incarnation == core.pointee.incarnations[lane.node.index], "a node that ended cannot be attached again")
-    core.pointee.ports[lane.node.index] = port
+    core.pointee.receivers[lane.node.index] = port.receive
+    core.pointee.wakers[lane.node.index] = port.wake
   }
 
   @discardableResult
@@ -16,14 +17,18 @@ extension Kernel: Runtime {
   ) -> UInt64 {
     guard isCurrent(lane) else { return 0 }
     let core = core
-    let id = core.pointee.eventNumber &+ 1
-    let envelope = Envelope(
-      id: id, from: lane.node, to: node, channel: channel, sent: now, payload: payload)
-    _ = note(.send, lane.node, UInt64(node.rawValue), cause: core.pointee.cause)
-    if core.pointee.isObserved {
-      showEnvelope(envelope, .send, lane.node, UInt64(node.rawValue), cause: core.pointee.cause)
+    let id = note(.send, lane.node, UInt64(node.rawValue), cause: core.pointee.cause)
+    var verdict = Verdict.drop(.noLink)
+    if let place = Network.index(from: lane.node, to: node) {
+      verdict = core.pointee.network.route(place, now: core.pointee.now, payload)
     }
-    if let reason = core.pointee.transmit(envelope) { noteDrop(id, to: node, reason) }
+    let envelope = Envelope(id: id, from: lane.node, to: node, channel: channel, sent: now, payload: payload)
+    if core.pointee.isObserved { showEnvelope(envelope, .send, lane.node, UInt64(node.rawValue)) }
+    if case .deliver(let time) = verdict {
+      core.pointee.deliver(envelope, at: time, lane: node.index)
+    } else if let reason = core.pointee.carryOut(verdict, envelope) {
+      noteDrop(id, to: node, reason)
+    }
     return id
   }
 

@@ -46,19 +46,25 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   /// A lane for a new node, whose clock is right until a fault says otherwise.
   package func makeLane(clock: NodeClock = NodeClock(epoch: Timestamp(nanoseconds: 0), zone: .utc)) -> Lane {
-    core.pointee.ports.append(nil)
+    core.pointee.receivers.append(nil)
+    core.pointee.wakers.append(nil)
     core.pointee.incarnations.append(1)
     core.pointee.isPaused.append(false)
     core.pointee.clocks.append(clock)
-    return Lane(runtime: self, node: NodeID(core.pointee.ports.count - 1), incarnation: 1)
+    return Lane(runtime: self, node: NodeID(core.pointee.receivers.count - 1), incarnation: 1)
   }
 
   /// Ends the node's life: its port closes, and whatever it had planned or still does has no effect.
   package func end(_ node: NodeID) {
-    core.pointee.ports[node.index] = nil
+    close(node.index)
     core.pointee.incarnations[node.index] &+= 1
     core.pointee.isPaused[node.index] = false
     discardBacklog(of: node)
+  }
+
+  private func close(_ index: Int) {
+    core.pointee.receivers[index] = nil
+    core.pointee.wakers[index] = nil
   }
 
   /// A lane for the next life of a node whose last one ended.
@@ -66,7 +72,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     Lane(runtime: self, node: node, incarnation: core.pointee.incarnations[node.index])
   }
 
-  package func isUp(_ node: NodeID) -> Bool { core.pointee.ports[node.index] != nil }
+  package func isUp(_ node: NodeID) -> Bool { core.pointee.receivers[node.index] != nil }
 
   // MARK: - Events from outside of the nodes
 
@@ -132,16 +138,16 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
       place = Network.index(from: envelope.from, to: envelope.to)
       if let place, !core.pointee.network[place].isOpen { return stopAtGate(envelope, place) }
     }
-    guard let port = core.pointee.ports[target] else { return lose(envelope, place, .crashed) }
+    guard let receive = core.pointee.receivers[target] else { return lose(envelope, place, .crashed) }
     if core.pointee.isPaused[target] {
       core.pointee.backlog.append((target, .delivery(core.pointee.deliveries.put(envelope))))
       return
     }
     if let place { core.pointee.network[place].noteDelivery() }
     core.pointee.cause = note(.delivery, envelope.to, envelope.id, cause: envelope.id)
-    if core.pointee.isObserved { showEnvelope(envelope, .delivery, envelope.to, envelope.id, cause: envelope.id) }
+    if core.pointee.isObserved { showEnvelope(envelope, .delivery, envelope.to, envelope.id) }
     core.pointee.current = target
-    port.receive(envelope)
+    receive(envelope)
     core.pointee.current = -1
   }
 
@@ -162,14 +168,14 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   private func wakeUp(_ event: PendingEvent) {
     let wake = core.pointee.wakes.take(event.slot)
     let index = wake.node.index
-    guard wake.incarnation == core.pointee.incarnations[index], let port = core.pointee.ports[index] else { return }
+    guard wake.incarnation == core.pointee.incarnations[index], let wakeNode = core.pointee.wakers[index] else { return }
     if core.pointee.isPaused[index] {
       core.pointee.backlog.append((index, .wake(core.pointee.wakes.put(wake))))
       return
     }
     core.pointee.cause = note(.wake, wake.node, wake.token, cause: wake.cause)
     core.pointee.current = index
-    port.wake(wake.token)
+    wakeNode(wake.token)
     core.pointee.current = -1
   }
 
@@ -217,10 +223,11 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   /// Shows the message of the last event to the observers that look at messages.
   @inline(never)
   func showEnvelope(
-    _ envelope: borrowing Envelope, _ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64
+    _ envelope: borrowing Envelope, _ kind: TraceKind, _ node: NodeID, _ subject: UInt64
   ) {
     let event = TraceEvent(
-      number: core.pointee.eventNumber, at: now, node: node, kind: kind, cause: cause, subject: subject, fact: nil)
+      number: core.pointee.eventNumber, at: now, node: node, kind: kind,
+      cause: kind == .delivery ? envelope.id : core.pointee.cause, subject: subject, fact: nil)
     let envelope = copy envelope
     for observer in observers { observer.observe(event, envelope) }
   }
@@ -268,7 +275,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   /// something that is not of this simulation.
   package func shutdown() -> Int {
     core.pointee.isStopping = true
-    for index in core.pointee.ports.indices { core.pointee.ports[index] = nil }
+    for index in core.pointee.receivers.indices { close(index) }
     run()
     return core.pointee.liveTasks
   }

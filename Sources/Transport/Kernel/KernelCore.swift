@@ -23,7 +23,10 @@ struct KernelCore: ~Copyable {
   private var sequence: UInt32 = 0
 
   var network = Network()
-  var ports: [Port?] = []
+  /// The two halves of each node's port, nil while it is closed. Apart, because entering a node then retains one closure
+  /// and not two.
+  var receivers: [((borrowing Envelope) -> Void)?] = []
+  var wakers: [((UInt64) -> Void)?] = []
   var incarnations: [UInt32] = []
   var isPaused: [Bool] = []
   var clocks: [NodeClock] = []
@@ -83,22 +86,22 @@ struct KernelCore: ~Copyable {
     }
   }
 
-  /// Sends over the link, whatever the link then does with it. The message already has its number.
+  /// Puts a message on its way that the link delivers once, which is what almost always happens.
   @inline(__always)
-  mutating func transmit(_ envelope: consuming Envelope) -> DropReason? {
-    guard let place = Network.index(from: envelope.from, to: envelope.to) else { return .noLink }
-    let verdict = network.route(place, now: now, envelope.payload)
+  mutating func deliver(_ envelope: consuming Envelope, at time: Int64, lane: Int) {
+    push(.delivery(deliveries.put(envelope)), at: time, lane: lane)
+  }
+
+  /// Does what else a link can do with a message; answers why it was lost, if it was.
+  @inline(never)
+  mutating func carryOut(_ verdict: Verdict, _ envelope: Envelope) -> DropReason? {
+    let lane = envelope.to.index
     switch verdict {
-    case .deliver(let time):
-      let target = envelope.to.index
-      push(.delivery(deliveries.put(envelope)), at: time, lane: target)
+    case .deliver(let time): deliver(envelope, at: time, lane: lane)
     case .deliverTwice(let first, let second):
-      let target = envelope.to.index
-      push(.delivery(deliveries.put(copy envelope)), at: first, lane: target)
-      push(.delivery(deliveries.put(envelope)), at: second, lane: target)
-    case .deliverDamaged(let time):
-      let target = envelope.to.index
-      push(.delivery(deliveries.put(envelope.damaged())), at: time, lane: target)
+      deliver(envelope, at: first, lane: lane)
+      deliver(envelope, at: second, lane: lane)
+    case .deliverDamaged(let time): deliver(envelope.damaged(), at: time, lane: lane)
     case .drop(let reason): return reason
     }
     return nil
