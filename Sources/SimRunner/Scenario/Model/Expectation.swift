@@ -1,0 +1,32 @@
+import Transport
+
+/// What must be true of a run of this scenario, besides the checks that every run evaluates.
+enum Expectation: Hashable, Sendable {
+  /// The check held throughout and had the chance to fail.
+  case always(CheckName)
+  /// The check failed: for stories that show what a rule as written breaks.
+  case fails(CheckName)
+  /// At that moment every replica on these devices equals its authority's state.
+  case synced(at: Moment, link: LinkSelector)
+  /// At that moment the device knows so many workouts.
+  case workouts(CountBound, on: Role, at: Moment)
+  /// At that moment so many messages wait in the device's outbox.
+  case outbox(CountBound, on: Role, at: Moment)
+  /// The two devices are never out of step for longer than that.
+  case apart(LinkName, atMost: Span)
+}
+
+/// A bound on a count: `12`, `at least 12`, `at most 12`.
+enum CountBound: Hashable, Sendable {
+  case exactly(Int)
+  case atLeast(Int)
+  case atMost(Int)
+
+  func allows(_ count: Int) -> Bool {
+    switch self {
+    case .exactly(let bound): count == bound
+    case .atLeast(let bound): count >= bound
+    case .atMost(let bound): count <= bound
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Transport
+
+/// What can go wrong. The keys, forms and documentation are in ``FaultsDefinition``.
+enum Fault: Hashable, Sendable {
+  /// Nothing gets through; what is sent is lost.
+  case partition(LinkSelector)
+  /// Nothing gets through; what is sent waits and arrives at the end.
+  case hold(LinkSelector)
+  case loss(probability: Double, link: LinkSelector)
+  /// Each packet takes that much longer, give or take `jitter`.
+  case delay(Span, jitter: Span, link: LinkSelector)
+  case duplicate(probability: Double, link: LinkSelector)
+  case reorder(probability: Double, link: LinkSelector)
+  /// Bits are flipped on the way.
+  case corrupt(probability: Double, link: LinkSelector)
+  /// The next so many messages are lost.
+  case drop(count: Int, link: LinkSelector)
+  /// The link has that profile for a while.
+  case profile(NetworkProfile, link: LinkSelector)
+  /// The device stops: what is in memory and not committed is gone. It starts again when the fault ends.
+  case crash(Role, during: CrashPoint?)
+  /// The device stops and its storage is lost; when the fault ends it starts as a restored device.
+  case wipe(Role)
+  /// A new device takes over in the same role.
+  case replace(Role)
+  /// The device does nothing for a while and keeps its memory.
+  case pause(Role)
+  case clock(Role, ClockChange)
+  /// The wearer, the watch and the phone change zone; when the fault ends they are back in the scenario's.
+  case travel(Zone)
+}
+
+/// The place in a device's work at which a crash hits.
+enum CrashPoint: String, CaseIterable, Hashable, Sendable {
+  /// Between writing and committing: the first commit at or after the moment is lost.
+  case commit
+}
+
+/// What happens to a device's clock.
+enum ClockChange: Hashable, Sendable {
+  /// The clock jumps by that much (back when negative).
+  case bump(Span)
+  /// The clock gains that many parts per million; when the fault ends it runs as before.
+  case drift(partsPerMillion: Double)
+  /// The clock is set right: no skew, no drift.
+  case reset
+}

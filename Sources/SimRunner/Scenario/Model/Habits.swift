@@ -1,0 +1,21 @@
+import Transport
+
+/// What the wearer does again and again.
+struct Habits: Hashable, Sendable {
+  /// When the watch lies on its charger.
+  var charges = [DailyWindow(.daily, from: TimeOfDay(21, 0), until: TimeOfDay(21, 45))]
+  /// When the watch is worn (apart from charging).
+  var wearsWatch = [DailyWindow(.daily, from: .midnight, until: .endOfDay)]
+  /// When the wearer is on the way.
+  var commute: [DailyWindow] = []
+  /// When the wearer is at work.
+  var work: [DailyWindow] = []
+  /// The phone's app.
+  var opensApp = Frequency(2, a: .week)
+  /// A wrist raise to look at the watch.
+  var checksWatch = Frequency(20, a: .day)
+  /// An entry in the journal.
+  var journals = Frequency(2, a: .week)
+  /// How likely the wearer is to say that a detected workout never happened, 0 ... 1.
+  var rejectsWorkouts = 0.02
+}

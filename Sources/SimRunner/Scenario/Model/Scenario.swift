@@ -1,0 +1,60 @@
+import Transport
+
+/// A story that can be run: who the wearer is, which devices and links there are, what goes wrong, what must be true.
+///
+/// The value is plain and complete: everything that the file left out holds its default. With ``seed`` it determines a
+/// run completely. Where each part stood in the file is kept apart, in ``SourceMap``.
+struct Scenario: Hashable, Sendable {
+  var name = ""
+  /// What the story is about, in a sentence or two.
+  var about = ""
+  /// The first local day; `d1` in moments.
+  var start = CivilDate(dayNumber: 20_514)  // 2026-03-02, a Monday
+  /// Where the wearer lives. Every time of day in a scenario is wall time here, also while the wearer travels.
+  var zone = Zone.utc
+  var length = Span.weeks(1)
+  var seed: UInt64 = 1
+  var schedule = SchedulePolicy.fifo
+  var rules = RuleChoice.mended
+  var wearer = WearerSettings()
+  /// The path of an iCalendar file with the wearer's calendar, relative to ``directory``.
+  var calendar: String?
+  var devices = DevicesSettings()
+  var links = LinksSettings()
+  var faults: [FaultEntry] = []
+  var story: [StoryEntry] = []
+  var expect: [Expectation] = []
+  var checks = CheckSettings()
+  /// The directory that relative paths start from: the scenario file's own. Not part of the file.
+  var directory = "."
+}
+
+extension Scenario {
+  /// The first moment of the first local day.
+  var beginning: Timestamp { zone.startOfDay(start) }
+
+  /// The moment at which the run stops: `length` counted in local days, so that six weeks end at midnight across DST.
+  var ending: Timestamp {
+    let day = Span.days(1).nanoseconds
+    let wholeDays = zone.startOfDay(start.adding(days: Int(length.nanoseconds / day)))
+    return wholeDays + Span(nanoseconds: length.nanoseconds % day)
+  }
+
+  /// The number of local days that the run touches.
+  var dayCount: Int { Int((length.nanoseconds - 1) / Span.days(1).nanoseconds) + 1 }
+
+  /// The true moment that a moment of this scenario stands for.
+  func timestamp(of moment: Moment) -> Timestamp {
+    switch moment {
+    case .start: beginning
+    case .end: ending
+    case .day(let number, let time): zone.timestamp(time.on(start.adding(days: number - 1)))
+    case .civil(let civil): zone.timestamp(civil)
+    }
+  }
+
+  /// The path of a file that the scenario names: absolute paths stay, relative ones start at the scenario's directory.
+  func resolve(_ path: String) -> String {
+    path.hasPrefix("/") || directory == "." ? path : directory + "/" + path
+  }
+}

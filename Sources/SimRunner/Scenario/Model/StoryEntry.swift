@@ -1,0 +1,24 @@
+import Transport
+
+/// Something that the wearer does at a moment of the story, besides their habits.
+struct StoryEntry: Hashable, Sendable {
+  var at: Moment
+  var act: Act
+
+  enum Act: Hashable, Sendable {
+    /// A journal entry, typed or spoken on that device.
+    case journal(String, on: Role)
+    /// 1 (very low) ... 5 (very good).
+    case mood(Int, on: Role)
+    /// The wearer says that the latest workout never happened.
+    case rejectsWorkout
+    case opensApp
+    case raisesWrist
+    /// The watch comes off the wrist, and is put on again after that time.
+    case takesOffWatch(duration: Span)
+    /// The watch is on its charger for that time.
+    case chargesWatch(duration: Span)
+    /// The focus mode on the desktop; nil ends it.
+    case focus(String?)
+  }
+}
