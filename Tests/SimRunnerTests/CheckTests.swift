@@ -9,10 +9,9 @@ import Testing
 struct CheckTests {
   /// A week in which the way from watch to phone is shut for two days and loses half of everything else.
   private func rough(_ rules: Set<Rule>) -> WorldPlan {
-    let links = [DirectedLink(from: .watch, to: .phone), DirectedLink(from: .phone, to: .watch)]
-    return WorldPlan.clockwork(days: 8, seed: 3, rules: rules)
-      .adding(.link(links, .lose(0.5), .loss), from: .days(1), to: .days(6))
-      .adding(.partition(links), from: .days(2), to: .days(4))
+    WorldPlan.clockwork(days: 8, seed: 3, rules: rules)
+      .adding(.loss(probability: 0.5, link: .watchPhone), from: .days(1), to: .days(6))
+      .adding(.partition(.watchPhone), from: .days(2), to: .days(4))
   }
 
   private func failed(_ plan: WorldPlan) throws -> [String] { try plan.run().failedChecks }
@@ -27,14 +26,14 @@ struct CheckTests {
   func lost() throws {
     // What the phone misses the reconciler would ask for again, so the way to the cloud is shut as well.
     let plan = rough([.dropAfterFiveRetries])
-      .adding(.partition([DirectedLink(from: .watch, to: .cloud)]), from: .days(2), to: .days(4))
+      .adding(.partition(.oneWay(from: .watch, to: .cloud)), from: .days(2), to: .days(4))
     #expect(try failed(plan).contains("no-lost-workout"))
   }
 
   @Test("no-lost-workout, when an acknowledgement overwrites what was queued meanwhile")
   func overwritten() throws {
     let plan = rough([.queueOverwritten])
-      .adding(.partition([DirectedLink(from: .watch, to: .cloud)]), from: .days(2), to: .days(4))
+      .adding(.partition(.oneWay(from: .watch, to: .cloud)), from: .days(2), to: .days(4))
     #expect(try failed(plan).contains("no-lost-workout"))
   }
 
@@ -67,8 +66,15 @@ struct CheckTests {
   @Test("single-writer, when the phone writes where it may only propose")
   func overwrites() throws {
     var plan = WorldPlan.clockwork(rules: [.lastWriteWins])
-    plan.story = [plan.rejection(ofWorkoutOnDay: 1, onDay: 4)]
+    plan.story = [plan.rejection(onDay: 4)]
     #expect(try failed(plan).contains("single-writer"))
+  }
+
+  @Test("convergence, when a merge on the phone brings a deletion back")
+  func resurrected() throws {
+    var plan = WorldPlan.clockwork(rules: [.phoneWinsMerge])
+    plan.story = [plan.rejection(onDay: 4)]
+    #expect(try failed(plan).contains("convergence"))
   }
 
   @Test("raw-immutable, when recomputing rounds the raw signals")
@@ -110,14 +116,9 @@ private struct Nobody: Wearer {
 }
 
 extension WorldPlan {
-  /// The wearer says at noon of a day (from 1) that the workout of an earlier day never happened.
-  func rejection(ofWorkoutOnDay workoutDay: Int, onDay day: Int) -> WearerEvent {
-    let first = zone.civil(start).date
-    func at(_ day: Int, _ hour: Int, _ minute: Int = 0) -> Timestamp {
-      zone.timestamp(CivilDateTime(date: first.adding(days: day - 1), hour: hour, minute: minute))
-    }
-    let summary = WorkoutSummary(activity: .running, energy: 410, averageHeartRate: 148)
-    let sample = HealthSample(start: at(workoutDay, 18), end: at(workoutDay, 18, 45), reading: .workout(summary))
-    return WearerEvent(at: at(day, 12), stimulus: .rejectsWorkout(id: sample.id))
+  /// The wearer says at noon of a day (from 1) that the latest workout never happened.
+  func rejection(onDay day: Int) -> StoryMoment {
+    let date = zone.civil(start).date.adding(days: day - 1)
+    return StoryMoment(at: zone.timestamp(CivilDateTime(date: date, hour: 12, minute: 0)), act: .rejectsLatestWorkout)
   }
 }

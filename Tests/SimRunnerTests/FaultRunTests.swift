@@ -14,17 +14,15 @@ struct FaultRunTests {
     #expect(idle == [], "every fault fires", sourceLocation: sourceLocation)
   }
 
-  private let watchPhone = [DirectedLink(from: .watch, to: .phone), DirectedLink(from: .phone, to: .watch)]
-
   @Test("the crash of each device", arguments: Role.allCases)
   func crash(role: Role) throws {
-    try expectPass(.clockwork().adding(.crash(role, duringCommit: false), from: .days(2) + .hours(18), to: .days(3)))
+    try expectPass(.clockwork().adding(.crash(role, during: nil), from: .days(2) + .hours(18), to: .days(3)))
   }
 
   @Test("a crash in the middle of a commit", arguments: [Role.watch, .phone, .desktop])
   func crashInCommit(role: Role) throws {
     try expectPass(
-      .clockwork().adding(.crash(role, duringCommit: true), from: .days(2) + .hours(8), to: .days(2) + .hours(20)))
+      .clockwork().adding(.crash(role, during: .commit), from: .days(2) + .hours(8), to: .days(2) + .hours(20)))
   }
 
   @Test("the wipe of each device", arguments: [Role.watch, .phone, .desktop])
@@ -41,31 +39,32 @@ struct FaultRunTests {
         .adding(.wipe(.watch), from: .days(4) + .hours(12), to: .days(4) + .hours(14)))
   }
 
-  @Test("one-way partitions, in each direction", arguments: [0, 1])
-  func oneWay(direction: Int) throws {
-    try expectPass(.clockwork().adding(.partition([watchPhone[direction]]), from: .days(1), to: .days(3)))
+  @Test("one-way partitions, in each direction", arguments: [Role.watch, .phone])
+  func oneWay(sender: Role) throws {
+    let receiver: Role = sender == .watch ? .phone : .watch
+    try expectPass(.clockwork().adding(.partition(.oneWay(from: sender, to: receiver)), from: .days(1), to: .days(3)))
   }
 
   @Test("held, doubled, delayed, reordered, damaged and lost messages")
   func messages() throws {
     try expectPass(
       .clockwork()
-        .adding(.hold(watchPhone), from: .days(1), to: .days(2))
-        .adding(.link(watchPhone, .duplicate(0.5), .duplicate), from: .days(2), to: .days(3))
-        .adding(.link(watchPhone, .delay(.seconds(1), upTo: .minutes(5)), .delay), from: .days(3), to: .days(4))
-        .adding(.link(watchPhone, .reorder(0.5, by: .minutes(2)), .reorder), from: .days(4), to: .days(5))
-        .adding(.link(watchPhone, .corrupt(0.5), .corrupt), from: .days(5), to: .days(6))
-        .adding(.link(watchPhone, .drop(10), .drop), from: .days(6), to: .days(7)))
+        .adding(.hold(.watchPhone), from: .days(1), to: .days(2))
+        .adding(.duplicate(probability: 0.5, link: .watchPhone), from: .days(2), to: .days(3))
+        .adding(.delay(.minutes(3), jitter: .minutes(2), link: .watchPhone), from: .days(3), to: .days(4))
+        .adding(.reorder(probability: 0.5, link: .watchPhone), from: .days(4), to: .days(5))
+        .adding(.corrupt(probability: 0.5, link: .watchPhone), from: .days(5), to: .days(6))
+        .adding(.drop(count: 10, link: .watchPhone), from: .days(6), to: .days(7)))
   }
 
   @Test("clocks that jump back and forth, and drift")
   func clocks() throws {
     try expectPass(
       .clockwork()
-        .adding(.clockBump(.watch, .hours(-3)), from: .days(1), to: nil)
-        .adding(.clockBump(.phone, .minutes(95)), from: .days(2), to: nil)
-        .adding(.clockDrift(.phone, ppm: 500), from: .days(3), to: .days(5))
-        .adding(.clockReset(.watch), from: .days(5), to: nil))
+        .adding(.clock(.watch, .bump(.hours(-3))), from: .days(1), to: nil)
+        .adding(.clock(.phone, .bump(.minutes(95))), from: .days(2), to: nil)
+        .adding(.clock(.phone, .drift(partsPerMillion: 500)), from: .days(3), to: .days(5))
+        .adding(.clock(.watch, .reset), from: .days(5), to: nil))
   }
 
   @Test("a pause, and a journey")
@@ -80,7 +79,7 @@ struct FaultRunTests {
   @Test("a workout that the wearer says never happened: it is deleted everywhere, by its authority")
   func rejection() throws {
     var plan = WorldPlan.clockwork()
-    plan.story = [plan.rejection(ofWorkoutOnDay: 1, onDay: 3)]
+    plan.story = [plan.rejection(onDay: 4)]
     let run = try Run(plan)
     let recorder = FactRecorder()
     run.world.kernel.observe(with: recorder)
@@ -94,7 +93,7 @@ struct FaultRunTests {
   func schedules(policy: SchedulingPolicy) throws {
     for seed in 1...5 as ClosedRange<UInt64> {
       var plan = WorldPlan.clockwork(days: 4, seed: seed)
-        .adding(.crash(.phone, duringCommit: false), from: .days(1) + .hours(18), to: .days(1) + .hours(19))
+        .adding(.crash(.phone, during: nil), from: .days(1) + .hours(18), to: .days(1) + .hours(19))
       plan.policy = policy
       try expectPass(plan)
     }

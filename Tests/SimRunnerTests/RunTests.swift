@@ -52,7 +52,7 @@ struct DeterminismTests {
       var plan = WorldPlan.clockwork(days: 3)
       // The leak: something counts up between two runs of one process and reaches what the wearer writes.
       let noon = plan.start + .hours(36)
-      plan.story = [WearerEvent(at: noon, stimulus: .journal("run number \(runs)", on: .phone))]
+      plan.story = [StoryMoment(at: noon, act: .does(.journal("run number \(runs)", on: .phone)))]
       return plan
     }
     guard case .diverged(let divergence) = result else {

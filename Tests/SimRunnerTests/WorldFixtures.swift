@@ -54,7 +54,9 @@ extension WorldPlan {
       name: "clockwork", seed: seed, rules: Rules(asWritten: rules), start: start, zone: zone,
       length: .days(Int64(days)),
       devices: [.watch: DevicePlan(), .phone: DevicePlan(), .desktop: DevicePlan(), .cloud: DevicePlan()],
-      links: pairs.map { LinkPlan(link: LinkName($0.0, $0.1), up: perfect, down: perfect) }, faults: [],
+      links: pairs.compactMap { pair in
+        LinkName(pair.0, pair.1).map { LinkPlan(link: $0, up: perfect, down: perfect) }
+      }, faults: [],
       wearer: ClockworkWearer(start: start, zone: zone, days: days))
   }
 
@@ -77,4 +79,9 @@ extension RunOutcome {
   var complaints: String {
     checks.flatMap { check in check.failures.prefix(3).map { "\(check.name): \($0.message)" } }.joined(separator: "\n")
   }
+}
+
+extension LinkSelector {
+  /// Both ways between the watch and the phone.
+  static var watchPhone: LinkSelector { LinkName(.watch, .phone).map(LinkSelector.link) ?? .all }
 }

@@ -81,6 +81,7 @@ package struct Ledger {
       return .conflict(.notTheAuthority)
     }
     guard let existing = try header(record.key) else { return .applied }
+    if rules.takesLiterally(.phoneWinsMerge), device.role == .phone, record.header.isDeleted { return .outdated }
     if domain.authority == .origin, existing.origin.role != record.header.origin.role {
       return .conflict(.sameThingOtherID)
     }

@@ -14,13 +14,15 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case sequenceRestartsAfterRestore = "sequence-restarts-after-restore"
   /// The phone writes into any domain, and the last write wins.
   case lastWriteWins = "last-write-wins"
+  /// A merge takes what the phone has where the watch has nothing, so that a deletion comes back.
+  case phoneWinsMerge = "phone-wins-merge"
   /// The reconciler is sent whole records.
   case valuesToReconciler = "values-to-reconciler"
   /// Recomputing a day rounds its raw signals in place.
   case rawEditedInPlace = "raw-edited-in-place"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
-  package var summary: String {
+  package var about: String {
     switch self {
     case .dropAfterFiveRetries: "an outbox entry is dropped after five attempts (TS 6898-6916)"
     case .idPerSend: "a record gets a new id each time it is sent (TS 6835, 6504)"
@@ -28,6 +30,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .acknowledgementIgnored: "acknowledged entries stay in the outbox"
     case .sequenceRestartsAfterRestore: "a restored device counts from 1 again in the old epoch (TS 6790)"
     case .lastWriteWins: "the phone writes into any domain and the last write wins (IP 4620)"
+    case .phoneWinsMerge: "a merge keeps what the phone has where the watch has nothing (IP 872)"
     case .valuesToReconciler: "the reconciler is sent whole records (against TS 8140-8147)"
     case .rawEditedInPlace: "recomputing a day rounds its raw signals in place (against TS 901, 3989)"
     }

@@ -15,10 +15,13 @@ final class PrivacyCheck: Check {
   private var texts: [[UInt8]] = []
 
   init(_ plan: WorldPlan) {
-    texts = plan.story.compactMap { if case .journal(let text, _) = $0.stimulus { Array(text.utf8) } else { nil } }
+    texts = plan.story.compactMap {
+      if case .does(.journal(let text, _)) = $0.act { Array(text.utf8) } else { nil }
+    }
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    // Stimuli reach the observers when they are delivered.
     if case .stimulus(.journal(let text, _)) = envelope.payload { texts.append(Array(text.utf8)) }
     guard event.kind == .send, envelope.to == Role.cloud.node else { return }
     messages += 1

@@ -16,8 +16,9 @@ struct FaultCount: Hashable {
 /// Counts the faults that really fired.
 final class FaultCounter: TraceObserver {
   private var byName: [String: FaultCount] = [:]
-  private static let linkFaults: Set<String> = Set(LinkFaultKind.allCases.map(\.rawValue))
-    .union(["partition", "hold", "profile"])
+  private static let linkFaults: Set<String> = [
+    "partition", "hold", "loss", "delay", "duplicate", "reorder", "corrupt", "drop", "profile",
+  ]
   /// The verbs that end a fault.
   static let endings: Set<String> = ["repair", "release", "restart", "resume", "return", "end-drift"]
 

@@ -4,6 +4,7 @@ import Transport
 /// Begins and ends the planned faults at their moments, and says so in the trace.
 struct FaultInjector {
   private let faults: [PlannedFault]
+  private let links: [LinkName]
   private let seed: UInt64
   private let active: Active
 
@@ -14,6 +15,7 @@ struct FaultInjector {
 
   init(plan: WorldPlan) {
     faults = plan.faults
+    links = plan.links.map(\.link)
     seed = plan.seed
     active = Active()
   }
@@ -31,39 +33,47 @@ struct FaultInjector {
     for id in active.faults.keys.sorted() { active.faults[id].map { finish($0, world) } }
   }
 
+  /// The directions of the world's links that a selector means, in order.
+  private func directions(_ selector: LinkSelector) -> [(from: Role, to: Role, isUp: Bool)] {
+    links.flatMap { [($0.lower, $0.upper, true), ($0.upper, $0.lower, false)] }
+      .filter { selector.matches(from: $0.0, to: $0.1) }
+  }
+
   // MARK: - Beginning
 
   private func begin(_ planned: PlannedFault, _ world: World) {
     active.faults[planned.id] = planned
     say(planned, planned.fault.name, detail: planned.why ?? "", world)
     switch planned.fault {
-    case .partition(let links):
-      for link in links { world.kernel.partition(from: link.from.node, to: link.to.node) }
-    case .hold(let links): for link in links { world.kernel.hold(from: link.from.node, to: link.to.node) }
-    case .link(let links, let effect, _):
-      for link in links { install(effect, planned.id, link, world) }
-    case .profile(let links, let profile):
-      for link in links {
-        install(.profile(profile.up), planned.id, DirectedLink(from: link.a, to: link.b), world)
-        install(.profile(profile.down), planned.id, DirectedLink(from: link.b, to: link.a), world)
-      }
-    case .crash(let role, let duringCommit):
-      if duringCommit { world.host(role)?.crashAtNextCommit() } else { world.crash(role) }
+    case .partition(let link):
+      for way in directions(link) { world.kernel.partition(from: way.from.node, to: way.to.node) }
+    case .hold(let link):
+      for way in directions(link) { world.kernel.hold(from: way.from.node, to: way.to.node) }
+    case .crash(let role, let point):
+      if point == .commit { world.host(role)?.crashAtNextCommit() } else { world.crash(role) }
     case .wipe(let role), .replace(let role): world.wipe(role)
     case .pause(let role): world.kernel.pause(role.node)
-    case .clockBump(let role, let span):
-      world.kernel.setClock(of: role.node) { $0.bump(by: span, at: world.kernel.now) }
-    case .clockDrift(let role, let ppm):
-      world.kernel.setClock(of: role.node) { $0.drift(ppm: ppm, at: world.kernel.now) }
-    case .clockReset(let role): world.kernel.setClock(of: role.node) { $0.reset(at: world.kernel.now) }
+    case .clock(let role, let change):
+      world.kernel.setClock(of: role.node) { clock in
+        switch change {
+        case .bump(let span): clock.bump(by: span, at: world.kernel.now)
+        case .drift(let partsPerMillion): clock.drift(ppm: partsPerMillion, at: world.kernel.now)
+        case .reset: clock.reset(at: world.kernel.now)
+        }
+      }
     case .travel(let zone): travel(to: zone, world)
+    default: install(planned, world)
     }
   }
 
-  private func install(_ effect: FaultRule.Effect, _ id: FaultID, _ link: DirectedLink, _ world: World) {
-    let stream = RandomStream(seed: seed, name: "fault.\(id.rawValue).\(link)")
-    world.kernel.install(
-      FaultRule(id: id, effect: effect, stream: stream), from: link.from.node, to: link.to.node)
+  private func install(_ planned: PlannedFault, _ world: World) {
+    guard let selector = planned.fault.links else { return }
+    for way in directions(selector) {
+      guard let effect = planned.fault.effect(isUp: way.isUp) else { continue }
+      let name = "fault.\(planned.id.rawValue).\(way.from.rawValue)>\(way.to.rawValue)"
+      let rule = FaultRule(id: planned.id, effect: effect, stream: RandomStream(seed: seed, name: name))
+      world.kernel.install(rule, from: way.from.node, to: way.to.node)
+    }
   }
 
   /// The devices that travel with the wearer take the zone over; a desktop and a cloud stay where they are.
@@ -76,36 +86,34 @@ struct FaultInjector {
   private func finish(_ planned: PlannedFault, _ world: World) {
     guard active.faults.removeValue(forKey: planned.id) != nil else { return }
     switch planned.fault {
-    case .partition(let links):
-      for link in links { world.kernel.repair(from: link.from.node, to: link.to.node) }
+    case .partition(let link):
+      for way in directions(link) { world.kernel.repair(from: way.from.node, to: way.to.node) }
       say(planned, "repair", world)
-    case .hold(let links):
-      for link in links { world.kernel.release(from: link.from.node, to: link.to.node) }
+    case .hold(let link):
+      for way in directions(link) { world.kernel.release(from: way.from.node, to: way.to.node) }
       say(planned, "release", world)
-    case .link(let links, _, let kind):
-      let hits = links.reduce(0) {
-        $0 + world.kernel.remove(planned.id, from: $1.from.node, to: $1.to.node)
-      }
-      say(planned, "end-\(kind.rawValue)", hits: hits, world)
-    case .profile(let links, _):
-      let hits = links.reduce(0) {
-        $0 + world.kernel.remove(planned.id, from: $1.a.node, to: $1.b.node)
-          + world.kernel.remove(planned.id, from: $1.b.node, to: $1.a.node)
-      }
-      say(planned, "end-profile", hits: hits, world)
     case .crash(let role, _), .wipe(let role), .replace(let role):
       say(planned, "restart", world)
       world.start(role)
     case .pause(let role):
       world.kernel.resume(role.node)
       say(planned, "resume", world)
-    case .clockDrift(let role, _):
-      world.kernel.setClock(of: role.node) { $0.reset(at: world.kernel.now) }
+    case .clock(let role, .drift):
+      world.kernel.setClock(of: role.node) { $0.drift(ppm: 0, at: world.kernel.now) }
       say(planned, "end-drift", world)
+    case .clock: break
     case .travel:
       travel(to: world.plan.zone, world)
       say(planned, "return", world)
-    case .clockBump, .clockReset: break
+    default: say(planned, "end-\(planned.fault.name)", hits: uninstall(planned, world), world)
+    }
+  }
+
+  /// Takes the rule off its links and answers how many messages it changed.
+  private func uninstall(_ planned: PlannedFault, _ world: World) -> Int {
+    guard let selector = planned.fault.links else { return 0 }
+    return directions(selector).reduce(0) {
+      $0 + world.kernel.remove(planned.id, from: $1.from.node, to: $1.to.node)
     }
   }
 

@@ -3,93 +3,91 @@ import Transport
 
 /// Brings what the wearer does to the devices that could notice it, a day at a time, and remembers the state of things
 /// for devices that were off when it changed.
-struct WearerFeed {
-  private let box: Box
+final class WearerFeed {
+  private var wearer: any Wearer
+  private let plan: WorldPlan
+  private let clock: WorldClock
+  private unowned let world: World
+  /// The story is over: the wearer does nothing any more.
+  private var isSettling = false
+  /// The last stimulus of each kind that describes a lasting state.
+  private var states: [LastingState: Stimulus] = [:]
+  /// Whether the wearer, and the phone with them, is out of the desktop's local network.
+  private var isAway = false
+  private var latestWorkout: UInt64?
 
-  /// The feed's state, shared with the planned callbacks of its simulation.
-  private final class Box {
-    var wearer: any Wearer
-    let plan: WorldPlan
-    let clock: WorldClock
-    var isSettling = false
-    /// The last stimulus of each kind that describes a lasting state.
-    var states: [StateKey: Stimulus] = [:]
-    var isAway = false
+  init(_ world: World) {
+    self.world = world
+    plan = world.plan
+    clock = world.clock
+    wearer = world.plan.wearer
+  }
 
-    init(plan: WorldPlan, clock: WorldClock) {
-      wearer = plan.wearer
-      self.plan = plan
-      self.clock = clock
+  /// Plans the first day, which plans the next, and so on until the story ends.
+  func start() {
+    planDay()
+    for entry in plan.story {
+      switch entry.act {
+      case .does(let stimulus): schedule(WearerEvent(at: entry.at, stimulus: stimulus))
+      case .rejectsLatestWorkout:
+        world.kernel.schedule(at: clock.instant(entry.at)) { [unowned self] in
+          guard let latestWorkout else { return }
+          world.kernel.post(.rejectsWorkout(id: latestWorkout), to: Role.phone.node, at: world.kernel.now)
+        }
+      }
     }
   }
 
-  /// What a lasting stimulus is about; a later one of the same kind replaces it.
-  private enum StateKey: Hashable, CaseIterable { case wrist, charger, screen, focus, application }
-
-  init(plan: WorldPlan, clock: WorldClock) { box = Box(plan: plan, clock: clock) }
-
-  /// Plans the first day, which plans the next, and so on until the story ends.
-  func start(in world: World) {
-    let box = box
-    planDay(box, world)
-    for event in box.plan.story { Self.schedule(event, box, world) }
-  }
-
-  /// The story is over: the wearer does nothing any more, and is where phone and desktop reach each other.
-  func settle(in world: World) {
-    box.isSettling = true
-    Self.move(isAway: false, box, world)
+  /// The wearer does nothing any more, and is where phone and desktop reach each other.
+  func settle() {
+    isSettling = true
+    move(isAway: false)
   }
 
   /// Tells a device that just started what lasts.
-  func remind(_ role: Role, in world: World) {
-    for key in StateKey.allCases {
-      guard let stimulus = box.states[key], Self.audience(stimulus) == role else { continue }
+  func remind(_ role: Role) {
+    for key in LastingState.allCases {
+      guard let stimulus = states[key], stimulus.audience == role else { continue }
       world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
     }
   }
 
-  private func planDay(_ box: Box, _ world: World) { Self.planDay(box, world) }
-
-  private static func planDay(_ box: Box, _ world: World) {
-    let day = box.wearer.nextDay()
-    for event in day.events { schedule(event, box, world) }
-    // The next day is planned a little before it begins, so that its first event cannot be in the past.
-    guard let last = day.events.last?.at else { return planNext(box, world, after: .hours(12)) }
-    let lead = box.clock.instant(last)
-    planNext(box, world, after: max(.seconds(1), lead - world.kernel.now))
-  }
-
-  private static func planNext(_ box: Box, _ world: World, after span: Span) {
-    let next = world.kernel.now + span
+  private func planDay() {
+    let day = wearer.nextDay()
+    for event in day.events { schedule(event) }
+    // The next day is planned after this one's last event, which is before the next one's first.
+    let last = day.events.last.map { clock.instant($0.at) } ?? world.kernel.now + .hours(12)
+    let next = max(last, world.kernel.now + .seconds(1))
     guard next < world.end else { return }
-    world.kernel.schedule(at: next) { [unowned world] in planDay(box, world) }
+    world.kernel.schedule(at: next) { [unowned self] in planDay() }
   }
 
-  private static func schedule(_ event: WearerEvent, _ box: Box, _ world: World) {
-    let at = box.clock.instant(event.at)
+  private func schedule(_ event: WearerEvent) {
+    let at = clock.instant(event.at)
     guard at >= world.kernel.now, at < world.end else { return }
-    if case .arrives(let place) = event.stimulus {
-      world.kernel.schedule(at: at) { [unowned world] in
-        guard !box.isSettling, let desktop = box.plan.desktopPlace else { return }
-        move(isAway: place != desktop, box, world)
-      }
-      return
+    let stimulus = event.stimulus
+    world.kernel.schedule(at: at) { [unowned self] in note(stimulus) }
+    guard let role = stimulus.audience, world.host(role) != nil else { return }
+    world.kernel.post(stimulus, to: role.node, at: at)
+  }
+
+  /// What the world itself makes of a stimulus at its moment, just before a device notices it.
+  private func note(_ stimulus: Stimulus) {
+    if let state = stimulus.lastingState { states[state] = stimulus }
+    switch stimulus {
+    case .body(let sample):
+      if case .workout = sample.reading { latestWorkout = sample.id }
+      world.report(TruthFact(sample))
+    case .arrives(let place):
+      if !isSettling, let desktop = plan.desktopPlace { move(isAway: place != desktop) }
+    default: break
     }
-    if case .body(let sample) = event.stimulus {
-      world.kernel.schedule(at: at) { [unowned world] in world.report(TruthFact(sample)) }
-    }
-    guard let role = audience(event.stimulus), world.host(role) != nil else { return }
-    if let key = stateKey(event.stimulus) {
-      world.kernel.schedule(at: at) { box.states[key] = event.stimulus }
-    }
-    world.kernel.post(event.stimulus, to: role.node, at: at)
   }
 
   /// The phone goes with the wearer; the desktop stays where it is.
-  private static func move(isAway: Bool, _ box: Box, _ world: World) {
-    guard box.isAway != isAway else { return }
-    box.isAway = isAway
+  private func move(isAway: Bool) {
+    guard self.isAway != isAway else { return }
+    self.isAway = isAway
     for (from, to) in [(Role.desktop, Role.phone), (.phone, .desktop)] {
       if isAway {
         world.kernel.partition(from: from.node, to: to.node)
@@ -98,10 +96,15 @@ struct WearerFeed {
       }
     }
   }
+}
 
+/// A state of things that lasts until a later stimulus of the same kind changes it.
+private enum LastingState: Hashable, CaseIterable { case wrist, charger, screen, focus, application }
+
+extension Stimulus {
   /// The device that could notice it.
-  private static func audience(_ stimulus: Stimulus) -> Role? {
-    switch stimulus {
+  fileprivate var audience: Role? {
+    switch self {
     case .body, .wrist, .watchCharger, .raisesWrist: .watch
     case .phoneCharger, .opensPhoneApp, .rejectsWorkout: .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
@@ -110,8 +113,8 @@ struct WearerFeed {
     }
   }
 
-  private static func stateKey(_ stimulus: Stimulus) -> StateKey? {
-    switch stimulus {
+  fileprivate var lastingState: LastingState? {
+    switch self {
     case .wrist: .wrist
     case .watchCharger: .charger
     case .desktopScreen: .screen

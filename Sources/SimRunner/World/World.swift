@@ -9,7 +9,7 @@ final class World {
   let kernel: Kernel
   let clock: WorldClock
   private(set) var hosts: [Role: DeviceHost] = [:]
-  private var feed: WearerFeed
+  private lazy var feed = WearerFeed(self)
   private var injector: FaultInjector
   /// What went wrong in the machinery itself; the run is worth nothing then.
   private(set) var breakdown: StorageError?
@@ -18,7 +18,6 @@ final class World {
     self.plan = plan
     kernel = Kernel(seed: plan.seed, policy: plan.policy)
     clock = WorldClock(start: plan.start, zone: plan.zone)
-    feed = WearerFeed(plan: plan, clock: clock)
     injector = FaultInjector(plan: plan)
     for role in Role.allCases {
       let device = plan.devices[role] ?? DevicePlan()
@@ -28,7 +27,7 @@ final class World {
       guard plan.devices[role] != nil else { continue }
       hosts[role] = try DeviceHost(role: role, kernel: kernel, lane: lane, plan: plan)
     }
-    for link in plan.links { kernel.connect(link.link.a.node, link.link.b.node, up: link.up, down: link.down) }
+    for link in plan.links { kernel.connect(link.link.lower.node, link.link.upper.node, up: link.up, down: link.down) }
   }
 
   /// The end of the story; what comes after is only for settling.
@@ -44,7 +43,7 @@ final class World {
       for role in Role.allCases { attempt { () throws(StorageError) in try hosts[role]?.start() } }
     }
     injector.schedule(in: self)
-    feed.start(in: self)
+    feed.start()
   }
 
   /// Runs to that moment.
@@ -59,14 +58,14 @@ final class World {
       start(role)
     }
     // The desktop and the phone meet again: the wearer is wherever they need to be.
-    feed.settle(in: self)
+    feed.settle()
   }
 
   // MARK: - What happens to devices
 
   func start(_ role: Role) {
     attempt { () throws(StorageError) in try hosts[role]?.start() }
-    feed.remind(role, in: self)
+    feed.remind(role)
   }
 
   func crash(_ role: Role) { hosts[role]?.crash() }

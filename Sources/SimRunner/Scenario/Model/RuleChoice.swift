@@ -1,3 +1,5 @@
+import Devices
+
 /// Which rules run as the documents wrote them; all others run mended.
 struct RuleChoice: Hashable, Sendable {
   /// In the order of ``Rule``, without repetition.

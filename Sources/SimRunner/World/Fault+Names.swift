@@ -1,0 +1,64 @@
+import Transport
+
+extension Fault {
+  /// The name that scenarios and reports use.
+  var name: String {
+    switch self {
+    case .partition: "partition"
+    case .hold: "hold"
+    case .loss: "loss"
+    case .delay: "delay"
+    case .duplicate: "duplicate"
+    case .reorder: "reorder"
+    case .corrupt: "corrupt"
+    case .drop: "drop"
+    case .profile: "profile"
+    case .crash: "crash"
+    case .wipe: "wipe"
+    case .replace: "replace"
+    case .pause: "pause"
+    case .clock: "clock"
+    case .travel: "travel"
+    }
+  }
+
+  /// The links that it is about; nil for a fault that takes a device, a clock or the wearer.
+  var links: LinkSelector? {
+    switch self {
+    case .partition(let link), .hold(let link), .loss(_, let link), .delay(_, _, let link),
+      .duplicate(_, let link), .reorder(_, let link), .corrupt(_, let link), .drop(_, let link),
+      .profile(_, let link):
+      link
+    case .crash, .wipe, .replace, .pause, .clock, .travel: nil
+    }
+  }
+
+  /// What it hits, for the trace.
+  var target: String {
+    switch self {
+    case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _):
+      role.rawValue
+    case .travel(let zone): zone.identifier
+    default: links?.description ?? ""
+    }
+  }
+
+  /// What it does to messages in one direction of a link, for the faults that are rules on a link.
+  func effect(isUp: Bool) -> FaultRule.Effect? {
+    switch self {
+    case .loss(let probability, _): .lose(probability)
+    case .delay(let span, let jitter, _):
+      .delay(max(.zero, Span(nanoseconds: span.nanoseconds - jitter.nanoseconds)), upTo: span + jitter)
+    case .duplicate(let probability, _): .duplicate(probability)
+    case .reorder(let probability, _): .reorder(probability, by: Fault.reorderSpan)
+    case .corrupt(let probability, _): .corrupt(probability)
+    case .drop(let count, _): .drop(count)
+    case .profile(let name, _):
+      NamedProfile.named(name.rawValue).map { .profile(isUp ? $0.up : $0.down) }
+    case .partition, .hold, .crash, .wipe, .replace, .pause, .clock, .travel: nil
+    }
+  }
+
+  /// For how long a message that is to be overtaken may lag behind (an assumption: no source gives a number).
+  private static let reorderSpan = Span.seconds(30)
+}
