@@ -23,13 +23,18 @@ final class ConvergenceCheck: Check {
   }
 
   /// What still differs, in words, or nothing when all replicas agree.
-  static func differences(_ world: World) throws(StorageError) -> [String] {
+  ///
+  /// - Parameter selector: only between devices that these links join.
+  static func differences(
+    _ world: World, on selector: LinkSelector = .all
+  ) throws(StorageError) -> [String] {
     var differences: [String] = []
     for role in [Role.watch, .phone, .desktop] {
       guard let host = world.host(role) else { continue }
       if !host.isUp { differences.append("the \(role.rawValue) is off") }
       let own = try host.headers().filter { $0.key.domain.authority.covers(DeviceID(role: role, installation: 1)) }
       for (service, stamps) in try replicas(of: own, on: role, world) {
+        guard selector.matches(from: role, to: service.role) else { continue }
         let wanted = own.filter { $0.isOwed(to: service, from: role) }
         let missing = wanted.filter { stamps[$0.key] != $0.version }
         guard let first = missing.first else { continue }

@@ -83,6 +83,9 @@ struct TextReport {
       lines.append("          The promise: \(check.promise).")
       if check.failures.count > 1 { lines.append("          And \(check.failures.count - 1) more like it.") }
     }
+    for expectation in outcome.expectations where !expectation.isMet {
+      lines.append(" FAILED   the scenario expects \(expectation.text): \(expectation.detail)")
+    }
     return lines.isEmpty ? [] : lines + [""]
   }
 
@@ -91,6 +94,10 @@ struct TextReport {
   private func summary() -> [String] {
     var lines: [String] = []
     if !outcome.checks.isEmpty { lines.append(" checks   \(checkLine())") }
+    if !outcome.expectations.isEmpty {
+      let met = outcome.expectations.filter(\.isMet).count
+      lines.append(" expects  \(met) of \(outcome.expectations.count) met")
+    }
     if !outcome.faults.isEmpty {
       lines.append(" faults   \(outcome.faults.map(Self.describe).joined(separator: " · "))")
     }

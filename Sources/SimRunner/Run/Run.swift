@@ -8,6 +8,7 @@ final class Run {
   let checks: [any Check]
   let statistics: DayStatistics
   let faults: FaultCounter
+  private let expectations: Expectations
 
   /// - Parameter observers: who else looks on.
   init(_ plan: WorldPlan, observers: [any TraceObserver] = []) throws(StorageError) {
@@ -16,9 +17,11 @@ final class Run {
     checks = CheckCatalogue.all.map { $0.init(plan) }
     statistics = DayStatistics(clock: world.clock)
     faults = FaultCounter()
+    expectations = Expectations(plan)
     for check in checks { world.kernel.observe(with: check) }
     world.kernel.observe(with: statistics)
     world.kernel.observe(with: faults)
+    if !plan.expectations.isEmpty { world.kernel.observe(with: expectations) }
     for observer in observers { world.kernel.observe(with: observer) }
   }
 
@@ -30,6 +33,7 @@ final class Run {
   func run(until stop: Instant? = nil, progress: (Int) -> Bool = { _ in true }) throws(StorageError) -> RunOutcome {
     world.start()
     scheduleProbes()
+    expectations.schedule(in: world)
     let end = min(stop ?? world.end, world.end)
     let isWhole = end == world.end
     var wasInterrupted = false
@@ -41,13 +45,15 @@ final class Run {
     }
     var settled: Span?
     var results: [CheckResult] = []
+    var expected: [ExpectationResult] = []
     if isWhole, !wasInterrupted {
       world.heal()
       settled = try settle()
       results = try judge()
+      expected = expectations.conclude(world, checks: results)
     }
     let outcome = RunOutcome(
-      plan: plan, days: statistics.days, checks: results, faults: faults.counts, digest: world.kernel.digest,
+      plan: plan, days: statistics.days, checks: results, expectations: expected, faults: faults.counts, digest: world.kernel.digest,
       events: world.kernel.eventCount, messages: statistics.messages, settledAfter: settled,
       ending: ending(isWhole: isWhole, wasInterrupted: wasInterrupted))
     let stuck = world.shutdown()

@@ -7,6 +7,8 @@ struct RunOutcome {
   let days: [DayRow]
   /// Empty when the run did not come to its end.
   let checks: [CheckResult]
+  /// What the scenario itself expects.
+  let expectations: [ExpectationResult]
   let faults: [FaultCount]
   let digest: Digest
   let events: UInt64
@@ -33,10 +35,17 @@ struct RunOutcome {
 
   var deviceDays: Double { Double(plan.devices.count) * plan.length.seconds / 86_400 }
 
+  /// The checks that failed although the scenario does not say that they will.
+  var unexpectedFailures: [CheckResult] {
+    let expected = Set(expectations.compactMap(\.expectedFailure))
+    return checks.filter { $0.isFailed && !expected.contains($0.name) }
+  }
+
   var verdict: Verdict {
     if case .complete = ending {} else { return .inconclusive }
-    let failed = checks.filter(\.isFailed)
+    let failed = unexpectedFailures
     if failed.contains(where: { $0.kind == .safety }) { return .failedSafety }
+    if expectations.contains(where: { !$0.isMet }) { return .failedSafety }
     if !failed.isEmpty { return .failedLiveness }
     return checks.contains { $0.isHeld } ? .pass : .inconclusive
   }

@@ -8,6 +8,11 @@ extension DeviceHost {
   func headers() throws(StorageError) -> [RecordHeader] { try RecordTable(database).headers() }
   func records(in domain: Domain) throws(StorageError) -> [Record] { try RecordTable(database).records(in: domain) }
 
+  /// How many workouts the device has that were not deleted.
+  func liveWorkoutCount() throws(StorageError) -> Int {
+    try headers().filter { $0.key.domain == .workouts && !$0.isDeleted }.count
+  }
+
   /// How many lines wait in the outbox.
   func outboxCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0

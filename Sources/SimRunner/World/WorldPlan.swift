@@ -18,6 +18,7 @@ struct WorldPlan {
   var wearer: any Wearer
   /// What happens to the wearer beside their days.
   var story: [StoryMoment] = []
+  var expectations: [PlannedExpectation] = []
   /// Where the desktop stands: it and the phone are on one local network only while the wearer is there.
   var desktopPlace: Place? = .work
   /// How long after the last fault all replicas may differ.

@@ -1,0 +1,106 @@
+import Devices
+import Transport
+
+/// What a scenario itself says must be true, besides the checks that every run evaluates.
+final class Expectations: TraceObserver {
+  private let planned: [PlannedExpectation]
+  private var results: [Int: ExpectationResult] = [:]
+  /// When each record was written that its first replica does not have yet.
+  private var waiting: [RecordStamp: (since: Instant, by: Role)] = [:]
+  private var longest: [LinkName: Span] = [:]
+
+  init(_ plan: WorldPlan) { planned = plan.expectations }
+
+  /// Puts the looks that have their moment on the calendar; those at the end are taken by ``conclude(_:checks:)``.
+  func schedule(in world: World) {
+    for (index, expectation) in planned.enumerated() {
+      guard let at = expectation.at, at < world.end else { continue }
+      world.kernel.schedule(at: at) { [self, unowned world] in look(index, world) }
+    }
+  }
+
+  func observe(_ event: TraceEvent) {
+    switch event.fact as? DeviceFact {
+    case .wrote(let header, let device)?: waiting[header.stamp] = (event.at, device.role)
+    case .applied(let header, let device, _)?:
+      guard let (since, writer) = waiting.removeValue(forKey: header.stamp), let link = LinkName(writer, device.role)
+      else { return }
+      longest[link] = max(longest[link] ?? .zero, event.at - since)
+    default: break
+    }
+  }
+
+  /// Judges everything that is to be judged at the end.
+  func conclude(_ world: World, checks: [CheckResult]) -> [ExpectationResult] {
+    for (index, expectation) in planned.enumerated() where results[index] == nil {
+      switch expectation.expectation {
+      case .always(let name): results[index] = judge(expectation, checks, name.rawValue) { $0.isHeld }
+      case .fails(let name): results[index] = judge(expectation, checks, name.rawValue) { $0.isFailed }
+      case .apart(let link, let most):
+        let span = longest[link] ?? .zero
+        let detail = "the longest time was \(TextReport.span(span))"
+        results[index] = ExpectationResult(expectation, isMet: span <= most, detail: detail)
+      default: look(index, world)
+      }
+    }
+    return planned.indices.compactMap { results[$0] }
+  }
+
+  private func judge(
+    _ expectation: PlannedExpectation, _ checks: [CheckResult], _ name: String, _ isAsExpected: (CheckResult) -> Bool
+  ) -> ExpectationResult {
+    guard let check = checks.first(where: { $0.name == name }) else {
+      return ExpectationResult(expectation, isMet: false, detail: "there is no check of that name")
+    }
+    let word = check.isFailed ? "it failed" : check.isHeld ? "it held" : "it was vacuous"
+    return ExpectationResult(expectation, isMet: isAsExpected(check), detail: word)
+  }
+
+  /// Looks at the devices now.
+  private func look(_ index: Int, _ world: World) {
+    let expectation = planned[index]
+    do throws(StorageError) {
+      let (isMet, detail): (Bool, String)
+      switch expectation.expectation {
+      case .synced(_, let link):
+        let differences = try ConvergenceCheck.differences(world, on: link)
+        (isMet, detail) = (differences.isEmpty, differences.first ?? "all replicas agree")
+      case .workouts(let bound, let role, _):
+        let count = try world.host(role)?.liveWorkoutCount() ?? 0
+        (isMet, detail) = (bound.allows(count), "the \(role.rawValue) knows \(count)")
+      case .outbox(let bound, let role, _):
+        let count = try world.host(role)?.outboxCount() ?? 0
+        (isMet, detail) = (bound.allows(count), "\(count) lines wait on the \(role.rawValue)")
+      case .always, .fails, .apart: return
+      }
+      results[index] = ExpectationResult(expectation, isMet: isMet, detail: detail)
+    } catch {
+      results[index] = ExpectationResult(expectation, isMet: false, detail: "\(error)")
+    }
+  }
+}
+
+/// An expectation with its moment and its words.
+struct PlannedExpectation {
+  let expectation: Expectation
+  /// When to look; nil at the end.
+  let at: Instant?
+  /// As the scenario says it.
+  let text: String
+}
+
+struct ExpectationResult {
+  let text: String
+  let isMet: Bool
+  /// What was found.
+  let detail: String
+  /// The check whose failure this expects, if it does: that failure is then what the run is for.
+  let expectedFailure: String?
+
+  init(_ planned: PlannedExpectation, isMet: Bool, detail: String) {
+    text = planned.text
+    self.isMet = isMet
+    self.detail = detail
+    if case .fails(let name) = planned.expectation { expectedFailure = name.rawValue } else { expectedFailure = nil }
+  }
+}

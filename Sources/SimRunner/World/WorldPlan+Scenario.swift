@@ -1,0 +1,135 @@
+import Devices
+import Transport
+
+extension WorldPlan {
+  /// The plan of a scenario, in the simulation's terms.
+  ///
+  /// - Parameters:
+  ///   - wearer: who lives through it, made by ``WearerFactory``.
+  ///   - timeline: the scenario's faults with their true moments.
+  init(_ scenario: Scenario, wearer: any Wearer, timeline: [ScheduledFault]) {
+    let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
+    let roles = scenario.devices.present
+    self.init(
+      name: scenario.name, seed: scenario.seed, policy: SchedulingPolicy(scenario.schedule),
+      rules: Rules(asWritten: Set(scenario.rules.asWritten)), start: scenario.beginning, zone: scenario.zone,
+      length: scenario.ending - scenario.beginning,
+      devices: Dictionary(uniqueKeysWithValues: roles.map { ($0, DevicePlan(scenario.devices[$0])) }),
+      links: LinkName.all.filter { roles.contains($0.lower) && roles.contains($0.upper) }
+        .compactMap { LinkPlan($0, scenario.links[$0]) },
+      faults: timeline.enumerated().map { index, fault in
+        PlannedFault(
+          id: FaultID(index + 1), fault: fault.fault, begin: clock.instant(fault.begin),
+          end: fault.end.map { clock.instant($0) }, why: fault.why)
+      },
+      wearer: wearer)
+    story = scenario.story.flatMap { StoryMoment.moments($0, at: scenario.timestamp(of: $0.at)) }
+    expectations = scenario.expect.map { expectation in
+      PlannedExpectation(
+        expectation: expectation, at: expectation.moment.map { clock.instant(scenario.timestamp(of: $0)) },
+        text: expectation.text)
+    }
+    convergeWithin = scenario.checks.convergeWithin
+    outboxMax = scenario.checks.outboxLimit
+  }
+}
+
+extension SchedulingPolicy {
+  init(_ policy: SchedulePolicy) {
+    self =
+      switch policy {
+      case .fifo: .fifo
+      case .random: .random
+      case .pct(let depth): .pct(depth: depth)
+      }
+  }
+}
+
+extension DevicePlan {
+  fileprivate init(_ settings: DeviceSettings?) {
+    self.init(
+      zone: settings?.zone, skew: settings?.clock.skew ?? .zero, driftPPM: settings?.clock.drift ?? 0)
+  }
+}
+
+extension LinkPlan {
+  /// The named profile with what differs from it, or nil for two devices that never talk.
+  fileprivate init?(_ link: LinkName, _ settings: LinkSettings) {
+    guard let named = NamedProfile.named(settings.profile.rawValue) else { return nil }
+    let isUntouched = settings.up == DirectionSettings() && settings.down == DirectionSettings()
+    if settings.profile == .offline, isUntouched { return nil }
+    self.init(link: link, up: settings.up.applied(to: named.up), down: settings.down.applied(to: named.down))
+  }
+}
+
+extension DirectionSettings {
+  fileprivate func applied(to profile: LinkProfile) -> LinkProfile {
+    var profile = profile
+    if let latency { profile.latency = .logNormal(median: latency.median, p99: latency.p99) }
+    switch loss {
+    case .independent(let probability)?: profile.loss = .bernoulli(probability)
+    case .bursts(let model)?:
+      profile.loss = .gilbertElliott(
+        toBad: model.toBad, toGood: model.toGood, lossGood: model.lossGood, lossBad: model.lossBad)
+    case nil: break
+    }
+    profile.duplicate = duplicate ?? profile.duplicate
+    profile.reorder = reorder ?? profile.reorder
+    profile.rate = rate ?? profile.rate
+    return profile
+  }
+}
+
+extension StoryMoment {
+  /// What an entry of the story comes to: one thing, or one and its end.
+  fileprivate static func moments(_ entry: StoryEntry, at moment: Timestamp) -> [StoryMoment] {
+    func does(_ stimulus: Stimulus, after span: Span = .zero) -> StoryMoment {
+      StoryMoment(at: moment + span, act: .does(stimulus))
+    }
+    switch entry.act {
+    case .journal(let text, let role): return [does(.journal(text, on: role))]
+    case .mood(let level, let role): return [does(.mood(level, on: role))]
+    case .rejectsWorkout: return [StoryMoment(at: moment, act: .rejectsLatestWorkout)]
+    case .opensApp: return [does(.opensPhoneApp)]
+    case .raisesWrist: return [does(.raisesWrist)]
+    case .takesOffWatch(let span): return [does(.wrist(isOn: false)), does(.wrist(isOn: true), after: span)]
+    case .chargesWatch(let span):
+      return [
+        does(.watchCharger(isConnected: true)), does(.watchCharger(isConnected: false), after: span),
+      ]
+    case .focus(let mode): return [does(.focus(mode))]
+    }
+  }
+}
+
+extension Expectation {
+  /// When to look; nil when the whole run is judged at its end.
+  fileprivate var moment: Moment? {
+    switch self {
+    case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment): moment
+    case .always, .fails, .apart: nil
+    }
+  }
+
+  /// In words.
+  fileprivate var text: String {
+    switch self {
+    case .always(let name): "that \(name.rawValue) holds"
+    case .fails(let name): "that \(name.rawValue) fails"
+    case .synced(_, let link): "all replicas to agree on \(link == .all ? "every link" : "\(link)")"
+    case .workouts(let bound, let role, _): "\(bound) workouts on the \(role.rawValue)"
+    case .outbox(let bound, let role, _): "\(bound) lines in the outbox of the \(role.rawValue)"
+    case .apart(let link, let most): "\(link) to be apart for at most \(TextReport.span(most))"
+    }
+  }
+}
+
+extension CountBound: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .exactly(let count): "\(count)"
+    case .atLeast(let count): "at least \(count)"
+    case .atMost(let count): "at most \(count)"
+    }
+  }
+}
