@@ -1,0 +1,121 @@
+/// The hash function SHA-256 (FIPS 180-4), fed in pieces.
+///
+/// A value can be copied at any moment, and each copy goes on by itself: this is how ``HMAC`` keeps its prepared keys.
+package struct SHA256: Sendable {
+  /// The result: 32 bytes, kept as eight big-endian words.
+  package struct Digest: Hashable, Sendable {
+    fileprivate let words: SIMD8<UInt32>
+
+    package var bytes: [UInt8] {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(32)
+      for index in 0..<8 { withUnsafeBytes(of: words[index].bigEndian) { bytes.append(contentsOf: $0) } }
+      return bytes
+    }
+
+    /// The first eight bytes, read as a big-endian number.
+    package var leadingNumber: UInt64 { UInt64(words[0]) << 32 | UInt64(words[1]) }
+  }
+
+  private var state = SIMD8<UInt32>(
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
+  /// What has come in and does not fill a block yet; fewer than 64 bytes.
+  private var pending: [UInt8] = []
+  private var byteCount: UInt64 = 0
+
+  package init() {}
+
+  package static func digest(of message: [UInt8]) -> Digest {
+    var hash = SHA256()
+    hash.update(message)
+    return hash.finish()
+  }
+
+  package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
+
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    byteCount &+= UInt64(bytes.count)
+    var rest = bytes[...]
+    if !pending.isEmpty {
+      let missing = rest.prefix(64 - pending.count)
+      pending.append(contentsOf: missing)
+      rest = rest.dropFirst(missing.count)
+      guard pending.count == 64 else { return }
+      pending.withUnsafeBytes { compress($0) }
+      pending.removeAll(keepingCapacity: true)
+    }
+    let whole = rest.count & ~63
+    if whole > 0 { compress(UnsafeRawBufferPointer(rebasing: rest.prefix(whole))) }
+    if rest.count > whole { pending.append(contentsOf: rest.dropFirst(whole)) }
+  }
+
+  /// The digest of everything fed so far; the value itself stays usable.
+  package func finish() -> Digest {
+    var last = self
+    let length = last.pending.count < 56 ? 64 : 128
+    withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { block in
+      block.initializeMemory(as: UInt8.self, repeating: 0)
+      block.copyBytes(from: last.pending)
+      block[last.pending.count] = 0x80
+      block.storeBytes(of: (byteCount &* 8).bigEndian, toByteOffset: length - 8, as: UInt64.self)
+      last.compress(UnsafeRawBufferPointer(block))
+    }
+    return Digest(words: last.state)
+  }
+
+  /// Takes in whole blocks of 64 bytes (FIPS 180-4 §6.2.2).
+  private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
+    SHA256.constants.withUnsafeBufferPointer { constants in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+        for start in stride(from: 0, to: blocks.count, by: 64) {
+          for index in 0..<16 {
+            let word = blocks.loadUnaligned(fromByteOffset: start &+ index &* 4, as: UInt32.self)
+            schedule[index] = UInt32(bigEndian: word)
+          }
+          state &+= SHA256.scrambled(state, schedule, constants)
+        }
+      }
+    }
+  }
+
+  /// The 64 rounds over one block, whose first sixteen words stand in `schedule`.
+  private static func scrambled(
+    _ state: SIMD8<UInt32>, _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
+  ) -> SIMD8<UInt32> {
+    for index in 16..<64 {
+      let (early, late) = (schedule[index &- 15], schedule[index &- 2])
+      let smallEarly = rotated(early, by: 7) ^ rotated(early, by: 18) ^ (early &>> 3)
+      let smallLate = rotated(late, by: 17) ^ rotated(late, by: 19) ^ (late &>> 10)
+      schedule[index] = schedule[index &- 16] &+ smallEarly &+ schedule[index &- 7] &+ smallLate
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for index in 0..<64 {
+      let bigE = rotated(e, by: 6) ^ rotated(e, by: 11) ^ rotated(e, by: 25)
+      let choice = (e & f) ^ (~e & g)
+      let first = h &+ bigE &+ choice &+ constants[index] &+ schedule[index]
+      let bigA = rotated(a, by: 2) ^ rotated(a, by: 13) ^ rotated(a, by: 22)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ bigA &+ majority)
+    }
+    return SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  @inline(__always)
+  private static func rotated(_ word: UInt32, by count: UInt32) -> UInt32 {
+    (word &>> count) | (word &<< (32 &- count))
+  }
+
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+  ]
+}
