@@ -12,13 +12,9 @@ package enum Sealing {
   /// The nonce is made from the stamp and the content: one plain text has one sealed form, and two never share a nonce.
   package static func seal(_ record: Record, key: SealingKey) -> SealedRecord {
     let plain = record.wireBytes
-    var nonce = WireWriter()
-    for number in [key.tag(record.stamp.wireBytes), key.tag(plain)] {
-      for shift in stride(from: 0 as UInt64, to: 64, by: 8) {
-        nonce.write(UInt8(truncatingIfNeeded: number &>> shift))
-      }
-    }
-    let box = key.seal(plain, nonce: Array(nonce.bytes.prefix(12)), authenticating: record.stamp.wireBytes)
+    let nonce = SealingNonce(
+      sender: UInt32(truncatingIfNeeded: key.tag(record.stamp.wireBytes)), count: key.tag(plain))
+    let box = key.seal(plain, nonce: nonce, authenticating: record.stamp.wireBytes)
     return SealedRecord(stamp: record.stamp, box: box)
   }
 
