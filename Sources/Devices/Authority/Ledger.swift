@@ -98,6 +98,12 @@ package struct Ledger {
   package func record(_ key: RecordKey) throws(StorageError) -> Record? { try table.record(key) }
   package func header(_ key: RecordKey) throws(StorageError) -> RecordHeader? { try table.header(key) }
   package func records(in domain: Domain) throws(StorageError) -> [Record] { try table.records(in: domain) }
+  package func records(
+    in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp
+  ) throws(StorageError) -> [Record] {
+    try table.records(in: domain, observedFrom: begin, to: end)
+  }
+
   package func headers() throws(StorageError) -> [RecordHeader] { try table.headers() }
 
   private func log(_ record: Record, _ reason: ConflictReason, at moment: Timestamp) throws(StorageError) {

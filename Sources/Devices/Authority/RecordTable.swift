@@ -26,6 +26,17 @@ package struct RecordTable {
       .all(Int64(domain.rawValue)) { row throws(StorageError) in try Self.record(row) }
   }
 
+  /// The records of a domain that were observed in a stretch of time (its end excluded), in order of time and id.
+  package func records(
+    in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp
+  ) throws(StorageError) -> [Record] {
+    try database.statement(
+      "SELECT \(Self.columns) FROM records WHERE domain = ? AND created >= ? AND created < ? ORDER BY created, id"
+    ).all(Int64(domain.rawValue), begin.nanoseconds, end.nanoseconds) { row throws(StorageError) in
+      try Self.record(row)
+    }
+  }
+
   /// Every header, in order of domain and id.
   package func headers() throws(StorageError) -> [RecordHeader] {
     try database.statement("SELECT \(Self.columns) FROM records ORDER BY domain, id").all {

@@ -12,6 +12,7 @@ enum DeviceSchema {
           kind INTEGER NOT NULL, origin_role TEXT NOT NULL, origin_installation INTEGER NOT NULL,
           created INTEGER NOT NULL, modified INTEGER NOT NULL, body BLOB,
           PRIMARY KEY (domain, id)) WITHOUT ROWID;
+        CREATE INDEX records_by_creation ON records (domain, created);
         -- What still has to reach whom; always the newest version of the record is sent.
         CREATE TABLE outbox (
           position INTEGER PRIMARY KEY AUTOINCREMENT, service INTEGER NOT NULL,

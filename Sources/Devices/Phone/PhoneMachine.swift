@@ -81,11 +81,10 @@ package struct PhoneMachine: DeviceMachine {
   // MARK: - What it offers to whoever thinks for it
 
   mutating func signals(of day: CivilDate, _ context: inout DeviceContext) throws(StorageError) -> DaySignals {
-    let workouts = try replica.ledger.records(in: .workouts).compactMap { record -> Workout? in
-      guard case .workout(let workout)? = record.body, context.zone.civil(workout.start).date == day else { return nil }
-      return workout
-    }
-    return DaySignals(date: day, samples: try raw.samples(of: day), workouts: workouts.sorted { $0.start < $1.start })
+    let (begin, end) = (context.zone.startOfDay(day), context.zone.startOfDay(day.adding(days: 1)))
+    let records = try replica.ledger.records(in: .workouts, observedFrom: begin, to: end)
+    let workouts = records.compactMap { if case .workout(let workout)? = $0.body { workout } else { nil } }
+    return DaySignals(date: day, samples: try raw.samples(of: day), workouts: workouts)
   }
 
   mutating func publish(_ summary: DaySummary, _ context: inout DeviceContext) throws(StorageError) {

@@ -77,7 +77,7 @@ final class Run {
     let begin = world.kernel.now
     while world.kernel.now - begin < plan.convergeWithin {
       world.run(until: world.kernel.now + .minutes(10))
-      if try ConvergenceCheck.differences(world).isEmpty, try isQuiet() { return world.kernel.now - begin }
+      if try isQuiet(), try ConvergenceCheck.differences(world).isEmpty { return world.kernel.now - begin }
     }
     return nil
   }
