@@ -1,0 +1,140 @@
+import Testing
+
+@testable import Transport
+
+/// Random values of everything that crosses a wire.
+private struct Generator {
+  var stream: RandomStream
+
+  mutating func pick<T>(_ values: [T]) -> T { values[stream.below(values.count)] }
+  mutating func moment() -> Timestamp { Timestamp(nanoseconds: Int64(bitPattern: stream.next()) >> 2) }
+  mutating func optional<T>(_ body: (inout Generator) -> T) -> T? { stream.chance(0.5) ? body(&self) : nil }
+  mutating func number() -> Double { stream.uniform(-1e6, 1e6) }
+  mutating func text() -> String { pick(["", "a", "grüß dich 🏃", String(repeating: "long ", count: 40)]) }
+  mutating func device() -> DeviceID {
+    DeviceID(role: pick(Role.allCases), installation: UInt32(truncatingIfNeeded: stream.next()))
+  }
+
+  mutating func stamp() -> RecordStamp {
+    RecordStamp(
+      key: RecordKey(domain: pick(Domain.allCases), id: stream.next()),
+      version: Version(epoch: UInt32(truncatingIfNeeded: stream.next()), sequence: stream.next() >> 8))
+  }
+
+  mutating func summary() -> WorkoutSummary {
+    WorkoutSummary(
+      activity: pick(Activity.allCases), energy: optional { $0.number() }, distance: optional { $0.number() },
+      averageHeartRate: optional { $0.number() })
+  }
+
+  mutating func sample() -> HealthSample {
+    let start = moment()
+    let readings: [Reading] = [
+      .heartRate(number()), .heartRateVariability(number()), .restingHeartRate(number()), .respiratoryRate(number()),
+      .steps(number()), .sleep(pick(SleepStage.allCases)), .workout(summary()),
+    ]
+    return HealthSample(
+      id: stream.next(), start: start, end: start + .seconds(Int64(stream.below(10_000))), reading: pick(readings))
+  }
+
+  mutating func body() -> RecordBody {
+    let day = DaySummary(
+      date: CivilDate(dayNumber: stream.below(40_000)), asleepMinutes: optional { $0.stream.below(900) },
+      steps: optional { $0.stream.below(50_000) }, restingHeartRate: optional { $0.number() },
+      heartRateVariability: optional { $0.number() }, workoutMinutes: stream.below(300), workouts: stream.below(5))
+    let context = DesktopContext(
+      observed: moment(), isAttended: stream.chance(0.5), focus: optional { $0.text() },
+      frontApplication: optional { $0.text() }, isInMeeting: stream.chance(0.5))
+    let bodies: [RecordBody] = [
+      .workout(Workout(start: moment(), end: moment(), summary: summary())),
+      .readings((0..<stream.below(5)).map { _ in sample() }), .daySummary(day), .desktopContext(context),
+      .journal(text()), .mood(UInt8(stream.below(6))),
+    ]
+    return pick(bodies)
+  }
+
+  mutating func record() -> Record {
+    let body = optional { $0.body() }
+    let stamp = stamp()
+    let header = RecordHeader(
+      key: stamp.key, kind: body?.kind ?? pick(RecordKind.allCases), origin: device(), version: stamp.version,
+      created: moment(), modified: moment(), isDeleted: body == nil)
+    return Record(header: header, body: body)
+  }
+
+  mutating func payload() -> Payload {
+    let sealed = SealedRecord(
+      stamp: stamp(), box: SealedBox(nonce: [1, 2, 3], bytes: (0..<stream.below(60)).map { _ in UInt8(stream.below(256)) }))
+    let proposal = Proposal(
+      id: stream.next(), proposer: device(), target: stamp().key, basedOn: stamp().version,
+      body: optional { $0.body() })
+    let answer = ProposalAnswer(id: stream.next(), outcome: pick(ProposalOutcome.allCases))
+    let payloads: [Payload] = [
+      .probe(.sample(sequence: stream.next(), heartRate: number())), .probe(.acknowledgement(sequence: 7)),
+      .probe(.forward(sequence: 0)), .hello(device()), .records((0..<3).map { _ in record() }),
+      .acknowledgement(pick(Service.allCases), [stamp(), stamp()]), .proposal(proposal), .proposalAnswer(answer),
+      .manifest([ManifestEntry(header: record().header, contentTag: stream.next())]), .sealed([sealed, sealed]),
+      .restoreRequest(device(), cursor: stream.next()), .restorePage([sealed], next: optional { $0.stream.next() }),
+      .claim(device()), .grant(device(), epoch: 3), .resend([stamp().key], to: pick(Role.allCases)), .malformed,
+    ]
+    return pick(payloads)
+  }
+}
+
+@Suite("The byte form of messages")
+struct WireTests {
+  @Test("gives every record back, and equal records have equal bytes", arguments: 1...40)
+  func records(seed: Int) throws {
+    var generator = Generator(stream: RandomStream(seed: UInt64(seed)))
+    for _ in 0..<25 {
+      let record = generator.record()
+      let back = try Record(wireBytes: record.wireBytes)
+      #expect(back == record)
+      #expect(back.wireBytes == record.wireBytes)
+    }
+  }
+
+  @Test("gives every message back with the same bytes", arguments: 1...40)
+  func payloads(seed: Int) throws {
+    var generator = Generator(stream: RandomStream(seed: UInt64(seed)))
+    for _ in 0..<25 {
+      let bytes = generator.payload().wireBytes
+      #expect(try Payload(wireBytes: bytes).wireBytes == bytes)
+    }
+  }
+
+  @Test("survives any change of bytes: a value or an error, never a crash", arguments: 1...20)
+  func mutations(seed: Int) {
+    var generator = Generator(stream: RandomStream(seed: UInt64(seed)))
+    var refused = 0
+    for _ in 0..<200 {
+      var bytes = generator.payload().wireBytes
+      for _ in 0...generator.stream.below(4) where !bytes.isEmpty {
+        switch generator.stream.below(3) {
+        case 0: bytes[generator.stream.below(bytes.count)] = UInt8(generator.stream.below(256))
+        case 1: bytes.removeLast(1 + generator.stream.below(bytes.count))
+        default: bytes.append(UInt8(generator.stream.below(256)))
+        }
+      }
+      do { _ = try Payload(wireBytes: bytes) } catch { refused += 1 }
+    }
+    #expect(refused > 50)
+  }
+
+  @Test("refuses what has a shorter form, what is cut off and what goes on")
+  func refusals() {
+    #expect(throws: WireError.outOfRange("padded number")) {
+      var reader = WireReader([0x81, 0x00])
+      _ = try reader.unsigned()
+    }
+    #expect(throws: WireError.truncated) {
+      var reader = WireReader([0xff])
+      _ = try reader.unsigned()
+    }
+    #expect(throws: WireError.outOfRange("number")) {
+      var reader = WireReader(Array(repeating: 0xff, count: 10))
+      _ = try reader.unsigned()
+    }
+    #expect(throws: WireError.trailingBytes(1)) { try DeviceID(wireBytes: [0, 1, 9]) }
+  }
+}
