@@ -1,0 +1,53 @@
+import Transport
+
+/// Why one record of an export cannot be true.
+struct HealthRefusal: Error, Hashable, Sendable {
+  let reason: String
+}
+
+extension XMLTag {
+  /// Nothing that a device records lasts longer.
+  private static let longest = Span.hours(48)
+
+  /// The attribute's text, which must be there and not empty.
+  func required(_ attribute: StaticString) throws(HealthRefusal) -> String {
+    guard let text = text(attribute), !text.isEmpty else { throw HealthRefusal(reason: "\(attribute) is missing") }
+    return text
+  }
+
+  /// The record's interval from `startDate` and `endDate`.
+  func interval() throws(HealthRefusal) -> (start: Timestamp, end: Timestamp) {
+    let start = try moment("startDate")
+    let end = try moment("endDate")
+    guard start <= end else { throw HealthRefusal(reason: "it ends before it begins") }
+    guard end - start <= XMLTag.longest else { throw HealthRefusal(reason: "it lasts longer than two days") }
+    return (start, end)
+  }
+
+  /// A number in the unit that another attribute names, converted by `units`; nil when the number is not given.
+  func quantity(
+    _ attribute: StaticString, unit unitAttribute: StaticString, _ units: [String: Double],
+    believable: ClosedRange<Double>
+  ) throws(HealthRefusal) -> Double? {
+    guard let text = text(attribute) else { return nil }
+    guard let number = Double(text), number.isFinite else {
+      throw HealthRefusal(reason: "\(attribute) '\(text.prefix(40))' is not a number")
+    }
+    let unit = try required(unitAttribute)
+    guard let factor = units[unit] else { throw HealthRefusal(reason: "unknown unit '\(unit.prefix(40))'") }
+    let value = number * factor
+    guard believable.contains(value) else {
+      throw HealthRefusal(reason: "\(attribute) \(text.prefix(40)) \(unit) is not believable")
+    }
+    return value
+  }
+
+  private func moment(_ attribute: StaticString) throws(HealthRefusal) -> Timestamp {
+    guard let bytes = bytes(attribute) else { throw HealthRefusal(reason: "\(attribute) is missing") }
+    guard let moment = HealthDate.parse(bytes) else {
+      let text = String(decoding: bytes.prefix(40), as: UTF8.self)
+      throw HealthRefusal(reason: "\(attribute) '\(text)' is no date like '2020-03-29 03:30:00 +0200'")
+    }
+    return moment
+  }
+}
