@@ -14,20 +14,19 @@ struct HealthQuantity {
 
   private static let known: [String: HealthQuantity] = [
     "HKQuantityTypeIdentifierHeartRate": HealthQuantity(
-      kind: .heartRate, units: HealthUnit.perMinute, believable: 20...300
+      kind: .heartRate, units: HealthUnit.perMinute, believable: BelievableRange.heartRate
     ) { .heartRate($0) },
-    // A deviation of exactly zero is a failed measurement.
     "HKQuantityTypeIdentifierHeartRateVariabilitySDNN": HealthQuantity(
-      kind: .heartRateVariability, units: HealthUnit.milliseconds, believable: 0.1...1_000
+      kind: .heartRateVariability, units: HealthUnit.milliseconds, believable: BelievableRange.heartRateVariability
     ) { .heartRateVariability($0) },
     "HKQuantityTypeIdentifierRestingHeartRate": HealthQuantity(
       kind: .restingHeartRate, units: HealthUnit.perMinute, believable: 20...200
     ) { .restingHeartRate($0) },
     "HKQuantityTypeIdentifierRespiratoryRate": HealthQuantity(
-      kind: .respiratoryRate, units: HealthUnit.perMinute, believable: 2...80
+      kind: .respiratoryRate, units: HealthUnit.perMinute, believable: BelievableRange.respiratoryRate
     ) { .respiratoryRate($0) },
     "HKQuantityTypeIdentifierStepCount": HealthQuantity(
-      kind: .steps, units: HealthUnit.count, believable: 0...200_000
+      kind: .steps, units: HealthUnit.count, believable: BelievableRange.steps
     ) { .steps($0) },
   ]
 

@@ -10,7 +10,7 @@ struct HealthReader {
   private let path: String
   private var workout: HealthWorkout?
   /// The refusal of the workout that is open, with its place.
-  private var refusedWorkout: (place: TextPlace, refusal: HealthRefusal)?
+  private var refusedWorkout: (place: TextPlace, refusal: ImportRefusal)?
   private var isInCorrelation = false
 
   init(_ options: ImportOptions) {
@@ -61,7 +61,7 @@ struct HealthReader {
     }
   }
 
-  private mutating func refuseWorkout(_ place: TextPlace, _ refusal: HealthRefusal) {
+  private mutating func refuseWorkout(_ place: TextPlace, _ refusal: ImportRefusal) {
     workout = nil
     refusedWorkout = (place, refusal)
   }
@@ -77,24 +77,24 @@ struct HealthReader {
     }
   }
 
-  private mutating func add(_ quantity: HealthQuantity, _ tag: XMLTag) throws(HealthRefusal) {
+  private mutating func add(_ quantity: HealthQuantity, _ tag: XMLTag) throws(ImportRefusal) {
     let (start, end) = try tag.interval()
     guard
       let value = try tag.quantity("value", unit: "unit", quantity.units, believable: quantity.believable)
-    else { throw HealthRefusal(reason: "value is missing") }
+    else { throw ImportRefusal(reason: "value is missing") }
     collector.add(start, end, quantity.reading(value), source: tag.text("sourceName") ?? "", value: "\(value)")
   }
 
-  private mutating func addSleep(_ tag: XMLTag) throws(HealthRefusal) {
+  private mutating func addSleep(_ tag: XMLTag) throws(ImportRefusal) {
     let (start, end) = try tag.interval()
     let value = try tag.required("value")
     guard let stage = HealthSleep.stage(value) else {
-      throw HealthRefusal(reason: "unknown sleep value '\(value.prefix(60))'")
+      throw ImportRefusal(reason: "unknown sleep value '\(value.prefix(60))'")
     }
     collector.add(start, end, .sleep(stage), source: tag.text("sourceName") ?? "")
   }
 
-  private mutating func reject(_ kind: SampleKind, _ tag: XMLTag, _ refusal: HealthRefusal) {
+  private mutating func reject(_ kind: SampleKind, _ tag: XMLTag, _ refusal: ImportRefusal) {
     collector.reject(kind, at: "\(path):\(tag.place.line)", refusal.reason)
   }
 }

@@ -5,10 +5,6 @@ import Transport
 /// Older exports give totals as attributes, newer ones as `WorkoutStatistics` inside; the attributes win. A total of 0 is
 /// how exports write that nothing was measured, so it is taken as absent.
 struct HealthWorkout {
-  private static let believableEnergy = 0.0...50_000
-  private static let believableDistance = 0.0...1_000_000
-  private static let believableHeartRate = 20.0...300
-
   let place: TextPlace
   let source: String
   private let start: Timestamp
@@ -18,33 +14,33 @@ struct HealthWorkout {
   private var distance: Double?
   private var averageHeartRate: Double?
 
-  init(_ tag: XMLTag) throws(HealthRefusal) {
+  init(_ tag: XMLTag) throws(ImportRefusal) {
     place = tag.place
     source = tag.text("sourceName") ?? ""
     (start, end) = try tag.interval()
     let type = try tag.required("workoutActivityType")
     guard let activity = HealthActivity.activity(type) else {
-      throw HealthRefusal(reason: "'\(type.prefix(60))' is no activity type")
+      throw ImportRefusal(reason: "'\(type.prefix(60))' is no activity type")
     }
     self.activity = activity
     energy = try tag.quantity(
       "totalEnergyBurned", unit: "totalEnergyBurnedUnit", HealthUnit.kilocalories,
-      believable: HealthWorkout.believableEnergy)
+      believable: BelievableRange.energy)
     distance = try tag.quantity(
-      "totalDistance", unit: "totalDistanceUnit", HealthUnit.metres, believable: HealthWorkout.believableDistance)
+      "totalDistance", unit: "totalDistanceUnit", HealthUnit.metres, believable: BelievableRange.distance)
   }
 
   /// Takes what a `WorkoutStatistics` element adds.
-  mutating func add(_ tag: XMLTag) throws(HealthRefusal) {
+  mutating func add(_ tag: XMLTag) throws(ImportRefusal) {
     let type = try tag.required("type")
     if type == "HKQuantityTypeIdentifierHeartRate" {
       averageHeartRate = try tag.quantity(
-        "average", unit: "unit", HealthUnit.perMinute, believable: HealthWorkout.believableHeartRate)
+        "average", unit: "unit", HealthUnit.perMinute, believable: BelievableRange.heartRate)
     } else if type == "HKQuantityTypeIdentifierActiveEnergyBurned", energy == nil {
       energy = try tag.quantity(
-        "sum", unit: "unit", HealthUnit.kilocalories, believable: HealthWorkout.believableEnergy)
+        "sum", unit: "unit", HealthUnit.kilocalories, believable: BelievableRange.energy)
     } else if type.hasPrefix("HKQuantityTypeIdentifierDistance"), distance == nil {
-      distance = try tag.quantity("sum", unit: "unit", HealthUnit.metres, believable: HealthWorkout.believableDistance)
+      distance = try tag.quantity("sum", unit: "unit", HealthUnit.metres, believable: BelievableRange.distance)
     }
   }
 
