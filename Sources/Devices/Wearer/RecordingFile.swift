@@ -97,7 +97,8 @@ package enum RecordingFile {
   private static func insert(_ recording: Recording, into database: Database) throws(StorageError) {
     try database.statement("INSERT INTO recording VALUES (?, ?, ?, ?)")
       .run(recording.name, recording.zone.identifier, recording.attribution, recording.licence)
-    for sample in recording.samples {
+    // In the order of the table's key, so that every row goes to the end of the file.
+    for sample in recording.samples.sorted(by: { $0.id < $1.id }) {
       let columns = RecordingColumns(sample.reading)
       try database.statement("INSERT INTO samples VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         .run(

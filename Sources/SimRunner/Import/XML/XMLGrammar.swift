@@ -72,18 +72,28 @@ enum XMLGrammar {
     guard index < tag.count, tag[index] == UInt8(ascii: "\"") || tag[index] == UInt8(ascii: "'") else {
       throw input.error(.expected("a quoted value"), at: index)
     }
-    let quote = tag[index]
-    index += 1
-    let valueStart = index
-    while index < tag.count, tag[index] != quote {
-      if tag[index] == UInt8(ascii: "<") { throw input.error(.expected("a quote before '<'"), at: index) }
-      if tag[index] == UInt8(ascii: "&"), XMLReference.resolve(tag, from: index) == nil {
-        throw input.error(.badReference(excerpt(tag, from: index)), at: index)
-      }
-      index += 1
+    let valueStart = index + 1
+    guard let valueEnd = firstIndex(of: tag[index], in: tag, valueStart..<tag.count) else {
+      throw input.error(.expected("the quote that ends the value"), at: tag.count)
     }
-    guard index < tag.count else { throw input.error(.expected("the quote that ends the value"), at: index) }
-    return XMLTag.Attribute(name: name, value: valueStart..<index)
+    let value = valueStart..<valueEnd
+    if let less = firstIndex(of: UInt8(ascii: "<"), in: tag, value) {
+      throw input.error(.expected("a quote before '<'"), at: less)
+    }
+    while let reference = firstIndex(of: UInt8(ascii: "&"), in: tag, index..<valueEnd) {
+      guard XMLReference.resolve(tag, from: reference) != nil else {
+        throw input.error(.badReference(excerpt(tag, from: reference)), at: reference)
+      }
+      index = reference + 1
+    }
+    return XMLTag.Attribute(name: name, value: value)
+  }
+
+  private static func firstIndex(
+    of byte: UInt8, in tag: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Int? {
+    guard let base = tag.baseAddress.map({ UnsafeRawPointer($0) }) else { return nil }
+    return memchr(base + range.lowerBound, Int32(byte), range.count).map { UnsafeRawPointer($0) - base }
   }
 
   private static func nameEnd(_ tag: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
