@@ -113,6 +113,24 @@ struct RecordingFileTests {
     }
   }
 
+  @Test("damaged files are read or refused with a typed error, never more")
+  func damaged() throws {
+    let scratch = try StorageScratch("recording-damaged")
+    let recording = try exampleRecording()
+    try RecordingFile.write(recording, to: scratch.path("a"))
+    let whole = try scratch.bytes("a")
+    var random = RandomStream(seed: 3, name: "damage")
+    var refusals = 0
+    for _ in 0..<300 {
+      var bytes = whole
+      for _ in 0..<8 { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
+      if random.chance(0.2) { bytes.removeLast(random.below(bytes.count)) }
+      try scratch.write(bytes, to: "b")
+      do { _ = try RecordingFile.read(scratch.path("b")) } catch { refusals += 1 }
+    }
+    #expect(refusals > 30)
+  }
+
   /// Writes the example to `changed` and runs a script on the file.
   private func change(_ script: String, in scratch: StorageScratch) throws {
     try RecordingFile.write(try exampleRecording(), to: scratch.path("changed"))

@@ -86,9 +86,14 @@ struct HealthImportRefusalTests {
     }
     #expect(foreign?.description.hasSuffix("feed.xml: error: the document is <rss>, not a <HealthData> export") == true)
     #expect(foreign?.category == .data)
+    try folder.write("PK\u{3}\u{4} and so on".utf8, to: "export.zip")
+    let archive = #expect(throws: ImportError.self) {
+      try HealthImport.run(try folder.options(input: folder.path("export.zip")))
+    }
+    #expect(archive?.description.contains("unpack it") == true)
     let empty = try folder.options(containing: "<Record type='HKUnknown'/>")
     #expect(throws: ImportError.nothingToKeep(path: empty.input)) { try HealthImport.run(empty) }
-    #expect(try folder.names() == ["export.xml", "feed.xml"])
+    #expect(try folder.names() == ["export.xml", "export.zip", "feed.xml"])
   }
 
   @Test("an existing output that is no recording, or of another zone, is left as it is")

@@ -23,7 +23,9 @@ struct MemoryBytes: ByteSource {
 }
 
 /// A beginning, then one byte over and over, then an end: a long input that is never in memory.
-struct RepeatedBytes: ByteSource {
+final class RepeatedBytes: ByteSource {
+  /// How many bytes were handed out.
+  private(set) var given = 0
   private var head: ArraySlice<UInt8>
   private var remaining: Int
   private let filler: UInt8
@@ -36,7 +38,13 @@ struct RepeatedBytes: ByteSource {
     self.tail = Array(tail.utf8)[...]
   }
 
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = piece(into: buffer)
+    given += count
+    return count
+  }
+
+  private func piece(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     if !head.isEmpty { return give(&head, buffer) }
     if remaining > 0 {
       let count = min(remaining, buffer.count)

@@ -161,4 +161,57 @@ struct HealthImportTests {
     #expect(summary.sources == [ImportSummary.Tally(name: "Phone & co", count: 1)])
     try expectSound(summary)
   }
+
+  @Test("samples of two sources that overlap are pointed out, those of one source and those that adjoin are not")
+  func overlaps() throws {
+    func steps(_ source: String, _ from: String, _ to: String) -> String {
+      """
+      <Record type="HKQuantityTypeIdentifierStepCount" sourceName="\(source)" unit="count" value="9" \
+      startDate="2020-01-01 \(from):00 +0000" endDate="2020-01-01 \(to):00 +0000"/>
+      """
+    }
+    let folder = try ImportFolder("health-overlaps")
+    let watch = steps("Watch", "10:00", "10:15") + steps("Watch", "10:10", "10:20")
+    let phone = steps("Phone", "10:20", "10:40") + steps("Phone", "10:05", "10:15")
+    let summary = try HealthImport.run(try folder.options(containing: watch + phone))
+    #expect(summary.notes == ["2 samples of steps overlap those of another source"])
+  }
+
+  @Test("the summary reads as a table and, with sorted keys, as JSON")
+  func summary() throws {
+    let folder = try ImportFolder("health-summary")
+    var options = try folder.options(containing: heartRate("61") + "\n" + heartRate("0") + "<Record type='HKMood'/>")
+    options.days = ImportDays(first: try #require(CivilDate(year: 2020, month: 1, day: 1)), count: 1)
+    let summary = try HealthImport.run(options)
+    #expect(
+      summary.table == """
+        \(options.input) -> \(options.output) (Europe/Oslo)
+
+        kind       read  kept  duplicate  rejected  filtered  outside                first                 last
+        heartRate     2     1          0         1         0        0  2020-01-01 11:00:00  2020-01-01 11:00:00
+
+        skipped, no kind of sample stands for them:
+          1  HKMood
+
+        kept by source:
+          1  W
+
+        rejected:
+          \(options.input):3: value 0 count/min is not believable
+
+        1 samples added, 1 in the recording now
+
+        """)
+    #expect(try JSONDecoder().decode(ImportSummary.self, from: Data(summary.json.utf8)) == summary)
+    options.days = ImportDays(first: try #require(CivilDate(year: 2020, month: 1, day: 2)), count: 1)
+    #expect(throws: ImportError.nothingToKeep(path: options.input)) { try HealthImport.run(options) }
+  }
+
+  @Test("days to keep that no calendar has are refused when they are asked for")
+  func days() throws {
+    let day = try #require(CivilDate(year: 2020, month: 1, day: 1))
+    #expect(ImportDays(first: day, count: 0) == nil)
+    #expect(ImportDays(first: day, count: .max) == nil)
+    #expect(ImportDays(first: try #require(CivilDate(year: 9_999, month: 1, day: 1)), count: 1) == nil)
+  }
 }

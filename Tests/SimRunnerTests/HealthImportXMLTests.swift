@@ -106,8 +106,10 @@ struct HealthImportXMLTests {
     #expect(try tokens(RepeatedBytes("<r><!--", "x", times: length, "--></r>")) == ["<r", "/"])
     #expect(try tokens(RepeatedBytes("<r>", " ", times: length / 8, "</r>")) == ["<r", "/"])
     for (head, tail) in [("<r a='", "'/>"), ("<r ", "/>"), ("<", "/>"), ("<r></", ">")] {
-      let error = #expect(throws: XMLError.self) { try tokens(RepeatedBytes(head, "x", times: length, tail)) }
+      let source = RepeatedBytes(head, "x", times: length, tail)
+      let error = #expect(throws: XMLError.self) { try tokens(source) }
       #expect(error?.cause == .tagTooLong(limit: XMLInput.tagLimit))
+      #expect(source.given <= XMLInput.tagLimit)
     }
   }
 

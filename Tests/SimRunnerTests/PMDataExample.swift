@@ -16,6 +16,8 @@ struct PMDataExample {
 
   var hasOutput: Bool { FileManager.default.fileExists(atPath: folder.path("out.sqlite")) }
 
+  func removeOutput() { try? FileManager.default.removeItem(atPath: folder.path("out.sqlite")) }
+
   func write(_ bytes: some Sequence<UInt8>, to name: String) throws { try folder.write(bytes, to: "p00/\(name)") }
 
   func write(_ text: String, to name: String) throws { try write(text.utf8, to: name) }

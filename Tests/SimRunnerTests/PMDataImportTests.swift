@@ -154,4 +154,47 @@ struct PMDataImportTests {
       #expect(throws: ImportError.self) { try PMDataImport.run(try parent.options(input: parent.path("p14"))) }?
         .category == .data)
   }
+
+  @Test("hundreds of damaged folders never crash: each is read or refused, and the sums stay right")
+  func hostile() throws {
+    let folder = try PMDataExample("hostile")
+    let files = [
+      "sleep.json": """
+      [{"startTime": "2020-01-01 00:00:00", "endTime": "2020-01-01T08:00:00.000", "levels": {"data":
+        [{"dateTime": "2020-01-01T00:00:00.000", "level": "deep", "seconds": 3600}], "shortData":
+        [{"dateTime": "2020-01-01T00:30:00.000", "level": "wake", "seconds": 60}]}}]
+      """,
+      "steps_per_minute.csv": "dateTime,steps\n2020-01-01 00:03:00,9\n2020-01-01 00:04:00,8\n",
+      "exercise.json": """
+      [{"activityName": "Run", "startTime": "2020-01-01 09:00:00", "duration": 60000, "calories": 12.5}]
+      """,
+      "resting_heart_rate.json": """
+      [{"dateTime": "2020-01-02 00:00:00", "value": {"date": "01/02/20", "value": 61.5}}]
+      """,
+    ]
+    var random = RandomStream(seed: 31, name: "hostile folders")
+    var readable = 0
+    for _ in 0..<400 {
+      for (name, text) in files.sorted(by: { $0.key < $1.key }) {
+        var bytes = Array(text.utf8)
+        let index = random.below(bytes.count)
+        switch random.below(4) {
+        case 0: bytes[index] = UInt8(random.below(256))
+        case 1: bytes.insert(Array("0123456789eE-+.,:{}[]\"".utf8)[random.below(22)], at: index)
+        case 2: bytes.removeSubrange(index..<min(bytes.count, index + random.below(8)))
+        default: break
+        }
+        try folder.write(bytes, to: name)
+      }
+      do {
+        let (_, summary) = try folder.run()
+        try expectSound(summary)
+        readable += 1
+      } catch let error as ImportError {
+        #expect(error.category == .data)
+      }
+      folder.removeOutput()
+    }
+    #expect((20...380).contains(readable))
+  }
 }

@@ -3,6 +3,9 @@ import Transport
 
 /// Gathers what an importer reads: samples, refusals and counts. At the end it makes the recording and the summary.
 struct ImportCollector {
+  /// How many names of skipped types are told apart; real exports have about a hundred.
+  private static let namesLimit = 1_000
+
   private let options: ImportOptions
   private var samples: [(sample: HealthSample, source: Int32)] = []
   private var sourceNames: [String] = []
@@ -40,7 +43,10 @@ struct ImportCollector {
   }
 
   /// Counts a record that no kind of sample stands for.
-  mutating func skip(_ name: String, count: Int = 1) { skipped[name, default: 0] += count }
+  mutating func skip(_ name: String) {
+    let isNew = skipped[name] == nil
+    skipped[isNew && skipped.count >= ImportCollector.namesLimit ? "other types" : name, default: 0] += 1
+  }
 
   mutating func note(_ text: String) { notes.append(text) }
 
@@ -120,7 +126,7 @@ struct ImportCollector {
       input: options.input, output: options.output, zone: options.zone.identifier,
       kinds: SampleKind.allCases.compactMap { counts($0, unique: unique.map(\.sample), kept: imported.samples) },
       skipped: tallies(skipped), sources: tallies(keptBySource), rejections: rejections,
-      rejectedInAll: rejected.values.reduce(0, +), added: added, total: total, notes: notes)
+      rejectedInAll: rejected.values.reduce(0, +), added: added, total: total, notes: notes + overlaps(unique))
   }
 
   private func counts(_ kind: SampleKind, unique: [HealthSample], kept: [HealthSample]) -> ImportSummary.Counts? {
@@ -137,6 +143,20 @@ struct ImportCollector {
     counts.first = ofKind.map(\.start).min().map { options.zone.civil($0).description }
     counts.last = ofKind.map(\.end).max().map { options.zone.civil($0).description }
     return counts
+  }
+
+  /// What a sum over all sources would count twice: a watch and a phone in one pocket both count the same steps.
+  private func overlaps(_ unique: [(sample: HealthSample, source: Int32)]) -> [String] {
+    [SampleKind.steps, .sleep, .workout].compactMap { kind in
+      var latest: [Int32: Timestamp] = [:]
+      var count = 0
+      for entry in unique where entry.sample.reading.kind == kind {
+        let isCovered = latest.contains { $0.key != entry.source && $0.value > entry.sample.start }
+        if isCovered { count += 1 }
+        latest[entry.source] = max(latest[entry.source] ?? entry.sample.end, entry.sample.end)
+      }
+      return count == 0 ? nil : "\(count) samples of \(kind.rawValue) overlap those of another source"
+    }
   }
 
   private func tallies(_ counts: [String: Int]) -> [ImportSummary.Tally] {

@@ -28,9 +28,15 @@ struct ImportOptions: Sendable {
 
 /// A run of local days to keep.
 struct ImportDays: Hashable, Sendable {
-  var first: CivilDate
-  /// 1 or more.
-  var count: Int
+  let first: CivilDate
+  let count: Int
+
+  /// - Returns: nil unless the first day lies in the years 1990 to 2099 and there are 1 to 36,525 days.
+  init?(first: CivilDate, count: Int) {
+    guard (1990...2099).contains(first.year), (1...36_525).contains(count) else { return nil }
+    self.first = first
+    self.count = count
+  }
 }
 
 /// How far an import has come, in bytes of its input.

@@ -19,6 +19,9 @@ enum HealthImport {
     do { file = try FileBytes(path: options.input) } catch {
       throw .unreadable(path: options.input, message: error.message)
     }
+    guard !isArchive(options.input) else {
+      throw .wrongFormat(path: options.input, reason: "this is a zip archive; unpack it and import its export.xml")
+    }
     var reported: Int64 = 0
     let reader = try read(file, options) {
       guard file.position - reported >= progressStep else { return }
@@ -44,6 +47,13 @@ enum HealthImport {
       }
     }
     return reader
+  }
+
+  /// The health app hands out a zip archive, which begins with `PK`.
+  private static func isArchive(_ path: String) -> Bool {
+    let handle = FileHandle(forReadingAtPath: path)
+    defer { try? handle?.close() }
+    return (try? handle?.read(upToCount: 2)) == Data("PK".utf8)
   }
 
   private static func next(_ scanner: inout XMLScanner, path: String) throws(ImportError) -> XMLToken? {

@@ -50,8 +50,10 @@ enum PMDataImport {
   private static func readSleep(
     _ folder: PMDataFolder, _ zone: Zone, _ collector: inout ImportCollector
   ) throws(ImportError) {
+    var nights = 0
     try each(folder, sleepFile, PMDataSleep.self, .sleep, &collector) { log, collector throws(ImportRefusal) in
       let night = try log.night(in: zone)
+      nights += 1
       collector.add(
         Timestamp(unixSeconds: night.bed.lowerBound), Timestamp(unixSeconds: night.bed.upperBound), .sleep(.inBed),
         source: source)
@@ -62,6 +64,7 @@ enum PMDataImport {
       }
       for level in night.unknownLevels { collector.skip("\(sleepFile) level '\(level.prefix(40))'") }
     }
+    collector.note("\(nights) nights and naps")
   }
 
   private static func readSteps(_ folder: PMDataFolder, _ collector: inout ImportCollector) throws(ImportError) {
