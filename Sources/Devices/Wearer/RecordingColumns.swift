@@ -1,0 +1,58 @@
+import Transport
+
+/// The columns of a sample's row that depend on its kind; nil is NULL.
+struct RecordingColumns {
+  var value: Double?
+  var stage: String?
+  var activity: String?
+  var energy: Double?
+  var distance: Double?
+  var heartRate: Double?
+
+  init(
+    value: Double?, stage: String?, activity: String?, energy: Double?, distance: Double?, heartRate: Double?
+  ) {
+    self.value = value
+    self.stage = stage
+    self.activity = activity
+    self.energy = energy
+    self.distance = distance
+    self.heartRate = heartRate
+  }
+
+  init(_ reading: Reading) {
+    switch reading {
+    case .heartRate(let number), .heartRateVariability(let number), .restingHeartRate(let number),
+      .respiratoryRate(let number), .steps(let number):
+      value = number
+    case .sleep(let stage): self.stage = stage.rawValue
+    case .workout(let summary):
+      activity = summary.activity.rawValue
+      energy = summary.energy
+      distance = summary.distance
+      heartRate = summary.averageHeartRate
+    }
+  }
+
+  /// The reading of that kind, or nil when a column that it needs is NULL, unknown or not a number.
+  func reading(kind: SampleKind) -> Reading? {
+    switch kind {
+    case .heartRate: finite.map { .heartRate($0) }
+    case .heartRateVariability: finite.map { .heartRateVariability($0) }
+    case .restingHeartRate: finite.map { .restingHeartRate($0) }
+    case .respiratoryRate: finite.map { .respiratoryRate($0) }
+    case .steps: finite.map { .steps($0) }
+    case .sleep: stage.flatMap { SleepStage(rawValue: $0) }.map { .sleep($0) }
+    case .workout:
+      activity.flatMap { Activity(rawValue: $0) }.flatMap { activity in
+        [energy, distance, heartRate].allSatisfy { $0?.isFinite ?? true && $0 ?? 0 >= 0 }
+          ? .workout(
+            WorkoutSummary(activity: activity, energy: energy, distance: distance, averageHeartRate: heartRate))
+          : nil
+      }
+    }
+  }
+
+  /// The value, when it is there and could have been measured.
+  private var finite: Double? { value.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Transport
+
+/// Imports an Apple Health `export.xml`.
+enum HealthImport {
+  /// How many bytes lie between two reports of progress.
+  private static let progressStep: Int64 = 8 << 20
+
+  /// Reads the export in one pass and writes, or adds to, the recording that the options name.
+  ///
+  /// A record that cannot be true is refused alone; broken XML refuses the whole file. Either all is written or nothing.
+  ///
+  /// - Parameter progress: called now and then with the bytes done so far.
+  static func run(
+    _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
+  ) throws(ImportError) -> ImportSummary {
+    guard FileManager.default.fileExists(atPath: options.input) else { throw .missing(path: options.input) }
+    let file: FileBytes
+    do { file = try FileBytes(path: options.input) } catch {
+      throw .unreadable(path: options.input, message: error.message)
+    }
+    guard !isArchive(options.input) else {
+      throw .wrongFormat(path: options.input, reason: "this is a zip archive; unpack it and import its export.xml")
+    }
+    var reported: Int64 = 0
+    let reader = try read(file, options) {
+      guard file.position - reported >= progressStep else { return }
+      reported = file.position
+      progress(ImportProgress(done: reported, total: file.size))
+    }
+    progress(ImportProgress(done: file.position, total: file.size))
+    return try reader.collector.finish()
+  }
+
+  /// Reads all records of an export from any source, calling `eachElement` in between.
+  static func read(
+    _ source: some ByteSource, _ options: ImportOptions, eachElement: () -> Void = {}
+  ) throws(ImportError) -> HealthReader {
+    var scanner = XMLScanner(source)
+    var reader = HealthReader(options)
+    while let token = try next(&scanner, path: options.input) {
+      switch token {
+      case .open(let tag):
+        try reader.open(tag, depth: scanner.depth)
+        eachElement()
+      case .close: reader.close(depth: scanner.depth)
+      }
+    }
+    return reader
+  }
+
+  /// The health app hands out a zip archive, which begins with `PK`.
+  private static func isArchive(_ path: String) -> Bool {
+    let handle = FileHandle(forReadingAtPath: path)
+    defer { try? handle?.close() }
+    return (try? handle?.read(upToCount: 2)) == Data("PK".utf8)
+  }
+
+  private static func next(_ scanner: inout XMLScanner, path: String) throws(ImportError) -> XMLToken? {
+    do { return try scanner.next() } catch { throw .malformed(path: path, error) }
+  }
+}

@@ -1,0 +1,56 @@
+import Devices
+
+/// Why an import was given up; nothing has been written then.
+enum ImportError: Error, Hashable, Sendable {
+  /// There is no such file or folder.
+  case missing(path: String)
+  /// The system refused to read the input.
+  case unreadable(path: String, message: String)
+  /// The XML is broken, so that nothing in it can be trusted.
+  case malformed(path: String, XMLError)
+  /// The input is something else than the importer's format.
+  case wrongFormat(path: String, reason: String)
+  /// The input is fine but holds no sample to keep.
+  case nothingToKeep(path: String)
+  /// The existing output cannot be merged with.
+  case conflict(path: String, reason: String)
+  /// The output could not be read or written; what was there before is unchanged.
+  case output(RecordingError)
+
+  /// What kind of failure it is, for the exit code of a command.
+  enum Category: Int, Sendable {
+    /// The input, or the output that it should be merged with, is wrong (`EX_DATAERR`).
+    case data = 65
+    /// The input does not exist (`EX_NOINPUT`).
+    case missingInput = 66
+    /// Reading or writing failed (`EX_IOERR`).
+    case inputOutput = 74
+  }
+
+  var category: Category {
+    switch self {
+    case .missing: .missingInput
+    case .unreadable: .inputOutput
+    case .malformed(_, let error):
+      if case .unreadable = error.cause { .inputOutput } else { .data }
+    case .wrongFormat, .nothingToKeep, .conflict: .data
+    case .output(.storage), .output(.missing): .inputOutput
+    case .output: .data
+    }
+  }
+}
+
+extension ImportError: CustomStringConvertible {
+  /// The path, the place where one is known, and the reason: `export.xml:120:14: error: ...`.
+  var description: String {
+    switch self {
+    case .missing(let path): "\(path): error: no such file or folder"
+    case .unreadable(let path, let message): "\(path): error: cannot be read: \(message)"
+    case .malformed(let path, let error): "\(path):\(error)"
+    case .wrongFormat(let path, let reason): "\(path): error: \(reason)"
+    case .nothingToKeep(let path): "\(path): error: no sample of a known kind in it, or none on the chosen days"
+    case .conflict(let path, let reason): "\(path): error: \(reason)"
+    case .output(let error): "\(error)"
+    }
+  }
+}

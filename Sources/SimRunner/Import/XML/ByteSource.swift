@@ -1,0 +1,46 @@
+import Foundation
+
+/// Where a scanner gets its bytes from, a piece at a time.
+protocol ByteSource {
+  /// Puts the next bytes at the front of `buffer` and returns how many; 0 at the end.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int
+}
+
+/// The reason, in the system's words, why no bytes came.
+struct ByteSourceError: Error, Hashable, Sendable {
+  let message: String
+}
+
+/// The bytes of a file, read in order; the file is closed with the object.
+final class FileBytes: ByteSource {
+  /// Bytes in the file when it was opened.
+  let size: Int64
+  /// Bytes handed out so far.
+  private(set) var position: Int64 = 0
+  private let descriptor: Int32
+
+  /// - Throws: when the file cannot be opened.
+  init(path: String) throws(ByteSourceError) {
+    descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw FileBytes.systemError() }
+    let end = lseek(descriptor, 0, SEEK_END)
+    size = Int64(max(0, end))
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  deinit { close(descriptor) }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+    while true {
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 {
+        position += Int64(count)
+        return count
+      }
+      // A signal that arrives during the call is no failure.
+      guard errno == EINTR else { throw FileBytes.systemError() }
+    }
+  }
+
+  private static func systemError() -> ByteSourceError { ByteSourceError(message: String(cString: strerror(errno))) }
+}

@@ -1,0 +1,142 @@
+import Foundation
+
+/// A window over a source of bytes that moves forward and always knows the line and column of its first byte.
+///
+/// The window grows only while one tag does not fit, up to ``tagLimit``: the memory does not depend on the input.
+struct XMLInput: ~Copyable {
+  /// The longest tag in bytes; Apple's longest are about a thousand.
+  static let tagLimit = 1 << 20
+
+  private var source: any ByteSource
+  private var buffer: UnsafeMutablePointer<UInt8>
+  private var capacity = 1 << 18
+  private var low = 0
+  private var high = 0
+  private var isExhausted = false
+  private var check = XMLByteCheck()
+  private var line = 1
+  /// How many bytes before the window's first byte its line begins.
+  private var bytesIntoLine = 0
+
+  init(_ source: any ByteSource) {
+    self.source = source
+    buffer = .allocate(capacity: capacity)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// How many bytes the window shows.
+  var count: Int { high - low }
+  /// The window's bytes; valid until the next `grow`.
+  var bytes: UnsafeMutablePointer<UInt8> { buffer + low }
+  var place: TextPlace { TextPlace(line: line, column: bytesIntoLine + 1) }
+
+  subscript(index: Int) -> UInt8 { buffer[low + index] }
+
+  /// The place of the byte at an index in the window.
+  func place(at index: Int) -> TextPlace {
+    var (line, bytesIntoLine) = (line, bytesIntoLine)
+    XMLInput.advance(over: UnsafeBufferPointer(start: buffer + low, count: index), &line, &bytesIntoLine)
+    return TextPlace(line: line, column: bytesIntoLine + 1)
+  }
+
+  func error(_ cause: XMLError.Cause, at index: Int = 0) -> XMLError { XMLError(place: place(at: index), cause: cause) }
+
+  /// Moves the window's beginning forward over `count` bytes that it shows.
+  mutating func skip(_ count: Int) {
+    XMLInput.advance(over: UnsafeBufferPointer(start: buffer + low, count: count), &line, &bytesIntoLine)
+    low += count
+  }
+
+  /// Shows more bytes behind those of the window; false at the end of the input.
+  ///
+  /// - Throws: when a tag fills the largest window, and on bytes that XML forbids.
+  mutating func grow() throws(XMLError) -> Bool {
+    if isExhausted { return false }
+    if low > 0 {
+      buffer.update(from: buffer + low, count: count)
+      high -= low
+      low = 0
+    }
+    if high == capacity { try enlarge() }
+    let free = UnsafeMutableRawBufferPointer(start: buffer + high, count: capacity - high)
+    let received: Int
+    do { received = try source.read(into: free) } catch {
+      throw self.error(.unreadable(error.message), at: count)
+    }
+    guard received > 0 else {
+      isExhausted = true
+      if !check.isAtCharacterBoundary { throw error(.invalidUTF8, at: count) }
+      return false
+    }
+    if low == 0, high == 0, line == 1, received > 1, [[0xfe, 0xff], [0xff, 0xfe]].contains([buffer[0], buffer[1]]) {
+      throw error(.unsupportedEncoding("UTF-16"))
+    }
+    if let offence = check.firstOffence(in: UnsafeBufferPointer(start: buffer + high, count: received)) {
+      high += offence.offset
+      throw error(offence.cause, at: count)
+    }
+    high += received
+    return true
+  }
+
+  /// Shows at least `count` bytes; false when the input ends before.
+  mutating func show(_ count: Int) throws(XMLError) -> Bool {
+    while self.count < count { if try !grow() { return false } }
+    return true
+  }
+
+  /// Whether the window begins with these ASCII characters.
+  mutating func begins(with text: StaticString) throws(XMLError) -> Bool {
+    guard try show(text.utf8CodeUnitCount) else { return false }
+    return memcmp(bytes, text.utf8Start, text.utf8CodeUnitCount) == 0
+  }
+
+  /// Moves behind the next occurrence of `terminator`, however far away, without keeping what lies before it.
+  mutating func skip(past terminator: StaticString, inside construct: String) throws(XMLError) {
+    let length = terminator.utf8CodeUnitCount
+    while true {
+      if let found = firstIndex(of: terminator) {
+        skip(found + length)
+        return
+      }
+      // The terminator may be cut by the window's end.
+      skip(max(0, count - (length - 1)))
+      if try !grow() { throw error(.truncated(inside: construct), at: count) }
+    }
+  }
+
+  private func firstIndex(of text: StaticString) -> Int? {
+    let length = text.utf8CodeUnitCount
+    var index = 0
+    while index + length <= count {
+      guard let found = memchr(bytes + index, Int32(text.utf8Start[0]), count - length - index + 1) else { return nil }
+      index = UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
+      if memcmp(bytes + index, text.utf8Start, length) == 0 { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  private mutating func enlarge() throws(XMLError) {
+    guard capacity < XMLInput.tagLimit else { throw error(.tagTooLong(limit: XMLInput.tagLimit)) }
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+    larger.update(from: buffer, count: high)
+    buffer.deallocate()
+    buffer = larger
+    capacity *= 2
+  }
+
+  private static func advance(
+    over bytes: UnsafeBufferPointer<UInt8>, _ line: inout Int, _ bytesIntoLine: inout Int
+  ) {
+    guard var start = bytes.baseAddress.map({ UnsafeRawPointer($0) }) else { return }
+    let end = start + bytes.count
+    while start < end, let newline = memchr(start, 0x0a, end - start) {
+      line += 1
+      bytesIntoLine = 0
+      start = UnsafeRawPointer(newline) + 1
+    }
+    bytesIntoLine += end - start
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+
+/// What the scanner meets: an element begins or ends. An empty element gives both.
+enum XMLToken {
+  case open(XMLTag)
+  case close
+}
+
+/// Reads XML from any source in one pass and little memory, and refuses whatever is not well-formed with its place.
+///
+/// Foundation's parser is not used because on Linux it crashes on the DTD that health exports carry. Text between tags is
+/// checked but not reported: the exports keep everything in attributes. Not verified: the document type's rules.
+struct XMLScanner: ~Copyable {
+  static let depthLimit = 256
+
+  var input: XMLInput
+  private var elements = XMLOpenElements()
+  private var isEmptyElement = false
+  private var hasStarted = false
+  private var hasRoot = false
+  private var hasDoctype = false
+  private var attributes: [XMLTag.Attribute] = []
+
+  init(_ source: any ByteSource) { input = XMLInput(source) }
+
+  /// How many elements are open.
+  var depth: Int { elements.count }
+
+  /// The next token, or nil behind the end of the one element that makes a document.
+  mutating func next() throws(XMLError) -> XMLToken? {
+    if isEmptyElement {
+      isEmptyElement = false
+      elements.removeLast()
+      return .close
+    }
+    if !hasStarted { try start() }
+    while try skipText() {
+      guard try input.show(2) else { throw input.error(.truncated(inside: "a tag"), at: input.count) }
+      switch input[1] {
+      case UInt8(ascii: "/"):
+        try closeElement()
+        return .close
+      case UInt8(ascii: "!"): try skipDeclaration()
+      case UInt8(ascii: "?"): try input.skip(past: "?>", inside: "a processing instruction")
+      default: return .open(try openElement())
+      }
+    }
+    if let name = elements.lastName { throw input.error(.unclosed(name: name, line: elements.lastLine)) }
+    guard hasRoot else { throw input.error(.outsideDocument("there is no element: the text is empty")) }
+    return nil
+  }
+
+  /// Deals with a byte order mark and the XML declaration, which can only stand at the very beginning.
+  private mutating func start() throws(XMLError) {
+    hasStarted = true
+    let isUTF8Marked = try input.begins(with: "\u{feff}")
+    if isUTF8Marked { input.skip(3) }
+    guard try input.begins(with: "<?xml"), try input.show(6), XMLGrammar.isSpace(input[5]) else { return }
+    let end = try tagEnd(construct: "the XML declaration")
+    let text = String(decoding: UnsafeBufferPointer(start: input.bytes, count: end), as: UTF8.self)
+    if let encoding = XMLGrammar.declaredEncoding(text), !["utf-8", "us-ascii"].contains(encoding.lowercased()) {
+      throw input.error(.unsupportedEncoding(encoding))
+    }
+  }
+
+  /// Moves to the next `<`; false at the end of the input.
+  private mutating func skipText() throws(XMLError) -> Bool {
+    while true {
+      var index = 0
+      while index < input.count, input[index] != UInt8(ascii: "<") {
+        let byte = input[index]
+        if elements.isEmpty, !XMLGrammar.isSpace(byte) {
+          throw input.error(.outsideDocument("text outside of the document's element"), at: index)
+        }
+        if byte == UInt8(ascii: "&") { break }
+        index += 1
+      }
+      input.skip(index)
+      if input.count == 0 {
+        if try !input.grow() { return false }
+      } else if input[0] == UInt8(ascii: "&") {
+        try skipReference()
+      } else {
+        return true
+      }
+    }
+  }
+
+  private mutating func skipReference() throws(XMLError) {
+    _ = try input.show(XMLReference.longest)
+    let window = UnsafeBufferPointer(start: input.bytes, count: input.count)
+    guard let reference = XMLReference.resolve(window, from: 0) else {
+      throw input.error(.badReference(XMLGrammar.excerpt(window, from: 0)))
+    }
+    input.skip(reference.end)
+  }
+
+  private mutating func skipDeclaration() throws(XMLError) {
+    if try input.begins(with: "<!--") {
+      input.skip(4)
+      try input.skip(past: "-->", inside: "a comment")
+    } else if try input.begins(with: "<![CDATA[") {
+      guard !elements.isEmpty else { throw input.error(.outsideDocument("text outside of the document's element")) }
+      try input.skip(past: "]]>", inside: "a CDATA section")
+    } else if try input.begins(with: "<!DOCTYPE") {
+      guard !hasRoot, !hasDoctype else { throw input.error(.expected("the document type before the first element")) }
+      hasDoctype = true
+      try skipDoctype()
+    } else if input.count < 9 {
+      throw input.error(.truncated(inside: "a declaration"), at: input.count)
+    } else {
+      throw input.error(.expected("a comment, a CDATA section or a tag"))
+    }
+  }
+
+  private mutating func openElement() throws(XMLError) -> XMLTag {
+    let place = input.place
+    guard !elements.isEmpty || !hasRoot else {
+      throw input.error(.outsideDocument("a second element behind the document's one"))
+    }
+    let end = try tagEnd(construct: "a tag")
+    let isEmpty = input[end - 1] == UInt8(ascii: "/") && end > 1
+    let inner = UnsafeBufferPointer(start: input.bytes, count: isEmpty ? end - 1 : end)
+    let name = try XMLGrammar.parseTag(inner, into: &attributes, input)
+    guard elements.count < XMLScanner.depthLimit else { throw input.error(.tooDeep(limit: XMLScanner.depthLimit)) }
+    hasRoot = true
+    elements.append(UnsafeBufferPointer(rebasing: inner[name]), line: place.line)
+    isEmptyElement = isEmpty
+    let bytes = input.bytes
+    // The window must count lines before references are resolved in place.
+    input.skip(end + 1)
+    for index in attributes.indices {
+      let value = attributes[index].value
+      if memchr(bytes + value.lowerBound, 0x26, value.count) != nil {
+        attributes[index].value = XMLReference.decode(bytes, value)
+      }
+    }
+    return XMLTag(place: place, bytes: bytes, name: name, attributes: attributes)
+  }
+
+  private mutating func closeElement() throws(XMLError) {
+    let end = try tagEnd(construct: "a closing tag")
+    var nameEnd = end
+    while nameEnd > 2, XMLGrammar.isSpace(input[nameEnd - 1]) { nameEnd -= 1 }
+    let name = UnsafeBufferPointer(start: input.bytes + 2, count: nameEnd - 2)
+    guard elements.isLast(name) else {
+      throw input.error(
+        .mismatched(
+          found: String(decoding: name.prefix(100), as: UTF8.self), open: elements.lastName, line: elements.lastLine))
+    }
+    elements.removeLast()
+    input.skip(end + 1)
+  }
+
+  /// The index of the `>` that ends the tag at the window's beginning; quoted ones do not count.
+  private mutating func tagEnd(construct: String) throws(XMLError) -> Int {
+    var index = 1
+    var quote: UInt8?
+    repeat {
+      while index < input.count {
+        if let open = quote {
+          guard let found = memchr(input.bytes + index, Int32(open), input.count - index) else {
+            index = input.count
+            break
+          }
+          index = UnsafeRawPointer(found) - UnsafeRawPointer(input.bytes)
+          quote = nil
+        } else {
+          switch input[index] {
+          case UInt8(ascii: ">"): return index
+          case UInt8(ascii: "<"): throw input.error(.expected("'>' at the end of \(construct)"), at: index)
+          case let byte where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"): quote = byte
+          default: break
+          }
+        }
+        index += 1
+      }
+    } while try input.grow()
+    throw input.error(.truncated(inside: construct), at: input.count)
+  }
+}
