@@ -63,6 +63,16 @@ extension CivilDate: CustomStringConvertible {
   }
 }
 
+extension CivilDate {
+  /// The date written as `2026-03-02`, or nil when it is not written so or does not exist.
+  package init?(iso text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+}
+
 /// A day of the week; Monday is 0, as in ISO 8601.
 package enum Weekday: Int, CaseIterable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday

@@ -1,0 +1,54 @@
+import Transport
+
+/// `triad bench`: how fast the kernel is on this machine.
+enum BenchCommand {
+  private static let names = Bench.workloads.map { $0.name }
+
+  static let definition = CommandDefinition(
+    name: "bench", abstract: "Measure the kernel: real actors over the network model, with the trace digest on",
+    discussion: """
+      Without a workload all of them run. Compare ratios measured in one go rather than figures of different machines,
+      and build with -c release.
+      """,
+    arguments: [
+      ArgumentDefinition(name: "workload", help: "What to run.", isRequired: false, choices: names)
+    ],
+    options: [
+      OptionDefinition(name: "rounds", help: "How often each runs; the median counts.", value: "n", standard: "3"),
+      OptionDefinition(
+        name: "threads", help: "Run that many simulations at once, each on a thread of its own, and show the ratio.",
+        value: "n"),
+      .flag("json", "Print one line of JSON for the workload, from one run."),
+    ],
+    run: { arguments throws(CommandFailure) in try run(arguments) })
+
+  private static func run(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    let terminal = Terminal()
+    let rounds = try arguments.value("rounds", as: "a positive number") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 3
+    let threads = try arguments.value("threads", as: "a number from 1 to 64") {
+      Int($0).flatMap { (1...64).contains($0) ? $0 : nil }
+    }
+    let chosen = arguments.words.first.flatMap(Bench.named).map { [$0] } ?? Bench.workloads
+    for workload in chosen {
+      if arguments.has("json") {
+        terminal.print(Bench.jsonLine(workload.init().run()))
+        continue
+      }
+      let results = Bench.run(workload, rounds: rounds)
+      guard let median = Bench.median(results) else { continue }
+      let name = workload.name + String(repeating: " ", count: max(1, 13 - workload.name.count))
+      terminal.print("\(name)\(millions(median.operationsPerSecond)) million a second · \(workload.summary)")
+      if let threads {
+        let together = Bench.runInParallel(workload, threads: threads)
+        let ratio = (together / median.operationsPerSecond * 100).rounded() / 100
+        terminal.print("             \(millions(together)) million on \(threads) threads, \(ratio) times one")
+      }
+    }
+    return .pass
+  }
+
+  private static func millions(_ rate: Double) -> String {
+    let text = "\((rate / 1e4).rounded() / 100)"
+    return String(repeating: " ", count: max(0, 6 - text.count)) + text
+  }
+}

@@ -1,0 +1,55 @@
+/// A command: its words, what it takes, and what it does. Parsing, help and completions are made from this alone.
+struct CommandDefinition: Sendable {
+  let name: String
+  /// One sentence without a full stop.
+  let abstract: String
+  /// More, for the command's own help.
+  var discussion = ""
+  var arguments: [ArgumentDefinition] = []
+  var options: [OptionDefinition] = []
+  var subcommands: [CommandDefinition] = []
+  /// Does it; nil for a command that only groups others.
+  var run: (@Sendable (ParsedArguments) throws(CommandFailure) -> ExitCode)?
+
+  func subcommand(_ name: String) -> CommandDefinition? { subcommands.first { $0.name == name } }
+}
+
+/// A word that stands for itself, by its place.
+struct ArgumentDefinition: Sendable {
+  /// As help shows it: `file`.
+  let name: String
+  let help: String
+  var isRequired = true
+  /// Takes every word that follows.
+  var isRepeated = false
+  /// Nothing else is allowed; empty allows anything.
+  var choices: [String] = []
+}
+
+/// `--name` or `--name VALUE`.
+struct OptionDefinition: Sendable {
+  let name: String
+  let help: String
+  /// What help calls the value; nil for a flag, which has none.
+  var value: String?
+  /// As help shows it; parsing leaves the option out.
+  var standard: String?
+  var choices: [String] = []
+  /// The value is a path, for completions.
+  var isPath = false
+
+  static func flag(_ name: String, _ help: String) -> OptionDefinition { OptionDefinition(name: name, help: help) }
+
+  var isFlag: Bool { value == nil }
+}
+
+/// Why a command did not do its work, with the words for the person and the code for the caller.
+struct CommandFailure: Error {
+  let code: ExitCode
+  let message: String
+
+  init(_ code: ExitCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}

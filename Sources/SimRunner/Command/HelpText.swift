@@ -1,0 +1,82 @@
+/// The help of a command, in the style of Swift's argument parser.
+struct HelpText {
+  private let path: [CommandDefinition]
+  private let command: CommandDefinition
+  private static let width = 100
+  private static let indent = 26
+
+  /// - Parameter path: the commands from the program to the one in question.
+  init(_ path: [CommandDefinition]) {
+    precondition(!path.isEmpty, "help needs a command")
+    self.path = path
+    command = path[path.count - 1]
+  }
+
+  var usage: String {
+    var words = path.map(\.name)
+    for option in command.options {
+      words.append(option.isFlag ? "[--\(option.name)]" : "[--\(option.name) <\(option.value ?? "")>]")
+    }
+    for argument in command.arguments {
+      let dots = argument.isRepeated ? " ..." : ""
+      words.append(argument.isRequired ? "<\(argument.name)>\(dots)" : "[<\(argument.name)>\(dots)]")
+    }
+    if !command.subcommands.isEmpty { words.append("<subcommand>") }
+    return Self.wrap("USAGE: " + words.joined(separator: " "), indent: 7)
+  }
+
+  var text: String {
+    var sections = ["OVERVIEW: \(command.abstract).\(command.discussion.isEmpty ? "" : "\n\n\(command.discussion)")", usage]
+    if !command.arguments.isEmpty {
+      sections.append(section("ARGUMENTS", command.arguments.map { ("<\($0.name)>", help($0)) }))
+    }
+    var options = command.options.map { option in
+      (option.isFlag ? "--\(option.name)" : "--\(option.name) <\(option.value ?? "")>", help(option))
+    }
+    if path.count == 1 { options.append(("--version", "Show the version.")) }
+    options.append(("-h, --help", "Show help information."))
+    sections.append(section("OPTIONS", options))
+    if !command.subcommands.isEmpty {
+      sections.append(section("SUBCOMMANDS", command.subcommands.map { ($0.name, $0.abstract + ".") }))
+      sections.append("  See '\(path.map(\.name).joined(separator: " ")) <subcommand> --help' for detailed help.")
+    }
+    return sections.joined(separator: "\n\n")
+  }
+
+  private func help(_ argument: ArgumentDefinition) -> String {
+    argument.choices.isEmpty ? argument.help : "\(argument.help) (values: \(argument.choices.joined(separator: ", ")))"
+  }
+
+  private func help(_ option: OptionDefinition) -> String {
+    var notes: [String] = []
+    if !option.choices.isEmpty { notes.append("values: \(option.choices.joined(separator: ", "))") }
+    if let standard = option.standard { notes.append("default: \(standard)") }
+    return notes.isEmpty ? option.help : "\(option.help) (\(notes.joined(separator: "; ")))"
+  }
+
+  private func section(_ title: String, _ rows: [(label: String, help: String)]) -> String {
+    let lines = rows.map { row in
+      let label = "  " + row.label
+      let padding = String(repeating: " ", count: max(0, Self.indent - label.count))
+      return label.count < Self.indent - 1
+        ? Self.wrap(label + padding + row.help, indent: Self.indent)
+        : label + "\n" + Self.wrap(String(repeating: " ", count: Self.indent) + row.help, indent: Self.indent)
+    }
+    return "\(title):\n" + lines.joined(separator: "\n")
+  }
+
+  /// Breaks a line between words; the lines that follow are indented.
+  private static func wrap(_ text: String, indent: Int) -> String {
+    var lines: [String] = []
+    var line = String(text.prefix { $0 == " " })
+    for word in text.split(separator: " ", omittingEmptySubsequences: false).drop(while: { $0.isEmpty }) {
+      if line.count + word.count + 1 > width, !line.allSatisfy({ $0 == " " }) {
+        lines.append(line.trimmedRight)
+        line = String(repeating: " ", count: indent)
+      }
+      if !line.isEmpty, line.last != " " || word.isEmpty { line += " " }
+      line += word
+    }
+    return (lines + [line.trimmedRight]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,22 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Whether somebody pressed Control-C. Long loops ask now and then, and end in an orderly way.
+enum Interruption {
+  private static let flag = Atomic(false)
+
+  /// From now on Control-C sets the flag; a second one ends the process at once.
+  static func watch() {
+    signal(SIGINT) { _ in
+      Interruption.flag.store(true, ordering: .relaxed)
+      signal(SIGINT, SIG_DFL)
+    }
+  }
+
+  static var hasHappened: Bool { flag.load(ordering: .relaxed) }
+}

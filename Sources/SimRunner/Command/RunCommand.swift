@@ -1,0 +1,171 @@
+import Devices
+import Foundation
+import Transport
+
+/// `triad run`: a scenario from its first day to its verdict.
+enum RunCommand {
+  static let definition = CommandDefinition(
+    name: "run", abstract: "Run a scenario to its verdict",
+    discussion: "The seed is printed first; a failure ends with the command that shows it again.",
+    arguments: [ArgumentDefinition(name: "file", help: "The scenario.")],
+    options: [
+      OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
+      OptionDefinition(name: "until", help: "Stop before this moment, such as d12 or 'd3 08:10'.", value: "moment"),
+      OptionDefinition(
+        name: "schedule", help: "Which of several things that could happen at one instant goes first.", value: "policy",
+        standard: "the scenario's: fifo, random or pct:DEPTH"),
+      OptionDefinition(
+        name: "rules", help: "Take rules of the documents literally: 'as-written', or 'as-written:NAME,...'.",
+        value: "rules"),
+      OptionDefinition(
+        name: "format", help: "How to print the result.", value: "format", standard: "text",
+        choices: ["text", "json", "junit"]),
+      OptionDefinition(
+        name: "output", help: "Leave the run's trace, records and metrics in DIR/<scenario>/<seed>/run.sqlite.",
+        value: "dir", isPath: true),
+      .flag("check-determinism", "Run twice and stop at the first event that differs."),
+      .flag("wire", "Encode and decode every message on its way."),
+      .flag("show-config", "Print the scenario with every default, and do not run it."),
+      .flag("quiet", "Print only the verdict."),
+      OptionDefinition(
+        name: "color", help: "Colour the verdict.", value: "when", standard: "auto",
+        choices: ["auto", "always", "never"]),
+    ],
+    run: { arguments throws(CommandFailure) in try RunCommandExecution(arguments).run() })
+}
+
+/// One execution of `triad run`.
+private struct RunCommandExecution {
+  private let arguments: ParsedArguments
+  private let terminal: Terminal
+  private let path: String
+  private let format: String
+  private let scenario: Scenario
+
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    self.arguments = arguments
+    path = arguments.words[0]
+    format = arguments.value("format") ?? "text"
+    terminal = Terminal(isQuiet: arguments.has("quiet"), colour: arguments.value("color") ?? "auto")
+    scenario = try ScenarioCommandInput.load(path, arguments)
+  }
+
+  func run() throws(CommandFailure) -> ExitCode {
+    if arguments.has("show-config") {
+      terminal.print(ScenarioCommandInput.configuration(of: scenario))
+      return .pass
+    }
+    if arguments.has("check-determinism") { return try checkDeterminism() }
+    let stop = try ScenarioCommandInput.moment(arguments, in: scenario)
+    let plan = try makePlan()
+    if format == "text" { terminal.remark(TextReport.header(plan)) }
+    let (wall, outcome) = try execute(plan, until: stop)
+    report(outcome, wall)
+    return isInterrupted(outcome) ? .interrupted : ExitCode(outcome.verdict)
+  }
+
+  private func makePlan() throws(CommandFailure) -> WorldPlan {
+    var plan = try ScenarioCommandInput.plan(scenario)
+    plan.isWireHonest = arguments.has("wire")
+    return plan
+  }
+
+  private func execute(
+    _ plan: WorldPlan, until stop: Instant?
+  ) throws(CommandFailure) -> (wall: Double, RunOutcome) {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    do throws(StorageError) {
+      let run = try Run(plan)
+      let database = try openDatabase(run)
+      let days = Int((plan.length.seconds / 86_400).rounded(.up))
+      let outcome = try run.run(until: stop) { day in
+        terminal.progress("day \(day) of \(days)")
+        return !Interruption.hasHappened
+      }
+      try database?.finish(outcome, run.world)
+      terminal.progress("")
+      return ((clock.now - begin).inSeconds, outcome)
+    } catch {
+      terminal.progress("")
+      throw CommandFailure(.inputOutput, "Error: \(error)")
+    }
+  }
+
+  private func openDatabase(_ run: Run) throws(StorageError) -> RunDatabase? {
+    guard let directory = arguments.value("output") else { return nil }
+    let folder = "\(directory)/\(ScenarioCommandInput.folderName(scenario))/\(scenario.seed)"
+    let file = folder + "/run.sqlite"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      if FileManager.default.fileExists(atPath: file) { try FileManager.default.removeItem(atPath: file) }
+    } catch {
+      throw .cannotOpen(path: file, message: error.localizedDescription)
+    }
+    let database = try RunDatabase(path: file, clock: run.world.clock)
+    run.world.kernel.observe(with: database)
+    return database
+  }
+
+  private func report(_ outcome: RunOutcome, _ wall: Double) {
+    let reproduce = reproduceLine()
+    switch format {
+    case "json": terminal.print((try? JSONReport(outcome, reproduce: reproduce).text()) ?? "{}")
+    case "junit": terminal.print(JUnitReport(outcome: outcome, wall: wall, reproduce: reproduce).text())
+    default:
+      let lines = TextReport(outcome: outcome, wall: wall, reproduce: reproduce).lines()
+      let isShort = arguments.has("quiet")
+      for line in lines where !isShort || line.hasPrefix(" FAILED") || line.hasPrefix(" verdict") || line.hasPrefix(" again") {
+        terminal.print(terminal.coloured(line))
+      }
+    }
+  }
+
+  private func checkDeterminism() throws(CommandFailure) -> ExitCode {
+    var failure: CommandFailure?
+    do throws(StorageError) {
+      let result = try DeterminismCheck.run { () throws(StorageError) in
+        do throws(CommandFailure) { return try makePlan() } catch {
+          failure = error
+          throw .closed
+        }
+      }
+      switch result {
+      case .same(let outcome):
+        terminal.print("\(scenario.name) · seed \(scenario.seed) · \(TextReport.grouped(Int(outcome.events))) events twice, digest \(outcome.digest)")
+        return .pass
+      case .diverged(let divergence):
+        terminal.complain("not deterministic: \(divergence)")
+        terminal.complain("again: \(reproduceLine()) --check-determinism")
+        return .notDeterministic
+      }
+    } catch {
+      throw failure ?? CommandFailure(.inputOutput, "Error: \(error)")
+    }
+  }
+
+  /// The command that runs this again; what the seed and the file do not say is added.
+  private func reproduceLine() -> String {
+    var words = ["triad", "run", Self.quoted(path), "--seed", "\(scenario.seed)"]
+    for name in ["schedule", "rules", "until"] {
+      if let value = arguments.value(name) { words += ["--\(name)", Self.quoted(value)] }
+    }
+    if arguments.has("wire") { words.append("--wire") }
+    return words.joined(separator: " ")
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "/._-:,+".contains($0) }
+    return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
+  private func isInterrupted(_ outcome: RunOutcome) -> Bool {
+    if case .interrupted = outcome.ending { true } else { false }
+  }
+}
+
+extension Duration {
+  fileprivate var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

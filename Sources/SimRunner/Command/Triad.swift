@@ -1,0 +1,71 @@
+import Foundation
+
+/// The program.
+@main
+enum Triad {
+  static let version = "0.1.0"
+
+  /// Every command there is.
+  static let root = CommandDefinition(
+    name: "triad", abstract: "Run a person's watch, phone, desktop and cloud through weeks of life, and see which promise breaks",
+    discussion: """
+      A run is determined by its scenario and its seed: the same two give the same trace, byte for byte.
+      Exit codes: 0 pass, 1 a safety check failed, 2 inconclusive, 3 a liveness check failed, 4 not deterministic,
+      64 usage, 65 bad scenario or data, 66 input missing, 70 internal, 74 input or output, 130 interrupted.
+      """,
+    options: [
+      OptionDefinition(
+        name: "generate-completion-script", help: "Print a script that lets a shell complete these commands.",
+        value: "shell", choices: Completions.Shell.allCases.map(\.rawValue))
+    ],
+    subcommands: [
+      RunCommand.definition, ValidateCommand.definition, SchemaCommand.definition, ChecksCommand.definition,
+      ImportCommand.definition, BenchCommand.definition,
+    ])
+
+  static func main() {
+    Interruption.watch()
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// Does what the words say and answers the exit code.
+  static func run(_ words: [String]) -> ExitCode {
+    let terminal = Terminal()
+    if words == ["--version"] {
+      terminal.print(version)
+      return .pass
+    }
+    if let shell = completionShell(words) {
+      terminal.print(Completions.script(for: shell, root: root))
+      return .pass
+    }
+    do throws(UsageError) {
+      switch try CommandParser.parse(words, root: root) {
+      case .help(let path):
+        terminal.print(HelpText(path).text)
+        return .pass
+      case .run(let command, let arguments): return execute(command, arguments, terminal)
+      }
+    } catch {
+      terminal.complain(error.text)
+      return .usage
+    }
+  }
+
+  private static func execute(
+    _ command: CommandDefinition, _ arguments: ParsedArguments, _ terminal: Terminal
+  ) -> ExitCode {
+    do throws(CommandFailure) {
+      return try command.run?(arguments) ?? .usage
+    } catch {
+      terminal.complain(error.message)
+      return error.code
+    }
+  }
+
+  /// `--generate-completion-script SHELL`, before anything else, as Swift's argument parser has it.
+  private static func completionShell(_ words: [String]) -> Completions.Shell? {
+    guard words.count == 2, words[0] == "--generate-completion-script" else { return nil }
+    return Completions.Shell(rawValue: words[1])
+  }
+}
