@@ -48,7 +48,7 @@ final class RepeatedBytes: ByteSource {
     if !head.isEmpty { return give(&head, buffer) }
     if remaining > 0 {
       let count = min(remaining, buffer.count)
-      buffer.prefix(count).initializeMemory(as: UInt8.self, repeating: filler)
+      if let start = buffer.baseAddress { memset(start, Int32(filler), count) }
       remaining -= count
       return count
     }

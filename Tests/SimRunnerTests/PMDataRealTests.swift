@@ -67,14 +67,18 @@ struct PMDataRealTests {
   @Test("steps are taken by day and hardly in the nights that the watch saw, which they are not when a zone is wrong")
   func stepsAndSleepAgree() throws {
     let (recording, _) = try importParticipant("p14")
-    let asleep = recording.samples.filter { $0.stage?.isAsleep == true }.map { $0.start..<$0.end }
+    // Every half minute of sleep: the stages begin and end on half minutes.
+    var asleep: Set<Int64> = []
+    for sample in recording.samples where sample.stage?.isAsleep == true {
+      asleep.formUnion(stride(from: sample.start.unixSeconds, to: sample.end.unixSeconds, by: 30))
+    }
     func share(shiftedBy shift: Span) -> Double {
       var (inSleep, all) = (0.0, 0.0)
       for sample in recording.samples {
         guard case .steps(let count) = sample.reading else { continue }
-        let middle = sample.start + .seconds(450) + shift
+        let middle = (sample.start + .seconds(450) + shift).unixSeconds
         all += count
-        if asleep.contains(where: { $0.contains(middle) }) { inSleep += count }
+        if asleep.contains(middle) { inSleep += count }
       }
       return inSleep / all
     }
