@@ -58,7 +58,7 @@ enum ImportCommand {
       throw CommandFailure(ExitCode(error.category), "\(error)")
     }
     terminal.progress("")
-    terminal.print(arguments.value("format") == "json" ? summary.json : summary.text)
+    terminal.print(arguments.value("format") == "json" ? summary.json : summary.table)
     return .pass
   }
 

@@ -3,7 +3,7 @@ enum SchemaCommand {
   static let definition = CommandDefinition(
     name: "schema", abstract: "Print the JSON Schema of scenario files, for editors",
     run: { _ in
-      Terminal().print(ScenarioSchema.text)
+      Terminal().print(ScenarioDocuments.schema)
       return .pass
     })
 }

@@ -1,0 +1,97 @@
+import Devices
+import Foundation
+import Transport
+
+/// What commands that take a scenario have in common: loading it, overriding parts of it, and making its plan.
+enum ScenarioCommandInput {
+  /// Loads the scenario at a path, or says every mistake in it.
+  static func load(_ path: String) throws(CommandFailure) -> Scenario {
+    do throws(ScenarioError) {
+      return try ScenarioFile.load(path: path)
+    } catch {
+      throw CommandFailure(ExitCode(rawValue: error.exitCode) ?? .badData, "\(error)".trimmedOfNewlines)
+    }
+  }
+
+  /// Loads it and applies the options that override parts of it.
+  static func load(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) -> Scenario {
+    var scenario = try load(path)
+    if let seed = try arguments.value("seed", as: "a whole number from 0 to 2^64 - 1", { UInt64($0) }) {
+      scenario.seed = seed
+    }
+    if let schedule = arguments.value("schedule") { scenario.schedule = try parse("schedule", schedule, .schedule) }
+    if let rules = arguments.value("rules") { scenario.rules = try parse(rules: rules) }
+    return scenario
+  }
+
+  /// The moment of `--until`, if it is given.
+  static func moment(_ arguments: ParsedArguments, in scenario: Scenario) throws(CommandFailure) -> Instant? {
+    guard let text = arguments.value("until") else { return nil }
+    let moment = scenario.timestamp(of: try parse("until", text, .moment))
+    guard moment > scenario.beginning, moment <= scenario.ending else {
+      throw CommandFailure(.usage, "Error: '--until \(text)' is not within the \(scenario.dayCount) days of the scenario")
+    }
+    return WorldClock(start: scenario.beginning, zone: scenario.zone).instant(moment)
+  }
+
+  /// Everything that a run needs, recordings included.
+  static func plan(_ scenario: Scenario) throws(CommandFailure) -> WorldPlan {
+    let timeline = scenario.timeline()
+    do throws(WearerFailure) {
+      let wearer = try WearerFactory.make(scenario, timeline)
+      return WorldPlan(scenario, wearer: wearer, timeline: timeline)
+    } catch {
+      throw CommandFailure(.badData, "\(error)")
+    }
+  }
+
+  /// The scenario with every default, as a scenario file.
+  static func configuration(of scenario: Scenario) -> String {
+    ScenarioFile.text(of: scenario, showingDefaults: true).trimmedOfNewlines
+  }
+
+  /// The scenario's name as a folder: letters, digits and hyphens.
+  static func folderName(_ scenario: Scenario) -> String {
+    let words = scenario.name.lowercased().split { !($0.isLetter || $0.isNumber) }
+    return words.isEmpty ? "scenario" : words.joined(separator: "-")
+  }
+
+  private static func parse<Value>(
+    _ option: String, _ text: String, _ notation: Notation<Value>
+  ) throws(CommandFailure) -> Value {
+    do throws(Misreading) {
+      return try notation.parse(text)
+    } catch {
+      let examples = notation.description.examples.joined(separator: ", ")
+      throw CommandFailure(
+        .usage, "Error: The value '\(text)' is invalid for '--\(option)': \(notation.description.about), such as \(examples)")
+    }
+  }
+
+  /// `mended`, `as-written`, or `as-written:NAME,NAME`.
+  private static func parse(rules text: String) throws(CommandFailure) -> RuleChoice {
+    if text == "mended" { return .mended }
+    if text == "as-written" { return .allAsWritten }
+    let prefix = "as-written:"
+    let names = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
+    var rules: [Rule] = []
+    for name in names.split(separator: ",").map(String.init) {
+      guard let rule = Rule(rawValue: name) else {
+        let known = Rule.allCases.map(\.rawValue)
+        let hint = Suggestion.closest(to: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
+        throw CommandFailure(
+          .usage, "Error: There is no rule '\(name)'.\(hint) Rules: \(known.joined(separator: ", "))")
+      }
+      rules.append(rule)
+    }
+    return RuleChoice(asWritten: rules)
+  }
+}
+
+extension String {
+  fileprivate var trimmedOfNewlines: String {
+    var text = self
+    while text.last?.isNewline == true { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import SimRunner
+
+@Suite("The command line")
+struct CommandTests {
+  private func error(_ words: String...) -> String? {
+    do throws(UsageError) {
+      _ = try CommandParser.parse(words, root: Triad.root)
+      return nil
+    } catch { return error.message }
+  }
+
+  private func parsed(_ words: String...) throws -> (name: String, arguments: ParsedArguments) {
+    guard case .run(let command, let arguments) = try CommandParser.parse(words, root: Triad.root) else {
+      throw Unparsed()
+    }
+    return (command.name, arguments)
+  }
+
+  private struct Unparsed: Error {}
+
+  @Test("takes arguments, options in both forms, and everything after -- as it is")
+  func accepted() throws {
+    let (name, arguments) = try parsed("run", "--seed=7", "a.json5", "--until", "d12", "--quiet")
+    #expect(name == "run")
+    #expect(arguments.words == ["a.json5"])
+    #expect(arguments.value("seed") == "7")
+    #expect(arguments.value("until") == "d12")
+    #expect(arguments.has("quiet"))
+    #expect(try parsed("run", "--", "--odd-name.json5").arguments.words == ["--odd-name.json5"])
+    #expect(try parsed("validate", "a", "b", "c").arguments.words == ["a", "b", "c"])
+    #expect(try parsed("import", "health", "export.xml").name == "health")
+  }
+
+  @Test("answers a slip with what may have been meant")
+  func suggestions() {
+    #expect(error("rum", "x") == "Unknown command 'rum'. Did you mean 'run'?")
+    #expect(error("run", "x", "--sede", "1") == "Unknown option '--sede'. Did you mean '--seed'?")
+    #expect(error("import", "heath", "x") == "Unknown command 'heath'. Did you mean 'health'?")
+    #expect(
+      error("bench", "relai")
+        == "The value 'relai' is invalid for '<workload>' (expected relay, timers, task-timers, ping-pong). Did you mean 'relay'?"
+    )
+    #expect(
+      error("run", "x", "--format", "jsn")
+        == "The value 'jsn' is invalid for '--format' (expected text, json, junit). Did you mean 'json'?")
+  }
+
+  @Test("says what is missing or too much")
+  func mistakes() {
+    #expect(error("run") == "Missing expected argument '<file>'")
+    #expect(error("run", "a", "b") == "Unexpected argument 'b'")
+    #expect(error("run", "a", "--seed") == "Missing value for '--seed <n>'")
+    #expect(error("run", "a", "--quiet=yes") == "The option '--quiet' takes no value")
+    #expect(error("run", "a", "-q") == "Unknown option '-q'")
+  }
+
+  @Test("ends a usage error with the usage of the command in question and exit code 64")
+  func usage() throws {
+    #expect(Triad.run(["run"]) == .usage)
+    do throws(UsageError) {
+      _ = try CommandParser.parse(["validate"], root: Triad.root)
+    } catch {
+      #expect(
+        error.text == """
+          Error: Missing expected argument '<file>'
+          USAGE: triad validate <file> ...
+            See 'triad validate --help' for more information.
+          """)
+    }
+  }
+
+  @Test("shows help for every command, however it is asked for")
+  func help() throws {
+    for words in [[], ["help"], ["--help"], ["help", "run"], ["run", "-h"], ["import"], ["help", "import", "health"]] {
+      guard case .help(let path) = try CommandParser.parse(words, root: Triad.root) else {
+        Issue.record("\(words) shows no help")
+        continue
+      }
+      let text = HelpText(path).text
+      #expect(text.hasPrefix("OVERVIEW: "))
+      #expect(text.contains("USAGE: triad"))
+      let widest = text.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(widest <= 120)
+    }
+    #expect(HelpText([Triad.root]).text.contains("  validate                Look for mistakes in scenario files."))
+  }
+
+  @Test("completes every command and option in each shell", arguments: Completions.Shell.allCases)
+  func completions(shell: Completions.Shell) {
+    let script = Completions.script(for: shell, root: Triad.root)
+    for word in ["run", "import", "pmdata", "check-determinism", "junit", "ping-pong"] {
+      #expect(script.contains(word), "\(shell) does not know \(word)")
+    }
+  }
+
+  @Test("gives a failing input its own exit code")
+  func exitCodes() {
+    #expect(Triad.run(["run", "/nowhere/x.json5"]) == .inputMissing)
+    #expect(Triad.run(["validate", "/nowhere/x.json5"]) == .inputMissing)
+    #expect(Triad.run(["import", "health", "/nowhere/export.xml"]) == .inputMissing)
+    #expect(Triad.run(["import", "health", "x", "--from", "2020-02-30"]) == .usage)
+    #expect(Triad.run(["bench", "relay", "--rounds", "none"]) == .usage)
+  }
+}
