@@ -30,8 +30,8 @@ extension Node {
 
 /// How the kernel enters a node.
 package struct Port {
-  let receive: (borrowing Envelope) -> Void
-  let wake: (UInt64) -> Void
+  package let receive: (borrowing Envelope) -> Void
+  package let wake: (UInt64) -> Void
 
   package init(receive: @escaping (borrowing Envelope) -> Void, wake: @escaping (UInt64) -> Void) {
     self.receive = receive
