@@ -13,7 +13,8 @@ enum FaultsDefinition {
   /// When the fault happens. Which of the keys go together is checked once the whole file is read.
   private static let timing: [Field<FaultEntry>] = [
     .optional("at", \.timing.at, .notation(.moment), "The moment at which it happens."),
-    .optional("from", \.timing.from, .notation(.moment), "The moment from which on it holds.", defaultNote: "the start"),
+    .optional(
+      "from", \.timing.from, .notation(.moment), "The moment from which on it holds.", defaultNote: "the start"),
     .optional("until", \.timing.until, .notation(.moment), "The moment at which it is over.", defaultNote: "the end"),
     Field("every", \.timing.every, .windows, "The daily windows in which it holds, between `from` and `until`."),
     .optional(

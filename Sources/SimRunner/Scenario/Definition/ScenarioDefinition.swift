@@ -6,7 +6,8 @@ enum ScenarioDefinition {
     "scenario", blank: Scenario(),
     [
       .optional(
-        "$schema", \.schemaReference, .text, "The path of the JSON Schema, so that editors can help. Not used by Triad."),
+        "$schema", \.schemaReference, .text, "The path of the JSON Schema, so that editors can help. Not used by Triad."
+      ),
       .required("name", \.name, .text, "What the story is called."),
       Field("about", \.about, .prose, "What the story is about, in a sentence or two."),
       Field("start", \.start, .notation(.date), "The first local day; `d1` in moments."),
@@ -15,7 +16,8 @@ enum ScenarioDefinition {
         "Where the wearer lives. Every time of day in a scenario is wall time here, also while the wearer travels."),
       Field("length", \.length, .length, "How long the run lasts; whole days are local days."),
       Field("seed", \.seed, .integer(0...UInt64.max), "With the scenario, determines the run completely."),
-      Field("schedule", \.schedule, .notation(.schedule), "In which order the kernel takes what happens at one instant."),
+      Field(
+        "schedule", \.schedule, .notation(.schedule), "In which order the kernel takes what happens at one instant."),
       Field("rules", \.rules, .rules, "Which rules run as the documents wrote them, although they break a promise."),
       Field("wearer", \.wearer, WearerDefinition.union.shape, "The person who wears the watch."),
       .optional("calendar", \.calendar, .text, "An iCalendar file with the wearer's calendar, relative to this file."),

@@ -4,7 +4,9 @@ import Transport
 enum WearerDefinition {
   static let union = Union(
     "wearer", blank: WearerSettings(), variants: [recorded, modelled],
-    common: [Field("habits", \.habits, habits.shape, "What the wearer does again and again.", defaultNote: asArchetype)],
+    common: [
+      Field("habits", \.habits, habits.shape, "What the wearer does again and again.", defaultNote: asArchetype)
+    ],
     fallback: "archetype")
 
   private static let asArchetype = "as the archetype has it"
@@ -17,7 +19,8 @@ enum WearerDefinition {
         "from", \.from, .notation(.date), "The recorded day that becomes the scenario's first.",
         defaultNote: "the recording keeps its own dates"),
     ],
-    wrap: { WearerSettings(.recorded($0)) }, unwrap: { if case .recorded(let wearer) = $0.source { wearer } else { nil } })
+    wrap: { WearerSettings(.recorded($0)) },
+    unwrap: { if case .recorded(let wearer) = $0.source { wearer } else { nil } })
 
   private static let modelled = Variant<WearerSettings>(
     "A modelled person: an archetype with a few knobs.", blank: ModelledWearer(.officeWorker),
@@ -25,22 +28,24 @@ enum WearerDefinition {
       // The archetype comes first: it sets the knobs that the fields below may turn.
       Field(
         "archetype", \.archetypeWithKnobs,
-        .choice("archetype", of: Archetype.allCases, name: \.rawValue, about: \.about), "What kind of person it is."),
+        .choice("archetype", of: ArchetypeName.allCases, name: \.rawValue, about: \.about), "What kind of person it is."
+      ),
       Field("age", \.age, .integer(16...90), "Years.", defaultNote: asArchetype),
       Field("fitness", \.fitness, .number(0...1), "0 is untrained, 1 an athlete.", defaultNote: asArchetype),
       Field(
-        "sleepNeed", \.sleepNeed, .duration(.hours(4)...Span.hours(12)), "Sleep that a night ought to bring.",
+        "sleepNeed", \.sleepNeed, .duration(.hours(4)...Span.hours(11)), "Sleep that leaves no debt.",
         defaultNote: asArchetype),
       Field("bedtime", \.bedtime, .notation(.timeOfDay), "When the wearer goes to bed.", defaultNote: asArchetype),
       Field("wakes", \.wakes, .notation(.timeOfDay), "When the wearer gets up.", defaultNote: asArchetype),
       Field("training", \.training, .notation(.frequency), "Workouts.", defaultNote: asArchetype),
-      Field("stress", \.stress, .number(0...1), "0 is none, 1 as much as one bears.", defaultNote: asArchetype),
+      Field("stress", \.stress, .number(0...1), "0 is serene, 1 at the limit.", defaultNote: asArchetype),
       Field("illness", \.illness, .list(of: illness.shape), "Days of being unwell."),
     ],
-    wrap: { WearerSettings(.modelled($0)) }, unwrap: { if case .modelled(let wearer) = $0.source { wearer } else { nil } })
+    wrap: { WearerSettings(.modelled($0)) },
+    unwrap: { if case .modelled(let wearer) = $0.source { wearer } else { nil } })
 
   private static let illness = Record(
-    "illness", blank: Illness(from: .start, duration: .days(3), severity: 0.5),
+    "illness", blank: IllnessSettings(from: .start, duration: .days(3), severity: 0.5),
     [
       .required("from", \.from, .notation(.moment), "When it begins."),
       Field("for", \.duration, .duration(.hours(1)...Span.days(60)), "How long it lasts."),
@@ -48,7 +53,7 @@ enum WearerDefinition {
     ])
 
   private static let habits = Record(
-    "habits", blank: Archetype.officeWorker.habits,
+    "habits", blank: ArchetypeName.officeWorker.habits,
     [
       Field("charges", \.charges, .windows, "When the watch lies on its charger."),
       Field("wearsWatch", \.wearsWatch, .windows, "When the watch is worn, apart from charging."),
@@ -64,7 +69,7 @@ enum WearerDefinition {
 
 extension ModelledWearer {
   /// The archetype; setting it turns every knob to where the archetype has it.
-  fileprivate var archetypeWithKnobs: Archetype {
+  fileprivate var archetypeWithKnobs: ArchetypeName {
     get { archetype }
     set { self = ModelledWearer(newValue) }
   }

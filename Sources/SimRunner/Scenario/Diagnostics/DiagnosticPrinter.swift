@@ -5,14 +5,14 @@ struct DiagnosticPrinter {
   var limit = 20
 
   /// All diagnostics, in the order given, each ending in a line end.
-  func text(_ diagnostics: [Diagnostic]) -> String {
-    let shown = diagnostics.prefix(limit).map(text).joined()
+  func text(of diagnostics: [Diagnostic]) -> String {
+    let shown = diagnostics.prefix(limit).map { text(of: $0) }.joined()
     let more = diagnostics.count - limit
     return more > 0 ? shown + "\(source.name): \(more) more \(more == 1 ? "mistake" : "mistakes") not shown\n" : shown
   }
 
   /// One diagnostic: the headline, the line, the caret, and the help.
-  func text(_ diagnostic: Diagnostic) -> String {
+  func text(of diagnostic: Diagnostic) -> String {
     var text = paragraph(diagnostic.range, "error", diagnostic.message)
     if let help = diagnostic.help { text += "    \(help)\n" }
     if let related = diagnostic.related { text += paragraph(related.range, "note", related.message) }

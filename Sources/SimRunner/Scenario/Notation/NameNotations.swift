@@ -41,7 +41,7 @@ extension Notation<LinkName> {
   /// One link: `watch-phone`.
   static let link = Notation(
     description: NotationDescription(
-      noun: "link", about: "two devices with - between them", examples: ["watch-phone", "phone-cloud"],
+      noun: "pair of devices", about: "two devices with - between them", examples: ["watch-phone", "phone-cloud"],
       pattern: "^[a-z]+-[a-z]+$"),
     parse: { text throws(Misreading) in try LinkName.read(text) },
     print: \.description)
