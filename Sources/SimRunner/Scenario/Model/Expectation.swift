@@ -6,8 +6,8 @@ enum Expectation: Hashable, Sendable {
   case always(CheckName)
   /// The check failed: for stories that show what a rule as written breaks.
   case fails(CheckName)
-  /// At that moment every replica on these devices equals its authority's state.
-  case synced(at: Moment, link: LinkSelector)
+  /// At that moment every replica equals its authority's state: on the link's two devices, or on all when it is nil.
+  case synced(at: Moment, link: LinkName?)
   /// At that moment the device knows so many workouts.
   case workouts(CountBound, on: Role, at: Moment)
   /// At that moment so many messages wait in the device's outbox.

@@ -4,6 +4,8 @@ import Transport
 struct FaultEntry: Hashable, Sendable {
   var fault: Fault
   var timing = FaultTiming()
+  /// How long a crashed or wiped device stays down; nil is until the fault's window or the run ends.
+  var restart: Span?
   /// What happened in the story that this stands for.
   var why: String?
 

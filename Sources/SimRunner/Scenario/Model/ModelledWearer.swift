@@ -2,41 +2,29 @@ import Transport
 
 /// A wearer made from a few knobs.
 struct ModelledWearer: Hashable, Sendable {
-  var archetype: Archetype
+  var archetype = ArchetypeName.officeWorker
   /// Years.
-  var age: Int
+  var age = 36
   /// 0 (untrained) ... 1 (an athlete).
-  var fitness: Double
-  /// Sleep that a night ought to bring.
-  var sleepNeed: Span
-  var bedtime: TimeOfDay
-  var wakes: TimeOfDay
+  var fitness = 0.5
+  /// Sleep that leaves no debt.
+  var sleepNeed = Span.minutes(444)
+  var bedtime = TimeOfDay(23, 0)
+  var wakes = TimeOfDay(7, 0)
   /// Workouts.
-  var training: Frequency
-  /// 0 (none) ... 1 (as much as one bears).
-  var stress: Double
-  var illness: [Illness] = []
+  var training = Frequency(3, a: .week)
+  /// 0 (serene) ... 1 (at the limit).
+  var stress = 0.35
+  var illness: [IllnessSettings] = []
 
   /// The wearer of that archetype as it comes.
-  init(_ archetype: Archetype) { self = archetype.wearer }
+  init(_ archetype: ArchetypeName) { self = archetype.wearer }
 
-  init(
-    archetype: Archetype, age: Int, fitness: Double, sleepNeed: Span, bedtime: TimeOfDay, wakes: TimeOfDay,
-    training: Frequency, stress: Double
-  ) {
-    self.archetype = archetype
-    self.age = age
-    self.fitness = fitness
-    self.sleepNeed = sleepNeed
-    self.bedtime = bedtime
-    self.wakes = wakes
-    self.training = training
-    self.stress = stress
-  }
+  init() {}
 }
 
 /// A few days of being unwell.
-struct Illness: Hashable, Sendable {
+struct IllnessSettings: Hashable, Sendable {
   var from: Moment
   var duration: Span
   /// 0 (hardly) ... 1 (in bed).

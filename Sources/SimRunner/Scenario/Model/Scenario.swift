@@ -25,6 +25,8 @@ struct Scenario: Hashable, Sendable {
   var story: [StoryEntry] = []
   var expect: [Expectation] = []
   var checks = CheckSettings()
+  /// What the file's `$schema` says, for editors only.
+  var schemaReference: String?
   /// The directory that relative paths start from: the scenario file's own. Not part of the file.
   var directory = "."
 }

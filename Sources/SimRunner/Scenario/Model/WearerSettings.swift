@@ -3,13 +3,13 @@ import Transport
 /// The person who wears the watch: replayed from a recording or modelled, with their habits.
 struct WearerSettings: Hashable, Sendable {
   var source: WearerSource
-  var habits: Habits
+  var habits: HabitSettings
 
   /// A wearer with the habits that go with where they come from.
   init(_ source: WearerSource = .modelled(ModelledWearer(.officeWorker))) {
     self.source = source
     switch source {
-    case .recorded: habits = Habits()
+    case .recorded: habits = HabitSettings()
     case .modelled(let wearer): habits = wearer.archetype.habits
     }
   }

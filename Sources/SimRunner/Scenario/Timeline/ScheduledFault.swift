@@ -8,9 +8,10 @@ struct ScheduledFault: Hashable, Sendable {
   /// The entry's index in ``Scenario/faults``.
   let entry: Int
   let fault: Fault
+  /// Within the run: not before its beginning, and before its ending.
   let begin: Timestamp
-  /// When the fault is over: the repair, the restart, the release, the way home. Nil for a fault without an end of
-  /// its own: one that is done at once (a clock bump), or that stays until the run stops (a crash without a restart).
+  /// When the fault is over (the repair, the release, the restart, the way home), at the latest when the run stops.
+  /// Nil for what is done at once, and for a device that stays down.
   let end: Timestamp?
   let why: String?
 }

@@ -1,0 +1,36 @@
+import Transport
+
+/// The key `devices`.
+enum DevicesDefinition {
+  static let record = Record(
+    "devices", blank: DevicesSettings(),
+    [
+      Field("watch", \.watch, .orFalse(device.shape), "The watch: records workouts and is their authority."),
+      Field("phone", \.phone, .orFalse(device.shape), "The phone: thinks, plans, and keeps the long memory."),
+      Field("desktop", \.desktop, .orFalse(desktop.shape), "The desktop: knows when the wearer works."),
+      Field("cloud", \.cloud, .orFalse(device.shape), "The cloud: reconciles, and keeps what it cannot read."),
+    ])
+
+  private static let device = Record("device", blank: DeviceSettings(), fields)
+
+  private static let desktop = Record(
+    "desktop", blank: DesktopSettings(),
+    fields.map { $0.within(\DesktopSettings.device) } + [
+      Field("worksAt", \.worksAt, .windows, "When the wearer sits in front of it.")
+    ])
+
+  private static let fields: [Field<DeviceSettings>] = [
+    Field("clock", \.clock, clock.shape, "How the device's clock differs from the truth at the start."),
+    .optional("zone", \.zone, .notation(.zone), "The zone that the device shows.", defaultNote: "the scenario's"),
+    .optional(
+      "outboxLimit", \.outboxLimit, .integer(1...1_000_000), "Messages that the outbox holds for one destination.",
+      defaultNote: "as `checks` has it"),
+  ]
+
+  private static let clock = Record(
+    "clock", blank: ClockSettings(),
+    [
+      Field("skew", \.skew, .notation(.clockChange), "How much the clock is ahead (+) or behind (-)."),
+      Field("drift", \.drift, .notation(.drift), "What the clock gains."),
+    ])
+}

@@ -1,0 +1,127 @@
+import Transport
+
+/// The key `faults`: every fault is one entry here, one case in ``Fault``.
+enum FaultsDefinition {
+  static let union = Union(
+    "fault", blank: FaultEntry(.partition(.all)), variants: onLinks + onDevices + onWearer,
+    common: timing + [.optional("why", \.why, .text, "What it stands for in the story.")],
+    elsewhere: [
+      "journal": "what the wearer does goes into 'story'", "mood": "what the wearer does goes into 'story'",
+      "rejectsWorkout": "what the wearer does goes into 'story'", "link": "'link' says where a fault happens",
+    ])
+
+  /// When the fault happens. Which of the keys go together is checked once the whole file is read.
+  private static let timing: [Field<FaultEntry>] = [
+    .optional("at", \.timing.at, .notation(.moment), "The moment at which it happens."),
+    .optional(
+      "from", \.timing.from, .notation(.moment), "The moment from which on it holds.", defaultNote: "the start"),
+    .optional("until", \.timing.until, .notation(.moment), "The moment at which it is over.", defaultNote: "the end"),
+    Field("every", \.timing.every, .windows, "The daily windows in which it holds, between `from` and `until`."),
+    .optional(
+      "for", \.timing.duration, .duration(.nanoseconds(1)...Span.days(3_660)), "How long it holds, instead of `until`."),
+  ]
+
+  private static let onLinks: [Variant<FaultEntry>] = [
+    onLink(
+      .required("partition", \.self, links, "The link that is cut."),
+      "Nothing gets through; what is sent is lost.", wrap: { .partition($0) },
+      unwrap: { if case .partition(let link) = $0 { link } else { nil } }),
+    onLink(
+      .required("hold", \.self, links, "The link that is held."),
+      "Nothing gets through; what is sent waits, and arrives when the fault is over.", wrap: { .hold($0) },
+      unwrap: { if case .hold(let link) = $0 { link } else { nil } }),
+    probability(
+      "loss", "That share of the packets is lost.", wrap: { .loss(probability: $0, link: $1) },
+      unwrap: { if case .loss(let probability, let link) = $0 { (probability, link) } else { nil } }),
+    probability(
+      "duplicate", "That share of the packets arrives twice.", wrap: { .duplicate(probability: $0, link: $1) },
+      unwrap: { if case .duplicate(let probability, let link) = $0 { (probability, link) } else { nil } }),
+    probability(
+      "reorder", "That share of the packets is overtaken.", wrap: { .reorder(probability: $0, link: $1) },
+      unwrap: { if case .reorder(let probability, let link) = $0 { (probability, link) } else { nil } }),
+    probability(
+      "corrupt", "That share of the packets is damaged.", wrap: { .corrupt(probability: $0, link: $1) },
+      unwrap: { if case .corrupt(let probability, let link) = $0 { (probability, link) } else { nil } }),
+    Variant(
+      "The packets take that much longer.", group: "that take a link",
+      blank: (delay: Span.zero, jitter: Span.zero, link: LinkSelector.all),
+      [
+        .required("delay", \.delay, .duration(.nanoseconds(1)...Span.days(30)), "How much longer the packets take."),
+        Field("jitter", \.jitter, .duration(.zero...Span.days(30)), "Give or take so much."),
+        .required("link", \.link, links, linkAbout),
+      ],
+      wrap: { FaultEntry(.delay($0.delay, jitter: $0.jitter, link: $0.link)) },
+      unwrap: { if case .delay(let delay, let jitter, let link) = $0.fault { (delay, jitter, link) } else { nil } }),
+    Variant(
+      "The next so many messages are lost.", group: "that take a link", blank: (drop: 0, link: LinkSelector.all),
+      [
+        .required("drop", \.drop, .integer(1...1_000_000), "How many messages."),
+        .required("link", \.link, links, linkAbout),
+      ],
+      wrap: { FaultEntry(.drop(count: $0.drop, link: $0.link)) },
+      unwrap: { if case .drop(let count, let link) = $0.fault { (count, link) } else { nil } }),
+    Variant(
+      "The link becomes another kind of network.", group: "that take a link",
+      blank: (profile: NetworkProfile.offline, link: LinkSelector.all),
+      [
+        .required("profile", \.profile, LinksDefinition.profile, "The kind of network."),
+        .required("link", \.link, links, linkAbout),
+      ],
+      wrap: { FaultEntry(.profile($0.profile, link: $0.link)) },
+      unwrap: { if case .profile(let profile, let link) = $0.fault { (profile, link) } else { nil } }),
+  ]
+
+  private static let onDevices: [Variant<FaultEntry>] = [
+    Variant(
+      "The device stops; what is not committed is gone. Without `restart` it stays down.",
+      group: "that take a device", blank: StoppedDevice(),
+      [
+        .required("crash", \.role, .device, "The device that stops."), StoppedDevice.restart,
+        .optional("during", \.during, crashPoint, "The place in the device's work at which it stops."),
+      ],
+      wrap: { $0.entry(.crash($0.role, during: $0.during)) },
+      unwrap: { entry in
+        guard case .crash(let role, let during) = entry.fault else { return nil }
+        return StoppedDevice(role: role, restart: entry.restart, during: during)
+      }),
+    Variant(
+      "The device stops and its storage is lost; it restarts as a restored device.", group: "that take a device",
+      blank: StoppedDevice(),
+      [.required("wipe", \.role, .device, "The device that is wiped."), StoppedDevice.restart],
+      wrap: { $0.entry(.wipe($0.role)) },
+      unwrap: { entry in
+        guard case .wipe(let role) = entry.fault else { return nil }
+        return StoppedDevice(role: role, restart: entry.restart)
+      }),
+    onDevice(
+      .required("replace", \.self, .devices([.watch, .phone, .desktop]), "The device that is replaced."),
+      "A new device takes over.", wrap: { .replace($0) },
+      unwrap: { if case .replace(let role) = $0 { role } else { nil } }),
+    onDevice(
+      .required("pause", \.self, .device, "The device that pauses."), "The device does nothing and keeps its memory.",
+      wrap: { .pause($0) }, unwrap: { if case .pause(let role) = $0 { role } else { nil } }),
+    Variant(
+      "The device's clock is changed.", group: "that take a device", blank: ClockFault(),
+      [
+        .required("clock", \.role, .device, "The device whose clock it is."),
+        .optional("bump", \.bump, .notation(.clockChange), "The clock jumps by that much."),
+        .optional("drift", \.drift, .notation(.drift), "The clock gains that much, until the fault is over."),
+        .optional("reset", \.reset, .mark, "The clock is set right."),
+      ],
+      exactlyOne: ["bump", "drift", "reset"], wrap: { FaultEntry(.clock($0.role, $0.change)) },
+      unwrap: { if case .clock(let role, let change) = $0.fault { ClockFault(role, change) } else { nil } }),
+  ]
+
+  private static let onWearer: [Variant<FaultEntry>] = [
+    Variant(
+      "The wearer travels, and with them the watch and the phone, until they are back.", group: "of the wearer",
+      blank: Zone.utc, [.required("travel", \.self, .notation(.zone), "The zone to which they travel.")],
+      wrap: { FaultEntry(.travel($0)) }, unwrap: { if case .travel(let zone) = $0.fault { zone } else { nil } })
+  ]
+
+  private static let links = Shape<LinkSelector>.notation(.links)
+  private static let linkAbout = "Where: `watch-phone` both ways, `watch>phone` one way, `*` everywhere."
+  private static let crashPoint = Shape<CrashPoint>.choice(
+    "place in the work", of: CrashPoint.allCases, name: \.rawValue,
+    about: { _ in "Between writing and committing." })
+}

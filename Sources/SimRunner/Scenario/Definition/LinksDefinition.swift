@@ -1,0 +1,75 @@
+import Transport
+
+/// The key `links`.
+enum LinksDefinition {
+  static let record = Record(
+    "links", blank: LinksSettings(),
+    LinkName.all.map { link in
+      Field(
+        link.description, \LinksSettings[link], shape,
+        "Between \(link.lower.rawValue) (up) and \(link.upper.rawValue) (down).",
+        aliases: ["\(link.upper.rawValue)-\(link.lower.rawValue)"])
+    })
+
+  /// A link is written as the name of a profile, or as an object.
+  private static let shape = Shape<LinkSettings>.either(
+    profile, link.shape, read: (one: { name, _ in LinkSettings(profile: name) }, other: { link, _ in link }),
+    write: (one: { $0 == LinkSettings(profile: $0.profile) ? $0.profile : nil }, other: { $0 }))
+
+  static let profile = Shape<NetworkProfile>.choice(
+    "profile", of: NetworkProfile.allCases, name: \.rawValue, about: \.about)
+
+  private static let link = Record(
+    "link", blank: LinkSettings(profile: .perfect),
+    [
+      Field("profile", \.profile, profile, "The kind of network.", defaultNote: "as the link usually has it"),
+      Field("up", \.up, direction.shape, "What differs towards the later of watch, phone, desktop, cloud."),
+      Field("down", \.down, direction.shape, "What differs on the way back."),
+    ])
+
+  private static let direction = Record(
+    "direction", blank: DirectionSettings(),
+    [
+      .optional("latency", \.latency, latency.shape, "How long packets take.", defaultNote: asProfile),
+      .optional("loss", \.loss, loss, "How packets get lost.", defaultNote: asProfile),
+      .optional("duplicate", \.duplicate, .probability, "How many packets arrive twice.", defaultNote: asProfile),
+      .optional("reorder", \.reorder, .probability, "How many packets are overtaken.", defaultNote: asProfile),
+      .optional("rate", \.rate, .notation(.rate), "How much gets through.", defaultNote: asProfile),
+    ])
+
+  private static let asProfile = "as the profile has it"
+
+  private static let latency = Record(
+    "latency", blank: LatencySettings(median: .zero, p99: .zero),
+    [
+      .required("median", \.median, .duration(.zero...Span.hours(1)), "Half of the packets take at most that long."),
+      .required("p99", \.p99, .duration(.zero...Span.hours(1)), "99 of 100 packets take at most that long."),
+    ])
+
+  /// Loss is written as a probability, or as bursts.
+  private static let loss = Shape<LossSettings>.either(
+    .probability, bursts.shape, read: (one: { loss, _ in .independent(loss) }, other: { bursts, _ in bursts.loss }),
+    write: (
+      one: { if case .independent(let probability) = $0 { probability } else { nil } },
+      other: { if case .bursts(let bursts) = $0 { Bursts(gilbertElliott: bursts) } else { nil } }
+    ))
+
+  /// The object in which the parameters of bursts stand.
+  private struct Bursts: Hashable {
+    var gilbertElliott = GilbertElliott(toBad: 0, toGood: 0)
+    var loss: LossSettings { .bursts(gilbertElliott) }
+  }
+
+  private static let bursts = Record(
+    "loss", blank: Bursts(),
+    [.required("gilbertElliott", \.gilbertElliott, gilbertElliott.shape, "Loss in bursts (Gilbert-Elliott model).")])
+
+  private static let gilbertElliott = Record(
+    "model", blank: GilbertElliott(toBad: 0, toGood: 0),
+    [
+      .required("toBad", \.toBad, .probability, "How likely each packet turns a good link bad."),
+      .required("toGood", \.toGood, .probability, "How likely each packet turns a bad link good."),
+      Field("lossGood", \.lossGood, .probability, "Loss while the link is good."),
+      Field("lossBad", \.lossBad, .probability, "Loss while the link is bad."),
+    ])
+}

@@ -1,0 +1,98 @@
+import Transport
+
+/// The scenario file: every key at its top. A new key is one entry here and one property in ``Scenario``.
+enum ScenarioDefinition {
+  static let record = Record(
+    "scenario", blank: Scenario(),
+    [
+      .optional(
+        "$schema", \.schemaReference, .text, "The path of the JSON Schema, so that editors can help. Not used by Triad."
+      ),
+      .required("name", \.name, .text, "What the story is called."),
+      Field("about", \.about, .prose, "What the story is about, in a sentence or two."),
+      Field("start", \.start, .notation(.date), "The first local day; `d1` in moments."),
+      Field(
+        "zone", \.zone, .notation(.zone),
+        "Where the wearer lives. Every time of day in a scenario is wall time here, also while the wearer travels."),
+      Field("length", \.length, .length, "How long the run lasts; whole days are local days."),
+      Field("seed", \.seed, .integer(0...UInt64.max), "With the scenario, determines the run completely."),
+      Field(
+        "schedule", \.schedule, .notation(.schedule), "In which order the kernel takes what happens at one instant."),
+      Field("rules", \.rules, .rules, "Which rules run as the documents wrote them, although they break a promise."),
+      Field("wearer", \.wearer, WearerDefinition.union.shape, "The person who wears the watch."),
+      .optional("calendar", \.calendar, .text, "An iCalendar file with the wearer's calendar, relative to this file."),
+      Field("devices", \.devices, DevicesDefinition.record.shape, "The devices; `false` leaves one out."),
+      Field("links", \.links, LinksDefinition.record.shape, "The paths between the devices."),
+      Field("faults", \.faults, .list(of: FaultsDefinition.union.shape), "What goes wrong on purpose."),
+      Field("story", \.story, .list(of: StoryDefinition.union.shape), "What the wearer does besides their habits."),
+      Field("expect", \.expect, .list(of: ExpectDefinition.union.shape), "What must be true of the run."),
+      Field("checks", \.checks, checks.shape, "The numbers that checks compare with."),
+    ])
+
+  private static let checks = Record(
+    "checks", blank: CheckSettings(),
+    [
+      Field(
+        "convergeWithin", \.convergeWithin, .notation(.duration),
+        "How soon after the last fault every replica must be equal."),
+      Field("outboxLimit", \.outboxLimit, .integer(1...1_000_000), "Messages that an outbox may hold."),
+    ])
+}
+
+extension Shape<Span> {
+  /// How long a run lasts: more than nothing, and no longer than ten years.
+  static let length = Shape<Span>.duration(.seconds(1)...Span.days(3_660))
+
+  /// A duration within bounds.
+  static func duration(_ bounds: ClosedRange<Span>) -> Shape {
+    let duration = Shape.notation(.duration)
+    return Shape(description: duration.description) { value, base, reading in
+      guard let span = duration.read(value, base, &reading) else { return nil }
+      if bounds.contains(span) { return span }
+      let text = Notation.duration.print
+      reading.report(
+        "the duration must be between \(text(bounds.lowerBound)) and \(text(bounds.upperBound))", at: value.range)
+      return nil
+    } write: {
+      duration.write($0, $1)
+    }
+  }
+}
+
+extension Shape<String> {
+  /// Any text, also an empty one.
+  static let prose = basic(.text) { value, _ in
+    if case .string(let text) = value.kind { text } else { nil }
+  } encode: {
+    .text($0)
+  }
+}
+
+extension Shape<RuleChoice> {
+  /// `"mended"`, `"as-written"`, or a list of rules that run as written.
+  static let rules = Shape.either(
+    Shape<RuleChoice>.choice(
+      "choice of rules", of: [.mended, .allAsWritten], name: { $0 == .mended ? "mended" : "as-written" },
+      about: { $0 == .mended ? "No rule breaks a promise." : "Every rule runs as the documents wrote it." }),
+    Shape<[Rule]>.list(
+      of: .choice("rule", of: Rule.allCases, name: { "as-written:" + $0.rawValue }, about: \.about)),
+    read: (one: { choice, _ in choice }, other: { rules, _ in RuleChoice(asWritten: rules) }),
+    write: (one: { $0 == .mended || $0 == .allAsWritten ? $0 : nil }, other: { $0.asWritten }))
+}
+
+extension Shape<Role> {
+  /// The name of a device.
+  static let device = devices(Role.allCases)
+
+  /// The name of one of some devices.
+  static func devices(_ roles: [Role]) -> Shape {
+    choice("device", of: roles, name: \.rawValue) { role in
+      switch role {
+      case .watch: "On the wearer's wrist."
+      case .phone: "In the wearer's pocket."
+      case .desktop: "On the wearer's desk."
+      case .cloud: "The reconciler and the sealed store."
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Transport
+
+/// The key `story`: what the wearer does; every act is one entry here, one case in ``StoryEntry/Act``.
+enum StoryDefinition {
+  static let union = Union(
+    "act", blank: StoryEntry(at: .start, act: .opensApp), variants: acts,
+    common: [.required("at", \.at, .notation(.moment), "When it happens.")],
+    elsewhere: [
+      "travel": "a journey goes into 'faults'", "replace": "a new device goes into 'faults'",
+      "crash": "what goes wrong goes into 'faults'",
+    ])
+
+  private static let acts: [Variant<StoryEntry>] = [
+    Variant(
+      "The wearer writes in the journal.", blank: (text: "", role: Role.phone),
+      [
+        .required("journal", \.text, .text, "What they write."),
+        Field("on", \.role, .devices([.watch, .phone, .desktop]), "The device on which they do it."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .journal($0.text, on: $0.role)) },
+      unwrap: { if case .journal(let text, let role) = $0.act { (text, role) } else { nil } }),
+    Variant(
+      "The wearer says how they feel.", blank: (mood: 3, role: Role.watch),
+      [
+        .required("mood", \.mood, .integer(1...5), "1 is very low, 5 very good."),
+        Field("on", \.role, .devices([.watch, .phone, .desktop]), "The device on which they do it."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .mood($0.mood, on: $0.role)) },
+      unwrap: { if case .mood(let mood, let role) = $0.act { (mood, role) } else { nil } }),
+    simple("rejectsWorkout", "The wearer says on the phone that the latest workout never happened.", .rejectsWorkout),
+    simple("opensApp", "The wearer opens the app on the phone.", .opensApp),
+    simple("raisesWrist", "The wearer looks at the watch.", .raisesWrist),
+    lasting(
+      "takesOffWatch", "The watch is off the wrist for so long.", wrap: { .takesOffWatch(duration: $0) },
+      unwrap: { if case .takesOffWatch(let duration) = $0 { duration } else { nil } }),
+    lasting(
+      "chargesWatch", "The watch is on its charger for so long.", wrap: { .chargesWatch(duration: $0) },
+      unwrap: { if case .chargesWatch(let duration) = $0 { duration } else { nil } }),
+    Variant(
+      "The wearer chooses a focus mode on the desktop, or ends it.", blank: String?.none,
+      [.required("focus", \.self, .orFalse(.text), "The name of the focus mode; `false` ends it.")],
+      wrap: { StoryEntry(at: .start, act: .focus($0)) },
+      unwrap: { if case .focus(let mode) = $0.act { .some(mode) } else { nil } }),
+  ]
+
+  /// An act of which nothing more is to be said: `{ at: "d3 08:10", opensApp: true }`.
+  private static func simple(_ key: String, _ about: String, _ act: StoryEntry.Act) -> Variant<StoryEntry> {
+    Variant(
+      about, blank: true, [.required(key, \.self, .mark, "Always `true`.")],
+      wrap: { _ in StoryEntry(at: .start, act: act) }, unwrap: { $0.act == act ? true : nil })
+  }
+
+  /// An act that lasts: `{ at: "d3 08:10", takesOffWatch: "2h" }`.
+  private static func lasting(
+    _ key: String, _ about: String, wrap: @escaping @Sendable (Span) -> StoryEntry.Act,
+    unwrap: @escaping @Sendable (StoryEntry.Act) -> Span?
+  ) -> Variant<StoryEntry> {
+    Variant(
+      about, blank: Span.zero, [.required(key, \.self, .duration(.seconds(1)...Span.days(30)), "How long.")],
+      wrap: { StoryEntry(at: .start, act: wrap($0)) }, unwrap: { unwrap($0.act) })
+  }
+}

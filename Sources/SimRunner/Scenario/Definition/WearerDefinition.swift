@@ -1,0 +1,81 @@
+import Transport
+
+/// The key `wearer`: who it is and how they live.
+enum WearerDefinition {
+  static let union = Union(
+    "wearer", blank: WearerSettings(), variants: [recorded, modelled],
+    common: [
+      Field("habits", \.habits, habits.shape, "What the wearer does again and again.", defaultNote: asArchetype)
+    ],
+    fallback: "archetype")
+
+  private static let asArchetype = "as the archetype has it"
+
+  private static let recorded = Variant<WearerSettings>(
+    "A real person's recorded life, replayed.", blank: RecordedWearer(path: "", from: nil),
+    [
+      .required("recorded", \.path, .text, "The recording, relative to this file."),
+      .optional(
+        "from", \.from, .notation(.date), "The recorded day that becomes the scenario's first.",
+        defaultNote: "the recording keeps its own dates"),
+    ],
+    wrap: { WearerSettings(.recorded($0)) },
+    unwrap: { if case .recorded(let wearer) = $0.source { wearer } else { nil } })
+
+  private static let modelled = Variant<WearerSettings>(
+    "A modelled person: an archetype with a few knobs.", blank: ModelledWearer(.officeWorker),
+    [
+      // The archetype comes first: it sets the knobs that the fields below may turn.
+      Field(
+        "archetype", \.archetypeWithKnobs,
+        .choice("archetype", of: ArchetypeName.allCases, name: \.rawValue, about: \.about), "What kind of person it is."
+      ),
+      Field("age", \.age, .integer(16...90), "Years.", defaultNote: asArchetype),
+      Field("fitness", \.fitness, .number(0...1), "0 is untrained, 1 an athlete.", defaultNote: asArchetype),
+      Field(
+        "sleepNeed", \.sleepNeed, .duration(.hours(4)...Span.hours(11)), "Sleep that leaves no debt.",
+        defaultNote: asArchetype),
+      Field("bedtime", \.bedtime, .notation(.timeOfDay), "When the wearer goes to bed.", defaultNote: asArchetype),
+      Field("wakes", \.wakes, .notation(.timeOfDay), "When the wearer gets up.", defaultNote: asArchetype),
+      Field("training", \.training, .notation(.frequency), "Workouts.", defaultNote: asArchetype),
+      Field("stress", \.stress, .number(0...1), "0 is serene, 1 at the limit.", defaultNote: asArchetype),
+      Field("illness", \.illness, .list(of: illness.shape), "Days of being unwell."),
+    ],
+    wrap: { WearerSettings(.modelled($0)) },
+    unwrap: { if case .modelled(let wearer) = $0.source { wearer } else { nil } })
+
+  private static let illness = Record(
+    "illness", blank: IllnessSettings(from: .start, duration: .days(3), severity: 0.5),
+    [
+      .required("from", \.from, .notation(.moment), "When it begins."),
+      Field("for", \.duration, .duration(.hours(1)...Span.days(60)), "How long it lasts."),
+      Field("severity", \.severity, .number(0...1), "0 is hardly noticed, 1 is in bed."),
+    ])
+
+  private static let habits = Record(
+    "habits", blank: ArchetypeName.officeWorker.habits,
+    [
+      Field("charges", \.charges, .windows, "When the watch lies on its charger."),
+      Field("wearsWatch", \.wearsWatch, .windows, "When the watch is worn, apart from charging."),
+      Field("commute", \.commute, .windows, "When the wearer is on the way."),
+      Field("work", \.work, .windows, "When the wearer is at work."),
+      Field("opensApp", \.opensApp, .notation(.frequency), "Opening the app on the phone."),
+      Field("checksWatch", \.checksWatch, .notation(.frequency), "Raising the wrist to look at the watch."),
+      Field("journals", \.journals, .notation(.frequency), "Writing in the journal."),
+      Field(
+        "rejectsWorkouts", \.rejectsWorkouts, .probability, "Saying that a detected workout never happened."),
+    ])
+}
+
+extension ModelledWearer {
+  /// The archetype; setting it turns every knob to where the archetype has it.
+  fileprivate var archetypeWithKnobs: ArchetypeName {
+    get { archetype }
+    set { self = ModelledWearer(newValue) }
+  }
+}
+
+extension Shape<[DailyWindow]> {
+  /// One daily window, or a list of them.
+  static let windows = oneOrMore(.notation(.dailyWindow))
+}

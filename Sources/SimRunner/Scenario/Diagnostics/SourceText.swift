@@ -1,0 +1,88 @@
+/// The text of a file, with the way from a byte to its line and column.
+struct SourceText: Sendable {
+  /// The file's name as the user gave it.
+  let name: String
+  let bytes: [UInt8]
+  /// The offset of each line's first byte.
+  private let lineStarts: [Int]
+
+  init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+    lineStarts = SourceText.lineStarts(of: bytes)
+  }
+
+  init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
+
+  /// Where a byte stands; offsets beyond the text are its end.
+  func place(of offset: Int) -> SourcePlace {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = lineIndex(of: offset)
+    let before = String(decoding: bytes[contentStart(ofLine: line, notAfter: offset)..<offset], as: UTF8.self)
+    return SourcePlace(line: line + 1, column: before.count + 1)
+  }
+
+  /// The line on which a byte stands, without its line end, as a range of bytes.
+  func lineRange(around offset: Int) -> SourceRange {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = lineIndex(of: offset)
+    let start = contentStart(ofLine: line, notAfter: offset)
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
+    while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    return SourceRange(start, max(end, start))
+  }
+
+  /// The text of a range; bytes that are not UTF-8 become U+FFFD.
+  func text(_ range: SourceRange) -> String {
+    let lower = min(max(range.lower, 0), bytes.count)
+    return String(decoding: bytes[lower..<max(lower, min(range.upper, bytes.count))], as: UTF8.self)
+  }
+
+  /// A byte order mark is not a character of the first line.
+  private func contentStart(ofLine line: Int, notAfter offset: Int) -> Int {
+    let start = lineStarts[line]
+    return line == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(offset, 3) : start
+  }
+
+  private func lineIndex(of offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Lines end as editors count them: at LF, CR LF or a lone CR.
+  private static func lineStarts(of bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in bytes.indices {
+        let isLineEnd =
+          bytes[index] == 0x0A || bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
+        if isLineEnd { starts.append(index + 1) }
+      }
+    }
+    return starts
+  }
+}
+
+/// A line and a column, both counted from 1; columns count characters as people see them.
+struct SourcePlace: Hashable, Comparable, Sendable {
+  let line: Int
+  let column: Int
+
+  static func < (a: SourcePlace, b: SourcePlace) -> Bool { (a.line, a.column) < (b.line, b.column) }
+}
+
+/// A stretch of a source text, in bytes from its beginning.
+struct SourceRange: Hashable, Sendable {
+  let lower: Int
+  let upper: Int
+
+  init(_ lower: Int, _ upper: Int) { (self.lower, self.upper) = (lower, max(lower, upper)) }
+
+  /// From the beginning of this range to the end of the other.
+  func through(_ other: SourceRange) -> SourceRange { SourceRange(lower, other.upper) }
+}

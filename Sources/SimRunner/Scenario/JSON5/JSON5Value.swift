@@ -1,0 +1,52 @@
+/// A value of a JSON5 file, with the place where it stands.
+struct JSON5Value: Sendable {
+  let kind: Kind
+  let range: SourceRange
+
+  indirect enum Kind: Sendable {
+    case null
+    case bool(Bool)
+    case number(JSON5Number)
+    case string(String)
+    case array([JSON5Value])
+    case object([JSON5Member])
+  }
+
+  /// What the value is, in words: `a number`, `an object`, ...
+  var kindName: String {
+    switch kind {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+/// One `key: value` of an object.
+struct JSON5Member: Sendable {
+  let key: String
+  let keyRange: SourceRange
+  let value: JSON5Value
+
+  /// From the key to the end of the value.
+  var range: SourceRange { keyRange.through(value.range) }
+}
+
+/// A number with the precision that it was written with.
+struct JSON5Number: Hashable, Sendable {
+  /// The nearest `Double`; infinite where the number was too large for one.
+  let value: Double
+  let isNegative: Bool
+  /// The exact amount of a whole number written without point and exponent, if 64 bits can hold it.
+  let magnitude: UInt64?
+
+  /// The exact value as an `Int`, where it is whole and fits.
+  var integer: Int? {
+    guard let magnitude else { return Int(exactly: value) }
+    if !isNegative { return Int(exactly: magnitude) }
+    return magnitude <= UInt64(Int.max) ? -Int(magnitude) : magnitude == Int.min.magnitude ? Int.min : nil
+  }
+}

@@ -1,0 +1,34 @@
+/// The offset of the first byte that is not part of well-formed UTF-8 (Unicode 15, table 3-7), or nil.
+func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+  bytes.withUnsafeBufferPointer { bytes in
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] < 0x80 {
+        index += 1
+        continue
+      }
+      guard let length = sequenceLength(at: index, in: bytes) else { return index }
+      index += length
+    }
+    return nil
+  }
+}
+
+/// The length of the well-formed sequence of two to four bytes that begins there, or nil.
+private func sequenceLength(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  let length: Int
+  var second: ClosedRange<UInt8> = 0x80...0xBF
+  switch bytes[index] {
+  case 0xC2...0xDF: length = 2
+  case 0xE0: (length, second) = (3, 0xA0...0xBF)
+  case 0xED: (length, second) = (3, 0x80...0x9F)
+  case 0xE1...0xEF: length = 3
+  case 0xF0: (length, second) = (4, 0x90...0xBF)
+  case 0xF1...0xF3: length = 4
+  case 0xF4: (length, second) = (4, 0x80...0x8F)
+  default: return nil
+  }
+  guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return nil }
+  for offset in stride(from: 2, to: length, by: 1) where bytes[index + offset] & 0xC0 != 0x80 { return nil }
+  return length
+}

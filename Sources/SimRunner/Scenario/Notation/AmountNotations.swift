@@ -1,0 +1,96 @@
+import Transport
+
+extension Notation<Double> {
+  /// A probability in per cent: `2%`. Written as a number it is 0 ... 1; see ``Shape/probability``.
+  static let percentage = Notation(
+    description: NotationDescription(
+      noun: "probability", about: "a percentage or a number from 0 to 1", examples: ["2%", "0.5%", "60%"],
+      pattern: "^\\s*[0-9]+(\\.[0-9]+)?\\s*%\\s*$"),
+    parse: { text throws(Misreading) in
+      guard text.trimmed.hasSuffix("%") else {
+        throw Misreading("the % is missing", suggestion: decimal(text.trimmed).map { _ in text.trimmed + "%" })
+      }
+      guard let percent = decimal(text.trimmed.dropLast()) else { throw Misreading() }
+      guard (0...100).contains(percent) else { throw Misreading("it is not between 0% and 100%") }
+      return percent / 100
+    },
+    print: { "\(ConfigNode.number(roundedPercent($0)).text)%" })
+
+  /// A data rate: `250 kbps`; in bits a second.
+  static let rate = Notation(
+    description: NotationDescription(
+      noun: "rate", about: "a number with bps, kbps, Mbps or Gbps", examples: ["250 kbps", "1.5 Mbps"],
+      pattern: "^\\s*[0-9]+(\\.[0-9]+)?\\s*[kKmMgG]?[bB][pP][sS]\\s*$"),
+    parse: { text throws(Misreading) in
+      let number = text.trimmed.prefix { !$0.isLetter && !$0.isWhitespace }
+      let unit = text.trimmed.dropFirst(number.count).trimmed.lowercased()
+      guard let amount = decimal(number) else { throw Misreading() }
+      guard let factor = rateUnits.first(where: { $0.name.lowercased() == unit })?.factor else {
+        throw Misreading(unit.isEmpty ? "the unit is missing" : "the unit '\(unit)' is unknown")
+      }
+      guard amount > 0, amount * factor <= 1e12 else { throw Misreading("it is not between 1 bps and 1000 Gbps") }
+      return amount * factor
+    },
+    print: { rate in
+      let unit = rateUnits.first { rate >= $0.factor && rate / $0.factor * $0.factor == rate } ?? ("bps", 1)
+      return "\(ConfigNode.number(rate / unit.factor).text) \(unit.name)"
+    })
+
+  /// A drift of a clock in parts per million: `50 ppm`.
+  static let drift = Notation(
+    description: NotationDescription(
+      noun: "drift", about: "a number of parts per million, negative for a slow clock",
+      examples: ["50 ppm", "-20 ppm"],
+      pattern: "^\\s*[+-]?[0-9]+(\\.[0-9]+)?\\s*ppm\\s*$"),
+    parse: { text throws(Misreading) in
+      guard text.trimmed.hasSuffix("ppm") else { throw Misreading("the unit is missing") }
+      let number = text.trimmed.dropLast(3).trimmed
+      let isNegative = number.hasPrefix("-")
+      guard let amount = decimal(isNegative || number.hasPrefix("+") ? String(number.dropFirst()) : number) else {
+        throw Misreading()
+      }
+      guard amount <= 100_000 else { throw Misreading("no clock drifts by more than 100000 ppm") }
+      return isNegative ? -amount : amount
+    },
+    print: { "\(ConfigNode.number($0).text) ppm" })
+
+  private static let rateUnits: [(name: String, factor: Double)] = [
+    ("Gbps", 1e9), ("Mbps", 1e6), ("kbps", 1e3), ("bps", 1),
+  ]
+
+  /// Undoes the error that a division by 100 brought: 0.07 is 7, not 7.000000000000001.
+  private static func roundedPercent(_ probability: Double) -> Double {
+    let rounded = (probability * 1e10).rounded() / 1e8
+    return rounded / 100 == probability ? rounded : probability * 100
+  }
+
+  /// Digits with at most one point between them; neither signs nor exponents.
+  private static func decimal(_ text: some StringProtocol) -> Double? {
+    let digits = text.trimmed
+    guard digits.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), digits.first != ".", digits.last != "." else {
+      return nil
+    }
+    return Double(digits)
+  }
+}
+
+extension Shape<Double> {
+  /// A probability: a percentage, or a number from 0 to 1.
+  static let probability = Shape.either(
+    .number(0...1), .notation(.percentage), read: (one: { value, _ in value }, other: { value, _ in value }),
+    write: (
+      // What does not come back exactly from a percentage is written as a number.
+      one: { value in (try? Notation.percentage.parse(Notation.percentage.print(value))) == value ? nil : value },
+      other: { $0 }
+    ))
+}
+
+extension ConfigNode {
+  /// The node's text without quotes; empty for lists and objects.
+  var text: String {
+    switch self {
+    case .literal(let text), .text(let text): text
+    case .list, .object: ""
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Transport
+
+extension Notation<Span> {
+  /// A length of time: `60 ms`, `2h30m`.
+  static let duration = Notation(
+    description: NotationDescription(
+      noun: "duration", about: "one or more numbers, each with ns, us, ms, s, m, h, d or w",
+      examples: ["60 ms", "90s", "2h30m", "6w"], pattern: "^\\s*(\(part)\\s*)+$"),
+    parse: { text throws(Misreading) in try DurationUnits.span(of: text) },
+    print: DurationUnits.text)
+
+  /// A change of a clock: a duration with a sign.
+  static let clockChange = Notation(
+    description: NotationDescription(
+      noun: "change of a clock", about: "a duration with + (ahead) or - (behind)", examples: ["+90s", "-2m", "+1h"],
+      pattern: "^\\s*[+-]\\s*(\(part)\\s*)+$"),
+    parse: { text throws(Misreading) in
+      let trimmed = text.trimmed
+      guard let sign = trimmed.first, sign == "+" || sign == "-" else {
+        throw Misreading(
+          "the sign is missing", suggestion: (try? DurationUnits.span(of: text)).map { _ in "+" + trimmed })
+      }
+      let span = try DurationUnits.span(of: String(trimmed.dropFirst()))
+      return sign == "-" ? -span : span
+    },
+    print: { $0 < .zero ? "-" + DurationUnits.text(-$0) : "+" + DurationUnits.text($0) })
+
+  private static let part = "[0-9]+(\\.[0-9]+)?\\s*([nuµm]?s|m|h|d|w|min|[a-zµ]+)"
+}
+
+/// The units of durations.
+private enum DurationUnits {
+  /// The largest first, with the spellings that are understood; the first is the one that is printed.
+  static let units: [(names: [String], span: Span)] = [
+    (["w", "week", "weeks"], .weeks(1)), (["d", "day", "days"], .days(1)),
+    (["h", "hour", "hours"], .hours(1)), (["m", "min", "minute", "minutes"], .minutes(1)),
+    (["s", "sec", "second", "seconds"], .seconds(1)), (["ms"], .milliseconds(1)), (["us", "µs"], .microseconds(1)),
+    (["ns"], .nanoseconds(1)),
+  ]
+
+  /// Longer durations are mistakes, and their sums could overflow.
+  static let longest = Span.days(36_600)
+
+  static func span(of text: String) throws(Misreading) -> Span {
+    var rest = text.trimmed[...]
+    guard !rest.isEmpty else { throw Misreading("it is empty") }
+    var total = Span.zero
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+      guard let amount = Double(digits), digits.first != ".", digits.last != "." else { throw Misreading() }
+      rest = rest.dropFirst(digits.count).drop(while: \.isWhitespace)
+      let name = rest.prefix(while: \.isLetter)
+      guard !name.isEmpty else { throw Misreading("the unit is missing") }
+      guard let unit = units.first(where: { $0.names.contains(String(name)) }) else {
+        throw Misreading("the unit '\(name)' is unknown")
+      }
+      rest = rest.dropFirst(name.count).drop(while: \.isWhitespace)
+      guard amount * unit.span.seconds <= longest.seconds else { throw Misreading("it is longer than a century") }
+      total += part(digits, amount, of: unit.span)
+      guard total <= longest else { throw Misreading("it is longer than a century") }
+    }
+    return total
+  }
+
+  /// Whole numbers are exact; fractions are rounded to the nanosecond.
+  private static func part(_ digits: Substring, _ amount: Double, of unit: Span) -> Span {
+    if let count = Int64(digits) { return unit * count }
+    return Span(nanoseconds: Int64((amount * Double(unit.nanoseconds)).rounded()))
+  }
+
+  static func text(_ span: Span) -> String {
+    var rest = span
+    var text = ""
+    for unit in units where rest >= unit.span {
+      let count = rest.nanoseconds / unit.span.nanoseconds
+      text += "\(count)\(unit.names[0])"
+      rest = Span(nanoseconds: rest.nanoseconds % unit.span.nanoseconds)
+    }
+    return text.isEmpty ? "0s" : text
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at both ends.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

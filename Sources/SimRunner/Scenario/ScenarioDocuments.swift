@@ -1,0 +1,15 @@
+/// The documents that are written from the definition of the scenario file, and committed.
+enum ScenarioDocuments {
+  /// The JSON Schema for editors: `scenarios/scenario.schema.json`.
+  static var schema: String {
+    JSONSchemaWriter.text(of: ScenarioDefinition.record.description, title: "Triad scenario")
+  }
+
+  /// The reference of every key: the part of `docs/scenarios.md` below ``referenceMarker``.
+  static var reference: String {
+    ReferenceWriter.text(of: ScenarioDefinition.record.description, title: "scenario")
+  }
+
+  /// The line of `docs/scenarios.md` below which everything is written from the definition.
+  static let referenceMarker = "<!-- Below this line: written from the definition of the scenario file. -->"
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The scenario file: from its text to a checked ``Scenario``, and back.
+enum ScenarioFile {
+  /// Loads and checks the scenario at that path; relative paths in it start at the file's directory.
+  static func load(path: String) throws(ScenarioError) -> Scenario {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .unreadable(path: path, suggestion: neighbour(of: path))
+    }
+    let directory = (path as NSString).deletingLastPathComponent
+    return try read(
+      SourceText(name: path, bytes: [UInt8](data)), directory: directory.isEmpty ? "." : directory,
+      fileExists: { FileManager.default.fileExists(atPath: $0) })
+  }
+
+  /// Reads and checks a scenario's text. `fileExists` answers for the files that the scenario names.
+  static func read(
+    _ source: SourceText, directory: String = ".", fileExists: (String) -> Bool = { _ in true }
+  ) throws(ScenarioError) -> Scenario {
+    let document = JSON5Document(source)
+    var diagnostics = document.diagnostics
+    var scenario = Scenario()
+    scenario.directory = directory
+    if let root = document.root {
+      var reading = Reading()
+      _ = ScenarioDefinition.record.read(root, into: &scenario, &reading)
+      var validation = ScenarioValidation(scenario: scenario, map: reading.sourceMap, whole: root.range)
+      validation.run(fileExists: fileExists)
+      diagnostics += reading.diagnostics + validation.diagnostics
+    }
+    guard diagnostics.isEmpty else {
+      let sorted = diagnostics.enumerated().sorted { ($0.1.range.lower, $0.0) < ($1.1.range.lower, $1.0) }
+      throw .mistakes(sorted.map(\.element), in: source)
+    }
+    return scenario
+  }
+
+  /// The scenario as a file that reads back as the same value.
+  ///
+  /// With `showingDefaults` every key is there, and those that could be left out carry a comment that says so; without,
+  /// only what differs from the defaults.
+  static func text(of scenario: Scenario, showingDefaults: Bool) -> String {
+    let node = ScenarioDefinition.record.shape.write(scenario, nil)
+    return ConfigPrinter(style: .json5).text(showingDefaults ? node : node.withoutDefaults) + "\n"
+  }
+
+  /// A scenario file beside the missing one whose name is close to its.
+  private static func neighbour(of path: String) -> String? {
+    let directory = (path as NSString).deletingLastPathComponent
+    let name = (path as NSString).lastPathComponent
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: directory.isEmpty ? "." : directory)) ?? []
+    let scenarios = files.filter { $0.hasSuffix(".json5") }.sorted()
+    let match = scenarios.first { $0 == name + ".json5" } ?? Suggestion.closest(to: name, among: scenarios)
+    return match.map { directory.isEmpty ? $0 : "\(directory)/\($0)" }
+  }
+}

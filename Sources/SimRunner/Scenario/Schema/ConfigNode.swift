@@ -1,0 +1,35 @@
+/// A value on its way into a file: what ``ConfigPrinter`` prints and what a default is shown as.
+indirect enum ConfigNode: Hashable, Sendable {
+  /// A number, `true` or `false`, as it is written.
+  case literal(String)
+  case text(String)
+  case list([ConfigNode])
+  case object([ConfigMember])
+
+  static func bool(_ value: Bool) -> ConfigNode { .literal(value ? "true" : "false") }
+  static func integer(_ value: some BinaryInteger) -> ConfigNode { .literal("\(value)") }
+
+  /// A finite number; whole ones without a point.
+  static func number(_ value: Double) -> ConfigNode {
+    Int(exactly: value).map { .literal("\($0)") } ?? .literal("\(value)")
+  }
+
+  /// The node without the members of objects that hold their defaults.
+  var withoutDefaults: ConfigNode {
+    switch self {
+    case .literal, .text: self
+    case .list(let elements): .list(elements.map(\.withoutDefaults))
+    case .object(let members):
+      .object(
+        members.filter { !$0.isDefault }.map { ConfigMember(key: $0.key, value: $0.value.withoutDefaults) })
+    }
+  }
+}
+
+/// One `key: value` on its way into a file.
+struct ConfigMember: Hashable, Sendable {
+  let key: String
+  let value: ConfigNode
+  /// Whether leaving the member out would mean the same.
+  var isDefault = false
+}

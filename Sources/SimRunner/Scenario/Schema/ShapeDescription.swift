@@ -1,0 +1,108 @@
+/// What a ``Shape`` accepts, without its type: the source of the JSON Schema, the reference and the messages.
+indirect enum ShapeDescription: Sendable {
+  case boolean
+  /// Only `true` or only `false`.
+  case constant(Bool)
+  case number(ClosedRange<Double>)
+  case integer(ClosedRange<UInt64>)
+  /// Any text.
+  case text
+  /// A text in some notation, such as a duration.
+  case notation(NotationDescription)
+  /// One of some names; `noun` says what they are names of.
+  case choice(noun: String, [ChoiceDescription])
+  case list(of: ShapeDescription)
+  case object(ObjectDescription)
+  case union(UnionDescription)
+  /// Any of several shapes, told apart by the kind of value.
+  case either([ShapeDescription])
+}
+
+/// One of the names that a choice accepts.
+struct ChoiceDescription: Hashable, Sendable {
+  let name: String
+  let about: String
+}
+
+/// An object with a fixed set of keys.
+struct ObjectDescription: Sendable {
+  /// What the object is, without an article: `illness`.
+  let noun: String
+  let fields: [FieldDescription]
+}
+
+/// An object that is one of several things, told apart by the one key that names the thing.
+struct UnionDescription: Sendable {
+  let noun: String
+  let variants: [VariantDescription]
+  /// The fields that go with every variant.
+  let common: [FieldDescription]
+}
+
+/// One of the things that a union can be.
+struct VariantDescription: Sendable {
+  /// The key that names it.
+  let key: String
+  let about: String
+  /// What the variants of its group have in common, as in `that take a device`.
+  let group: String
+  /// Its own fields, the naming one first.
+  let fields: [FieldDescription]
+  /// Of these keys exactly one must be given; empty for no such rule.
+  let exactlyOne: [String]
+}
+
+/// One key of an object.
+struct FieldDescription: Sendable {
+  let key: String
+  /// Other keys that mean the same.
+  let aliases: [String]
+  let about: String
+  let shape: ShapeDescription
+  let isRequired: Bool
+  /// What holds when the key is left out; nil when that is nothing, or when ``defaultNote`` says it.
+  let defaultNode: ConfigNode?
+  /// What holds when the key is left out, in words.
+  let defaultNote: String?
+}
+
+extension ShapeDescription {
+  /// What is accepted, as it follows "expected": `a duration`, `an object`, ...
+  var phrase: String {
+    switch self {
+    case .boolean: "true or false"
+    case .constant(let value): value ? "true" : "false"
+    case .number: "a number"
+    case .integer: "a whole number"
+    case .text: "a text"
+    case .notation(let notation): notation.phrase
+    case .choice(let noun, _): "the name of a \(noun)"
+    case .list: "a list"
+    case .object, .union: "an object"
+    case .either(let shapes): shapes.map(\.phrase).joined(separator: " or ")
+    }
+  }
+
+  /// One line that shows by example how the shape is written; nil when the phrase says it all.
+  var help: String? {
+    switch self {
+    case .notation(let notation): notation.help
+    case .choice(let noun, let choices): "\(noun)s: " + choices.map(\.name).joined(separator: ", ")
+    case .either(let shapes): shapes.lazy.compactMap(\.help).first
+    case .list(let element): element.help
+    default: nil
+    }
+  }
+
+  /// Whether a value of that kind can be meant, whatever it says.
+  func accepts(_ value: JSON5Value) -> Bool {
+    switch (self, value.kind) {
+    case (.boolean, .bool), (.number, .number), (.integer, .number), (.text, .string), (.notation, .string),
+      (.choice, .string), (.list, .array), (.object, .object), (.union, .object):
+      true
+    case (.constant(let wanted), .bool(let found)): wanted == found
+    case (.either(let shapes), _): shapes.contains { $0.accepts(value) }
+    default: false
+    }
+  }
+}

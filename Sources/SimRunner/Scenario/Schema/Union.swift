@@ -1,0 +1,113 @@
+/// An object that is exactly one of several things, each named by a key of its own, with fields that go with all.
+struct Union<Owner: Hashable & Sendable>: Sendable {
+  /// What the object is, without an article: `fault`.
+  let noun: String
+  let variants: [Variant<Owner>]
+  /// Fields that go with every variant.
+  let common: [Field<Owner>]
+  /// The variant that is meant when no naming key is given; nil when one must be.
+  let fallback: Variant<Owner>?
+  /// Keys that people look for here, and where they belong.
+  let elsewhere: [String: String]
+  let description: UnionDescription
+
+  /// A union; `blank` holds the defaults of the common fields.
+  init(
+    _ noun: String, blank: Owner, variants: [Variant<Owner>], common: [Field<Owner>], fallback: String? = nil,
+    elsewhere: [String: String] = [:]
+  ) {
+    self.noun = noun
+    self.variants = variants
+    self.common = common
+    self.fallback = variants.first { $0.key == fallback }
+    self.elsewhere = elsewhere
+    description = UnionDescription(
+      noun: noun, variants: variants.map(\.description), common: common.map { $0.describe(blank) })
+  }
+
+  var shape: Shape<Owner> {
+    Shape(description: .union(description)) { value, _, reading in
+      read(value, &reading)
+    } write: { owner, _ in
+      for variant in variants {
+        guard let (members, base) = variant.write(owner) else { continue }
+        return .object(members + common.compactMap { $0.write(owner, base) })
+      }
+      return .object([])
+    }
+  }
+
+  private func read(_ value: JSON5Value, _ reading: inout Reading) -> Owner? {
+    guard case .object(let members) = value.kind else {
+      reading.reportKind(of: value, expected: .union(description))
+      return nil
+    }
+    guard let variant = variant(of: members, value, &reading) else { return nil }
+    let known = variant.description.fields.map(\.key) + common.map(\.key)
+    let unknown = members.filter { !known.contains($0.key) }
+    for member in unknown { reading.report(misplacedKey(member, in: variant)) }
+    guard var owner = variant.read(members, value, &reading) else { return nil }
+    let isComplete = common.read(members, of: value, noun, into: &owner, &reading)
+    return isComplete && unknown.isEmpty ? owner : nil
+  }
+
+  /// The variant that the object's keys name, or nil with a report when they name none or several.
+  private func variant(
+    of members: [JSON5Member], _ object: JSON5Value, _ reading: inout Reading
+  ) -> Variant<Owner>? {
+    let naming = members.compactMap { member in
+      variants.first { $0.key == member.key }.map { (member: member, variant: $0) }
+    }
+    if naming.count > 1 {
+      reading.report(
+        Diagnostic(
+          "a \(noun) is one thing: '\(naming[1].member.key)' cannot stand beside '\(naming[0].member.key)'",
+          at: naming[1].member.keyRange, help: "write two entries",
+          related: .init(range: naming[0].member.keyRange, message: "the first is here")))
+      return nil
+    }
+    if let named = naming.first?.variant ?? fallback { return named }
+    let isKnown = { (key: String) in
+      common.contains { $0.key == key } || variants.contains { $0.description.fields.contains { $0.key == key } }
+    }
+    guard let stranger = members.first(where: { !isKnown($0.key) }) else {
+      reading.report(
+        "the \(noun) does not say what it is", at: SourceRange(object.range.lower, object.range.lower + 1),
+        help: listing(variants.map(\.key), group: ""))
+      return nil
+    }
+    reading.report(unknownVariant(stranger))
+    return nil
+  }
+
+  private func unknownVariant(_ member: JSON5Member) -> Diagnostic {
+    if let place = elsewhere[member.key] {
+      return Diagnostic("'\(member.key)' is not a \(noun)", at: member.keyRange, help: place)
+    }
+    let names = variants.map(\.key)
+    let message = "unknown \(noun) '\(member.key)'"
+    guard let suggestion = Suggestion.closest(to: member.key, among: names + common.map(\.key)) else {
+      return Diagnostic(message, at: member.keyRange, help: listing(names, group: ""))
+    }
+    let group = variants.first { $0.key == suggestion }?.description.group ?? ""
+    let relatives = variants.filter { $0.description.group == group || group.isEmpty }.map(\.key)
+    return Diagnostic(
+      message, at: member.keyRange, help: "did you mean '\(suggestion)'? \(listing(relatives, group: group))")
+  }
+
+  private func listing(_ names: [String], group: String) -> String {
+    "\(noun.capitalizedFirst)s\(group.isEmpty ? "" : " \(group)"): " + names.sorted().joined(separator: ", ")
+  }
+
+  /// The mistake of a key that does not go with the variant.
+  private func misplacedKey(_ member: JSON5Member, in variant: Variant<Owner>) -> Diagnostic {
+    let takes = variant.description.fields.dropFirst().map(\.key) + common.map(\.key)
+    let list = "'\(variant.key)' goes with: " + takes.joined(separator: ", ")
+    let owner = variants.first { $0.description.fields.contains { $0.key == member.key } }
+    if owner != nil {
+      return Diagnostic("'\(member.key)' does not go with '\(variant.key)'", at: member.keyRange, help: list)
+    }
+    let suggestion = Suggestion.closest(to: member.key, among: takes).map { "did you mean '\($0)'? " } ?? ""
+    return Diagnostic("unknown key '\(member.key)' of '\(variant.key)'", at: member.keyRange, help: suggestion + list)
+  }
+}

@@ -1,0 +1,64 @@
+import Transport
+
+/// How long a kind of fault holds.
+enum FaultPace: Sendable {
+  /// Done at once: a clock bump.
+  case momentary
+  /// Holds from a moment until another: a partition.
+  case lasting
+  /// A device is down until it restarts: a crash.
+  case stopping
+  /// Begins at a moment and stays, unless an end is given: a journey.
+  case staying
+}
+
+extension Fault {
+  /// How long this kind of fault holds.
+  var pace: FaultPace {
+    switch self {
+    case .partition, .hold, .loss, .delay, .duplicate, .reorder, .corrupt, .profile, .pause: .lasting
+    case .crash, .wipe: .stopping
+    case .drop, .replace, .clock(_, .bump), .clock(_, .reset): .momentary
+    case .travel, .clock(_, .drift): .staying
+    }
+  }
+
+  /// The key that names this kind of fault in a scenario file, and in the names of ``ScheduledFault``.
+  var kind: String {
+    switch self {
+    case .partition: "partition"
+    case .hold: "hold"
+    case .loss: "loss"
+    case .delay: "delay"
+    case .duplicate: "duplicate"
+    case .reorder: "reorder"
+    case .corrupt: "corrupt"
+    case .drop: "drop"
+    case .profile: "profile"
+    case .crash: "crash"
+    case .wipe: "wipe"
+    case .replace: "replace"
+    case .pause: "pause"
+    case .clock: "clock"
+    case .travel: "travel"
+    }
+  }
+
+  /// The device that the fault is about, if it is about one.
+  var device: Role? {
+    switch self {
+    case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _): role
+    default: nil
+    }
+  }
+
+  /// The links that the fault is about, if it is about links.
+  var links: LinkSelector? {
+    switch self {
+    case .partition(let link), .hold(let link), .loss(_, let link), .delay(_, _, let link), .duplicate(_, let link),
+      .reorder(_, let link), .corrupt(_, let link), .drop(_, let link), .profile(_, let link):
+      link
+    default: nil
+    }
+  }
+}

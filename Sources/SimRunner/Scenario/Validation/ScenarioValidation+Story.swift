@@ -1,0 +1,38 @@
+import Transport
+
+extension ScenarioValidation {
+  /// Checks that an act lies within the run and uses devices that take part.
+  mutating func checkStory(_ index: Int) {
+    let (entry, path) = (scenario.story[index], "story[\(index)]")
+    checkMoment(entry.at, at: "\(path).at")
+    switch entry.act {
+    case .journal(_, let role): checkPresent(role, at: map["\(path).on"] == nil ? "\(path).journal" : "\(path).on")
+    case .mood(_, let role): checkPresent(role, at: map["\(path).on"] == nil ? "\(path).mood" : "\(path).on")
+    case .rejectsWorkout: checkPresent(.phone, at: "\(path).rejectsWorkout")
+    case .opensApp: checkPresent(.phone, at: "\(path).opensApp")
+    case .raisesWrist: checkPresent(.watch, at: "\(path).raisesWrist")
+    case .takesOffWatch: checkPresent(.watch, at: "\(path).takesOffWatch")
+    case .chargesWatch: checkPresent(.watch, at: "\(path).chargesWatch")
+    case .focus: checkPresent(.desktop, at: "\(path).focus")
+    }
+  }
+
+  /// Checks that an expectation asks about devices that take part, at a moment of the run.
+  mutating func checkExpectation(_ index: Int) {
+    let path = "expect[\(index)]"
+    switch scenario.expect[index] {
+    case .always, .fails: break
+    case .synced(let moment, let link):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      for role in link.map({ [$0.lower, $0.upper] }) ?? [] { checkPresent(role, at: "\(path).synced") }
+    case .workouts(_, let role, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).workouts" : "\(path).on")
+    case .outbox(_, let role, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).outbox" : "\(path).on")
+    case .apart(let link, _):
+      for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
+    }
+  }
+}

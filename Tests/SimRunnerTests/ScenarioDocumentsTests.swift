@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import SimRunner
+
+@Suite("The documents that follow from the definition of the scenario file")
+struct ScenarioDocumentsTests {
+  /// Set to write the files anew instead of comparing them.
+  private static let isUpdating = ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil
+
+  @Test("the committed JSON Schema is the one that the definition gives")
+  func committedSchema() throws {
+    let path = PackageFiles.path("scenarios/scenario.schema.json")
+    let schema = ScenarioDocuments.schema
+    if Self.isUpdating { try schema.write(toFile: path, atomically: true, encoding: .utf8) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == schema, "run with TRIAD_WRITE_DOCUMENTS=1 to write it")
+  }
+
+  @Test("the reference in docs/scenarios.md is the one that the definition gives")
+  func committedReference() throws {
+    let path = PackageFiles.path("docs/scenarios.md")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let guide = text.components(separatedBy: ScenarioDocuments.referenceMarker)[0]
+    let expected = guide + ScenarioDocuments.referenceMarker + "\n\n" + ScenarioDocuments.reference
+    if Self.isUpdating { try expected.write(toFile: path, atomically: true, encoding: .utf8) }
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8) == expected, "run with TRIAD_WRITE_DOCUMENTS=1 to write it")
+  }
+
+  @Test("the definition's keys are unique and no variant's own key names another variant")
+  func unambiguousKeys() {
+    for union in [FaultsDefinition.union.description, StoryDefinition.union.description, ExpectDefinition.union.description] {
+      let names = union.variants.map(\.key)
+      #expect(Set(names).count == names.count)
+      for variant in union.variants {
+        let others = (variant.fields.dropFirst() + union.common).map(\.key)
+        #expect(Set(others).isDisjoint(with: names), "\(union.noun) \(variant.key)")
+        #expect(Set(others + [variant.key]).count == others.count + 1, "\(union.noun) \(variant.key)")
+      }
+    }
+  }
+
+  @Test("every fault's kind is the key that names it in the file")
+  func faultKinds() throws {
+    for variant in FaultsDefinition.union.variants {
+      let written = try #require(Samples.faults.first { variant.write($0) != nil }, "no sample for \(variant.key)")
+      #expect(written.fault.kind == variant.key)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Transport
+
+@testable import SimRunner
+
+/// Files of the package, found from where this source stands.
+enum PackageFiles {
+  static func path(_ relative: String) -> String {
+    var url = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { url.deleteLastPathComponent() }
+    return url.appendingPathComponent(relative).path
+  }
+
+  /// The paths of the scenarios that are shipped, in order.
+  static let scenarios: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: path("scenarios"))) ?? [])
+    .filter { $0.hasSuffix(".json5") }.sorted().map { path("scenarios/\($0)") }
+}
+
+/// Values for tests that need one of each kind.
+enum Samples {
+  static let watchPhone = LinkSelector.oneWay(from: .watch, to: .phone)
+
+  /// One entry of every kind of fault, with times that suit it.
+  static let faults: [FaultEntry] = [
+    FaultEntry(.partition(.all), lasting),
+    FaultEntry(.hold(watchPhone), lasting),
+    FaultEntry(.loss(probability: 0.6, link: .all), FaultTiming(every: [evening])),
+    FaultEntry(.delay(.seconds(2), jitter: .milliseconds(1_500), link: watchPhone), lasting),
+    FaultEntry(.duplicate(probability: 0.05, link: .all)),
+    FaultEntry(.reorder(probability: 1.0 / 3, link: .all)),
+    FaultEntry(.corrupt(probability: 0.01, link: .all), lasting, why: "a \"bad\" cable\n\u{7}"),
+    FaultEntry(.drop(count: 3, link: watchPhone), moment),
+    FaultEntry(.profile(.twoG, link: .all), lasting),
+    restarting(.crash(.phone, during: .commit), after: .minutes(3)),
+    FaultEntry(.wipe(.watch), FaultTiming(at: .day(3, .midnight))),
+    FaultEntry(.replace(.watch), moment),
+    FaultEntry(.pause(.desktop), FaultTiming(at: .day(2, .midnight), duration: .hours(2))),
+    FaultEntry(.clock(.watch, .bump(-.seconds(90))), moment),
+    FaultEntry(.clock(.phone, .drift(partsPerMillion: -12.5)), lasting),
+    FaultEntry(.clock(.phone, .reset), moment),
+    FaultEntry(.travel(Zone(identifier: "America/New_York") ?? .utc), moment),
+  ]
+
+  private static let moment = FaultTiming(at: .day(2, TimeOfDay(8, 10)))
+  private static let lasting = FaultTiming(from: .day(2, .midnight), until: .end)
+  private static let evening = DailyWindow([.workdays, .weekend], from: TimeOfDay(22, 0), until: TimeOfDay(7, 0))
+
+  private static func restarting(_ fault: Fault, after restart: Span) -> FaultEntry {
+    var entry = FaultEntry(fault, moment)
+    entry.restart = restart
+    return entry
+  }
+}
