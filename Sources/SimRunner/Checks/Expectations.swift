@@ -63,7 +63,7 @@ final class Expectations: TraceObserver {
       let (isMet, detail): (Bool, String)
       switch expectation.expectation {
       case .synced(_, let link):
-        let differences = try ConvergenceCheck.differences(world, on: link)
+        let differences = try ConvergenceCheck.differences(world, on: link.map(LinkSelector.link) ?? .all)
         (isMet, detail) = (differences.isEmpty, differences.first ?? "all replicas agree")
       case .workouts(let bound, let role, _):
         let count = try world.host(role)?.liveWorkoutCount() ?? 0

@@ -33,8 +33,9 @@ final class PrivacyCheck: Check {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     if let cloud = world.host(.cloud) {
-      let texts = texts.filter { $0.count >= 8 }
-      for bytes in try cloud.sealedBytes() where texts.contains(where: { bytes.contains($0) }) {
+      // A shorter text may stand in sealed bytes by chance.
+      for text in texts where text.count >= 8 {
+        guard try cloud.keepsBytes(text) else { continue }
         failures.append(CheckFailure(at: world.kernel.now, message: "the private store can read a journal entry"))
       }
     }

@@ -9,11 +9,10 @@ struct DayRow: Hashable {
   var asleepMinutes: Int?
   var workoutsDone = 0
   var workoutsOnPhone = 0
-  var workoutsInCloud = 0
   var messages = MessageCounts()
   /// The names of the faults that began or held, each once, in order of their beginning.
   var faults: [String] = []
-  /// The longest time that a record of the day waited for its first replica.
+  /// The longest time that a record waited to get from watch to phone or back, of those that arrived on the day.
   var apart: Span = .zero
 }
 
@@ -30,6 +29,7 @@ final class DayStatistics: TraceObserver {
   private(set) var days: [DayRow] = []
   private(set) var messages = MessageCounts()
   private let clock: WorldClock
+  private let end: Instant
   private var dayEnds = Instant.start
   private var sleep: [CivilDate: [HealthSample]] = [:]
   /// When each record was written that has not reached its first replica yet.
@@ -37,12 +37,16 @@ final class DayStatistics: TraceObserver {
   private var heldFaults: [UInt64: String] = [:]
   private static let lateness = Span.seconds(10)
 
-  init(clock: WorldClock) { self.clock = clock }
+  /// - Parameter end: the story's end; what comes after is no day of it.
+  init(clock: WorldClock, end: Instant) {
+    self.clock = clock
+    self.end = end
+  }
 
   func observe(_ event: TraceEvent) {
-    if event.at >= dayEnds { openDay(event.at) }
+    if event.at >= dayEnds, event.at < end || days.isEmpty { openDay(event.at) }
     switch event.kind {
-    case .drop: count(\.lost)
+    case .drop: if (event.fact as? DropFact)?.reason != .outOfRange { count(\.lost) }
     case .fact: observe(fact: event)
     case .fault: observe(fault: event)
     default: break
@@ -78,7 +82,8 @@ final class DayStatistics: TraceObserver {
   private func observe(fact event: TraceEvent) {
     switch event.fact {
     case let truth as TruthFact: observe(truth.sample)
-    case .some(DeviceFact.wrote(let header, _)): waiting[header.stamp] = event.at
+    case .some(DeviceFact.wrote(let header, let device)):
+      if device.role != .desktop { waiting[header.stamp] = event.at }
     case .some(DeviceFact.applied(let header, _, let role)):
       if header.key.domain == .workouts, role == .watch { days[days.count - 1].workoutsOnPhone += 1 }
       if let written = waiting.removeValue(forKey: header.stamp) {
@@ -103,13 +108,11 @@ final class DayStatistics: TraceObserver {
 
   private func observe(fault event: TraceEvent) {
     guard let fault = event.fact as? FaultFact else { return }
-    if let hits = fault.hits, hits >= 0 {
+    if fault.hits != nil || FaultCounter.endings.contains(fault.name) {
       heldFaults[fault.subject] = nil
-    } else if FaultCounter.endings.contains(fault.name) {
-      heldFaults[fault.subject] = nil
-    } else {
-      heldFaults[fault.subject] = fault.name
-      if !days[days.count - 1].faults.contains(fault.name) { days[days.count - 1].faults.append(fault.name) }
+      return
     }
+    if fault.isLasting { heldFaults[fault.subject] = fault.name }
+    if !days[days.count - 1].faults.contains(fault.name) { days[days.count - 1].faults.append(fault.name) }
   }
 }

@@ -15,7 +15,7 @@ final class Run {
     self.plan = plan
     world = try World(plan)
     checks = CheckCatalogue.all.map { $0.init(plan) }
-    statistics = DayStatistics(clock: world.clock)
+    statistics = DayStatistics(clock: world.clock, end: world.end)
     faults = FaultCounter()
     expectations = Expectations(plan)
     for check in checks { world.kernel.observe(with: check) }

@@ -37,10 +37,9 @@ extension DeviceHost {
   func reconciledStamps() throws(StorageError) -> [RecordStamp] { try Reconciler.stamps(in: database) }
   func sealedStamps() throws(StorageError) -> [RecordStamp] { try PrivateStore.stamps(in: database) }
 
-  /// The bytes that the private store keeps.
-  func sealedBytes() throws(StorageError) -> [[UInt8]] {
-    try database.statement("SELECT bytes FROM sealed ORDER BY position").all { row throws(StorageError) in
-      try row.blob(0)
-    }
+  /// Whether these bytes stand somewhere in what the private store keeps.
+  func keepsBytes(_ bytes: [UInt8]) throws(StorageError) -> Bool {
+    try database.statement("SELECT 1 FROM sealed WHERE instr(bytes, ?) > 0 LIMIT 1")
+      .first(bytes) { row throws(StorageError) in try row.bool(0) } ?? false
   }
 }

@@ -43,7 +43,7 @@ struct FaultInjector {
 
   private func begin(_ planned: PlannedFault, _ world: World) {
     active.faults[planned.id] = planned
-    say(planned, planned.fault.name, detail: planned.why ?? "", world)
+    say(planned, planned.fault.kind, detail: planned.why ?? "", isLasting: planned.fault.pace != .momentary, world)
     switch planned.fault {
     case .partition(let link):
       for way in directions(link) { world.kernel.partition(from: way.from.node, to: way.to.node) }
@@ -51,7 +51,10 @@ struct FaultInjector {
       for way in directions(link) { world.kernel.hold(from: way.from.node, to: way.to.node) }
     case .crash(let role, let point):
       if point == .commit { world.host(role)?.crashAtNextCommit() } else { world.crash(role) }
-    case .wipe(let role), .replace(let role): world.wipe(role)
+    case .wipe(let role): world.wipe(role)
+    case .replace(let role):
+      world.wipe(role)
+      world.start(role)
     case .pause(let role): world.kernel.pause(role.node)
     case .clock(let role, let change):
       world.kernel.setClock(of: role.node) { clock in
@@ -92,7 +95,7 @@ struct FaultInjector {
     case .hold(let link):
       for way in directions(link) { world.kernel.release(from: way.from.node, to: way.to.node) }
       say(planned, "release", world)
-    case .crash(let role, _), .wipe(let role), .replace(let role):
+    case .crash(let role, _), .wipe(let role):
       say(planned, "restart", world)
       world.start(role)
     case .pause(let role):
@@ -101,11 +104,11 @@ struct FaultInjector {
     case .clock(let role, .drift):
       world.kernel.setClock(of: role.node) { $0.drift(ppm: 0, at: world.kernel.now) }
       say(planned, "end-drift", world)
-    case .clock: break
+    case .clock, .replace: break
     case .travel:
       travel(to: world.plan.zone, world)
       say(planned, "return", world)
-    default: say(planned, "end-\(planned.fault.name)", hits: uninstall(planned, world), world)
+    default: say(planned, "end-\(planned.fault.kind)", hits: uninstall(planned, world), world)
     }
   }
 
@@ -117,8 +120,12 @@ struct FaultInjector {
     }
   }
 
-  private func say(_ planned: PlannedFault, _ verb: String, detail: String = "", hits: Int? = nil, _ world: World) {
+  private func say(
+    _ planned: PlannedFault, _ verb: String, detail: String = "", hits: Int? = nil, isLasting: Bool = false,
+    _ world: World
+  ) {
     world.report(
-      FaultFact(fault: planned.id, name: verb, target: planned.fault.target, detail: detail, hits: hits))
+      FaultFact(
+        fault: planned.id, name: verb, target: planned.fault.target, detail: detail, hits: hits, isLasting: isLasting))
   }
 }

@@ -88,12 +88,10 @@ final class WearerFeed {
   private func move(isAway: Bool) {
     guard self.isAway != isAway else { return }
     self.isAway = isAway
-    for (from, to) in [(Role.desktop, Role.phone), (.phone, .desktop)] {
-      if isAway {
-        world.kernel.partition(from: from.node, to: to.node)
-      } else {
-        world.kernel.repair(from: from.node, to: to.node)
-      }
+    if isAway {
+      world.kernel.separate(Role.phone.node, Role.desktop.node)
+    } else {
+      world.kernel.rejoin(Role.phone.node, Role.desktop.node)
     }
   }
 }

@@ -116,7 +116,7 @@ extension Expectation {
     switch self {
     case .always(let name): "that \(name.rawValue) holds"
     case .fails(let name): "that \(name.rawValue) fails"
-    case .synced(_, let link): "all replicas to agree on \(link == .all ? "every link" : "\(link)")"
+    case .synced(_, let link): "all replicas to agree\(link.map { " on \($0)" } ?? "")"
     case .workouts(let bound, let role, _): "\(bound) workouts on the \(role.rawValue)"
     case .outbox(let bound, let role, _): "\(bound) lines in the outbox of the \(role.rawValue)"
     case .apart(let link, let most): "\(link) to be apart for at most \(TextReport.span(most))"

@@ -9,13 +9,18 @@ package struct FaultFact: TraceFact {
   package let detail: String
   /// How many messages the fault changed; only when it ends.
   package let hits: Int?
+  /// Whether it holds from here on, until an event with the same fault ends it.
+  package let isLasting: Bool
 
-  package init(fault: FaultID, name: String, target: String, detail: String = "", hits: Int? = nil) {
+  package init(
+    fault: FaultID, name: String, target: String, detail: String = "", hits: Int? = nil, isLasting: Bool = false
+  ) {
     self.fault = fault
     self.name = name
     self.target = target
     self.detail = detail
     self.hits = hits
+    self.isLasting = isLasting
   }
 
   package var subject: UInt64 { UInt64(fault.rawValue) }

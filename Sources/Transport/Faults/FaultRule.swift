@@ -49,6 +49,8 @@ enum Verdict {
 /// Why a message never arrived.
 package enum DropReason: UInt8, CaseIterable, Sendable {
   case loss = 1, partition, fault, crashed, noLink
+  /// The two devices are not near enough to each other: everyday life, not a fault.
+  case outOfRange
 
   package var name: String { "\(self)" }
 }

@@ -21,6 +21,17 @@ extension Kernel {
   package func partition(from: NodeID, to: NodeID) { change(from, to) { $0.partition() } }
   package func repair(from: NodeID, to: NodeID) { change(from, to) { $0.repair() } }
 
+  /// The two nodes are too far from each other for this link, in either direction, until they rejoin.
+  package func separate(_ a: NodeID, _ b: NodeID) {
+    change(a, b) { $0.separate() }
+    change(b, a) { $0.separate() }
+  }
+
+  package func rejoin(_ a: NodeID, _ b: NodeID) {
+    change(a, b) { $0.rejoin() }
+    change(b, a) { $0.rejoin() }
+  }
+
   /// Messages wait at the far end of the link, those under way included, until it is released.
   package func hold(from: NodeID, to: NodeID) { change(from, to) { $0.hold() } }
 

@@ -154,7 +154,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   /// A message in flight comes to a link that no longer lets it through: it is lost, or kept until the release.
   @inline(never)
   private func stopAtGate(_ envelope: consuming Envelope, _ place: Int) {
-    if core.pointee.network[place].isPartitioned { return lose(envelope, place, .partition) }
+    if let reason = core.pointee.network[place].closedBecause { return lose(envelope, place, reason) }
     _ = note(.hold, envelope.to, envelope.id, cause: envelope.id)
     core.pointee.network.held.append((place, core.pointee.deliveries.put(envelope)))
   }

@@ -11,6 +11,7 @@ package struct Link {
   /// Partitions and holds may overlap: each counts.
   private var partitions = 0
   private var holds = 0
+  private var isOutOfRange = false
   /// The last arrival so far, which an ordered link never undercuts.
   private var lastArrival: Int64 = 0
   /// Until when earlier messages occupy the line.
@@ -33,14 +34,16 @@ package struct Link {
 
   package var isPartitioned: Bool { partitions > 0 }
   package var isHeld: Bool { holds > 0 }
+  /// Why nothing passes at the moment, or nil.
+  @inline(__always) var closedBecause: DropReason? { partitions > 0 ? .partition : isOutOfRange ? .outOfRange : nil }
   /// Whether messages in flight arrive as they should.
-  @inline(__always) var isOpen: Bool { partitions | holds == 0 }
+  @inline(__always) var isOpen: Bool { partitions | holds == 0 && !isOutOfRange }
 
   /// Decides about a message that is sent now.
   mutating func route(now: Int64, _ payload: borrowing Payload) -> Verdict {
     guard isConnected else { return .drop(.noLink) }
     statistics.sent &+= 1
-    if partitions > 0 { return drop(.partition) }
+    if let reason = closedBecause { return drop(reason) }
     var change = Change()
     if !rules.isEmpty { applyRules(&change) }
     if let reason = change.drop { return drop(reason) }
@@ -131,6 +134,8 @@ package struct LinkStatistics: Hashable, Sendable {
 extension Link {
   mutating func partition() { partitions += 1 }
   mutating func repair() { partitions = max(0, partitions - 1) }
+  mutating func separate() { isOutOfRange = true }
+  mutating func rejoin() { isOutOfRange = false }
   mutating func hold() { holds += 1 }
   mutating func release() { holds = max(0, holds - 1) }
 

@@ -1,38 +1,6 @@
 import Transport
 
 extension Fault {
-  /// The name that scenarios and reports use.
-  var name: String {
-    switch self {
-    case .partition: "partition"
-    case .hold: "hold"
-    case .loss: "loss"
-    case .delay: "delay"
-    case .duplicate: "duplicate"
-    case .reorder: "reorder"
-    case .corrupt: "corrupt"
-    case .drop: "drop"
-    case .profile: "profile"
-    case .crash: "crash"
-    case .wipe: "wipe"
-    case .replace: "replace"
-    case .pause: "pause"
-    case .clock: "clock"
-    case .travel: "travel"
-    }
-  }
-
-  /// The links that it is about; nil for a fault that takes a device, a clock or the wearer.
-  var links: LinkSelector? {
-    switch self {
-    case .partition(let link), .hold(let link), .loss(_, let link), .delay(_, _, let link),
-      .duplicate(_, let link), .reorder(_, let link), .corrupt(_, let link), .drop(_, let link),
-      .profile(_, let link):
-      link
-    case .crash, .wipe, .replace, .pause, .clock, .travel: nil
-    }
-  }
-
   /// What it hits, for the trace.
   var target: String {
     switch self {

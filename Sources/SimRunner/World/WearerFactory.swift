@@ -1,0 +1,108 @@
+import Devices
+import Transport
+
+/// Makes the wearer that a scenario describes.
+enum WearerFactory {
+  /// - Parameter timeline: the scenario's faults; its journeys are the wearer's.
+  /// - Throws: when the recording cannot be read, or a knob stands where no wearer can be.
+  static func make(_ scenario: Scenario, _ timeline: [ScheduledFault]) throws(WearerFailure) -> any Wearer {
+    let itinerary = itinerary(scenario, timeline)
+    let habits = Devices.Habits(scenario)
+    switch scenario.wearer.source {
+    case .recorded(let source):
+      let path = scenario.resolve(source.path)
+      let recording: Recording
+      do throws(RecordingError) { recording = try RecordingFile.read(path) } catch {
+        throw .unreadable("\(error)")
+      }
+      do throws(WearerError) {
+        return try Devices.RecordedWearer(
+          recording: recording, habits: habits, itinerary: itinerary, from: source.from ?? scenario.start,
+          shiftedTo: scenario.start, seed: scenario.seed)
+      } catch {
+        throw .impossible(error)
+      }
+    case .modelled(let knobs):
+      let profile = WearerProfile(knobs, in: scenario)
+      do throws(WearerError) {
+        return try Devices.ModelledWearer(
+          profile: profile, habits: habits, itinerary: itinerary, firstDay: scenario.start, seed: scenario.seed)
+      } catch {
+        throw .impossible(error)
+      }
+    }
+  }
+
+  /// Home, and every journey there and back.
+  private static func itinerary(_ scenario: Scenario, _ timeline: [ScheduledFault]) -> Itinerary {
+    var itinerary = Itinerary(home: scenario.zone)
+    for fault in timeline {
+      guard case .travel(let zone) = fault.fault else { continue }
+      itinerary.travel(to: zone, from: fault.begin)
+      if let end = fault.end { itinerary.travel(to: scenario.zone, from: end) }
+    }
+    return itinerary
+  }
+}
+
+/// Why there is no such wearer.
+enum WearerFailure: Error, CustomStringConvertible {
+  /// The recording cannot be read.
+  case unreadable(String)
+  case impossible(WearerError)
+
+  var description: String {
+    switch self {
+    case .unreadable(let reason): reason
+    case .impossible(let error): "error: \(error)"
+    }
+  }
+}
+
+extension Devices.Habits {
+  /// The scenario's habits, on top of those of the wearer's archetype.
+  fileprivate init(_ scenario: Scenario) {
+    self.init()
+    let settings = scenario.wearer.habits
+    if case .modelled(let knobs) = scenario.wearer.source,
+      let archetype = Archetype.named(knobs.archetype.rawValue)
+    {
+      self = archetype.habits
+    }
+    charging = settings.charges.map(Transport.DailyWindow.init)
+    commutes = settings.commute.map(Transport.DailyWindow.init)
+    work = settings.work.map(Transport.DailyWindow.init)
+    opensAppPerDay = settings.opensApp.perDay
+    checksWatchPerDay = settings.checksWatch.perDay
+    journalsPerWeek = settings.journals.perWeek
+    rejectsWorkoutProbability = settings.rejectsWorkouts
+    usesDesktop = scenario.devices.desktop != nil
+  }
+}
+
+extension WearerProfile {
+  /// The scenario's knobs, on top of the archetype.
+  fileprivate init(_ knobs: SimRunner.ModelledWearer, in scenario: Scenario) {
+    self = Archetype.named(knobs.archetype.rawValue)?.profile ?? WearerProfile(archetype: knobs.archetype.rawValue)
+    age = Double(knobs.age)
+    fitness = knobs.fitness
+    sleepNeed = knobs.sleepNeed.seconds / 3_600
+    bedtime = knobs.bedtime.second % 86_400
+    wakeTime = knobs.wakes.second % 86_400
+    trainingPerWeek = knobs.training.perWeek
+    stress = knobs.stress
+    illnesses = knobs.illness.map { illness in
+      let from = scenario.zone.civil(scenario.timestamp(of: illness.from)).date
+      let days = Int((illness.duration.seconds / 86_400).rounded(.up))
+      return Illness(
+        firstDay: from.dayNumber - scenario.start.dayNumber, days: max(1, days), severity: illness.severity)
+    }
+  }
+}
+
+extension Transport.DailyWindow {
+  fileprivate init(_ window: SimRunner.DailyWindow) {
+    self.init(
+      Transport.Weekdays(rawValue: window.days.rawValue), from: window.from.second, to: window.until.second)
+  }
+}
