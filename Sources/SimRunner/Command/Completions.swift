@@ -58,6 +58,9 @@ enum Completions {
     for (path, command) in walk(root) {
       let condition =
         path.isEmpty ? "__fish_use_subcommand" : "__fish_seen_subcommand_from \(path[path.count - 1])"
+      for choice in command.arguments.flatMap(\.choices) {
+        lines.append("complete -c \(root.name) -n '\(condition)' -a \(choice)")
+      }
       for sub in command.subcommands {
         lines.append("complete -c \(root.name) -n '\(condition)' -a \(sub.name) -d '\(quoted(sub.abstract))'")
       }
