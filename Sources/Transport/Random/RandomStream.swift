@@ -55,6 +55,12 @@ package func stableHash(_ text: String) -> UInt64 {
   return hash
 }
 
+/// One word mixed into a hash that has been begun: equal in every process, and sensitive to every bit of both.
+package func stableHash(_ begun: UInt64, _ word: UInt64) -> UInt64 {
+  var state = begun &* 0x100_0000_01b3 ^ word
+  return splitMix(&state)
+}
+
 private func splitMix(_ state: inout UInt64) -> UInt64 {
   state &+= 0x9E37_79B9_7F4A_7C15
   var mixed = state

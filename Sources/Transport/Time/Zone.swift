@@ -67,6 +67,18 @@ package struct Zone: Sendable {
   /// The first moment of that local day (not always 00:00: some zones change at midnight).
   package func startOfDay(_ date: CivilDate) -> Timestamp { timestamp(CivilDateTime(date: date, secondOfDay: 0)) }
 
+  /// The first moment after `moment` at which the offset changes, or nil when it never does again.
+  package func firstChange(after moment: Timestamp) -> Timestamp? {
+    let seconds = moment.unixSeconds
+    var low = 0
+    var high = transitions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if transitions[middle].from <= seconds { low = middle + 1 } else { high = middle }
+    }
+    return low < transitions.count ? Timestamp(unixSeconds: transitions[low].from) : nil
+  }
+
   private func offset(atUnixSeconds seconds: Int64) -> Int {
     var low = 0
     var high = transitions.count

@@ -1,0 +1,35 @@
+import Transport
+
+/// What is known of one day of a wearer before the small things of the day are filled in.
+///
+/// Both wearers draw one, the modelled from its plans and the recorded from its samples, and the same ``Routine`` turns
+/// it into what the devices notice.
+struct DayShape {
+  /// A workout of the day, however it came about.
+  struct Outing {
+    let interval: Range<Timestamp>
+    let activity: Activity
+    /// The id of the body sample that says so.
+    let id: UInt64
+  }
+
+  let yesterday: LocalDay
+  let day: LocalDay
+  /// Sleep that touches the day, in order and disjoint: last night, naps, the coming night.
+  var asleep: [Range<Timestamp>] = []
+  /// The coming night, if it is known; it may begin after the day.
+  var comingNight: Range<Timestamp>?
+  var outings: [Outing] = []
+  /// Meetings that begin on the day, in order.
+  var meetings: [Meeting] = []
+  /// Whether the wearer stays at home instead of going to work: ill, today and yesterday.
+  var staysHome = false
+  var stayedHome = false
+  /// From -1 (miserable) to 1 (splendid); nil when nothing is known about it.
+  var feeling: Double?
+  /// What was really lived through with the watch on, and must not be charged away; empty for a modelled wearer's
+  /// nights, whose habits are the wearer's own business.
+  var wornFor: [Range<Timestamp>] = []
+
+  func isAsleep(at moment: Timestamp) -> Bool { asleep.contains { $0.contains(moment) } }
+}

@@ -1,0 +1,39 @@
+import Transport
+
+extension Range<Timestamp> {
+  var length: Span { upperBound - lowerBound }
+  var middle: Timestamp { lowerBound + length / 2 }
+
+  /// The same range with so much added (or, negative, taken away) at both ends.
+  func widened(by margin: Span) -> Range<Timestamp> {
+    let start = lowerBound - margin
+    return start..<Swift.max(start, upperBound + margin)
+  }
+}
+
+extension [Range<Timestamp>] {
+  /// The parts of `range` that no element touches; the elements must be in order of their starts.
+  func gaps(in range: Range<Timestamp>) -> [Range<Timestamp>] {
+    var free: [Range<Timestamp>] = []
+    var from = range.lowerBound
+    for taken in self where taken.upperBound > from && taken.lowerBound < range.upperBound {
+      if taken.lowerBound > from { free.append(from..<taken.lowerBound) }
+      from = taken.upperBound
+    }
+    if from < range.upperBound { free.append(from..<range.upperBound) }
+    return free
+  }
+
+  /// In order of start, with whatever overlaps or lies no further apart than `distance` made one.
+  func merged(within distance: Span = .zero) -> [Range<Timestamp>] {
+    var result: [Range<Timestamp>] = []
+    for range in sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+      if let last = result.last, range.lowerBound <= last.upperBound + distance {
+        result[result.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+}

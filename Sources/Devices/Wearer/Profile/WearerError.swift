@@ -1,0 +1,29 @@
+/// Why a wearer cannot be made from what was asked for.
+package enum WearerError: Error, Hashable, Sendable {
+  /// A knob stands outside the range in which the model means anything.
+  case outOfRange(knob: String, value: Double, allowed: ClosedRange<Double>)
+  /// The wearer should train, but no kind of training has a share above zero.
+  case noActivity
+  /// The time between going to bed and getting up is not between 4 and 14 hours.
+  case impossibleNight(hours: Double)
+  /// The recording holds neither a sample nor a meeting, so that it has no first day.
+  case emptyRecording(name: String)
+}
+
+extension WearerError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .outOfRange(let knob, let value, let allowed):
+      "\(knob) is \(value), which is not between \(allowed.lowerBound) and \(allowed.upperBound)"
+    case .noActivity: "the wearer trains, but no activity has a share above zero"
+    case .impossibleNight(let hours):
+      "a night of \(hours) hours between bedtime and wake time is not possible (4 to 14)"
+    case .emptyRecording(let name): "the recording '\(name)' holds no samples and no meetings"
+    }
+  }
+
+  /// Refuses a value outside `allowed` (not-a-number is outside of every range).
+  static func require(_ knob: String, _ value: Double, in allowed: ClosedRange<Double>) throws(WearerError) {
+    guard allowed.contains(value) else { throw .outOfRange(knob: knob, value: value, allowed: allowed) }
+  }
+}

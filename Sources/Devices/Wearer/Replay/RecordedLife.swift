@@ -1,0 +1,68 @@
+import Transport
+
+/// A recording prepared for being replayed: its samples by their ends, its nights and workouts found.
+struct RecordedLife {
+  /// Sleep as it was recorded, in one piece.
+  struct Sleep {
+    let interval: Range<Timestamp>
+    let hoursAsleep: Double
+  }
+
+  /// In order of (end, start, id).
+  let samples: [HealthSample]
+  let meetings: [Meeting]
+  /// In order and disjoint.
+  let sleeps: [Sleep]
+  /// In order of start.
+  let workouts: [DayShape.Outing]
+
+  init(_ recording: Recording) {
+    samples = recording.samples.filter { $0.start <= $0.end }
+      .sorted { ($0.end, $0.start, $0.id) < ($1.end, $1.start, $1.id) }
+    meetings = recording.meetings
+    var inBed: [Range<Timestamp>] = []
+    var asleep: [Range<Timestamp>] = []
+    var workouts: [DayShape.Outing] = []
+    for sample in samples where sample.start < sample.end {
+      switch sample.reading {
+      case .sleep(let stage):
+        inBed.append(sample.start..<sample.end)
+        if stage.isAsleep { asleep.append(sample.start..<sample.end) }
+      case .workout(let summary):
+        workouts.append(
+          DayShape.Outing(interval: sample.start..<sample.end, activity: summary.activity, id: sample.id))
+      default: break
+      }
+    }
+    self.workouts = workouts.sorted { ($0.interval.lowerBound, $0.id) < ($1.interval.lowerBound, $1.id) }
+    sleeps = RecordedLife.sleeps(inBed: inBed.merged(within: .hours(1)), asleep: asleep.merged())
+  }
+
+  /// The first moment at which anything was recorded, or nil when nothing was.
+  var beginning: Timestamp? {
+    [samples.first?.end, meetings.map(\.start).min()].compactMap { $0 }.min()
+  }
+
+  /// Where in `samples` those begin that end at `moment` or later.
+  func firstSample(endingAt moment: Timestamp) -> Int {
+    var (low, high) = (0, samples.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if samples[middle].end < moment { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func sleeps(inBed: [Range<Timestamp>], asleep: [Range<Timestamp>]) -> [Sleep] {
+    var first = 0
+    return inBed.map { interval in
+      while first < asleep.count, asleep[first].upperBound <= interval.lowerBound { first += 1 }
+      var hours = 0.0
+      for part in asleep[first...] {
+        if part.lowerBound >= interval.upperBound { break }
+        hours += part.clamped(to: interval).length.seconds / 3_600
+      }
+      return Sleep(interval: interval, hoursAsleep: hours)
+    }
+  }
+}

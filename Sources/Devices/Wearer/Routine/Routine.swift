@@ -1,0 +1,98 @@
+import Transport
+
+/// Turns the shape of a day into what the devices notice: chargers, ways, screens, glances, moods.
+///
+/// The same for both wearers. It remembers what lasts from one day into the next.
+struct Routine {
+  let habits: Habits
+  let seed: UInt64
+  private var place: Place?
+  private var isWristKnown = false
+  /// Until when an earlier day's plan keeps the watch off the wrist.
+  private var offUntil = Timestamp(nanoseconds: .min)
+  private var phoneChargesUntil = Timestamp(nanoseconds: .min)
+
+  init(habits: Habits, seed: UInt64) {
+    self.habits = habits
+    self.seed = seed
+  }
+
+  /// Notes everything that the day brings beside the body's own doings.
+  mutating func add(_ shape: DayShape, work: WorkTimes, streams: DayStreams, to log: inout EventLog) {
+    let off = chargeWatch(shape, streams: streams, to: &log)
+    chargePhone(shape, streams: streams, to: &log)
+    move(shape, work: work, to: &log)
+    if habits.usesDesktop { Desk(shape: shape, work: work.begunToday).add(streams: streams, to: &log) }
+    for meeting in shape.meetings where !meeting.isAllDay && meeting.isBusy && meeting.start < meeting.end {
+      log.add(.meeting(id: meeting.id, isStarting: true), at: meeting.start)
+      log.add(.meeting(id: meeting.id, isStarting: false), at: meeting.end)
+    }
+    Attention(habits: habits, shape: shape, off: off).add(streams: streams, to: &log)
+  }
+
+  /// Notes when the watch leaves and returns to the wrist; returns when it is away.
+  private mutating func chargeWatch(
+    _ shape: DayShape, streams: DayStreams, to log: inout EventLog
+  ) -> [Range<Timestamp>] {
+    var random = streams["charging"]
+    var wishes: [Range<Timestamp>] = []
+    for window in habits.charging {
+      let (late, longer) = (random.uniform(-360, 360), random.uniform(0.9, 1.1))
+      guard let usual = window.occurrence(on: shape.day, shifted: .seconds(Int64(late))) else { continue }
+      let length = Span.seconds(Int64(usual.length.seconds * longer))
+      wishes.append(usual.lowerBound..<(usual.lowerBound + length))
+    }
+    if !habits.wearsAtNight, let night = shape.comingNight, !shape.wornFor.contains(where: night.overlaps) {
+      wishes.append((night.lowerBound - .minutes(6))..<(night.upperBound + .minutes(8)))
+    }
+    let stillOff = offUntil > shape.day.start ? [shape.day.start..<offUntil] : []
+    let plan = ChargingPlan(
+      wishes: wishes, wornFor: shape.wornFor, asleep: shape.asleep, notBefore: max(shape.day.start, offUntil))
+    if !isWristKnown {
+      log.add(.wrist(isOn: true), at: shape.day.start)
+      isWristKnown = true
+    }
+    for interval in plan.intervals {
+      log.add(.wrist(isOn: false), at: interval.lowerBound)
+      log.add(.watchCharger(isConnected: true), at: interval.lowerBound + .seconds(20))
+      log.add(.watchCharger(isConnected: false), at: interval.upperBound - .seconds(20))
+      log.add(.wrist(isOn: true), at: interval.upperBound)
+      offUntil = interval.upperBound
+    }
+    return stillOff + plan.intervals
+  }
+
+  /// The phone charges beside the bed.
+  private mutating func chargePhone(_ shape: DayShape, streams: DayStreams, to log: inout EventLog) {
+    guard let night = shape.comingNight else { return }
+    var random = streams["phone charging"]
+    let (before, after) = (Int64(random.uniform(60, 1_500)), Int64(random.uniform(30, 1_200)))
+    let start = max(max(night.lowerBound - .seconds(before), shape.day.start), phoneChargesUntil)
+    let end = night.upperBound + .seconds(after)
+    guard start < end else { return }
+    phoneChargesUntil = end
+    log.add(.phoneCharger(isConnected: true), at: start)
+    log.add(.phoneCharger(isConnected: false), at: end)
+  }
+
+  /// Notes every change of place: training wins over the way to work, and that over work.
+  private mutating func move(_ shape: DayShape, work: WorkTimes, to log: inout EventLog) {
+    let isAway = !work.commutes.isEmpty
+    let busy = shape.outings.map(\.interval) + work.commutes + (isAway ? work.work : [])
+    let changes = [shape.day.start] + busy.flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
+    for moment in changes where shape.day.contains(moment) {
+      let here: Place
+      if let outing = shape.outings.first(where: { $0.interval.contains(moment) }) {
+        here = SessionKind.of(outing.activity).place
+      } else if work.commutes.contains(where: { $0.contains(moment) }) {
+        here = .commute
+      } else if isAway, work.work.contains(where: { $0.contains(moment) }), !shape.isAsleep(at: moment) {
+        here = .work
+      } else {
+        here = .home
+      }
+      if here != place { log.add(.arrives(here), at: moment) }
+      place = here
+    }
+  }
+}

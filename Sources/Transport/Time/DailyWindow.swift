@@ -1,0 +1,31 @@
+/// A stretch of the day by the clock on the wall that returns on certain weekdays: `weekdays 08:00-08:45`.
+///
+/// One that runs past midnight belongs to the weekday on which it begins.
+package struct DailyWindow: Hashable, Sendable {
+  package let days: Weekdays
+  /// Seconds since midnight, 0 ..< 86,400.
+  package let start: Int
+  /// Seconds by the wall clock, 1 ... 86,400.
+  package let length: Int
+
+  /// A window between two seconds of the day, each taken modulo a day; equal ones mean a whole day.
+  package init(_ days: Weekdays = .everyDay, from start: Int, to end: Int) {
+    func wrapped(_ second: Int) -> Int { (second % 86_400 + 86_400) % 86_400 }
+    self.days = days
+    self.start = wrapped(start)
+    let forward = wrapped(wrapped(end) - self.start)
+    length = forward == 0 ? 86_400 : forward
+  }
+
+  /// Seconds since the midnight before the beginning; above 86,400 when the window runs into the next day.
+  package var end: Int { start + length }
+
+  /// Whether a window begins on that date.
+  package func begins(on date: CivilDate) -> Bool { days.contains(date.weekday) }
+
+  /// Whether the clock is inside a window, begun that day or the day before.
+  package func contains(_ civil: CivilDateTime) -> Bool {
+    let today = civil.secondOfDay >= start && civil.secondOfDay < end && begins(on: civil.date)
+    return today || (civil.secondOfDay + 86_400 < end && begins(on: civil.date.adding(days: -1)))
+  }
+}

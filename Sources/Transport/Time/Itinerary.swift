@@ -1,0 +1,70 @@
+/// Where a person's clock stands over time: the zone they start in, and every zone they travel to.
+///
+/// Days follow one another without gap or overlap. A day ends when the local date first exceeds its own: flying west
+/// lengthens it (the hours repeated belong to the same day), flying east shortens it, and a date that the date line
+/// swallows has an empty day.
+package struct Itinerary: Hashable, Sendable {
+  /// A change of zone, in force from its moment on.
+  package struct Leg: Hashable, Sendable {
+    package let from: Timestamp
+    package let zone: Zone
+
+    package init(from: Timestamp, zone: Zone) {
+      self.from = from
+      self.zone = zone
+    }
+  }
+
+  /// The zone before the first leg.
+  package let home: Zone
+  /// In order of time, one per moment.
+  package private(set) var legs: [Leg] = []
+
+  /// Somebody who starts in `home`; legs may come in any order, and of two at one moment the later in the list counts.
+  package init(home: Zone, legs: [Leg] = []) {
+    self.home = home
+    for leg in legs { travel(to: leg.zone, from: leg.from) }
+  }
+
+  /// Adds a leg; it replaces one that begins at the same moment.
+  package mutating func travel(to zone: Zone, from moment: Timestamp) {
+    legs.removeAll { $0.from == moment }
+    let place = legs.firstIndex { $0.from > moment } ?? legs.count
+    legs.insert(Leg(from: moment, zone: zone), at: place)
+  }
+
+  /// The zone in force at that moment.
+  package func zone(at moment: Timestamp) -> Zone { legs.last { $0.from <= moment }?.zone ?? home }
+
+  /// What a correct clock beside the person shows at that moment.
+  package func civil(_ moment: Timestamp) -> CivilDateTime { zone(at: moment).civil(moment) }
+
+  /// The first moment at which the local date is `date` or later.
+  package func startOfDay(_ date: CivilDate) -> Timestamp {
+    var zone = home
+    var since = Timestamp(nanoseconds: .min)
+    for leg in legs {
+      let candidate = max(zone.startOfDay(date), since)
+      if candidate < leg.from { return candidate }
+      (zone, since) = (leg.zone, leg.from)
+    }
+    return max(zone.startOfDay(date), since)
+  }
+
+  /// That day as it is lived on this itinerary; empty when the date is skipped.
+  package func day(_ date: CivilDate) -> LocalDay {
+    let start = startOfDay(date)
+    let end = startOfDay(date.adding(days: 1))
+    var stretches: [LocalDay.Stretch] = []
+    var moment = start
+    while moment < end {
+      let zone = zone(at: moment)
+      var next = end
+      if let change = zone.firstChange(after: moment) { next = min(next, change) }
+      if let leg = legs.first(where: { $0.from > moment }) { next = min(next, leg.from) }
+      stretches.append(LocalDay.Stretch(start: moment, end: next, offset: zone.offset(at: moment)))
+      moment = next
+    }
+    return LocalDay(date: date, start: start, end: end, stretches: stretches)
+  }
+}

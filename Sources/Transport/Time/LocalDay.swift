@@ -1,0 +1,72 @@
+/// One civil day as its owner lives it: when it begins and ends, and what the wall clock shows in between.
+///
+/// A day has 24 hours unless the clock was moved, by daylight saving or by travel: then it falls into stretches of one
+/// offset each, and some seconds of the day occur twice or never.
+package struct LocalDay: Hashable, Sendable {
+  /// A part of the day during which the wall clock's offset stayed the same.
+  package struct Stretch: Hashable, Sendable {
+    package let start: Timestamp
+    package let end: Timestamp
+    /// Seconds east of UTC.
+    package let offset: Int
+  }
+
+  package let date: CivilDate
+  package let start: Timestamp
+  /// The first moment that no longer belongs to the day.
+  package let end: Timestamp
+  /// In order and without gaps; at least one unless the day is empty.
+  package let stretches: [Stretch]
+
+  package init(date: CivilDate, start: Timestamp, end: Timestamp, stretches: [Stretch]) {
+    self.date = date
+    self.start = start
+    self.end = end
+    self.stretches = stretches
+  }
+
+  package var length: Span { end - start }
+  package var range: Range<Timestamp> { start..<max(start, end) }
+  package func contains(_ moment: Timestamp) -> Bool { start <= moment && moment < end }
+
+  /// When the wall clock first shows that second of the day (0 is midnight), or nil when it never does.
+  package func moment(ofSecond second: Int) -> Timestamp? {
+    let (moment, occurs) = position(ofSecond: second)
+    return occurs ? moment : nil
+  }
+
+  /// The earliest moment of the day by which the clock has reached that second, or the end when it never does.
+  package func moment(reaching second: Int) -> Timestamp { position(ofSecond: second).moment }
+
+  /// The furthest second of the day that the clock had shown by `moment`: a repeated hour stands still.
+  package func furthestSecond(by moment: Timestamp) -> Int {
+    var furthest = 0
+    for stretch in stretches where stretch.start <= moment {
+      furthest = max(furthest, second(at: min(moment, stretch.end), offset: stretch.offset))
+    }
+    return furthest
+  }
+
+  /// Whether both days run through the same seconds of the day in the same way.
+  package func runsLike(_ other: LocalDay) -> Bool {
+    guard length == other.length, stretches.count == other.stretches.count else { return false }
+    return zip(stretches, other.stretches).allSatisfy { mine, theirs in
+      mine.start - start == theirs.start - other.start
+        && second(at: mine.start, offset: mine.offset) == other.second(at: theirs.start, offset: theirs.offset)
+    }
+  }
+
+  private func position(ofSecond second: Int) -> (moment: Timestamp, occurs: Bool) {
+    let asIfUTC = Int64(date.dayNumber) * 86_400 + Int64(second)
+    for stretch in stretches {
+      let moment = Timestamp(unixSeconds: asIfUTC - Int64(stretch.offset))
+      if moment < stretch.start { return (stretch.start, false) }
+      if moment < stretch.end { return (moment, true) }
+    }
+    return (end, false)
+  }
+
+  private func second(at moment: Timestamp, offset: Int) -> Int {
+    Int(moment.unixSeconds + Int64(offset) - Int64(date.dayNumber) * 86_400)
+  }
+}
