@@ -140,7 +140,7 @@ package struct Archetype: Sendable {
     habits.work = []
     habits.commutes = []
     habits.usesDesktop = false
-    habits.checksWatchPerDay = 60
+    habits.checksWatchPerDay = 85
     habits.opensAppPerDay = 2
   }
 }

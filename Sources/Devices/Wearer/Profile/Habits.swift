@@ -14,7 +14,7 @@ package struct Habits: Hashable, Sendable {
   package var usualNight = DailyWindow(from: 23 * 3_600 + 900, to: 7 * 3_600)
   /// Means of random counts: 0 to 200, 0 to 500, 0 to 50, 0 to 50.
   package var opensAppPerDay: Double = 4
-  package var checksWatchPerDay: Double = 80
+  package var checksWatchPerDay: Double = 100
   package var moodsPerWeek: Double = 5
   package var journalsPerWeek: Double = 2
   /// That a logged workout is called wrong, 0 to 1.
