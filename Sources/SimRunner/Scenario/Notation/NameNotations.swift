@@ -79,7 +79,7 @@ extension Notation<SchedulePolicy> {
   /// `fifo`, `random` or `pct:3`.
   static let schedule = Notation(
     description: NotationDescription(
-      noun: "schedule", about: "the order of what could happen at the same instant",
+      noun: "schedule", about: "\"fifo\", \"random\", or \"pct:\" with a depth from 1 to 100",
       examples: ["fifo", "random", "pct:3"], pattern: "^(fifo|random|pct:[0-9]+)$"),
     parse: { text throws(Misreading) in
       if text == "fifo" { return .fifo }
