@@ -63,7 +63,7 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
       reading.report(
         Diagnostic(
           "\(noun.withArticle) is one thing: '\(naming[1].member.key)' cannot stand beside '\(naming[0].member.key)'",
-          at: naming[1].member.keyRange, help: "write two entries",
+          at: naming[1].member.keyRange, help: "leave one of them out",
           related: .init(range: naming[0].member.keyRange, message: "the first is here")))
       return nil
     }
