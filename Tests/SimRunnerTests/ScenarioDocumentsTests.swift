@@ -29,7 +29,9 @@ struct ScenarioDocumentsTests {
 
   @Test("the definition's keys are unique and no variant's own key names another variant")
   func unambiguousKeys() {
-    for union in [FaultsDefinition.union.description, StoryDefinition.union.description, ExpectDefinition.union.description] {
+    for union in [
+      FaultsDefinition.union.description, StoryDefinition.union.description, ExpectDefinition.union.description,
+    ] {
       let names = union.variants.map(\.key)
       #expect(Set(names).count == names.count)
       for variant in union.variants {

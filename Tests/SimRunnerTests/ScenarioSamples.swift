@@ -52,3 +52,9 @@ enum Samples {
     return entry
   }
 }
+
+/// The scenario at that path, whether or not the files that it names are there.
+func loaded(_ path: String) throws -> Scenario {
+  let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  return try ScenarioFile.read(SourceText(name: path, bytes: bytes))
+}

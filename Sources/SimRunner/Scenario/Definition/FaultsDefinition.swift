@@ -18,7 +18,7 @@ enum FaultsDefinition {
     .optional("until", \.timing.until, .notation(.moment), "The moment at which it is over.", defaultNote: "the end"),
     Field("every", \.timing.every, .windows, "The daily windows in which it holds, between `from` and `until`."),
     .optional(
-      "for", \.timing.duration, .duration(.nanoseconds(1)...Span.days(3_660)), "How long it holds, instead of `until`."),
+      "for", \.timing.duration, .duration(.nanoseconds(1)...Span.weeks(520)), "How long it holds, instead of `until`."),
   ]
 
   private static let onLinks: [Variant<FaultEntry>] = [

@@ -20,7 +20,7 @@ enum LinksDefinition {
     "profile", of: NetworkProfile.allCases, name: \.rawValue, about: \.about)
 
   private static let link = ObjectShape(
-    "link", blank: LinkSettings(profile: .perfect),
+    "link settings", blank: LinkSettings(profile: .perfect),
     [
       Field("profile", \.profile, profile, "The kind of network.", defaultNote: "as the link usually has it"),
       Field("up", \.up, direction.shape, "What differs towards the later of watch, phone, desktop, cloud."),

@@ -42,7 +42,7 @@ enum ScenarioDefinition {
 
 extension Shape<Span> {
   /// How long a run lasts: more than nothing, and no longer than ten years.
-  static let length = Shape<Span>.duration(.seconds(1)...Span.days(3_660))
+  static let length = Shape<Span>.duration(.seconds(1)...Span.weeks(520))
 
   /// A duration within bounds.
   static func duration(_ bounds: ClosedRange<Span>) -> Shape {

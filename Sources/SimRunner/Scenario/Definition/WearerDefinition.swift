@@ -5,11 +5,12 @@ enum WearerDefinition {
   static let union = Union(
     "wearer", blank: WearerSettings(), variants: [recorded, modelled],
     common: [
-      Field("habits", \.habits, habits.shape, "What the wearer does again and again.", defaultNote: asArchetype)
+      Field("habits", \.habits, habits.shape, "What the wearer does again and again.", defaultNote: byWearer)
     ],
     fallback: "archetype")
 
   private static let asArchetype = "as the archetype has it"
+  private static let byWearer = "depends on the wearer"
 
   private static let recorded = Variant<WearerSettings>(
     "A real person's recorded life, replayed.", blank: RecordedWearer(path: "", from: nil),
@@ -55,15 +56,19 @@ enum WearerDefinition {
   private static let habits = ObjectShape(
     "habits", blank: ArchetypeName.officeWorker.habits,
     [
-      Field("charges", \.charges, .windows, "When the watch lies on its charger."),
-      Field("wearsWatch", \.wearsWatch, .windows, "When the watch is worn, apart from charging."),
-      Field("commute", \.commute, .windows, "When the wearer is on the way."),
-      Field("work", \.work, .windows, "When the wearer is at work."),
-      Field("opensApp", \.opensApp, .notation(.frequency), "Opening the app on the phone."),
-      Field("checksWatch", \.checksWatch, .notation(.frequency), "Raising the wrist to look at the watch."),
-      Field("journals", \.journals, .notation(.frequency), "Writing in the journal."),
+      Field("charges", \.charges, .windows, "When the watch lies on its charger.", defaultNote: byWearer),
       Field(
-        "rejectsWorkouts", \.rejectsWorkouts, .probability, "Saying that a detected workout never happened."),
+        "wearsWatch", \.wearsWatch, .windows, "When the watch is worn, apart from charging.", defaultNote: byWearer),
+      Field("commute", \.commute, .windows, "When the wearer is on the way.", defaultNote: byWearer),
+      Field("work", \.work, .windows, "When the wearer is at work.", defaultNote: byWearer),
+      Field("opensApp", \.opensApp, .notation(.frequency), "Opening the app on the phone.", defaultNote: byWearer),
+      Field(
+        "checksWatch", \.checksWatch, .notation(.frequency), "Raising the wrist to look at the watch.",
+        defaultNote: byWearer),
+      Field("journals", \.journals, .notation(.frequency), "Writing in the journal.", defaultNote: byWearer),
+      Field(
+        "rejectsWorkouts", \.rejectsWorkouts, .probability, "Saying that a detected workout never happened.",
+        defaultNote: byWearer),
     ])
 }
 

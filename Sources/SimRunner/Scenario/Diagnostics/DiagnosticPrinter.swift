@@ -23,6 +23,6 @@ struct DiagnosticPrinter {
     let place = source.place(of: range.lower)
     let excerpt = Excerpt(of: range, in: source)
     return "\(source.name):\(place.line):\(place.column): \(severity): \(message)\n"
-      + "    \(excerpt.line)\n    \(excerpt.caret)\n"
+      + (excerpt.line.isEmpty ? "" : "    \(excerpt.line)\n    \(excerpt.caret)\n")
   }
 }

@@ -1,6 +1,6 @@
 /// Finds what somebody may have meant.
 enum Suggestion {
-  /// The candidate closest to `word`, or nil when none is close: at most a third of its letters may differ.
+  /// The candidate closest to `word`, or nil when none is close: about a third of its letters may differ.
   ///
   /// Case, spaces, hyphens and underscores cost nothing; among equally close candidates the first wins.
   static func closest(to word: String, among candidates: [String]) -> String? {
@@ -11,12 +11,19 @@ enum Suggestion {
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let other = fold(candidate)
-      let allowed = max(1, max(folded.count, other.count) / 3)
+      let allowed = max(1, (max(folded.count, other.count) + 1) / 3)
       guard abs(folded.count - other.count) <= allowed else { continue }
       let distance = distance(folded, other)
       if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.candidate
+    return best?.candidate ?? onlyOne(containing: folded, among: candidates)
+  }
+
+  /// The one candidate of which the word is a part: `oslo` is Europe/Oslo.
+  private static func onlyOne(containing word: [Character], among candidates: [String]) -> String? {
+    guard word.count >= 4 else { return nil }
+    let matches = candidates.filter { String(fold($0)).contains(String(word)) }
+    return matches.count == 1 ? matches[0] : nil
   }
 
   /// The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the other

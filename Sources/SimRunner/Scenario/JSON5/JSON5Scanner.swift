@@ -87,6 +87,11 @@ struct JSON5Scanner {
     guard let (scalar, length) = scalar else {
       return Diagnostic("unexpected end of the file, expected \(expected)", at: SourceRange(position, position))
     }
+    var end = self
+    if isAtIdentifier, let word = try? end.identifier() {
+      return Diagnostic(
+        "unexpected '\(word)', expected \(expected)", at: SourceRange(position, end.position), help: help)
+    }
     return Diagnostic(
       "unexpected \(JSON5Scanner.name(of: scalar)), expected \(expected)",
       at: SourceRange(position, position + length), help: help)

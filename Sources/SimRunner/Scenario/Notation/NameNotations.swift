@@ -10,17 +10,9 @@ extension Notation<Zone> {
       pattern: nil),
     parse: { text throws(Misreading) in
       if let zone = Zone(identifier: text) { return zone }
-      throw Misreading(suggestion: suggestion(for: text))
+      throw Misreading(suggestion: Suggestion.closest(to: text, among: TimeZone.knownTimeZoneIdentifiers.sorted()))
     },
     print: \.identifier)
-
-  /// The closest name, or the one whose city was given without its region.
-  private static func suggestion(for text: String) -> String? {
-    let names = TimeZone.knownTimeZoneIdentifiers.sorted()
-    let city = text.replacing(" ", with: "_").lowercased()
-    return names.first { $0.lowercased().split(separator: "/").last.map(String.init) == city }
-      ?? Suggestion.closest(to: text, among: names)
-  }
 }
 
 extension Notation<LinkSelector> {
@@ -79,7 +71,7 @@ extension Notation<SchedulePolicy> {
   /// `fifo`, `random` or `pct:3`.
   static let schedule = Notation(
     description: NotationDescription(
-      noun: "schedule", about: "the order of what could happen at the same instant",
+      noun: "schedule", about: "\"fifo\", \"random\", or \"pct:\" with a depth from 1 to 100",
       examples: ["fifo", "random", "pct:3"], pattern: "^(fifo|random|pct:[0-9]+)$"),
     parse: { text throws(Misreading) in
       if text == "fifo" { return .fifo }

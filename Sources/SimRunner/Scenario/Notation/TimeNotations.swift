@@ -38,7 +38,7 @@ extension Notation<Moment> {
           guard number >= 1 else { throw Misreading("the first day is d1") }
           return .day(number, time)
         }
-        if day.hasPrefix("d") || !day.contains("-") { throw suggestion(for: day) }
+        if day.hasPrefix("d") || !day.contains("-") { throw suggestion(for: parts) }
         return .civil(time.on(try CivilDate.read(day)))
       default: throw Misreading()
       }
@@ -60,8 +60,9 @@ extension Notation<Moment> {
     return isDay ? Int(digits) : nil
   }
 
-  private static func suggestion(for word: String) -> Misreading {
-    if !word.isEmpty, word.allSatisfy(\.isASCIIDigit) { return Misreading(suggestion: "d\(word)") }
+  private static func suggestion(for parts: [String]) -> Misreading {
+    let word = parts[0]
+    if word.allSatisfy(\.isASCIIDigit) { return Misreading(suggestion: "d" + parts.joined(separator: " ")) }
     return Misreading(suggestion: Suggestion.closest(to: word, among: ["start", "end"]))
   }
 }

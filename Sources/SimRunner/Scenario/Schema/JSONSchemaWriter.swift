@@ -30,20 +30,22 @@ struct JSONSchemaWriter {
         type("integer"), ConfigMember("minimum", .integer(bounds.lowerBound)),
         ConfigMember("maximum", .integer(bounds.upperBound)),
       ]
-    case .notation(let notation): reference(to: notation.noun, notationSchema(notation))
-    case .choice(let noun, let choices): reference(to: noun, choiceSchema(choices))
+    case .notation(let notation): reference(to: notation.noun, members: { $0.notationSchema(notation) })
+    case .choice(let noun, let choices): reference(to: noun, members: { $0.choiceSchema(choices) })
     case .list(let element): [type("array"), ConfigMember("items", .object(schema(element)))]
-    case .object(let object): self.object(object)
-    case .union(let union): unionSchema(union)
+    case .object(let object): reference(to: "\(object.noun) object", members: { $0.object(object) })
+    case .union(let union): reference(to: "\(union.noun) object", members: { $0.unionSchema(union) })
     case .either(let shapes):
       [ConfigMember("anyOf", .list(shapes.map { .object(schema($0)) }))]
     }
   }
 
   /// A reference to a definition, which is added when it is first needed.
-  private mutating func reference(to noun: String, _ members: [ConfigMember]) -> [ConfigMember] {
+  private mutating func reference(
+    to noun: String, members: (inout JSONSchemaWriter) -> [ConfigMember]
+  ) -> [ConfigMember] {
     let name = noun.replacing(" ", with: "-")
-    let definition = ConfigNode.object(members)
+    let definition = ConfigNode.object(members(&self))
     var free = name
     var count = 1
     // Two shapes of one noun (not every device can write in the journal) get numbered names.

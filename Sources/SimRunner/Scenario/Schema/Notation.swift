@@ -18,7 +18,7 @@ struct NotationDescription: Hashable, Sendable {
   let pattern: String?
 
   /// The noun with its article.
-  var phrase: String { ("aeiou".contains(noun.first ?? "x") ? "an " : "a ") + noun }
+  var phrase: String { noun.withArticle }
 
   /// The accepted forms with examples, in one line.
   var help: String {

@@ -44,7 +44,7 @@ struct ObjectShape<Owner: Hashable & Sendable>: Sendable {
     let suggestion = Suggestion.closest(to: member.key, among: keys).map { "did you mean '\($0)'? " } ?? ""
     return Diagnostic(
       "unknown key '\(member.key)' of the \(noun)", at: member.keyRange,
-      help: suggestion + "keys: " + keys.joined(separator: ", "))
+      help: suggestion + "Keys: " + keys.joined(separator: ", "))
   }
 }
 

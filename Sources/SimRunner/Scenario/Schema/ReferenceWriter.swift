@@ -23,32 +23,41 @@ struct ReferenceWriter {
     sections.append((title, ""))
     let index = sections.count - 1
     switch shape {
-    case .object(let object): sections[index].body = table(of: object.fields, in: title)
-    case .union(let union): sections[index].body = self.union(union, in: title)
+    case .object(let object): sections[index].body = table(of: object.fields)
+    case .union(let union): sections[index].body = table(of: union)
     default: break
     }
   }
 
-  private mutating func table(of fields: [FieldDescription], in title: String) -> String {
+  private mutating func table(of fields: [FieldDescription]) -> String {
     var text = "| key | value | when left out | |\n|---|---|---|---|\n"
     for field in fields {
-      let value = value(of: field.shape, named: title == "scenario" ? field.key : "\(title).\(field.key)")
-      text += "| `\(field.key)` | \(value) | \(fallback(of: field)) | \(field.about) |\n"
+      text += "| `\(field.key)` | \(value(of: field.shape)) | \(fallback(of: field)) | \(field.about) |\n"
     }
     return text
   }
 
-  private mutating func union(_ union: UnionDescription, in title: String) -> String {
-    var text = "Exactly one of these names the \(union.noun):\n\n"
+  private mutating func table(of union: UnionDescription) -> String {
+    var text = "\(opening(of: union))\n\n| key | value | with it | |\n|---|---|---|---|\n"
     for variant in union.variants {
-      text += "### `\(variant.key)`\n\n\(variant.about)\n\n" + table(of: variant.fields, in: title)
-      if !variant.exactlyOne.isEmpty {
-        text += "\nExactly one of " + variant.exactlyOne.map { "`\($0)`" }.joined(separator: ", ") + ".\n"
-      }
-      text += "\n"
+      var companions: [String] = []
+      for field in variant.fields.dropFirst() { companions.append(companion(field, of: variant)) }
+      let value = variant.fields.first.map { self.value(of: $0.shape) } ?? ""
+      text += "| `\(variant.key)` | \(value) | \(companions.joined(separator: "<br>")) | \(variant.about) |\n"
     }
-    guard !union.common.isEmpty else { return String(text.dropLast()) }
-    return text + "### With every \(union.noun)\n\n" + table(of: union.common, in: title)
+    guard !union.common.isEmpty else { return text }
+    return text + "\nWith every \(union.noun):\n\n" + table(of: union.common)
+  }
+
+  private func opening(of union: UnionDescription) -> String {
+    guard let fallback = union.fallback else { return "Exactly one of these keys names the \(union.noun):" }
+    return "One of these keys names the \(union.noun); without any, `\(fallback)` is meant:"
+  }
+
+  private mutating func companion(_ field: FieldDescription, of variant: VariantDescription) -> String {
+    let isAlternative = variant.exactlyOne.contains(field.key)
+    let note = isAlternative ? "one of \(variant.exactlyOne.count)" : fallback(of: field)
+    return "`\(field.key)`: \(value(of: field.shape))" + (note.isEmpty ? "" : " (\(note))")
   }
 
   private func fallback(of field: FieldDescription) -> String {
@@ -58,9 +67,12 @@ struct ReferenceWriter {
   }
 
   /// What may stand there, with a link to where it is explained.
-  private mutating func value(of shape: ShapeDescription, named name: String) -> String {
+  private mutating func value(of shape: ShapeDescription) -> String {
+    if let notation = shape.spelledNumber { return value(of: .notation(notation)) }
     switch shape {
-    case .boolean, .constant, .text: return shape.phrase
+    case .boolean: return "`true` or `false`"
+    case .constant(let value): return "`\(value)`"
+    case .text: return shape.phrase
     case .number(let bounds):
       return "\(ConfigNode.number(bounds.lowerBound).text) to \(ConfigNode.number(bounds.upperBound).text)"
     case .integer(let bounds):
@@ -72,18 +84,21 @@ struct ReferenceWriter {
     case .choice(let noun, let options):
       if options.count <= 3 { return options.map { "`\"\($0.name)\"`" }.joined(separator: ", ") }
       if !choices.contains(where: { $0.noun == noun }) { choices.append((noun, options)) }
-      return "[a \(noun)](#\(anchor(noun + "s")))"
-    case .list(let element): return "a list, each \(value(of: element, named: name))"
-    case .object, .union:
-      pending.append((name, shape))
-      return "[an object](#\(anchor(name)))"
+      return "[\(noun.withArticle)](#\(anchor(ReferenceWriter.heading(ofChoice: noun))))"
+    case .list(let element): return "a list, each \(value(of: element))"
+    case .object(let object):
+      pending.append((object.noun, shape))
+      return "[\(object.noun)](#\(anchor(object.noun)))"
+    case .union(let union):
+      pending.append((union.noun, shape))
+      return "[\(union.noun)](#\(anchor(union.noun)))"
     case .either(let shapes):
       // A list of the same is said in words; everything else is listed.
       if shapes.count == 2, case .list = shapes[1], case .notation = shapes[0] {
-        return value(of: shapes[0], named: name) + ", or a list of them"
+        return value(of: shapes[0]) + ", or a list of them"
       }
       var parts: [String] = []
-      for shape in shapes { parts.append(value(of: shape, named: name)) }
+      for shape in shapes { parts.append(value(of: shape)) }
       return parts.joined(separator: " or ")
     }
   }
@@ -91,7 +106,7 @@ struct ReferenceWriter {
   private func choiceSection() -> String {
     var text = ""
     for choice in choices {
-      text += "## \(choice.noun)s\n\n| name | |\n|---|---|\n"
+      text += "## \(ReferenceWriter.heading(ofChoice: choice.noun))\n\n| name | |\n|---|---|\n"
       for option in choice.options { text += "| `\(option.name)` | \(option.about) |\n" }
       text += "\n"
     }
@@ -106,6 +121,8 @@ struct ReferenceWriter {
     }
     return text
   }
+
+  private static func heading(ofChoice noun: String) -> String { "names of \(noun)s" }
 
   /// The anchor that Markdown viewers give a heading.
   private func anchor(_ heading: String) -> String {

@@ -37,6 +37,8 @@ struct UnionDescription: Sendable {
   let variants: [VariantDescription]
   /// The fields that go with every variant.
   let common: [FieldDescription]
+  /// The variant that is meant when no key names one; nil when one must.
+  let fallback: String?
 }
 
 /// One of the things that a union can be.
@@ -76,10 +78,21 @@ extension ShapeDescription {
     case .integer: "a whole number"
     case .text: "a text"
     case .notation(let notation): notation.phrase
-    case .choice(let noun, _): "the name of a \(noun)"
+    case .choice(let noun, _): "the name of \(noun.withArticle)"
     case .list: "a list"
     case .object, .union: "an object"
-    case .either(let shapes): shapes.map(\.phrase).joined(separator: " or ")
+    case .either(let shapes): spelledNumber?.phrase ?? shapes.map(\.phrase).joined(separator: " or ")
+    }
+  }
+
+  /// The notation of an amount that may also be given as a plain number; nil for every other shape.
+  var spelledNumber: NotationDescription? {
+    guard case .either(let shapes) = self, shapes.count == 2, case .notation(let notation) = shapes[1] else {
+      return nil
+    }
+    switch shapes[0] {
+    case .number, .integer: return notation
+    default: return nil
     }
   }
 
@@ -87,8 +100,8 @@ extension ShapeDescription {
   var help: String? {
     switch self {
     case .notation(let notation): notation.help
-    case .choice(let noun, let choices): "\(noun)s: " + choices.map(\.name).joined(separator: ", ")
-    case .either(let shapes): shapes.lazy.compactMap(\.help).first
+    case .choice(let noun, let choices): "\(noun.capitalizedFirst)s: " + choices.map(\.name).joined(separator: ", ")
+    case .either(let shapes): spelledNumber?.help ?? shapes.lazy.compactMap(\.help).first
     case .list(let element): element.help
     default: nil
     }

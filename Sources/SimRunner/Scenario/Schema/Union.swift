@@ -22,7 +22,8 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
     self.fallback = variants.first { $0.key == fallback }
     self.elsewhere = elsewhere
     description = UnionDescription(
-      noun: noun, variants: variants.map(\.description), common: common.map { $0.describe(blank) })
+      noun: noun, variants: variants.map(\.description), common: common.map { $0.describe(blank) },
+      fallback: fallback)
   }
 
   var shape: Shape<Owner> {
@@ -61,8 +62,8 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
     if naming.count > 1 {
       reading.report(
         Diagnostic(
-          "a \(noun) is one thing: '\(naming[1].member.key)' cannot stand beside '\(naming[0].member.key)'",
-          at: naming[1].member.keyRange, help: "write two entries",
+          "\(noun.withArticle) is one thing: '\(naming[1].member.key)' cannot stand beside '\(naming[0].member.key)'",
+          at: naming[1].member.keyRange, help: "leave one of them out",
           related: .init(range: naming[0].member.keyRange, message: "the first is here")))
       return nil
     }
@@ -82,7 +83,7 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
 
   private func unknownVariant(_ member: JSON5Member) -> Diagnostic {
     if let place = elsewhere[member.key] {
-      return Diagnostic("'\(member.key)' is not a \(noun)", at: member.keyRange, help: place)
+      return Diagnostic("'\(member.key)' is not \(noun.withArticle)", at: member.keyRange, help: place)
     }
     let names = variants.map(\.key)
     let message = "unknown \(noun) '\(member.key)'"
