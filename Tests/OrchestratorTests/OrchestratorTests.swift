@@ -29,9 +29,11 @@ private actor PaperPhone: PhoneServices, Node {
 struct OrchestratorTests {
   private let monday = CivilDate(dayNumber: 20_514)
 
-  @Test("summarises a day once, however many changes come within ten minutes", arguments: [
-    SchedulingPolicy.fifo, .random, .pct(depth: 3),
-  ])
+  @Test(
+    "summarises a day once, however many changes come within ten minutes",
+    arguments: [
+      SchedulingPolicy.fifo, .random, .pct(depth: 3),
+    ])
   func settling(policy: SchedulingPolicy) {
     let kernel = Kernel(seed: 5, policy: policy)
     let phone = PaperPhone(kernel.makeLane())

@@ -73,7 +73,9 @@ struct CommandTests {
 
   @Test("shows help for every command, however it is asked for")
   func help() throws {
-    for words in [[], ["help"], ["--help"], ["help", "run"], ["run", "-h"], ["import"], ["help", "import", "health"]] {
+    for words in [
+      [], ["help"], ["--help"], ["help", "run"], ["run", "-h"], ["import"], ["help", "import", "health"],
+    ] {
       guard case .help(let path) = try CommandParser.parse(words, root: Triad.root) else {
         Issue.record("\(words) shows no help")
         continue

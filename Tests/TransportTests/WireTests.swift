@@ -64,7 +64,8 @@ private struct Generator {
 
   mutating func payload() -> Payload {
     let sealed = SealedRecord(
-      stamp: stamp(), box: SealedBox(nonce: [1, 2, 3], bytes: (0..<stream.below(60)).map { _ in UInt8(stream.below(256)) }))
+      stamp: stamp(),
+      box: SealedBox(nonce: [1, 2, 3], bytes: (0..<stream.below(60)).map { _ in UInt8(stream.below(256)) }))
     let proposal = Proposal(
       id: stream.next(), proposer: device(), target: stamp().key, basedOn: stamp().version,
       body: optional { $0.body() })

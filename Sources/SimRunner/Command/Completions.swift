@@ -13,7 +13,9 @@ enum Completions {
   }
 
   /// Every command with the words that lead to it.
-  private static func walk(_ command: CommandDefinition, _ path: [String] = []) -> [(path: [String], command: CommandDefinition)] {
+  private static func walk(_ command: CommandDefinition, _ path: [String] = []) -> [(
+    path: [String], command: CommandDefinition
+  )] {
     [(path, command)] + command.subcommands.flatMap { walk($0, path + [$0.name]) }
   }
 
@@ -29,7 +31,8 @@ enum Completions {
     }
     var values: [String] = []
     for option in walk(root).flatMap(\.command.options) where !option.choices.isEmpty {
-      let line = "    --\(option.name)) COMPREPLY=($(compgen -W \"\(option.choices.joined(separator: " "))\" -- \"$cur\")); return ;;"
+      let line =
+        "    --\(option.name)) COMPREPLY=($(compgen -W \"\(option.choices.joined(separator: " "))\" -- \"$cur\")); return ;;"
       if !values.contains(line) { values.append(line) }
     }
     return """
@@ -66,7 +69,8 @@ enum Completions {
       }
       for option in command.options {
         let choices = option.choices.isEmpty ? "" : " -xa '\(option.choices.joined(separator: " "))'"
-        lines.append("complete -c \(root.name) -n '\(condition)' -l \(option.name)\(choices) -d '\(quoted(option.help))'")
+        lines.append(
+          "complete -c \(root.name) -n '\(condition)' -l \(option.name)\(choices) -d '\(quoted(option.help))'")
       }
     }
     return lines.joined(separator: "\n")

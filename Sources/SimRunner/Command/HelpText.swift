@@ -26,7 +26,9 @@ struct HelpText {
   }
 
   var text: String {
-    var sections = ["OVERVIEW: \(command.abstract).\(command.discussion.isEmpty ? "" : "\n\n\(command.discussion)")", usage]
+    var sections = [
+      "OVERVIEW: \(command.abstract).\(command.discussion.isEmpty ? "" : "\n\n\(command.discussion)")", usage,
+    ]
     if !command.arguments.isEmpty {
       sections.append(section("ARGUMENTS", command.arguments.map { ("<\($0.name)>", help($0)) }))
     }

@@ -36,7 +36,8 @@ enum ImportCommand {
     OptionDefinition(name: "name", help: "What to call the recording.", value: "text"),
     OptionDefinition(name: "attribution", help: "Who recorded it.", value: "text"),
     OptionDefinition(name: "licence", help: "Under which licence.", value: "text"),
-    OptionDefinition(name: "source", help: "Keep only this source's samples; may be given more than once.", value: "name"),
+    OptionDefinition(
+      name: "source", help: "Keep only this source's samples; may be given more than once.", value: "name"),
     OptionDefinition(
       name: "format", help: "How to print the summary.", value: "format", standard: "text", choices: ["text", "json"]),
   ]
@@ -81,7 +82,8 @@ enum ImportCommand {
     case (nil, nil): break
     case (let from?, let count?):
       guard let days = ImportDays(first: from, count: count) else {
-        throw CommandFailure(.usage, "Error: '--from \(from) --days \(count)' is not a stretch of days between 1990 and 2099")
+        throw CommandFailure(
+          .usage, "Error: '--from \(from) --days \(count)' is not a stretch of days between 1990 and 2099")
       }
       options.days = days
     default: throw CommandFailure(.usage, "Error: '--from' and '--days' go together")

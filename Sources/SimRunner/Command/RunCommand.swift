@@ -115,7 +115,8 @@ private struct RunCommandExecution {
     default:
       let lines = TextReport(outcome: outcome, wall: wall, reproduce: reproduce).lines()
       let isShort = arguments.has("quiet")
-      for line in lines where !isShort || line.hasPrefix(" FAILED") || line.hasPrefix(" verdict") || line.hasPrefix(" again") {
+      for line in lines
+      where !isShort || line.hasPrefix(" FAILED") || line.hasPrefix(" verdict") || line.hasPrefix(" again") {
         terminal.print(terminal.coloured(line))
       }
     }
@@ -132,7 +133,9 @@ private struct RunCommandExecution {
       }
       switch result {
       case .same(let outcome):
-        terminal.print("\(scenario.name) · seed \(scenario.seed) · \(TextReport.grouped(Int(outcome.events))) events twice, digest \(outcome.digest)")
+        terminal.print(
+          "\(scenario.name) · seed \(scenario.seed) · \(TextReport.grouped(Int(outcome.events))) events twice, digest \(outcome.digest)"
+        )
         return .pass
       case .diverged(let divergence):
         terminal.complain("not deterministic: \(divergence)")
@@ -156,7 +159,8 @@ private struct RunCommandExecution {
 
   private static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "/._-:,+".contains($0) }
-    return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    return isPlain
+      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
   private func isInterrupted(_ outcome: RunOutcome) -> Bool {

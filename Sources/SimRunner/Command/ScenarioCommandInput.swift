@@ -29,7 +29,8 @@ enum ScenarioCommandInput {
     guard let text = arguments.value("until") else { return nil }
     let moment = scenario.timestamp(of: try parse("until", text, .moment))
     guard moment > scenario.beginning, moment <= scenario.ending else {
-      throw CommandFailure(.usage, "Error: '--until \(text)' is not within the \(scenario.dayCount) days of the scenario")
+      throw CommandFailure(
+        .usage, "Error: '--until \(text)' is not within the \(scenario.dayCount) days of the scenario")
     }
     return WorldClock(start: scenario.beginning, zone: scenario.zone).instant(moment)
   }
@@ -64,7 +65,8 @@ enum ScenarioCommandInput {
     } catch {
       let examples = notation.description.examples.joined(separator: ", ")
       throw CommandFailure(
-        .usage, "Error: The value '\(text)' is invalid for '--\(option)': \(notation.description.about), such as \(examples)")
+        .usage,
+        "Error: The value '\(text)' is invalid for '--\(option)': \(notation.description.about), such as \(examples)")
     }
   }
 

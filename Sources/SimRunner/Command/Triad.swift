@@ -7,7 +7,8 @@ enum Triad {
 
   /// Every command there is.
   static let root = CommandDefinition(
-    name: "triad", abstract: "Run a person's watch, phone, desktop and cloud through weeks of life, and see which promise breaks",
+    name: "triad",
+    abstract: "Run a person's watch, phone, desktop and cloud through weeks of life, and see which promise breaks",
     discussion: """
       A run is determined by its scenario and its seed: the same two give the same trace, byte for byte.
       Exit codes: 0 pass, 1 a safety check failed, 2 inconclusive, 3 a liveness check failed, 4 not deterministic,

@@ -38,10 +38,12 @@ final class RunDatabase: TraceObserver {
     attempt { () throws(StorageError) in
       switch event.kind {
       case .send:
-        try database.statement("INSERT INTO messages (id, sender, receiver, channel, what, sent) VALUES (?, ?, ?, ?, ?, ?)")
-          .run(
-            Int64(bitPattern: event.number), name(envelope.from), name(envelope.to), "\(envelope.channel)",
-            envelope.payload.caption, event.at.nanoseconds)
+        try database.statement(
+          "INSERT INTO messages (id, sender, receiver, channel, what, sent) VALUES (?, ?, ?, ?, ?, ?)"
+        )
+        .run(
+          Int64(bitPattern: event.number), name(envelope.from), name(envelope.to), "\(envelope.channel)",
+          envelope.payload.caption, event.at.nanoseconds)
       case .delivery:
         try database.statement(
           "UPDATE messages SET delivered = coalesce(delivered, ?), deliveries = deliveries + 1 WHERE id = ?"

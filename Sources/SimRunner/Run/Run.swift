@@ -53,7 +53,8 @@ final class Run {
       expected = expectations.conclude(world, checks: results)
     }
     let outcome = RunOutcome(
-      plan: plan, days: statistics.days, checks: results, expectations: expected, faults: faults.counts, digest: world.kernel.digest,
+      plan: plan, days: statistics.days, checks: results, expectations: expected, faults: faults.counts,
+      digest: world.kernel.digest,
       events: world.kernel.eventCount, messages: statistics.messages, settledAfter: settled,
       ending: ending(isWhole: isWhole, wasInterrupted: wasInterrupted))
     let stuck = world.shutdown()

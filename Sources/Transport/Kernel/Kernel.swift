@@ -168,7 +168,9 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   private func wakeUp(_ event: PendingEvent) {
     let wake = core.pointee.wakes.take(event.slot)
     let index = wake.node.index
-    guard wake.incarnation == core.pointee.incarnations[index], let wakeNode = core.pointee.wakers[index] else { return }
+    guard wake.incarnation == core.pointee.incarnations[index], let wakeNode = core.pointee.wakers[index] else {
+      return
+    }
     if core.pointee.isPaused[index] {
       core.pointee.backlog.append((index, .wake(core.pointee.wakes.put(wake))))
       return
