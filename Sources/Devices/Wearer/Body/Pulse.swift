@@ -71,8 +71,8 @@ struct Pulse {
     let hour = (Double(moment.unixSeconds) + condition.bodyOffset) / 3_600
     let circadian = -cos((hour - 4.5) / 24 * 2 * .pi)
     if let stage, stage != .awake {
-      let depth = stage == .deep ? -2.5 : stage == .rem ? 2.5 : 0
-      return condition.restingHeartRate + 1.5 + 2.5 * (circadian + 0.8) + depth
+      let depth = stage == .deep ? -1 : stage == .rem ? 1.5 : 0
+      return condition.restingHeartRate + 1 + 5 * (circadian + 0.85) + depth
     }
     var rate = condition.restingHeartRate + 11 + 4 * circadian + 5 * condition.stress
     rate += 0.28 * movement.pace(at: moment)
