@@ -31,12 +31,21 @@ package struct LocalDay: Hashable, Sendable {
 
   /// When the wall clock first shows that second of the day (0 is midnight), or nil when it never does.
   package func moment(ofSecond second: Int) -> Timestamp? {
-    let (moment, occurs) = position(ofSecond: second)
-    return occurs ? moment : nil
+    for stretch in stretches {
+      let moment = moment(ofSecond: second, offset: stretch.offset)
+      if stretch.start <= moment && moment < stretch.end { return moment }
+    }
+    return nil
   }
 
-  /// The earliest moment of the day by which the clock has reached that second, or the end when it never does.
-  package func moment(reaching second: Int) -> Timestamp { position(ofSecond: second).moment }
+  /// The earliest moment of the day by which the clock has reached or passed that second, or the end when it never does.
+  package func moment(reaching second: Int) -> Timestamp {
+    for stretch in stretches {
+      let moment = max(moment(ofSecond: second, offset: stretch.offset), stretch.start)
+      if moment < stretch.end { return moment }
+    }
+    return end
+  }
 
   /// The furthest second of the day that the clock had shown by `moment`: a repeated hour stands still.
   package func furthestSecond(by moment: Timestamp) -> Int {
@@ -56,14 +65,8 @@ package struct LocalDay: Hashable, Sendable {
     }
   }
 
-  private func position(ofSecond second: Int) -> (moment: Timestamp, occurs: Bool) {
-    let asIfUTC = Int64(date.dayNumber) * 86_400 + Int64(second)
-    for stretch in stretches {
-      let moment = Timestamp(unixSeconds: asIfUTC - Int64(stretch.offset))
-      if moment < stretch.start { return (stretch.start, false) }
-      if moment < stretch.end { return (moment, true) }
-    }
-    return (end, false)
+  private func moment(ofSecond second: Int, offset: Int) -> Timestamp {
+    Timestamp(unixSeconds: Int64(date.dayNumber) * 86_400 + Int64(second) - Int64(offset))
   }
 
   private func second(at moment: Timestamp, offset: Int) -> Int {

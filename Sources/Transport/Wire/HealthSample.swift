@@ -19,9 +19,9 @@ package struct HealthSample: Hashable, Sendable {
   ///
   /// Mixes words rather than hashing a text of them: a simulated wearer makes hundreds of samples a day.
   package init(start: Timestamp, end: Timestamp, reading: Reading, source: String = "") {
-    let what = stableHash(stableHash(reading.kind.rawValue), stableHash(reading.discriminator))
-    let begun = stableHash(what, UInt64(bitPattern: start.nanoseconds))
-    let hash = stableHash(stableHash(begun, UInt64(bitPattern: end.nanoseconds)), stableHash(source))
+    let begun = stableHash(reading.nameHash, UInt64(bitPattern: start.nanoseconds))
+    let ended = stableHash(begun, UInt64(bitPattern: end.nanoseconds))
+    let hash = source.isEmpty ? ended : stableHash(ended, stableHash(source))
     self.init(id: hash & 0x7fff_ffff_ffff_ffff, start: start, end: end, reading: reading)
   }
 }
@@ -53,14 +53,21 @@ package enum Reading: Hashable, Sendable {
     }
   }
 
-  /// What tells two readings of one kind over the same interval apart (a stage, an activity), or nothing.
-  fileprivate var discriminator: String {
+  /// A hash of what was measured: of the kind, and of what tells two readings of one kind over the same interval apart
+  /// (a stage, an activity).
+  fileprivate var nameHash: UInt64 {
     switch self {
-    case .sleep(let stage): stage.rawValue
-    case .workout(let summary): summary.activity.rawValue
-    default: ""
+    case .heartRate: Reading.heartRateHash
+    case .steps: Reading.stepsHash
+    case .sleep(let stage): stableHash(stableHash(kind.rawValue), stableHash(stage.rawValue))
+    case .workout(let summary): stableHash(stableHash(kind.rawValue), stableHash(summary.activity.rawValue))
+    default: stableHash(kind.rawValue)
     }
   }
+
+  // The two frequent ones, once per process.
+  private static let heartRateHash = stableHash(SampleKind.heartRate.rawValue)
+  private static let stepsHash = stableHash(SampleKind.steps.rawValue)
 }
 
 /// The kinds of sample, by the names that files and reports use.

@@ -6,7 +6,7 @@ struct Movement {
 
   /// The start of the first slot.
   let start: Timestamp
-  /// Steps a slot, beginning with the one in which the day begins.
+  /// Steps a slot, for every slot that begins on the day.
   private(set) var steps: [Double]
   /// Steps a minute outside of workouts, a slot each.
   private var pace: [Double]
@@ -17,13 +17,14 @@ struct Movement {
   ) {
     let day = shape.day
     let size = Movement.slot.nanoseconds
-    start = Timestamp(nanoseconds: day.start.nanoseconds - positiveRemainder(day.start.nanoseconds, size))
-    let count = Int((day.end.nanoseconds - start.nanoseconds + size - 1) / size)
+    let past = positiveRemainder(day.start.nanoseconds, size)
+    start = past == 0 ? day.start : day.start + (Movement.slot - Span(nanoseconds: past))
+    let count = max(0, Int((day.end.nanoseconds - start.nanoseconds + size - 1) / size))
     steps = []
     pace = []
     steps.reserveCapacity(count)
     pace.reserveCapacity(count)
-    for index in 0..<max(0, count) {
+    for index in 0..<count {
       let slot = (start + Movement.slot * Int64(index))..<(start + Movement.slot * Int64(index + 1))
       let (luck, share, bout) = (random.unit(), random.unit(), random.exponential(mean: 1))
       let middle = slot.middle
@@ -53,6 +54,7 @@ struct Movement {
 
   /// Steps a minute outside of workouts at that moment.
   func pace(at moment: Timestamp) -> Double {
+    guard moment >= start else { return 0 }
     let index = Int((moment - start).nanoseconds / Movement.slot.nanoseconds)
     return pace.indices.contains(index) ? pace[index] : 0
   }

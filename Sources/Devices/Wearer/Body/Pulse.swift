@@ -16,13 +16,13 @@ struct Pulse {
     var cursor = Cursor(nights: nights)
     let interval = profile.heartRateInterval
     for moment in grid(interval, in: day) {
-      flutter = 0.5 * flutter + random.normal(deviation: 1.7)
+      flutter = 0.5 * flutter + 1.7 * Pulse.whim(&random)
       if sessions.contains(where: { $0.interval.contains(moment) }) { continue }
       add(rate(at: moment, stage: cursor.stage(at: moment)) + flutter, at: moment, to: &log)
     }
     for session in sessions {
       for moment in grid(profile.workoutHeartRateInterval, in: session.interval) where day.contains(moment) {
-        add(rate(at: moment, in: session) + random.normal(deviation: 2), at: moment, to: &log)
+        add(rate(at: moment, in: session) + 2 * Pulse.whim(&random), at: moment, to: &log)
       }
     }
   }
@@ -71,8 +71,8 @@ struct Pulse {
     let hour = (Double(moment.unixSeconds) + condition.bodyOffset) / 3_600
     let circadian = -cos((hour - 4.5) / 24 * 2 * .pi)
     if let stage, stage != .awake {
-      let depth = stage == .deep ? -2.5 : stage == .rem ? 2.5 : 0
-      return condition.restingHeartRate + 1.5 + 2.5 * (circadian + 0.8) + depth
+      let depth = stage == .deep ? -1 : stage == .rem ? 1.5 : 0
+      return condition.restingHeartRate + 1 + 5 * (circadian + 0.85) + depth
     }
     var rate = condition.restingHeartRate + 11 + 4 * circadian + 5 * condition.stress
     rate += 0.28 * movement.pace(at: moment)
@@ -91,6 +91,11 @@ struct Pulse {
     let since = (moment - session.interval.lowerBound).seconds
     let effort = session.intensity * (1 - cold * exp(-since / tau)) / average
     return condition.restingHeartRate + effort * (profile.maximalHeartRate - condition.restingHeartRate)
+  }
+
+  /// A number of mean 0 and deviation 1, bell-shaped: three uniform ones, at a fifth of a normal one's price.
+  private static func whim(_ random: inout RandomStream) -> Double {
+    2 * (random.unit() + random.unit() + random.unit()) - 3
   }
 
   /// The moments of a range that are whole multiples of `interval` since 1970.

@@ -54,7 +54,9 @@ struct ReplayClock {
     if pair.runAlike { return pair.replayed.start + (moment - pair.recorded.start) }
     let second = pair.recorded.furthestSecond(by: moment)
     guard pair.recorded.moment(ofSecond: second)?.unixSeconds == moment.unixSeconds else { return nil }
-    return pair.replayed.moment(ofSecond: second)
+    let first = pair.replayed.moment(ofSecond: second)
+    // A clock that was set forward and back again shows the second late: out of order.
+    return first == pair.replayed.moment(reaching: second) ? first : nil
   }
 
   /// An interval in the replay, or nil when nothing is left of it.

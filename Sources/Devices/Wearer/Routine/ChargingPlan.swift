@@ -8,20 +8,26 @@ import Transport
 /// - Nobody handles a charger asleep: a window that covers most of a sleep lasts from going to bed to getting up, one
 ///   that only touches a sleep is cut at its edge.
 struct ChargingPlan {
-  /// In order, disjoint, and at least five minutes long each.
+  /// In order, disjoint, and at least five minutes long each, but for one that began the day before.
   let intervals: [Range<Timestamp>]
 
-  init(wishes: [Range<Timestamp>], wornFor: [Range<Timestamp>], asleep: [Range<Timestamp>], notBefore: Timestamp) {
+  /// `continuing` is what is left of an interval that began earlier: it can be cut, and does not move.
+  init(
+    wishes: [Range<Timestamp>], continuing: Range<Timestamp>?, wornFor: [Range<Timestamp>],
+    asleep: [Range<Timestamp>], notBefore: Timestamp
+  ) {
     let worn = wornFor.map { $0.widened(by: .minutes(2)) }.merged()
     var kept: [Range<Timestamp>] = []
     for wish in wishes {
       guard let free = ChargingPlan.fitted(wish, around: worn) else { continue }
       kept.append(ChargingPlan.handled(free, asleep: asleep))
     }
+    if let continuing { kept.append(continuing) }
     let open = kept.merged(within: .minutes(2)).flatMap { worn.gaps(in: $0) }
     intervals = open.compactMap { range in
       let start = max(range.lowerBound, notBefore)
-      return range.upperBound - start >= .minutes(5) ? start..<range.upperBound : nil
+      let isContinued = continuing?.lowerBound == start && range.upperBound > start
+      return isContinued || range.upperBound - start >= .minutes(5) ? start..<range.upperBound : nil
     }
   }
 

@@ -8,8 +8,8 @@ struct Routine {
   let seed: UInt64
   private var place: Place?
   private var isWristKnown = false
-  /// Until when an earlier day's plan keeps the watch off the wrist.
-  private var offUntil = Timestamp(nanoseconds: .min)
+  /// Until when the watch, which is off the wrist at the day's beginning, stays off.
+  private var offUntil: Timestamp?
   private var phoneChargesUntil = Timestamp(nanoseconds: .min)
 
   init(habits: Habits, seed: UInt64) {
@@ -45,21 +45,40 @@ struct Routine {
     if !habits.wearsAtNight, let night = shape.comingNight, !shape.wornFor.contains(where: night.overlaps) {
       wishes.append((night.lowerBound - .minutes(6))..<(night.upperBound + .minutes(8)))
     }
-    let stillOff = offUntil > shape.day.start ? [shape.day.start..<offUntil] : []
     let plan = ChargingPlan(
-      wishes: wishes, wornFor: shape.wornFor, asleep: shape.asleep, notBefore: max(shape.day.start, offUntil))
+      wishes: wishes, continuing: offUntil.map { shape.day.start..<max(shape.day.start, $0) }, wornFor: shape.wornFor,
+      asleep: shape.asleep, notBefore: shape.day.start)
     if !isWristKnown {
       log.add(.wrist(isOn: true), at: shape.day.start)
       isWristKnown = true
     }
-    for interval in plan.intervals {
-      log.add(.wrist(isOn: false), at: interval.lowerBound)
-      log.add(.watchCharger(isConnected: true), at: interval.lowerBound + .seconds(20))
-      log.add(.watchCharger(isConnected: false), at: interval.upperBound - .seconds(20))
-      log.add(.wrist(isOn: true), at: interval.upperBound)
-      offUntil = interval.upperBound
+    addCharging(plan.intervals, of: shape.day, to: &log)
+    return plan.intervals
+  }
+
+  /// Notes the changes that fall on the day; an interval that lasts longer is continued tomorrow, around what comes.
+  private mutating func addCharging(_ intervals: [Range<Timestamp>], of day: LocalDay, to log: inout EventLog) {
+    let pause = Span.seconds(20)
+    var isOff = offUntil != nil
+    if isOff, intervals.first?.lowerBound != day.start {
+      log.add(.watchCharger(isConnected: false), at: day.start)
+      log.add(.wrist(isOn: true), at: day.start)
+      isOff = false
     }
-    return stillOff + plan.intervals
+    offUntil = nil
+    for interval in intervals where interval.lowerBound < day.end {
+      if !isOff {
+        log.add(.wrist(isOn: false), at: interval.lowerBound)
+        log.add(.watchCharger(isConnected: true), at: min(interval.lowerBound + pause, day.end - .seconds(1)))
+      }
+      isOff = false
+      if interval.upperBound < day.end {
+        log.add(.watchCharger(isConnected: false), at: max(interval.upperBound - pause, day.start))
+        log.add(.wrist(isOn: true), at: interval.upperBound)
+      } else {
+        offUntil = interval.upperBound
+      }
+    }
   }
 
   /// The phone charges beside the bed.
