@@ -90,6 +90,15 @@ struct WearerConfigurationTests {
     #expect(days.offWrist.isEmpty)
   }
 
+  @Test("rates next to nothing are as good as nothing")
+  func tinyRates() throws {
+    var habits = Habits()
+    (habits.opensAppPerDay, habits.checksWatchPerDay) = (1e-300, .leastNonzeroMagnitude)
+    (habits.moodsPerWeek, habits.journalsPerWeek) = (1e-300, .leastNonzeroMagnitude)
+    let days = Lives.days(3, of: try Lives.modelled(habits: habits))
+    #expect(!days.events.contains { $0.stimulus == .raisesWrist || $0.stimulus == .opensPhoneApp })
+  }
+
   @Test("a wearer of many knobs lives whatever they are", arguments: 0..<30)
   func anyKnobs(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "knobs")

@@ -196,6 +196,22 @@ struct WearerReplayTests {
     #expect(rejected == workouts.count && rejected > 3)
   }
 
+  @Test("samples from a broken clock are left out and harm nothing")
+  func brokenClock() throws {
+    let good = try WearerReplayTests.recording(from: try Lives.date(2026, 1, 5), days: 5)
+    var bad = good
+    let moments = [Int64.min, -1, .max - 1, .max].map { Timestamp(nanoseconds: $0) }
+    for (index, start) in moments.enumerated() {
+      for (place, end) in moments.enumerated() {
+        let id = UInt64(index * 10 + place)
+        bad.samples.append(HealthSample(id: id, start: start, end: end, reading: .sleep(.core)))
+        bad.meetings.append(Meeting(id: id, start: start, end: end, isAllDay: false, isBusy: true))
+      }
+    }
+    let expected = Lives.days(7, of: try RecordedWearer(recording: good, seed: 1))
+    #expect(Lives.days(7, of: try RecordedWearer(recording: bad, seed: 1)).events == expected.events)
+  }
+
   @Test("an empty recording is refused by name")
   func empty() throws {
     let recording = Recording(name: "void", zone: .utc, attribution: "", licence: "", samples: [])

@@ -1,5 +1,14 @@
 import Transport
 
+extension Timestamp {
+  /// The first whole multiple of `step` since 1970 that is not before this moment.
+  func aligned(to step: Span) -> Timestamp {
+    let remainder = nanoseconds % step.nanoseconds
+    if remainder == 0 { return self }
+    return Timestamp(nanoseconds: nanoseconds - remainder + (remainder > 0 ? step.nanoseconds : 0))
+  }
+}
+
 extension Range<Timestamp> {
   var length: Span { upperBound - lowerBound }
   var middle: Timestamp { lowerBound + length / 2 }

@@ -4,6 +4,8 @@ package import Transport
 ///
 /// Deterministic: the same profile, habits, itinerary, first day and seed give the same days. The numbers are plausible
 /// for a group of adults and not fitted to any one of them; they serve to exercise devices, never to judge health.
+/// Of the habits only the hours of work and the ways there shape the body; what is done with the devices never does.
+/// Not modelled: cycles longer than a day, food and alcohol, seasons, rotating shifts.
 package struct ModelledWearer: Wearer {
   private let profile: WearerProfile
   private let itinerary: Itinerary
@@ -21,7 +23,7 @@ package struct ModelledWearer: Wearer {
   private var stayedHome = false
   private var isFirstDay = true
 
-  /// Somebody whose first day is `firstDay` by the clock beside them; years 1970 to 2200.
+  /// Somebody whose first day is `firstDay` by the clock beside them; years 1971 to 2200.
   package init(
     profile: WearerProfile, habits: Habits = Habits(), itinerary: Itinerary, firstDay: CivilDate, seed: UInt64
   ) throws(WearerError) {
@@ -37,8 +39,7 @@ package struct ModelledWearer: Wearer {
     routine = Routine(habits: habits, seed: seed)
     yesterday = itinerary.day(firstDay.adding(days: -1))
     today = itinerary.day(after: yesterday)
-    let offset = itinerary.zone(at: today.start).offset(at: today.start)
-    constitution = Constitution(profile: profile, offset: offset)
+    constitution = Constitution(profile: profile, offset: today.stretches.first?.offset ?? 0)
     lastNight = slept(endingOn: today, from: yesterday, condition: nil, notBefore: yesterday.start)
   }
 
@@ -52,7 +53,7 @@ package struct ModelledWearer: Wearer {
     let meetings = meetingPlan.meetings(on: day)
     let condition = constitution.wake(
       day: day.date.dayNumber - firstDay.dayNumber, slept: lastNight?.hoursAsleep ?? 0, meetings: meetings.count,
-      offset: itinerary.zone(at: day.end - .seconds(1)).offset(at: day.end - .seconds(1)), streams: streams)
+      offset: day.stretches.last?.offset ?? 0, streams: streams)
 
     var shape = DayShape(yesterday: yesterday, day: day)
     shape.meetings = meetings

@@ -17,7 +17,7 @@ package struct DailyWindow: Hashable, Sendable {
     length = forward == 0 ? 86_400 : forward
   }
 
-  /// Seconds since the midnight before the beginning; above 86,400 when the window runs into the next day.
+  /// Seconds since the midnight before the start; above 86,400 when the window runs into the next day.
   package var end: Int { start + length }
 
   /// Whether a window begins on that date.

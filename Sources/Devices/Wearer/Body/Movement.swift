@@ -17,8 +17,7 @@ struct Movement {
   ) {
     let day = shape.day
     let size = Movement.slot.nanoseconds
-    let past = positiveRemainder(day.start.nanoseconds, size)
-    start = past == 0 ? day.start : day.start + (Movement.slot - Span(nanoseconds: past))
+    start = day.start.aligned(to: Movement.slot)
     let count = max(0, Int((day.end.nanoseconds - start.nanoseconds + size - 1) / size))
     steps = []
     pace = []
@@ -66,10 +65,4 @@ struct Movement {
       log.add(HealthSample(start: from, end: from + Movement.slot, reading: .steps(count)))
     }
   }
-}
-
-/// The remainder that lies in 0 ..< `divisor`, also for negative numbers.
-func positiveRemainder(_ value: Int64, _ divisor: Int64) -> Int64 {
-  let remainder = value % divisor
-  return remainder < 0 ? remainder + divisor : remainder
 }

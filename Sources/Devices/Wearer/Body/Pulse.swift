@@ -100,10 +100,8 @@ struct Pulse {
 
   /// The moments of a range that are whole multiples of `interval` since 1970.
   private func grid(_ interval: Span, in range: Range<Timestamp>) -> some Sequence<Timestamp> {
-    let size = interval.nanoseconds
-    let past = positiveRemainder(range.lowerBound.nanoseconds, size)
-    let first = past == 0 ? range.lowerBound : range.lowerBound + (interval - Span(nanoseconds: past))
-    return stride(from: first.nanoseconds, to: range.upperBound.nanoseconds, by: Int(size)).lazy
+    let first = range.lowerBound.aligned(to: interval)
+    return stride(from: first.nanoseconds, to: range.upperBound.nanoseconds, by: Int(interval.nanoseconds)).lazy
       .map { Timestamp(nanoseconds: $0) }
   }
 }

@@ -76,9 +76,9 @@ struct TrainingPlan {
     var second = profile.trainingTime
     if day.isFree, second > 11 * 3_600 { second = 10 * 3_600 + 1_800 }
     if isExtra { second = second > 43_200 ? 7 * 3_600 : 18 * 3_600 }
-    second += Int(random.normal(deviation: 1_000).rounded())
+    second = min(86_399, max(0, second + Int(random.normal(deviation: 1_000).rounded())))
     let length = Span.seconds(Int64(min(240, max(15, minutes)) * 60))
-    guard (0..<86_400).contains(second), let wish = day.day.moment(ofSecond: second),
+    guard let wish = day.day.moment(ofSecond: second),
       let start = TrainingPlan.start(nearest: wish, length: length, in: taken.gaps(in: day.awake))
     else { return nil }
     return Session(

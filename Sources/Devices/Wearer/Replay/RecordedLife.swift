@@ -17,9 +17,9 @@ struct RecordedLife {
   let workouts: [DayShape.Outing]
 
   init(_ recording: Recording) {
-    samples = recording.samples.filter { $0.start <= $0.end }
+    samples = recording.samples.filter { RecordedLife.isCredible(from: $0.start, to: $0.end) }
       .sorted { ($0.end, $0.start, $0.id) < ($1.end, $1.start, $1.id) }
-    meetings = recording.meetings
+    meetings = recording.meetings.filter { RecordedLife.isCredible(from: $0.start, to: $0.end) }
     var inBed: [Range<Timestamp>] = []
     var asleep: [Range<Timestamp>] = []
     var workouts: [DayShape.Outing] = []
@@ -36,6 +36,11 @@ struct RecordedLife {
     }
     self.workouts = workouts.sorted { ($0.interval.lowerBound, $0.id) < ($1.interval.lowerBound, $1.id) }
     sleeps = RecordedLife.sleeps(inBed: inBed.merged(within: .hours(1)), asleep: asleep.merged())
+  }
+
+  /// What is recorded outside of 1970 to 2200, or ends before it begins, comes from a broken clock and is left out.
+  private static func isCredible(from start: Timestamp, to end: Timestamp) -> Bool {
+    Timestamp(unixSeconds: 0) <= start && start <= end && end < Timestamp(unixSeconds: 7_258_118_400)
   }
 
   /// The first moment at which anything was recorded, or nil when nothing was.

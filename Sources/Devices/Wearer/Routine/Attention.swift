@@ -28,7 +28,8 @@ struct Attention {
     var moments: [Timestamp] = []
     var moment = shape.day.start
     while true {
-      moment = moment + .seconds(1 + Int64(random.exponential(mean: mean)))
+      // A wait longer than any day ends the search before it can leave the range of whole seconds.
+      moment = moment + .seconds(1 + Int64(min(1e6, random.exponential(mean: mean))))
       guard moment < shape.day.end else { return moments }
       if !shape.isAsleep(at: moment) { moments.append(moment) }
     }
