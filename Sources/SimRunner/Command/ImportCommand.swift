@@ -5,7 +5,7 @@ enum ImportCommand {
   static let definition = CommandDefinition(
     name: "import", abstract: "Turn recorded lives into recordings that a scenario can replay",
     discussion: "Importing the same input twice changes nothing; a broken input changes nothing either.",
-    subcommands: [health, pmdata])
+    subcommands: [health, pmdata, CalendarCommand.definition])
 
   private static let health = CommandDefinition(
     name: "health", abstract: "Import an Apple Health export.xml",

@@ -23,6 +23,19 @@ package struct Zone: Sendable {
     transitions = [Transition(from: .min, offset: fixedOffset)]
   }
 
+  /// A zone that somebody defined: its offset before the first change, and the changes (Unix seconds, seconds east of
+  /// UTC) in any order; of two at one moment the later in the list counts.
+  package init(identifier: String, initialOffset: Int, changes: [(at: Int64, offset: Int)]) {
+    self.identifier = identifier
+    var transitions = [Transition(from: .min, offset: initialOffset)]
+    let ordered = changes.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+    for (_, change) in ordered {
+      if transitions[transitions.count - 1].from == change.at { transitions.removeLast() }
+      transitions.append(Transition(from: change.at, offset: change.offset))
+    }
+    self.transitions = transitions
+  }
+
   /// The zone of that IANA name, or nil when the system knows none.
   ///
   /// Names are case-sensitive on every platform, although Foundation on some accepts `europe/lisbon`.
@@ -31,9 +44,7 @@ package struct Zone: Sendable {
       self = known
       return
     }
-    guard identifier == "UTC" || identifier == "GMT" || TimeZone.knownTimeZoneIdentifiers.contains(identifier),
-      let source = TimeZone(identifier: identifier)
-    else { return nil }
+    guard Zone.isSpelledRight(identifier), let source = TimeZone(identifier: identifier) else { return nil }
     self.identifier = identifier
     transitions = Zone.transitions(of: source)
     let zone = self
@@ -87,6 +98,19 @@ package struct Zone: Sendable {
       if transitions[middle].from <= seconds { low = middle } else { high = middle }
     }
     return transitions[low].offset
+  }
+
+  /// Whether the name is written as the database writes it.
+  ///
+  /// The system's list leaves out names that it takes for others (`Asia/Kolkata`), so a name that is not on it may still
+  /// be right, unless it differs from one on the list by its capitals alone.
+  private static func isSpelledRight(_ identifier: String) -> Bool {
+    if identifier == "UTC" || identifier == "GMT" { return true }
+    if TimeZone.knownTimeZoneIdentifiers.contains(identifier) { return true }
+    let folded = identifier.lowercased()
+    let parts = identifier.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 1 && parts.allSatisfy { $0.first?.isUppercase == true }
+      && !TimeZone.knownTimeZoneIdentifiers.contains { $0.lowercased() == folded }
   }
 
   private static let known = Mutex<[String: Zone]>([:])

@@ -1,0 +1,18 @@
+import Devices
+
+/// What a calendar's re-sync brings: only what is not as it was.
+struct CalendarDelta: Hashable {
+  let added: [Meeting]
+  let removed: [Meeting]
+  /// As they are now.
+  let changed: [Meeting]
+
+  /// Compares by id; each list is in the order of its meetings.
+  static func between(old: [Meeting], new: [Meeting]) -> CalendarDelta {
+    let before = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
+    let after = Set(new.map(\.id))
+    return CalendarDelta(
+      added: new.filter { before[$0.id] == nil }, removed: old.filter { !after.contains($0.id) },
+      changed: new.filter { meeting in before[meeting.id].map { $0 != meeting } ?? false })
+  }
+}

@@ -1,0 +1,189 @@
+import Devices
+import Transport
+
+/// One occurrence of an event.
+struct CalendarOccurrence: Hashable {
+  let uid: String
+  /// What names the occurrence within its event: the start that the rule gave it, however it was moved.
+  let original: Timestamp
+  let start: CalendarMoment
+  let end: Timestamp
+  let isBusy: Bool
+  let isCancelled: Bool
+
+  var meeting: Meeting {
+    Meeting(
+      id: stableHash("\(uid)|\(original.unixSeconds)") & 0x7fff_ffff_ffff_ffff, start: start.timestamp, end: end,
+      isAllDay: start.isDay, isBusy: isBusy)
+  }
+}
+
+/// Lists the occurrences of a calendar's events within a window.
+struct CalendarExpansion {
+  private let events: [CalendarEvent]
+  private let window: (first: CivilDate, last: CivilDate)
+  private(set) var occurrences: [CalendarOccurrence] = []
+  private(set) var counts = CalendarCounts()
+  private(set) var notes: [CalendarNote] = []
+
+  /// - Parameters:
+  ///   - events: of one calendar, in the order of the file.
+  ///   - first: the first day of the window.
+  ///   - days: how many days it has.
+  init(_ events: [CalendarEvent], from first: CivilDate, days: Int) {
+    self.events = events
+    window = (first, first.adding(days: days - 1))
+    for event in events { notes += event.notes.map { CalendarNote(line: event.line, text: $0) } }
+    expand()
+  }
+
+  private mutating func expand() {
+    var order: [String] = []
+    var byUID: [String: [CalendarEvent]] = [:]
+    for event in events {
+      if byUID[event.uid] == nil { order.append(event.uid) }
+      byUID[event.uid, default: []].append(event)
+    }
+    counts.events = events.count
+    for uid in order { expand(byUID[uid] ?? []) }
+    occurrences.sort {
+      ($0.start.timestamp, $0.end, $0.uid, $0.original) < ($1.start.timestamp, $1.end, $1.uid, $1.original)
+    }
+    counts.occurrences = occurrences.count
+  }
+
+  /// Expands the events of one uid: what returns, and what replaces single occurrences of it.
+  private mutating func expand(_ group: [CalendarEvent]) {
+    var replacements = newestReplacements(group)
+    for event in newestMasters(group) {
+      if !event.rules.isEmpty || !event.addedDates.isEmpty { counts.recurring += 1 }
+      for moment in starts(of: event) {
+        let place = replacements.firstIndex { $0.replaces?.names(moment) == true }
+        if let place {
+          add(replacements.remove(at: place), original: moment.timestamp)
+        } else {
+          add(event, at: moment, original: moment.timestamp)
+        }
+      }
+    }
+    // What replaces an occurrence that the rule does not (or no longer) give happens all the same.
+    for event in replacements { add(event, original: event.replaces?.timestamp ?? event.start.timestamp) }
+  }
+
+  private mutating func newestReplacements(_ group: [CalendarEvent]) -> [CalendarEvent] {
+    var newest: [CalendarEvent] = []
+    for event in group {
+      guard let replaces = event.replaces else { continue }
+      counts.overrides += 1
+      if let index = newest.firstIndex(where: { $0.replaces?.names(replaces) == true }) {
+        drop(event.sequence >= newest[index].sequence ? newest[index] : event)
+        if event.sequence >= newest[index].sequence { newest[index] = event }
+      } else {
+        newest.append(event)
+      }
+    }
+    return newest
+  }
+
+  /// Of events with one uid the newest holds; others of the same age and another start are events of their own, which
+  /// some programs write although they should not.
+  private mutating func newestMasters(_ group: [CalendarEvent]) -> [CalendarEvent] {
+    let masters = group.filter { $0.replaces == nil }
+    let newest = masters.map(\.sequence).max() ?? 0
+    var kept: [CalendarEvent] = []
+    for event in masters {
+      if event.sequence < newest || kept.contains(where: { $0.start == event.start && $0.rules == event.rules }) {
+        drop(event)
+      } else {
+        kept.append(event)
+      }
+    }
+    return kept
+  }
+
+  private mutating func drop(_ event: CalendarEvent) {
+    notes.append(CalendarNote(line: event.line, text: "another version of this event is newer, or the same: left out"))
+  }
+
+  /// Every start of an event up to the window's end, exceptions taken out, in order and each once.
+  private mutating func starts(of event: CalendarEvent) -> [CalendarMoment] {
+    var starts = Set<CivilDateTime>()
+    var notes = notes
+    func list(_ rule: RecurrenceRule, countsStart: Bool) -> [CivilDateTime] {
+      // An occurrence that began before the window may last into it.
+      let margin = Int(lengthInDays(event)) + 2
+      let result = RecurrenceExpansion(rule: rule, start: event.start, countsStart: countsStart)
+        .occurrences(to: window.last.adding(days: 2), from: window.first.adding(days: -margin))
+      if result.isCutOff {
+        notes.append(CalendarNote(line: event.line, text: "its recurrence rule has no end in sight: cut off"))
+      }
+      return result.civils
+    }
+    if event.rules.isEmpty { starts.insert(event.start.civil) }
+    for rule in event.rules { starts.formUnion(list(rule, countsStart: true)) }
+    for date in event.addedDates {
+      starts.insert(event.start.zone.civil(date.timestamp, asDay: date.isDay ? date.civil : nil))
+    }
+    for rule in event.excludedRules { starts.subtract(list(rule, countsStart: false)) }
+    self.notes = notes
+    let moments = starts.sorted().map { event.start.moved(to: $0) }
+    let left = moments.filter { moment in !event.excludedDates.contains { $0.names(moment) } }
+    counts.excluded += moments.count - left.count
+    return left
+  }
+
+  private func lengthInDays(_ event: CalendarEvent) -> Int64 {
+    switch event.length {
+    case .days(let days): Int64(days)
+    case .seconds(let seconds): seconds / 86_400
+    }
+  }
+
+  private mutating func add(_ event: CalendarEvent, original: Timestamp) {
+    add(event, at: event.start, original: original)
+  }
+
+  private mutating func add(_ event: CalendarEvent, at moment: CalendarMoment, original: Timestamp) {
+    let end = event.end(of: moment)
+    let (opens, closes) = (moment.zone.startOfDay(window.first), moment.zone.startOfDay(window.last.adding(days: 1)))
+    let isInside = moment.timestamp < closes && (end > opens || (end == moment.timestamp && end >= opens))
+    guard isInside else { return }
+    occurrences.append(
+      CalendarOccurrence(
+        uid: event.uid, original: original, start: moment, end: end, isBusy: event.isBusy,
+        isCancelled: event.isCancelled))
+  }
+}
+
+extension CalendarMoment {
+  /// Whether this (an exception or a replaced start) means that occurrence: a day means whatever is on it.
+  fileprivate func names(_ occurrence: CalendarMoment) -> Bool {
+    if isDay || occurrence.isDay { return civil.date == occurrence.civil.date }
+    return timestamp == occurrence.timestamp
+  }
+}
+
+extension Zone {
+  /// What the clock shows, unless a day was meant.
+  fileprivate func civil(_ moment: Timestamp, asDay day: CivilDateTime?) -> CivilDateTime { day ?? civil(moment) }
+}
+
+/// What a calendar held.
+struct CalendarCounts: Hashable, Sendable {
+  var events = 0
+  var recurring = 0
+  var overrides = 0
+  /// Occurrences that an exception takes out.
+  var excluded = 0
+  var occurrences = 0
+  /// Components that are no events, such as tasks.
+  var otherComponents = 0
+  /// Events that could not be understood; each has a note.
+  var skipped = 0
+}
+
+/// Something about one event that whoever imports should know.
+struct CalendarNote: Hashable, Sendable {
+  let line: Int
+  let text: String
+}

@@ -1,0 +1,96 @@
+import Devices
+import Foundation
+import Transport
+
+/// Imports a calendar file: its occurrences within a window, as meetings without a word of what they are about.
+enum CalendarImport {
+  /// - Throws: ``CalendarError`` when the file as a whole cannot be trusted; an event that cannot be understood is left
+  ///   out with a note.
+  static func run(_ options: CalendarImportOptions) throws(CalendarError) -> CalendarImportResult {
+    guard FileManager.default.fileExists(atPath: options.path) else { throw .missing(path: options.path) }
+    guard let data = FileManager.default.contents(atPath: options.path) else {
+      throw .inputOutput(path: options.path, message: "the file cannot be read")
+    }
+    do throws(CalendarMistake) {
+      return try read([UInt8](data), options)
+    } catch {
+      throw .malformed(path: options.path, line: error.line, reason: error.reason)
+    }
+  }
+
+  /// Reads a calendar's text.
+  static func read(
+    _ bytes: [UInt8], _ options: CalendarImportOptions
+  ) throws(CalendarMistake) -> CalendarImportResult {
+    var result = CalendarImportResult()
+    for calendar in try CalendarComponent.calendars(try CalendarLine.lines(of: bytes)) {
+      let zones = try CalendarZones(calendar, standard: options.zone)
+      var events: [CalendarEvent] = []
+      for component in calendar.components {
+        switch component.name {
+        case "VEVENT":
+          do throws(CalendarMistake) {
+            events.append(try CalendarEvent(component, zones))
+          } catch {
+            // A zone that nobody knows puts every time of the file in doubt; other mistakes concern one event.
+            if error.reason.hasPrefix("there is no zone") { throw error }
+            result.counts.skipped += 1
+            result.notes.append(CalendarNote(line: error.line, text: "left out: \(error.reason)"))
+          }
+        case "VTIMEZONE": break
+        default: result.counts.otherComponents += 1
+        }
+      }
+      result.add(CalendarExpansion(events, from: options.from, days: options.days))
+    }
+    return result
+  }
+}
+
+struct CalendarImportOptions: Sendable {
+  var path: String
+  /// The first local day of the window.
+  var from: CivilDate
+  var days: Int
+  /// For floating times and days in a calendar that names no zone.
+  var zone: Zone
+}
+
+/// What a calendar came to.
+struct CalendarImportResult {
+  fileprivate(set) var occurrences: [CalendarOccurrence] = []
+  fileprivate(set) var counts = CalendarCounts()
+  /// In the order in which they were found.
+  fileprivate(set) var notes: [CalendarNote] = []
+
+  /// In order of (start, end, id), each id once.
+  var meetings: [Meeting] {
+    var seen: Set<UInt64> = []
+    return occurrences.map(\.meeting).filter { seen.insert($0.id).inserted }
+      .sorted { ($0.start, $0.end, $0.id) < ($1.start, $1.end, $1.id) }
+  }
+
+  fileprivate mutating func add(_ expansion: CalendarExpansion) {
+    occurrences += expansion.occurrences
+    counts.events += expansion.counts.events
+    counts.recurring += expansion.counts.recurring
+    counts.overrides += expansion.counts.overrides
+    counts.excluded += expansion.counts.excluded
+    counts.occurrences += expansion.counts.occurrences
+    notes += expansion.notes
+  }
+
+  /// What was read, for a person.
+  func summary(notesMax: Int = 20) -> String {
+    var lines = [
+      "\(counts.events) events (\(counts.recurring) recurring, \(counts.overrides) changed occurrences, "
+        + "\(counts.excluded) excluded), \(counts.occurrences) occurrences in the window, "
+        + "\(occurrences.count { $0.isBusy }) of them busy"
+    ]
+    if counts.skipped > 0 { lines.append("\(counts.skipped) events were left out") }
+    if counts.otherComponents > 0 { lines.append("\(counts.otherComponents) components are no events") }
+    lines += notes.prefix(notesMax).map { "  line \($0.line): \($0.text)" }
+    if notes.count > notesMax { lines.append("  ... and \(notes.count - notesMax) more") }
+    return lines.joined(separator: "\n")
+  }
+}
