@@ -8,19 +8,18 @@ final class BoundedOutboxCheck: Check {
   static let promise = "no outbox ever holds more lines than the set maximum, and all are empty in the end"
   static let doesNotVerify = "how much memory messages under way take"
 
-  private let linesMax: Int
+  private let plan: WorldPlan
   private var probes = 0
-  private var deepest = 0
   private var failures: [CheckFailure] = []
 
-  init(_ plan: WorldPlan) { linesMax = plan.outboxMax }
+  init(_ plan: WorldPlan) { self.plan = plan }
 
   func probe(_ world: World) throws(StorageError) {
     for role in Role.allCases where role != .cloud {
       guard let host = world.host(role) else { continue }
       let lines = try host.outboxCount()
       if lines > 0 { probes += 1 }
-      deepest = max(deepest, lines)
+      let linesMax = plan.devices[role]?.outboxMax ?? plan.outboxMax
       if lines > linesMax, failures.isEmpty {
         failures.append(
           CheckFailure(

@@ -6,6 +6,25 @@ enum WearerFactory {
   /// - Parameter timeline: the scenario's faults; its journeys are the wearer's.
   /// - Throws: when the recording cannot be read, or a knob stands where no wearer can be.
   static func make(_ scenario: Scenario, _ timeline: [ScheduledFault]) throws(WearerFailure) -> any Wearer {
+    let wearer = try bareWearer(scenario, timeline)
+    let worn = scenario.wearer.habits.wearsWatch
+    let meetings = try calendarMeetings(scenario)
+    if meetings.isEmpty, worn == HabitSettings().wearsWatch { return wearer }
+    return AdjustedWearer(wearer, worn: worn, meetings: meetings, zone: scenario.zone)
+  }
+
+  private static func calendarMeetings(_ scenario: Scenario) throws(WearerFailure) -> [Meeting] {
+    guard let calendar = scenario.calendar else { return [] }
+    let options = CalendarImportOptions(
+      path: scenario.resolve(calendar), from: scenario.start, days: scenario.dayCount, zone: scenario.zone)
+    do throws(CalendarError) { return try CalendarImport.run(options).meetings } catch {
+      throw .unreadable("\(error)")
+    }
+  }
+
+  private static func bareWearer(
+    _ scenario: Scenario, _ timeline: [ScheduledFault]
+  ) throws(WearerFailure) -> any Wearer {
     let itinerary = itinerary(scenario, timeline)
     let habits = Devices.Habits(scenario)
     switch scenario.wearer.source {
@@ -71,7 +90,9 @@ extension Devices.Habits {
     }
     charging = settings.charges.map(Transport.DailyWindow.init)
     commutes = settings.commute.map(Transport.DailyWindow.init)
-    work = settings.work.map(Transport.DailyWindow.init)
+    // Who does not say when the wearer works says it by when they sit at the desktop.
+    let working = settings.work.isEmpty ? scenario.devices.desktop?.worksAt ?? [] : settings.work
+    work = working.map(Transport.DailyWindow.init)
     opensAppPerDay = settings.opensApp.perDay
     checksWatchPerDay = settings.checksWatch.perDay
     journalsPerWeek = settings.journals.perWeek

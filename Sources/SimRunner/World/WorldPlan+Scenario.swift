@@ -48,7 +48,8 @@ extension SchedulingPolicy {
 extension DevicePlan {
   fileprivate init(_ settings: DeviceSettings?) {
     self.init(
-      zone: settings?.zone, skew: settings?.clock.skew ?? .zero, driftPPM: settings?.clock.drift ?? 0)
+      zone: settings?.zone, skew: settings?.clock.skew ?? .zero, driftPPM: settings?.clock.drift ?? 0,
+      outboxMax: settings?.outboxLimit)
   }
 }
 

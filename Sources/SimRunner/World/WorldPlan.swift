@@ -33,6 +33,8 @@ struct DevicePlan: Hashable {
   var zone: Zone?
   var skew: Span = .zero
   var driftPPM: Double = 0
+  /// How many lines the outbox may ever hold; nil is as the plan has it.
+  var outboxMax: Int?
 }
 
 /// Something that the wearer does beside their usual days.
