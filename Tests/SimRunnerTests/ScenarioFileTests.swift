@@ -8,7 +8,7 @@ import Transport
 struct ScenarioFileTests {
   @Test("every shipped scenario loads", arguments: PackageFiles.scenarios)
   func shippedScenarios(path: String) throws {
-    let source = SourceText(name: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+    let source = try SourceText(path: path)
     do throws(ScenarioError) {
       let scenario = try ScenarioFile.read(source)
       #expect(!scenario.name.isEmpty)
@@ -20,7 +20,7 @@ struct ScenarioFileTests {
 
   @Test("the complete form of a scenario reads back as the same scenario", arguments: PackageFiles.scenarios)
   func completeForm(path: String) throws {
-    let source = SourceText(name: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+    let source = try SourceText(path: path)
     let scenario = try ScenarioFile.read(source)
     for showingDefaults in [true, false] {
       let text = ScenarioFile.text(of: scenario, showingDefaults: showingDefaults)

@@ -125,7 +125,7 @@ struct ScenarioTimelineTests {
     "every occurrence lies within the run, has a name of its own, and comes in a total order",
     arguments: PackageFiles.scenarios)
   func invariants(path: String) throws {
-    let scenario = try loaded(path)
+    let scenario = try ScenarioFile.read(SourceText(path: path))
     let timeline = scenario.timeline()
     #expect(Set(timeline.map(\.name)).count == timeline.count)
     for fault in timeline {

@@ -56,7 +56,9 @@ struct ConfigPrinter {
   }
 
   private func key(_ key: String) -> String {
-    let isPlain = key.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "$" || $0 == "_") } && !key.isEmpty
+    let isPlain =
+      key.first?.isASCIIDigit == false
+      && key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isASCIIDigit || $0 == "$" || $0 == "_") }
     return style == .json5 && isPlain ? key : quoted(key)
   }
 
