@@ -21,6 +21,7 @@ extension Notation<Span> {
           "the sign is missing", suggestion: (try? DurationUnits.span(of: text)).map { _ in "+" + trimmed })
       }
       let span = try DurationUnits.span(of: String(trimmed.dropFirst()))
+      guard span <= .days(366) else { throw Misreading("it is more than a year") }
       return sign == "-" ? -span : span
     },
     print: { $0 < .zero ? "-" + DurationUnits.text(-$0) : "+" + DurationUnits.text($0) })

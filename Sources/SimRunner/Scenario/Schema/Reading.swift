@@ -2,7 +2,8 @@
 struct Reading {
   private(set) var diagnostics: [Diagnostic] = []
   private var places: [(path: String, place: SourceMap.Place)] = []
-  private var failures: [String] = []
+  /// The top-level keys in whose values there was a mistake.
+  private var failures: Set<String> = []
   private var path = ""
 
   /// Beyond so many mistakes nobody reads them, and suggestions for each would take long.
@@ -45,7 +46,7 @@ struct Reading {
     let value = read(&self)
     if value == nil {
       places.removeSubrange(mark...)
-      failures.append(name)
+      failures.insert(String(name.prefix { $0 != "." && $0 != "[" }))
     }
     path = outer
     return value

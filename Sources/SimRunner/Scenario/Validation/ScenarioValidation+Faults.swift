@@ -1,6 +1,17 @@
 import Transport
 
 extension ScenarioValidation {
+  /// Occurrences of faults that a timeline may have; more would only exhaust the memory.
+  private static let occurrenceLimit = 1_000_000
+
+  /// Reports faults that come back too often to be expanded; true when all is well.
+  mutating func checkAmount() -> Bool {
+    let windows = scenario.faults.reduce(0) { $0 + max(1, $1.timing.every.count) }
+    guard windows > Self.occurrenceLimit / (scenario.dayCount + 1) else { return true }
+    report("the faults come to more than \(Self.occurrenceLimit) occurrences", atKey: "faults")
+    return false
+  }
+
   /// Checks one fault: its device and links, and that its times fit together and to the run.
   mutating func checkFault(_ index: Int) {
     let entry = scenario.faults[index]
