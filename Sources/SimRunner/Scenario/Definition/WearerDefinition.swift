@@ -4,7 +4,7 @@ import Transport
 enum WearerDefinition {
   static let union = Union(
     "wearer", blank: WearerSettings(), variants: [recorded, modelled],
-    common: [
+    trailing: [
       Field("habits", \.habits, habits.shape, "What the wearer does again and again.", defaultNote: byWearer)
     ],
     fallback: "archetype")

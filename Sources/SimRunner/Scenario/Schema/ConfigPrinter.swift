@@ -4,7 +4,7 @@ struct ConfigPrinter {
 
   let style: Style
   /// Lines are broken when they would be longer.
-  private static let width = 100
+  private static let width = 116
 
   init(style: Style) { self.style = style }
 

@@ -64,6 +64,17 @@ extension Field {
       })
   }
 
+  /// A key for a list that can be left out and is then empty; an empty list is not written.
+  static func optionalList<Element: Hashable>(
+    _ key: String, _ property: Property<Owner, [Element]>, _ shape: Shape<[Element]>, _ about: String
+  ) -> Field {
+    let field = Field(key, property, shape, about)
+    return Field(
+      key: key, aliases: [], isRequired: false, read: field.read,
+      write: { owner, base in owner[keyPath: property].isEmpty ? nil : field.write(owner, base) },
+      describe: field.describe)
+  }
+
   private init<Value>(
     _ key: String, _ aliases: [String], isRequired: Bool, _ property: Property<Owner, Value>,
     _ shape: Shape<Value>, describe: @escaping @Sendable (Owner) -> FieldDescription

@@ -3,8 +3,10 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
   /// What the object is, without an article: `fault`.
   let noun: String
   let variants: [Variant<Owner>]
-  /// Fields that go with every variant.
-  let common: [Field<Owner>]
+  /// Fields that go with every variant and are written before its own.
+  private let leading: [Field<Owner>]
+  /// Fields that go with every variant and are written after its own.
+  private let trailing: [Field<Owner>]
   /// The variant that is meant when no naming key is given; nil when one must be.
   let fallback: Variant<Owner>?
   /// Keys that people look for here, and where they belong.
@@ -13,16 +15,17 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
 
   /// A union; `blank` holds the defaults of the common fields.
   init(
-    _ noun: String, blank: Owner, variants: [Variant<Owner>], common: [Field<Owner>], fallback: String? = nil,
-    elsewhere: [String: String] = [:]
+    _ noun: String, blank: Owner, leading: [Field<Owner>] = [], variants: [Variant<Owner>],
+    trailing: [Field<Owner>] = [], fallback: String? = nil, elsewhere: [String: String] = [:]
   ) {
     self.noun = noun
     self.variants = variants
-    self.common = common
+    self.leading = leading
+    self.trailing = trailing
     self.fallback = variants.first { $0.key == fallback }
     self.elsewhere = elsewhere
     description = UnionDescription(
-      noun: noun, variants: variants.map(\.description), common: common.map { $0.describe(blank) },
+      noun: noun, variants: variants.map(\.description), common: (leading + trailing).map { $0.describe(blank) },
       fallback: fallback)
   }
 
@@ -32,11 +35,15 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
     } write: { owner, _ in
       for variant in variants {
         guard let (members, base) = variant.write(owner) else { continue }
-        return .object(members + common.compactMap { $0.write(owner, base) })
+        let before = leading.compactMap { $0.write(owner, base) }
+        return .object(before + members + trailing.compactMap { $0.write(owner, base) })
       }
       return .object([])
     }
   }
+
+  /// Fields that go with every variant.
+  private var common: [Field<Owner>] { leading + trailing }
 
   private func read(_ value: JSON5Value, _ reading: inout Reading) -> Owner? {
     guard case .object(let members) = value.kind else {
