@@ -109,7 +109,8 @@ extension ScenarioValidation {
     var reported: Set<[Int]> = []
     for occurrence in scenario.timeline() {
       guard let subject = exclusiveSubject(of: occurrence.fault) else { continue }
-      let end = occurrence.end ?? scenario.ending
+      // A journey without a way home ends where the next one begins; a device that is down for good stays so.
+      let end = occurrence.end ?? (occurrence.fault.pace == .staying ? occurrence.begin : scenario.ending)
       if let earlier = open[subject], occurrence.begin < earlier.end {
         if reported.insert([earlier.entry, occurrence.entry]).inserted {
           let day = Notation.moment.print(.civil(scenario.zone.civil(occurrence.begin)))
