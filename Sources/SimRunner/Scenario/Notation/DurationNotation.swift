@@ -80,11 +80,3 @@ private enum DurationUnits {
     return text.isEmpty ? "0s" : text
   }
 }
-
-extension StringProtocol {
-  /// The text without white space at both ends.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
-  }
-}
