@@ -7,7 +7,7 @@ enum FaultsDefinition {
     trailing: [.optional("why", \.why, .text, "What it stands for in the story.")],
     elsewhere: [
       "journal": "what the wearer does goes into 'story'", "mood": "what the wearer does goes into 'story'",
-      "rejectsWorkout": "what the wearer does goes into 'story'", "link": "'link' says where a fault happens",
+      "rejectsWorkout": "what the wearer does goes into 'story'",
     ])
 
   /// When the fault happens. Which of the keys go together is checked once the whole file is read.

@@ -47,10 +47,11 @@ extension Field {
     Field(
       key: key, aliases: [], isRequired: false,
       read: { member, owner, reading in
-        let base = owner[keyPath: property]
+        let (base, mistakes) = (owner[keyPath: property], reading.mistakeCount)
         guard let value = reading.member(key, member, { shape.read(member.value, base, &$0) }) else { return false }
         owner[keyPath: property] = value
-        return true
+        // A list with a mistake in it gives its other elements.
+        return reading.mistakeCount == mistakes
       },
       write: { owner, base in
         guard let value = owner[keyPath: property] else { return nil }
@@ -82,10 +83,11 @@ extension Field {
     self.init(
       key: key, aliases: aliases, isRequired: isRequired,
       read: { member, owner, reading in
-        let base = owner[keyPath: property]
+        let (base, mistakes) = (owner[keyPath: property], reading.mistakeCount)
         guard let value = reading.member(key, member, { shape.read(member.value, base, &$0) }) else { return false }
         owner[keyPath: property] = value
-        return true
+        // A list with a mistake in it gives its other elements.
+        return reading.mistakeCount == mistakes
       },
       write: { owner, base in
         let value = owner[keyPath: property]

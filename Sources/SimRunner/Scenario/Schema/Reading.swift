@@ -1,6 +1,8 @@
 /// The state of reading one file: the mistakes found so far, and where every value stands.
 struct Reading {
   private(set) var diagnostics: [Diagnostic] = []
+  /// All mistakes, also those of which there were too many to keep.
+  private(set) var mistakeCount = 0
   private var places: [(path: String, place: SourceMap.Place)] = []
   /// The top-level keys in whose values there was a mistake.
   private var failures: Set<String> = []
@@ -17,6 +19,7 @@ struct Reading {
   }
 
   mutating func report(_ diagnostic: @autoclosure () -> Diagnostic) {
+    mistakeCount += 1
     guard diagnostics.count < Reading.limit else { return }
     diagnostics.append(diagnostic())
   }

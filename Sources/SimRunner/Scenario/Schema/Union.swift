@@ -12,6 +12,8 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
   /// Keys that people look for here, and where they belong.
   let elsewhere: [String: String]
   let description: UnionDescription
+  /// An owner that holds the defaults of the common fields.
+  private let blank: Owner
 
   /// A union; `blank` holds the defaults of the common fields.
   init(
@@ -19,6 +21,7 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
     trailing: [Field<Owner>] = [], fallback: String? = nil, elsewhere: [String: String] = [:]
   ) {
     self.noun = noun
+    self.blank = blank
     self.variants = variants
     self.leading = leading
     self.trailing = trailing
@@ -54,9 +57,11 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
     let known = variant.description.fields.map(\.key) + common.map(\.key)
     let unknown = members.filter { !known.contains($0.key) }
     for member in unknown { reading.report(misplacedKey(member, in: variant)) }
-    guard var owner = variant.read(members, value, &reading) else { return nil }
+    let start = variant.read(members, value, &reading)
+    // The common fields are read after a mistake too, so that theirs are reported with it.
+    var owner = start ?? blank
     let isComplete = common.read(members, of: value, noun, into: &owner, &reading)
-    return isComplete && unknown.isEmpty ? owner : nil
+    return start != nil && isComplete && unknown.isEmpty ? owner : nil
   }
 
   /// The variant that the object's keys name, or nil with a report when they name none or several.
