@@ -106,7 +106,7 @@ struct ScenarioNotationTests {
     for value in [0, 1, 0.02, 0.005, 0.07, 0.29, 1.0 / 3, 1e-9] + (0..<1_000).map({ _ in random.unit() }) {
       let text = ConfigPrinter(style: .json5).text(Shape.probability.write(value, nil))
       let node = try #require(JSON5Document(SourceText(name: "test", text: text)).root)
-      var reading = Reading()
+      var reading = ShapeReading()
       #expect(Shape.probability.read(node, nil, &reading) == value, "\(text)")
     }
     #expect(ConfigPrinter(style: .json5).text(Shape.probability.write(0.07, nil)) == "\"7%\"")

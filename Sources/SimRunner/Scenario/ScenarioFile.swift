@@ -22,7 +22,7 @@ enum ScenarioFile {
     var scenario = Scenario()
     scenario.directory = directory
     if let root = document.root {
-      var reading = Reading()
+      var reading = ShapeReading()
       _ = ScenarioDefinition.record.read(root, into: &scenario, &reading)
       var validation = ScenarioValidation(scenario: scenario, map: reading.sourceMap, whole: root.range)
       validation.run(fileExists: fileExists)

@@ -2,7 +2,7 @@ import Transport
 
 /// The key `devices`.
 enum DevicesDefinition {
-  static let record = Record(
+  static let record = ObjectShape(
     "devices", blank: DevicesSettings(),
     [
       Field("watch", \.watch, .orFalse(device.shape), "The watch: records workouts and is their authority."),
@@ -11,9 +11,9 @@ enum DevicesDefinition {
       Field("cloud", \.cloud, .orFalse(device.shape), "The cloud: reconciles, and keeps what it cannot read."),
     ])
 
-  private static let device = Record("device", blank: DeviceSettings(), fields)
+  private static let device = ObjectShape("device", blank: DeviceSettings(), fields)
 
-  private static let desktop = Record(
+  private static let desktop = ObjectShape(
     "desktop", blank: DesktopSettings(),
     fields.map { $0.within(\DesktopSettings.device) } + [
       Field("worksAt", \.worksAt, .windows, "When the wearer sits in front of it.")
@@ -27,7 +27,7 @@ enum DevicesDefinition {
       defaultNote: "as `checks` has it"),
   ]
 
-  private static let clock = Record(
+  private static let clock = ObjectShape(
     "clock", blank: ClockSettings(),
     [
       Field("skew", \.skew, .notation(.clockChange), "How much the clock is ahead (+) or behind (-)."),

@@ -2,7 +2,7 @@ import Transport
 
 /// The key `links`.
 enum LinksDefinition {
-  static let record = Record(
+  static let record = ObjectShape(
     "links", blank: LinksSettings(),
     LinkName.all.map { link in
       Field(
@@ -19,7 +19,7 @@ enum LinksDefinition {
   static let profile = Shape<NetworkProfile>.choice(
     "profile", of: NetworkProfile.allCases, name: \.rawValue, about: \.about)
 
-  private static let link = Record(
+  private static let link = ObjectShape(
     "link settings", blank: LinkSettings(profile: .perfect),
     [
       Field("profile", \.profile, profile, "The kind of network.", defaultNote: "as the link usually has it"),
@@ -27,7 +27,7 @@ enum LinksDefinition {
       Field("down", \.down, direction.shape, "What differs on the way back."),
     ])
 
-  private static let direction = Record(
+  private static let direction = ObjectShape(
     "direction", blank: DirectionSettings(),
     [
       .optional("latency", \.latency, latency.shape, "How long packets take.", defaultNote: asProfile),
@@ -39,7 +39,7 @@ enum LinksDefinition {
 
   private static let asProfile = "as the profile has it"
 
-  private static let latency = Record(
+  private static let latency = ObjectShape(
     "latency", blank: LatencySettings(median: .zero, p99: .zero),
     [
       .required("median", \.median, .duration(.zero...Span.hours(1)), "Half of the packets take at most that long."),
@@ -60,11 +60,11 @@ enum LinksDefinition {
     var loss: LossSettings { .bursts(gilbertElliott) }
   }
 
-  private static let bursts = Record(
+  private static let bursts = ObjectShape(
     "loss", blank: Bursts(),
     [.required("gilbertElliott", \.gilbertElliott, gilbertElliott.shape, "Loss in bursts (Gilbert-Elliott model).")])
 
-  private static let gilbertElliott = Record(
+  private static let gilbertElliott = ObjectShape(
     "model", blank: GilbertElliott(toBad: 0, toGood: 0),
     [
       .required("toBad", \.toBad, .probability, "How likely each packet turns a good link bad."),

@@ -2,7 +2,7 @@ import Transport
 
 /// The scenario file: every key at its top. A new key is one entry here and one property in ``Scenario``.
 enum ScenarioDefinition {
-  static let record = Record(
+  static let record = ObjectShape(
     "scenario", blank: Scenario(),
     [
       .optional(
@@ -29,7 +29,7 @@ enum ScenarioDefinition {
       Field("checks", \.checks, checks.shape, "The numbers that checks compare with."),
     ])
 
-  private static let checks = Record(
+  private static let checks = ObjectShape(
     "checks", blank: CheckSettings(),
     [
       Field(

@@ -45,7 +45,7 @@ enum WearerDefinition {
     defaults: { ModelledWearer($0.archetype) }, wrap: { WearerSettings(.modelled($0)) },
     unwrap: { if case .modelled(let wearer) = $0.source { wearer } else { nil } })
 
-  private static let illness = Record(
+  private static let illness = ObjectShape(
     "illness", blank: IllnessSettings(from: .start, duration: .days(3), severity: 0.5),
     [
       .required("from", \.from, .notation(.moment), "When it begins."),
@@ -53,7 +53,7 @@ enum WearerDefinition {
       Field("severity", \.severity, .number(0...1), "0 is hardly noticed, 1 is in bed."),
     ])
 
-  private static let habits = Record(
+  private static let habits = ObjectShape(
     "habits", blank: ArchetypeName.officeWorker.habits,
     [
       Field("charges", \.charges, .windows, "When the watch lies on its charger.", defaultNote: byWearer),

@@ -7,7 +7,7 @@ struct Field<Owner: Sendable>: Sendable {
   let aliases: [String]
   let isRequired: Bool
   /// Reads the value into its owner; false when there was a mistake.
-  let read: @Sendable (_ member: JSON5Member, _ owner: inout Owner, _ reading: inout Reading) -> Bool
+  let read: @Sendable (_ member: JSON5Member, _ owner: inout Owner, _ reading: inout ShapeReading) -> Bool
   /// The member as it stands in a file, or nil when there is nothing to say. `base` is an owner that holds the defaults.
   let write: @Sendable (_ owner: Owner, _ base: Owner) -> ConfigMember?
   /// What the field looks like, with the default that it has in that owner.

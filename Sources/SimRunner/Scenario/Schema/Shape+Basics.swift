@@ -2,7 +2,7 @@ extension Shape {
   /// A shape without parts: `decode` gives nil for a value of another kind, and reports other mistakes itself.
   static func basic(
     _ description: ShapeDescription,
-    decode: @escaping @Sendable (JSON5Value, inout Reading) -> Value?,
+    decode: @escaping @Sendable (JSON5Value, inout ShapeReading) -> Value?,
     encode: @escaping @Sendable (Value) -> ConfigNode
   ) -> Shape {
     Shape(description: description) { value, _, reading in

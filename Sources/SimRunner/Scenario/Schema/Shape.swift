@@ -6,12 +6,12 @@ struct Shape<Value: Hashable & Sendable>: Sendable {
   let description: ShapeDescription
   /// Reads a value, or reports what is wrong with it and gives nil. `base` is what holds for parts that are left out;
   /// nil where there is no owner that would know.
-  let read: @Sendable (_ value: JSON5Value, _ base: Value?, _ reading: inout Reading) -> Value?
+  let read: @Sendable (_ value: JSON5Value, _ base: Value?, _ reading: inout ShapeReading) -> Value?
   /// Writes a value so that reading gives it back; members that equal those of `base` are marked as defaults.
   let write: @Sendable (_ value: Value, _ base: Value?) -> ConfigNode
 }
 
-extension Reading {
+extension ShapeReading {
   /// Reports that the value is of another kind than the shape accepts.
   mutating func reportKind(of value: JSON5Value, expected shape: ShapeDescription) {
     report(Diagnostic("expected \(shape.phrase), found \(value.kindName)", at: value.range, help: shape.help))

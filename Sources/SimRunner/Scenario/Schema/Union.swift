@@ -48,7 +48,7 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
   /// Fields that go with every variant.
   private var common: [Field<Owner>] { leading + trailing }
 
-  private func read(_ value: JSON5Value, _ reading: inout Reading) -> Owner? {
+  private func read(_ value: JSON5Value, _ reading: inout ShapeReading) -> Owner? {
     guard case .object(let members) = value.kind else {
       reading.reportKind(of: value, expected: .union(description))
       return nil
@@ -66,7 +66,7 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
 
   /// The variant that the object's keys name, or nil with a report when they name none or several.
   private func variant(
-    of members: [JSON5Member], _ object: JSON5Value, _ reading: inout Reading
+    of members: [JSON5Member], _ object: JSON5Value, _ reading: inout ShapeReading
   ) -> Variant<Owner>? {
     let naming = members.compactMap { member in
       variants.first { $0.key == member.key }.map { (member: member, variant: $0) }

@@ -3,7 +3,7 @@ struct Variant<Owner: Hashable & Sendable>: Sendable {
   let key: String
   let description: VariantDescription
   /// Reads the variant's own fields; nil when there was a mistake.
-  let read: @Sendable (_ members: [JSON5Member], _ object: JSON5Value, _ reading: inout Reading) -> Owner?
+  let read: @Sendable (_ members: [JSON5Member], _ object: JSON5Value, _ reading: inout ShapeReading) -> Owner?
   /// The variant's own members, with an owner that holds the defaults of all else; nil when the owner is something else.
   let write: @Sendable (_ owner: Owner) -> (members: [ConfigMember], base: Owner)?
 
@@ -35,7 +35,7 @@ struct Variant<Owner: Hashable & Sendable>: Sendable {
   }
 
   private static func checkExactlyOne(
-    of keys: [String], _ members: [JSON5Member], _ name: String, _ object: JSON5Value, _ reading: inout Reading
+    of keys: [String], _ members: [JSON5Member], _ name: String, _ object: JSON5Value, _ reading: inout ShapeReading
   ) -> Bool {
     guard !keys.isEmpty else { return true }
     let given = members.filter { keys.contains($0.key) }

@@ -1,5 +1,5 @@
 /// The state of reading one file: the mistakes found so far, and where every value stands.
-struct Reading {
+struct ShapeReading {
   private(set) var diagnostics: [Diagnostic] = []
   /// All mistakes, also those of which there were too many to keep.
   private(set) var mistakeCount = 0
@@ -20,13 +20,13 @@ struct Reading {
 
   mutating func report(_ diagnostic: @autoclosure () -> Diagnostic) {
     mistakeCount += 1
-    guard diagnostics.count < Reading.limit else { return }
+    guard diagnostics.count < ShapeReading.limit else { return }
     diagnostics.append(diagnostic())
   }
 
   /// Reads the value of a key; a value with a mistake leaves no places behind.
   mutating func member<Value>(
-    _ key: String, _ member: JSON5Member, _ read: (inout Reading) -> Value?
+    _ key: String, _ member: JSON5Member, _ read: (inout ShapeReading) -> Value?
   ) -> Value? {
     let name = path.isEmpty ? key : "\(path).\(key)"
     return descend(name, SourceMap.Place(key: member.keyRange, value: member.value.range), read)
@@ -34,13 +34,13 @@ struct Reading {
 
   /// Reads the element of a list that will have that index among those without mistakes.
   mutating func element<Value>(
-    _ index: Int, _ element: JSON5Value, _ read: (inout Reading) -> Value?
+    _ index: Int, _ element: JSON5Value, _ read: (inout ShapeReading) -> Value?
   ) -> Value? {
     descend("\(path)[\(index)]", SourceMap.Place(key: element.range, value: element.range), read)
   }
 
   private mutating func descend<Value>(
-    _ name: String, _ place: SourceMap.Place, _ read: (inout Reading) -> Value?
+    _ name: String, _ place: SourceMap.Place, _ read: (inout ShapeReading) -> Value?
   ) -> Value? {
     let outer = path
     let mark = places.count

@@ -1,5 +1,5 @@
 /// An object with a fixed table of fields.
-struct Record<Owner: Hashable & Sendable>: Sendable {
+struct ObjectShape<Owner: Hashable & Sendable>: Sendable {
   /// What the object is, without an article.
   let noun: String
   /// An owner that holds the defaults, for records whose owner knows no better.
@@ -25,7 +25,7 @@ struct Record<Owner: Hashable & Sendable>: Sendable {
   }
 
   /// Reads what can be read; false when there was a mistake.
-  func read(_ value: JSON5Value, into owner: inout Owner, _ reading: inout Reading) -> Bool {
+  func read(_ value: JSON5Value, into owner: inout Owner, _ reading: inout ShapeReading) -> Bool {
     guard case .object(let members) = value.kind else {
       reading.reportKind(of: value, expected: .object(description))
       return false
@@ -52,7 +52,7 @@ extension Array {
   /// Reads every field that the object has, in the table's order; false when there was a mistake or one is missing.
   func read<Owner>(
     _ members: [JSON5Member], of object: JSON5Value, _ noun: String, into owner: inout Owner,
-    _ reading: inout Reading
+    _ reading: inout ShapeReading
   ) -> Bool where Element == Field<Owner> {
     var isComplete = true
     for field in self {
