@@ -122,3 +122,12 @@ extension WorldPlan {
     return StoryMoment(at: zone.timestamp(CivilDateTime(date: date, hour: 12, minute: 0)), act: .rejectsLatestWorkout)
   }
 }
+
+@Suite("The catalogue of checks")
+struct CheckCatalogueTests {
+  @Test("has exactly the checks that a scenario can name, each once and each with its words")
+  func names() {
+    #expect(CheckCatalogue.all.map { $0.name }.sorted() == CheckName.allCases.map(\.rawValue).sorted())
+    for check in CheckCatalogue.all { #expect(!check.promise.isEmpty && !check.doesNotVerify.isEmpty) }
+  }
+}

@@ -27,6 +27,21 @@ struct ScenarioDocumentsTests {
       try String(contentsOfFile: path, encoding: .utf8) == expected, "run with TRIAD_WRITE_DOCUMENTS=1 to write it")
   }
 
+  @Test("the example in docs/scenarios.md loads, and its mistake is answered as the page shows")
+  func example() throws {
+    let text = try String(contentsOfFile: PackageFiles.path("docs/scenarios.md"), encoding: .utf8)
+    let example = try #require(
+      text.components(separatedBy: "```json5\n").dropFirst().first?.components(separatedBy: "```")[0])
+    _ = try ScenarioFile.read(SourceText(name: "tram.json5", text: example))
+    let mistaken = example.replacing("loss:", with: "los:")
+    let error = #expect(throws: ScenarioError.self) {
+      try ScenarioFile.read(SourceText(name: "tram.json5", text: mistaken))
+    }
+    for line in try #require(error).description.split(separator: "\n") {
+      #expect(text.contains("\n  \(line)\n"), "\(line)")
+    }
+  }
+
   @Test("the definition's keys are unique and no variant's own key names another variant")
   func unambiguousKeys() {
     for union in [

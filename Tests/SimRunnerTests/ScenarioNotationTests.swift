@@ -38,7 +38,8 @@ struct ScenarioNotationTests {
     for _ in 0..<2_000 {
       let span = Span(nanoseconds: Int64(random.next() >> UInt64(random.below(50) + 2)) % Span.days(36_600).nanoseconds)
       #expect(read(.duration, Notation.duration.print(span)) == span)
-      #expect(read(.clockChange, Notation.clockChange.print(-span)) == -span)
+      let change = Span(nanoseconds: -(span.nanoseconds % Span.days(366).nanoseconds))
+      #expect(read(.clockChange, Notation.clockChange.print(change)) == change)
     }
   }
 
@@ -160,7 +161,7 @@ struct ScenarioNotationTests {
   func garbage() {
     var random = RandomStream(seed: 3, name: "test.garbage")
     let alphabet = Array("0123456789.:-+%>* dwhmsnuµ,abkpstarendevryMonWdFi٣é🏃")
-    for round in 0..<2_000 {
+    for round in 0..<1_000 {
       let text = String((0..<random.below(12)).map { _ in alphabet[random.below(alphabet.count)] })
       if let span = read(.duration, text) { #expect(span >= .zero) }
       if let window = read(.dailyWindow, text) { #expect(window.from != window.until) }
@@ -170,7 +171,7 @@ struct ScenarioNotationTests {
       if let times = read(.frequency, text) { #expect(times.perDay >= 0) }
       _ = (read(.clockChange, text), read(.drift, text), read(.links, text), read(.schedule, text))
       // A zone that does not exist is compared with all that do, which takes a while.
-      if round % 100 == 0 { #expect(read(.zone, text) == nil) }
+      if round % 250 == 0 { #expect(read(.zone, text) == nil) }
       _ = (read(.date, text), read(.timeOfDay, text), read(.countBound, text), read(.restart, text), read(.link, text))
     }
   }

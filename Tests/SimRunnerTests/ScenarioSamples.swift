@@ -53,8 +53,9 @@ enum Samples {
   }
 }
 
-/// The scenario at that path, whether or not the files that it names are there.
-func loaded(_ path: String) throws -> Scenario {
-  let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-  return try ScenarioFile.read(SourceText(name: path, bytes: bytes))
+extension SourceText {
+  /// The text of the file at that path.
+  init(path: String) throws {
+    self.init(name: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+  }
 }

@@ -69,12 +69,21 @@ struct ScenarioTimelineTests {
       ])
   }
 
-  @Test("a device without a restart stays down; one that restarts after the end does too")
+  @Test(
+    "a device without a restart stays down, one that would restart after the end too, and a journey has no way home")
   func staysDown() throws {
     let scenario = try scenario(
       #"{ at: "d2", crash: "phone" }, { at: "d7 23:00", wipe: "watch", restart: "after 2h" }, { at: "d3", travel: "Asia/Tokyo" }"#
     )
-    #expect(scenario.timeline().map(\.end) == [nil, scenario.ending, nil])
+    #expect(scenario.timeline().map(\.end) == [nil, nil, nil])
+  }
+
+  @Test("a journey goes on from where the last one led")
+  func journeys() throws {
+    let scenario = try scenario(
+      #"{ at: "d2 09:00", travel: "Asia/Tokyo" }, { at: "d4 09:00", travel: "UTC" }, { from: "d5", until: "d6", travel: "Asia/Tokyo" }"#
+    )
+    #expect(scenario.timeline().map(\.end) == [nil, nil, scenario.timestamp(of: .day(6, .midnight))])
   }
 
   @Test("six weeks end at midnight, although the clocks change within them")
@@ -125,7 +134,7 @@ struct ScenarioTimelineTests {
     "every occurrence lies within the run, has a name of its own, and comes in a total order",
     arguments: PackageFiles.scenarios)
   func invariants(path: String) throws {
-    let scenario = try loaded(path)
+    let scenario = try ScenarioFile.read(SourceText(path: path))
     let timeline = scenario.timeline()
     #expect(Set(timeline.map(\.name)).count == timeline.count)
     for fault in timeline {

@@ -1,4 +1,7 @@
 /// The documents that are written from the definition of the scenario file, and committed.
+///
+/// `TRIAD_WRITE_DOCUMENTS=1 swift test --filter ScenarioDocuments` writes them anew; without the variable the same tests
+/// compare.
 enum ScenarioDocuments {
   /// The JSON Schema for editors: `scenarios/scenario.schema.json`.
   static var schema: String {

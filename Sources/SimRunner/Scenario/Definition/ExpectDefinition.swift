@@ -4,7 +4,7 @@ import Transport
 enum ExpectDefinition {
   static let union = Union(
     "expectation", blank: Expectation.always(.convergence),
-    variants: [always, fails, synced, workouts, outbox, apart], common: [])
+    variants: [always, fails, synced, workouts, outbox, apart])
 
   private static let always = Variant<Expectation>(
     "The check holds throughout, and had the chance to fail.", blank: CheckName.convergence,

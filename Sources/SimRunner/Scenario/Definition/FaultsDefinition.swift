@@ -3,11 +3,11 @@ import Transport
 /// The key `faults`: every fault is one entry here, one case in ``Fault``.
 enum FaultsDefinition {
   static let union = Union(
-    "fault", blank: FaultEntry(.partition(.all)), variants: onLinks + onDevices + onWearer,
-    common: timing + [.optional("why", \.why, .text, "What it stands for in the story.")],
+    "fault", blank: FaultEntry(.partition(.all)), leading: timing, variants: onLinks + onDevices + onWearer,
+    trailing: [.optional("why", \.why, .text, "What it stands for in the story.")],
     elsewhere: [
       "journal": "what the wearer does goes into 'story'", "mood": "what the wearer does goes into 'story'",
-      "rejectsWorkout": "what the wearer does goes into 'story'", "link": "'link' says where a fault happens",
+      "rejectsWorkout": "what the wearer does goes into 'story'",
     ])
 
   /// When the fault happens. Which of the keys go together is checked once the whole file is read.
@@ -16,7 +16,8 @@ enum FaultsDefinition {
     .optional(
       "from", \.timing.from, .notation(.moment), "The moment from which on it holds.", defaultNote: "the start"),
     .optional("until", \.timing.until, .notation(.moment), "The moment at which it is over.", defaultNote: "the end"),
-    Field("every", \.timing.every, .windows, "The daily windows in which it holds, between `from` and `until`."),
+    .optionalList(
+      "every", \.timing.every, .windows, "The daily windows in which it holds, between `from` and `until`."),
     .optional(
       "for", \.timing.duration, .duration(.nanoseconds(1)...Span.weeks(520)), "How long it holds, instead of `until`."),
   ]

@@ -60,15 +60,6 @@ extension Shape<Span> {
   }
 }
 
-extension Shape<String> {
-  /// Any text, also an empty one.
-  static let prose = basic(.text) { value, _ in
-    if case .string(let text) = value.kind { text } else { nil }
-  } encode: {
-    .text($0)
-  }
-}
-
 extension Shape<RuleChoice> {
   /// `"mended"`, `"as-written"`, or a list of rules that run as written.
   static let rules = Shape.either(

@@ -3,8 +3,8 @@ import Transport
 /// The key `story`: what the wearer does; every act is one entry here, one case in ``StoryEntry/Act``.
 enum StoryDefinition {
   static let union = Union(
-    "act", blank: StoryEntry(at: .start, act: .opensApp), variants: acts,
-    common: [.required("at", \.at, .notation(.moment), "When it happens.")],
+    "act", blank: StoryEntry(at: .start, act: .opensApp),
+    leading: [.required("at", \.at, .notation(.moment), "When it happens.")], variants: acts,
     elsewhere: [
       "travel": "a journey goes into 'faults'", "replace": "a new device goes into 'faults'",
       "crash": "what goes wrong goes into 'faults'",

@@ -4,7 +4,7 @@ import Transport
 enum WearerDefinition {
   static let union = Union(
     "wearer", blank: WearerSettings(), variants: [recorded, modelled],
-    common: [
+    trailing: [
       Field("habits", \.habits, habits.shape, "What the wearer does again and again.", defaultNote: byWearer)
     ],
     fallback: "archetype")
@@ -42,7 +42,7 @@ enum WearerDefinition {
       Field("stress", \.stress, .number(0...1), "0 is serene, 1 at the limit.", defaultNote: asArchetype),
       Field("illness", \.illness, .list(of: illness.shape), "Days of being unwell."),
     ],
-    wrap: { WearerSettings(.modelled($0)) },
+    defaults: { ModelledWearer($0.archetype) }, wrap: { WearerSettings(.modelled($0)) },
     unwrap: { if case .modelled(let wearer) = $0.source { wearer } else { nil } })
 
   private static let illness = ObjectShape(

@@ -7,8 +7,6 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case monotonicSequence = "monotonic-sequence"
   case boundedOutbox = "bounded-outbox"
   case rawImmutable = "raw-immutable"
-  case recomputable
-  case honestStaleness = "honest-staleness"
   case privacy
 
   var about: String {
@@ -20,8 +18,6 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .monotonicSequence: "The sequence numbers of an origin and epoch only grow."
     case .boundedOutbox: "No outbox grows beyond its limit."
     case .rawImmutable: "A raw signal, once written, never changes."
-    case .recomputable: "Derived state that is computed anew from raw signals is identical."
-    case .honestStaleness: "Nothing old is shown as fresh."
     case .privacy: "No health value, journal text or identifier leaves the wearer's devices unsealed."
     }
   }

@@ -15,18 +15,3 @@ enum Expectation: Hashable, Sendable {
   /// The two devices are never out of step for longer than that.
   case apart(LinkName, atMost: Span)
 }
-
-/// A bound on a count: `12`, `at least 12`, `at most 12`.
-enum CountBound: Hashable, Sendable {
-  case exactly(Int)
-  case atLeast(Int)
-  case atMost(Int)
-
-  func allows(_ count: Int) -> Bool {
-    switch self {
-    case .exactly(let bound): count == bound
-    case .atLeast(let bound): count >= bound
-    case .atMost(let bound): count <= bound
-    }
-  }
-}

@@ -84,13 +84,3 @@ extension Shape<Double> {
       other: { $0 }
     ))
 }
-
-extension ConfigNode {
-  /// The node's text without quotes; empty for lists and objects.
-  var text: String {
-    switch self {
-    case .literal(let text), .text(let text): text
-    case .list, .object: ""
-    }
-  }
-}

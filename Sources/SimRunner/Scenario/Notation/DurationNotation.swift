@@ -21,6 +21,7 @@ extension Notation<Span> {
           "the sign is missing", suggestion: (try? DurationUnits.span(of: text)).map { _ in "+" + trimmed })
       }
       let span = try DurationUnits.span(of: String(trimmed.dropFirst()))
+      guard span <= .days(366) else { throw Misreading("it is more than a year") }
       return sign == "-" ? -span : span
     },
     print: { $0 < .zero ? "-" + DurationUnits.text(-$0) : "+" + DurationUnits.text($0) })
@@ -77,13 +78,5 @@ private enum DurationUnits {
       rest = Span(nanoseconds: rest.nanoseconds % unit.span.nanoseconds)
     }
     return text.isEmpty ? "0s" : text
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space at both ends.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -3,9 +3,7 @@ extension Notation<Frequency> {
   static let frequency = Notation(
     description: NotationDescription(
       noun: "frequency", about: "so many times a day or a week", examples: ["5 a day", "about twice a week", "never"],
-      pattern:
-        "^\\s*(about\\s+)?(never|daily|weekly|every (day|week)|[0-9a-z.]+(\\s+times)?\\s+(a|per)\\s+(day|week))\\s*$"
-    ),
+      pattern: "^\\s*[0-9A-Za-z.]+(\\s+[0-9A-Za-z.]+){0,4}\\s*$"),
     parse: { text throws(Misreading) in
       var words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
       if words.first == "about" { words.removeFirst() }

@@ -106,7 +106,3 @@ extension CivilDate {
     return date
   }
 }
-
-extension Character {
-  var isASCIIDigit: Bool { ("0"..."9").contains(self) }
-}

@@ -14,6 +14,14 @@ indirect enum ConfigNode: Hashable, Sendable {
     Int(exactly: value).map { .literal("\($0)") } ?? .literal("\(value)")
   }
 
+  /// The text of a literal or a text, without quotes; empty for lists and objects.
+  var text: String {
+    switch self {
+    case .literal(let text), .text(let text): text
+    case .list, .object: ""
+    }
+  }
+
   /// The node without the members of objects that hold their defaults.
   var withoutDefaults: ConfigNode {
     switch self {

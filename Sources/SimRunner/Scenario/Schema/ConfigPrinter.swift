@@ -4,7 +4,7 @@ struct ConfigPrinter {
 
   let style: Style
   /// Lines are broken when they would be longer.
-  private static let width = 100
+  private static let width = 116
 
   init(style: Style) { self.style = style }
 
@@ -56,7 +56,9 @@ struct ConfigPrinter {
   }
 
   private func key(_ key: String) -> String {
-    let isPlain = key.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "$" || $0 == "_") } && !key.isEmpty
+    let isPlain =
+      key.first?.isASCIIDigit == false
+      && key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isASCIIDigit || $0 == "$" || $0 == "_") }
     return style == .json5 && isPlain ? key : quoted(key)
   }
 

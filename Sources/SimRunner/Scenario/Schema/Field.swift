@@ -47,10 +47,11 @@ extension Field {
     Field(
       key: key, aliases: [], isRequired: false,
       read: { member, owner, reading in
-        let base = owner[keyPath: property]
+        let (base, mistakes) = (owner[keyPath: property], reading.mistakeCount)
         guard let value = reading.member(key, member, { shape.read(member.value, base, &$0) }) else { return false }
         owner[keyPath: property] = value
-        return true
+        // A list with a mistake in it gives its other elements.
+        return reading.mistakeCount == mistakes
       },
       write: { owner, base in
         guard let value = owner[keyPath: property] else { return nil }
@@ -64,6 +65,17 @@ extension Field {
       })
   }
 
+  /// A key for a list that can be left out and is then empty; an empty list is not written.
+  static func optionalList<Element: Hashable>(
+    _ key: String, _ property: Property<Owner, [Element]>, _ shape: Shape<[Element]>, _ about: String
+  ) -> Field {
+    let field = Field(key, property, shape, about)
+    return Field(
+      key: key, aliases: [], isRequired: false, read: field.read,
+      write: { owner, base in owner[keyPath: property].isEmpty ? nil : field.write(owner, base) },
+      describe: field.describe)
+  }
+
   private init<Value>(
     _ key: String, _ aliases: [String], isRequired: Bool, _ property: Property<Owner, Value>,
     _ shape: Shape<Value>, describe: @escaping @Sendable (Owner) -> FieldDescription
@@ -71,10 +83,11 @@ extension Field {
     self.init(
       key: key, aliases: aliases, isRequired: isRequired,
       read: { member, owner, reading in
-        let base = owner[keyPath: property]
+        let (base, mistakes) = (owner[keyPath: property], reading.mistakeCount)
         guard let value = reading.member(key, member, { shape.read(member.value, base, &$0) }) else { return false }
         owner[keyPath: property] = value
-        return true
+        // A list with a mistake in it gives its other elements.
+        return reading.mistakeCount == mistakes
       },
       write: { owner, base in
         let value = owner[keyPath: property]

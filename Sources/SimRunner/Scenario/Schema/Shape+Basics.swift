@@ -61,14 +61,6 @@ extension NotationDescription {
   }
 }
 
-extension String {
-  /// The noun with `a` or `an` before it.
-  var withArticle: String { ("aeiou".contains(first ?? "x") ? "an " : "a ") + self }
-
-  /// The text with its first letter in upper case.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
-
 extension Shape<Bool> {
   static let bool = basic(.boolean) { value, _ in
     if case .bool(let flag) = value.kind { flag } else { nil }
@@ -85,6 +77,13 @@ extension Shape<Bool> {
 }
 
 extension Shape<String> {
+  /// Any text, also an empty one.
+  static let prose = basic(.text) { value, _ in
+    if case .string(let text) = value.kind { text } else { nil }
+  } encode: {
+    .text($0)
+  }
+
   /// Any text that is not empty.
   static let text = basic(.text) { value, reading in
     guard case .string(let text) = value.kind else { return nil }
@@ -105,8 +104,8 @@ extension Shape<Double> {
       guard case .number(let number) = value.kind else { return nil }
       if bounds.contains(number.value) { return number.value }
       reading.report(
-        "the number must be between \(ConfigNode.number(bounds.lowerBound).literalText) and "
-          + ConfigNode.number(bounds.upperBound).literalText, at: value.range)
+        "the number must be between \(ConfigNode.number(bounds.lowerBound).text) and "
+          + ConfigNode.number(bounds.upperBound).text, at: value.range)
       return nil
     } encode: {
       .number($0)
@@ -132,8 +131,4 @@ extension Shape where Value: FixedWidthInteger {
       .integer($0)
     }
   }
-}
-
-extension ConfigNode {
-  fileprivate var literalText: String { if case .literal(let text) = self { text } else { "" } }
 }

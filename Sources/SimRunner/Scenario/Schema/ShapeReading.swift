@@ -1,8 +1,11 @@
 /// The state of reading one file: the mistakes found so far, and where every value stands.
 struct ShapeReading {
   private(set) var diagnostics: [Diagnostic] = []
+  /// All mistakes, also those of which there were too many to keep.
+  private(set) var mistakeCount = 0
   private var places: [(path: String, place: SourceMap.Place)] = []
-  private var failures: [String] = []
+  /// The top-level keys in whose values there was a mistake.
+  private var failures: Set<String> = []
   private var path = ""
 
   /// Beyond so many mistakes nobody reads them, and suggestions for each would take long.
@@ -16,6 +19,7 @@ struct ShapeReading {
   }
 
   mutating func report(_ diagnostic: @autoclosure () -> Diagnostic) {
+    mistakeCount += 1
     guard diagnostics.count < ShapeReading.limit else { return }
     diagnostics.append(diagnostic())
   }
@@ -45,7 +49,7 @@ struct ShapeReading {
     let value = read(&self)
     if value == nil {
       places.removeSubrange(mark...)
-      failures.append(name)
+      failures.insert(String(name.prefix { $0 != "." && $0 != "[" }))
     }
     path = outer
     return value

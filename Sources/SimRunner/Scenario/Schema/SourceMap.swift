@@ -7,12 +7,13 @@ struct SourceMap: Sendable {
   }
 
   private let places: [String: Place]
-  private let failures: [String]
+  private let failures: Set<String>
 
   /// The map of a scenario that did not come from a file.
   static let empty = SourceMap(places: [], failures: [])
 
-  init(places: [(path: String, place: Place)], failures: [String]) {
+  /// A map of places; `failures` are the top-level keys in whose values there was a mistake.
+  init(places: [(path: String, place: Place)], failures: Set<String>) {
     self.places = Dictionary(places.map { ($0.path, $0.place) }) { $1 }
     self.failures = failures
   }
@@ -20,8 +21,6 @@ struct SourceMap: Sendable {
   /// Where that part stands, or nil when the file does not say it.
   subscript(path: String) -> Place? { places[path] }
 
-  /// Whether the file was read without a mistake at that path and below.
-  func isSound(_ path: String) -> Bool {
-    !failures.contains { $0 == path || $0.hasPrefix(path + ".") || $0.hasPrefix(path + "[") }
-  }
+  /// Whether the value of that top-level key was read without a mistake.
+  func isSound(_ key: String) -> Bool { !failures.contains(key) }
 }

@@ -3,26 +3,32 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
   /// What the object is, without an article: `fault`.
   let noun: String
   let variants: [Variant<Owner>]
-  /// Fields that go with every variant.
-  let common: [Field<Owner>]
+  /// Fields that go with every variant and are written before its own.
+  private let leading: [Field<Owner>]
+  /// Fields that go with every variant and are written after its own.
+  private let trailing: [Field<Owner>]
   /// The variant that is meant when no naming key is given; nil when one must be.
   let fallback: Variant<Owner>?
   /// Keys that people look for here, and where they belong.
   let elsewhere: [String: String]
   let description: UnionDescription
+  /// An owner that holds the defaults of the common fields.
+  private let blank: Owner
 
   /// A union; `blank` holds the defaults of the common fields.
   init(
-    _ noun: String, blank: Owner, variants: [Variant<Owner>], common: [Field<Owner>], fallback: String? = nil,
-    elsewhere: [String: String] = [:]
+    _ noun: String, blank: Owner, leading: [Field<Owner>] = [], variants: [Variant<Owner>],
+    trailing: [Field<Owner>] = [], fallback: String? = nil, elsewhere: [String: String] = [:]
   ) {
     self.noun = noun
+    self.blank = blank
     self.variants = variants
-    self.common = common
+    self.leading = leading
+    self.trailing = trailing
     self.fallback = variants.first { $0.key == fallback }
     self.elsewhere = elsewhere
     description = UnionDescription(
-      noun: noun, variants: variants.map(\.description), common: common.map { $0.describe(blank) },
+      noun: noun, variants: variants.map(\.description), common: (leading + trailing).map { $0.describe(blank) },
       fallback: fallback)
   }
 
@@ -32,11 +38,15 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
     } write: { owner, _ in
       for variant in variants {
         guard let (members, base) = variant.write(owner) else { continue }
-        return .object(members + common.compactMap { $0.write(owner, base) })
+        let before = leading.compactMap { $0.write(owner, base) }
+        return .object(before + members + trailing.compactMap { $0.write(owner, base) })
       }
       return .object([])
     }
   }
+
+  /// Fields that go with every variant.
+  private var common: [Field<Owner>] { leading + trailing }
 
   private func read(_ value: JSON5Value, _ reading: inout ShapeReading) -> Owner? {
     guard case .object(let members) = value.kind else {
@@ -47,9 +57,11 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
     let known = variant.description.fields.map(\.key) + common.map(\.key)
     let unknown = members.filter { !known.contains($0.key) }
     for member in unknown { reading.report(misplacedKey(member, in: variant)) }
-    guard var owner = variant.read(members, value, &reading) else { return nil }
+    let start = variant.read(members, value, &reading)
+    // The common fields are read after a mistake too, so that theirs are reported with it.
+    var owner = start ?? blank
     let isComplete = common.read(members, of: value, noun, into: &owner, &reading)
-    return isComplete && unknown.isEmpty ? owner : nil
+    return start != nil && isComplete && unknown.isEmpty ? owner : nil
   }
 
   /// The variant that the object's keys name, or nil with a report when they name none or several.

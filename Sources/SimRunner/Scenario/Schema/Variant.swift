@@ -8,10 +8,12 @@ struct Variant<Owner: Hashable & Sendable>: Sendable {
   let write: @Sendable (_ owner: Owner) -> (members: [ConfigMember], base: Owner)?
 
   /// A variant with a payload of its own: `blank` holds the payload's defaults, the first field is the one that names
-  /// the variant, and `exactlyOne` are keys of which one and only one must be given.
+  /// the variant, and `exactlyOne` are keys of which one and only one must be given. `defaults` gives what the other
+  /// fields hold when they are left out, where that depends on the payload.
   init<Payload: Sendable>(
     _ about: String, group: String = "", blank: Payload, _ fields: [Field<Payload>], exactlyOne: [String] = [],
-    wrap: @escaping @Sendable (Payload) -> Owner, unwrap: @escaping @Sendable (Owner) -> Payload?
+    defaults: (@Sendable (Payload) -> Payload)? = nil, wrap: @escaping @Sendable (Payload) -> Owner,
+    unwrap: @escaping @Sendable (Owner) -> Payload?
   ) {
     let key = fields.first?.key ?? ""
     self.key = key
@@ -24,7 +26,11 @@ struct Variant<Owner: Hashable & Sendable>: Sendable {
       return isComplete && isClear ? wrap(payload) : nil
     }
     write = { owner in
-      unwrap(owner).map { payload in (fields.compactMap { $0.write(payload, blank) }, wrap(payload)) }
+      guard let payload = unwrap(owner) else { return nil }
+      var members = fields.compactMap { $0.write(payload, defaults?(payload) ?? blank) }
+      // The naming member is what says which variant it is: it is never left out.
+      if let naming = members.first { members[0] = ConfigMember(key: naming.key, value: naming.value) }
+      return (members, wrap(payload))
     }
   }
 

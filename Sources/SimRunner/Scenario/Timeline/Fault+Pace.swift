@@ -8,7 +8,7 @@ enum FaultPace: Sendable {
   case lasting
   /// A device is down until it restarts: a crash.
   case stopping
-  /// Begins at a moment and stays, unless an end is given: a journey.
+  /// Begins at a moment and stays until the next of its kind, unless an end is given: a journey.
   case staying
 }
 

@@ -56,6 +56,9 @@ extension Scenario {
       // A device that would restart after the run stops stays down in it.
       let restart = end.flatMap { $0 < ending ? $0 : nil }
       return ScheduledFault(name: name, entry: index, fault: entry.fault, begin: begin, end: restart, why: entry.why)
+    case .staying where end == nil:
+      guard isInside else { return nil }
+      return ScheduledFault(name: name, entry: index, fault: entry.fault, begin: begin, end: nil, why: entry.why)
     case .lasting, .staying:
       let clipped = (begin: max(begin, bounds.begin), end: min(end ?? bounds.end, bounds.end))
       guard clipped.begin < clipped.end else { return nil }

@@ -11,7 +11,7 @@ struct ScheduledFault: Hashable, Sendable {
   /// Within the run: not before its beginning, and before its ending.
   let begin: Timestamp
   /// When the fault is over (the repair, the release, the restart, the way home), at the latest when the run stops.
-  /// Nil for what is done at once, and for a device that stays down.
+  /// Nil for what is done at once, and for what stays: a device that is down for good, a journey without a way home.
   let end: Timestamp?
   let why: String?
 }

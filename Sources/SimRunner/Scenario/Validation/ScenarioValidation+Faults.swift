@@ -1,6 +1,17 @@
 import Transport
 
 extension ScenarioValidation {
+  /// Occurrences of faults that a timeline may have; more would only exhaust the memory.
+  private static let occurrenceLimit = 1_000_000
+
+  /// Reports faults that come back too often to be expanded; true when all is well.
+  mutating func checkAmount() -> Bool {
+    let windows = scenario.faults.reduce(0) { $0 + max(1, $1.timing.every.count) }
+    guard windows > Self.occurrenceLimit / (scenario.dayCount + 1) else { return true }
+    report("the faults come to more than \(Self.occurrenceLimit) occurrences", atKey: "faults")
+    return false
+  }
+
   /// Checks one fault: its device and links, and that its times fit together and to the run.
   mutating func checkFault(_ index: Int) {
     let entry = scenario.faults[index]
@@ -98,7 +109,8 @@ extension ScenarioValidation {
     var reported: Set<[Int]> = []
     for occurrence in scenario.timeline() {
       guard let subject = exclusiveSubject(of: occurrence.fault) else { continue }
-      let end = occurrence.end ?? scenario.ending
+      // A journey without a way home ends where the next one begins; a device that is down for good stays so.
+      let end = occurrence.end ?? (occurrence.fault.pace == .staying ? occurrence.begin : scenario.ending)
       if let earlier = open[subject], occurrence.begin < earlier.end {
         if reported.insert([earlier.entry, occurrence.entry]).inserted {
           let day = Notation.moment.print(.civil(scenario.zone.civil(occurrence.begin)))

@@ -18,8 +18,10 @@ struct ScenarioValidation {
   mutating func run(fileExists: (String) -> Bool) {
     checkFiles(fileExists)
     checkLinks()
-    for index in scenario.faults.indices { checkFault(index) }
-    checkExclusiveFaults()
+    if checkAmount() {
+      for index in scenario.faults.indices { checkFault(index) }
+      checkExclusiveFaults()
+    }
     for index in scenario.story.indices { checkStory(index) }
     for index in scenario.expect.indices { checkExpectation(index) }
     checkIllness()

@@ -1,0 +1,32 @@
+import Transport
+
+/// A link: a named profile, and what differs from it in either direction.
+struct LinkSettings: Hashable, Sendable {
+  var profile: NetworkProfile
+  /// From the lower role to the upper, in the order watch, phone, desktop, cloud.
+  var up = DirectionSettings()
+  /// From the upper role to the lower.
+  var down = DirectionSettings()
+
+  /// What differs from the profile on the way from one role to another.
+  func direction(from sender: Role, to receiver: Role) -> DirectionSettings { sender < receiver ? up : down }
+}
+
+/// What one direction of a link does; nil is as the profile has it.
+struct DirectionSettings: Hashable, Sendable {
+  var latency: LatencySettings?
+  var loss: LossSettings?
+  /// The probability that a packet arrives twice.
+  var duplicate: Double?
+  /// The probability that a packet is overtaken.
+  var reorder: Double?
+  /// Bits a second.
+  var rate: Double?
+}
+
+/// How long packets take.
+struct LatencySettings: Hashable, Sendable {
+  var median: Span
+  /// Not below the median.
+  var p99: Span
+}

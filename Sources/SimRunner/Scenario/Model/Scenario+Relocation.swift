@@ -1,0 +1,41 @@
+extension Scenario {
+  /// The same scenario as it reads from another directory: the files that it names are found from there.
+  ///
+  /// Both directories are taken from the same starting point; between an absolute and a relative one there is no way,
+  /// and the names stay as this scenario resolves them.
+  func relocated(to directory: String) -> Scenario {
+    var scenario = self
+    scenario.directory = directory
+    scenario.calendar = calendar.map { relocated($0, to: directory) }
+    scenario.schemaReference = schemaReference.map { relocated($0, to: directory) }
+    if case .recorded(var wearer) = scenario.wearer.source {
+      wearer.path = relocated(wearer.path, to: directory)
+      scenario.wearer.source = .recorded(wearer)
+    }
+    return scenario
+  }
+
+  private func relocated(_ path: String, to directory: String) -> String {
+    let target = resolve(path)
+    guard !path.hasPrefix("/"), target.hasPrefix("/") == directory.hasPrefix("/") else { return target }
+    let (from, to) = (Scenario.steps(of: directory), Scenario.steps(of: target))
+    // From a directory above the starting point nobody knows the way back.
+    guard !from.contains("..") else { return target }
+    let shared = zip(from, to).prefix { $0 == $1 }.count
+    let way = Array(repeating: "..", count: from.count - shared) + to.dropFirst(shared)
+    return way.joined(separator: "/")
+  }
+
+  /// The names along a path, without `.` and without what `..` takes back.
+  private static func steps(of path: String) -> [String] {
+    var steps: [String] = []
+    for step in path.split(separator: "/") where step != "." {
+      if step == "..", let last = steps.last, last != ".." {
+        steps.removeLast()
+      } else {
+        steps.append(String(step))
+      }
+    }
+    return steps
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import Transport
+
+extension Notation<Zone> {
+  /// A time zone by its IANA name: `Europe/Oslo`.
+  static let zone = Notation(
+    description: NotationDescription(
+      noun: "time zone", about: "the IANA name of a region and a city",
+      examples: ["Europe/Oslo", "America/New_York", "UTC"],
+      pattern: nil),
+    parse: { text throws(Misreading) in
+      if let zone = Zone(identifier: text) { return zone }
+      throw Misreading(suggestion: Suggestion.closest(to: text, among: TimeZone.knownTimeZoneIdentifiers.sorted()))
+    },
+    print: \.identifier)
+}

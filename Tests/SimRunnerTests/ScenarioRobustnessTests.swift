@@ -1,0 +1,176 @@
+import Devices
+import Testing
+import Transport
+
+@testable import SimRunner
+
+@Suite("Scenario files that were damaged or made at random")
+struct ScenarioRobustnessTests {
+  @Test("a damaged scenario either loads or is answered with a place", arguments: PackageFiles.scenarios)
+  func mutations(path: String) throws {
+    let original = try SourceText(path: path).bytes
+    let validator = try SchemaValidator(schema: ScenarioDocuments.schema)
+    var random = RandomStream(seed: 11, name: "test.mutations.\(path.split(separator: "/").last ?? "")")
+    var loadedCount = 0
+    for _ in 0..<400 {
+      var bytes = original
+      for _ in 0...random.below(3) { Mutation.apply(to: &bytes, &random) }
+      let source = SourceText(name: "mutant.json5", bytes: bytes)
+      do throws(ScenarioError) {
+        let scenario = try ScenarioFile.read(source)
+        loadedCount += 1
+        _ = scenario.timeline()
+        let complete = SourceText(name: "x", text: ScenarioFile.text(of: scenario, showingDefaults: true))
+        #expect(try ScenarioFile.read(complete) == scenario)
+        // What the loader takes, the schema takes: an editor never marks what runs.
+        #expect(JSON5Document(source).root.map(validator.mistakes) == [])
+      } catch {
+        guard case .mistakes(let diagnostics, _) = error else { throw error }
+        #expect(!diagnostics.isEmpty)
+        #expect(diagnostics.allSatisfy { $0.range.lower >= 0 && $0.range.lower <= bytes.count && !$0.message.isEmpty })
+        #expect(error.description.hasPrefix("mutant.json5:"))
+      }
+    }
+    #expect(loadedCount > 0, "some damage is harmless")
+  }
+
+  @Test("one of every kind of fault is written so that it reads back")
+  func everyFault() throws {
+    var scenario = Scenario()
+    scenario.name = "all"
+    scenario.faults = Samples.faults
+    for showingDefaults in [true, false] {
+      let text = ScenarioFile.text(of: scenario, showingDefaults: showingDefaults)
+      #expect(try ScenarioFile.read(SourceText(name: "x", text: text)) == scenario)
+    }
+  }
+
+  @Test("scenarios made at random are written so that they read back")
+  func randomScenarios() throws {
+    var random = RandomStream(seed: 4, name: "test.scenarios")
+    for _ in 0..<200 {
+      let scenario = RandomScenario.make(&random)
+      for showingDefaults in [true, false] {
+        let text = ScenarioFile.text(of: scenario, showingDefaults: showingDefaults)
+        #expect(try ScenarioFile.read(SourceText(name: "x", text: text)) == scenario, "\(text)")
+      }
+    }
+  }
+
+  @Test("a scenario that is all default shows all of it, and says that it is default")
+  func defaults() throws {
+    let scenario = try ScenarioFile.read(SourceText(name: "x", text: "{ name: 'x' }"))
+    #expect(ScenarioFile.text(of: scenario, showingDefaults: false) == "{\n  name: \"x\",\n}\n")
+    let complete = ScenarioFile.text(of: scenario, showingDefaults: true)
+    for field in ScenarioDefinition.record.fields where !["$schema", "calendar"].contains(field.key) {
+      #expect(complete.contains("\n  \(field.key): "), "\(field.key)")
+    }
+    #expect(complete.contains("zone: \"UTC\",  // default\n"))
+    #expect(complete.contains("\"watch-phone\": \"bluetooth\",  // default\n"))
+  }
+}
+
+/// Damage to a file: what typing, merging and disks do.
+enum Mutation {
+  private static let tokens = [
+    "{", "}", "[", "]", ",", ":", "\"", "'", "\\", "//", "/*", "\n", "d99", "-1", "1e999", "true", "null", "\u{FEFF}",
+    "🏃",
+    "\"every\": ", "at: \"end\", ", "\"x\"", "0", "9999999999", "seed: 1,", "\u{0}",
+  ].map { Array($0.utf8) }
+
+  static func apply(to bytes: inout [UInt8], _ random: inout RandomStream) {
+    guard !bytes.isEmpty else { return }
+    let place = random.below(bytes.count)
+    let end = min(bytes.count, place + 1 + random.below(12))
+    switch random.below(7) {
+    case 0: bytes[place] = UInt8(random.below(256))
+    case 1: bytes.remove(at: place)
+    case 2: bytes.removeSubrange(place..<end)
+    case 3: bytes.insert(contentsOf: tokens[random.below(tokens.count)], at: place)
+    case 4: bytes.insert(contentsOf: bytes[place..<end], at: random.below(bytes.count))
+    case 5: bytes.swapAt(place, random.below(bytes.count))
+    default: digit(in: &bytes, from: place, &random)
+    }
+  }
+
+  /// Changes the next digit, so that the form stays right and the meaning changes.
+  private static func digit(in bytes: inout [UInt8], from place: Int, _ random: inout RandomStream) {
+    guard let index = bytes[place...].firstIndex(where: { (0x30...0x39).contains($0) }) else { return }
+    bytes[index] = 0x30 + UInt8(random.below(10))
+  }
+}
+
+/// Scenarios that are right in form and meaning, with everything turned that can be.
+enum RandomScenario {
+  static func make(_ random: inout RandomStream) -> Scenario {
+    var scenario = Scenario()
+    scenario.name = ["x", "\"quoted\"\n", "走る\u{2028}", "\\"][random.below(4)]
+    scenario.start = CivilDate(dayNumber: 10_000 + random.below(20_000))
+    scenario.length = .seconds(Int64(86_400 * 8 + random.below(10_000_000)))
+    scenario.seed = random.next()
+    scenario.schedule = [.fifo, .random, .pct(depth: 1 + random.below(100))][random.below(3)]
+    scenario.rules = RuleChoice(asWritten: Rule.allCases.filter { _ in random.chance(0.4) })
+    scenario.wearer = wearer(&random)
+    scenario.devices.watch?.clock = ClockSettings(
+      skew: Span(nanoseconds: Int64(random.below(1_000_000_000)) - 500_000_000), drift: random.uniform(-500, 500))
+    scenario.devices.desktop?.device.outboxLimit = 1 + random.below(1_000)
+    for link in LinkName.all where random.chance(0.5) { scenario.links[link] = settings(&random) }
+    scenario.checks.convergeWithin = span(&random, below: .days(3))
+    for fault in Samples.faults where random.chance(0.3) {
+      let isExclusive = [.stopping, .staying].contains(fault.fault.pace) || fault.fault.kind == "pause"
+      if !isExclusive || !scenario.faults.contains(where: { $0.fault.kind == fault.fault.kind }) {
+        scenario.faults.append(fault)
+      }
+    }
+    scenario.story = [
+      StoryEntry(at: .day(1 + random.below(8), TimeOfDay(second: random.below(86_400))), act: act(&random))
+    ]
+    scenario.expect = [
+      .always(CheckName.allCases[random.below(CheckName.allCases.count)]),
+      .apart(LinkName.all[0], atMost: span(&random, below: .hours(9))),
+      .workouts([.exactly(3), .atLeast(2), .atMost(1)][random.below(3)], on: .watch, at: .end),
+      .synced(at: .day(3, .midnight), link: nil),
+    ]
+    return scenario
+  }
+
+  private static func wearer(_ random: inout RandomStream) -> WearerSettings {
+    if random.chance(0.3) {
+      let from = random.chance(0.5) ? CivilDate(dayNumber: 18_000) : nil
+      return WearerSettings(.recorded(RecordedWearer(path: "a b.sqlite", from: from)))
+    }
+    var wearer = ModelledWearer(ArchetypeName.allCases[random.below(ArchetypeName.allCases.count)])
+    wearer.age = 16 + random.below(60)
+    wearer.fitness = random.unit()
+    wearer.bedtime = TimeOfDay(second: random.below(86_401))
+    wearer.illness = [IllnessSettings(from: .day(3, .midnight), duration: .hours(30), severity: random.unit())]
+    var settings = WearerSettings(.modelled(wearer))
+    settings.habits.rejectsWorkouts = random.unit()
+    settings.habits.opensApp = Frequency(random.uniform(0, 20), a: .week)
+    settings.habits.charges = [
+      DailyWindow(Weekdays(rawValue: UInt8(1 + random.below(127))), from: TimeOfDay(22, 0), until: TimeOfDay(7, 0))
+    ]
+    return settings
+  }
+
+  private static func settings(_ random: inout RandomStream) -> LinkSettings {
+    var settings = LinkSettings(profile: NetworkProfile.allCases[random.below(NetworkProfile.allCases.count)])
+    settings.up.loss =
+      random.chance(0.5) ? .independent(random.unit()) : .bursts(GilbertElliott(toBad: random.unit(), toGood: 0.5))
+    let median = span(&random, below: .seconds(9))
+    settings.down.latency = LatencySettings(median: median, p99: median + median)
+    settings.down.rate = (random.uniform(1, 1e9) * 8).rounded() / 8
+    return settings
+  }
+
+  private static func act(_ random: inout RandomStream) -> StoryEntry.Act {
+    [
+      .journal("Tired.", on: .watch), .mood(1 + random.below(5), on: .phone), .rejectsWorkout, .opensApp, .raisesWrist,
+      .takesOffWatch(duration: .hours(2)), .chargesWatch(duration: .minutes(40)), .focus("work"), .focus(nil),
+    ][random.below(9)]
+  }
+
+  private static func span(_ random: inout RandomStream, below bound: Span) -> Span {
+    Span(nanoseconds: Int64(random.below(Int(bound.nanoseconds))))
+  }
+}
