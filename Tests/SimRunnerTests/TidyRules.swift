@@ -1,0 +1,115 @@
+import Foundation
+
+/// What the sources must not do, and what to do instead.
+enum TidyRules {
+  /// A pattern, why it is banned, and the files that may all the same, each for the reason given.
+  struct Ban {
+    let pattern: String
+    let instead: String
+    var allowed: [String: String] = [:]
+    var inLiterals = false
+  }
+
+  static let bans = [
+    Ban(
+      pattern: #"\bTask\s*(\.detached)?\s*[\{(]"#, instead: "start tasks with the runtime's spawn",
+      allowed: ["Transport/Kernel/Kernel+Runtime.swift": "spawn itself, with the kernel as the executor"]),
+    Ban(pattern: #"\bTask\.sleep"#, instead: "sleep on the runtime"),
+    Ban(pattern: #"\bDate\(\)"#, instead: "ask the node's clock"),
+    Ban(pattern: #"\bUUID\(\)"#, instead: "derive ids from what they name"),
+    Ban(
+      pattern: #"SystemRandomNumberGenerator|\.randomElement\(\)|\.shuffled\(\)"#, instead: "draw from a named stream"),
+    Ban(pattern: #"\.random\(in:[^)]*\)"#, instead: "draw from a named stream"),
+    Ban(pattern: #"\bHasher\(\)|\.hashValue\b"#, instead: "use stableHash: Hasher differs between processes"),
+    Ban(
+      pattern: #"\bDispatchQueue\b|\bThread\b"#, instead: "stay on the simulation's thread",
+      allowed: ["SimRunner/Bench/Bench.swift": "measures several simulations at once"]),
+    Ban(
+      pattern: #"\bContinuousClock\b|systemUptime|\bTimer\."#, instead: "only the kernel knows the time",
+      allowed: [
+        "SimRunner/Bench/Workload.swift": "measures real time",
+        "SimRunner/Command/RunCommand.swift": "tells the user how long a run took",
+      ]),
+    Ban(
+      pattern: #"\bfatalError\("#, instead: "throw a typed error",
+      allowed: [
+        "Transport/Kernel/Kernel.swift": "a job from outside the simulation is a mistake of the program",
+        "Transport/Kernel/Lane.swift": "so is an actor that is entered from outside",
+      ]),
+    Ban(pattern: #"[\w\)\]]!([\s\.\)\],\[;:]|$)"#, instead: "unwrap with guard or if, catch, cast with as?"),
+    Ban(pattern: #"\b(TODO|FIXME|XXX)\b"#, instead: "do it, or say what is missing in the documents"),
+    Ban(
+      pattern: #"\brandom\(\)|datetime\('now'"#, instead: "pass times and random numbers in as parameters",
+      inLiterals: true),
+  ]
+
+  /// Which of our modules each module may import.
+  static let imports: [String: Set<String>] = [
+    "Transport": [], "Agents": [], "Devices": ["Transport", "CSQLite"],
+    "Orchestrator": ["Transport", "Devices", "Agents"],
+    "SimRunner": ["Transport", "Devices", "Agents", "Orchestrator", "CSQLite"],
+  ]
+
+  static let linesMax = 300
+  static let functionLinesMax = 70
+
+  /// Every complaint about a file: `path:line: rule: what to do instead`.
+  static func complaints(_ source: TidySource) -> [String] {
+    bans.flatMap { complaints($0, source) } + importComplaints(source) + lengthComplaints(source)
+  }
+
+  private static func complaints(_ ban: Ban, _ source: TidySource) -> [String] {
+    guard !ban.allowed.keys.contains(where: { source.path.hasSuffix($0) }) else { return [] }
+    guard let pattern = try? Regex(ban.pattern).wordBoundaryKind(.simple) else {
+      return ["the pattern \(ban.pattern) is none: nothing would be found"]
+    }
+    let lines = ban.inLiterals ? source.literals : source.lines
+    return lines.enumerated().compactMap { index, line in
+      line.firstMatch(of: pattern).map { match in
+        "\(source.path):\(index + 1): '\(line[match.range])' is banned: \(ban.instead)"
+      }
+    }
+  }
+
+  private static func importComplaints(_ source: TidySource) -> [String] {
+    guard let module = imports.keys.first(where: { source.path.contains("Sources/\($0)/") }) else { return [] }
+    let ours = Set(imports.keys).union(["CSQLite"])
+    return source.lines.enumerated().compactMap { index, line in
+      let words = line.split(separator: " ")
+      guard let place = words.firstIndex(of: "import"), place < 2, let name = words.dropFirst(place + 1).first,
+        ours.contains(String(name)), imports[module]?.contains(String(name)) != true
+      else { return nil }
+      return "\(source.path):\(index + 1): \(module) must not import \(name): dependencies point one way"
+    }
+  }
+
+  private static func lengthComplaints(_ source: TidySource) -> [String] {
+    var complaints: [String] = []
+    if source.lines.count > linesMax + 1 {
+      complaints.append("\(source.path):1: the file has \(source.lines.count) lines: give its second concept a file")
+    }
+    let name = source.path.split(separator: "/").last.map(String.init) ?? ""
+    if name.contains("Utils") || name.contains("Helpers") {
+      complaints.append("\(source.path):1: the name says nothing: name the file for its concept")
+    }
+    return complaints + functionComplaints(source)
+  }
+
+  private static func functionComplaints(_ source: TidySource) -> [String] {
+    var complaints: [String] = []
+    var open: [(line: Int, indent: Int)] = []
+    for (index, line) in source.lines.enumerated() {
+      let indent = line.prefix { $0 == " " }.count
+      let code = line.dropFirst(indent)
+      let isFunction = code.contains("func ") || code.hasPrefix("init") || code.contains(" init(")
+      if isFunction, !code.hasSuffix("}") { open.append((index, indent)) }
+      guard code.hasPrefix("}"), let last = open.last, last.indent == indent else { continue }
+      open.removeLast()
+      let length = index - last.line + 1
+      if length > functionLinesMax {
+        complaints.append("\(source.path):\(last.line + 1): a function of \(length) lines: give its middle a name")
+      }
+    }
+    return complaints
+  }
+}

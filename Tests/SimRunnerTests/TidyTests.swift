@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite("The sources")
+struct TidyTests {
+  @Test("keep the rules of the house")
+  func clean() throws {
+    let root = PackageFiles.path("Sources")
+    let files = try #require(FileManager.default.enumerator(atPath: root)).compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".swift") }.sorted()
+    #expect(files.count > 100)
+    let complaints = try files.flatMap { file in
+      TidyRules.complaints(
+        TidySource(path: "Sources/\(file)", text: try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)))
+    }
+    #expect(complaints.isEmpty, Comment(rawValue: complaints.joined(separator: "\n")))
+  }
+
+  @Test(
+    "are refused for each thing that is banned",
+    arguments: [
+      "func f() { Task { await g() } }", "Task.detached { }", "try await Task.sleep(for: .seconds(1))",
+      "let d = Date()",
+      "let u = UUID()", "x.shuffled()", "Int.random(in: 0...3)", "var h = Hasher()", "x.hashValue",
+      "DispatchQueue.main",
+      "ContinuousClock().now", "try! f()", "x as! Int", "fatalError(\"no\")", "let y = x!", "f(x!)", "x!.y",
+      "// ok\nTODO",
+      "let q = \"SELECT random()\"", "let q = \"\\(Date())\"",
+    ])
+  func banned(snippet: String) {
+    let source = TidySource(path: "Sources/Devices/Planted.swift", text: snippet)
+    #expect(TidyRules.complaints(source).count == 1, "\(snippet)")
+  }
+
+  @Test(
+    "are not refused for what only looks like it",
+    arguments: [
+      "// Task { }", "/* Date() /* UUID() */ */", "let t = \"Date()\"", "let t = #\"\\(Date())\"#", "if a != b { }",
+      "if !a { }", "let t: [Task<Void, Never>] = []", "struct TaskList { }", "let r = \"\"\"\n  x!\n  \"\"\"",
+    ])
+  func allowed(snippet: String) {
+    #expect(TidyRules.complaints(TidySource(path: "Sources/Devices/Planted.swift", text: snippet)) == [])
+  }
+
+  @Test("are refused when a module imports what stands above it, or a file or a function is too long")
+  func structure() {
+    func complaints(_ path: String, _ text: String) -> Int {
+      TidyRules.complaints(TidySource(path: path, text: text)).count
+    }
+    #expect(complaints("Sources/Transport/A.swift", "package import Devices") == 1)
+    #expect(complaints("Sources/Agents/A.swift", "import Transport") == 1)
+    #expect(complaints("Sources/Devices/A.swift", "import Transport\nimport CSQLite\nimport Foundation") == 0)
+    #expect(complaints("Sources/Devices/A.swift", String(repeating: "let a = 1\n", count: 320)) == 1)
+    #expect(complaints("Sources/Devices/A.swift", "func f() {\n" + String(repeating: "  g()\n", count: 80) + "}") == 1)
+    #expect(complaints("Sources/Devices/StringUtils.swift", "") == 1)
+  }
+}
