@@ -94,6 +94,21 @@ struct ReportTests {
     #expect(text.contains("a &quot;quoted&quot; &lt;week&gt;"))
   }
 
+  @Test("in JUnit form hold a case for every expectation, and do not count a failure that the scenario expects")
+  func junitExpectations() throws {
+    var plan = WorldPlan.clockwork(rules: [.rawEditedInPlace])
+    plan.expectations = [
+      PlannedExpectation(expectation: .fails(.rawImmutable), at: nil, text: "raw-immutable fails"),
+      PlannedExpectation(expectation: .always(.rawImmutable), at: nil, text: "raw-immutable"),
+    ]
+    let outcome = try plan.run()
+    let text = JUnitReport(outcome: outcome, wall: 0, reproduce: "x").text()
+    #expect(text.contains("tests=\"\(CheckCatalogue.all.count + 2)\" failures=\"1\""))
+    #expect(text.contains("failed, as the scenario expects"))
+    #expect(text.contains("name=\"expects raw-immutable fails\" classname=\"clockwork\" time=\"0\"/>"))
+    #expect(try JSONReport(outcome, reproduce: "x").text().contains("\"found\" : \"it failed\""))
+  }
+
   @Test("in JSON are the same for the same run")
   func json() throws {
     let plan = WorldPlan.clockwork(days: 2)

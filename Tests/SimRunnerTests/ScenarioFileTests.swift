@@ -42,9 +42,9 @@ struct ScenarioFileTests {
       Issue.record("the wearer is not modelled")
       return
     }
-    #expect(wearer.age == 30 && wearer.bedtime == ArchetypeName.student.wearer.bedtime)
+    #expect(wearer.age == 30 && wearer.bedtime.second == Archetype.student.profile.bedtime)
     #expect(scenario.wearer.habits.opensApp == .never)
-    #expect(scenario.wearer.habits.work == ArchetypeName.student.habits.work)
+    #expect(scenario.wearer.habits.work == Archetype.student.habits.work)
     #expect(scenario.devices.present == [.watch, .phone, .cloud])
     let link = try #require(LinkName(.watch, .phone))
     #expect(scenario.links[link].profile == .bluetooth)
@@ -135,8 +135,8 @@ struct ScenarioFileTests {
   func relocation(from: String, to: String, expected: String) {
     var scenario = Scenario()
     scenario.directory = from
-    scenario.wearer = WearerSettings(.recorded(RecordedWearer(path: "recordings/a.sqlite", from: nil)))
-    #expect(scenario.relocated(to: to).wearer.source == .recorded(RecordedWearer(path: expected, from: nil)))
+    scenario.wearer = WearerSettings(.recorded(RecordedWearerSettings(path: "recordings/a.sqlite", from: nil)))
+    #expect(scenario.relocated(to: to).wearer.source == .recorded(RecordedWearerSettings(path: expected, from: nil)))
     #expect(scenario.relocated(to: to).relocated(to: from).resolve("x") == scenario.resolve("x"))
   }
 

@@ -137,9 +137,9 @@ enum RandomScenario {
   private static func wearer(_ random: inout RandomStream) -> WearerSettings {
     if random.chance(0.3) {
       let from = random.chance(0.5) ? CivilDate(dayNumber: 18_000) : nil
-      return WearerSettings(.recorded(RecordedWearer(path: "a b.sqlite", from: from)))
+      return WearerSettings(.recorded(RecordedWearerSettings(path: "a b.sqlite", from: from)))
     }
-    var wearer = ModelledWearer(ArchetypeName.allCases[random.below(ArchetypeName.allCases.count)])
+    var wearer = ModelledWearerSettings(Archetype.all[random.below(Archetype.all.count)])
     wearer.age = 16 + random.below(60)
     wearer.fitness = random.unit()
     wearer.bedtime = TimeOfDay(second: random.below(86_401))

@@ -12,6 +12,7 @@ struct JSONReport: Encodable {
   let messages: Messages
   let days: [Day]
   let checks: [CheckEntry]
+  let expectations: [ExpectationEntry]
   let faults: [FaultEntry]
   let settledAfterSeconds: Double?
   let reproduce: String
@@ -21,9 +22,11 @@ struct JSONReport: Encodable {
     let delivered: Int
     let lost: Int
     let late: Int
+    let outOfRange: Int
 
     init(_ counts: MessageCounts) {
       (sent, delivered, lost, late) = (counts.sent, counts.delivered, counts.lost, counts.late)
+      outOfRange = counts.outOfRange
     }
   }
 
@@ -44,6 +47,12 @@ struct JSONReport: Encodable {
     let chances: Int?
     let reason: String?
     let failures: [Failure]
+  }
+
+  struct ExpectationEntry: Encodable {
+    let expects: String
+    let met: Bool
+    let found: String
   }
 
   struct Failure: Encodable {
@@ -73,6 +82,7 @@ struct JSONReport: Encodable {
         faults: $0.faults)
     }
     checks = outcome.checks.map { CheckEntry($0, clock) }
+    expectations = outcome.expectations.map { ExpectationEntry(expects: $0.text, met: $0.isMet, found: $0.detail) }
     faults = outcome.faults.map { FaultEntry(name: $0.name, windows: $0.windows, messages: $0.messages) }
     settledAfterSeconds = outcome.settledAfter?.seconds
     self.reproduce = reproduce

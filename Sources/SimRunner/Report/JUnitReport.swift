@@ -1,6 +1,6 @@
 import Transport
 
-/// A run for continuous integration: a JUnit test suite with a test case a check.
+/// A run for continuous integration: a JUnit test suite with a test case a check and a case an expectation.
 struct JUnitReport {
   let outcome: RunOutcome
   /// Seconds of real time that the run took.
@@ -9,10 +9,11 @@ struct JUnitReport {
 
   func text() -> String {
     let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
-    let failed = outcome.checks.filter(\.isFailed).count
+    let unmet = outcome.expectations.filter { !$0.isMet }
+    let failed = outcome.unexpectedFailures.count + unmet.count
     // A run that never came to its judgement must not look like a success.
     let errors = outcome.checks.isEmpty ? 1 : 0
-    let tests = outcome.checks.count + errors
+    let tests = outcome.checks.count + outcome.expectations.count + errors
     let name = Self.escape(outcome.plan.name)
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
@@ -25,6 +26,7 @@ struct JUnitReport {
       "    </properties>",
     ]
     for check in outcome.checks { lines += testCase(check, name, clock) }
+    for expectation in outcome.expectations { lines += testCase(expectation, name) }
     if errors > 0 {
       lines.append("    <testcase name=\"run\" classname=\"\(name)\" time=\"\(wall)\">")
       lines.append("      <error message=\"the run did not come to its end\" type=\"inconclusive\"/>")
@@ -40,6 +42,8 @@ struct JUnitReport {
     case .held: return [open + "/>"]
     case .vacuous(let reason):
       return [open + ">", "      <skipped message=\"\(Self.escape(reason))\"/>", "    </testcase>"]
+    case .failed where outcome.expectations.contains { $0.expectedFailure == check.name }:
+      return [open + ">", "      <system-out>failed, as the scenario expects</system-out>", "    </testcase>"]
     case .failed(let failures):
       let text = failures.map { "\(clock.label($0.at)): \($0.message)" }.joined(separator: "\n")
       let message = Self.escape(failures.first?.message ?? check.promise)
@@ -48,6 +52,16 @@ struct JUnitReport {
         Self.escape(text + "\n" + reproduce), "      </failure>", "    </testcase>",
       ]
     }
+  }
+
+  private func testCase(_ expectation: ExpectationResult, _ suite: String) -> [String] {
+    let name = Self.escape("expects \(expectation.text)")
+    let open = "    <testcase name=\"\(name)\" classname=\"\(suite)\" time=\"0\""
+    if expectation.isMet { return [open + "/>"] }
+    return [
+      open + ">", "      <failure message=\"\(Self.escape(expectation.detail))\" type=\"expectation\">",
+      Self.escape(reproduce), "      </failure>", "    </testcase>",
+    ]
   }
 
   private static func escape(_ text: String) -> String {

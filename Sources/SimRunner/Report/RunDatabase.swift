@@ -85,15 +85,19 @@ final class RunDatabase: TraceObserver {
           .run(check.name, clock.label(failure.at), failure.message)
       }
     }
+    for expectation in outcome.expectations {
+      try database.statement("INSERT INTO expectations VALUES (?, ?, ?)")
+        .run(expectation.text, expectation.isMet ? 1 : 0, expectation.detail)
+    }
     for fault in outcome.faults {
       try database.statement("INSERT INTO faults VALUES (?, ?, ?)").run(fault.name, fault.windows, fault.messages)
     }
   }
 
   private func add(_ day: DayRow) throws(StorageError) {
-    try database.statement("INSERT INTO days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+    try database.statement("INSERT INTO days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
       day.date.description, day.asleepMinutes, day.workoutsDone, day.workoutsOnPhone, day.messages.sent,
-      day.messages.delivered, day.messages.lost, day.messages.late, day.apart.seconds,
+      day.messages.delivered, day.messages.lost, day.messages.late, day.messages.outOfRange, day.apart.seconds,
       day.faults.joined(separator: " "))
   }
 
@@ -145,10 +149,11 @@ final class RunDatabase: TraceObserver {
       origin TEXT NOT NULL);
     CREATE TABLE days (date TEXT PRIMARY KEY, asleep_minutes INTEGER, workouts_done INTEGER NOT NULL,
       workouts_on_phone INTEGER NOT NULL, messages_sent INTEGER NOT NULL, messages_delivered INTEGER NOT NULL,
-      messages_lost INTEGER NOT NULL, messages_late INTEGER NOT NULL, longest_apart_s REAL NOT NULL,
-      faults TEXT NOT NULL);
+      messages_lost INTEGER NOT NULL, messages_late INTEGER NOT NULL, messages_out_of_range INTEGER NOT NULL,
+      longest_apart_s REAL NOT NULL, faults TEXT NOT NULL);
     CREATE TABLE checks (name TEXT PRIMARY KEY, kind TEXT NOT NULL, outcome TEXT NOT NULL, promise TEXT NOT NULL);
     CREATE TABLE failures (name TEXT NOT NULL REFERENCES checks (name), at TEXT NOT NULL, message TEXT NOT NULL);
+    CREATE TABLE expectations (expects TEXT NOT NULL, met INTEGER NOT NULL, found TEXT NOT NULL);
     CREATE TABLE faults (name TEXT PRIMARY KEY, windows INTEGER NOT NULL, messages INTEGER);
     """
 }

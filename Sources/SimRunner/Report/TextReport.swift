@@ -27,12 +27,13 @@ struct TextReport {
 
   private static let columns: [(title: String, width: Int, isLeft: Bool)] = [
     (" day", 11, true), ("sleep", 6, false), ("did", 5, false), ("phone", 6, false), ("sent", 6, false),
-    ("got", 6, false), ("lost", 5, false), ("late", 5, false), ("apart", 8, false), ("  faults", 8, true),
+    ("got", 6, false), ("lost", 5, false), ("late", 5, false), ("away", 5, false), ("apart", 8, false),
+    ("  faults", 8, true),
   ]
 
   private func dayTable() -> [String] {
     let groups =
-      " " + String(repeating: " ", count: 17) + "  workouts  messages" + String(repeating: " ", count: 16) + "longest"
+      " " + String(repeating: " ", count: 17) + "  workouts  messages" + String(repeating: " ", count: 21) + "longest"
     let titles = Self.columns.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined()
     let rows = outcome.days.map { day in
       let cells = [
@@ -40,7 +41,7 @@ struct TextReport {
         day.asleepMinutes.map { Self.hours($0 * 60) } ?? "-", Self.count(day.workoutsDone),
         Self.count(day.workoutsOnPhone),
         "\(day.messages.sent)", "\(day.messages.delivered)", Self.count(day.messages.lost),
-        Self.count(day.messages.late),
+        Self.count(day.messages.late), Self.count(day.messages.outOfRange),
         Self.span(day.apart), "  " + day.faults.joined(separator: " "),
       ]
       return zip(cells, Self.columns).map { Self.cell($0, $1.width, isLeft: $1.isLeft) }.joined().trimmedRight

@@ -17,11 +17,14 @@ struct DayRow: Hashable {
 }
 
 struct MessageCounts: Hashable {
+  /// Those that a link took.
   var sent = 0
   var delivered = 0
   var lost = 0
   /// Delivered more than ten seconds after they were sent.
   var late = 0
+  /// Attempts while the other device was out of range; not among those sent.
+  var outOfRange = 0
 }
 
 /// Counts, day by day, what an observer from outside can see.
@@ -46,7 +49,7 @@ final class DayStatistics: TraceObserver {
   func observe(_ event: TraceEvent) {
     if event.at >= dayEnds, event.at < end || days.isEmpty { openDay(event.at) }
     switch event.kind {
-    case .drop: if (event.fact as? DropFact)?.reason != .outOfRange { count(\.lost) }
+    case .drop: observe(drop: event)
     case .fact: observe(fact: event)
     case .fault: observe(fault: event)
     default: break
@@ -64,9 +67,16 @@ final class DayStatistics: TraceObserver {
     }
   }
 
-  private func count(_ path: WritableKeyPath<MessageCounts, Int>) {
-    messages[keyPath: path] += 1
-    days[days.count - 1].messages[keyPath: path] += 1
+  private func observe(drop event: TraceEvent) {
+    guard (event.fact as? DropFact)?.reason == .outOfRange else { return count(\.lost) }
+    count(\.outOfRange)
+    // The kernel notes an attempt as sent before it finds nobody there.
+    count(\.sent, by: -1)
+  }
+
+  private func count(_ path: WritableKeyPath<MessageCounts, Int>, by amount: Int = 1) {
+    messages[keyPath: path] += amount
+    days[days.count - 1].messages[keyPath: path] += amount
   }
 
   private func openDay(_ at: Instant) {

@@ -9,7 +9,7 @@ enum WearerFactory {
     let wearer = try bareWearer(scenario, timeline)
     let worn = scenario.wearer.habits.wearsWatch
     let meetings = try calendarMeetings(scenario)
-    if meetings.isEmpty, worn == HabitSettings().wearsWatch { return wearer }
+    if meetings.isEmpty, worn == HabitSettings.always { return wearer }
     return AdjustedWearer(wearer, worn: worn, meetings: meetings, zone: scenario.zone)
   }
 
@@ -26,7 +26,7 @@ enum WearerFactory {
     _ scenario: Scenario, _ timeline: [ScheduledFault]
   ) throws(WearerFailure) -> any Wearer {
     let itinerary = itinerary(scenario, timeline)
-    let habits = Devices.Habits(scenario)
+    let habits = Habits(scenario)
     switch scenario.wearer.source {
     case .recorded(let source):
       let path = scenario.resolve(source.path)
@@ -35,7 +35,7 @@ enum WearerFactory {
         throw .unreadable("\(error)")
       }
       do throws(WearerError) {
-        return try Devices.RecordedWearer(
+        return try RecordedWearer(
           recording: recording, habits: habits, itinerary: itinerary, from: source.from ?? scenario.start,
           shiftedTo: scenario.start, seed: scenario.seed)
       } catch {
@@ -44,7 +44,7 @@ enum WearerFactory {
     case .modelled(let knobs):
       let profile = WearerProfile(knobs, in: scenario)
       do throws(WearerError) {
-        return try Devices.ModelledWearer(
+        return try ModelledWearer(
           profile: profile, habits: habits, itinerary: itinerary, firstDay: scenario.start, seed: scenario.seed)
       } catch {
         throw .impossible(error)
@@ -78,21 +78,17 @@ enum WearerFailure: Error, CustomStringConvertible {
   }
 }
 
-extension Devices.Habits {
+extension Habits {
   /// The scenario's habits, on top of those of the wearer's archetype.
   fileprivate init(_ scenario: Scenario) {
     self.init()
     let settings = scenario.wearer.habits
-    if case .modelled(let knobs) = scenario.wearer.source,
-      let archetype = Archetype.named(knobs.archetype.rawValue)
-    {
-      self = archetype.habits
-    }
-    charging = settings.charges.map(Transport.DailyWindow.init)
-    commutes = settings.commute.map(Transport.DailyWindow.init)
+    if case .modelled(let knobs) = scenario.wearer.source { self = knobs.archetype.habits }
+    charging = settings.charges
+    wearsAtNight = settings.wearsAtNight
+    commutes = settings.commute
     // Who does not say when the wearer works says it by when they sit at the desktop.
-    let working = settings.work.isEmpty ? scenario.devices.desktop?.worksAt ?? [] : settings.work
-    work = working.map(Transport.DailyWindow.init)
+    work = settings.work.isEmpty ? scenario.devices.desktop?.worksAt ?? [] : settings.work
     opensAppPerDay = settings.opensApp.perDay
     checksWatchPerDay = settings.checksWatch.perDay
     journalsPerWeek = settings.journals.perWeek
@@ -103,8 +99,8 @@ extension Devices.Habits {
 
 extension WearerProfile {
   /// The scenario's knobs, on top of the archetype.
-  fileprivate init(_ knobs: SimRunner.ModelledWearer, in scenario: Scenario) {
-    self = Archetype.named(knobs.archetype.rawValue)?.profile ?? WearerProfile(archetype: knobs.archetype.rawValue)
+  fileprivate init(_ knobs: ModelledWearerSettings, in scenario: Scenario) {
+    self = knobs.archetype.profile
     age = Double(knobs.age)
     fitness = knobs.fitness
     sleepNeed = knobs.sleepNeed.seconds / 3_600
@@ -118,12 +114,5 @@ extension WearerProfile {
       return Illness(
         firstDay: from.dayNumber - scenario.start.dayNumber, days: max(1, days), severity: illness.severity)
     }
-  }
-}
-
-extension Transport.DailyWindow {
-  fileprivate init(_ window: SimRunner.DailyWindow) {
-    self.init(
-      Transport.Weekdays(rawValue: window.days.rawValue), from: window.from.second, to: window.until.second)
   }
 }

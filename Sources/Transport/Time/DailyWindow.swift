@@ -28,4 +28,14 @@ package struct DailyWindow: Hashable, Sendable {
     let today = civil.secondOfDay >= start && civil.secondOfDay < end && begins(on: civil.date)
     return today || (civil.secondOfDay + 86_400 < end && begins(on: civil.date.adding(days: -1)))
   }
+
+  /// When the window opens and closes if it begins on that date, or nil when it does not.
+  ///
+  /// Also nil on the night when the clocks skip all of it.
+  package func occurrence(on date: CivilDate, in zone: Zone) -> (begin: Timestamp, end: Timestamp)? {
+    guard begins(on: date) else { return nil }
+    let begin = zone.timestamp(CivilDateTime(date: date, secondOfDay: start))
+    let end = zone.timestamp(CivilDateTime(date: date.adding(days: end / 86_400), secondOfDay: end % 86_400))
+    return begin < end ? (begin, end) : nil
+  }
 }

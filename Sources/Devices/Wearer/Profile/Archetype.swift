@@ -145,5 +145,10 @@ package struct Archetype: Sendable {
   }
 }
 
+extension Archetype: Hashable {
+  package static func == (a: Archetype, b: Archetype) -> Bool { a.name == b.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
 /// The second of the day at which a clock shows that time.
 private func clock(_ hour: Int, _ minute: Int) -> Int { hour * 3_600 + minute * 60 }

@@ -1,3 +1,4 @@
+import Devices
 import Transport
 
 /// The key `wearer`: who it is and how they live.
@@ -13,7 +14,7 @@ enum WearerDefinition {
   private static let byWearer = "depends on the wearer"
 
   private static let recorded = Variant<WearerSettings>(
-    "A real person's recorded life, replayed.", blank: RecordedWearer(path: "", from: nil),
+    "A real person's recorded life, replayed.", blank: RecordedWearerSettings(path: "", from: nil),
     [
       .required("recorded", \.path, .text, "The recording, relative to this file."),
       .optional(
@@ -24,12 +25,12 @@ enum WearerDefinition {
     unwrap: { if case .recorded(let wearer) = $0.source { wearer } else { nil } })
 
   private static let modelled = Variant<WearerSettings>(
-    "A modelled person: an archetype with a few knobs.", blank: ModelledWearer(.officeWorker),
+    "A modelled person: an archetype with a few knobs.", blank: ModelledWearerSettings(.officeWorker),
     [
       // The archetype comes first: it sets the knobs that the fields below may turn.
       Field(
         "archetype", \.archetypeWithKnobs,
-        .choice("archetype", of: ArchetypeName.allCases, name: \.rawValue, about: \.about), "What kind of person it is."
+        .choice("archetype", of: Archetype.all, name: \.name, about: \.about), "What kind of person it is."
       ),
       Field("age", \.age, .integer(16...90), "Years.", defaultNote: asArchetype),
       Field("fitness", \.fitness, .number(0...1), "0 is untrained, 1 an athlete.", defaultNote: asArchetype),
@@ -42,7 +43,7 @@ enum WearerDefinition {
       Field("stress", \.stress, .number(0...1), "0 is serene, 1 at the limit.", defaultNote: asArchetype),
       Field("illness", \.illness, .list(of: illness.shape), "Days of being unwell."),
     ],
-    defaults: { ModelledWearer($0.archetype) }, wrap: { WearerSettings(.modelled($0)) },
+    defaults: { ModelledWearerSettings($0.archetype) }, wrap: { WearerSettings(.modelled($0)) },
     unwrap: { if case .modelled(let wearer) = $0.source { wearer } else { nil } })
 
   private static let illness = ObjectShape(
@@ -54,9 +55,12 @@ enum WearerDefinition {
     ])
 
   private static let habits = ObjectShape(
-    "habits", blank: ArchetypeName.officeWorker.habits,
+    "habits", blank: HabitSettings(Archetype.officeWorker.habits),
     [
       Field("charges", \.charges, .windows, "When the watch lies on its charger.", defaultNote: byWearer),
+      Field(
+        "wearsAtNight", \.wearsAtNight, .bool,
+        "Whether the watch stays on at night, instead of on its charger.", defaultNote: byWearer),
       Field(
         "wearsWatch", \.wearsWatch, .windows, "When the watch is worn, apart from charging.", defaultNote: byWearer),
       Field("commute", \.commute, .windows, "When the wearer is on the way.", defaultNote: byWearer),
@@ -72,11 +76,11 @@ enum WearerDefinition {
     ])
 }
 
-extension ModelledWearer {
+extension ModelledWearerSettings {
   /// The archetype; setting it turns every knob to where the archetype has it.
-  fileprivate var archetypeWithKnobs: ArchetypeName {
+  fileprivate var archetypeWithKnobs: Archetype {
     get { archetype }
-    set { self = ModelledWearer(newValue) }
+    set { self = ModelledWearerSettings(newValue) }
   }
 }
 

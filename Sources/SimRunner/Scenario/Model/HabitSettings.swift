@@ -1,21 +1,38 @@
+import Devices
 import Transport
 
 /// What the wearer does again and again.
 struct HabitSettings: Hashable, Sendable {
   /// When the watch lies on its charger.
-  var charges = [DailyWindow(.daily, from: TimeOfDay(21, 30), until: TimeOfDay(22, 15))]
+  var charges: [DailyWindow]
+  /// Whether the watch stays on at night, instead of on its charger.
+  var wearsAtNight: Bool
   /// When the watch is worn (apart from charging).
-  var wearsWatch = [DailyWindow(.daily, from: .midnight, until: .endOfDay)]
+  var wearsWatch = HabitSettings.always
   /// When the wearer is on the way.
-  var commute: [DailyWindow] = []
-  /// When the wearer is at work.
-  var work: [DailyWindow] = []
+  var commute: [DailyWindow]
+  /// When the wearer is at work; none means when they sit at the desktop.
+  var work: [DailyWindow]
   /// The phone's app.
-  var opensApp = Frequency(4, a: .day)
+  var opensApp: Frequency
   /// A wrist raise to look at the watch.
-  var checksWatch = Frequency(80, a: .day)
+  var checksWatch: Frequency
   /// An entry in the journal.
-  var journals = Frequency(2, a: .week)
+  var journals: Frequency
   /// How likely the wearer is to say that a detected workout never happened, 0 ... 1.
-  var rejectsWorkouts = 0.02
+  var rejectsWorkouts: Double
+
+  static let always = [DailyWindow(.everyDay, from: .midnight, until: .endOfDay)]
+
+  /// Habits as the devices' model has them.
+  init(_ habits: Habits) {
+    charges = habits.charging
+    wearsAtNight = habits.wearsAtNight
+    commute = habits.commutes
+    work = habits.work
+    opensApp = Frequency(habits.opensAppPerDay, a: .day)
+    checksWatch = Frequency(habits.checksWatchPerDay, a: .day)
+    journals = Frequency(habits.journalsPerWeek, a: .week)
+    rejectsWorkouts = habits.rejectsWorkoutProbability
+  }
 }

@@ -28,3 +28,14 @@ extension TimeOfDay: CustomStringConvertible {
     return second % 60 == 0 ? String(face.dropLast(3)) : face
   }
 }
+
+extension DailyWindow {
+  /// A window between two times of the day; equal ones mean a whole day.
+  init(_ days: Weekdays, from: TimeOfDay, until: TimeOfDay) {
+    self.init(days, from: from.second, to: until.second)
+  }
+
+  var from: TimeOfDay { TimeOfDay(second: start) }
+  /// Later than 00:00: a window that ends with the day ends at 24:00.
+  var until: TimeOfDay { TimeOfDay(second: end > 86_400 ? end - 86_400 : end) }
+}

@@ -1,3 +1,4 @@
+import Devices
 import Transport
 
 /// The person who wears the watch: replayed from a recording or modelled, with their habits.
@@ -6,23 +7,23 @@ struct WearerSettings: Hashable, Sendable {
   var habits: HabitSettings
 
   /// A wearer with the habits that go with where they come from.
-  init(_ source: WearerSource = .modelled(ModelledWearer(.officeWorker))) {
+  init(_ source: WearerSource = .modelled(ModelledWearerSettings(.officeWorker))) {
     self.source = source
     switch source {
-    case .recorded: habits = HabitSettings()
-    case .modelled(let wearer): habits = wearer.archetype.habits
+    case .recorded: habits = HabitSettings(Habits())
+    case .modelled(let wearer): habits = HabitSettings(wearer.archetype.habits)
     }
   }
 }
 
 /// Where the wearer's body and days come from.
 enum WearerSource: Hashable, Sendable {
-  case recorded(RecordedWearer)
-  case modelled(ModelledWearer)
+  case recorded(RecordedWearerSettings)
+  case modelled(ModelledWearerSettings)
 }
 
 /// A real person's recorded life, replayed.
-struct RecordedWearer: Hashable, Sendable {
+struct RecordedWearerSettings: Hashable, Sendable {
   /// The recording's path, as the scenario says it; see ``Scenario/resolve(_:)``.
   var path: String
   /// The recorded day that becomes the scenario's first; nil when the scenario keeps the recording's own dates.

@@ -25,7 +25,7 @@ extension Notation<DailyWindow> {
 /// The words for the days of a window.
 private enum DailyWindowWords {
   static let groups: [(names: [String], days: Weekdays)] = [
-    (["daily", "day", "days"], .daily), (["weekdays", "weekday"], .workdays),
+    (["daily", "day", "days"], .everyDay), (["weekdays", "weekday"], .workdays),
     (["weekends", "weekend"], .weekend),
   ]
   static let dayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
@@ -46,7 +46,7 @@ private enum DailyWindowWords {
       .filter { !["every", "and", "on"].contains($0) }
     var days: Weekdays = []
     for name in names { days.formUnion(try meaning(of: name)) }
-    return names.isEmpty ? .daily : days
+    return names.isEmpty ? .everyDay : days
   }
 
   private static func meaning(of name: String) throws(Misreading) -> Weekdays {
