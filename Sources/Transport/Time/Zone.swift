@@ -10,7 +10,7 @@ package struct Zone: Sendable {
   package let identifier: String
   private let transitions: [Transition]
 
-  private struct Transition: Sendable {
+  private struct Transition: Hashable, Sendable {
     let from: Int64
     let offset: Int
   }
@@ -129,6 +129,10 @@ package struct Zone: Sendable {
 }
 
 extension Zone: Hashable {
-  package static func == (a: Zone, b: Zone) -> Bool { a.identifier == b.identifier }
+  /// Zones that somebody defined may share a name and differ in their rules.
+  package static func == (a: Zone, b: Zone) -> Bool {
+    a.identifier == b.identifier && a.transitions == b.transitions
+  }
+
   package func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
