@@ -10,9 +10,10 @@ enum CloudSchema {
           domain INTEGER NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL,
           kind INTEGER NOT NULL, origin_role TEXT NOT NULL, origin_installation INTEGER NOT NULL,
           created INTEGER NOT NULL, modified INTEGER NOT NULL, deleted INTEGER NOT NULL,
-          content_tag INTEGER NOT NULL, holders TEXT NOT NULL, first_heard INTEGER NOT NULL,
+          content_tag INTEGER NOT NULL, holders INTEGER NOT NULL, first_heard INTEGER NOT NULL,
           PRIMARY KEY (domain, id)) WITHOUT ROWID;
         CREATE INDEX headers_by_creation ON headers (kind, created, id);
+        CREATE INDEX headers_missing ON headers (first_heard) WHERE \(Holders.isMissingOnPhone);
         -- Reconciler: what it set aside, and why.
         CREATE TABLE quarantine (
           position INTEGER PRIMARY KEY AUTOINCREMENT, reason INTEGER NOT NULL, at INTEGER NOT NULL,

@@ -45,20 +45,20 @@ package struct Reconciler {
       guard known.tag == entry.contentTag else {
         return try quarantine(header, .sameVersionOtherContent, reporter, &context)
       }
-      try setHolders(known.holders.union([reporter]), header.key)
+      try setHolders(known.holders.union(Holders(reporter)), header.key)
     } else if known.version < header.version {
       try replace(entry, reporter)
       try audit("newer", header.key, "\(header.version) after \(known.version)", context)
     }
   }
 
-  private typealias Known = (version: Version, tag: UInt64, holders: Set<Role>)
+  private typealias Known = (version: Version, tag: UInt64, holders: Holders)
 
   private func known(_ key: RecordKey) throws(StorageError) -> Known? {
     try store.statement("SELECT epoch, sequence, content_tag, holders FROM headers WHERE domain = ? AND id = ?")
       .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row throws(StorageError) in
         let tag = UInt64(bitPattern: try row.int64(2))
-        return (try row.version(at: 0), tag, Reconciler.roles(try row.text(3)))
+        return (try row.version(at: 0), tag, Holders(rawValue: try row.int64(3)))
       }
   }
 
@@ -71,7 +71,7 @@ package struct Reconciler {
       Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id), Int64(header.version.epoch),
       Int64(bitPattern: header.version.sequence), Int64(header.kind.rawValue), header.origin.role.rawValue,
       Int64(header.origin.installation), header.created.nanoseconds, header.modified.nanoseconds,
-      header.isDeleted ? 1 : 0, Int64(bitPattern: entry.contentTag), Reconciler.names([reporter]),
+      header.isDeleted ? 1 : 0, Int64(bitPattern: entry.contentTag), Holders(reporter).rawValue,
       context.clock.nanoseconds)
   }
 
@@ -85,14 +85,14 @@ package struct Reconciler {
       """
     ).run(
       Int64(header.version.epoch), Int64(bitPattern: header.version.sequence), header.modified.nanoseconds,
-      header.isDeleted ? 1 : 0, Int64(bitPattern: entry.contentTag), Reconciler.names([reporter]),
+      header.isDeleted ? 1 : 0, Int64(bitPattern: entry.contentTag), Holders(reporter).rawValue,
       Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id))
   }
 
-  private func setHolders(_ holders: Set<Role>, _ key: RecordKey) throws(StorageError) {
+  private func setHolders(_ holders: Holders, _ key: RecordKey) throws(StorageError) {
     try store.beginWriting()
     try store.statement("UPDATE headers SET holders = ? WHERE domain = ? AND id = ?")
-      .run(Reconciler.names(holders), Int64(key.domain.rawValue), Int64(bitPattern: key.id))
+      .run(holders.rawValue, Int64(key.domain.rawValue), Int64(bitPattern: key.id))
   }
 
   /// Another live workout that began at the same moment: one thing under two ids.
@@ -146,7 +146,8 @@ package struct Reconciler {
   func missingOnPhone(_ context: DeviceContext) throws(StorageError) -> [RecordKey] {
     let keys = try store.statement(
       """
-      SELECT domain, id FROM headers WHERE origin_role = 'watch' AND holders NOT LIKE '%phone%' AND first_heard < ?
+      SELECT domain, id FROM headers INDEXED BY headers_missing
+      WHERE \(Holders.isMissingOnPhone) AND first_heard < ?
       ORDER BY domain, id LIMIT 200
       """
     ).all((context.clock - Self.patience).nanoseconds) { row throws(StorageError) in try row.key(at: 0) }
@@ -171,10 +172,4 @@ package struct Reconciler {
       row throws(StorageError) in try row.stamp(at: 0)
     }
   }
-
-  private static func roles(_ names: String) -> Set<Role> {
-    Set(names.split(separator: " ").compactMap { Role(rawValue: String($0)) })
-  }
-
-  private static func names(_ roles: Set<Role>) -> String { roles.sorted().map(\.rawValue).joined(separator: " ") }
 }

@@ -1,0 +1,26 @@
+import Transport
+
+/// The roles whose devices have said that they hold a record, as the reconciler's table keeps them.
+struct Holders: OptionSet {
+  let rawValue: Int64
+
+  init(rawValue: Int64) { self.rawValue = rawValue }
+
+  init(_ role: Role) {
+    switch role {
+    case .watch: self = .watch
+    case .phone: self = .phone
+    case .desktop: self = .desktop
+    case .cloud: self = .cloud
+    }
+  }
+
+  static let watch = Holders(rawValue: 1)
+  static let phone = Holders(rawValue: 2)
+  static let desktop = Holders(rawValue: 4)
+  static let cloud = Holders(rawValue: 8)
+
+  /// The condition of rows of the watch that the phone does not hold; the index is over them
+  /// alone, so that looking costs by what is missing and not by all that was ever heard of.
+  static let isMissingOnPhone = "origin_role = 'watch' AND holders & \(phone.rawValue) = 0"
+}
