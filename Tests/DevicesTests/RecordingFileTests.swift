@@ -70,6 +70,7 @@ struct RecordingFileTests {
         "UPDATE samples SET end = 9223372036854775807 WHERE id = 1",
         "sample 1 lasts from 1585432800 to 9223372036854775807"
       ),
+      ("UPDATE samples SET id = 1", "two samples have the id 1"),
       ("UPDATE recording SET zone = 'Europe/Olso'", "unknown time zone 'Europe/Olso'"),
       ("DELETE FROM recording", "it has no name"),
       ("UPDATE meetings SET end = -1", "meeting 1 lasts from 1585432800 to -1"),

@@ -138,7 +138,8 @@ struct HealthImportRefusalTests {
   func truncatedReal() throws {
     let url = sharedData.appending(path: "apple_health/sample_export_schema_v14.xml")
     let whole = Array(try Data(contentsOf: url))
-    let options = try ImportFolder("health-truncated-real").options(input: url.path)
+    let folder = try ImportFolder("health-truncated-real")
+    let options = try folder.options(input: url.path)
     for length in stride(from: 0, to: whole.count - 20, by: 97) {
       let part = Array(whole.prefix(length))
       do {
@@ -148,6 +149,7 @@ struct HealthImportRefusalTests {
         #expect(error.place.line == part.count(where: { $0 == 0x0a }) + 1)
       }
     }
+    #expect(try folder.names().isEmpty)
   }
 
   @Test("thousands of hostile exports never crash: each is read or refused, and refusals keep the sums right")
@@ -158,7 +160,8 @@ struct HealthImportRefusalTests {
       type='HKQuantityTypeIdentifierHeartRate' average='90' unit='count/min'/></Workout>
       """
     let original = Array("<HealthData>\n\(heartRate("61"))\n\(workout)\n</HealthData>".utf8)
-    let options = try ImportFolder("health-hostile").options(input: "hostile.xml")
+    let folder = try ImportFolder("health-hostile")
+    let options = try folder.options(input: "hostile.xml")
     var random = RandomStream(seed: 23, name: "hostile")
     var readable = 0
     for _ in 0..<3_000 {
@@ -179,5 +182,6 @@ struct HealthImportRefusalTests {
       }
     }
     #expect((500...2_900).contains(readable))
+    #expect(try folder.names().isEmpty)
   }
 }

@@ -25,6 +25,8 @@ package final class Database {
     case writeAhead(isSynced: Bool)
     /// A single file once closed: for files that are handed on.
     case rollback
+    /// No way back: for a file that is thrown away when anything fails.
+    case none
   }
 
   package let location: Location
@@ -52,6 +54,8 @@ package final class Database {
       try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = \(isSynced ? "FULL" : "NORMAL")")
     case .rollback:
       try execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")
+    case .none:
+      try execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = FULL")
     }
   }
 

@@ -27,6 +27,22 @@ package struct Recording: Hashable, Sendable {
   }
 }
 
+extension Recording {
+  /// What a recording says about itself as a whole.
+  package struct Head: Hashable, Sendable {
+    package var name: String
+    package var zone: Zone
+    package var attribution: String
+    package var licence: String
+
+    package init(name: String, zone: Zone, attribution: String, licence: String) {
+      (self.name, self.zone, self.attribution, self.licence) = (name, zone, attribution, licence)
+    }
+  }
+
+  package var head: Head { Head(name: name, zone: zone, attribution: attribution, licence: licence) }
+}
+
 /// One occurrence of a calendar event, with nothing in it that would tell what it was about.
 package struct Meeting: Hashable, Sendable {
   /// Stable: made from the event's uid and the occurrence.

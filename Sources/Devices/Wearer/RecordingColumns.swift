@@ -1,15 +1,15 @@
-import Transport
+package import Transport
 
 /// The columns of a sample's row that depend on its kind; nil is NULL.
-struct RecordingColumns {
-  var value: Double?
-  var stage: String?
-  var activity: String?
-  var energy: Double?
-  var distance: Double?
-  var heartRate: Double?
+package struct RecordingColumns {
+  package var value: Double?
+  package var stage: String?
+  package var activity: String?
+  package var energy: Double?
+  package var distance: Double?
+  package var heartRate: Double?
 
-  init(
+  package init(
     value: Double?, stage: String?, activity: String?, energy: Double?, distance: Double?, heartRate: Double?
   ) {
     self.value = value
@@ -20,7 +20,7 @@ struct RecordingColumns {
     self.heartRate = heartRate
   }
 
-  init(_ reading: Reading) {
+  package init(_ reading: Reading) {
     switch reading {
     case .heartRate(let number), .heartRateVariability(let number), .restingHeartRate(let number),
       .respiratoryRate(let number), .steps(let number):
@@ -35,7 +35,7 @@ struct RecordingColumns {
   }
 
   /// The reading of that kind, or nil when a column that it needs is NULL, unknown or not a number.
-  func reading(kind: SampleKind) -> Reading? {
+  package func reading(kind: SampleKind) -> Reading? {
     switch kind {
     case .heartRate: finite.map { .heartRate($0) }
     case .heartRateVariability: finite.map { .heartRateVariability($0) }

@@ -12,6 +12,18 @@ package enum RecordingError: Error, Hashable, Sendable {
   case storage(path: String, StorageError)
 }
 
+extension RecordingError {
+  /// What an error of the database means for the recording at `path`.
+  package init(_ error: StorageError, _ path: String) {
+    self =
+      switch error {
+      case .corrupt(let message): .notARecording(path: path, reason: message)
+      case .constraint(let message), .unstorable(_, let message): .invalid(path: path, reason: message)
+      default: .storage(path: path, error)
+      }
+  }
+}
+
 extension RecordingError: CustomStringConvertible {
   package var description: String {
     switch self {

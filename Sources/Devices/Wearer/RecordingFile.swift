@@ -18,17 +18,18 @@ package enum RecordingFile {
       licence TEXT NOT NULL
     );
     CREATE TABLE samples (
-      id INTEGER PRIMARY KEY,     -- made from what the sample says: the same observation has the same id
-      kind TEXT NOT NULL,         -- heartRate heartRateVariability restingHeartRate respiratoryRate steps sleep workout
       start INTEGER NOT NULL,     -- Unix seconds
       end INTEGER NOT NULL CHECK (end >= start),
+      id INTEGER NOT NULL,        -- made from what the sample says: the same observation has the same id
+      kind TEXT NOT NULL,         -- heartRate heartRateVariability restingHeartRate respiratoryRate steps sleep workout
       value REAL CHECK (value BETWEEN 0 AND 1e9),  -- beats a minute, SDNN in ms, breaths a minute, or steps
       stage TEXT,                 -- of sleep: inBed asleep awake core deep rem
       activity TEXT,              -- of a workout: walking running cycling swimming strength yoga hiking ...
       energy REAL CHECK (energy BETWEEN 0 AND 1e9),  -- of a workout, kcal; NULL was not measured
       distance REAL CHECK (distance BETWEEN 0 AND 1e9),  -- of a workout, m
-      heart_rate REAL CHECK (heart_rate BETWEEN 0 AND 1e9)  -- of a workout, the average in beats a minute
-    );
+      heart_rate REAL CHECK (heart_rate BETWEEN 0 AND 1e9),  -- of a workout, the average in beats a minute
+      PRIMARY KEY (start, end, id)
+    ) WITHOUT ROWID;
     CREATE TABLE meetings (
       id INTEGER PRIMARY KEY,     -- the bits of an unsigned number
       start INTEGER NOT NULL,     -- Unix seconds
@@ -44,83 +45,35 @@ package enum RecordingFile {
 
   /// Writes the recording to `path`: all of it or, when that fails, nothing, leaving what was there before.
   ///
-  /// - Throws: ``RecordingError/invalid(path:reason:)`` for what the format cannot hold (a time between two seconds, two
-  ///   samples of one id, a NaN), ``RecordingError/storage(path:_:)`` for the rest.
+  /// - Throws: as ``RecordingWriter`` does, and for two samples of one id.
   package static func write(_ recording: Recording, to path: String) throws(RecordingError) {
-    let partial = path + ".partial"
-    unlink(partial)
-    do {
-      let database = try Database(.memory)
-      try database.execute("PRAGMA page_size = 4096; PRAGMA application_id = \(applicationID)")
-      try database.migrate(to: [Migration(version: formatVersion, sql: schema)])
-      try database.transaction { () throws(StorageError) in try insert(recording, into: database) }
-      // Vacuuming into a file leaves one without free pages, without a journal and with its pages in order.
-      try database.statement("VACUUM INTO ?").run(partial)
-    } catch {
-      unlink(partial)
-      switch error {
-      case .constraint(let message), .unstorable(_, let message): throw .invalid(path: path, reason: message)
-      default: throw .storage(path: path, error)
-      }
+    try refuseRepeatedID(recording, path)
+    let writer = try RecordingWriter(path: path)
+    let samples = recording.samples.sorted {
+      ($0.start, $0.end, Int64(bitPattern: $0.id)) < ($1.start, $1.end, Int64(bitPattern: $1.id))
     }
-    guard rename(partial, path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(partial)
-      throw .storage(path: path, .cannotOpen(path: path, message: reason))
-    }
+    try writer.add(samples)
+    try writer.add(recording.meetings)
+    try writer.commit(recording.head)
   }
 
   /// Reads the recording at `path` and checks every row.
   package static func read(_ path: String) throws(RecordingError) -> Recording {
-    guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
-    do {
-      let database = try Database(.file(path: path), access: .readOnly)
-      guard try database.pragma("application_id") == applicationID else {
-        throw RecordingError.notARecording(path: path, reason: "it is a database of another program")
-      }
-      let version = try database.schemaVersion()
-      guard version == formatVersion else {
-        throw RecordingError.wrongVersion(path: path, found: version, supported: formatVersion)
-      }
-      return try RecordingRows(path: path, database: database).recording()
-    } catch let error as RecordingError {
-      throw error
-    } catch StorageError.corrupt(let message) {
-      throw .notARecording(path: path, reason: message)
-    } catch let error as StorageError {
-      throw .storage(path: path, error)
-    } catch {
-      throw .invalid(path: path, reason: "\(error)")
-    }
+    let rows = try RecordingRows(path)
+    var recording = Recording(
+      name: rows.head.name, zone: rows.head.zone, attribution: rows.head.attribution, licence: rows.head.licence,
+      samples: [])
+    try rows.eachSample { recording.samples.append($0) }
+    recording.meetings = try rows.meetings()
+    try refuseRepeatedID(recording, path)
+    return recording
   }
 
-  private static func insert(_ recording: Recording, into database: Database) throws(StorageError) {
-    try database.statement("INSERT INTO recording VALUES (?, ?, ?, ?)")
-      .run(recording.name, recording.zone.identifier, recording.attribution, recording.licence)
-    // In the order of the table's key, so that every row goes to the end of the file.
-    for sample in recording.samples.sorted(by: { $0.id < $1.id }) {
-      let columns = RecordingColumns(sample.reading)
-      try database.statement("INSERT INTO samples VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        .run(
-          Int64(bitPattern: sample.id), sample.reading.kind.rawValue,
-          try wholeSeconds(sample.start), try wholeSeconds(sample.end),
-          columns.value, columns.stage, columns.activity, columns.energy, columns.distance, columns.heartRate)
+  /// A device takes two samples of one id for one, so the second would be lost.
+  private static func refuseRepeatedID(_ recording: Recording, _ path: String) throws(RecordingError) {
+    var seen: Set<UInt64> = []
+    for sample in recording.samples where !seen.insert(sample.id).inserted {
+      throw .invalid(path: path, reason: "two samples have the id \(Int64(bitPattern: sample.id))")
     }
-    for meeting in recording.meetings {
-      try database.statement("INSERT INTO meetings VALUES (?, ?, ?, ?, ?)")
-        .run(
-          Int64(bitPattern: meeting.id), try wholeSeconds(meeting.start), try wholeSeconds(meeting.end),
-          meeting.isAllDay, meeting.isBusy)
-    }
-  }
-
-  private static func wholeSeconds(_ moment: Timestamp) throws(StorageError) -> Int64 {
-    guard moment.nanoseconds % 1_000_000_000 == 0 else {
-      throw .unstorable(parameter: 0, message: "a time lies between two seconds")
-    }
-    guard RecordingRows.sensibleSeconds.contains(moment.unixSeconds) else {
-      throw .unstorable(parameter: 0, message: "a time lies outside of the years 1970 to 2099")
-    }
-    return moment.unixSeconds
   }
 }

@@ -7,9 +7,11 @@ struct ImportCollector {
   private static let namesLimit = 1_000
 
   private let options: ImportOptions
-  private var samples: [(sample: HealthSample, source: Int32)] = []
+  private let existing: RecordingRows?
+  private let writer: RecordingWriter
+  private let staging: ImportStaging
   private var sourceNames: [String] = []
-  private var sourceIndex: [String: Int32] = [:]
+  private var sourceIndex: [String: Int] = [:]
   private var read: [SampleKind: Int] = [:]
   private var rejected: [SampleKind: Int] = [:]
   private var filtered: [SampleKind: Int] = [:]
@@ -17,7 +19,28 @@ struct ImportCollector {
   private var rejections: [ImportSummary.Rejection] = []
   private(set) var notes: [String] = []
 
-  init(_ options: ImportOptions) { self.options = options }
+  /// - Throws: ``ImportError`` when what is at the output cannot be added to, before anything is read.
+  init(_ options: ImportOptions) throws(ImportError) {
+    self.options = options
+    do throws(RecordingError) {
+      existing = try Self.rows(options.output)
+      writer = try RecordingWriter(path: options.output)
+      staging = try ImportStaging(in: writer, path: options.output)
+      try existing?.eachSample { [staging] in staging.hold($0) }
+    } catch { throw .output(error) }
+    if let zone = existing?.head.zone, zone != options.zone {
+      throw .conflict(
+        path: options.output, reason: "the recording is of \(zone.identifier), the import of \(options.zone.identifier)"
+      )
+    }
+  }
+
+  private static func rows(_ path: String) throws(RecordingError) -> RecordingRows? {
+    do throws(RecordingError) { return try RecordingRows(path) } catch {
+      if case .missing = error { return nil }
+      throw error
+    }
+  }
 
   /// Takes one sample.
   ///
@@ -30,7 +53,7 @@ struct ImportCollector {
     }
     let sample = HealthSample(
       start: start, end: end, reading: reading, source: value.isEmpty ? source : source + "|" + value)
-    samples.append((sample, index(ofSource: source)))
+    staging.add(sample, source: index(ofSource: source))
   }
 
   /// Counts a record of that kind as refused, with its place and reason.
@@ -50,113 +73,81 @@ struct ImportCollector {
 
   mutating func note(_ text: String) { notes.append(text) }
 
-  /// Makes the recording, merges it with an existing output and writes it.
+  /// Merges what was gathered with what the output holds, and writes it if that says something new.
   ///
   /// - Throws: ``ImportError``; the output is then as it was.
   func finish() throws(ImportError) -> ImportSummary {
-    let unique = uniqueSamples()
-    let everything = Recording(
-      name: options.name ?? options.input, zone: options.zone,
-      attribution: options.attribution ?? "imported from \(options.input)",
-      licence: options.licence ?? "not stated", samples: unique.map(\.sample))
-    let imported = options.days.map { everything.excerpt(from: $0.first, days: $0.count) } ?? everything
-    guard !imported.samples.isEmpty else { throw .nothingToKeep(path: options.input) }
-    let existing = try existingOutput()
-    let result = if let existing { try merged(existing, with: imported) } else { imported }
-    if result != existing {
-      do { try RecordingFile.write(result, to: options.output) } catch { throw .output(error) }
-    }
-    return summary(
-      unique: unique, imported: imported, added: result.samples.count - (existing?.samples.count ?? 0),
-      total: result.samples.count)
+    let (tally, notes): (ImportMerge.Tally, [String])
+    do throws(RecordingError) {
+      let merge = try ImportMerge(staging, options.days, in: options.zone)
+      tally = try merge.write()
+      notes = self.notes + (try overlaps(merge))
+      if tally.kept > 0, tally.added > 0 || head != existing?.head {
+        try writer.add(try existing?.meetings() ?? [])
+        try writer.commit(head)
+      }
+    } catch { throw .output(error) }
+    guard tally.kept > 0 else { throw .nothingToKeep(path: options.input) }
+    return summary(tally, notes)
   }
 
-  private mutating func index(ofSource name: String) -> Int32 {
+  private mutating func index(ofSource name: String) -> Int {
     if let known = sourceIndex[name] { return known }
-    let index = Int32(sourceNames.count)
+    let index = sourceNames.count
     sourceNames.append(name)
     sourceIndex[name] = index
     return index
   }
 
-  /// In the order of a recording, the first of each id.
-  private func uniqueSamples() -> [(sample: HealthSample, source: Int32)] {
-    let sorted = samples.sorted {
-      ($0.sample.start, $0.sample.end, $0.sample.id, $0.source)
-        < ($1.sample.start, $1.sample.end, $1.sample.id, $1.source)
+  /// What the output says about itself afterwards, so that no source loses its credit.
+  private var head: Recording.Head {
+    guard var head = existing?.head else {
+      return Recording.Head(
+        name: options.name ?? options.input, zone: options.zone,
+        attribution: options.attribution ?? "imported from \(options.input)", licence: options.licence ?? "not stated")
     }
-    var unique: [(sample: HealthSample, source: Int32)] = []
-    unique.reserveCapacity(sorted.count)
-    for entry in sorted where unique.last?.sample.id != entry.sample.id { unique.append(entry) }
-    return unique
+    if let name = options.name { head.name = name }
+    head.attribution = joined(head.attribution, options.attribution)
+    head.licence = joined(head.licence, options.licence)
+    return head
   }
 
-  private func existingOutput() throws(ImportError) -> Recording? {
-    do { return try RecordingFile.read(options.output) } catch .missing { return nil } catch { throw .output(error) }
-  }
-
-  private func merged(_ existing: Recording, with imported: Recording) throws(ImportError) -> Recording {
-    guard existing.zone == imported.zone else {
-      throw .conflict(
-        path: options.output,
-        reason: "the recording is of \(existing.zone.identifier), the import of \(imported.zone.identifier)")
-    }
-    var merged = existing.merging(imported)
-    if let name = options.name { merged.name = name }
-    merged.attribution = joined(existing.attribution, options.attribution)
-    merged.licence = joined(existing.licence, options.licence)
-    return merged
-  }
-
-  /// Both texts, so that no source loses its credit; the new one only if it says something new.
+  /// Both texts; the new one only if it says something new.
   private func joined(_ old: String, _ new: String?) -> String {
     guard let new, !old.contains(new) else { return old }
     return old + "; " + new
   }
 
-  private func summary(
-    unique: [(sample: HealthSample, source: Int32)], imported: Recording, added: Int, total: Int
-  ) -> ImportSummary {
-    let keptIDs = Set(imported.samples.map(\.id))
-    var keptBySource: [String: Int] = [:]
-    for entry in unique where keptIDs.contains(entry.sample.id) {
-      keptBySource[sourceNames[Int(entry.source)], default: 0] += 1
+  private func overlaps(_ merge: ImportMerge) throws(RecordingError) -> [String] {
+    var notes: [String] = []
+    for kind in [SampleKind.steps, .sleep, .workout] {
+      let count = try merge.overlaps(kind)
+      if count > 0 { notes.append("\(count) samples of \(kind.rawValue) overlap those of another source") }
     }
+    return notes
+  }
+
+  private func summary(_ tally: ImportMerge.Tally, _ notes: [String]) -> ImportSummary {
+    let bySource = tally.keptBySource.map { (sourceNames[$0.key], $0.value) }
     return ImportSummary(
       input: options.input, output: options.output, zone: options.zone.identifier,
-      kinds: SampleKind.allCases.compactMap { counts($0, unique: unique.map(\.sample), kept: imported.samples) },
-      skipped: tallies(skipped), sources: tallies(keptBySource), rejections: rejections,
-      rejectedInAll: rejected.values.reduce(0, +), added: added, total: total, notes: notes + overlaps(unique))
+      kinds: SampleKind.allCases.compactMap { counts($0, tally.kinds[$0] ?? ImportMerge.Tally.Counts()) },
+      skipped: tallies(skipped), sources: tallies(Dictionary(bySource, uniquingKeysWith: +)), rejections: rejections,
+      rejectedInAll: rejected.values.reduce(0, +), added: tally.added, total: tally.total, notes: notes)
   }
 
-  private func counts(_ kind: SampleKind, unique: [HealthSample], kept: [HealthSample]) -> ImportSummary.Counts? {
+  private func counts(_ kind: SampleKind, _ tally: ImportMerge.Tally.Counts) -> ImportSummary.Counts? {
     guard let read = read[kind] else { return nil }
-    let uniqueCount = unique.count { $0.reading.kind == kind }
-    let ofKind = kept.filter { $0.reading.kind == kind }
     var counts = ImportSummary.Counts(kind: kind.rawValue)
     counts.read = read
-    counts.kept = ofKind.count
+    counts.kept = tally.kept
     counts.rejected = rejected[kind] ?? 0
     counts.filtered = filtered[kind] ?? 0
-    counts.outside = uniqueCount - ofKind.count
-    counts.duplicates = read - uniqueCount - counts.rejected - counts.filtered
-    counts.first = ofKind.map(\.start).min().map { options.zone.civil($0).description }
-    counts.last = ofKind.map(\.end).max().map { options.zone.civil($0).description }
+    counts.outside = tally.unique - tally.kept
+    counts.duplicates = read - tally.unique - counts.rejected - counts.filtered
+    counts.first = tally.first.map { options.zone.civil($0).description }
+    counts.last = tally.last.map { options.zone.civil($0).description }
     return counts
-  }
-
-  /// What a sum over all sources would count twice: a watch and a phone in one pocket both count the same steps.
-  private func overlaps(_ unique: [(sample: HealthSample, source: Int32)]) -> [String] {
-    [SampleKind.steps, .sleep, .workout].compactMap { kind in
-      var latest: [Int32: Timestamp] = [:]
-      var count = 0
-      for entry in unique where entry.sample.reading.kind == kind {
-        let isCovered = latest.contains { $0.key != entry.source && $0.value > entry.sample.start }
-        if isCovered { count += 1 }
-        latest[entry.source] = max(latest[entry.source] ?? entry.sample.end, entry.sample.end)
-      }
-      return count == 0 ? nil : "\(count) samples of \(kind.rawValue) overlap those of another source"
-    }
   }
 
   private func tallies(_ counts: [String: Int]) -> [ImportSummary.Tally] {

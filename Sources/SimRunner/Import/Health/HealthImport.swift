@@ -37,7 +37,7 @@ enum HealthImport {
     _ source: some ByteSource, _ options: ImportOptions, eachElement: () -> Void = {}
   ) throws(ImportError) -> HealthReader {
     var scanner = XMLScanner(source)
-    var reader = HealthReader(options)
+    var reader = try HealthReader(options)
     while let token = try next(&scanner, path: options.input) {
       switch token {
       case .open(let tag):

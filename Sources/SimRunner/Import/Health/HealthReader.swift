@@ -13,9 +13,9 @@ struct HealthReader {
   private var refusedWorkout: (place: TextPlace, refusal: ImportRefusal)?
   private var isInCorrelation = false
 
-  init(_ options: ImportOptions) {
+  init(_ options: ImportOptions) throws(ImportError) {
     path = options.input
-    collector = ImportCollector(options)
+    collector = try ImportCollector(options)
   }
 
   /// - Parameter depth: 1 for the document's element, 2 for what stands in it, and so on.

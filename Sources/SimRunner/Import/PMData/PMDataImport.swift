@@ -20,7 +20,7 @@ enum PMDataImport {
       throw .wrongFormat(
         path: options.input, reason: "the folder holds none of PMData's files (\(known.joined(separator: ", ")))")
     }
-    var collector = ImportCollector(options)
+    var collector = try ImportCollector(options)
     let total = known.map(folder.size).reduce(0, +)
     var done: Int64 = 0
     for name in known {
