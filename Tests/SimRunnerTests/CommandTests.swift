@@ -86,7 +86,7 @@ struct CommandTests {
       let widest = text.split(separator: "\n").map(\.count).max() ?? 0
       #expect(widest <= 120)
     }
-    #expect(HelpText([Triad.root]).text.contains("  validate               Look for mistakes in scenario files."))
+    #expect(HelpText([Triad.root]).text.contains("  validate                Look for mistakes in scenario files."))
   }
 
   @Test("completes every command and option in each shell", arguments: Completions.Shell.allCases)

@@ -94,6 +94,8 @@ struct ExpectationResult {
   let isMet: Bool
   /// What was found.
   let detail: String
+  /// The check that this expects to hold always, if it does.
+  let expectedToHold: String?
   /// The check whose failure this expects, if it does: that failure is then what the run is for.
   let expectedFailure: String?
 
@@ -101,6 +103,7 @@ struct ExpectationResult {
     text = planned.text
     self.isMet = isMet
     self.detail = detail
+    if case .always(let name) = planned.expectation { expectedToHold = name.rawValue } else { expectedToHold = nil }
     if case .fails(let name) = planned.expectation { expectedFailure = name.rawValue } else { expectedFailure = nil }
   }
 }

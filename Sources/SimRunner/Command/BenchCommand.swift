@@ -20,10 +20,9 @@ enum BenchCommand {
         value: "n"),
       .flag("json", "Print one line of JSON for the workload, from one run."),
     ],
-    run: { arguments throws(CommandFailure) in try run(arguments) })
+    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
-    let terminal = Terminal()
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
     let rounds = try arguments.value("rounds", as: "a positive number") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 3
     let threads = try arguments.value("threads", as: "a number from 1 to 64") {
       Int($0).flatMap { (1...64).contains($0) ? $0 : nil }

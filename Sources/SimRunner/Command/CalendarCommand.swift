@@ -18,10 +18,9 @@ enum CalendarCommand {
         name: "output", help: "The recording whose meetings these become; it is made when missing.", value: "file",
         isPath: true),
     ],
-    run: { arguments throws(CommandFailure) in try run(arguments) })
+    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
-    let terminal = Terminal()
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
     let days = try arguments.value("days", as: "a number from 1 to 3660") {
       Int($0).flatMap { (1...3_660).contains($0) ? $0 : nil }
     }

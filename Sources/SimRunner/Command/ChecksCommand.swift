@@ -2,8 +2,7 @@
 enum ChecksCommand {
   static let definition = CommandDefinition(
     name: "checks", abstract: "List the promises that every run is judged by, and what each does not verify",
-    run: { _ in
-      let terminal = Terminal()
+    run: { _, terminal in
       for check in CheckCatalogue.all {
         terminal.print("\(check.name) (\(check.kind.rawValue))")
         terminal.print("  promise         \(check.promise)")

@@ -9,7 +9,7 @@ struct CommandDefinition: Sendable {
   var options: [OptionDefinition] = []
   var subcommands: [CommandDefinition] = []
   /// Does it; nil for a command that only groups others.
-  var run: (@Sendable (ParsedArguments) throws(CommandFailure) -> ExitCode)?
+  var run: (@Sendable (ParsedArguments, Terminal) throws(CommandFailure) -> ExitCode)?
 
   func subcommand(_ name: String) -> CommandDefinition? { subcommands.first { $0.name == name } }
 }

@@ -22,7 +22,7 @@ struct HelpText {
       words.append(argument.isRequired ? "<\(argument.name)>\(dots)" : "[<\(argument.name)>\(dots)]")
     }
     if !command.subcommands.isEmpty { words.append("<subcommand>") }
-    return Self.wrap("USAGE: " + words.joined(separator: " "), indent: 7)
+    return Self.wrap("USAGE: ", words.joined(separator: " "), indent: 7)
   }
 
   var text: String {
@@ -59,26 +59,28 @@ struct HelpText {
   private func section(_ title: String, _ rows: [(label: String, help: String)]) -> String {
     let lines = rows.map { row in
       let label = "  " + row.label
-      let padding = String(repeating: " ", count: max(0, Self.indent - label.count))
+      let indentation = String(repeating: " ", count: Self.indent)
       return label.count < Self.indent - 1
-        ? Self.wrap(label + padding + row.help, indent: Self.indent)
-        : label + "\n" + Self.wrap(String(repeating: " ", count: Self.indent) + row.help, indent: Self.indent)
+        ? Self.wrap(label + indentation.dropFirst(label.count), row.help, indent: Self.indent)
+        : label + "\n" + Self.wrap(indentation, row.help, indent: Self.indent)
     }
     return "\(title):\n" + lines.joined(separator: "\n")
   }
 
-  /// Breaks a line between words; the lines that follow are indented.
-  private static func wrap(_ text: String, indent: Int) -> String {
+  /// Breaks a text between words behind its label; the lines that follow are indented.
+  private static func wrap(_ label: String, _ text: String, indent: Int) -> String {
     var lines: [String] = []
-    var line = String(text.prefix { $0 == " " })
-    for word in text.split(separator: " ", omittingEmptySubsequences: false).drop(while: { $0.isEmpty }) {
-      if line.count + word.count + 1 > width, !line.allSatisfy({ $0 == " " }) {
-        lines.append(line.trimmedRight)
+    var line = label
+    var isFresh = true
+    for word in text.split(separator: " ") {
+      if !isFresh, line.count + 1 + word.count > width {
+        lines.append(line)
         line = String(repeating: " ", count: indent)
+        isFresh = true
       }
-      if !line.isEmpty, line.last != " " || word.isEmpty { line += " " }
-      line += word
+      line += (isFresh ? "" : " ") + word
+      isFresh = false
     }
-    return (lines + [line.trimmedRight]).joined(separator: "\n")
+    return (lines + [line]).joined(separator: "\n")
   }
 }

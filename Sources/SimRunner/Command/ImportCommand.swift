@@ -10,8 +10,8 @@ enum ImportCommand {
   private static let health = CommandDefinition(
     name: "health", abstract: "Import an Apple Health export.xml",
     arguments: [ArgumentDefinition(name: "export", help: "The export.xml inside the export.")], options: options,
-    run: { arguments throws(CommandFailure) in
-      try run(arguments, zone: "UTC") { options, progress throws(ImportError) in
+    run: { arguments, terminal throws(CommandFailure) in
+      try run(arguments, terminal, zone: "UTC") { options, progress throws(ImportError) in
         try HealthImport.run(options, progress: progress)
       }
     })
@@ -19,8 +19,8 @@ enum ImportCommand {
   private static let pmdata = CommandDefinition(
     name: "pmdata", abstract: "Import the folder of one PMData participant",
     arguments: [ArgumentDefinition(name: "folder", help: "The participant's folder.")], options: options,
-    run: { arguments throws(CommandFailure) in
-      try run(arguments, zone: "Europe/Oslo") { options, progress throws(ImportError) in
+    run: { arguments, terminal throws(CommandFailure) in
+      try run(arguments, terminal, zone: "Europe/Oslo") { options, progress throws(ImportError) in
         try PMDataImport.run(options, progress: progress)
       }
     })
@@ -43,10 +43,9 @@ enum ImportCommand {
   ]
 
   private static func run(
-    _ arguments: ParsedArguments, zone standardZone: String,
+    _ arguments: ParsedArguments, _ terminal: Terminal, zone standardZone: String,
     _ body: (ImportOptions, (ImportProgress) -> Void) throws(ImportError) -> ImportSummary
   ) throws(CommandFailure) -> ExitCode {
-    let terminal = Terminal()
     let options = try importOptions(arguments, standardZone)
     let summary: ImportSummary
     do throws(ImportError) {

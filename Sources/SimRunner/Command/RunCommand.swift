@@ -15,7 +15,7 @@ enum RunCommand {
         name: "schedule", help: "Which of several things that could happen at one instant goes first.", value: "policy",
         standard: "the scenario's: fifo, random or pct:DEPTH"),
       OptionDefinition(
-        name: "rules", help: "Take rules of the documents literally: 'as-written', or 'as-written:NAME,...'.",
+        name: "rules", help: "Take rules literally: 'as-written' (all), or 'as-written:NAME,...' (see 'triad rules').",
         value: "rules"),
       OptionDefinition(
         name: "format", help: "How to print the result.", value: "format", standard: "text",
@@ -31,7 +31,7 @@ enum RunCommand {
         name: "color", help: "Colour the verdict.", value: "when", standard: "auto",
         choices: ["auto", "always", "never"]),
     ],
-    run: { arguments throws(CommandFailure) in try RunCommandExecution(arguments).run() })
+    run: { arguments, terminal throws(CommandFailure) in try RunCommandExecution(arguments, terminal).run() })
 }
 
 /// One execution of `triad run`.
@@ -42,11 +42,11 @@ private struct RunCommandExecution {
   private let format: String
   private let scenario: Scenario
 
-  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) {
     self.arguments = arguments
     path = arguments.words[0]
     format = arguments.value("format") ?? "text"
-    terminal = Terminal(isQuiet: arguments.has("quiet"), colour: arguments.value("color") ?? "auto")
+    self.terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: arguments.value("color") ?? "auto")
     scenario = try ScenarioCommandInput.load(path, arguments)
   }
 

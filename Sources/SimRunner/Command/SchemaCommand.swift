@@ -2,8 +2,8 @@
 enum SchemaCommand {
   static let definition = CommandDefinition(
     name: "schema", abstract: "Print the JSON Schema of scenario files, for editors",
-    run: { _ in
-      Terminal().print(ScenarioDocuments.schema)
+    run: { _, terminal in
+      terminal.print(ScenarioDocuments.schema)
       return .pass
     })
 }

@@ -6,31 +6,47 @@
 
 /// Where a command's words go: data to standard output, progress and complaints to standard error.
 struct Terminal: Sendable {
-  private let isQuiet: Bool
-  private let usesColour: Bool
-  private let showsProgress: Bool
+  /// Where a text can go.
+  enum Stream: Sendable { case output, error }
 
-  /// - Parameters:
-  ///   - isQuiet: no progress, and only what was asked for.
-  ///   - colour: `auto`, `always` or `never`; `auto` obeys `NO_COLOR` and asks whether standard output is a terminal.
-  init(isQuiet: Bool = false, colour: String = "auto") {
-    self.isQuiet = isQuiet
-    let isRefused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-    usesColour = colour == "always" || (colour == "auto" && !isRefused && isatty(STDOUT_FILENO) == 1)
-    showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1
+  private let write: @Sendable (String, Stream) -> Void
+  private var isQuiet = false
+  private var usesColour: Bool
+  private var showsProgress: Bool
+
+  /// The terminal, file or pipe that this process was started with.
+  static let standard = Terminal(
+    usesColour: isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true,
+    showsProgress: isatty(STDERR_FILENO) == 1,
+    write: { text, stream in write(text, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO) })
+
+  /// A terminal that gives every text to `write`.
+  init(
+    usesColour: Bool = false, showsProgress: Bool = false, write: @escaping @Sendable (String, Stream) -> Void
+  ) {
+    (self.usesColour, self.showsProgress, self.write) = (usesColour, showsProgress, write)
+  }
+
+  /// The same one, without progress and remarks when quiet, with colours `always`, `never` or (`auto`) as it was.
+  func adapted(isQuiet: Bool, colour: String) -> Terminal {
+    var adapted = self
+    adapted.isQuiet = isQuiet
+    if isQuiet { adapted.showsProgress = false }
+    if colour != "auto" { adapted.usesColour = colour == "always" }
+    return adapted
   }
 
   /// Prints a line of data.
-  func print(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
+  func print(_ line: String) { write(line + "\n", .output) }
 
   /// Prints a line that is not data: what is going on, what went wrong.
-  func complain(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+  func complain(_ line: String) { write(line + "\n", .error) }
 
   /// Prints a line that is left out when quiet is wanted.
   func remark(_ line: String) { if !isQuiet { print(line) } }
 
   /// Replaces the progress line, on a terminal only; an empty text takes it away.
-  func progress(_ text: String) { if showsProgress { write("\r\u{1B}[K" + text, to: STDERR_FILENO) } }
+  func progress(_ text: String) { if showsProgress { write("\r\u{1B}[K" + text, .error) } }
 
   /// The line with its verdict in colour, which never carries the meaning alone.
   func coloured(_ line: String) -> String {
@@ -41,7 +57,7 @@ struct Terminal: Sendable {
     return line
   }
 
-  private func write(_ text: String, to descriptor: Int32) {
+  private static func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }

@@ -21,6 +21,7 @@ enum Triad {
     ],
     subcommands: [
       RunCommand.definition, ValidateCommand.definition, SchemaCommand.definition, ChecksCommand.definition,
+      RulesCommand.definition,
       ImportCommand.definition, BenchCommand.definition,
     ])
 
@@ -30,8 +31,7 @@ enum Triad {
   }
 
   /// Does what the words say and answers the exit code.
-  static func run(_ words: [String]) -> ExitCode {
-    let terminal = Terminal()
+  static func run(_ words: [String], _ terminal: Terminal = .standard) -> ExitCode {
     if words == ["--version"] {
       terminal.print(version)
       return .pass
@@ -57,7 +57,7 @@ enum Triad {
     _ command: CommandDefinition, _ arguments: ParsedArguments, _ terminal: Terminal
   ) -> ExitCode {
     do throws(CommandFailure) {
-      return try command.run?(arguments) ?? .usage
+      return try command.run?(arguments, terminal) ?? .usage
     } catch {
       terminal.complain(error.message)
       return error.code

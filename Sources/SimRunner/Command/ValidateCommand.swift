@@ -3,8 +3,7 @@ enum ValidateCommand {
   static let definition = CommandDefinition(
     name: "validate", abstract: "Look for mistakes in scenario files",
     arguments: [ArgumentDefinition(name: "file", help: "The scenarios to look at.", isRepeated: true)],
-    run: { arguments throws(CommandFailure) in
-      let terminal = Terminal()
+    run: { arguments, terminal throws(CommandFailure) in
       var worst = ExitCode.pass
       for path in arguments.words {
         do throws(CommandFailure) {

@@ -84,7 +84,10 @@ struct TextReport {
       lines.append("          The promise: \(check.promise).")
       if check.failures.count > 1 { lines.append("          And \(check.failures.count - 1) more like it.") }
     }
+    let failed = outcome.checks.filter(\.isFailed).map(\.name)
     for expectation in outcome.expectations where !expectation.isMet {
+      // That a check failed which the scenario expects to hold stands above already.
+      if let name = expectation.expectedToHold, failed.contains(name) { continue }
       lines.append(" FAILED   the scenario expects \(expectation.text): \(expectation.detail)")
     }
     return lines.isEmpty ? [] : lines + [""]

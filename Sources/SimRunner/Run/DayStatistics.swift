@@ -8,6 +8,7 @@ struct DayRow: Hashable {
   /// Minutes asleep in the night that ended on this day, as the body did it; nil when nothing was recorded.
   var asleepMinutes: Int?
   var workoutsDone = 0
+  /// Those that the phone heard of for the first time; a newer version is no other workout.
   var workoutsOnPhone = 0
   var messages = MessageCounts()
   /// The names of the faults that began or held, each once, in order of their beginning.
@@ -34,6 +35,7 @@ final class DayStatistics: TraceObserver {
   private let clock: WorldClock
   private let end: Instant
   private var dayEnds = Instant.start
+  private var workoutsOnPhone: Set<UInt64> = []
   private var sleep: [CivilDate: [HealthSample]] = [:]
   /// When each record was written that has not reached its first replica yet.
   private var waiting: [RecordStamp: Instant] = [:]
@@ -95,7 +97,9 @@ final class DayStatistics: TraceObserver {
     case .some(DeviceFact.wrote(let header, let device)):
       if device.role != .desktop { waiting[header.stamp] = event.at }
     case .some(DeviceFact.applied(let header, _, let role)):
-      if header.key.domain == .workouts, role == .watch { days[days.count - 1].workoutsOnPhone += 1 }
+      if header.key.domain == .workouts, role == .watch, workoutsOnPhone.insert(header.key.id).inserted {
+        days[days.count - 1].workoutsOnPhone += 1
+      }
       if let written = waiting.removeValue(forKey: header.stamp) {
         days[days.count - 1].apart = max(days[days.count - 1].apart, event.at - written)
       }

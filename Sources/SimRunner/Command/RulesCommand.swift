@@ -1,0 +1,17 @@
+import Devices
+
+/// `triad rules`: the rules of the documents that `--rules` takes literally.
+enum RulesCommand {
+  static let definition = CommandDefinition(
+    name: "rules", abstract: "List the rules that break a promise when they are taken as they were written",
+    discussion: "Try one with 'triad run FILE --rules as-written:NAME'; the mended rule is what runs otherwise.",
+    run: { _, terminal in
+      let width = Rule.allCases.map(\.rawValue.count).max() ?? 0
+      for rule in Rule.allCases {
+        let padding = String(repeating: " ", count: width - rule.rawValue.count)
+        terminal.print("\(rule.rawValue)\(padding)  \(rule.about)")
+      }
+      terminal.remark("TS is the technical specification of the devices and IP its implementation plan, by line.")
+      return .pass
+    })
+}
