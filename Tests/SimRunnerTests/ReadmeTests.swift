@@ -1,0 +1,101 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import SimRunner
+
+@Suite("The README")
+struct ReadmeTests {
+  /// Set to write the transcripts anew, with the release build's figures, instead of comparing them.
+  private static let isUpdating = ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil
+  private static let path = PackageFiles.path("README.md")
+
+  /// A block that shows what a command prints or a file holds, under the comment that says which:
+  /// `<!-- shows: triad run FILE; first 10; last 9 -->` or `<!-- shows: scenarios/FILE -->`.
+  private struct Block {
+    let directive: String
+    let content: String
+  }
+
+  private static func blocks(in text: String) -> [Block] {
+    text.components(separatedBy: "<!-- shows: ").dropFirst().compactMap { part in
+      let pieces = part.components(separatedBy: "```")
+      guard pieces.count >= 3, let newline = pieces[1].firstIndex(of: "\n"),
+        let end = pieces[0].range(of: " -->")
+      else { return nil }
+      return Block(
+        directive: String(pieces[0][..<end.lowerBound]), content: String(pieces[1][pieces[1].index(after: newline)...]))
+    }
+  }
+
+  @Test("shows what the commands print and the files hold")
+  func transcripts() throws {
+    var text = try String(contentsOfFile: Self.path, encoding: .utf8)
+    let blocks = Self.blocks(in: text)
+    #expect(blocks.count >= 4)
+    for block in blocks {
+      let actual = try Self.actual(block.directive)
+      if Self.isUpdating { text = text.replacing("\n\(block.content)```", with: "\n\(actual)```") }
+      #expect(
+        Self.isUpdating || Self.masked(block.content) == Self.masked(actual),
+        "'\(block.directive)' shows something else; run with TRIAD_WRITE_DOCUMENTS=1 to write it")
+    }
+    if Self.isUpdating { try text.write(toFile: Self.path, atomically: true, encoding: .utf8) }
+  }
+
+  /// What the block under that directive should hold.
+  private static func actual(_ directive: String) throws -> String {
+    let parts = directive.components(separatedBy: "; ")
+    guard parts[0].hasPrefix("triad ") || parts[0] == "script/demo" else {
+      return try String(contentsOfFile: PackageFiles.path(parts[0]), encoding: .utf8)
+    }
+    let command = parts[0] == "script/demo" ? "triad run scenarios/six-weeks.json5" : parts[0]
+    let words = command.split(separator: " ").dropFirst().map(String.init)
+    var lines = try (isUpdating ? released(words) : output(words)).components(separatedBy: "\n")
+    if lines.last == "" { lines.removeLast() }
+    func count(_ name: String) -> Int? {
+      parts.first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count + 1)) }
+    }
+    if let first = count("first"), let last = count("last") {
+      lines = lines.prefix(first) + [" ..."] + lines.suffix(last)
+    }
+    return (["$ \(parts[0])"] + lines).joined(separator: "\n") + "\n"
+  }
+
+  /// What this build prints, with the files' paths as they are from the package's folder.
+  private static func output(_ words: [String]) -> String {
+    let root = PackageFiles.path("README.md").replacing("README.md", with: "")
+    let text = Mutex("")
+    let terminal = Terminal { more, _ in text.withLock { $0 += more } }
+    _ = Triad.run(words.map { $0.hasSuffix(".json5") ? root + $0 : $0 }, terminal)
+    return text.withLock { $0 }.replacing(root, with: "")
+  }
+
+  private static func released(_ words: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: PackageFiles.path(".build/release/triad"))
+    process.currentDirectoryURL = URL(fileURLWithPath: PackageFiles.path(""))
+    process.arguments = words
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The text without the figures that depend on the machine.
+  private static func masked(_ text: String) -> String {
+    text.replacing(#/\d+(\.\d+)? s · /#, with: "TIME · ").replacing(#/\([\d,]+ a second\)/#, with: "(SPEED)")
+  }
+
+  @Test("links to pages that are there")
+  func links() throws {
+    let text = try String(contentsOfFile: Self.path, encoding: .utf8)
+    let targets = text.matches(of: #/\]\(([^)#]+)\)/#).map { String($0.1) }.filter { !$0.hasPrefix("http") }
+    #expect(targets.count >= 4)
+    for target in targets {
+      #expect(FileManager.default.fileExists(atPath: PackageFiles.path(target)), "\(target)")
+    }
+  }
+}
