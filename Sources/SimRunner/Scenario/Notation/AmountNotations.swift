@@ -77,10 +77,15 @@ extension Notation<Double> {
 extension Shape<Double> {
   /// A probability: a percentage, or a number from 0 to 1.
   static let probability = Shape.either(
-    .number(0...1), .notation(.percentage), read: (one: { value, _ in value }, other: { value, _ in value }),
+    .number(0...1, help: percentMeant), .notation(.percentage), read: (one: { value, _ in value }, other: { value, _ in value }),
     write: (
       // What does not come back exactly from a percentage is written as a number.
       one: { value in (try? Notation.percentage.parse(Notation.percentage.print(value))) == value ? nil : value },
       other: { $0 }
     ))
+
+  /// Who writes 60 as a probability means 60%.
+  private static func percentMeant(_ number: Double) -> String? {
+    (1...100).contains(number) ? "did you mean '\(ConfigNode.number(number).text)%'?" : nil
+  }
 }

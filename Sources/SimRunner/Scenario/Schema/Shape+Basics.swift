@@ -99,13 +99,17 @@ extension Shape<String> {
 
 extension Shape<Double> {
   /// A finite number within bounds.
-  static func number(_ bounds: ClosedRange<Double>) -> Shape {
+  ///
+  /// - Parameter help: what to say about a number out of bounds.
+  static func number(
+    _ bounds: ClosedRange<Double>, help: @escaping @Sendable (Double) -> String? = { _ in nil }
+  ) -> Shape {
     basic(.number(bounds)) { value, reading in
       guard case .number(let number) = value.kind else { return nil }
       if bounds.contains(number.value) { return number.value }
       reading.report(
         "the number must be between \(ConfigNode.number(bounds.lowerBound).text) and "
-          + ConfigNode.number(bounds.upperBound).text, at: value.range)
+          + ConfigNode.number(bounds.upperBound).text, at: value.range, help: help(number.value))
       return nil
     } encode: {
       .number($0)
