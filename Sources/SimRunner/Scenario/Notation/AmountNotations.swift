@@ -77,7 +77,8 @@ extension Notation<Double> {
 extension Shape<Double> {
   /// A probability: a percentage, or a number from 0 to 1.
   static let probability = Shape.either(
-    .number(0...1, help: percentMeant), .notation(.percentage), read: (one: { value, _ in value }, other: { value, _ in value }),
+    .number(0...1, help: percentMeant), .notation(.percentage),
+    read: (one: { value, _ in value }, other: { value, _ in value }),
     write: (
       // What does not come back exactly from a percentage is written as a number.
       one: { value in (try? Notation.percentage.parse(Notation.percentage.print(value))) == value ? nil : value },
