@@ -24,9 +24,11 @@ final class ConvergenceCheck: Check {
 
   /// What still differs, in words, or nothing when all replicas agree.
   ///
-  /// - Parameter selector: only between devices that these links join.
+  /// - Parameters:
+  ///   - selector: only between devices that these links join.
+  ///   - fresh: what may still be on its way.
   static func differences(
-    _ world: World, on selector: LinkSelector = .all
+    _ world: World, on selector: LinkSelector = .all, except fresh: Set<RecordStamp> = []
   ) throws(StorageError) -> [String] {
     var differences: [String] = []
     for role in [Role.watch, .phone, .desktop] {
@@ -36,7 +38,7 @@ final class ConvergenceCheck: Check {
       for (service, stamps) in try replicas(of: own, on: role, world) {
         guard selector.matches(from: role, to: service.role) else { continue }
         let wanted = own.filter { $0.isOwed(to: service, from: role) }
-        let missing = wanted.filter { stamps[$0.key] != $0.version }
+        let missing = wanted.filter { stamps[$0.key] != $0.version && !fresh.contains($0.stamp) }
         guard let first = missing.first else { continue }
         let has = stamps[first.key].map { "has \($0)" } ?? "does not have it"
         differences.append(

@@ -8,6 +8,10 @@ final class Expectations: TraceObserver {
   /// When each record was written that its first replica does not have yet.
   private var waiting: [RecordStamp: (since: Instant, by: Role)] = [:]
   private var longest: [LinkName: Span] = [:]
+  /// What was written in the last minute, oldest first.
+  private var fresh: [(stamp: RecordStamp, at: Instant)] = []
+  /// How long a record may be under way between devices that count as agreeing.
+  static let grace = Span.minutes(1)
 
   init(_ plan: WorldPlan) { planned = plan.expectations }
 
@@ -21,7 +25,10 @@ final class Expectations: TraceObserver {
 
   func observe(_ event: TraceEvent) {
     switch event.fact as? DeviceFact {
-    case .wrote(let header, let device)?: waiting[header.stamp] = (event.at, device.role)
+    case .wrote(let header, let device)?:
+      waiting[header.stamp] = (event.at, device.role)
+      fresh.removeAll { $0.at + Self.grace < event.at }
+      fresh.append((header.stamp, event.at))
     case .applied(let header, let device, _)?:
       guard let (since, writer) = waiting.removeValue(forKey: header.stamp), let link = LinkName(writer, device.role)
       else { return }
@@ -63,7 +70,9 @@ final class Expectations: TraceObserver {
       let (isMet, detail): (Bool, String)
       switch expectation.expectation {
       case .synced(_, let link):
-        let differences = try ConvergenceCheck.differences(world, on: link.map(LinkSelector.link) ?? .all)
+        let underWay = fresh.filter { $0.at + Self.grace >= world.kernel.now }.map(\.stamp)
+        let differences = try ConvergenceCheck.differences(
+          world, on: link.map(LinkSelector.link) ?? .all, except: Set(underWay))
         (isMet, detail) = (differences.isEmpty, differences.first ?? "all replicas agree")
       case .workouts(let bound, let role, _):
         let count = try world.host(role)?.liveWorkoutCount() ?? 0

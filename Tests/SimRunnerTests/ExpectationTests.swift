@@ -1,0 +1,32 @@
+import Devices
+import Testing
+import Transport
+
+@testable import SimRunner
+
+@Suite("Expectations of a scenario")
+struct ExpectationTests {
+  /// Looks at the agreement of watch and phone at those times after the start.
+  private func synced(_ plan: WorldPlan, at times: [Span]) throws -> [Bool] {
+    let link = try #require(LinkName(.watch, .phone))
+    var plan = plan
+    plan.expectations = times.map { time in
+      PlannedExpectation(expectation: .synced(at: .end, link: link), at: .start + time, text: "agree at \(time)")
+    }
+    return try plan.run().expectations.map(\.isMet)
+  }
+
+  @Test("devices agree while a record is on its way, however the moment falls")
+  func underWay() throws {
+    let moments = stride(from: Int64(0), to: 1_200, by: 1).map { Span.hours(18) + .minutes(10) + .seconds($0) }
+    let perfect = try synced(.clockwork(days: 2), at: moments)
+    #expect(perfect.count == 1_200 && perfect.allSatisfy { $0 })
+  }
+
+  @Test("devices do not agree when something older than a minute is missing")
+  func missing() throws {
+    let plan = WorldPlan.clockwork(days: 2).adding(.partition(.all), from: .hours(18), to: .hours(20))
+    let met = try synced(plan, at: [.hours(17), .hours(19) + .minutes(30), .hours(20) + .minutes(30)])
+    #expect(met == [true, false, true])
+  }
+}
