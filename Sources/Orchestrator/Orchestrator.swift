@@ -3,43 +3,39 @@ package import Transport
 
 /// Whoever thinks for the phone: the single entry to the agents, which it asks and which never ask one another.
 ///
-/// Readings trickle in; a day that changed is summarised once, a while after the first change, so that a night that
-/// arrives in thirty pieces is one new version and not thirty.
+/// It lives as long as one process of the phone's app. Readings trickle in; a day that changed is summarised a moment
+/// after the first change, so that what arrives together is one new version.
 package actor Orchestrator: PhoneAssistant {
   private nonisolated let lane: Lane
   private let phone: any PhoneServices
-  private var changedDays: Set<CivilDate> = []
+  private let process: UInt64
   private var isWaiting = false
 
-  /// How long a changed day waits for more changes.
-  static let settling = Span.minutes(10)
+  /// How long a changed day waits for more changes: a small part of a run in the background.
+  static let settling = Span.seconds(2)
 
-  package init(lane: Lane, phone: any PhoneServices) {
+  package init(lane: Lane, phone: any PhoneServices, process: UInt64) {
     self.lane = lane
     self.phone = phone
+    self.process = process
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { lane.asUnownedSerialExecutor() }
 
   package func handle(_ event: PhoneEvent) async {
     switch event {
-    case .started: break
-    case .daysChanged(let days):
-      changedDays.formUnion(days)
-      await summariseSoon()
+    case .daysChanged: await summarise()
     }
   }
 
   /// Waits for the changes to settle, then summarises every day that changed, also those that change meanwhile.
-  private func summariseSoon() async {
+  private func summarise() async {
     guard !isWaiting else { return }
     isWaiting = true
     defer { isWaiting = false }
     do { try await lane.runtime.sleep(Self.settling) } catch { return }
-    while let day = changedDays.min() {
-      changedDays.remove(day)
-      let signals = await phone.signals(of: day)
-      await phone.publish(DaySummary(signals))
+    while let signals = await phone.nextChangedDay(process: process) {
+      guard await phone.publish(DaySummary(signals), of: signals, process: process) else { return }
     }
   }
 }

@@ -3,50 +3,6 @@ import Testing
 @testable import Devices
 @testable import Transport
 
-/// A runtime of paper: a list of what was sent and what is due, and a clock that the test turns.
-///
-/// `@unchecked Sendable`: a test uses it on its own thread alone.
-private final class PaperRuntime: Runtime, @unchecked Sendable {
-  private(set) var now = Instant.start
-  private(set) var sent: [(to: NodeID, payload: Payload)] = []
-  private(set) var facts: [String] = []
-  private var due: [(at: Instant, token: UInt64)] = []
-  private var port: Port?
-
-  func wallClock(of node: NodeID) -> Timestamp { Timestamp(unixSeconds: 1_772_000_000) + now.sinceStart }
-  func zone(of node: NodeID) -> Zone { .utc }
-  func stream(named name: String) -> RandomStream { RandomStream(seed: 1, name: name) }
-  func attach(_ lane: Lane, _ port: Port) { self.port = port }
-
-  func send(from lane: Lane, to node: NodeID, on channel: Channel, _ payload: consuming Payload) -> UInt64 {
-    sent.append((node, payload))
-    return UInt64(sent.count)
-  }
-
-  func wake(_ lane: Lane, after span: Span, token: UInt64) { due.append((now + span, token)) }
-  func spawn(_ body: sending @escaping () async -> Void) { Issue.record("a watch starts no tasks") }
-  nonisolated(nonsending) func sleep(_ span: Span) async throws(CancellationError) { throw CancellationError() }
-  func report(_ fact: any TraceFact, from lane: Lane) { facts.append(fact.name) }
-  func makeReady(_ job: UnownedJob, lane: Lane) { Issue.record("a watch is never entered by a job") }
-  func mayEnter(_ node: NodeID) -> Bool { true }
-
-  /// Hands a message to the node.
-  func deliver(_ payload: Payload, from sender: NodeID, on channel: Channel) {
-    port?.receive(Envelope(id: 1, from: sender, to: NodeID(0), channel: channel, sent: now, payload: payload))
-  }
-
-  /// Turns the clock, and wakes the node for everything that comes due.
-  func advance(by span: Span) {
-    let end = now + span
-    while let next = due.indices.filter({ due[$0].at <= end }).min(by: { due[$0].at < due[$1].at }) {
-      let (at, token) = due.remove(at: next)
-      now = at
-      port?.wake(token)
-    }
-    now = end
-  }
-}
-
 @Suite("A node on a runtime that is not the kernel")
 struct RuntimeSeamTests {
   @Test("senses, sends, sends again, and stops when it is acknowledged")
@@ -56,9 +12,9 @@ struct RuntimeSeamTests {
     let setup = DeviceSetup(
       device: device, rules: Rules(), key: SealingKey(seed: 1, name: "wearer"),
       stream: runtime.stream(named: "watch"), peers: [.phone])
-    let store = try DeviceStore(Database(.memory), WatchMachine.migrations)
+    let store = try DeviceStore(Database(.memory), OperatingSystem<WatchApp>.migrations)
     let lane = Lane(runtime: runtime, node: Role.watch.node, incarnation: 1)
-    let watch = try DeviceActor<WatchMachine>(lane: lane, store: store, setup: setup)
+    let watch = try DeviceActor<OperatingSystem<WatchApp>>(lane: lane, store: store, setup: setup)
     watch.assumeIsolated { $0.boot() }
 
     let start = runtime.wallClock(of: lane.node)
@@ -66,14 +22,27 @@ struct RuntimeSeamTests {
       start: start, end: start + .minutes(40), reading: .workout(WorkoutSummary(activity: .running)))
     runtime.deliver(.stimulus(.body(run)), from: .world, on: .physical)
     runtime.advance(by: .minutes(5))
-    let batches = runtime.sent.compactMap { if case .records(let records) = $0.payload { records } else { nil } }
+    let frames = runtime.sent.compactMap { if case .session(let frame) = $0.payload { frame } else { nil } }
+    let batches = frames.compactMap { frame -> (frame: SessionFrame, records: [Record])? in
+      guard case .item(let item) = frame.content, case .records(let records) = item.payload else { return nil }
+      return (frame, records)
+    }
     #expect(batches.count > 1, "nobody answers, so it is sent again")
-    let stamps = try #require(batches.first).map(\.stamp)
-    #expect(stamps.map(\.key.id) == [run.id])
+    let first = try #require(batches.first)
+    #expect(first.records.map(\.key.id) == [run.id])
 
-    runtime.deliver(.acknowledgement(.phone, stamps), from: Role.phone.node, on: .live)
+    func answer(_ number: UInt32, _ content: SessionFrame.Content) {
+      let frame = SessionFrame(life: 7, number: number, content: content)
+      runtime.deliver(.session(frame), from: Role.phone.node, on: .session)
+    }
+    let last = try #require(batches.last).frame
+    answer(0, .acknowledged(life: last.life, number: last.number))
+    let stamps = Payload.acknowledgement(.phone, first.records.map(\.stamp))
+    answer(1, .item(SessionItem(channel: .userInfo, id: 1, payload: stamps)))
+    // It reaches the app when the watch wakes it; then nothing is left to say.
+    runtime.advance(by: .minutes(5))
     let count = runtime.sent.count
-    runtime.advance(by: .hours(5))
+    runtime.advance(by: .hours(24))
     #expect(runtime.sent.count == count)
     #expect(runtime.facts.contains("detected-workout"))
   }

@@ -4,25 +4,35 @@ import Transport
 
 @testable import Orchestrator
 
-/// A phone of paper: answers with what it was given and keeps what is published.
+/// A phone of paper: its days change as a test says, and it keeps what is published.
 private actor PaperPhone: PhoneServices, Node {
   nonisolated let lane: Lane
-  private(set) var asked: [CivilDate] = []
+  private var changed: [CivilDate: Int64] = [:]
   private(set) var published: [DaySummary] = []
+  /// The process of the app that runs; nobody else is answered.
+  private var process: UInt64 = 1
 
   init(_ lane: Lane) { self.lane = lane }
 
   func receive(_ envelope: borrowing Envelope) {}
   func wake(_ token: UInt64) {}
 
-  func signals(of day: CivilDate) async -> DaySignals {
-    asked.append(day)
+  func change(_ day: CivilDate) { changed[day, default: 0] += 1 }
+  func relaunch() { process += 1 }
+
+  func nextChangedDay(process: UInt64) async -> DaySignals? {
+    guard process == self.process, let day = changed.keys.min() else { return nil }
     let start = Zone.utc.startOfDay(day)
     let sample = HealthSample(start: start, end: start + .hours(7), reading: .sleep(.asleep))
-    return DaySignals(date: day, samples: [sample], workouts: [])
+    return DaySignals(date: day, revision: changed[day] ?? 0, samples: [sample], workouts: [])
   }
 
-  func publish(_ summary: DaySummary) async { published.append(summary) }
+  func publish(_ summary: DaySummary, of signals: DaySignals, process: UInt64) async -> Bool {
+    guard process == self.process else { return false }
+    published.append(summary)
+    if changed[signals.date] == signals.revision { changed[signals.date] = nil }
+    return true
+  }
 }
 
 @Suite("The orchestrator")
@@ -30,19 +40,20 @@ struct OrchestratorTests {
   private let monday = CivilDate(dayNumber: 20_514)
 
   @Test(
-    "summarises a day once, however many changes come within ten minutes",
+    "summarises a day once, however many changes come together",
     arguments: [
       SchedulingPolicy.fifo, .random, .pct(depth: 3),
     ])
   func settling(policy: SchedulingPolicy) {
     let kernel = Kernel(seed: 5, policy: policy)
     let phone = PaperPhone(kernel.makeLane())
-    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone)
-    for minute in 0..<9 {
-      let days = [monday, monday.adding(days: minute % 2)]
+    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone, process: 1)
+    for step in 0..<9 {
+      let day = monday.adding(days: step % 2)
       kernel.spawn {
-        try? await kernel.sleep(.minutes(Int64(minute)))
-        await orchestrator.handle(.daysChanged(days))
+        try? await kernel.sleep(.milliseconds(Int64(step) * 200))
+        await phone.change(day)
+        await orchestrator.handle(.daysChanged)
       }
     }
     kernel.run(until: .start + .hours(1))
@@ -56,16 +67,36 @@ struct OrchestratorTests {
   func later() {
     let kernel = Kernel(seed: 5)
     let phone = PaperPhone(kernel.makeLane())
-    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone)
+    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone, process: 1)
     let monday = monday
     for hour in [0, 3] as [Int64] {
       kernel.spawn {
         try? await kernel.sleep(.hours(hour))
-        await orchestrator.handle(.daysChanged([monday]))
+        await phone.change(monday)
+        await orchestrator.handle(.daysChanged)
       }
     }
     kernel.run(until: .start + .hours(5))
-    #expect(phone.assumeIsolated { $0.asked } == [monday, monday])
+    #expect(phone.assumeIsolated { $0.published.map(\.date) } == [monday, monday])
+    #expect(kernel.shutdown() == 0)
+  }
+
+  @Test("does nothing more once another process of the app has taken over")
+  func relaunched() {
+    let kernel = Kernel(seed: 5)
+    let phone = PaperPhone(kernel.makeLane())
+    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone, process: 1)
+    let monday = monday
+    kernel.spawn {
+      await phone.change(monday)
+      await orchestrator.handle(.daysChanged)
+    }
+    kernel.spawn {
+      try? await kernel.sleep(.seconds(1))
+      await phone.relaunch()
+    }
+    kernel.run(until: .start + .hours(1))
+    #expect(phone.assumeIsolated { $0.published }.isEmpty)
     #expect(kernel.shutdown() == 0)
   }
 }

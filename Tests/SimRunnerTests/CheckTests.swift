@@ -32,9 +32,12 @@ struct CheckTests {
 
   @Test("no-lost-workout, when an acknowledgement overwrites what was queued meanwhile")
   func overwritten() throws {
-    let plan = rough([.queueOverwritten])
-      .adding(.partition(.oneWay(from: .watch, to: .cloud)), from: .days(2), to: .days(4))
-    #expect(try failed(plan).contains("no-lost-workout"))
+    // What the phone misses the reconciler would ask for again, so the way to the cloud is shut as well.
+    func plan(_ rules: Set<Rule>) -> WorldPlan {
+      rough(rules).adding(.partition(.oneWay(from: .watch, to: .cloud)), from: .days(1), to: nil)
+    }
+    #expect(try failed(plan([])) == [])
+    #expect(try failed(plan([.queueOverwritten])).contains("no-lost-workout"))
   }
 
   @Test("no-duplicate-workout, when a record gets a new id each time it is sent")

@@ -8,6 +8,8 @@ package struct CloudMachine: DeviceMachine {
   package let reconciler: Reconciler
   package let privateStore: PrivateStore
   private let setup: DeviceSetup
+  /// Whether it is time to look for copies that are missing.
+  private var isAuditDue = false
 
   /// How often the reconciler looks for copies that are missing.
   static let auditInterval = Span.hours(2)
@@ -43,15 +45,24 @@ package struct CloudMachine: DeviceMachine {
     case .restoreRequest(let device, let cursor):
       let page = try privateStore.page(for: device.role, after: cursor)
       answer(sender, .restorePage(page.records, next: page.next), &context)
-    default: break
+    case .present: break
+    default: return
     }
+    try askForMissing(sender, &context)
+  }
+
+  /// The cloud can only answer: what it wants of a watch waits until the watch asks for something.
+  private mutating func askForMissing(_ sender: Role, _ context: inout DeviceContext) throws(StorageError) {
+    guard sender == .watch, isAuditDue else { return }
+    isAuditDue = false
+    let missing = try reconciler.missingOnPhone(context)
+    if !missing.isEmpty { answer(.watch, .resend(missing, to: .phone), &context) }
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
     guard token.reason == .audit else { return }
     context.wake(after: Self.auditInterval, WakeToken(.audit))
-    let missing = try reconciler.missingOnPhone(context)
-    if !missing.isEmpty { answer(.watch, .resend(missing, to: .phone), &context) }
+    isAuditDue = true
   }
 
   private func answer(_ role: Role, _ payload: Payload, _ context: inout DeviceContext) {

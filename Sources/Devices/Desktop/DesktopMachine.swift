@@ -23,7 +23,10 @@ package struct DesktopMachine: DeviceMachine {
     replica = Replica(store: store, setup: setup)
   }
 
-  package mutating func boot(_ context: inout DeviceContext) throws(StorageError) { try replica.boot(&context) }
+  package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
+    context.report(.booted(replica.setup.device, isNew: try store.isNew()))
+    try replica.boot(&context)
+  }
 
   package mutating func receive(
     _ envelope: borrowing Envelope, _ context: inout DeviceContext

@@ -7,6 +7,8 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   private let store: DeviceStore
   private var machine: Machine
   private var assistant: (any PhoneAssistant)?
+  /// Makes whoever thinks for a process of the app.
+  private var makeAssistant: ((_ process: UInt64) -> any PhoneAssistant)?
   private let device: DeviceID
   private let isWireHonest: Bool
 
@@ -21,9 +23,10 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     machine = try Machine(store: store, setup: setup)
   }
 
-  /// Opens the port and starts the device; `assistant` is told what the phone notices.
-  package func boot(assistant: (any PhoneAssistant)? = nil) {
-    self.assistant = assistant
+  /// Opens the port and starts the device; each process of the phone's app gets an assistant of its own, which is told
+  /// what the app notices.
+  package func boot(assistant makeAssistant: ((_ process: UInt64) -> any PhoneAssistant)? = nil) {
+    self.makeAssistant = makeAssistant
     attach()
     perform { machine, context throws(StorageError) in try machine.boot(&context) }
   }
@@ -66,6 +69,9 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
       context.send(to: role.node, on: channel, wired)
     case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
     case .report(let fact): context.report(fact)
+    case .launched(let process): assistant = makeAssistant?(process)
+    // Where no operating system stands between, there is no session and nobody to grant a run.
+    case .transfer, .request: break
     case .notify(let event):
       if let assistant { context.spawn { await assistant.handle(event) } }
     }

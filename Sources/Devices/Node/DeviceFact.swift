@@ -26,6 +26,12 @@ package enum DeviceFact: TraceFact {
   case restored(records: Int, DeviceID)
   /// A message arrived that could not be read.
   case unreadable(by: DeviceID)
+  /// A message arrived for an app that did not run: the connection was gone.
+  case unheard(from: Role, by: DeviceID)
+  /// The app's run that began on that occasion is over.
+  case ran(Occasion, Span, by: DeviceID)
+  /// The session between watch and phone did not deliver an item.
+  case sessionFailed(SessionError, SessionChannel, by: DeviceID)
   /// A sensor noticed nothing of something that happened: the device was not worn, or was off.
   case missed(SampleKind, by: DeviceID)
   /// A transaction failed and was rolled back.
@@ -49,6 +55,9 @@ extension DeviceFact {
     case .granted: "granted"
     case .restored: "restored"
     case .unreadable: "unreadable"
+    case .unheard: "unheard"
+    case .ran: "ran"
+    case .sessionFailed: "session-failed"
     case .missed: "missed"
     case .commitFailed: "commit-failed"
     }
@@ -57,6 +66,7 @@ extension DeviceFact {
   package var subject: UInt64 {
     switch self {
     case .booted(let device, _), .granted(_, let device), .restored(_, let device), .unreadable(let device),
+      .unheard(_, let device), .ran(_, _, let device), .sessionFailed(_, _, let device),
       .missed(_, let device), .commitFailed(_, let device):
       UInt64(device.installation)
     case .detectedWorkout(let id), .proposed(let id, _, _), .decided(let id, _, _): id
@@ -78,6 +88,9 @@ extension DeviceFact {
     case .decided(let id, let outcome, _): id ^ UInt64(outcome.rawValue)
     case .granted(let epoch, _): UInt64(epoch)
     case .restored(let count, _): UInt64(count)
+    case .unheard(let role, _): stableHash(role.rawValue)
+    case .ran(let occasion, let span, _): UInt64(occasion.rawValue) ^ UInt64(bitPattern: span.nanoseconds) &<< 8
+    case .sessionFailed(let error, let channel, _): UInt64(error.rawValue) &<< 8 | UInt64(channel.rawValue)
     case .missed(let kind, _): stableHash(kind.rawValue)
     case .commitFailed(let reason, _): stableHash(reason)
     case .detectedWorkout(let id): id
@@ -103,6 +116,11 @@ extension DeviceFact {
     case .granted(let epoch, let device): "\(device) is the authority of epoch \(epoch)"
     case .restored(let count, let device): "\(device) restored \(count) records"
     case .unreadable(let device): "\(device) got a damaged message"
+    case .unheard(let role, let device): "\(device) was not running when the \(role.rawValue) sent to it"
+    case .ran(let occasion, let span, let device):
+      "\(device) ran for \(span.nanoseconds / 1_000_000) ms (\(occasion.name))"
+    case .sessionFailed(let error, let channel, let device):
+      "\(device) could not deliver a \(channel.name): \(error.rawValue), \(error.summary)"
     case .missed(let kind, let device): "\(device) did not notice a \(kind.rawValue)"
     case .commitFailed(let reason, let device): "\(device) lost a transaction: \(reason)"
     }

@@ -28,18 +28,21 @@ package struct DeviceSetup: Sendable {
   package let stream: RandomStream
   /// Which other roles take part.
   package let peers: Set<Role>
+  package let platform: PlatformProfile
 
   /// Whether every message is encoded and decoded on its way, as a wire would.
   package let isWireHonest: Bool
 
   package init(
-    device: DeviceID, rules: Rules, key: SealingKey, stream: RandomStream, peers: Set<Role>, isWireHonest: Bool = false
+    device: DeviceID, rules: Rules, key: SealingKey, stream: RandomStream, peers: Set<Role>,
+    platform: PlatformProfile? = nil, isWireHonest: Bool = false
   ) {
     self.device = device
     self.rules = rules
     self.key = key
     self.stream = stream
     self.peers = peers
+    self.platform = platform ?? .usual(for: device.role)
     self.isWireHonest = isWireHonest
   }
 }

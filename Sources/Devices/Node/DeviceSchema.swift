@@ -38,6 +38,21 @@ enum DeviceSchema {
         CREATE TABLE raw_signals (
           id INTEGER PRIMARY KEY, day INTEGER NOT NULL, start INTEGER NOT NULL, bytes BLOB NOT NULL);
         CREATE INDEX raw_signals_by_day ON raw_signals (day, start, id);
-        """)
+        """),
+    Migration(
+      version: 2,
+      sql: """
+        -- Watch and phone: what the session between them still has to deliver; revision counts replacements.
+        CREATE TABLE session_outbox (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, channel INTEGER NOT NULL, id INTEGER NOT NULL,
+          bytes BLOB NOT NULL, revision INTEGER NOT NULL DEFAULT 0,
+          UNIQUE (channel, id));
+        -- Watch and phone: what arrived and waits for the app to run.
+        CREATE TABLE session_inbox (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, channel INTEGER NOT NULL, id INTEGER NOT NULL,
+          bytes BLOB NOT NULL);
+        -- Phone: local days whose summary is behind; revision grows with every change.
+        CREATE TABLE dirty_days (day INTEGER PRIMARY KEY, revision INTEGER NOT NULL);
+        """),
   ]
 }

@@ -58,6 +58,12 @@ package final class DeviceStore: @unchecked Sendable {
 
   // MARK: - What the device remembers about itself
 
+  /// Whether nothing was ever written by the device's app.
+  func isNew() throws(StorageError) -> Bool {
+    let (epoch, sequence) = (try number(.epoch), try number(.sequence))
+    return epoch == nil && sequence == nil
+  }
+
   package func number(_ key: MemoryKey) throws(StorageError) -> Int64? {
     try statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row throws(StorageError) in
       try row.int64(0)

@@ -1,34 +1,37 @@
 package import Transport
 
-/// What the phone notices and whoever thinks for it may want to know.
+/// What the phone's app notices and whoever thinks for it may want to know.
 package enum PhoneEvent: Hashable, Sendable {
-  case started
-  /// Raw signals or workouts that belong to these local days arrived.
-  case daysChanged([CivilDate])
+  /// Some local days are not what they were: ask for them one by one.
+  case daysChanged
 }
 
-/// Whoever thinks for the phone. The phone does not know who that is.
+/// Whoever thinks for one process of the phone's app. The app does not know who that is.
 package protocol PhoneAssistant: Actor {
   func handle(_ event: PhoneEvent) async
 }
 
-/// What the phone offers to whoever thinks for it.
+/// What the phone offers to whoever thinks for one process of its app. While that process does not run it answers
+/// nothing and takes nothing; what was not done is asked for again in the next run.
 package protocol PhoneServices: Actor {
-  /// Everything that was measured on a local day; the night belongs to the day of waking.
-  func signals(of day: CivilDate) async -> DaySignals
-  /// Publishes the summary as a new version, unless it says what the last one said.
-  func publish(_ summary: DaySummary) async
+  /// Everything that was measured on the first local day that changed, or nil; the night belongs to the day of waking.
+  func nextChangedDay(process: UInt64) async -> DaySignals?
+  /// Publishes the summary as a new version, unless it says what the last one said; answers whether it could.
+  func publish(_ summary: DaySummary, of signals: DaySignals, process: UInt64) async -> Bool
 }
 
 /// What the phone knows of one local day.
 package struct DaySignals: Hashable, Sendable {
   package let date: CivilDate
+  /// Which state of the day this is.
+  package let revision: Int64
   /// In order of (start, id).
   package let samples: [HealthSample]
   package let workouts: [Workout]
 
-  package init(date: CivilDate, samples: [HealthSample], workouts: [Workout]) {
+  package init(date: CivilDate, revision: Int64 = 0, samples: [HealthSample], workouts: [Workout]) {
     self.date = date
+    self.revision = revision
     self.samples = samples
     self.workouts = workouts
   }

@@ -5,20 +5,32 @@ package import Transport
 package struct Courier {
   private let store: DeviceStore
   private let setup: DeviceSetup
-  package let outbox: Outbox
+  private let outbox: Outbox
   private let ledger: Ledger
   private let backoff = Backoff()
+  /// For what a queue of the operating system keeps: it delivers in the end, so asking again is for when it does not.
+  private let queuedBackoff = Backoff(base: .hours(3), cap: .hours(12))
   private var stream: RandomStream
   private var routes: [Service: Route] = [:]
+  /// Destinations for which nothing waits.
+  private var idle: Set<Service> = []
+  /// Until when devices on the local network can be reached.
+  private var presentUntil: [Role: Instant] = [:]
 
   /// How many records travel in one message.
   private static let batchMax = 40
+  /// How many bytes one message holds at most: below what the session between watch and phone takes.
+  private static let sizeMax = 60_000
+  /// For how long an app that says that it runs is taken to.
+  private static let presence = Span.seconds(5)
 
   /// The state of the conversation with one destination.
   private struct Route {
     /// Counts the batches, so that a late timer of an old batch is recognised.
     var batch: UInt64 = 0
     var isWaiting = false
+    /// Whether the answer comes over a connection, which ends with this run of the app.
+    var isLive = false
     /// Batches in a row that nobody answered.
     var failures = 0
     /// The last place in the outbox when the first batch left that nobody answered.
@@ -40,9 +52,17 @@ package struct Courier {
   /// Queues a record for everyone who should have it, and sends what can be sent.
   package mutating func distribute(_ record: Record, _ context: inout DeviceContext) throws(StorageError) {
     for service in record.key.domain.destinations(from: setup.device.role) where setup.peers.contains(service.role) {
-      try outbox.enqueue(record.stamp, for: service, at: context.clock)
+      try enqueue(record.stamp, for: service, &context)
       try send(to: service, &context)
     }
+  }
+
+  /// Queues a record for one destination, without sending it yet.
+  package mutating func enqueue(
+    _ stamp: RecordStamp, for service: Service, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    idle.remove(service)
+    try outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
   /// Sends the next batch to every destination that has something waiting.
@@ -52,26 +72,40 @@ package struct Courier {
 
   package mutating func send(to service: Service, _ context: inout DeviceContext) throws(StorageError) {
     var route = routes[service] ?? Route()
-    guard !route.isWaiting else { return }
+    guard !route.isWaiting, !idle.contains(service), !isAbsent(service.role, context) else { return }
     var entries = try deliverable(service, &context)
+    if entries.isEmpty { idle.insert(service) }
     // The literal rule goes on with the queue as it was when the first attempt began.
     if setup.rules.takesLiterally(.queueOverwritten), route.failures > 0 {
       entries.removeAll { $0.position > route.end }
     }
-    guard let last = entries.last else { return }
     var records: [Record] = []
-    for entry in entries {
-      if let record = try ledger.record(entry.stamp.key) { records.append(record) }
-    }
+    (entries, records) = try load(entries)
+    guard let last = entries.last else { return }
     try outbox.countAttempt(entries)
     if setup.rules.takesLiterally(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
-    context.send(to: service.role, on: channel(to: service.role), payload(records, for: service))
+    context.send(to: service.role, payload(records, for: service), id: UInt64(service.rawValue))
     route.batch += 1
     route.isWaiting = true
+    route.isLive = service.role == .cloud
     if route.failures == 0 { route.end = last.position }
-    let wait = backoff.wait(after: route.failures, &stream)
+    let isQueued = context.platform.isQueuing(to: service.role)
+    let wait = (isQueued ? queuedBackoff : backoff).wait(after: route.failures, &stream)
     context.wake(after: wait, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))
     routes[service] = route
+  }
+
+  /// The records of the entries from the first on, as many as one message takes.
+  private func load(_ entries: [OutboxEntry]) throws(StorageError) -> ([OutboxEntry], [Record]) {
+    var records: [Record] = []
+    var size = 0
+    for (index, entry) in entries.enumerated() {
+      guard let record = try ledger.record(entry.stamp.key) else { continue }
+      size += 128 + (record.body?.sizeEstimate ?? 0)
+      if size > Courier.sizeMax, !records.isEmpty { return (Array(entries[..<index]), records) }
+      records.append(record)
+    }
+    return (entries, records)
   }
 
   private func deliverable(
@@ -93,14 +127,6 @@ package struct Courier {
       setup.rules.takesLiterally(.valuesToReconciler)
         ? .records(records) : .manifest(records.map { Sealing.manifestEntry($0, key: setup.key) })
     case .privateStore: .sealed(records.map { Sealing.seal($0, key: setup.key) })
-    }
-  }
-
-  private func channel(to role: Role) -> Channel {
-    switch (setup.device.role, role) {
-    case (_, .cloud): .https
-    case (.watch, .phone), (.phone, .watch): .live
-    default: .lan
     }
   }
 
@@ -140,6 +166,35 @@ package struct Courier {
     route.failures += 1
     routes[service] = route
     try send(to: service, &context)
+  }
+
+  /// Whether an answer is expected over a connection.
+  package var isBusy: Bool { routes.values.contains { $0.isWaiting && $0.isLive } }
+
+  /// The app runs again: what it waited for on connections of its last run will not come.
+  package mutating func resume(_ context: inout DeviceContext) throws(StorageError) {
+    for service in Service.allCases {
+      guard var route = routes[service], route.isWaiting, route.isLive else { continue }
+      route.isWaiting = false
+      routes[service] = route
+    }
+    try sendAll(&context)
+  }
+
+  /// That device says that it runs now: whatever waits for it is sent at once.
+  package mutating func peerIsPresent(_ role: Role, _ context: inout DeviceContext) throws(StorageError) {
+    presentUntil[role] = context.uptime + Courier.presence
+    for service in Service.allCases where service.role == role {
+      routes[service]?.isWaiting = false
+      routes[service]?.failures = 0
+      try send(to: service, &context)
+    }
+  }
+
+  /// On a local network only an app that runs can be reached, and says so when it begins to.
+  private func isAbsent(_ role: Role, _ context: DeviceContext) -> Bool {
+    guard setup.device.role == .desktop, role == .phone else { return false }
+    return context.uptime >= presentUntil[role] ?? .start
   }
 
   /// Something arrived from that device: if we had given it up for a while, now is the time to try again.

@@ -15,6 +15,8 @@ package struct Enrolment {
   /// Peers that have not heard of this installation yet; volatile, because introducing oneself twice does no harm.
   private var strangers: Set<Role>
   private var restoredCount = 0
+  /// Both are known to be true, and stay so as long as this memory.
+  private var isComplete = false
 
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
@@ -24,9 +26,15 @@ package struct Enrolment {
   }
 
   /// Whether the device may write as an authority.
-  package func isGranted() throws(StorageError) -> Bool { try store.number(.epoch) != nil }
+  package func isGranted() throws(StorageError) -> Bool {
+    if isComplete { return true }
+    return try store.number(.epoch) != nil
+  }
   /// Whether the device has back what the private store had.
-  package func isRestored() throws(StorageError) -> Bool { try store.number(.isRestored) == 1 }
+  package func isRestored() throws(StorageError) -> Bool {
+    if isComplete { return true }
+    return try store.number(.isRestored) == 1
+  }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
     if try store.number(.epoch) == nil,
@@ -47,14 +55,15 @@ package struct Enrolment {
   package mutating func proceed(_ context: inout DeviceContext) throws(StorageError) {
     let granted = try isGranted()
     let restored = try isRestored()
-    if granted, restored, strangers.isEmpty { return }
+    isComplete = granted && restored
+    if isComplete, strangers.isEmpty { return }
     if !granted {
       context.send(to: .cloud, on: .https, .claim(setup.device))
     } else if !restored {
       let cursor = UInt64(bitPattern: try store.number(.restoreCursor) ?? 0)
       context.send(to: .cloud, on: .https, .restoreRequest(setup.device, cursor: cursor))
     }
-    for role in strangers.sorted() { context.send(to: role, on: .datagram, .hello(setup.device)) }
+    for role in strangers.sorted() { context.send(to: role, .hello(setup.device), id: stableHash("hello")) }
     timer += 1
     context.wake(after: backoff.wait(after: attempts, &stream), WakeToken(.retryEnrolment, timer))
     attempts += 1

@@ -40,7 +40,7 @@ package struct ProposalDesk {
     guard !open.isEmpty else { return }
     for proposal in open {
       guard case .role(let authority) = proposal.target.domain.authority else { continue }
-      context.send(to: authority, on: .live, .proposal(proposal))
+      context.send(to: authority, .proposal(proposal), id: proposal.id)
     }
     timer += 1
     context.wake(after: backoff.wait(after: attempts, &stream), WakeToken(.retryProposals, timer))
@@ -88,7 +88,7 @@ package struct ProposalDesk {
 
   private func answer(_ proposal: Proposal, _ outcome: ProposalOutcome, _ context: inout DeviceContext) {
     context.send(
-      to: proposal.proposer.role, on: .live, .proposalAnswer(ProposalAnswer(id: proposal.id, outcome: outcome)))
+      to: proposal.proposer.role, .proposalAnswer(ProposalAnswer(id: proposal.id, outcome: outcome)), id: proposal.id)
   }
 
   private func decision(on id: UInt64) throws(StorageError) -> ProposalOutcome? {

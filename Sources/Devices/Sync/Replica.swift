@@ -30,13 +30,25 @@ package struct Replica {
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
-    let (epoch, sequence) = (try store.number(.epoch), try store.number(.sequence))
-    let isNew = epoch == nil && sequence == nil
-    context.report(.booted(setup.device, isNew: isNew))
     try enrolment.boot(&context)
     try proposals.send(&context)
     try courier.sendAll(&context)
   }
+
+  /// The app runs again after it was suspended: its connections are gone, and what it waited for will not come.
+  package mutating func resume(_ context: inout DeviceContext) throws(StorageError) {
+    try courier.resume(&context)
+    try enrolment.proceed(&context)
+  }
+
+  /// A live message failed: it is queued, as long as it is one that can be.
+  package mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
+    guard item.channel == .message, error != .payloadTooLarge else { return }
+    context.transfer(.userInfo, item.payload, id: item.id)
+  }
+
+  /// Whether an answer is under way.
+  package var isBusy: Bool { courier.isBusy }
 
   /// Whether the device is its domains' authority and has back what an earlier installation knew.
   package func mayWrite() throws(StorageError) -> Bool {
@@ -61,7 +73,7 @@ package struct Replica {
       guard case .role(let authority) = target.key.domain.authority,
         let service = Service.allCases.first(where: { $0.role == authority })
       else { return }
-      try courier.outbox.enqueue(record.stamp, for: service, at: context.clock)
+      try courier.enqueue(record.stamp, for: service, &context)
       try courier.send(to: service, &context)
     } else {
       try proposals.propose(target, body: body, &context)
@@ -73,6 +85,7 @@ package struct Replica {
   ) throws(StorageError) -> Outcome {
     try courier.heard(from: role, &context)
     switch payload {
+    case .present: try courier.peerIsPresent(role, &context)
     case .records(let records): return try receive(records, from: role, &context)
     case .acknowledgement(let service, let stamps):
       if stamps.isEmpty { enrolment.acknowledgeIntroduction(by: service.role) }
@@ -114,24 +127,26 @@ package struct Replica {
       }
     }
     let service = Service.allCases.first { $0.role == setup.device.role } ?? .phone
-    context.send(to: role, on: channel(to: role), .acknowledgement(service, records.map(\.stamp)))
+    let stamps = records.map(\.stamp)
+    let id = stamps.reduce(0) { stableHash($0, $1.fingerprint) }
+    context.send(to: role, .acknowledgement(service, stamps), id: id)
     return news.isEmpty ? .nothing : .changed(news)
   }
 
   /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed.
   private mutating func reportHolding(_ record: Record, _ context: inout DeviceContext) throws(StorageError) {
     guard setup.peers.contains(.cloud), record.key.domain != .desktopContext else { return }
-    try courier.outbox.enqueue(record.stamp, for: .reconciler, at: context.clock)
+    try courier.enqueue(record.stamp, for: .reconciler, &context)
     try courier.send(to: .reconciler, &context)
   }
 
   /// Another installation has come: it is sent again whatever this device has to tell its role.
   private mutating func welcome(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
     let own = Service.allCases.first { $0.role == setup.device.role } ?? .phone
-    context.send(to: device.role, on: channel(to: device.role), .acknowledgement(own, []))
+    context.send(to: device.role, .acknowledgement(own, []), id: 0)
     let service = Service.allCases.first { $0.role == device.role } ?? .phone
     for header in try ledger.headers() where isOurs(header, for: service) {
-      try courier.outbox.enqueue(header.stamp, for: service, at: context.clock)
+      try courier.enqueue(header.stamp, for: service, &context)
     }
     try courier.send(to: service, &context)
   }
@@ -148,12 +163,8 @@ package struct Replica {
     guard let service = Service.allCases.first(where: { $0.role == role }) else { return }
     for key in keys {
       guard let header = try ledger.header(key) else { continue }
-      try courier.outbox.enqueue(header.stamp, for: service, at: context.clock)
+      try courier.enqueue(header.stamp, for: service, &context)
     }
     try courier.send(to: service, &context)
-  }
-
-  private func channel(to role: Role) -> Channel {
-    role == .cloud ? .https : role == .desktop || setup.device.role == .desktop ? .lan : .live
   }
 }

@@ -8,10 +8,11 @@ final class Expectations: TraceObserver {
   /// When each record was written that its first replica does not have yet.
   private var waiting: [RecordStamp: (since: Instant, by: Role)] = [:]
   private var longest: [LinkName: Span] = [:]
-  /// What was written in the last minute, oldest first.
+  /// What was written in the last hour, oldest first.
   private var fresh: [(stamp: RecordStamp, at: Instant)] = []
-  /// How long a record may be under way between devices that count as agreeing.
-  static let grace = Span.minutes(1)
+  /// How long a record may be under way between devices that count as agreeing: what is queued for a watch whose app does
+  /// not run waits for one of its few background runs.
+  static let grace = Span.hours(1)
 
   init(_ plan: WorldPlan) { planned = plan.expectations }
 

@@ -176,7 +176,20 @@ extension Payload {
     case .claim: "claim"
     case .grant(_, let epoch): "grant of epoch \(epoch)"
     case .resend(let keys, let role): "resend \(keys.count) to the \(role.rawValue)"
+    case .session(let frame): frame.content.caption
+    case .present: "is running"
     case .malformed: "damaged"
+    }
+  }
+}
+
+extension SessionFrame.Content {
+  fileprivate var caption: String {
+    switch self {
+    case .acknowledged: "session: received"
+    case .presence: "session: the app is open"
+    case .item(let item): "\(item.channel.name): \(item.payload.caption)"
+    case .refused: "session: refused"
     }
   }
 }

@@ -40,7 +40,7 @@ final class DeviceHost {
       device: device, rules: rules, key: key, stream: stream, peers: peers,
       isWireHonest: isWireHonest)
     switch role {
-    case .watch: try boot(WatchMachine.self, setup)
+    case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
     case .phone: try bootPhone(setup)
     case .desktop: try boot(DesktopMachine.self, setup)
     case .cloud: try boot(CloudMachine.self, setup)
@@ -54,9 +54,11 @@ final class DeviceHost {
   }
 
   private func bootPhone(_ setup: DeviceSetup) throws(StorageError) {
-    let phone = try makeNode(PhoneMachine.self, setup)
-    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone)
-    phone.assumeIsolated { $0.boot(assistant: orchestrator) }
+    let phone = try makeNode(OperatingSystem<PhoneApp>.self, setup)
+    let kernel = kernel
+    phone.assumeIsolated { node in
+      node.boot { [unowned node] process in Orchestrator(lane: kernel.makeLane(), phone: node, process: process) }
+    }
   }
 
   private func makeNode<Machine: DeviceMachine>(

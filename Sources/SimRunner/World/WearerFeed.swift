@@ -104,6 +104,7 @@ extension Stimulus {
   fileprivate var audience: Role? {
     switch self {
     case .body, .wrist, .watchCharger, .raisesWrist: .watch
+    case .proximity(let role, _): role == .watch ? .phone : .watch
     case .phoneCharger, .opensPhoneApp, .rejectsWorkout: .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role

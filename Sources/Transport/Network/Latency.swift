@@ -13,7 +13,7 @@ package enum Latency: Hashable, Sendable {
 
   /// Draws one delay, in nanoseconds; never negative.
   @inline(__always)
-  func draw(_ stream: inout RandomStream) -> Int64 {
+  package func draw(_ stream: inout RandomStream) -> Int64 {
     switch self {
     case .constant(let span): span.nanoseconds
     case .uniform(let low, let high):

@@ -28,8 +28,8 @@ package struct Envelope: Sendable {
 package enum Channel: UInt8, CaseIterable, Sendable {
   /// A datagram: may be lost, doubled, reordered. The default, and what the others are made of.
   case datagram
-  /// Bluetooth or peer Wi-Fi between watch and phone.
-  case live
+  /// Bluetooth or peer Wi-Fi between the operating systems of watch and phone.
+  case session
   /// The local network between desktop and phone.
   case lan
   /// A request to the cloud, or its answer.

@@ -27,6 +27,10 @@ package enum Payload: Sendable {
   case grant(DeviceID, epoch: UInt32)
   /// The reconciler knows of these, but not that `to` has them: whoever holds them sends them again.
   case resend([RecordKey], to: Role)
+  /// What the operating systems of watch and phone exchange for their apps.
+  indirect case session(SessionFrame)
+  /// The sender's app runs now: whoever has something for it may try again.
+  case present(DeviceID)
   /// What arrives of a message that was corrupted under way: nothing in it can be trusted.
   case malformed
 
@@ -36,6 +40,8 @@ package enum Payload: Sendable {
     case .records(let records): records.reduce(into: []) { $0.formUnion($1.body?.taint ?? []) }
     case .proposal(let proposal): proposal.body?.taint ?? []
     case .stimulus: [.health, .text, .context]
+    case .session(let frame):
+      if case .item(let item) = frame.content { item.payload.taint } else { [] }
     default: []
     }
   }
@@ -43,9 +49,11 @@ package enum Payload: Sendable {
 
 extension Payload {
   /// About how many bytes the message has on the wire, headers included; decides how long it occupies a slow link.
-  var sizeEstimate: Int {
+  package var sizeEstimate: Int {
     switch self {
-    case .probe, .hello, .claim, .grant, .restoreRequest, .malformed: 64
+    case .probe, .hello, .present, .claim, .grant, .restoreRequest, .malformed: 64
+    case .session(let frame):
+      if case .item(let item) = frame.content { 32 + item.payload.sizeEstimate } else { 32 }
     case .stimulus: 0
     case .records(let records): 64 + 64 * records.count + records.reduce(0) { $0 + ($1.body?.sizeEstimate ?? 0) }
     case .acknowledgement(_, let stamps): 64 + 24 * stamps.count
@@ -60,7 +68,7 @@ extension Payload {
 }
 
 extension RecordBody {
-  fileprivate var sizeEstimate: Int {
+  package var sizeEstimate: Int {
     switch self {
     case .readings(let samples): 28 * samples.count
     case .journal(let text): text.utf8.count

@@ -8,6 +8,8 @@ package enum Stimulus: Hashable, Sendable {
   case watchCharger(isConnected: Bool)
   case phoneCharger(isConnected: Bool)
   case raisesWrist
+  /// The radios of watch and phone come into each other's range, or leave it.
+  case proximity(of: Role, isNear: Bool)
   case opensPhoneApp
   /// Where the wearer is now, and with them the watch (if worn) and the phone.
   case arrives(Place)

@@ -3,6 +3,7 @@ extension Payload: WireCodable {
   private enum Tag: UInt8 {
     case sample = 1, sampleAcknowledgement, forward, hello, records, acknowledgement, proposal, proposalAnswer
     case manifest, sealed, restoreRequest, restorePage, claim, grant, resend, malformed
+    case session, present
   }
 
   package func write(to writer: inout WireWriter) {
@@ -49,6 +50,12 @@ extension Payload: WireCodable {
       tag(.grant)
       device.write(to: &writer)
       writer.write(epoch)
+    case .session(let frame):
+      tag(.session)
+      frame.write(to: &writer)
+    case .present(let device):
+      tag(.present)
+      device.write(to: &writer)
     case .resend(let keys, let role):
       tag(.resend)
       writer.write(keys)
@@ -87,6 +94,8 @@ extension Payload: WireCodable {
     case .resend:
       let keys: [RecordKey] = try reader.list()
       self = .resend(keys, to: try reader.indexed())
+    case .session: self = .session(try SessionFrame(from: &reader))
+    case .present: self = .present(try DeviceID(from: &reader))
     case .malformed: self = .malformed
     }
   }

@@ -2,6 +2,8 @@
 package struct WireReader {
   private let bytes: [UInt8]
   private var position = 0
+  /// How many messages stand inside one another here.
+  private var nesting = 0
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -84,6 +86,16 @@ package struct WireReader {
     values.reserveCapacity(Int(count))
     for _ in 0..<count { values.append(try Value(from: &self)) }
     return values
+  }
+
+  /// Reads a message that stands inside another one; only so deep, so that hostile bytes cannot exhaust the stack.
+  package mutating func nested<Value>(
+    _ body: (inout WireReader) throws(WireError) -> Value
+  ) throws(WireError) -> Value {
+    guard nesting < 2 else { throw .outOfRange("message in a message") }
+    nesting += 1
+    defer { nesting -= 1 }
+    return try body(&self)
   }
 
   /// The case of `choices` whose raw value comes next.

@@ -1,0 +1,31 @@
+import Transport
+
+/// The phone's list of local days whose summary is behind what is known of them; it survives the end of the app.
+struct DirtyDays {
+  private let store: DeviceStore
+
+  init(_ store: DeviceStore) { self.store = store }
+
+  func add(_ days: Set<CivilDate>) throws(StorageError) {
+    guard !days.isEmpty else { return }
+    try store.beginWriting()
+    let statement = try store.statement(
+      "INSERT INTO dirty_days (day, revision) VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET revision = revision + 1")
+    for day in days.sorted() { try statement.run(day.dayNumber) }
+  }
+
+  func isEmpty() throws(StorageError) -> Bool { try first() == nil }
+
+  /// The earliest of them, and its revision.
+  func first() throws(StorageError) -> (CivilDate, Int64)? {
+    try store.statement("SELECT day, revision FROM dirty_days ORDER BY day LIMIT 1").first {
+      row throws(StorageError) in (CivilDate(dayNumber: try row.int(0)), try row.int64(1))
+    }
+  }
+
+  /// The day's summary is up to date, unless the day changed again since that revision.
+  func remove(_ day: CivilDate, revision: Int64) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("DELETE FROM dirty_days WHERE day = ? AND revision = ?").run(day.dayNumber, revision)
+  }
+}

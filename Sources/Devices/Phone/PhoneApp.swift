@@ -1,0 +1,171 @@
+package import Transport
+
+/// The app on the phone: holds a copy of everything, is the authority of what is derived from it, and hosts who thinks
+/// about it.
+package struct PhoneApp: DeviceApp {
+  package static let role = Role.phone
+
+  private var replica: Replica
+  private let raw: RawSignals
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+  private let dirtyDays: DirtyDays
+  /// Whether somebody thinks about what changed.
+  private var isThinking = false
+  /// How long after a run the app wants the next one, if nothing else wakes it.
+  private static let refreshInterval = Span.hours(1)
+
+  package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
+    self.store = store
+    self.setup = setup
+    dirtyDays = DirtyDays(store)
+    replica = Replica(store: store, setup: setup)
+    raw = RawSignals(store: store, rules: setup.rules)
+  }
+
+  package mutating func launch(_ context: inout DeviceContext) throws(StorageError) { try replica.boot(&context) }
+
+  package mutating func run(_ context: inout DeviceContext) throws(StorageError) {
+    // The next run is asked for before anything can go wrong in this one.
+    context.requestRun(after: Self.refreshInterval)
+    try replica.resume(&context)
+    // The desktop's messages find nobody while the app does not run.
+    if setup.peers.contains(.desktop) { context.send(to: .desktop, .present(setup.device), id: 0) }
+    isThinking = false
+    try think(&context)
+  }
+
+  package mutating func receive(
+    _ payload: Payload, from role: Role, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    switch try replica.receive(payload, from: role, &context) {
+    case .nothing: break
+    case .changed(let records): try takeIn(records, &context)
+    case .ready:
+      try finishDrafts(&context)
+      if try replica.mayWrite() { try rebuild(&context) }
+    }
+  }
+
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    try replica.wake(token, &context)
+  }
+
+  package mutating func failed(
+    _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    replica.failed(item, error, &context)
+  }
+
+  package var isBusy: Bool { isThinking || replica.isBusy }
+
+  // MARK: - What arrives
+
+  /// Appends new readings to the raw signals, and says which days are not what they were.
+  private mutating func takeIn(_ records: [Record], _ context: inout DeviceContext) throws(StorageError) {
+    var days: Set<CivilDate> = []
+    for record in records {
+      switch record.body {
+      case .readings(let samples)?: days.formUnion(try raw.append(samples, zone: context.zone))
+      case .workout(let workout)?: days.insert(context.zone.civil(workout.start).date)
+      case nil where record.key.domain == .workouts: days.insert(context.zone.civil(record.header.created).date)
+      default: break
+      }
+    }
+    try dirtyDays.add(days)
+    try think(&context)
+  }
+
+  /// Sees to it that somebody thinks about the days that changed; they stay marked until that is done.
+  private mutating func think(_ context: inout DeviceContext) throws(StorageError) {
+    guard !isThinking, try !dirtyDays.isEmpty() else { return }
+    isThinking = true
+    context.notify(.daysChanged)
+  }
+
+  /// After a restore the records are back, and everything that follows from them is made anew.
+  private mutating func rebuild(_ context: inout DeviceContext) throws(StorageError) {
+    for domain in [Domain.readings, .workouts] {
+      try takeIn(try replica.ledger.records(in: domain), &context)
+    }
+  }
+
+  // MARK: - What the wearer does
+
+  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
+    switch stimulus {
+    case .journal(let text, on: .phone): try enter(.journal(text), &context)
+    case .mood(let level, on: .phone): try enter(.mood(UInt8(clamping: level)), &context)
+    case .rejectsWorkout(let id):
+      let key = RecordKey(domain: .workouts, id: id)
+      // The wearer can only reject what the phone shows.
+      guard let header = try replica.ledger.header(key), !header.isDeleted else { return }
+      try replica.change(header, nil, &context)
+    default: break
+    }
+  }
+
+  // MARK: - What it offers to whoever thinks for it
+
+  /// The first day whose summary is behind, or nil, and then nobody needs to think any more.
+  mutating func nextChangedDay(_ context: inout DeviceContext) throws(StorageError) -> DaySignals? {
+    guard try replica.mayWrite(), let (day, revision) = try dirtyDays.first() else {
+      isThinking = false
+      return nil
+    }
+    return try signals(of: day, revision, context)
+  }
+
+  private func signals(
+    of day: CivilDate, _ revision: Int64, _ context: DeviceContext
+  ) throws(StorageError) -> DaySignals {
+    let (begin, end) = (context.zone.startOfDay(day), context.zone.startOfDay(day.adding(days: 1)))
+    let records = try replica.ledger.records(in: .workouts, observedFrom: begin, to: end)
+    let workouts = records.compactMap { if case .workout(let workout)? = $0.body { workout } else { nil } }
+    return DaySignals(date: day, revision: revision, samples: try raw.samples(of: day), workouts: workouts)
+  }
+
+  mutating func publish(
+    _ summary: DaySummary, of signals: DaySignals, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard try replica.mayWrite() else { return }
+    try dirtyDays.remove(signals.date, revision: signals.revision)
+    let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(summary.date.dayNumber)))
+    let body = RecordBody.daySummary(summary)
+    if let known = try replica.ledger.record(key), known.body == body { return }
+    try replica.write(key, body, created: context.clock, &context)
+  }
+}
+
+extension PhoneApp: WearerInput {
+  mutating func writeInput(
+    _ key: RecordKey, _ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try replica.write(key, body, created: moment, &context)
+  }
+
+  var drafts: Drafts { Drafts(store) }
+  func canWriteInput() throws(StorageError) -> Bool { try replica.mayWrite() }
+}
+
+extension DeviceActor: PhoneServices where Machine == OperatingSystem<PhoneApp> {
+  package func nextChangedDay(process: UInt64) async -> DaySignals? {
+    var found: DaySignals?
+    perform { machine, context throws(StorageError) in
+      _ = try machine.enter(process: process, &context) { app, context throws(StorageError) in
+        found = try app.nextChangedDay(&context)
+      }
+    }
+    return found
+  }
+
+  package func publish(_ summary: DaySummary, of signals: DaySignals, process: UInt64) async -> Bool {
+    var hasHappened = false
+    perform { machine, context throws(StorageError) in
+      hasHappened = try machine.enter(process: process, &context) { app, context throws(StorageError) in
+        try app.publish(summary, of: signals, &context)
+      }
+    }
+    return hasHappened
+  }
+}

@@ -1,0 +1,22 @@
+package import Transport
+
+/// An app on a handheld device: it runs when the operating system lets it, and otherwise not at all.
+///
+/// Its properties are the memory of its process, which a suspension keeps and an end loses. What it wrote into its store
+/// survives both.
+package protocol DeviceApp {
+  static var role: Role { get }
+  init(store: DeviceStore, setup: DeviceSetup) throws(StorageError)
+  /// The process was started.
+  mutating func launch(_ context: inout DeviceContext) throws(StorageError)
+  /// A run begins; ``PlatformView/occasion`` says why.
+  mutating func run(_ context: inout DeviceContext) throws(StorageError)
+  mutating func receive(_ payload: Payload, from role: Role, _ context: inout DeviceContext) throws(StorageError)
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError)
+  /// The wearer does something in the app.
+  mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError)
+  /// An item that the app gave to the session was not delivered.
+  mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) throws(StorageError)
+  /// Whether something is under way for which the app would rather go on running.
+  var isBusy: Bool { get }
+}

@@ -1,0 +1,22 @@
+/// Why the operating system lets an app run.
+package enum Occasion: UInt8, CaseIterable, Hashable, Sendable {
+  /// The wearer looks at the app: it is in the foreground.
+  case opened = 1
+  /// A live message of the other device.
+  case message
+  /// Something that was queued on the other device arrived.
+  case transfer
+  /// The health store has news that the app observes.
+  case health
+  /// A background refresh that the app asked for.
+  case refresh
+  /// Longer work while the device charges, mostly at night.
+  case processing
+  /// A silent push.
+  case push
+  /// The face of the watch wants new data.
+  case complication
+
+  package var name: String { "\(self)" }
+  package var isForeground: Bool { self == .opened }
+}

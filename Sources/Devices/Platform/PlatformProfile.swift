@@ -1,0 +1,56 @@
+package import Transport
+
+/// What an operating system grants and how long things take on it.
+///
+/// Each value names its source: A is Apple's documentation, header or session, S is secondary, "assumed" is a default of
+/// this project for what no source gives, and meant to be overridden.
+package struct PlatformProfile: Hashable, Sendable {
+  /// How long an app may run in the background on one occasion. iOS about 30 s (S); watchOS 15 s of wall time for a
+  /// refresh (A, WWDC20 10049).
+  package var backgroundLimit: Span
+  /// How long the app stays in the foreground when the wearer looks at it (assumed).
+  package var foregroundSpan: Span
+  /// How long an app that has nothing left to do takes to say so (assumed).
+  package var linger: Span
+  /// Whether a live message of the other device launches the app: on the phone it does, on the watch never (A,
+  /// WCSession.sendMessage).
+  package var launchesForMessages: Bool
+
+  /// After how long the session repeats a frame that nobody acknowledged: the connection interval of Bluetooth with some
+  /// air (assumed).
+  package var repeatFrameAfter: Span = .seconds(1)
+  /// After how many attempts the other device counts as gone: with the doubling waits this is 7 s, at the supervision
+  /// timeout of Bluetooth LE (6 s, S).
+  package var frameAttempts = 3
+  /// How long the session waits before it looks whether the other device is back: doubles up to the second value
+  /// (assumed).
+  package var probeAfter: Span = .seconds(30)
+  package var probeAtMost: Span = .minutes(5)
+  /// "At an opportune time": how long a queued item waits while the other device's app does not run (assumed).
+  package var opportuneDelay: Latency = .logNormal(median: .seconds(3), p99: .minutes(2))
+  /// After how long a watch is woken for what arrived on it while its app did not run (assumed; the wake counts as a
+  /// background refresh, A, WKWatchConnectivityRefreshBackgroundTask).
+  package var receptionDelay: Span = .minutes(2)
+
+  /// The largest message and user info, in bytes: 65,536 (S; undocumented).
+  package var messageLimit = 65_536
+  /// The largest application context, in bytes: 262,144 (S; undocumented).
+  package var contextLimit = 262_144
+
+  /// How many background wakes an app gets in any hour on the watch, for refreshes and health updates together: 4 with a
+  /// complication on the active face, else 1 (A, WWDC20 10049; HealthKit shares the budget, A).
+  package var wakesAnHour: Int
+  /// How long new workouts wait for more of them: one minute, coalescing (tech spec §4.2, TS 6448; a wake is never
+  /// discarded).
+  package var workoutDelay: Span = .seconds(60)
+  /// How often other readings are delivered at most: hourly for most types of the watch (A, HKUpdateFrequency).
+  package var readingInterval: Span = .minutes(60)
+  package static let watch = PlatformProfile(
+    backgroundLimit: .seconds(15), foregroundSpan: .seconds(8), linger: .seconds(1), launchesForMessages: false,
+    wakesAnHour: 4)
+  package static let phone = PlatformProfile(
+    backgroundLimit: .seconds(30), foregroundSpan: .seconds(90), linger: .seconds(2), launchesForMessages: true,
+    wakesAnHour: .max)
+
+  package static func usual(for role: Role) -> PlatformProfile { role == .watch ? watch : phone }
+}

@@ -1,0 +1,116 @@
+package import Transport
+
+/// The app on the watch: collects what the health store has, and is the authority of workouts and readings; works with
+/// the phone away.
+///
+/// It runs when the health store has news, once an hour, and when the wearer looks at it. Each run does anchored queries
+/// without a time window, so nothing that is late is missed (Vigor tech spec §2.5, §4).
+package struct WatchApp: DeviceApp {
+  package static let role = Role.watch
+
+  private var replica: Replica
+  private let health: HealthStore
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+
+  private static let readingsPerRecord = 200
+  /// How long after a run the app wants the next one, if nothing else wakes it.
+  private static let refreshInterval = Span.hours(1)
+
+  package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
+    self.store = store
+    self.setup = setup
+    replica = Replica(store: store, setup: setup)
+    health = HealthStore(store)
+  }
+
+  package mutating func launch(_ context: inout DeviceContext) throws(StorageError) { try replica.boot(&context) }
+
+  package mutating func run(_ context: inout DeviceContext) throws(StorageError) {
+    // The next run is asked for before anything can go wrong in this one.
+    context.requestRun(after: Self.refreshInterval)
+    try replica.resume(&context)
+    try collectWorkouts(&context)
+    switch context.platform.occasion {
+    case .health?: try collectReadings(&context)
+    case .refresh?:
+      try collectReadings(&context)
+      // Whether the reconciler wants something of this device.
+      if setup.peers.contains(.cloud) { context.send(to: .cloud, .present(setup.device), id: 0) }
+    default: break
+    }
+  }
+
+  package mutating func receive(
+    _ payload: Payload, from role: Role, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard case .ready = try replica.receive(payload, from: role, &context) else { return }
+    try collectWorkouts(&context)
+    try collectReadings(&context)
+    try finishDrafts(&context)
+  }
+
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    try replica.wake(token, &context)
+  }
+
+  package mutating func failed(
+    _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    replica.failed(item, error, &context)
+  }
+
+  package var isBusy: Bool { replica.isBusy }
+
+  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
+    switch stimulus {
+    case .journal(let text, on: .watch): try enter(.journal(text), &context)
+    case .mood(let level, on: .watch): try enter(.mood(UInt8(clamping: level)), &context)
+    default: break
+    }
+  }
+
+  // MARK: - Collecting
+
+  private mutating func collectWorkouts(_ context: inout DeviceContext) throws(StorageError) {
+    guard try replica.mayWrite() else { return }
+    var anchor = try store.number(.workoutAnchor) ?? 0
+    while true {
+      let (samples, last) = try health.samples(after: anchor, workouts: true, limit: 100)
+      guard last > anchor else { return }
+      for sample in samples {
+        guard case .workout(let summary) = sample.reading else { continue }
+        let key = RecordKey(domain: .workouts, id: sample.id)
+        guard try replica.ledger.header(key) == nil else { continue }  // restored: it was collected in an earlier life
+        let workout = Workout(start: sample.start, end: sample.end, summary: summary)
+        try replica.write(key, .workout(workout), created: sample.start, &context)
+      }
+      try store.remember(.workoutAnchor, last)
+      anchor = last
+    }
+  }
+
+  private mutating func collectReadings(_ context: inout DeviceContext) throws(StorageError) {
+    guard try replica.mayWrite() else { return }
+    var anchor = try store.number(.readingAnchor) ?? 0
+    while true {
+      let (samples, last) = try health.samples(after: anchor, workouts: false, limit: Self.readingsPerRecord)
+      guard last > anchor, let first = samples.first else { return }
+      let key = RecordKey(domain: .readings, id: first.id)
+      try replica.write(key, .readings(samples), created: first.start, &context)
+      try store.remember(.readingAnchor, last)
+      anchor = last
+    }
+  }
+}
+
+extension WatchApp: WearerInput {
+  mutating func writeInput(
+    _ key: RecordKey, _ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try replica.write(key, body, created: moment, &context)
+  }
+
+  var drafts: Drafts { Drafts(store) }
+  func canWriteInput() throws(StorageError) -> Bool { try replica.mayWrite() }
+}

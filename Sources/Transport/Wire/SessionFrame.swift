@@ -1,0 +1,60 @@
+/// What the operating systems of watch and phone say to one another beneath their apps.
+///
+/// Either side has one numbered frame under way at a time and repeats it until it is acknowledged, so that radio loss
+/// shows to the apps as delay or as being out of reach, never as loss.
+package struct SessionFrame: Sendable {
+  /// The sender's life since it was switched on: frames of another life are numbered anew.
+  package let life: UInt32
+  package let number: UInt32
+  package let content: Content
+
+  package enum Content: Sendable {
+    /// That frame of the receiver's own arrived.
+    case acknowledged(life: UInt32, number: UInt32)
+    /// The sender's app can take live messages from now on for so long. Said once: one that is lost is missed.
+    case presence(for: Span)
+    case item(SessionItem)
+    /// A live message found no app to take it.
+    case refused(id: UInt64)
+  }
+
+  package init(life: UInt32, number: UInt32, content: Content) {
+    self.life = life
+    self.number = number
+    self.content = content
+  }
+}
+
+/// Something that an app hands to the session between watch and phone.
+package struct SessionItem: Sendable {
+  package let channel: SessionChannel
+  /// Chosen by the app: two items of one id in one queue are the same item, and the newer one replaces the older.
+  package let id: UInt64
+  package let payload: Payload
+
+  package init(channel: SessionChannel, id: UInt64, payload: Payload) {
+    self.channel = channel
+    self.id = id
+    self.payload = payload
+  }
+}
+
+/// The delivery contract that an app asks the session between watch and phone for (WatchConnectivity).
+package enum SessionChannel: UInt8, CaseIterable, Hashable, Sendable {
+  /// Live: only while the other side is reachable, in order, or it fails.
+  case message = 1
+  /// The answer to a live message.
+  case reply
+  /// Urgent data for the face of the watch: fifty a day, beyond that as user info.
+  case complication
+  /// The newest value only; waits for the other app's next run.
+  case context
+  /// A durable queue, first in first out, delivered at an opportune time, at least once.
+  case userInfo
+  /// A durable queue for large things.
+  case file
+
+  package var name: String { "\(self)" }
+  /// Whether it survives the end of the sending app and of the sending device.
+  package var isDurable: Bool { self != .message && self != .reply }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Devices
+@testable import Transport
+
+/// A runtime of paper: a list of what was sent and what is due, and a clock that the test turns.
+///
+/// `@unchecked Sendable`: a test uses it on its own thread alone.
+final class PaperRuntime: Runtime, @unchecked Sendable {
+  private(set) var now = Instant.start
+  private(set) var sent: [(to: NodeID, payload: Payload)] = []
+  private(set) var facts: [String] = []
+  private var due: [(at: Instant, token: UInt64)] = []
+  private var port: Port?
+
+  func wallClock(of node: NodeID) -> Timestamp { Timestamp(unixSeconds: 1_772_000_000) + now.sinceStart }
+  func zone(of node: NodeID) -> Zone { .utc }
+  func stream(named name: String) -> RandomStream { RandomStream(seed: 1, name: name) }
+  func attach(_ lane: Lane, _ port: Port) { self.port = port }
+
+  func send(from lane: Lane, to node: NodeID, on channel: Channel, _ payload: consuming Payload) -> UInt64 {
+    sent.append((node, payload))
+    return UInt64(sent.count)
+  }
+
+  func wake(_ lane: Lane, after span: Span, token: UInt64) { due.append((now + span, token)) }
+  func spawn(_ body: sending @escaping () async -> Void) { Issue.record("a watch starts no tasks") }
+  nonisolated(nonsending) func sleep(_ span: Span) async throws(CancellationError) { throw CancellationError() }
+  func report(_ fact: any TraceFact, from lane: Lane) { facts.append(fact.name) }
+  func makeReady(_ job: UnownedJob, lane: Lane) { Issue.record("a watch is never entered by a job") }
+  func mayEnter(_ node: NodeID) -> Bool { true }
+
+  /// Hands a message to the node.
+  func deliver(_ payload: Payload, from sender: NodeID, on channel: Channel) {
+    port?.receive(Envelope(id: 1, from: sender, to: NodeID(0), channel: channel, sent: now, payload: payload))
+  }
+
+  /// Turns the clock, and wakes the node for everything that comes due.
+  func advance(by span: Span) {
+    let end = now + span
+    while let next = due.indices.filter({ due[$0].at <= end }).min(by: { due[$0].at < due[$1].at }) {
+      let (at, token) = due.remove(at: next)
+      now = at
+      port?.wake(token)
+    }
+    now = end
+  }
+}

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import Devices
+@testable import Transport
+
+/// On which device a scripted app runs.
+protocol Handheld { static var role: Role { get } }
+enum OnWatch: Handheld { static let role = Role.watch }
+enum OnPhone: Handheld { static let role = Role.phone }
+
+/// An app that does what the wearer types into it and keeps a log of what happens to it.
+///
+/// What is typed: `message 1`, `context 2`, `userInfo 3`, `complication 4`, `file 5` give a numbered item to the session,
+/// with `big ` before it one of 70,000 bytes; `timer 20` asks for a wake after so many seconds; `busy` and `done` say
+/// whether something is under way; `ask 60` requests a background run; `later ...` does it in the next run.
+struct ScriptedApp<Device: Handheld>: DeviceApp {
+  static var role: Role { Device.role }
+  private let store: DeviceStore
+  private var later: [String] = []
+  private(set) var isBusy = false
+
+  init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) { self.store = store }
+
+  mutating func launch(_ context: inout DeviceContext) throws(StorageError) { try log("launched", context) }
+
+  mutating func run(_ context: inout DeviceContext) throws(StorageError) {
+    try log("run \(context.platform.occasion?.name ?? "-")", context)
+    defer { later = [] }
+    for command in later { perform(command, &context) }
+  }
+
+  mutating func receive(
+    _ payload: Payload, from role: Role, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard case .probe(.sample(let number, _)) = payload else { return try log("got a payload", context) }
+    try log("got \(number)", context)
+  }
+
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    try log("timer \(token.argument)", context)
+  }
+
+  mutating func failed(
+    _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try log("failed \(item.id): \(error.rawValue)", context)
+  }
+
+  mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
+    guard case .journal(let command, _) = stimulus else { return }
+    perform(command, &context)
+  }
+
+  private mutating func perform(_ command: String, _ context: inout DeviceContext) {
+    var words = command.split(separator: " ").map(String.init)
+    let isBig = words.first == "big"
+    if isBig { words.removeFirst() }
+    let number = words.last.flatMap { UInt64($0) } ?? 0
+    switch words[0] {
+    case "busy": isBusy = true
+    case "done": isBusy = false
+    case "later": later.append(words.dropFirst().joined(separator: " "))
+    case "timer": context.wake(after: .seconds(Int64(number)), WakeToken(.retryService, number))
+    case "ask": context.requestRun(after: .seconds(Int64(number)))
+    default:
+      guard let channel = SessionChannel.allCases.first(where: { $0.name == words[0] }) else {
+        Issue.record("no command '\(command)'")
+        return
+      }
+      context.transfer(channel, isBig ? Self.bigPayload : .probe(.sample(sequence: number, heartRate: 60)), id: number)
+    }
+  }
+
+  private static var bigPayload: Payload {
+    let stamp = RecordStamp(key: RecordKey(domain: .mood, id: 1), version: Version(epoch: 1, sequence: 1))
+    let box = SealedBox(nonce: [], bytes: [UInt8](repeating: 0, count: 70_000))
+    return .sealed([SealedRecord(stamp: stamp, box: box)])
+  }
+
+  private func log(_ text: String, _ context: DeviceContext) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("INSERT INTO log VALUES (?, ?)").run(context.uptime.sinceStart.nanoseconds, text)
+  }
+}
+
+/// A watch and a phone with scripted apps, joined by one link.
+final class Handhelds {
+  let kernel: Kernel
+  private var databases: [Role: Database] = [:]
+  private var lanes: [Role: Lane] = [:]
+  private var stores: [Role: DeviceStore] = [:]
+  private var platforms: [Role: PlatformProfile] = [:]
+  private var lives: UInt64 = 0
+
+  init(
+    seed: UInt64 = 1, link: LinkProfile = LinkProfile(latency: .constant(.milliseconds(50))),
+    _ adjust: (inout PlatformProfile) -> Void = { _ in }
+  ) throws {
+    kernel = Kernel(seed: seed)
+    for role in [Role.watch, .phone] {
+      lanes[role] = kernel.makeLane()
+      let database = try Database(.memory)
+      try database.migrate(to: DeviceSchema.migrations)
+      // The scripted apps are not new on their devices: nobody opens them to begin with.
+      try database.execute("CREATE TABLE log (at INTEGER, text TEXT); INSERT INTO memory VALUES ('epoch', 1)")
+      databases[role] = database
+      var profile = PlatformProfile.usual(for: role)
+      profile.opportuneDelay = .constant(.seconds(3))
+      adjust(&profile)
+      platforms[role] = profile
+    }
+    kernel.connect(Role.watch.node, Role.phone.node, up: link, down: link)
+    try start(.watch)
+    try start(.phone)
+    // Every start of a watch takes a look at what was sensed before; tests begin after that.
+    run(for: .hours(2))
+    for database in databases.values { try database.execute("DELETE FROM log") }
+  }
+
+  func start(_ role: Role) throws {
+    let (database, profile) = (try #require(databases[role]), try #require(platforms[role]))
+    if stores[role] != nil { lanes[role] = kernel.reincarnate(role.node) }
+    let store = try DeviceStore(database, DeviceSchema.migrations)
+    stores[role] = store
+    lives += 1
+    let setup = DeviceSetup(
+      device: DeviceID(role: role, installation: 1), rules: Rules(), key: SealingKey(seed: 1, name: "wearer"),
+      stream: RandomStream(seed: lives, name: role.rawValue), peers: [.watch, .phone], platform: profile)
+    let lane = try #require(lanes[role])
+    if role == .watch {
+      let node = try DeviceActor<OperatingSystem<ScriptedApp<OnWatch>>>(lane: lane, store: store, setup: setup)
+      node.assumeIsolated { $0.boot() }
+    } else {
+      let node = try DeviceActor<OperatingSystem<ScriptedApp<OnPhone>>>(lane: lane, store: store, setup: setup)
+      node.assumeIsolated { $0.boot() }
+    }
+  }
+
+  /// Switches a device off and on again.
+  func restart(_ role: Role, after span: Span = .zero) throws {
+    stores[role]?.close()
+    kernel.end(role.node)
+    run(for: span)
+    try start(role)
+  }
+
+  func run(for span: Span) { kernel.run(until: kernel.now + span) }
+
+  /// The wearer types a command into the app, which is then in the foreground.
+  func type(_ command: String, on role: Role) {
+    kernel.post(.journal(command, on: role), to: role.node, at: kernel.now)
+    run(for: .milliseconds(1))
+  }
+
+  func does(_ stimulus: Stimulus, _ role: Role) {
+    kernel.post(stimulus, to: role.node, at: kernel.now)
+    run(for: .milliseconds(1))
+  }
+
+  /// What happened to the app on that device, but for the looks that the health store causes.
+  func log(_ role: Role) throws -> [String] { try wholeLog(role).filter { $0 != "run health" } }
+
+  func wholeLog(_ role: Role) throws -> [String] {
+    try #require(databases[role]).statement("SELECT text FROM log ORDER BY rowid").all {
+      row throws(StorageError) in try row.text(0)
+    }
+  }
+
+  /// What the app on that device got, by number.
+  func got(_ role: Role) throws -> [Int] {
+    try log(role).compactMap { $0.hasPrefix("got ") ? Int($0.dropFirst(4)) : nil }
+  }
+}
