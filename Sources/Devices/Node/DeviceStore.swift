@@ -11,6 +11,8 @@ package final class DeviceStore: @unchecked Sendable {
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
   private var failsNextCommit = false
   private var isWriting = false
+  /// What of the memory table was read or written in this life; nil within is known to be absent.
+  private var known: [MemoryKey: Int64?] = [:]
 
   /// Opens the store of a device's next life, and brings its schema up to date.
   package init(_ database: Database, _ migrations: [Migration]) throws(StorageError) {
@@ -43,6 +45,7 @@ package final class DeviceStore: @unchecked Sendable {
   }
 
   package func rollback() {
+    known = [:]
     guard isWriting else { return }
     isWriting = false
     database.rollbackAll()
@@ -65,13 +68,17 @@ package final class DeviceStore: @unchecked Sendable {
   }
 
   package func number(_ key: MemoryKey) throws(StorageError) -> Int64? {
-    try statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row throws(StorageError) in
-      try row.int64(0)
+    if let known = known[key] { return known }
+    let found = try statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) {
+      row throws(StorageError) in try row.int64(0)
     }
+    known[key] = .some(found)
+    return found
   }
 
   package func remember(_ key: MemoryKey, _ value: Int64) throws(StorageError) {
     try beginWriting()
+    known[key] = value
     try statement(
       "INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
     )

@@ -3,24 +3,30 @@ import Transport
 /// The phone's list of local days whose summary is behind what is known of them; it survives the end of the app.
 struct DirtyDays {
   private let store: DeviceStore
+  /// Whether there may be any; unknown at first.
+  private var mayHold = true
 
   init(_ store: DeviceStore) { self.store = store }
 
-  func add(_ days: Set<CivilDate>) throws(StorageError) {
+  mutating func add(_ days: Set<CivilDate>) throws(StorageError) {
     guard !days.isEmpty else { return }
+    mayHold = true
     try store.beginWriting()
     let statement = try store.statement(
       "INSERT INTO dirty_days (day, revision) VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET revision = revision + 1")
     for day in days.sorted() { try statement.run(day.dayNumber) }
   }
 
-  func isEmpty() throws(StorageError) -> Bool { try first() == nil }
+  mutating func isEmpty() throws(StorageError) -> Bool { try first() == nil }
 
   /// The earliest of them, and its revision.
-  func first() throws(StorageError) -> (CivilDate, Int64)? {
-    try store.statement("SELECT day, revision FROM dirty_days ORDER BY day LIMIT 1").first {
+  mutating func first() throws(StorageError) -> (CivilDate, Int64)? {
+    guard mayHold else { return nil }
+    let found = try store.statement("SELECT day, revision FROM dirty_days ORDER BY day LIMIT 1").first {
       row throws(StorageError) in (CivilDate(dayNumber: try row.int(0)), try row.int64(1))
     }
+    mayHold = found != nil
+    return found
   }
 
   /// The day's summary is up to date, unless the day changed again since that revision.

@@ -9,7 +9,7 @@ package struct PhoneApp: DeviceApp {
   private let raw: RawSignals
   private let store: DeviceStore
   private let setup: DeviceSetup
-  private let dirtyDays: DirtyDays
+  private var dirtyDays: DirtyDays
   /// Whether somebody thinks about what changed.
   private var isThinking = false
   /// How long after a run the app wants the next one, if nothing else wakes it.

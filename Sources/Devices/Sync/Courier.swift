@@ -31,6 +31,8 @@ package struct Courier {
     var isWaiting = false
     /// Whether the answer comes over a connection, which ends with this run of the app.
     var isLive = false
+    /// How many records it holds, if those are all that waited.
+    var wholeCount: Int?
     /// Batches in a row that nobody answered.
     var failures = 0
     /// The last place in the outbox when the first batch left that nobody answered.
@@ -62,6 +64,7 @@ package struct Courier {
     _ stamp: RecordStamp, for service: Service, _ context: inout DeviceContext
   ) throws(StorageError) {
     idle.remove(service)
+    routes[service]?.wholeCount = nil
     try outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
@@ -79,6 +82,7 @@ package struct Courier {
     if setup.rules.takesLiterally(.queueOverwritten), route.failures > 0 {
       entries.removeAll { $0.position > route.end }
     }
+    let waiting = entries.count
     var records: [Record] = []
     (entries, records) = try load(entries)
     guard let last = entries.last else { return }
@@ -88,6 +92,7 @@ package struct Courier {
     route.batch += 1
     route.isWaiting = true
     route.isLive = service.role == .cloud
+    route.wholeCount = waiting < Courier.batchMax && entries.count == waiting ? waiting : nil
     if route.failures == 0 { route.end = last.position }
     let isQueued = context.platform.isQueuing(to: service.role)
     let wait = (isQueued ? queuedBackoff : backoff).wait(after: route.failures, &stream)
@@ -151,8 +156,8 @@ package struct Courier {
       RecordStamp(key: route.minted.removeValue(forKey: $0.key) ?? $0.key, version: $0.version)
     }
     try outbox.acknowledge(stamps, by: service, sent: route.isWaiting ? route.end : .max)
-    route.isWaiting = false
-    route.failures = 0
+    if route.wholeCount == stamps.count, !setup.rules.takesLiterally(.acknowledgementIgnored) { idle.insert(service) }
+    (route.isWaiting, route.failures, route.wholeCount) = (false, 0, nil)
     routes[service] = route
     if !setup.rules.takesLiterally(.acknowledgementIgnored) { try send(to: service, &context) }
   }
