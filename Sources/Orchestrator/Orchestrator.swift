@@ -25,6 +25,15 @@ package actor Orchestrator: PhoneAssistant {
   package func handle(_ event: PhoneEvent) async {
     switch event {
     case .daysChanged: await summarise()
+    case .morningDue: await decideMornings()
+    }
+  }
+
+  /// Decides for every morning that wants it, a moment later: what comes with the same wake still counts.
+  private func decideMornings() async {
+    do { try await lane.runtime.sleep(Self.settling) } catch { return }
+    while let situation = await phone.nextMorning(process: process) {
+      guard await phone.decide(MorningDecision(situation), process: process) else { return }
     }
   }
 

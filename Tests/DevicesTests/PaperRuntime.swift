@@ -13,7 +13,7 @@ final class PaperRuntime: Runtime, @unchecked Sendable {
   private var due: [(at: Instant, token: UInt64)] = []
   private var port: Port?
 
-  func wallClock(of node: NodeID) -> Timestamp { Timestamp(unixSeconds: 1_772_000_000) + now.sinceStart }
+  func wallClock(of node: NodeID) -> Timestamp { Timestamp(unixSeconds: 1_772_020_000) + now.sinceStart }
   func zone(of node: NodeID) -> Zone { .utc }
   func stream(named name: String) -> RandomStream { RandomStream(seed: 1, name: name) }
   func attach(_ lane: Lane, _ port: Port) { self.port = port }

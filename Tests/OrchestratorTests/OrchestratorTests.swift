@@ -27,6 +27,19 @@ private actor PaperPhone: PhoneServices, Node {
     return DaySignals(date: day, revision: changed[day] ?? 0, samples: [sample], workouts: [])
   }
 
+  private(set) var decided: [MorningDecision] = []
+  var mornings: [MorningSituation] = []
+  func want(_ situation: MorningSituation) { mornings.append(situation) }
+
+  func nextMorning(process: UInt64) async -> MorningSituation? { process == self.process ? mornings.first : nil }
+
+  func decide(_ decision: MorningDecision, process: UInt64) async -> Bool {
+    guard process == self.process, !mornings.isEmpty else { return false }
+    mornings.removeFirst()
+    decided.append(decision)
+    return true
+  }
+
   func publish(_ summary: DaySummary, of signals: DaySignals, process: UInt64) async -> Bool {
     guard process == self.process else { return false }
     published.append(summary)
@@ -78,6 +91,33 @@ struct OrchestratorTests {
     }
     kernel.run(until: .start + .hours(5))
     #expect(phone.assumeIsolated { $0.published.map(\.date) } == [monday, monday])
+    #expect(kernel.shutdown() == 0)
+  }
+
+  @Test(
+    "decides a morning by the night, and by nothing that is older than six hours",
+    arguments: [
+      (hoursAsleep: 7, age: 1, outcome: MorningDecision.Outcome.train), (5, 1, .moveLightly), (7, 7, .safeMode),
+      (0, 1, .safeMode),
+    ])
+  func morning(hoursAsleep: Int, age: Int, outcome: MorningDecision.Outcome) {
+    let kernel = Kernel(seed: 5)
+    let phone = PaperPhone(kernel.makeLane())
+    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone, process: 1)
+    let start = Zone.utc.startOfDay(monday)
+    let end = start + .hours(Int64(hoursAsleep))
+    let sleep = HealthSample(start: start, end: end, reading: .sleep(.asleep))
+    let situation = MorningSituation(
+      now: end + .hours(Int64(age)), source: .push,
+      signals: DaySignals(date: monday, samples: hoursAsleep == 0 ? [] : [sleep], workouts: []))
+    kernel.spawn {
+      await phone.want(situation)
+      await orchestrator.handle(.morningDue)
+    }
+    kernel.run(until: .start + .hours(1))
+    let decided = phone.assumeIsolated { $0.decided }
+    #expect(decided.map(\.outcome) == [outcome])
+    #expect(decided.first?.observed == (hoursAsleep == 0 ? nil : end))
     #expect(kernel.shutdown() == 0)
   }
 

@@ -90,6 +90,76 @@ struct CheckTests {
     #expect(try failed(.clockwork(rules: [.valuesToReconciler])).contains("privacy"))
   }
 
+  @Test("one-morning-decision, when watch and phone each have a gate of their own")
+  func decidedTwice() throws {
+    // The watch does not reach the phone when the wearer gets up, so it decides; the phone does too.
+    func plan(_ rules: Set<Rule>) -> WorldPlan {
+      var plan = WorldPlan.clockwork(rules: rules).adding(.partition(.watchPhone), from: .hours(2), to: .hours(9))
+      plan.story = [plan.does(.raisesWrist, onDay: 1, hour: 5, minute: 30)]
+      return plan
+    }
+    #expect(try failed(plan([])) == [])
+    #expect(try failed(plan([.gatePerDevice])) == ["one-morning-decision"])
+  }
+
+  @Test("one-morning-decision, when its gate closes before the work is done")
+  func decidedNever() throws {
+    // The phone dies in the second between the wearer's look and the decision, and misses the push.
+    func plan(_ rules: Set<Rule>) -> WorldPlan {
+      var plan = WorldPlan.clockwork(rules: rules)
+        .adding(.crash(.phone, during: nil), from: .days(2) + .hours(5) + .seconds(1), to: .days(2) + .hours(6))
+      plan.story = [plan.does(.opensPhoneApp, onDay: 3, hour: 5, minute: 0)]
+      return plan
+    }
+    #expect(try failed(plan([])) == [])
+    #expect(try failed(plan([.gateBeforeWork])) == ["one-morning-decision"])
+  }
+
+  @Test("honest-staleness, when what arrives late counts as new")
+  func staleAsFresh() throws {
+    var plan = WorldPlan.clockwork(rules: [.arrivalIsObservation])
+    plan.story = (1...6).map { plan.does(.raisesWrist, onDay: $0, hour: 20, minute: 30) }
+    #expect(try failed(plan) == ["honest-staleness"])
+  }
+
+  /// After short nights there are alerts, which wait for seven o'clock.
+  private func sleepless(_ rules: Set<Rule>) -> WorldPlan {
+    var plan = WorldPlan.clockwork(rules: rules)
+    plan.wearer = ClockworkWearer(start: plan.start, zone: plan.zone, days: 7, isSleepless: true)
+    return plan
+  }
+
+  @Test("quiet-hours, when the alert comes with the decision")
+  func alertAtNight() throws {
+    let outcome = try sleepless([]).run()
+    #expect(outcome.failedChecks == [] && outcome.check("quiet-hours")?.isHeld == true)
+    #expect(try failed(sleepless([.alertAtOnce])) == ["quiet-hours"])
+  }
+
+  @Test("notification-limit, when a date is decided twice and each decision alerts")
+  func alertedTwice() throws {
+    // The watch is out of reach when the wearer looks at it, and its decision comes after the phone has made one.
+    func plan(_ rules: Set<Rule>) -> WorldPlan {
+      var plan = sleepless(rules).adding(.partition(.watchPhone), from: .hours(29) + .minutes(40), to: .hours(33))
+      plan.story = [plan.does(.raisesWrist, onDay: 2, hour: 5, minute: 50)]
+      return plan
+    }
+    #expect(try failed(plan([])) == [])
+    #expect(try failed(plan([.alertAtOnce, .gatePerDevice])).contains("notification-limit"))
+  }
+
+  @Test("background-budget, when the budget starts anew every hour, and when the system grants too much")
+  func budget() throws {
+    var busy = WorldPlan.clockwork()
+    var platform = PlatformProfile.watch
+    (platform.readingInterval, platform.workoutDelay) = (.minutes(5), .seconds(1))
+    busy.devices[.watch]?.platform = platform
+    #expect(try failed(busy) == [])
+    platform.wakesAnHour = 60
+    busy.devices[.watch]?.platform = platform
+    #expect(try failed(busy) == ["background-budget"])
+  }
+
   @Test("convergence, when the devices have no time to come together")
   func hurried() throws {
     var plan = rough([])
@@ -102,6 +172,8 @@ struct CheckTests {
   func vacuous() throws {
     var plan = WorldPlan.clockwork(days: 1)
     plan.wearer = Nobody(date: plan.zone.civil(plan.start).date)
+    // Watch and phone have mornings also without anybody.
+    (plan.devices, plan.links) = ([.desktop: DevicePlan(), .cloud: DevicePlan()], [])
     let outcome = try plan.run()
     let held = outcome.checks.filter(\.isHeld).map(\.name)
     #expect(held == [])
@@ -119,6 +191,13 @@ private struct Nobody: Wearer {
 }
 
 extension WorldPlan {
+  /// The wearer does something on a day (from 1).
+  func does(_ stimulus: Stimulus, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
+    let date = zone.civil(start).date.adding(days: day - 1)
+    return StoryMoment(
+      at: zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute)), act: .does(stimulus))
+  }
+
   /// The wearer says at noon of a day (from 1) that the latest workout never happened.
   func rejection(onDay day: Int) -> StoryMoment {
     let date = zone.civil(start).date.adding(days: day - 1)

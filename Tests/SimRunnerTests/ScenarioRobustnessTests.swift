@@ -111,7 +111,7 @@ enum RandomScenario {
     scenario.schedule = [.fifo, .random, .pct(depth: 1 + random.below(100))][random.below(3)]
     scenario.rules = RuleChoice(asWritten: Rule.allCases.filter { _ in random.chance(0.4) })
     scenario.wearer = wearer(&random)
-    scenario.devices.watch?.clock = ClockSettings(
+    scenario.devices.watch?.device.clock = ClockSettings(
       skew: Span(nanoseconds: Int64(random.below(1_000_000_000)) - 500_000_000), drift: random.uniform(-500, 500))
     scenario.devices.desktop?.device.outboxLimit = 1 + random.below(1_000)
     for link in LinkName.all where random.chance(0.5) { scenario.links[link] = settings(&random) }

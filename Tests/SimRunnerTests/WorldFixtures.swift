@@ -4,13 +4,16 @@ import Testing
 @testable import SimRunner
 @testable import Transport
 
-/// A wearer of clockwork: sleeps from 23 to 7, walks, and trains at 18 o'clock on every second day.
+/// A wearer of clockwork: sleeps from 23 to 7 (or only from 1 to half past 4), walks, and trains at 18 o'clock on every
+/// second day.
 struct ClockworkWearer: Wearer {
   private var date: CivilDate
   private let zone: Zone
   private let last: CivilDate
+  private let isSleepless: Bool
 
-  init(start: Timestamp, zone: Zone, days: Int) {
+  init(start: Timestamp, zone: Zone, days: Int, isSleepless: Bool = false) {
+    self.isSleepless = isSleepless
     date = zone.civil(start).date
     self.zone = zone
     last = date.adding(days: days)
@@ -25,7 +28,11 @@ struct ClockworkWearer: Wearer {
     func body(_ start: Timestamp, _ end: Timestamp, _ reading: Reading) {
       events.append(WearerEvent(at: end, stimulus: .body(HealthSample(start: start, end: end, reading: reading))))
     }
-    body(zone.timestamp(CivilDateTime(date: date.adding(days: -1), hour: 23, minute: 0)), at(7), .sleep(.asleep))
+    if isSleepless {
+      body(at(1), at(4, 30), .sleep(.asleep))
+    } else {
+      body(zone.timestamp(CivilDateTime(date: date.adding(days: -1), hour: 23, minute: 0)), at(7), .sleep(.asleep))
+    }
     body(at(7), at(7, 1), .restingHeartRate(52))
     for hour in 8..<22 { body(at(hour), at(hour, 15), .steps(Double(hour) * 37 + 1)) }
     if date.dayNumber.isMultiple(of: 2) {

@@ -20,6 +20,16 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case valuesToReconciler = "values-to-reconciler"
   /// Recomputing a day rounds its raw signals in place.
   case rawEditedInPlace = "raw-edited-in-place"
+  /// Watch and phone each have their own gate for the morning's decision.
+  case gatePerDevice = "gate-per-device"
+  /// The gate for the morning's decision closes before the work is done.
+  case gateBeforeWork = "gate-before-work"
+  /// What is shown counts as being as old as its arrival.
+  case arrivalIsObservation = "arrival-is-observation"
+  /// The morning's alert is shown when the decision is made.
+  case alertAtOnce = "alert-at-once"
+  /// The budget of background wakes starts anew with every hour of the clock.
+  case budgetResetsHourly = "budget-resets-hourly"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -33,6 +43,11 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .phoneWinsMerge: "a merge keeps what the phone has where the watch has nothing (IP 872)"
     case .valuesToReconciler: "the reconciler is sent whole records (against TS 8140-8147)"
     case .rawEditedInPlace: "recomputing a day rounds its raw signals in place (against TS 901, 3989)"
+    case .gatePerDevice: "watch and phone each decide the morning behind a gate of their own (TS 7137, 7296)"
+    case .gateBeforeWork: "the morning's gate closes before the work is done (TS 7094, 7296)"
+    case .arrivalIsObservation: "data counts as observed when it arrived (IP 1903)"
+    case .alertAtOnce: "the morning's alert is shown when the decision is made (TS 7124)"
+    case .budgetResetsHourly: "the budget of background wakes starts anew every hour (TS 8018)"
     }
   }
 }

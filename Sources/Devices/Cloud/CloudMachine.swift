@@ -8,6 +8,7 @@ package struct CloudMachine: DeviceMachine {
   package let reconciler: Reconciler
   package let privateStore: PrivateStore
   private let setup: DeviceSetup
+  private var pushes: MorningPushes
   /// Whether it is time to look for copies that are missing.
   private var isAuditDue = false
 
@@ -18,11 +19,13 @@ package struct CloudMachine: DeviceMachine {
     self.setup = setup
     reconciler = Reconciler(store: store, device: setup.device)
     privateStore = PrivateStore(store)
+    pushes = MorningPushes(store: store, setup: setup)
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
     context.report(.booted(setup.device, isNew: false))
     context.wake(after: Self.auditInterval, WakeToken(.audit))
+    try pushes.schedule(&context)
   }
 
   package mutating func receive(
@@ -46,6 +49,10 @@ package struct CloudMachine: DeviceMachine {
       let page = try privateStore.page(for: device.role, after: cursor)
       answer(sender, .restorePage(page.records, next: page.next), &context)
     case .present: break
+    case .registration(let registration):
+      try pushes.register(registration, &context)
+      answer(sender, .registration(registration), &context)
+    case .pushRefused(let push): try pushes.remove(push)
     default: return
     }
     try askForMissing(sender, &context)
@@ -60,6 +67,7 @@ package struct CloudMachine: DeviceMachine {
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    if token.reason == .morningPushes { return try pushes.wake(token, &context) }
     guard token.reason == .audit else { return }
     context.wake(after: Self.auditInterval, WakeToken(.audit))
     isAuditDue = true

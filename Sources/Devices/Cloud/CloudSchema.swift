@@ -32,6 +32,10 @@ enum CloudSchema {
           position INTEGER PRIMARY KEY AUTOINCREMENT, domain INTEGER NOT NULL, id INTEGER NOT NULL,
           epoch INTEGER NOT NULL, sequence INTEGER NOT NULL, nonce BLOB NOT NULL, bytes BLOB NOT NULL,
           UNIQUE (domain, id));
+        -- Pushes: the address of each installation's app, its zone, and the last local day of which it was woken.
+        CREATE TABLE push_tokens (
+          role TEXT NOT NULL, installation INTEGER NOT NULL, token INTEGER NOT NULL, zone TEXT NOT NULL,
+          woken INTEGER NOT NULL, PRIMARY KEY (role, installation)) WITHOUT ROWID;
         """)
   ]
 }

@@ -23,6 +23,8 @@ package struct DeviceContext {
     case wake(Span, WakeToken)
     /// A background run is wanted; only an operating system grants one.
     case request(Span)
+    /// The operating system is to show an alert on that date.
+    case alert(CivilDate)
     /// A process was launched.
     case launched(UInt64)
     case report(DeviceFact)
@@ -46,11 +48,13 @@ package struct DeviceContext {
   /// Sends by the usual way to that role: the session between watch and phone, the local network to and from a desktop,
   /// a request to the cloud or its answer.
   ///
-  /// - Parameter id: of the message, where one that still waits is replaced by a newer one.
-  package mutating func send(to role: Role, _ payload: Payload, id: UInt64) {
+  /// - Parameters:
+  ///   - id: of the message, where one that still waits is replaced by a newer one.
+  ///   - isUrgent: whether the face of the watch should show it at once.
+  package mutating func send(to role: Role, _ payload: Payload, id: UInt64, isUrgent: Bool = false) {
     switch (self.role, role) {
     case (.watch, .phone), (.phone, .watch):
-      transfer(platform.isReachable ? .message : .userInfo, payload, id: id)
+      transfer(platform.isReachable ? .message : isUrgent ? .complication : .userInfo, payload, id: id)
     case (_, .cloud), (.cloud, _): send(to: role, on: .https, payload)
     default: send(to: role, on: .lan, payload)
     }
@@ -63,6 +67,9 @@ package struct DeviceContext {
 
   /// Asks for a background run; a later request replaces an earlier one.
   package mutating func requestRun(after span: Span) { effects.append(.request(span)) }
+
+  /// Asks for an alert on that local date; there is at most one a date.
+  package mutating func alert(on date: CivilDate) { effects.append(.alert(date)) }
 
   package mutating func wake(after span: Span, _ token: WakeToken) { effects.append(.wake(span, token)) }
   package mutating func report(_ fact: DeviceFact) { effects.append(.report(fact)) }
@@ -96,7 +103,11 @@ package struct WakeToken: Hashable, Sendable {
     case retryService = 1, retryEnrolment, retryProposals, settleContext, audit
     /// The operating system's own: a run ends, the session waits, the health store has news, a background run is due,
     /// something arrived for an app that does not run.
-    case endRun, session, healthDelivery, backgroundRun, reception
+    case endRun, session, healthDelivery, backgroundRun, reception, heldPush, alert
+    /// The watch has waited long enough for the phone's decision.
+    case morningFallback
+    /// The cloud sends the pushes that are due.
+    case morningPushes
   }
 
   package init(_ reason: Reason, _ argument: UInt64 = 0) { self.init(reason, argument, process: 0) }

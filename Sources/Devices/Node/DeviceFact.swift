@@ -32,6 +32,16 @@ package enum DeviceFact: TraceFact {
   case ran(Occasion, Span, by: DeviceID)
   /// The session between watch and phone did not deliver an item.
   case sessionFailed(SessionError, SessionChannel, by: DeviceID)
+  /// The phone decided about the morning of a date, or wrote down why it did not.
+  case decidedMorning(MorningDecision, by: DeviceID)
+  /// The wearer was shown something that was observed then; nil when it rests on no observation.
+  case displayed(Display, observed: Timestamp?, Staleness, at: Timestamp, by: DeviceID)
+  /// The wearer looked at the app on that local date and second of the day, by the device's clock and zone.
+  case lookedAt(CivilDate, second: Int, DeviceID)
+  /// The wearer's attention was called for, then by the device's clock and zone.
+  case alerted(CivilDateTime, by: Role)
+  /// The operating system did not let the app run although it was asked for.
+  case withheld(Occasion, by: DeviceID)
   /// A sensor noticed nothing of something that happened: the device was not worn, or was off.
   case missed(SampleKind, by: DeviceID)
   /// A transaction failed and was rolled back.
@@ -58,6 +68,11 @@ extension DeviceFact {
     case .unheard: "unheard"
     case .ran: "ran"
     case .sessionFailed: "session-failed"
+    case .decidedMorning: "decided-morning"
+    case .displayed: "displayed"
+    case .lookedAt: "looked-at"
+    case .alerted: "alerted"
+    case .withheld: "withheld"
     case .missed: "missed"
     case .commitFailed: "commit-failed"
     }
@@ -69,6 +84,10 @@ extension DeviceFact {
       .unheard(_, let device), .ran(_, _, let device), .sessionFailed(_, _, let device),
       .missed(_, let device), .commitFailed(_, let device):
       UInt64(device.installation)
+    case .decidedMorning(let decision, _): MorningDecision.key(decision.date).id
+    case .displayed(_, _, _, _, let device), .withheld(_, let device): UInt64(device.installation)
+    case .alerted(let civil, _): UInt64(bitPattern: Int64(civil.date.dayNumber))
+    case .lookedAt(let date, _, _): UInt64(bitPattern: Int64(date.dayNumber))
     case .detectedWorkout(let id), .proposed(let id, _, _), .decided(let id, _, _): id
     case .wrote(let header, _), .applied(let header, _, _), .overwrote(let header, _): header.key.id
     case .repeated(let stamp, _), .outdated(let stamp, _), .conflict(let stamp, _, _), .gaveUp(let stamp, _, _, _):
@@ -91,6 +110,15 @@ extension DeviceFact {
     case .unheard(let role, _): stableHash(role.rawValue)
     case .ran(let occasion, let span, _): UInt64(occasion.rawValue) ^ UInt64(bitPattern: span.nanoseconds) &<< 8
     case .sessionFailed(let error, let channel, _): UInt64(error.rawValue) &<< 8 | UInt64(channel.rawValue)
+    case .decidedMorning(let decision, _):
+      UInt64(decision.outcome.rawValue) ^ UInt64(decision.source.rawValue) &<< 8
+        ^ UInt64(bitPattern: decision.decided.nanoseconds)
+    case .displayed(let display, let observed, let staleness, let moment, _):
+      UInt64(display.rawValue) ^ UInt64(staleness.rawValue) &<< 8 ^ UInt64(bitPattern: observed?.nanoseconds ?? 0)
+        ^ UInt64(bitPattern: moment.nanoseconds) &<< 16
+    case .lookedAt(let date, let second, _): UInt64(bitPattern: Int64(date.dayNumber)) &<< 20 ^ UInt64(second)
+    case .alerted(let civil, _): UInt64(bitPattern: civil.secondsAsIfUTC)
+    case .withheld(let occasion, _): UInt64(occasion.rawValue)
     case .missed(let kind, _): stableHash(kind.rawValue)
     case .commitFailed(let reason, _): stableHash(reason)
     case .detectedWorkout(let id): id
@@ -121,6 +149,13 @@ extension DeviceFact {
       "\(device) ran for \(span.nanoseconds / 1_000_000) ms (\(occasion.name))"
     case .sessionFailed(let error, let channel, let device):
       "\(device) could not deliver a \(channel.name): \(error.rawValue), \(error.summary)"
+    case .decidedMorning(let decision, let device):
+      "\(device) decided for \(decision.date): \(decision.outcome) (\(decision.source))"
+    case .displayed(let display, _, let staleness, _, let device):
+      "\(device) showed \(display.name) as \(staleness.name)"
+    case .lookedAt(_, let second, let device): "the wearer looked at the \(device) at \(clockFace(second))"
+    case .alerted(let civil, let role): "\(role.rawValue) alerted the wearer at \(clockFace(civil.secondOfDay))"
+    case .withheld(let occasion, let device): "\(device) did not get its \(occasion.name)"
     case .missed(let kind, let device): "\(device) did not notice a \(kind.rawValue)"
     case .commitFailed(let reason, let device): "\(device) lost a transaction: \(reason)"
     }

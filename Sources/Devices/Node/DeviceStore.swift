@@ -98,4 +98,12 @@ package enum MemoryKey: String, Sendable {
   case isRestored
   /// The cursor of the restore under way.
   case restoreCursor
+  /// Phone: when the wearer last opened the app, in nanoseconds since 1970.
+  case lastOpened
+  /// Phone: the zone that the cloud knows, as a hash.
+  case registeredZone
+  /// Phone, under the literal rule `gate-before-work`: the local day whose gate is closed.
+  case morningGate
+  /// Phone: the last local day that has a decision or the reason why there is none.
+  case morningSettled
 }

@@ -5,13 +5,17 @@ package import Transport
 package struct PhoneApp: DeviceApp {
   package static let role = Role.phone
 
-  private var replica: Replica
-  private let raw: RawSignals
-  private let store: DeviceStore
-  private let setup: DeviceSetup
+  var replica: Replica
+  let raw: RawSignals
+  let store: DeviceStore
+  let setup: DeviceSetup
   private var dirtyDays: DirtyDays
   /// Whether somebody thinks about what changed.
   private var isThinking = false
+  var mornings: Mornings
+  var isDeciding = false
+  /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
+  var gated: (date: CivilDate, source: MorningDecision.Source)?
   /// How long after a run the app wants the next one, if nothing else wakes it.
   private static let refreshInterval = Span.hours(1)
 
@@ -19,6 +23,7 @@ package struct PhoneApp: DeviceApp {
     self.store = store
     self.setup = setup
     dirtyDays = DirtyDays(store)
+    mornings = Mornings(store)
     replica = Replica(store: store, setup: setup)
     raw = RawSignals(store: store, rules: setup.rules)
   }
@@ -31,19 +36,27 @@ package struct PhoneApp: DeviceApp {
     try replica.resume(&context)
     // The desktop's messages find nobody while the app does not run.
     if setup.peers.contains(.desktop) { context.send(to: .desktop, .present(setup.device), id: 0) }
-    isThinking = false
+    try register(&context)
+    (isThinking, isDeciding) = (false, false)
     try think(&context)
+    try considerMorning(&context)
+    if context.platform.occasion == .opened { try show(&context) }
   }
 
   package mutating func receive(
     _ payload: Payload, from role: Role, _ context: inout DeviceContext
   ) throws(StorageError) {
+    if case .registration(let registration) = payload {
+      return try store.remember(.registeredZone, Int64(bitPattern: stableHash(registration.zone)))
+    }
+    if case .present = payload, role == .watch { try considerMorning(&context) }
     switch try replica.receive(payload, from: role, &context) {
     case .nothing: break
     case .changed(let records): try takeIn(records, &context)
     case .ready:
       try finishDrafts(&context)
       if try replica.mayWrite() { try rebuild(&context) }
+      try considerMorning(&context)
     }
   }
 
@@ -57,7 +70,7 @@ package struct PhoneApp: DeviceApp {
     replica.failed(item, error, &context)
   }
 
-  package var isBusy: Bool { isThinking || replica.isBusy }
+  package var isBusy: Bool { isThinking || isDeciding || replica.isBusy }
 
   // MARK: - What arrives
 
@@ -67,6 +80,7 @@ package struct PhoneApp: DeviceApp {
     for record in records {
       switch record.body {
       case .readings(let samples)?: days.formUnion(try raw.append(samples, zone: context.zone))
+      case .morningDecision(let decision)?: try hasDecided(decision, &context)
       case .workout(let workout)?: days.insert(context.zone.civil(workout.start).date)
       case nil where record.key.domain == .workouts: days.insert(context.zone.civil(record.header.created).date)
       default: break
@@ -116,7 +130,7 @@ package struct PhoneApp: DeviceApp {
     return try signals(of: day, revision, context)
   }
 
-  private func signals(
+  func signals(
     of day: CivilDate, _ revision: Int64, _ context: DeviceContext
   ) throws(StorageError) -> DaySignals {
     let (begin, end) = (context.zone.startOfDay(day), context.zone.startOfDay(day.adding(days: 1)))

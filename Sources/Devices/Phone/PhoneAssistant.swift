@@ -4,6 +4,8 @@ package import Transport
 package enum PhoneEvent: Hashable, Sendable {
   /// Some local days are not what they were: ask for them one by one.
   case daysChanged
+  /// The morning of a local date wants a decision: ask which.
+  case morningDue
 }
 
 /// Whoever thinks for one process of the phone's app. The app does not know who that is.
@@ -16,8 +18,25 @@ package protocol PhoneAssistant: Actor {
 package protocol PhoneServices: Actor {
   /// Everything that was measured on the first local day that changed, or nil; the night belongs to the day of waking.
   func nextChangedDay(process: UInt64) async -> DaySignals?
+  /// The morning that wants a decision, or nil.
+  func nextMorning(process: UInt64) async -> MorningSituation?
+  /// Makes a decision the one of its date, unless there is one; answers whether it could.
+  func decide(_ decision: MorningDecision, process: UInt64) async -> Bool
   /// Publishes the summary as a new version, unless it says what the last one said; answers whether it could.
   func publish(_ summary: DaySummary, of signals: DaySignals, process: UInt64) async -> Bool
+}
+
+/// What is known when the morning of a date is to be decided.
+package struct MorningSituation: Hashable, Sendable {
+  package let now: Timestamp
+  package let source: MorningDecision.Source
+  package let signals: DaySignals
+
+  package init(now: Timestamp, source: MorningDecision.Source, signals: DaySignals) {
+    self.now = now
+    self.source = source
+    self.signals = signals
+  }
 }
 
 /// What the phone knows of one local day.

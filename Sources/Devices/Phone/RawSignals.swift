@@ -31,6 +31,13 @@ struct RawSignals {
     return samples
   }
 
+  /// When the newest sample of a local day ended, or nil.
+  func newest(of day: CivilDate) throws(StorageError) -> Timestamp? {
+    let last = try store.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start DESC, id DESC LIMIT 1")
+      .first(day.dayNumber) { row throws(StorageError) in try row.value(0, as: HealthSample.self) }
+    return last?.end
+  }
+
   /// The literal rule: whoever recomputes a day tidies its signals up.
   private func round(_ samples: [HealthSample]) throws(StorageError) {
     try store.beginWriting()

@@ -24,6 +24,9 @@ struct DeviceSession {
   private var timer: UInt64 = 0
   private var probes = 0
   private var isWaitingForOpportunity = false
+  /// How many complication updates were sent on that local day.
+  private var complications = 0
+  private var complicationDay: CivilDate?
 
   /// Whether the radio sees the other device.
   private var isNear = true
@@ -84,8 +87,18 @@ struct DeviceSession {
       try pump(&context)
       return nil
     }
+    var item = item
+    if item.channel == .complication {
+      if complicationDay != context.civil.date { (complicationDay, complications) = (context.civil.date, 0) }
+      complications += 1
+      if complications > profile.complicationsADay {
+        item = SessionItem(channel: .userInfo, id: item.id, payload: item.payload)
+      }
+    }
     try queue.add(item)
-    if isReachable(at: context.uptime) {
+    if item.channel == .complication {
+      try pump(&context)
+    } else if isReachable(at: context.uptime) {
       try pump(&context)
     } else if !isWaitingForOpportunity {
       isWaitingForOpportunity = true

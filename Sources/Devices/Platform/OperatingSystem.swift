@@ -17,6 +17,10 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   private var sensors = Sensors()
   private var health: HealthDelivery
   private var budget: WakeBudget
+  private var pushes: PushGate
+  private let alerts: Alerts
+  private let engagement: Engagement
+  private var stream: RandomStream
   /// The timer of the latest request for a background run.
   private var request: UInt64 = 0
   /// Whether a run is planned for what arrived while the app could not be launched for it.
@@ -31,7 +35,13 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     let peer: Role = App.role == .watch ? .phone : .watch
     session = setup.peers.contains(peer) ? DeviceSession(store: store, setup: setup, peer: peer) : nil
     health = HealthDelivery(setup.platform)
-    budget = WakeBudget(wakesAnHour: setup.platform.wakesAnHour)
+    budget = WakeBudget(
+      wakesAnHour: setup.platform.wakesAnHour, resetsHourly: setup.rules.takesLiterally(.budgetResetsHourly))
+    pushes = PushGate(setup.platform)
+    alerts = Alerts(store, isHasty: setup.rules.takesLiterally(.alertAtOnce))
+    engagement = Engagement(store: store, profile: setup.platform)
+    var stream = setup.stream
+    self.stream = RandomStream(seed: stream.next(), name: "system")
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
@@ -42,6 +52,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       health.noticed(.workouts, &context)
       health.noticed(.readings, &context)
     }
+    try alerts.check(&context)
     // Whoever sets up a device opens the app on it.
     if isNew { try run(.opened, &context) }
   }
@@ -54,6 +65,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     switch envelope.payload {
     case .stimulus(let stimulus): try notice(stimulus, &context)
     case .session(let frame): try handle(try session?.receive(frame, &context) ?? [], &context)
+    case .push(let push): try take(push, &context)
     default:
       guard let role = Role(node: envelope.from) else { return }
       // A connection ends with the run of the app that opened it.
@@ -74,8 +86,13 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       if health.isDue(token, budget: &budget, &context) { try run(.health, &context) }
     case .backgroundRun:
       guard token.argument == request else { return }
+      guard try !engagement.isStarved(at: context.clock) else {
+        return context.report(.withheld(.refresh, by: setup.device))
+      }
       if let wait = budget.take(at: context.uptime) { return context.wake(after: wait, token) }
       try run(.refresh, &context)
+    case .heldPush: if let push = pushes.release(&context) { try deliver(push, &context) }
+    case .alert: try alerts.check(&context)
     case .reception:
       if let wait = budget.take(at: context.uptime) { return context.wake(after: wait, token) }
       planReception = false
@@ -107,6 +124,21 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     health.noticed(.workouts, &context)
   }
 
+  // MARK: - Pushes
+
+  private mutating func take(_ push: Push, _ context: inout DeviceContext) throws(StorageError) {
+    guard push.token == setup.device.pushToken else {
+      return context.send(to: .cloud, on: .push, .pushRefused(push))
+    }
+    if pushes.take(push, &context) { try deliver(push, &context) }
+  }
+
+  private mutating func deliver(_ push: Push, _ context: inout DeviceContext) throws(StorageError) {
+    try run(.push, &context)
+    try inApp(&context) { app, context throws(StorageError) in try app.receive(.push(push), from: .cloud, &context) }
+    settle(&context)
+  }
+
   // MARK: - The session with the other device
 
   private mutating func handle(_ events: [DeviceSession.Event], _ context: inout DeviceContext) throws(StorageError) {
@@ -132,6 +164,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if process.isRunning {
       try giveArrived(&context)
       settle(&context)
+    } else if item.channel == .complication {
+      try run(.complication, &context)
     } else if profile.launchesForMessages {
       try run(.transfer, &context)
     } else if !planReception {
@@ -163,11 +197,16 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
 
   /// Lets the app run, launching it if need be; one that runs already goes on, in the foreground if it is opened.
   private mutating func run(_ occasion: Occasion, _ context: inout DeviceContext) throws(StorageError) {
+    if occasion.isForeground {
+      let civil = context.civil
+      context.report(.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
+    }
     if process.isRunning, !occasion.isForeground || process.isInForeground {
       return try giveArrived(&context)
     }
     if process.isRunning { reportRun(&context) }
     if process.state == .ended { try launch(&context) }
+    if occasion.isForeground, profile.starvedAfter != nil { try engagement.opened(at: context.clock) }
     let overdue = process.resume(occasion, at: context.uptime)
     let limit = occasion.isForeground ? profile.foregroundSpan : profile.backgroundLimit
     context.wake(after: limit, WakeToken(.endRun, process.run &<< 1))
@@ -230,7 +269,9 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
         if let error = try session?.send(item, &context) ?? nil { try fail(item, error, &context) }
       case .request(let span):
         request += 1
-        context.wake(after: span, WakeToken(.backgroundRun, request))
+        let delay = Span(nanoseconds: profile.refreshDelay.draw(&stream))
+        context.wake(after: span + delay, WakeToken(.backgroundRun, request))
+      case .alert(let date): try alerts.plan(date, &context)
       default: context.append(effect)
       }
     }
@@ -246,4 +287,9 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     settle(&context)
     return true
   }
+}
+
+extension DeviceID {
+  /// The address at which the push service reaches the app of this installation.
+  var pushToken: UInt64 { stableHash("push \(self)") }
 }

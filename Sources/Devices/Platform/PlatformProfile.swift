@@ -37,6 +37,10 @@ package struct PlatformProfile: Hashable, Sendable {
   /// The largest application context, in bytes: 262,144 (S; undocumented).
   package var contextLimit = 262_144
 
+  /// How many complication updates a day are urgent while the complication is on the active face: 50 (A); those beyond
+  /// go as user info.
+  package var complicationsADay = 50
+
   /// How many background wakes an app gets in any hour on the watch, for refreshes and health updates together: 4 with a
   /// complication on the active face, else 1 (A, WWDC20 10049; HealthKit shares the budget, A).
   package var wakesAnHour: Int
@@ -45,12 +49,20 @@ package struct PlatformProfile: Hashable, Sendable {
   package var workoutDelay: Span = .seconds(60)
   /// How often other readings are delivered at most: hourly for most types of the watch (A, HKUpdateFrequency).
   package var readingInterval: Span = .minutes(60)
+  /// After how long without being opened the app gets no background refreshes any more: three to four days on iOS (tech
+  /// spec §2.9; WWDC20 10063 names the usage pattern, A); nil is never.
+  package var starvedAfter: Span?
+  /// How much later than asked for a refresh comes for an app that is used (assumed).
+  package var refreshDelay: Latency = .constant(.zero)
+  /// How many silent pushes an hour are let through: two or three (A).
+  package var pushesAnHour = 3
+
   package static let watch = PlatformProfile(
     backgroundLimit: .seconds(15), foregroundSpan: .seconds(8), linger: .seconds(1), launchesForMessages: false,
     wakesAnHour: 4)
   package static let phone = PlatformProfile(
     backgroundLimit: .seconds(30), foregroundSpan: .seconds(90), linger: .seconds(2), launchesForMessages: true,
-    wakesAnHour: .max)
+    wakesAnHour: 100_000, starvedAfter: .hours(84), refreshDelay: .logNormal(median: .minutes(20), p99: .hours(4)))
 
   package static func usual(for role: Role) -> PlatformProfile { role == .watch ? watch : phone }
 }

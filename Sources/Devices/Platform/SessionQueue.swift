@@ -16,6 +16,11 @@ struct SessionQueue {
   mutating func add(_ item: SessionItem) throws(StorageError) {
     mayHoldGoing = true
     try store.beginWriting()
+    if item.channel == .complication {
+      // One is current: an older one that still waits goes on as ordinary user info.
+      try store.statement("UPDATE OR REPLACE session_outbox SET channel = ? WHERE channel = ? AND id <> ?").run(
+        Int64(SessionChannel.userInfo.rawValue), Int64(item.channel.rawValue), Int64(bitPattern: item.id))
+    }
     try store.statement(
       """
       INSERT INTO session_outbox (channel, id, bytes) VALUES (?, ?, ?)

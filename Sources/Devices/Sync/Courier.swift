@@ -88,7 +88,9 @@ package struct Courier {
     guard let last = entries.last else { return }
     try outbox.countAttempt(entries)
     if setup.rules.takesLiterally(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
-    context.send(to: service.role, payload(records, for: service), id: UInt64(service.rawValue))
+    let isUrgent = service == .watch && records.contains { $0.header.kind == .morningDecision }
+    context.send(
+      to: service.role, payload(records, for: service), id: UInt64(service.rawValue), isUrgent: isUrgent)
     route.batch += 1
     route.isWaiting = true
     route.isLive = service.role == .cloud

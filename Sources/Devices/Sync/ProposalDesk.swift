@@ -21,8 +21,21 @@ package struct ProposalDesk {
   package mutating func propose(
     _ target: RecordHeader, body: RecordBody?, _ context: inout DeviceContext
   ) throws(StorageError) {
+    try propose(target.stamp, body: body, &context)
+  }
+
+  /// Queues a record that does not exist yet, as far as this device knows.
+  package mutating func propose(
+    new key: RecordKey, body: RecordBody, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try propose(RecordStamp(key: key, version: .none), body: body, &context)
+  }
+
+  private mutating func propose(
+    _ target: RecordStamp, body: RecordBody?, _ context: inout DeviceContext
+  ) throws(StorageError) {
     guard case .role = target.key.domain.authority else { return }
-    let id = (target.stamp.fingerprint ^ stableHash(setup.device.description)) >> 1
+    let id = (target.fingerprint ^ stableHash(setup.device.description)) >> 1
     let proposal = Proposal(
       id: id, proposer: setup.device, target: target.key, basedOn: target.version, body: body)
     try store.beginWriting()
@@ -79,10 +92,27 @@ package struct ProposalDesk {
   private func judge(
     _ proposal: Proposal, _ ledger: Ledger, _ context: inout DeviceContext
   ) throws(StorageError) -> (ProposalOutcome, Record?) {
+    if proposal.basedOn == .none, let body = proposal.body { return try judge(body, proposal, ledger, &context) }
     guard let current = try ledger.header(proposal.target) else { return (.refusedUnknownRecord, nil) }
     guard current.version == proposal.basedOn else { return (.refusedOutdated, nil) }
     if let body = proposal.body, body.kind != current.kind || !body.isPlausible { return (.refusedInvalid, nil) }
     let record = try ledger.write(proposal.target, proposal.body, created: current.created, context: &context)
+    return (.accepted, record)
+  }
+
+  /// Of what a non-authority may make, there is only the morning's decision, while there is none.
+  private func judge(
+    _ body: RecordBody, _ proposal: Proposal, _ ledger: Ledger, _ context: inout DeviceContext
+  ) throws(StorageError) -> (ProposalOutcome, Record?) {
+    guard case .morningDecision(let decision) = body, MorningDecision.key(decision.date) == proposal.target else {
+      return (.refusedInvalid, nil)
+    }
+    if case .morningDecision(let known)? = try ledger.record(proposal.target)?.body, known.isDecided,
+      !setup.rules.takesLiterally(.gatePerDevice)
+    {
+      return (.refusedOutdated, nil)
+    }
+    let record = try ledger.write(proposal.target, body, created: decision.decided, context: &context)
     return (.accepted, record)
   }
 

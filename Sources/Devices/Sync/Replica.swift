@@ -10,6 +10,8 @@ package struct Replica {
   package private(set) var courier: Courier
   package private(set) var enrolment: Enrolment
   private var proposals: ProposalDesk
+  /// When records last arrived, whatever they say of the time of what they tell.
+  package private(set) var lastArrival: Timestamp?
 
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
@@ -80,6 +82,13 @@ package struct Replica {
     }
   }
 
+  /// Asks the authority of a domain for a record that does not exist yet.
+  package mutating func propose(
+    new key: RecordKey, _ body: RecordBody, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try proposals.propose(new: key, body: body, &context)
+  }
+
   package mutating func receive(
     _ payload: Payload, from role: Role, _ context: inout DeviceContext
   ) throws(StorageError) -> Outcome {
@@ -92,6 +101,8 @@ package struct Replica {
       try courier.receiveAcknowledgement(stamps, from: service, &context)
     case .hello(let device): try welcome(device, &context)
     case .proposal(let proposal):
+      // A new installation is not the authority yet; whoever proposes asks again.
+      guard try mayWrite() else { break }
       if let record = try proposals.decide(proposal, ledger: ledger, &context) {
         try courier.distribute(record, &context)
         return .changed([record])
@@ -119,6 +130,7 @@ package struct Replica {
   private mutating func receive(
     _ records: [Record], from role: Role, _ context: inout DeviceContext
   ) throws(StorageError) -> Outcome {
+    lastArrival = context.clock
     var news: [Record] = []
     for record in records {
       if try ledger.receive(record, from: role, context: &context) == .applied {

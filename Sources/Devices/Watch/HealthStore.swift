@@ -16,6 +16,30 @@ struct HealthStore {
       .run(Int64(bitPattern: sample.id), sample.reading.kind.rawValue, sample.wireBytes)
   }
 
+  /// When the newest sample ended, or nil.
+  func newest() throws(StorageError) -> Timestamp? {
+    let last = try store.statement("SELECT bytes FROM health_samples ORDER BY anchor DESC LIMIT 1").first {
+      row throws(StorageError) in try row.value(0, as: HealthSample.self)
+    }
+    return last?.end
+  }
+
+  /// How many minutes of sleep ended in a stretch of time; nil when none was sensed.
+  func asleepMinutes(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> Int? {
+    var asleep = Span.zero
+    // A night has some dozens of stages.
+    let stages = try store.statement(
+      "SELECT bytes FROM health_samples WHERE kind = 'sleep' ORDER BY anchor DESC LIMIT 300"
+    ).all { row throws(StorageError) in try row.value(0, as: HealthSample.self) }
+    for sample in stages {
+      guard case .sleep(let stage) = sample.reading, stage.isAsleep, sample.end > begin, sample.end <= end else {
+        continue
+      }
+      asleep = asleep + (sample.end - sample.start)
+    }
+    return asleep == .zero ? nil : Int(asleep.seconds / 60)
+  }
+
   /// Workouts after the anchor, or everything else, and the anchor behind the last one.
   func samples(
     after anchor: Int64, workouts: Bool, limit: Int

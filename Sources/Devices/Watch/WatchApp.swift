@@ -8,10 +8,11 @@ package import Transport
 package struct WatchApp: DeviceApp {
   package static let role = Role.watch
 
-  private var replica: Replica
-  private let health: HealthStore
+  var replica: Replica
+  let health: HealthStore
   private let store: DeviceStore
-  private let setup: DeviceSetup
+  let setup: DeviceSetup
+  var mornings: Mornings
 
   private static let readingsPerRecord = 200
   /// How long after a run the app wants the next one, if nothing else wakes it.
@@ -22,6 +23,7 @@ package struct WatchApp: DeviceApp {
     self.setup = setup
     replica = Replica(store: store, setup: setup)
     health = HealthStore(store)
+    mornings = Mornings(store)
   }
 
   package mutating func launch(_ context: inout DeviceContext) throws(StorageError) { try replica.boot(&context) }
@@ -39,18 +41,24 @@ package struct WatchApp: DeviceApp {
       if setup.peers.contains(.cloud) { context.send(to: .cloud, .present(setup.device), id: 0) }
     default: break
     }
+    try considerMorning(&context)
   }
 
   package mutating func receive(
     _ payload: Payload, from role: Role, _ context: inout DeviceContext
   ) throws(StorageError) {
-    guard case .ready = try replica.receive(payload, from: role, &context) else { return }
-    try collectWorkouts(&context)
-    try collectReadings(&context)
-    try finishDrafts(&context)
+    switch try replica.receive(payload, from: role, &context) {
+    case .nothing: break
+    case .changed(let records): try takeIn(records, &context)
+    case .ready:
+      try collectWorkouts(&context)
+      try collectReadings(&context)
+      try finishDrafts(&context)
+    }
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    if token.reason == .morningFallback { return try fallBack(&context) }
     try replica.wake(token, &context)
   }
 

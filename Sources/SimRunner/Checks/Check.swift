@@ -55,6 +55,8 @@ enum CheckCatalogue {
   static let all: [any Check.Type] = [
     SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
     ConvergenceCheck.self, BoundedOutboxCheck.self, RawImmutableCheck.self, PrivacyCheck.self,
+    OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
+    BackgroundBudgetCheck.self,
   ]
 
   static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }

@@ -178,6 +178,9 @@ extension Payload {
     case .resend(let keys, let role): "resend \(keys.count) to the \(role.rawValue)"
     case .session(let frame): frame.content.caption
     case .present: "is running"
+    case .registration: "push registration"
+    case .push(let push): "push \(push.kind)"
+    case .pushRefused: "push refused"
     case .malformed: "damaged"
     }
   }

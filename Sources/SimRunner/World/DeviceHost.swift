@@ -14,6 +14,7 @@ final class DeviceHost {
   private let key: SealingKey
   private let peers: Set<Role>
   private let isWireHonest: Bool
+  private let platform: PlatformProfile?
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
@@ -24,6 +25,7 @@ final class DeviceHost {
     self.lane = lane
     rules = plan.rules
     isWireHonest = plan.isWireHonest
+    platform = plan.devices[role]?.platform
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
     device = DeviceID(role: role, installation: 1)
@@ -37,7 +39,7 @@ final class DeviceHost {
     if lives > 1 { lane = kernel.reincarnate(role.node) }
     let stream = kernel.stream(named: "device.\(device).life.\(lives)")
     let setup = DeviceSetup(
-      device: device, rules: rules, key: key, stream: stream, peers: peers,
+      device: device, rules: rules, key: key, stream: stream, peers: peers, platform: platform,
       isWireHonest: isWireHonest)
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup)

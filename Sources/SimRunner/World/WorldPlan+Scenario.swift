@@ -14,7 +14,7 @@ extension WorldPlan {
       name: scenario.name, seed: scenario.seed, policy: SchedulingPolicy(scenario.schedule),
       rules: Rules(asWritten: Set(scenario.rules.asWritten)), start: scenario.beginning, zone: scenario.zone,
       length: scenario.ending - scenario.beginning,
-      devices: Dictionary(uniqueKeysWithValues: roles.map { ($0, DevicePlan(scenario.devices[$0])) }),
+      devices: Dictionary(uniqueKeysWithValues: roles.map { ($0, DevicePlan(scenario.devices, $0)) }),
       links: LinkName.all.filter { roles.contains($0.lower) && roles.contains($0.upper) }
         .compactMap { LinkPlan($0, scenario.links[$0]) },
       faults: timeline.enumerated().map { index, fault in
@@ -46,10 +46,11 @@ extension SchedulingPolicy {
 }
 
 extension DevicePlan {
-  fileprivate init(_ settings: DeviceSettings?) {
+  fileprivate init(_ devices: DevicesSettings, _ role: Role) {
+    let settings = devices[role]
     self.init(
       zone: settings?.zone, skew: settings?.clock.skew ?? .zero, driftPPM: settings?.clock.drift ?? 0,
-      outboxMax: settings?.outboxLimit)
+      outboxMax: settings?.outboxLimit, platform: devices.platform(role))
   }
 }
 

@@ -35,6 +35,8 @@ struct DevicePlan: Hashable {
   var driftPPM: Double = 0
   /// How many lines the outbox may ever hold; nil is as the plan has it.
   var outboxMax: Int?
+  /// What the device's operating system grants; nil is as the platform is.
+  var platform: PlatformProfile?
 }
 
 /// Something that the wearer does beside their usual days.

@@ -34,6 +34,8 @@ package enum Channel: UInt8, CaseIterable, Sendable {
   case lan
   /// A request to the cloud, or its answer.
   case https
+  /// The push service, from the cloud to a device's operating system.
+  case push
   /// Not a message at all: what the wearer does to a device. Never touches a link.
   case physical
 }

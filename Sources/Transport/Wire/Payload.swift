@@ -29,6 +29,11 @@ package enum Payload: Sendable {
   case resend([RecordKey], to: Role)
   /// What the operating systems of watch and phone exchange for their apps.
   indirect case session(SessionFrame)
+  /// The app can be woken there; answered by the same registration.
+  indirect case registration(PushRegistration)
+  case push(Push)
+  /// There is no such address any more (the push service's status 410).
+  case pushRefused(Push)
   /// The sender's app runs now: whoever has something for it may try again.
   case present(DeviceID)
   /// What arrives of a message that was corrupted under way: nothing in it can be trusted.
@@ -51,7 +56,7 @@ extension Payload {
   /// About how many bytes the message has on the wire, headers included; decides how long it occupies a slow link.
   package var sizeEstimate: Int {
     switch self {
-    case .probe, .hello, .present, .claim, .grant, .restoreRequest, .malformed: 64
+    case .probe, .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .malformed: 64
     case .session(let frame):
       if case .item(let item) = frame.content { 32 + item.payload.sizeEstimate } else { 32 }
     case .stimulus: 0

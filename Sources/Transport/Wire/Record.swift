@@ -28,6 +28,9 @@ package struct Version: Hashable, Comparable, Sendable {
   }
 
   package static func < (a: Version, b: Version) -> Bool { (a.epoch, a.sequence) < (b.epoch, b.sequence) }
+
+  /// Of a record that does not exist yet: older than every other.
+  package static let none = Version(epoch: 0, sequence: 0)
 }
 
 extension Version: CustomStringConvertible {

@@ -8,6 +8,7 @@ package enum RecordBody: Hashable, Sendable {
   case journal(String)
   /// 1 (very low) to 5 (very good).
   case mood(UInt8)
+  case morningDecision(MorningDecision)
 
   package var kind: RecordKind {
     switch self {
@@ -17,13 +18,14 @@ package enum RecordBody: Hashable, Sendable {
     case .desktopContext: .desktopContext
     case .journal: .journal
     case .mood: .mood
+    case .morningDecision: .morningDecision
     }
   }
 
   /// What in it must not leave the wearer's devices.
   package var taint: Taint {
     switch self {
-    case .workout, .readings, .daySummary, .mood: .health
+    case .workout, .readings, .daySummary, .mood, .morningDecision: .health
     case .desktopContext: .context
     case .journal: .text
     }

@@ -1,3 +1,4 @@
+import Devices
 import Transport
 
 /// The key `devices`.
@@ -5,13 +6,26 @@ enum DevicesDefinition {
   static let record = ObjectShape(
     "devices", blank: DevicesSettings(),
     [
-      Field("watch", \.watch, .orFalse(device.shape), "The watch: records workouts and is their authority."),
-      Field("phone", \.phone, .orFalse(device.shape), "The phone: thinks, plans, and keeps the long memory."),
+      Field("watch", \.watch, .orFalse(watch.shape), "The watch: records workouts and is their authority."),
+      Field("phone", \.phone, .orFalse(phone.shape), "The phone: thinks, plans, and keeps the long memory."),
       Field("desktop", \.desktop, .orFalse(desktop.shape), "The desktop: knows when the wearer works."),
       Field("cloud", \.cloud, .orFalse(device.shape), "The cloud: reconciles, and keeps what it cannot read."),
     ])
 
   private static let device = ObjectShape("device", blank: DeviceSettings(), fields)
+
+  private static let watch = handheld("watch", .watch)
+  private static let phone = handheld("phone", .phone)
+
+  private static func handheld(_ name: String, _ platform: PlatformProfile) -> ObjectShape<HandheldSettings> {
+    ObjectShape(
+      name, blank: HandheldSettings(platform: platform),
+      fields.map { $0.within(\HandheldSettings.device) } + [
+        Field(
+          "platform", \.platform, PlatformDefinition.record("\(name) platform", platform).shape,
+          "What its operating system grants, and how long things take.")
+      ])
+  }
 
   private static let desktop = ObjectShape(
     "desktop", blank: DesktopSettings(),

@@ -39,11 +39,11 @@ enum LinksDefinition {
 
   private static let asProfile = "as the profile has it"
 
-  private static let latency = ObjectShape(
+  static let latency = ObjectShape(
     "latency", blank: LatencySettings(median: .zero, p99: .zero),
     [
-      .required("median", \.median, .duration(.zero...Span.hours(1)), "Half of the packets take at most that long."),
-      .required("p99", \.p99, .duration(.zero...Span.hours(1)), "99 of 100 packets take at most that long."),
+      .required("median", \.median, .duration(.zero...Span.days(1)), "Half of them take at most that long."),
+      .required("p99", \.p99, .duration(.zero...Span.days(1)), "99 of 100 take at most that long."),
     ])
 
   /// Loss is written as a probability, or as bursts.

@@ -8,6 +8,11 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case boundedOutbox = "bounded-outbox"
   case rawImmutable = "raw-immutable"
   case privacy
+  case oneMorningDecision = "one-morning-decision"
+  case honestStaleness = "honest-staleness"
+  case notificationLimit = "notification-limit"
+  case quietHours = "quiet-hours"
+  case backgroundBudget = "background-budget"
 
   var about: String {
     switch self {
@@ -19,6 +24,11 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .boundedOutbox: "No outbox grows beyond its limit."
     case .rawImmutable: "A raw signal, once written, never changes."
     case .privacy: "No health value, journal text or identifier leaves the wearer's devices unsealed."
+    case .oneMorningDecision: "Every morning with an occasion for it is decided, and none twice."
+    case .honestStaleness: "Nothing is shown as fresher than it is."
+    case .notificationLimit: "There is at most one alert a local date."
+    case .quietHours: "There is no alert between 22:00 and 07:00."
+    case .backgroundBudget: "No app takes more background time than its platform grants."
     }
   }
 }

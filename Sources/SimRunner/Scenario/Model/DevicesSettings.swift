@@ -1,19 +1,29 @@
+import Devices
 import Transport
 
 /// The wearer's devices and the cloud; a device that does not take part is nil.
 struct DevicesSettings: Hashable, Sendable {
-  var watch: DeviceSettings? = DeviceSettings()
-  var phone: DeviceSettings? = DeviceSettings()
+  var watch: HandheldSettings? = HandheldSettings(platform: .watch)
+  var phone: HandheldSettings? = HandheldSettings(platform: .phone)
   var desktop: DesktopSettings? = DesktopSettings()
   var cloud: DeviceSettings? = DeviceSettings()
 
   /// What every kind of device has, for the device of that role; nil when it does not take part.
   subscript(role: Role) -> DeviceSettings? {
     switch role {
-    case .watch: watch
-    case .phone: phone
+    case .watch: watch?.device
+    case .phone: phone?.device
     case .desktop: desktop?.device
     case .cloud: cloud
+    }
+  }
+
+  /// What the operating system of that role's device grants; nil where there is none to speak of.
+  func platform(_ role: Role) -> PlatformProfile? {
+    switch role {
+    case .watch: watch?.platform
+    case .phone: phone?.platform
+    case .desktop, .cloud: nil
     }
   }
 

@@ -30,3 +30,16 @@ struct LatencySettings: Hashable, Sendable {
   /// Not below the median.
   var p99: Span
 }
+
+extension LatencySettings {
+  init(_ latency: Latency) {
+    switch latency {
+    case .constant(let span): self.init(median: span, p99: span)
+    case .uniform(let low, let high):
+      self.init(median: Span(nanoseconds: (low.nanoseconds + high.nanoseconds) / 2), p99: high)
+    case .logNormal(let median, let p99): self.init(median: median, p99: p99)
+    }
+  }
+
+  var latency: Latency { median == p99 ? .constant(median) : .logNormal(median: median, p99: p99) }
+}

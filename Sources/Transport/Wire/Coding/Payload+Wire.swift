@@ -3,7 +3,7 @@ extension Payload: WireCodable {
   private enum Tag: UInt8 {
     case sample = 1, sampleAcknowledgement, forward, hello, records, acknowledgement, proposal, proposalAnswer
     case manifest, sealed, restoreRequest, restorePage, claim, grant, resend, malformed
-    case session, present
+    case session, present, registration, push, pushRefused
   }
 
   package func write(to writer: inout WireWriter) {
@@ -56,6 +56,15 @@ extension Payload: WireCodable {
     case .present(let device):
       tag(.present)
       device.write(to: &writer)
+    case .registration(let registration):
+      tag(.registration)
+      registration.write(to: &writer)
+    case .push(let push):
+      tag(.push)
+      push.write(to: &writer)
+    case .pushRefused(let push):
+      tag(.pushRefused)
+      push.write(to: &writer)
     case .resend(let keys, let role):
       tag(.resend)
       writer.write(keys)
@@ -96,6 +105,9 @@ extension Payload: WireCodable {
       self = .resend(keys, to: try reader.indexed())
     case .session: self = .session(try SessionFrame(from: &reader))
     case .present: self = .present(try DeviceID(from: &reader))
+    case .registration: self = .registration(try PushRegistration(from: &reader))
+    case .push: self = .push(try Push(from: &reader))
+    case .pushRefused: self = .pushRefused(try Push(from: &reader))
     case .malformed: self = .malformed
     }
   }

@@ -8,6 +8,7 @@ extension RecordBody: WireCodable {
     case .desktopContext(let context): context.write(to: &writer)
     case .journal(let text): writer.write(text)
     case .mood(let level): writer.write(level)
+    case .morningDecision(let decision): decision.write(to: &writer)
     }
   }
 
@@ -20,6 +21,7 @@ extension RecordBody: WireCodable {
       case .desktopContext: .desktopContext(try DesktopContext(from: &reader))
       case .journal: .journal(try reader.text())
       case .mood: .mood(try reader.byte())
+      case .morningDecision: .morningDecision(try MorningDecision(from: &reader))
       }
   }
 }
@@ -50,17 +52,34 @@ extension DaySummary: WireCodable {
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    // Four thousand years either way: beyond, the calendar's arithmetic would overflow on hostile input.
-    let day = try reader.integer()
-    guard abs(day) < 1_500_000 else { throw .outOfRange("date") }
+    let date = try reader.date()
     let asleep = try reader.optional { reader throws(WireError) in try reader.integer() }
     let steps = try reader.optional { reader throws(WireError) in try reader.integer() }
     let resting = try reader.optional { reader throws(WireError) in try reader.double() }
     let variability = try reader.optional { reader throws(WireError) in try reader.double() }
     let minutes = try reader.integer()
     self.init(
-      date: CivilDate(dayNumber: day), asleepMinutes: asleep, steps: steps, restingHeartRate: resting,
+      date: date, asleepMinutes: asleep, steps: steps, restingHeartRate: resting,
       heartRateVariability: variability, workoutMinutes: minutes, workouts: try reader.integer())
+  }
+}
+
+extension MorningDecision: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.write(date.dayNumber)
+    writer.write(outcome.rawValue)
+    writer.write(source.rawValue)
+    writer.write(decided)
+    writer.write(observed) { $0.write($1) }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    let date = try reader.date()
+    let outcome = try reader.choice(Outcome.self)
+    let source = try reader.choice(Source.self)
+    let decided = try reader.moment()
+    let observed = try reader.optional { reader throws(WireError) in try reader.moment() }
+    self.init(date: date, outcome: outcome, source: source, decided: decided, observed: observed)
   }
 }
 

@@ -72,6 +72,13 @@ package struct WireReader {
 
   package mutating func moment() throws(WireError) -> Timestamp { Timestamp(nanoseconds: try signed()) }
 
+  /// A date within four thousand years either way: beyond, the calendar's arithmetic would overflow on hostile input.
+  package mutating func date() throws(WireError) -> CivilDate {
+    let day = try integer()
+    guard (-1_500_000...1_500_000).contains(day) else { throw .outOfRange("date") }
+    return CivilDate(dayNumber: day)
+  }
+
   package mutating func optional<Value>(
     _ body: (inout WireReader) throws(WireError) -> Value
   ) throws(WireError) -> Value? {

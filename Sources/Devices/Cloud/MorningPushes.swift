@@ -1,0 +1,91 @@
+import Transport
+
+/// The cloud's service that wakes each phone at 05:55 of its own local time (tech spec §2.9).
+///
+/// The documents look every five minutes over all time zones. The pushes leave at the same moments here, but the service
+/// sleeps until one is due.
+struct MorningPushes {
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+  /// Only the newest plan counts.
+  private var plan: UInt64 = 0
+
+  /// When a phone is woken.
+  private static let time = (hour: 5, minute: 55)
+  private static let grid: Int64 = 300
+
+  private struct Address {
+    let installation: Int64
+    let token: UInt64
+    let zone: Zone
+    let woken: CivilDate
+  }
+
+  init(store: DeviceStore, setup: DeviceSetup) {
+    self.store = store
+    self.setup = setup
+  }
+
+  /// An app says where it can be woken.
+  mutating func register(_ registration: PushRegistration, _ context: inout DeviceContext) throws(StorageError) {
+    guard let zone = Zone(identifier: registration.zone) else { return }
+    try store.beginWriting()
+    // Whoever moves to another zone is not woken twice on a date: the date that was woken stays.
+    try store.statement(
+      """
+      INSERT INTO push_tokens (role, installation, token, zone, woken) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (role, installation) DO UPDATE SET token = excluded.token, zone = excluded.zone
+      """
+    ).run(
+      registration.device.role.rawValue, Int64(registration.device.installation), Int64(bitPattern: registration.token),
+      registration.zone, Self.lastDue(context.clock, zone).dayNumber)
+    try schedule(&context)
+  }
+
+  /// The push service says that there is no such address: forgets it, and no newer one of the same device.
+  func remove(_ push: Push) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("DELETE FROM push_tokens WHERE token = ?").run(Int64(bitPattern: push.token))
+  }
+
+  /// Sends what is due, and sleeps until the next is.
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    guard token.argument == plan else { return }
+    for address in try addresses() {
+      let due = Self.lastDue(context.clock, address.zone)
+      guard due > address.woken else { continue }
+      try store.beginWriting()
+      try store.statement("UPDATE push_tokens SET woken = ? WHERE installation = ?")
+        .run(due.dayNumber, address.installation)
+      context.send(to: .phone, on: .push, .push(Push(kind: .morningWake, token: address.token)))
+    }
+    try schedule(&context)
+  }
+
+  mutating func schedule(_ context: inout DeviceContext) throws(StorageError) {
+    plan += 1
+    let next = try addresses().map { address in
+      let time = CivilDateTime(date: address.woken.adding(days: 1), hour: Self.time.hour, minute: Self.time.minute)
+      return address.zone.timestamp(time).unixSeconds
+    }.min()
+    guard let next else { return }
+    let slot = (next + Self.grid - 1) / Self.grid * Self.grid
+    let wait = Timestamp(unixSeconds: slot) - context.clock
+    context.wake(after: max(.seconds(1), wait), WakeToken(.morningPushes, plan))
+  }
+
+  /// The latest local date whose time has come.
+  private static func lastDue(_ now: Timestamp, _ zone: Zone) -> CivilDate {
+    let civil = zone.civil(now)
+    return civil.secondOfDay >= time.hour * 3_600 + time.minute * 60 ? civil.date : civil.date.adding(days: -1)
+  }
+
+  private func addresses() throws(StorageError) -> [Address] {
+    try store.statement("SELECT installation, token, zone, woken FROM push_tokens ORDER BY role, installation").all {
+      row throws(StorageError) in
+      Address(
+        installation: try row.int64(0), token: UInt64(bitPattern: try row.int64(1)),
+        zone: Zone(identifier: try row.text(2)) ?? .utc, woken: CivilDate(dayNumber: try row.int(3)))
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package import Transport
+
+// The morning: decided once a local date of the phone, by whichever wake comes first (tech spec §2.9, §4.5).
+extension PhoneApp {
+  /// Tells the cloud where to wake the app and when it is morning here, until the cloud says that it knows.
+  mutating func register(_ context: inout DeviceContext) throws(StorageError) {
+    guard setup.peers.contains(.cloud) else { return }
+    let zone = context.zone.identifier
+    guard try store.number(.registeredZone) != Int64(bitPattern: stableHash(zone)) else { return }
+    let registration = PushRegistration(device: setup.device, token: setup.device.pushToken, zone: zone)
+    context.send(to: .cloud, .registration(registration), id: 0)
+  }
+
+  /// Wants a decision if this is an occasion for one, and has whoever thinks for the phone make those that are wanted.
+  mutating func considerMorning(_ context: inout DeviceContext) throws(StorageError) {
+    let civil = context.civil
+    if Mornings.hours.contains(civil.hour), let source = context.platform.occasion?.morningSource,
+      source.isTheWearer || civil.secondOfDay >= Mornings.wakeTime,
+      try store.number(.morningGate) != Int64(civil.date.dayNumber),
+      try decision(on: civil.date)?.isDecided != true
+    {
+      try mornings.want(civil.date, source)
+    }
+    guard try replica.mayWrite() else { return }
+    try recordMissed(before: civil.date, &context)
+    guard !isDeciding, let (date, source) = try mornings.first() else { return }
+    if setup.rules.takesLiterally(.gateBeforeWork) {
+      try store.remember(.morningGate, Int64(date.dayNumber))
+      try mornings.settle(date)
+      gated = (date, source)
+    }
+    isDeciding = true
+    context.notify(.morningDue)
+  }
+
+  /// Writes down, for every date that is over without a decision, that there was none.
+  private mutating func recordMissed(
+    before today: CivilDate, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    let yesterday = today.adding(days: -1)
+    let settled = try store.number(.morningSettled).map { CivilDate(dayNumber: Int($0)) } ?? yesterday
+    guard settled != yesterday else {
+      if try store.number(.morningSettled) == nil {
+        try store.remember(.morningSettled, Int64(yesterday.dayNumber))
+      }
+      return
+    }
+    // A clock that was set wrong for a while must not fill years.
+    var date = max(settled, today.adding(days: -Self.missedMax)).adding(days: 1)
+    while date < today {
+      if try decision(on: date) == nil, try !mornings.wants(date) {
+        let none = MorningDecision(
+          date: date, outcome: .appDidNotRun, source: .nobody, decided: context.clock, observed: nil)
+        try replica.write(MorningDecision.key(date), .morningDecision(none), created: context.clock, &context)
+        context.report(.decidedMorning(none, by: setup.device))
+      }
+      date = date.adding(days: 1)
+    }
+    try store.remember(.morningSettled, Int64(yesterday.dayNumber))
+  }
+
+  /// How many days back a missing decision is written down.
+  private static let missedMax = 31
+
+  func decision(on date: CivilDate) throws(StorageError) -> MorningDecision? {
+    guard case .morningDecision(let decision)? = try replica.ledger.record(MorningDecision.key(date))?.body else {
+      return nil
+    }
+    return decision
+  }
+
+  // MARK: - For whoever thinks
+
+  mutating func nextMorning(_ context: inout DeviceContext) throws(StorageError) -> MorningSituation? {
+    var wanted = gated
+    if wanted == nil { wanted = try mornings.first() }
+    guard try replica.mayWrite(), let (date, source) = wanted else {
+      isDeciding = false
+      return nil
+    }
+    let signals = try signals(of: date, 0, context)
+    return MorningSituation(now: context.clock, source: source, signals: signals)
+  }
+
+  mutating func decide(_ decision: MorningDecision, _ context: inout DeviceContext) throws(StorageError) {
+    guard try replica.mayWrite() else { return }
+    gated = nil
+    if try self.decision(on: decision.date)?.isDecided == true { return try mornings.settle(decision.date) }
+    try replica.write(
+      MorningDecision.key(decision.date), .morningDecision(decision), created: decision.decided, &context)
+    try hasDecided(decision, &context)
+  }
+
+  /// There is a decision now, the phone's own or one that the watch proposed.
+  mutating func hasDecided(_ decision: MorningDecision, _ context: inout DeviceContext) throws(StorageError) {
+    try mornings.settle(decision.date)
+    context.report(.decidedMorning(decision, by: setup.device))
+    if decision.isWorthAnAlert, decision.date == context.civil.date { context.alert(on: decision.date) }
+  }
+
+  /// Shows the wearer what there is for today, and says how old it is.
+  func show(_ context: inout DeviceContext) throws(StorageError) {
+    let today = context.civil.date
+    if let decision = try decision(on: today), decision.isDecided {
+      context.show(.morningDecision, observed: decision.observed, by: setup, replica.lastArrival)
+    }
+    let newest = try raw.newest(of: today)
+    context.show(.daySummary, observed: newest, by: setup, replica.lastArrival)
+  }
+}
+
+extension Occasion {
+  /// What a decision of a run on this occasion comes from; nil when it is none to decide on, because the night may still
+  /// be going on.
+  fileprivate var morningSource: MorningDecision.Source? {
+    switch self {
+    case .opened: .appOpened
+    case .message: .wristRaise
+    case .push: .push
+    case .refresh: .backgroundRefresh
+    case .transfer, .health, .processing, .complication: nil
+    }
+  }
+}
+
+extension MorningDecision.Source {
+  /// Whether the wearer was up and did something.
+  fileprivate var isTheWearer: Bool { self == .appOpened || self == .wristRaise }
+}
+
+extension DeviceContext {
+  /// The wearer sees something that was observed then.
+  ///
+  /// - Parameter arrival: when something last arrived, for the literal rule.
+  mutating func show(
+    _ display: Display, observed: Timestamp?, by setup: DeviceSetup, _ arrival: Timestamp? = nil
+  ) {
+    let isLiteral = setup.rules.takesLiterally(.arrivalIsObservation) && arrival != nil
+    let level = Staleness(of: isLiteral ? arrival : observed, at: clock)
+    report(.displayed(display, observed: observed, level, at: clock, by: setup.device))
+  }
+}
+
+extension DeviceActor where Machine == OperatingSystem<PhoneApp> {
+  package func nextMorning(process: UInt64) async -> MorningSituation? {
+    var found: MorningSituation?
+    perform { machine, context throws(StorageError) in
+      _ = try machine.enter(process: process, &context) { app, context throws(StorageError) in
+        found = try app.nextMorning(&context)
+      }
+    }
+    return found
+  }
+
+  package func decide(_ decision: MorningDecision, process: UInt64) async -> Bool {
+    var hasHappened = false
+    perform { machine, context throws(StorageError) in
+      hasHappened = try machine.enter(process: process, &context) { app, context throws(StorageError) in
+        try app.decide(decision, &context)
+      }
+    }
+    return hasHappened
+  }
+}

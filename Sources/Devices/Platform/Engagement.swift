@@ -1,0 +1,22 @@
+import Transport
+
+/// How the phone's operating system judges whether the wearer uses the app, which decides about background refreshes.
+struct Engagement {
+  private let store: DeviceStore
+  private let profile: PlatformProfile
+
+  init(store: DeviceStore, profile: PlatformProfile) {
+    self.store = store
+    self.profile = profile
+  }
+
+  /// The wearer opened the app.
+  func opened(at moment: Timestamp) throws(StorageError) { try store.remember(.lastOpened, moment.nanoseconds) }
+
+  /// Whether the app gets no background refresh because the wearer has not opened it for days.
+  func isStarved(at moment: Timestamp) throws(StorageError) -> Bool {
+    guard let limit = profile.starvedAfter else { return false }
+    guard let opened = try store.number(.lastOpened) else { return true }
+    return moment - Timestamp(nanoseconds: opened) >= limit
+  }
+}

@@ -1,0 +1,47 @@
+import Transport
+
+/// The local dates whose morning wants a decision; kept until it is there, whatever ends the app meanwhile.
+struct Mornings {
+  private let store: DeviceStore
+  private var mayHold = true
+
+  /// From when until when the wearer's morning is (tech spec §4.5: hours 5 to 10).
+  static let hours = 5..<11
+  /// When the morning's work begins of itself, in seconds of the day: 05:55, the time of the push (tech spec §2.9).
+  static let wakeTime = 5 * 3_600 + 55 * 60
+
+  init(_ store: DeviceStore) { self.store = store }
+
+  mutating func want(_ date: CivilDate, _ source: MorningDecision.Source) throws(StorageError) {
+    mayHold = true
+    try store.beginWriting()
+    try store.statement("INSERT OR IGNORE INTO mornings (day, source) VALUES (?, ?)")
+      .run(date.dayNumber, Int64(source.rawValue))
+  }
+
+  /// The earliest of them, and what wanted it first.
+  mutating func first() throws(StorageError) -> (date: CivilDate, source: MorningDecision.Source)? {
+    guard mayHold else { return nil }
+    let found = try store.statement("SELECT day, source FROM mornings ORDER BY day LIMIT 1").first {
+      row throws(StorageError) in
+      let source = MorningDecision.Source(rawValue: UInt8(truncatingIfNeeded: try row.int64(1)))
+      return (date: CivilDate(dayNumber: try row.int(0)), source: source ?? .nobody)
+    }
+    mayHold = found != nil
+    return found
+  }
+
+  mutating func wants(_ date: CivilDate) throws(StorageError) -> Bool {
+    guard mayHold else { return false }
+    return try store.statement("SELECT 1 FROM mornings WHERE day = ?").first(date.dayNumber) {
+      row throws(StorageError) in try row.bool(0)
+    } ?? false
+  }
+
+  /// There is a decision.
+  func settle(_ date: CivilDate) throws(StorageError) {
+    guard mayHold else { return }
+    try store.beginWriting()
+    try store.statement("DELETE FROM mornings WHERE day = ?").run(date.dayNumber)
+  }
+}

@@ -1,0 +1,39 @@
+package import Transport
+
+/// How old what a device shows is, in the steps in which it says so (implementation plan, task 3.7).
+///
+/// The age is that of the observation, whenever it arrived; an observation from the future is a broken clock and counts
+/// as expired.
+package enum Staleness: UInt8, CaseIterable, Comparable, Sendable {
+  case fresh = 1, slightlyStale, stale, veryStale, expired
+
+  package init(of observed: Timestamp?, at now: Timestamp) {
+    guard let observed, observed <= now else {
+      self = .expired
+      return
+    }
+    let age = now - observed
+    self =
+      age < .minutes(30)
+      ? .fresh
+      : age < .hours(2)
+        ? .slightlyStale
+        : age < .hours(6)
+          ? .stale
+          : age < .hours(24) ? .veryStale : .expired
+  }
+
+  package static func < (a: Staleness, b: Staleness) -> Bool { a.rawValue < b.rawValue }
+  package var name: String { "\(self)" }
+}
+
+/// Something that a device showed to the wearer.
+package enum Display: UInt8, CaseIterable, Hashable, Sendable {
+  case morningDecision = 1
+  /// What is known of today.
+  case daySummary
+  /// The general advice of a watch that knows too little.
+  case safeMode
+
+  package var name: String { "\(self)" }
+}

@@ -1,0 +1,73 @@
+import Transport
+
+// The morning on the watch: it shows what the phone decided, and decides as a fallback when it does not reach the phone.
+// Its decision is a proposal, which the phone adopts if it has made none (tech spec §4.5).
+extension WatchApp {
+  /// How long the watch waits for the phone after the wearer raised the wrist: well within the look at it (assumed).
+  private static let patience = Span.seconds(5)
+  /// Older than this, what the watch knows is no ground to decide on (tech spec §4.5).
+  private static let freshness = Span.hours(6)
+  /// How far back the last night may reach.
+  private static let night = Span.hours(18)
+
+  /// Shows today's decision to a wearer who looks at the watch, or sees to it that there is one.
+  mutating func considerMorning(_ context: inout DeviceContext) throws(StorageError) {
+    let civil = context.civil
+    guard context.platform.occasion == .opened else { return try propose(&context) }
+    if let decision = try decision(on: civil.date), decision.isDecided {
+      return context.show(.morningDecision, observed: decision.observed, by: setup, replica.lastArrival)
+    }
+    guard Mornings.hours.contains(civil.hour) else {
+      return context.show(.safeMode, observed: nil, by: setup)
+    }
+    try mornings.want(civil.date, .watchFallback)
+    guard setup.peers.contains(.phone) else { return try fallBack(&context) }
+    // A live message launches the phone's app, which then decides.
+    context.transfer(.message, .present(setup.device), id: stableHash("morning"))
+    context.wake(after: Self.patience, WakeToken(.morningFallback))
+  }
+
+  /// The phone did not answer in time.
+  mutating func fallBack(_ context: inout DeviceContext) throws(StorageError) {
+    guard try mornings.wants(context.civil.date) else { return }
+    context.show(.safeMode, observed: nil, by: setup)
+    try propose(&context)
+  }
+
+  /// Proposes a decision for every morning that wants one.
+  private mutating func propose(_ context: inout DeviceContext) throws(StorageError) {
+    while let (date, source) = try mornings.first() {
+      try mornings.settle(date)
+      guard try decision(on: date)?.isDecided != true, setup.peers.contains(.phone) else { continue }
+      let observed = try health.newest()
+      let isFresh = observed.map { $0 <= context.clock && context.clock - $0 < Self.freshness } ?? false
+      let decision = MorningDecision(
+        date: date, outcome: try isFresh ? outcome(context) : .safeMode, source: source, decided: context.clock,
+        observed: observed)
+      try replica.propose(new: MorningDecision.key(date), .morningDecision(decision), &context)
+    }
+  }
+
+  /// What the watch would do by what it sensed of the night.
+  private func outcome(_ context: DeviceContext) throws(StorageError) -> MorningDecision.Outcome {
+    let asleep = try health.asleepMinutes(from: context.clock - Self.night, to: context.clock)
+    return .after(asleepMinutes: asleep)
+  }
+
+  /// The phone decided: nothing is wanted any more, and a wearer who is looking sees it.
+  mutating func takeIn(_ records: [Record], _ context: inout DeviceContext) throws(StorageError) {
+    for record in records {
+      guard case .morningDecision(let decision)? = record.body, decision.isDecided else { continue }
+      try mornings.settle(decision.date)
+      guard context.platform.occasion == .opened, decision.date == context.civil.date else { continue }
+      context.show(.morningDecision, observed: decision.observed, by: setup, replica.lastArrival)
+    }
+  }
+
+  private func decision(on date: CivilDate) throws(StorageError) -> MorningDecision? {
+    guard case .morningDecision(let decision)? = try replica.ledger.record(MorningDecision.key(date))?.body else {
+      return nil
+    }
+    return decision
+  }
+}

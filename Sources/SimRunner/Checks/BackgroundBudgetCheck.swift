@@ -1,0 +1,56 @@
+import Devices
+import Transport
+
+/// No app takes more time in the background than its platform grants.
+final class BackgroundBudgetCheck: Check {
+  static let name = "background-budget"
+  static let kind = CheckKind.safety
+  static let promise =
+    "the watch's app is woken at most four times and runs at most four minutes in the background in any hour, and no "
+    + "run outlasts its limit"
+  static let doesNotVerify = "how much of that time the processor was busy"
+
+  /// Tech spec §8.2.
+  private static let watchLimit = Span.minutes(4)
+  /// With a complication on the active face (WWDC20 10049).
+  private static let wakesMax = 4
+  private var runs: [(begin: Instant, end: Instant)] = []
+  private var count = 0
+  private var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {}
+
+  func observe(_ event: TraceEvent) {
+    guard case .ran(let occasion, let span, let device)? = event.fact as? DeviceFact, !occasion.isForeground else {
+      return
+    }
+    count += 1
+    let limit = PlatformProfile.usual(for: device.role).backgroundLimit
+    if span > limit {
+      fail(
+        event.at, "\(device) ran for \(TextReport.span(span)) in the background, \(TextReport.span(limit)) are allowed")
+    }
+    // An urgent update of the complication has a budget of its own.
+    if device.role == .watch, occasion != .complication { noteWatch(event.at - span, event.at) }
+  }
+
+  private func noteWatch(_ begin: Instant, _ end: Instant) {
+    runs.append((begin, end))
+    runs.removeAll { $0.begin <= begin - .hours(1) }
+    if runs.count > Self.wakesMax {
+      fail(end, "the watch's app was woken \(runs.count) times within an hour, \(Self.wakesMax) are allowed")
+    }
+    let used = runs.reduce(Span.zero) { $0 + ($1.end - max($1.begin, end - .hours(1))) }
+    if used > Self.watchLimit {
+      fail(end, "the watch's app ran for \(TextReport.span(used)) in the background within an hour, 4 min are allowed")
+    }
+  }
+
+  private func fail(_ at: Instant, _ message: String) {
+    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "no app ever ran in the background")
+  }
+}

@@ -1,0 +1,43 @@
+import Devices
+import Transport
+
+/// Every morning with an occasion is decided, once.
+final class OneMorningDecisionCheck: Check {
+  static let name = "one-morning-decision"
+  static let kind = CheckKind.safety
+  static let promise =
+    "no local date is decided twice, and every date on which the wearer looked at a device between 05:00 and 10:59 is"
+  static let doesNotVerify = "whether the decision is a good one, or came early enough to help"
+
+  private var decided: Set<CivilDate> = []
+  /// By date: when the wearer first looked at a device that morning, and at which.
+  private var occasions: [CivilDate: (at: Instant, role: Role)] = [:]
+  private var failures: [CheckFailure] = []
+  private let hasPhone: Bool
+
+  init(_ plan: WorldPlan) { hasPhone = plan.devices[.phone] != nil }
+
+  func observe(_ event: TraceEvent) {
+    switch event.fact as? DeviceFact {
+    case .decidedMorning(let decision, _)? where decision.isDecided:
+      guard !decided.insert(decision.date).inserted else { return }
+      failures.append(CheckFailure(at: event.at, message: "\(decision.date) was decided twice"))
+    case .lookedAt(let date, let second, let device)?:
+      guard (5 * 3_600..<11 * 3_600).contains(second), occasions[date] == nil else { return }
+      occasions[date] = (event.at, device.role)
+    default: break
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard hasPhone else { return .vacuous("there is no phone to decide") }
+    let missing = occasions.filter { !decided.contains($0.key) }.sorted { $0.key < $1.key }
+    failures += missing.map { date, occasion in
+      CheckFailure(
+        at: occasion.at, message: "\(date) was never decided, though the wearer looked at the \(occasion.role.rawValue)"
+      )
+    }
+    return .judge(
+      failures, chances: occasions.count, vacuousBecause: "the wearer never looked at a device in a morning")
+  }
+}

@@ -1,0 +1,49 @@
+import Devices
+import Transport
+
+/// The key `platform` of a handheld device: what differs from the platform as it is (see `docs/platform.md`).
+enum PlatformDefinition {
+  /// - Parameter platform: the values that hold where the scenario says nothing.
+  static func record(_ name: String, _ platform: PlatformProfile) -> ObjectShape<PlatformProfile> {
+    ObjectShape(
+      name, blank: platform,
+      [
+        Field("backgroundLimit", \.backgroundLimit, short, "How long a run in the background may last."),
+        Field("foregroundSpan", \.foregroundSpan, short, "How long the wearer looks at the app."),
+        Field("launchesForMessages", \.launchesForMessages, .bool, "Whether a live message launches the app."),
+        Field(
+          "wakesAnHour", \.wakesAnHour, .integer(0...100_000),
+          "Background wakes in any hour, for refreshes and health."),
+        Field("pushesAnHour", \.pushesAnHour, .integer(0...1_000), "Silent pushes that are let through in any hour."),
+        Field(
+          "complicationsADay", \.complicationsADay, .integer(0...10_000),
+          "Complication updates a day that are urgent; 0 when the complication is on no active face."),
+        Field("starvedAfter", \.starvedAfter, .orFalse(long), "Without being opened for so long: no more refreshes."),
+        Field(
+          "refreshDelay", \.refresh, LinksDefinition.latency.shape, "How much later than asked for a refresh comes."),
+        Field("workoutDelay", \.workoutDelay, short, "How long new workouts wait for more of them."),
+        Field("readingInterval", \.readingInterval, long, "How often other readings are delivered at most."),
+        Field(
+          "opportuneDelay", \.opportune, LinksDefinition.latency.shape,
+          "How long a queued item waits for an opportune time."),
+        Field("receptionDelay", \.receptionDelay, long, "How soon a watch is woken for what arrived."),
+        Field("messageLimit", \.messageLimit, .integer(1...1 << 30), "The largest message and user info, in bytes."),
+        Field("contextLimit", \.contextLimit, .integer(1...1 << 30), "The largest application context, in bytes."),
+      ])
+  }
+
+  private static let short = Shape<Span>.duration(.milliseconds(1)...Span.hours(1))
+  private static let long = Shape<Span>.duration(.seconds(1)...Span.weeks(52))
+}
+
+extension PlatformProfile {
+  fileprivate var refresh: LatencySettings {
+    get { LatencySettings(refreshDelay) }
+    set { refreshDelay = newValue.latency }
+  }
+
+  fileprivate var opportune: LatencySettings {
+    get { LatencySettings(opportuneDelay) }
+    set { opportuneDelay = newValue.latency }
+  }
+}

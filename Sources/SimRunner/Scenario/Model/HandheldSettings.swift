@@ -1,0 +1,11 @@
+import Devices
+import Transport
+
+/// A watch or a phone: a device whose operating system decides when the app runs.
+struct HandheldSettings: Hashable, Sendable {
+  var device = DeviceSettings()
+  /// What its operating system grants, and how long things take on it.
+  var platform: PlatformProfile
+
+  init(platform: PlatformProfile) { self.platform = platform }
+}
