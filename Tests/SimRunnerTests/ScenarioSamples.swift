@@ -24,6 +24,12 @@ enum Samples {
   /// One entry of every kind of fault, with times that suit it.
   static let faults: [FaultEntry] = [
     FaultEntry(.partition(.all), lasting),
+    FaultEntry(.outOfRange(.watchPhone), lasting),
+    FaultEntry(.forceQuit(.phone), FaultTiming(at: .day(2, TimeOfDay(9, 0)))),
+    FaultEntry(.condition(.throttle, .watch), lasting),
+    FaultEntry(.condition(.lowPower, .phone), lasting),
+    FaultEntry(.condition(.pushLost, .phone), lasting),
+    FaultEntry(.condition(.healthDenied, .watch), lasting),
     FaultEntry(.hold(watchPhone), lasting),
     FaultEntry(.loss(probability: 0.6, link: .all), FaultTiming(every: [evening])),
     FaultEntry(.delay(.seconds(2), jitter: .milliseconds(1_500), link: watchPhone), lasting),

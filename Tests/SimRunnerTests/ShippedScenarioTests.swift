@@ -9,6 +9,7 @@ import Testing
 struct ShippedScenarioTests {
   static let names = [
     "six-weeks", "quiet-week", "bathroom-charger", "new-phone", "new-watch", "two-zones", "bad-network-week",
+    "starved",
   ]
 
   static func scenario(_ name: String) throws -> Scenario {

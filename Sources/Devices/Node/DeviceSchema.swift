@@ -55,6 +55,8 @@ enum DeviceSchema {
         CREATE TABLE dirty_days (day INTEGER PRIMARY KEY, revision INTEGER NOT NULL);
         -- Watch and phone: local days whose morning wants a decision, and what wanted it first.
         CREATE TABLE mornings (day INTEGER PRIMARY KEY, source INTEGER NOT NULL);
+        -- Watch: the background wakes of the last hour, in nanoseconds of uptime.
+        CREATE TABLE wakes (at INTEGER NOT NULL);
         -- Phone: local days that have an alert, and whether it was shown or has lapsed.
         CREATE TABLE alerts (day INTEGER PRIMARY KEY, is_shown INTEGER NOT NULL);
         """),

@@ -98,6 +98,10 @@ package enum MemoryKey: String, Sendable {
   case isRestored
   /// The cursor of the restore under way.
   case restoreCursor
+  /// 1 while the app may not be launched because the wearer ended it.
+  case isForceQuit
+  /// 1 while the health store looks empty to the app.
+  case isHealthDenied
   /// Phone: when the wearer last opened the app, in nanoseconds since 1970.
   case lastOpened
   /// Phone: the zone that the cloud knows, as a hash.

@@ -20,9 +20,11 @@ struct HealthDelivery {
   }
 
   /// The wake is due; answers whether the app is to run now.
-  mutating func isDue(_ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext) -> Bool {
+  mutating func isDue(
+    _ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext
+  ) throws(StorageError) -> Bool {
     guard let kind = Kind(rawValue: token.argument), planned.contains(kind) else { return false }
-    if let wait = budget.take(at: context.uptime) {
+    if let wait = try budget.take(at: context.uptime) {
       context.wake(after: wait, token)
       return false
     }

@@ -1,28 +1,52 @@
 import Transport
 
-/// How many background wakes an app may have in any hour: a window that slides, so that no hour ever has more.
+/// How many background wakes an app may have in any hour: a window that slides, so that no hour ever has more, and that a
+/// restart of the device does not refund.
 struct WakeBudget {
   private let wakesAnHour: Int
-  /// The literal rule: an hour that begins with the first wake after the last hour, instead of one that slides.
+  /// The literal rule: an hour that begins with the first wake after the last hour, instead of one that slides, and that
+  /// begins anew with every start.
   private let resetsHourly: Bool
-  private var taken: [Instant] = []
+  /// Where the wakes are kept over a restart, if they are.
+  private let store: DeviceStore?
+  /// The wakes of the last hour; nil before they were read.
+  private var taken: [Instant]?
 
-  init(wakesAnHour: Int, resetsHourly: Bool = false) {
+  init(wakesAnHour: Int, resetsHourly: Bool = false, store: DeviceStore? = nil) {
     self.wakesAnHour = wakesAnHour
     self.resetsHourly = resetsHourly
+    self.store = resetsHourly ? nil : store
   }
 
   /// Takes one wake, or answers how long to wait until there is one.
-  mutating func take(at now: Instant) -> Span? {
+  mutating func take(at now: Instant) throws(StorageError) -> Span? {
+    if self.taken == nil { self.taken = try load(now) }
+    var taken = self.taken ?? []
+    defer { self.taken = taken }
     if !resetsHourly {
       taken.removeAll { now - $0 >= .hours(1) }
     } else if let first = taken.first, now - first >= .hours(1) {
       taken = []
     }
-    guard taken.count >= wakesAnHour, let first = taken.first else {
+    guard taken.count >= wakesAnHour else {
       taken.append(now)
+      try keep(now)
       return nil
     }
-    return .hours(1) - (now - first)
+    return taken.first.map { .hours(1) - (now - $0) } ?? .hours(1)
+  }
+
+  private func load(_ now: Instant) throws(StorageError) -> [Instant] {
+    guard let store else { return [] }
+    return try store.statement("SELECT at FROM wakes WHERE at <= ? ORDER BY at").all(now.sinceStart.nanoseconds) {
+      row throws(StorageError) in .start + Span(nanoseconds: try row.int64(0))
+    }
+  }
+
+  private func keep(_ now: Instant) throws(StorageError) {
+    guard let store else { return }
+    try store.beginWriting()
+    try store.statement("DELETE FROM wakes WHERE at <= ?").run((now - .hours(1)).sinceStart.nanoseconds)
+    try store.statement("INSERT INTO wakes (at) VALUES (?)").run(now.sinceStart.nanoseconds)
   }
 }

@@ -18,6 +18,7 @@ struct HealthStore {
 
   /// When the newest sample ended, or nil.
   func newest() throws(StorageError) -> Timestamp? {
+    guard try store.number(.isHealthDenied) != 1 else { return nil }
     let last = try store.statement("SELECT bytes FROM health_samples ORDER BY anchor DESC LIMIT 1").first {
       row throws(StorageError) in try row.value(0, as: HealthSample.self)
     }
@@ -44,6 +45,8 @@ struct HealthStore {
   func samples(
     after anchor: Int64, workouts: Bool, limit: Int
   ) throws(StorageError) -> (samples: [HealthSample], anchor: Int64) {
+    // A permission that was denied is not told apart from an empty store.
+    guard try store.number(.isHealthDenied) != 1 else { return ([], anchor) }
     var last = anchor
     let samples =
       try store.statement(

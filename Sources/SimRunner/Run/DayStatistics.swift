@@ -122,7 +122,7 @@ final class DayStatistics: TraceObserver {
 
   private func observe(fault event: TraceEvent) {
     guard let fault = event.fact as? FaultFact else { return }
-    if fault.hits != nil || FaultCounter.endings.contains(fault.name) {
+    if fault.hits != nil || FaultCounter.isEnding(fault.name) {
       heldFaults[fault.subject] = nil
       return
     }

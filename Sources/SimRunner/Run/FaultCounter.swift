@@ -20,7 +20,9 @@ final class FaultCounter: TraceObserver {
     "partition", "hold", "loss", "delay", "duplicate", "reorder", "corrupt", "drop", "profile",
   ]
   /// The verbs that end a fault.
-  static let endings: Set<String> = ["repair", "release", "restart", "resume", "return", "end-drift"]
+  private static let endings: Set<String> = ["repair", "release", "restart", "resume", "return"]
+
+  static func isEnding(_ verb: String) -> Bool { endings.contains(verb) || verb.hasPrefix("end-") }
 
   /// In order of name.
   var counts: [FaultCount] { byName.values.sorted { $0.name < $1.name } }
@@ -32,7 +34,7 @@ final class FaultCounter: TraceObserver {
       if let hits = fault.hits {
         let name = fault.name.hasPrefix("end-") ? String(fault.name.dropFirst(4)) : fault.name
         add(hits, to: name)
-      } else if !Self.endings.contains(fault.name) {
+      } else if !Self.isEnding(fault.name) {
         begin(fault.name)
       }
     case .drop:

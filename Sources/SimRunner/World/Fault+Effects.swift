@@ -4,8 +4,10 @@ extension Fault {
   /// What it hits, for the trace.
   var target: String {
     switch self {
-    case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _):
+    case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _),
+      .forceQuit(let role), .condition(_, let role):
       role.rawValue
+    case .outOfRange(let link): link.description
     case .travel(let zone): zone.identifier
     default: links?.description ?? ""
     }
@@ -23,7 +25,9 @@ extension Fault {
     case .drop(let count, _): .drop(count)
     case .profile(let name, _):
       NamedProfile.named(name.rawValue).map { .profile(isUp ? $0.up : $0.down) }
-    case .partition, .hold, .crash, .wipe, .replace, .pause, .clock, .travel: nil
+    case .partition, .hold, .crash, .wipe, .replace, .pause, .clock, .travel, .outOfRange,
+      .forceQuit, .condition:
+      nil
     }
   }
 

@@ -65,6 +65,10 @@ struct FaultInjector {
         }
       }
     case .travel(let zone): travel(to: zone, world)
+    case .outOfRange(let link): setNear(link, false, world)
+    case .forceQuit(let role): world.kernel.post(.forceQuits, to: role.node, at: world.kernel.now)
+    case .condition(let condition, let role):
+      world.kernel.post(.condition(condition, isOn: true), to: role.node, at: world.kernel.now)
     default: install(planned, world)
     }
   }
@@ -77,6 +81,28 @@ struct FaultInjector {
       let rule = FaultRule(id: planned.id, effect: effect, stream: RandomStream(seed: seed, name: name))
       world.kernel.install(rule, from: way.from.node, to: way.to.node)
     }
+  }
+
+  /// Tells a device that just started what state its operating system and its radio are in.
+  func remind(_ role: Role, _ world: World) {
+    for id in active.faults.keys.sorted() {
+      switch active.faults[id]?.fault {
+      case .condition(let condition, role)?:
+        world.kernel.post(.condition(condition, isOn: true), to: role.node, at: world.kernel.now)
+      case .outOfRange(let link)? where link.joins(role):
+        let other = link.lower == role ? link.upper : link.lower
+        world.kernel.post(.proximity(of: other, isNear: false), to: role.node, at: world.kernel.now)
+      default: break
+      }
+    }
+  }
+
+  /// Two devices come near each other or part; their radios notice.
+  private func setNear(_ link: LinkName, _ isNear: Bool, _ world: World) {
+    let (a, b) = (link.lower, link.upper)
+    if isNear { world.kernel.rejoin(a.node, b.node) } else { world.kernel.separate(a.node, b.node) }
+    world.kernel.post(.proximity(of: b, isNear: isNear), to: a.node, at: world.kernel.now)
+    world.kernel.post(.proximity(of: a, isNear: isNear), to: b.node, at: world.kernel.now)
   }
 
   /// The devices that travel with the wearer take the zone over; a desktop and a cloud stay where they are.
@@ -104,7 +130,13 @@ struct FaultInjector {
     case .clock(let role, .drift):
       world.kernel.setClock(of: role.node) { $0.drift(ppm: 0, at: world.kernel.now) }
       say(planned, "end-drift", world)
-    case .clock, .replace: break
+    case .clock, .replace, .forceQuit: break
+    case .outOfRange(let link):
+      setNear(link, true, world)
+      say(planned, "end-outOfRange", world)
+    case .condition(let condition, let role):
+      world.kernel.post(.condition(condition, isOn: false), to: role.node, at: world.kernel.now)
+      say(planned, "end-\(condition.rawValue)", world)
     case .travel:
       travel(to: world.plan.zone, world)
       say(planned, "return", world)

@@ -105,10 +105,11 @@ extension Stimulus {
     switch self {
     case .body, .wrist, .watchCharger, .raisesWrist: .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
-    case .phoneCharger, .opensPhoneApp, .rejectsWorkout: .phone
+    case .phoneCharger, .opensPhoneApp, .rejectsWorkout, .forceQuits: .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role
-    case .arrives: nil
+    // The world posts these itself.
+    case .arrives, .condition: nil
     }
   }
 

@@ -66,6 +66,7 @@ final class World {
   func start(_ role: Role) {
     attempt { () throws(StorageError) in try hosts[role]?.start() }
     feed.remind(role)
+    injector.remind(role, self)
   }
 
   func crash(_ role: Role) { hosts[role]?.crash() }

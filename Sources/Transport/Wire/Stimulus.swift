@@ -8,6 +8,10 @@ package enum Stimulus: Hashable, Sendable {
   case watchCharger(isConnected: Bool)
   case phoneCharger(isConnected: Bool)
   case raisesWrist
+  /// The wearer throws the phone's app out of the switcher.
+  case forceQuits
+  /// The device's operating system is in a state that the app can do nothing about.
+  case condition(PlatformCondition, isOn: Bool)
   /// The radios of watch and phone come into each other's range, or leave it.
   case proximity(of: Role, isNear: Bool)
   case opensPhoneApp
@@ -26,6 +30,18 @@ package enum Stimulus: Hashable, Sendable {
   case mood(Int, on: Role)
   /// The wearer says on the phone that a workout was logged wrongly: it never happened.
   case rejectsWorkout(id: UInt64)
+}
+
+/// A state of an operating system that lasts.
+package enum PlatformCondition: String, CaseIterable, Hashable, Sendable {
+  /// No background run is granted, whatever the app asks for.
+  case throttle
+  /// The wearer saves the battery: no background refreshes, no silent pushes.
+  case lowPower
+  /// Silent pushes do not arrive.
+  case pushLost
+  /// The wearer took back the permission to read health data: the store looks empty.
+  case healthDenied
 }
 
 package enum Place: String, CaseIterable, Sendable {

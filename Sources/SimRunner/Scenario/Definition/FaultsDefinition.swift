@@ -3,7 +3,8 @@ import Transport
 /// The key `faults`: every fault is one entry here, one case in ``Fault``.
 enum FaultsDefinition {
   static let union = Union(
-    "fault", blank: FaultEntry(.partition(.all)), leading: timing, variants: onLinks + onDevices + onWearer,
+    "fault", blank: FaultEntry(.partition(.all)), leading: timing,
+    variants: onLinks + onDevices + onPlatforms + onWearer,
     trailing: [.optional("why", \.why, .text, "What it stands for in the story.")],
     elsewhere: [
       "journal": "what the wearer does goes into 'story'", "mood": "what the wearer does goes into 'story'",
@@ -112,6 +113,35 @@ enum FaultsDefinition {
       exactlyOne: ["bump", "drift", "reset"], wrap: { FaultEntry(.clock($0.role, $0.change)) },
       unwrap: { if case .clock(let role, let change) = $0.fault { ClockFault(role, change) } else { nil } }),
   ]
+
+  private static let onPlatforms: [Variant<FaultEntry>] = [
+    Variant(
+      "Watch and phone are too far apart for their radio: everyday life, and not counted as loss.",
+      group: "that take a link", blank: LinkSelector.all,
+      [.required("outOfRange", \.self, watchPhone, "Always `watch-phone`.")],
+      wrap: { _ in FaultEntry(.outOfRange(.watchPhone)) },
+      unwrap: { if case .outOfRange(let link) = $0.fault { .link(link) } else { nil } }),
+    onDevice(
+      .required("forceQuit", \.self, .devices([.phone]), "The phone."),
+      "The wearer throws the app out of the switcher: nothing launches it until they open it.",
+      wrap: { .forceQuit($0) }, unwrap: { if case .forceQuit(let role) = $0 { role } else { nil } }),
+    condition(.throttle, [.phone, .watch], "The system grants no background runs, whatever the app asks for."),
+    condition(.lowPower, [.phone], "The wearer saves the battery: no background refreshes, no silent pushes."),
+    condition(.pushLost, [.phone], "Silent pushes do not arrive."),
+    condition(.healthDenied, [.watch], "The permission to read health data is taken back: the store looks empty."),
+  ]
+
+  private static func condition(
+    _ condition: PlatformCondition, _ roles: [Role], _ about: String
+  ) -> Variant<FaultEntry> {
+    onDevice(
+      .required(condition.rawValue, \.self, .devices(roles), "The device."), about,
+      wrap: { .condition(condition, $0) },
+      unwrap: { if case .condition(condition, let role) = $0 { role } else { nil } })
+  }
+
+  private static let watchPhone = Shape<LinkSelector>.choice(
+    "link", of: [.link(.watchPhone)], name: \.description, about: { _ in "Bluetooth." })
 
   private static let onWearer: [Variant<FaultEntry>] = [
     Variant(

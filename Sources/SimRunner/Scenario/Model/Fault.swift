@@ -28,6 +28,12 @@ enum Fault: Hashable, Sendable {
   case clock(Role, ClockChange)
   /// The wearer, the watch and the phone change zone; when the fault ends they are back in the scenario's.
   case travel(Zone)
+  /// Two devices are too far apart for their radio.
+  case outOfRange(LinkName)
+  /// The wearer throws the phone's app out of the switcher.
+  case forceQuit(Role)
+  /// The device's operating system is in a state that its app can do nothing about.
+  case condition(PlatformCondition, Role)
 }
 
 /// The place in a device's work at which a crash hits.

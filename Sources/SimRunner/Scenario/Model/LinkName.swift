@@ -12,6 +12,10 @@ struct LinkName: Hashable, Comparable, Sendable {
     (lower, upper) = one < other ? (one, other) : (other, one)
   }
 
+  static let watchPhone = LinkName(lower: .watch, upper: .phone)
+
+  private init(lower: Role, upper: Role) { (self.lower, self.upper) = (lower, upper) }
+
   /// Every link there can be, in order.
   static let all: [LinkName] = Role.allCases.flatMap { one in
     Role.allCases.compactMap { one < $0 ? LinkName(one, $0) : nil }

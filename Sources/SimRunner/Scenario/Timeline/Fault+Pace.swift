@@ -16,9 +16,12 @@ extension Fault {
   /// How long this kind of fault holds.
   var pace: FaultPace {
     switch self {
-    case .partition, .hold, .loss, .delay, .duplicate, .reorder, .corrupt, .profile, .pause: .lasting
+    case .partition, .hold, .loss, .delay, .duplicate, .reorder, .corrupt, .profile, .pause, .outOfRange,
+      .condition:
+      .lasting
     case .crash, .wipe: .stopping
     case .drop, .replace, .clock(_, .bump), .clock(_, .reset): .momentary
+    case .forceQuit: .momentary
     case .travel, .clock(_, .drift): .staying
     }
   }
@@ -41,6 +44,9 @@ extension Fault {
     case .pause: "pause"
     case .clock: "clock"
     case .travel: "travel"
+    case .outOfRange: "outOfRange"
+    case .forceQuit: "forceQuit"
+    case .condition(let condition, _): condition.rawValue
     }
   }
 

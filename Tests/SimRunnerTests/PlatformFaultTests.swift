@@ -1,0 +1,117 @@
+import Devices
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+/// Notes the facts that devices report.
+private final class Facts: TraceObserver {
+  var all: [(at: Instant, fact: DeviceFact)] = []
+  func observe(_ event: TraceEvent) {
+    if let fact = event.fact as? DeviceFact { all.append((event.at, fact)) }
+  }
+
+  /// When the app on that role's device ran on such an occasion.
+  func runs(_ role: Role, _ wanted: (Occasion) -> Bool = { _ in true }) -> [Instant] {
+    all.compactMap { at, fact in
+      if case .ran(let occasion, _, let device) = fact, device.role == role, wanted(occasion) { at } else { nil }
+    }
+  }
+
+  var mornings: [MorningDecision] {
+    all.compactMap { if case .decidedMorning(let decision, _) = $0.fact { decision } else { nil } }
+  }
+}
+
+@Suite("Faults of the platforms")
+struct PlatformFaultTests {
+  private func run(_ plan: WorldPlan) throws -> (RunOutcome, Facts) {
+    let facts = Facts()
+    return (try Run(plan, observers: [facts]).run(), facts)
+  }
+
+  @Test("a throttled phone gets no background refresh, and is told so in the trace")
+  func throttle() throws {
+    let (outcome, facts) = try run(
+      .clockwork().adding(.condition(.throttle, .phone), from: .days(2), to: .days(5)))
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let refreshes = facts.runs(.phone) { $0 == .refresh }
+    #expect(refreshes.contains { $0 < .start + .days(2) } && refreshes.contains { $0 > .start + .days(5) })
+    #expect(!refreshes.contains { $0 > .start + .days(2) + .minutes(1) && $0 < .start + .days(5) })
+    #expect(facts.all.contains { if case .withheld(.refresh, _) = $0.fact { true } else { false } })
+  }
+
+  @Test("an app that was thrown out of the switcher is launched by nothing but the wearer")
+  func forceQuit() throws {
+    let (outcome, facts) = try run(.clockwork().adding(.forceQuit(.phone), from: .days(2) + .hours(22), to: nil))
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    // The wearer writes in the journal at nine every evening.
+    let (quit, opened) = (Instant.start + .days(2) + .hours(22), Instant.start + .days(3) + .hours(21))
+    #expect(!facts.runs(.phone).contains { $0 > quit + .minutes(2) && $0 < opened })
+    #expect(facts.runs(.phone).contains { $0 > opened + .minutes(5) })
+  }
+
+  @Test("lost pushes leave the morning to the next occasion")
+  func pushLost() throws {
+    let (outcome, facts) = try run(.clockwork().adding(.condition(.pushLost, .phone), from: .days(1), to: .days(6)))
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let sources = Set(facts.mornings.map(\.source))
+    #expect(sources.contains(.push) && sources.contains(.backgroundRefresh))
+  }
+
+  @Test("a health permission that is taken back looks like an empty store, and nothing is lost when it is given again")
+  func healthDenied() throws {
+    let (outcome, facts) = try run(
+      .clockwork(days: 8).adding(.condition(.healthDenied, .watch), from: .days(2), to: .days(5)))
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let written = facts.all.compactMap { at, fact in
+      if case .wrote(let header, let device) = fact, device.role == .watch { (at, header.created) } else { nil }
+    }
+    #expect(!written.contains { $0.0 > .start + .days(2) + .minutes(1) && $0.0 < .start + .days(5) })
+    #expect(outcome.check("no-lost-workout")?.isHeld == true)
+  }
+
+  @Test("a phone that nobody opens for days is starved of refreshes, and the pushes go on")
+  func starved() throws {
+    var plan = WorldPlan.clockwork(days: 10)
+    plan.wearer = Stranger(ClockworkWearer(start: plan.start, zone: plan.zone, days: 10))
+    let (outcome, facts) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    // 84 hours after the look that the wearer took when they set the phone up.
+    let story = facts.runs(.phone) { $0 == .refresh }.filter { $0 < .start + .days(10) }
+    #expect(story.contains { $0 < .start + .hours(84) } && !story.contains { $0 > .start + .hours(85) })
+    #expect(facts.mornings.filter { $0.source == .push }.count >= 9)
+  }
+
+  @Test("a restarted device is told again in what state its platform is")
+  func reminded() throws {
+    let plan = WorldPlan.clockwork()
+      .adding(.condition(.throttle, .phone), from: .days(1), to: .days(6))
+      .adding(.crash(.phone, during: nil), from: .days(2), to: .days(2) + .hours(1))
+    let (_, facts) = try run(plan)
+    #expect(!facts.runs(.phone) { $0 == .refresh }.contains { $0 > .start + .days(2) && $0 < .start + .days(6) })
+  }
+
+  @Test("devices out of range of each other meet again, and lose nothing")
+  func outOfRange() throws {
+    let (outcome, facts) = try run(.clockwork().adding(.outOfRange(.watchPhone), from: .days(2), to: .days(4)))
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(outcome.faults.first { $0.name == "outOfRange" }?.hasFired == true)
+    let arrived = facts.all.filter {
+      if case .applied(let header, _, from: .watch) = $0.fact { header.key.domain == .readings } else { false }
+    }
+    #expect(!arrived.contains { $0.at > .start + .days(2) + .minutes(1) && $0.at < .start + .days(4) })
+    #expect(arrived.contains { $0.at > .start + .days(4) && $0.at < .start + .days(4) + .minutes(30) })
+  }
+}
+
+/// A wearer who never touches the phone.
+private struct Stranger: Wearer {
+  private var wearer: ClockworkWearer
+  init(_ wearer: ClockworkWearer) { self.wearer = wearer }
+  mutating func nextDay() -> WearerDay {
+    var day = wearer.nextDay()
+    day.events.removeAll { if case .journal = $0.stimulus { true } else { false } }
+    return day
+  }
+}
