@@ -50,6 +50,20 @@ struct AppProcessTests {
     #expect(try pair.got(.phone) == [])
   }
 
+  @Test("is not launched on a phone that was not unlocked since it started, and gets everything with the first unlock")
+  func firstUnlock() throws {
+    let pair = try Handhelds()
+    try pair.restart(.phone)
+    pair.type("userInfo 1", on: .watch)
+    pair.run(for: .minutes(5))
+    pair.type("message 2", on: .watch)
+    pair.run(for: .minutes(5))
+    #expect(try pair.log(.phone) == [])
+    #expect(try pair.log(.watch).contains("failed 2: 7014"))
+    pair.does(.usesPhone(for: .seconds(30)), .phone)
+    #expect(try pair.log(.phone) == ["launched", "run transfer", "got 1"])
+  }
+
   @Test("on the watch gets at most four background wakes in any hour, and none is lost")
   func budget() throws {
     let pair = try Handhelds()

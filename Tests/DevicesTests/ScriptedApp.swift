@@ -112,7 +112,9 @@ final class Handhelds {
     kernel.connect(Role.watch.node, Role.phone.node, up: link, down: link)
     try start(.watch)
     try start(.phone)
-    // Every start of a watch takes a look at what was sensed before; tests begin after that.
+    // Every start of a watch takes a look at what was sensed before, and a phone waits for its first unlock; tests begin
+    // after that.
+    does(.usesPhone(for: .seconds(5)), .phone)
     run(for: .hours(2))
     for database in databases.values { try database.execute("DELETE FROM log") }
   }

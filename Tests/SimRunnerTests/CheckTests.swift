@@ -94,7 +94,8 @@ struct CheckTests {
   func decidedTwice() throws {
     // The watch does not reach the phone when the wearer gets up, so it decides; the phone does too.
     func plan(_ rules: Set<Rule>) -> WorldPlan {
-      var plan = WorldPlan.clockwork(rules: rules).adding(.partition(.watchPhone), from: .hours(2), to: .hours(9))
+      var plan = WorldPlan.clockwork(rules: rules).neverLocked
+        .adding(.partition(.watchPhone), from: .hours(2), to: .hours(9))
       plan.story = [plan.does(.raisesWrist, onDay: 1, hour: 5, minute: 30)]
       return plan
     }
@@ -124,7 +125,7 @@ struct CheckTests {
 
   /// After short nights there are alerts, which wait for seven o'clock.
   private func sleepless(_ rules: Set<Rule>) -> WorldPlan {
-    var plan = WorldPlan.clockwork(rules: rules)
+    var plan = WorldPlan.clockwork(rules: rules).neverLocked
     plan.wearer = ClockworkWearer(start: plan.start, zone: plan.zone, days: 7, isSleepless: true)
     return plan
   }
@@ -191,6 +192,15 @@ private struct Nobody: Wearer {
 }
 
 extension WorldPlan {
+  /// The same life with a phone whose protected files can always be read.
+  var neverLocked: WorldPlan {
+    var plan = self
+    var platform = PlatformProfile.phone
+    platform.locks = false
+    plan.devices[.phone]?.platform = platform
+    return plan
+  }
+
   /// The wearer does something on a day (from 1).
   func does(_ stimulus: Stimulus, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
     let date = zone.civil(start).date.adding(days: day - 1)

@@ -53,7 +53,8 @@ struct PlatformFaultTests {
 
   @Test("lost pushes leave the morning to the next occasion")
   func pushLost() throws {
-    let (outcome, facts) = try run(.clockwork().adding(.condition(.pushLost, .phone), from: .days(1), to: .days(6)))
+    let (outcome, facts) = try run(
+      .clockwork().neverLocked.adding(.condition(.pushLost, .phone), from: .days(1), to: .days(6)))
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let sources = Set(facts.mornings.map(\.source))
     #expect(sources.contains(.push) && sources.contains(.backgroundRefresh))
@@ -80,7 +81,20 @@ struct PlatformFaultTests {
     // 84 hours after the look that the wearer took when they set the phone up.
     let story = facts.runs(.phone) { $0 == .refresh }.filter { $0 < .start + .days(10) }
     #expect(story.contains { $0 < .start + .hours(84) } && !story.contains { $0 > .start + .hours(85) })
-    #expect(facts.mornings.filter { $0.source == .push }.count >= 9)
+  }
+
+  @Test("a locked phone decides no morning and summarises no day; what arrived meanwhile is merged when it is unlocked")
+  func locked() throws {
+    // Nobody touches the phone but for the journal at nine in the evening.
+    let (outcome, facts) = try run(.clockwork())
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let evening = 20 * 3_600..<22 * 3_600
+    let zone = Zone(identifier: "Europe/Oslo") ?? .utc
+    let decided = facts.mornings.filter(\.isDecided).map { zone.civil($0.decided).secondOfDay }
+    #expect(!decided.isEmpty && decided.allSatisfy(evening.contains))
+    let (open, always) = try run(.clockwork().neverLocked)
+    #expect(open.verdict == .pass)
+    #expect(always.mornings.contains { zone.civil($0.decided).hour == 5 })
   }
 
   @Test("a restarted device is told again in what state its platform is")

@@ -8,7 +8,7 @@ import Testing
 struct RunTests {
   @Test("of a quiet week keeps every promise, and every check had a chance to fail")
   func quietWeek() throws {
-    var plan = WorldPlan.clockwork()
+    var plan = WorldPlan.clockwork().neverLocked
     plan.wearer = ClockworkWearer(start: plan.start, zone: plan.zone, days: 7, isSleepless: true)
     plan.story = [plan.does(.raisesWrist, onDay: 2, hour: 6, minute: 30)]
     let outcome = try plan.run()

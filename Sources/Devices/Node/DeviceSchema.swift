@@ -57,6 +57,8 @@ enum DeviceSchema {
         CREATE TABLE mornings (day INTEGER PRIMARY KEY, source INTEGER NOT NULL);
         -- Watch: the background wakes of the last hour, in nanoseconds of uptime.
         CREATE TABLE wakes (at INTEGER NOT NULL);
+        -- Phone: readings that arrived while it was locked, and are no raw signals yet.
+        CREATE TABLE locked_readings (id INTEGER PRIMARY KEY);
         -- Phone: local days that have an alert, and whether it was shown or has lapsed.
         CREATE TABLE alerts (day INTEGER PRIMARY KEY, is_shown INTEGER NOT NULL);
         """),

@@ -23,7 +23,10 @@ extension PhoneApp {
     }
     guard try replica.mayWrite() else { return }
     try recordMissed(before: civil.date, &context)
-    guard !isDeciding, let (date, source) = try mornings.first() else { return }
+    // What a decision rests on cannot be read while the phone is locked: it waits for the next run in which it can.
+    guard !isDeciding, context.platform.isProtectedDataAvailable, let (date, source) = try mornings.first() else {
+      return
+    }
     if setup.rules.takesLiterally(.gateBeforeWork) {
       try store.remember(.morningGate, Int64(date.dayNumber))
       try mornings.settle(date)
@@ -74,7 +77,7 @@ extension PhoneApp {
   mutating func nextMorning(_ context: inout DeviceContext) throws(StorageError) -> MorningSituation? {
     var wanted = gated
     if wanted == nil { wanted = try mornings.first() }
-    guard try replica.mayWrite(), let (date, source) = wanted else {
+    guard context.platform.isProtectedDataAvailable, try replica.mayWrite(), let (date, source) = wanted else {
       isDeciding = false
       return nil
     }

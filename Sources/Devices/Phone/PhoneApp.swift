@@ -12,6 +12,7 @@ package struct PhoneApp: DeviceApp {
   private var dirtyDays: DirtyDays
   /// Whether somebody thinks about what changed.
   private var isThinking = false
+  private var locked: LockedReadings
   var mornings: Mornings
   var isDeciding = false
   /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
@@ -24,6 +25,7 @@ package struct PhoneApp: DeviceApp {
     self.setup = setup
     dirtyDays = DirtyDays(store)
     mornings = Mornings(store)
+    locked = LockedReadings(store)
     replica = Replica(store: store, setup: setup)
     raw = RawSignals(store: store, rules: setup.rules)
   }
@@ -38,6 +40,7 @@ package struct PhoneApp: DeviceApp {
     if setup.peers.contains(.desktop) { context.send(to: .desktop, .present(setup.device), id: 0) }
     try register(&context)
     (isThinking, isDeciding) = (false, false)
+    try mergeLocked(context)
     try think(&context)
     try considerMorning(&context)
     if context.platform.occasion == .opened { try show(&context) }
@@ -79,7 +82,13 @@ package struct PhoneApp: DeviceApp {
     var days: Set<CivilDate> = []
     for record in records {
       switch record.body {
-      case .readings(let samples)?: days.formUnion(try raw.append(samples, zone: context.zone))
+      case .readings(let samples)?:
+        days.formUnion(samples.map { $0.day(in: context.zone) })
+        if context.platform.isProtectedDataAvailable {
+          try raw.append(samples, zone: context.zone)
+        } else {
+          try locked.add(record.key)
+        }
       case .morningDecision(let decision)?: try hasDecided(decision, &context)
       case .workout(let workout)?: days.insert(context.zone.civil(workout.start).date)
       case nil where record.key.domain == .workouts: days.insert(context.zone.civil(record.header.created).date)
@@ -90,9 +99,18 @@ package struct PhoneApp: DeviceApp {
     try think(&context)
   }
 
+  /// Makes raw signals of what arrived while the phone was locked, once it is not.
+  private mutating func mergeLocked(_ context: DeviceContext) throws(StorageError) {
+    guard context.platform.isProtectedDataAvailable else { return }
+    for key in try locked.takeAll() {
+      guard case .readings(let samples)? = try replica.ledger.record(key)?.body else { continue }
+      try raw.append(samples, zone: context.zone)
+    }
+  }
+
   /// Sees to it that somebody thinks about the days that changed; they stay marked until that is done.
   private mutating func think(_ context: inout DeviceContext) throws(StorageError) {
-    guard !isThinking, try !dirtyDays.isEmpty() else { return }
+    guard !isThinking, context.platform.isProtectedDataAvailable, try !dirtyDays.isEmpty() else { return }
     isThinking = true
     context.notify(.daysChanged)
   }
@@ -123,7 +141,9 @@ package struct PhoneApp: DeviceApp {
 
   /// The first day whose summary is behind, or nil, and then nobody needs to think any more.
   mutating func nextChangedDay(_ context: inout DeviceContext) throws(StorageError) -> DaySignals? {
-    guard try replica.mayWrite(), let (day, revision) = try dirtyDays.first() else {
+    guard context.platform.isProtectedDataAvailable, try replica.mayWrite(),
+      let (day, revision) = try dirtyDays.first()
+    else {
       isThinking = false
       return nil
     }

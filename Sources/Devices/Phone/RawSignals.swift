@@ -10,17 +10,14 @@ struct RawSignals {
     self.rules = rules
   }
 
-  /// Appends samples that are not there yet and answers the local days that they count for.
-  func append(_ samples: [HealthSample], zone: Zone) throws(StorageError) -> Set<CivilDate> {
+  /// Appends samples that are not there yet.
+  func append(_ samples: [HealthSample], zone: Zone) throws(StorageError) {
     try store.beginWriting()
-    var days: Set<CivilDate> = []
     let statement = try store.statement("INSERT OR IGNORE INTO raw_signals (id, day, start, bytes) VALUES (?, ?, ?, ?)")
     for sample in samples {
       let day = sample.day(in: zone)
-      days.insert(day)
       try statement.run(Int64(bitPattern: sample.id), day.dayNumber, sample.start.nanoseconds, sample.wireBytes)
     }
-    return days
   }
 
   /// The samples of a local day, in order of start and id.

@@ -34,7 +34,7 @@ extension OperatingSystem {
   mutating func take(_ item: SessionItem, _ context: inout DeviceContext) throws(StorageError) {
     if !item.channel.isDurable {
       let isQuit = try isForceQuit()
-      guard process.isRunning || profile.launchesForMessages && !isQuit else {
+      guard process.isRunning || profile.launchesForMessages && lock.hasBeenUnlocked && !isQuit else {
         session?.refuse(item, &context)
         return
       }

@@ -5,6 +5,7 @@ extension OperatingSystem {
   /// Lets the app run, launching it if need be; one that runs already goes on, in the foreground if it is opened.
   mutating func run(_ occasion: Occasion, _ context: inout DeviceContext) throws(StorageError) {
     if occasion.isForeground {
+      _ = lock.unlock(for: profile.foregroundSpan, at: context.uptime)
       let civil = context.civil
       context.report(.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
     }
@@ -13,7 +14,9 @@ extension OperatingSystem {
     }
     if process.isRunning { reportRun(&context) }
     if occasion.isForeground, try isForceQuit() { try store.remember(.isForceQuit, 0) }
-    guard try !isForceQuit() else { return context.report(.withheld(occasion, by: setup.device)) }
+    // Before the first unlock after a start nothing of the app can be read, not even the app.
+    let isQuit = try isForceQuit()
+    guard lock.hasBeenUnlocked, !isQuit else { return context.report(.withheld(occasion, by: setup.device)) }
     if process.state == .ended { try launch(&context) }
     if occasion.isForeground, profile.starvedAfter != nil { try engagement.opened(at: context.clock) }
     let overdue = process.resume(occasion, at: context.uptime)
@@ -67,6 +70,7 @@ extension OperatingSystem {
   ) throws(StorageError) {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
     if case .running(let occasion) = process.state { context.platform.occasion = occasion }
+    context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
     let mark = context.effectCount
     try body(&app, &context)
     for effect in context.takeEffects(from: mark) {

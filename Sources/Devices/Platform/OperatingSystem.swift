@@ -16,6 +16,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   var session: DeviceSession?
   var sensors = Sensors()
   var conditions: Set<PlatformCondition> = []
+  var lock: DeviceLock
   var health: HealthDelivery
   var budget: WakeBudget
   var pushes: PushGate
@@ -40,6 +41,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       wakesAnHour: setup.platform.wakesAnHour, resetsHourly: setup.rules.takesLiterally(.budgetResetsHourly),
       store: App.role == .watch ? store : nil)
     pushes = PushGate(setup.platform)
+    lock = DeviceLock(locks: setup.platform.locks)
     alerts = Alerts(store, isHasty: setup.rules.takesLiterally(.alertAtOnce))
     engagement = Engagement(store: store, profile: setup.platform)
     var stream = setup.stream
@@ -110,6 +112,9 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     switch stimulus {
     case .body(let sample): try sense(sample, &context)
     case .raisesWrist, .opensPhoneApp: try run(.opened, &context)
+    case .usesPhone(let span):
+      // What arrived before the first unlock waited for it.
+      if lock.unlock(for: span, at: context.uptime), try queue.holdsArrived() { try run(.transfer, &context) }
     case .forceQuits: try quit(&context)
     case .condition(let condition, let isOn): try set(condition, isOn, &context)
     case .journal, .mood, .rejectsWorkout:

@@ -10,6 +10,8 @@ package struct PlatformProfile: Hashable, Sendable {
   package var backgroundLimit: Span
   /// How long the app stays in the foreground when the wearer looks at it (assumed).
   package var foregroundSpan: Span
+  /// Whether the device locks, which makes what is protected on it unreadable.
+  package var locks = true
   /// How long an app that has nothing left to do takes to say so (assumed).
   package var linger: Span
   /// Whether a live message of the other device launches the app: on the phone it does, on the watch never (A,
@@ -58,8 +60,8 @@ package struct PlatformProfile: Hashable, Sendable {
   package var pushesAnHour = 3
 
   package static let watch = PlatformProfile(
-    backgroundLimit: .seconds(15), foregroundSpan: .seconds(8), linger: .seconds(1), launchesForMessages: false,
-    wakesAnHour: 4)
+    backgroundLimit: .seconds(15), foregroundSpan: .seconds(8), locks: false, linger: .seconds(1),
+    launchesForMessages: false, wakesAnHour: 4)
   package static let phone = PlatformProfile(
     backgroundLimit: .seconds(30), foregroundSpan: .seconds(90), linger: .seconds(2), launchesForMessages: true,
     wakesAnHour: 100_000, starvedAfter: .hours(84), refreshDelay: .logNormal(median: .minutes(20), p99: .hours(4)))

@@ -6,6 +6,8 @@ package struct PlatformView: Hashable, Sendable {
   package var isReachable = false
   /// Why the app runs; nil on devices whose app always runs.
   package var occasion: Occasion?
+  /// Whether files of complete protection can be read and written: not while the device is locked.
+  package var isProtectedDataAvailable = true
 
   package init() {}
 

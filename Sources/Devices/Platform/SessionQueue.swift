@@ -68,6 +68,14 @@ struct SessionQueue {
       .run(Int64(item.channel.rawValue), Int64(bitPattern: item.id), item.payload.wireBytes)
   }
 
+  /// Whether something waits for the app.
+  func holdsArrived() throws(StorageError) -> Bool {
+    guard mayHoldArrived else { return false }
+    return try store.statement("SELECT 1 FROM session_inbox LIMIT 1").first { row throws(StorageError) in
+      try row.bool(0)
+    } ?? false
+  }
+
   /// Hands over everything that arrived, oldest first, and forgets it with this transaction.
   mutating func takeArrived() throws(StorageError) -> [SessionItem] {
     guard mayHoldArrived else { return [] }

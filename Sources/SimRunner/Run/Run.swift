@@ -77,6 +77,8 @@ final class Run {
   private func settle() throws(StorageError) -> Span? {
     let begin = world.kernel.now
     while world.kernel.now - begin < plan.convergeWithin {
+      // Whoever waits for their devices to agree looks at them now and then.
+      if (world.kernel.now - begin).nanoseconds % Span.hours(1).nanoseconds == 0 { world.look() }
       world.run(until: world.kernel.now + .minutes(10))
       if try isQuiet(), try ConvergenceCheck.differences(world).isEmpty { return world.kernel.now - begin }
     }

@@ -25,6 +25,14 @@ extension DeviceHost {
     }
   }
 
+  /// The phone's readings that wait for it to be unlocked.
+  func lockedReadings() throws(StorageError) -> Set<UInt64> {
+    Set(
+      try database.statement("SELECT id FROM locked_readings ORDER BY id").all { row throws(StorageError) in
+        UInt64(bitPattern: try row.int64(0))
+      })
+  }
+
   func conflictCount() throws(StorageError) -> Int {
     let table = role == .cloud ? "quarantine" : "conflicts"
     return try database.statement("SELECT count(*) FROM \(table)").first { row throws(StorageError) in

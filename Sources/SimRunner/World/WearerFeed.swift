@@ -44,6 +44,14 @@ final class WearerFeed {
     move(isAway: false)
   }
 
+  /// The wearer, with nothing else to do, looks at what they carry.
+  func look() {
+    for (stimulus, role) in [(Stimulus.opensPhoneApp, Role.phone), (.raisesWrist, .watch)] {
+      guard world.host(role)?.isUp == true else { continue }
+      world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
+    }
+  }
+
   /// Tells a device that just started what lasts.
   func remind(_ role: Role) {
     for key in LastingState.allCases {
@@ -105,7 +113,7 @@ extension Stimulus {
     switch self {
     case .body, .wrist, .watchCharger, .raisesWrist: .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
-    case .phoneCharger, .opensPhoneApp, .rejectsWorkout, .forceQuits: .phone
+    case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits: .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role
     // The world posts these itself.

@@ -61,6 +61,9 @@ final class World {
     feed.settle()
   }
 
+  /// The wearer looks at the watch and at the phone's app.
+  func look() { feed.look() }
+
   // MARK: - What happens to devices
 
   func start(_ role: Role) {

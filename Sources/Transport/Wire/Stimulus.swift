@@ -15,6 +15,8 @@ package enum Stimulus: Hashable, Sendable {
   /// The radios of watch and phone come into each other's range, or leave it.
   case proximity(of: Role, isNear: Bool)
   case opensPhoneApp
+  /// The wearer unlocks the phone for something else.
+  case usesPhone(for: Span)
   /// Where the wearer is now, and with them the watch (if worn) and the phone.
   case arrives(Place)
   /// The desktop's screen is awake and attended, or not.

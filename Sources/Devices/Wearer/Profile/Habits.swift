@@ -12,7 +12,8 @@ package struct Habits: Hashable, Sendable {
   package var work: [DailyWindow] = [DailyWindow(.workdays, from: 8 * 3_600 + 2_400, to: 17 * 3_600)]
   /// When they are taken to sleep where neither a model nor a recording tells.
   package var usualNight = DailyWindow(from: 23 * 3_600 + 900, to: 7 * 3_600)
-  /// Means of random counts: 0 to 200, 0 to 500, 0 to 50, 0 to 50.
+  /// Means of random counts: 0 to 500, 0 to 200, 0 to 500, 0 to 50, 0 to 50.
+  package var usesPhonePerDay: Double = 45
   package var opensAppPerDay: Double = 4
   package var checksWatchPerDay: Double = 100
   package var moodsPerWeek: Double = 5
@@ -28,6 +29,7 @@ package struct Habits: Hashable, Sendable {
 
   /// Refuses rates and probabilities outside the ranges above.
   package func validate() throws(WearerError) {
+    try WearerError.require("usesPhonePerDay", usesPhonePerDay, in: 0...500)
     try WearerError.require("opensAppPerDay", opensAppPerDay, in: 0...200)
     try WearerError.require("checksWatchPerDay", checksWatchPerDay, in: 0...500)
     try WearerError.require("moodsPerWeek", moodsPerWeek, in: 0...50)

@@ -6,6 +6,8 @@ struct Attention {
   let shape: DayShape
   /// When the watch is not on the wrist.
   let off: [Range<Timestamp>]
+  /// How long a look at the phone lasts on average, in seconds (assumed).
+  private static let phoneUse = 150.0
 
   func add(streams: DayStreams, to log: inout EventLog) {
     var raises = streams["wrist"]
@@ -14,6 +16,11 @@ struct Attention {
     }
     var openings = streams["app"]
     for moment in moments(perDay: habits.opensAppPerDay, random: &openings) { log.add(.opensPhoneApp, at: moment) }
+    var uses = streams["phone"]
+    for moment in moments(perDay: habits.usesPhonePerDay, random: &uses) {
+      let seconds = min(3_600, 10 + uses.exponential(mean: Self.phoneUse))
+      log.add(.usesPhone(for: .seconds(Int64(seconds))), at: moment)
+    }
     addMoods(streams: streams, to: &log)
     addJournals(streams: streams, to: &log)
     addComplaints(streams: streams, to: &log)

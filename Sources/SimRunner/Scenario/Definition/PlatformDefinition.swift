@@ -10,6 +10,7 @@ enum PlatformDefinition {
       [
         Field("backgroundLimit", \.backgroundLimit, short, "How long a run in the background may last."),
         Field("foregroundSpan", \.foregroundSpan, short, "How long the wearer looks at the app."),
+        Field("locks", \.locks, .bool, "Whether the device locks, which makes what is protected on it unreadable."),
         Field("launchesForMessages", \.launchesForMessages, .bool, "Whether a live message launches the app."),
         Field(
           "wakesAnHour", \.wakesAnHour, .integer(0...100_000),

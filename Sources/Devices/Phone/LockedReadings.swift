@@ -1,0 +1,28 @@
+import Transport
+
+/// Readings that arrived while the phone was locked: they wait, as records, until the raw signals can be written.
+struct LockedReadings {
+  private let store: DeviceStore
+  private var mayHold = true
+
+  init(_ store: DeviceStore) { self.store = store }
+
+  mutating func add(_ key: RecordKey) throws(StorageError) {
+    mayHold = true
+    try store.beginWriting()
+    try store.statement("INSERT OR IGNORE INTO locked_readings (id) VALUES (?)").run(Int64(bitPattern: key.id))
+  }
+
+  /// Answers what waited, in order of id, and forgets it with this transaction.
+  mutating func takeAll() throws(StorageError) -> [RecordKey] {
+    guard mayHold else { return [] }
+    mayHold = false
+    let keys = try store.statement("SELECT id FROM locked_readings ORDER BY id").all {
+      row throws(StorageError) in RecordKey(domain: .readings, id: UInt64(bitPattern: try row.int64(0)))
+    }
+    guard !keys.isEmpty else { return [] }
+    try store.beginWriting()
+    try store.statement("DELETE FROM locked_readings").run()
+    return keys
+  }
+}
