@@ -83,6 +83,28 @@ struct PlatformFaultTests {
     #expect(story.contains { $0 < .start + .hours(84) } && !story.contains { $0 > .start + .hours(85) })
   }
 
+  @Test("an empty battery switches the watch off until it was charged, and nothing that was sensed is lost")
+  func battery() throws {
+    let (outcome, facts) = try run(.clockwork().adding(.battery(.watch), from: .days(2) + .hours(19), to: nil))
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    // It goes onto its charger at ten in the evening, as always.
+    let died = Instant.start + .days(2) + .hours(19)
+    let runs = facts.runs(.watch)
+    #expect(!runs.contains { $0 > died && $0 < died + .hours(3) })
+    #expect(runs.contains { $0 > died + .hours(3) && $0 < died + .hours(6) })
+  }
+
+  @Test("a phone at a fifth of its battery saves it, and gets no pushes until it was charged")
+  func lowPower() throws {
+    var plan = WorldPlan.clockwork(days: 10)
+    var battery = BatteryProfile.phone
+    battery.wear = 6
+    plan.devices[.phone]?.battery = battery
+    let (outcome, facts) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(facts.all.contains { if case .withheld(.push, _) = $0.fact { true } else { false } })
+  }
+
   @Test("a locked phone decides no morning and summarises no day; what arrived meanwhile is merged when it is unlocked")
   func locked() throws {
     // Nobody touches the phone but for the journal at nine in the evening.

@@ -26,6 +26,7 @@ enum Samples {
     FaultEntry(.partition(.all), lasting),
     FaultEntry(.outOfRange(.watchPhone), lasting),
     FaultEntry(.forceQuit(.phone), FaultTiming(at: .day(2, TimeOfDay(9, 0)))),
+    FaultEntry(.battery(.watch), FaultTiming(at: .day(2, TimeOfDay(19, 0)))),
     FaultEntry(.condition(.throttle, .watch), lasting),
     FaultEntry(.condition(.lowPower, .phone), lasting),
     FaultEntry(.condition(.pushLost, .phone), lasting),

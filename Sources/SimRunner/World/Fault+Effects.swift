@@ -5,7 +5,7 @@ extension Fault {
   var target: String {
     switch self {
     case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _),
-      .forceQuit(let role), .condition(_, let role):
+      .forceQuit(let role), .battery(let role), .condition(_, let role):
       role.rawValue
     case .outOfRange(let link): link.description
     case .travel(let zone): zone.identifier
@@ -26,7 +26,7 @@ extension Fault {
     case .profile(let name, _):
       NamedProfile.named(name.rawValue).map { .profile(isUp ? $0.up : $0.down) }
     case .partition, .hold, .crash, .wipe, .replace, .pause, .clock, .travel, .outOfRange,
-      .forceQuit, .condition:
+      .forceQuit, .battery, .condition:
       nil
     }
   }

@@ -67,6 +67,7 @@ struct FaultInjector {
     case .travel(let zone): travel(to: zone, world)
     case .outOfRange(let link): setNear(link, false, world)
     case .forceQuit(let role): world.kernel.post(.forceQuits, to: role.node, at: world.kernel.now)
+    case .battery(let role): world.power.drain(role)
     case .condition(let condition, let role):
       world.kernel.post(.condition(condition, isOn: true), to: role.node, at: world.kernel.now)
     default: install(planned, world)
@@ -130,7 +131,7 @@ struct FaultInjector {
     case .clock(let role, .drift):
       world.kernel.setClock(of: role.node) { $0.drift(ppm: 0, at: world.kernel.now) }
       say(planned, "end-drift", world)
-    case .clock, .replace, .forceQuit: break
+    case .clock, .replace, .forceQuit, .battery: break
     case .outOfRange(let link):
       setNear(link, true, world)
       say(planned, "end-outOfRange", world)

@@ -82,6 +82,7 @@ final class WearerFeed {
   /// What the world itself makes of a stimulus at its moment, just before a device notices it.
   private func note(_ stimulus: Stimulus) {
     if let state = stimulus.lastingState { states[state] = stimulus }
+    world.power.note(stimulus)
     switch stimulus {
     case .body(let sample):
       if case .workout = sample.reading { latestWorkout = sample.id }

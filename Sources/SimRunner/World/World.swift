@@ -10,6 +10,7 @@ final class World {
   let clock: WorldClock
   private(set) var hosts: [Role: DeviceHost] = [:]
   private lazy var feed = WearerFeed(self)
+  private(set) lazy var power = PowerSupply(self)
   private var injector: FaultInjector
   /// What went wrong in the machinery itself; the run is worth nothing then.
   private(set) var breakdown: StorageError?
@@ -39,6 +40,8 @@ final class World {
   /// were attached.
   func start() {
     kernel.observe(with: CrashWatcher { [unowned self] role in crashSoon(role) })
+    kernel.observe(with: power)
+    power.start()
     kernel.schedule(at: .start) { [unowned self] in
       for role in Role.allCases { attempt { () throws(StorageError) in try hosts[role]?.start() } }
     }
@@ -52,6 +55,7 @@ final class World {
   /// Ends every fault that still holds, and starts every device that is down: from here on everything must come right.
   func heal() {
     injector.endAll(in: self)
+    power.heal()
     for role in Role.allCases {
       guard let host = hosts[role], !host.isUp else { continue }
       report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "healed"))
@@ -70,6 +74,7 @@ final class World {
     attempt { () throws(StorageError) in try hosts[role]?.start() }
     feed.remind(role)
     injector.remind(role, self)
+    power.remind(role)
   }
 
   func crash(_ role: Role) { hosts[role]?.crash() }

@@ -50,7 +50,8 @@ extension DevicePlan {
     let settings = devices[role]
     self.init(
       zone: settings?.zone, skew: settings?.clock.skew ?? .zero, driftPPM: settings?.clock.drift ?? 0,
-      outboxMax: settings?.outboxLimit, platform: devices.platform(role))
+      outboxMax: settings?.outboxLimit, platform: devices.platform(role),
+      battery: devices.battery(role))
   }
 }
 

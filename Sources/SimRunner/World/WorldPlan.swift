@@ -37,6 +37,8 @@ struct DevicePlan: Hashable {
   var outboxMax: Int?
   /// What the device's operating system grants; nil is as the platform is.
   var platform: PlatformProfile?
+  /// nil is a new battery, full at the start.
+  var battery: BatteryProfile?
 }
 
 /// Something that the wearer does beside their usual days.

@@ -14,16 +14,19 @@ enum DevicesDefinition {
 
   private static let device = ObjectShape("device", blank: DeviceSettings(), fields)
 
-  private static let watch = handheld("watch", .watch)
-  private static let phone = handheld("phone", .phone)
+  private static let watch = handheld("watch", .watch, .watch)
+  private static let phone = handheld("phone", .phone, .phone)
 
-  private static func handheld(_ name: String, _ platform: PlatformProfile) -> ObjectShape<HandheldSettings> {
+  private static func handheld(
+    _ name: String, _ platform: PlatformProfile, _ battery: BatteryProfile
+  ) -> ObjectShape<HandheldSettings> {
     ObjectShape(
-      name, blank: HandheldSettings(platform: platform),
+      name, blank: HandheldSettings(platform: platform, battery: battery),
       fields.map { $0.within(\HandheldSettings.device) } + [
         Field(
           "platform", \.platform, PlatformDefinition.record("\(name) platform", platform).shape,
-          "What its operating system grants, and how long things take.")
+          "What its operating system grants, and how long things take."),
+        Field("battery", \.battery, PlatformDefinition.battery("\(name) battery", battery).shape, "How long it lasts."),
       ])
   }
 

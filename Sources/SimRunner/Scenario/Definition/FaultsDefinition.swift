@@ -125,6 +125,10 @@ enum FaultsDefinition {
       .required("forceQuit", \.self, .devices([.phone]), "The phone."),
       "The wearer throws the app out of the switcher: nothing launches it until they open it.",
       wrap: { .forceQuit($0) }, unwrap: { if case .forceQuit(let role) = $0 { role } else { nil } }),
+    onDevice(
+      .required("battery", \.self, .devices([.watch, .phone]), "The device."),
+      "The battery is empty: the device dies, and starts again once it was charged a little.",
+      wrap: { .battery($0) }, unwrap: { if case .battery(let role) = $0 { role } else { nil } }),
     condition(.throttle, [.phone, .watch], "The system grants no background runs, whatever the app asks for."),
     condition(.lowPower, [.phone], "The wearer saves the battery: no background refreshes, no silent pushes."),
     condition(.pushLost, [.phone], "Silent pushes do not arrive."),

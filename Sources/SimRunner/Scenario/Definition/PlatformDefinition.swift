@@ -33,6 +33,22 @@ enum PlatformDefinition {
       ])
   }
 
+  static func battery(_ name: String, _ battery: BatteryProfile) -> ObjectShape<BatteryProfile> {
+    ObjectShape(
+      name, blank: battery,
+      [
+        Field("level", \.startLevel, .probability, "How full it is at the start."),
+        Field("wear", \.wear, .number(0.1...100), "How much faster than a new one it empties."),
+        Field("idleHour", \.idleHour, .probability, "What an hour of doing nothing takes."),
+        Field("screenHour", \.screenHour, .probability, "What an hour with the screen on takes."),
+        Field(
+          "workoutHour", \.workoutHour, .probability, "What recording a workout for an hour takes, beside the rest."),
+        Field(
+          "backgroundHour", \.backgroundHour, .probability, "What an hour in the background takes, beside the rest."),
+        Field("chargeHour", \.chargeHour, .number(0.01...10), "What an hour on the charger gives."),
+      ])
+  }
+
   private static let short = Shape<Span>.duration(.milliseconds(1)...Span.hours(1))
   private static let long = Shape<Span>.duration(.seconds(1)...Span.weeks(52))
 }

@@ -3,8 +3,8 @@ import Transport
 
 /// The wearer's devices and the cloud; a device that does not take part is nil.
 struct DevicesSettings: Hashable, Sendable {
-  var watch: HandheldSettings? = HandheldSettings(platform: .watch)
-  var phone: HandheldSettings? = HandheldSettings(platform: .phone)
+  var watch: HandheldSettings? = HandheldSettings(platform: .watch, battery: .watch)
+  var phone: HandheldSettings? = HandheldSettings(platform: .phone, battery: .phone)
   var desktop: DesktopSettings? = DesktopSettings()
   var cloud: DeviceSettings? = DeviceSettings()
 
@@ -23,6 +23,14 @@ struct DevicesSettings: Hashable, Sendable {
     switch role {
     case .watch: watch?.platform
     case .phone: phone?.platform
+    case .desktop, .cloud: nil
+    }
+  }
+
+  func battery(_ role: Role) -> BatteryProfile? {
+    switch role {
+    case .watch: watch?.battery
+    case .phone: phone?.battery
     case .desktop, .cloud: nil
     }
   }

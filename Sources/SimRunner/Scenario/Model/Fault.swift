@@ -32,6 +32,8 @@ enum Fault: Hashable, Sendable {
   case outOfRange(LinkName)
   /// The wearer throws the phone's app out of the switcher.
   case forceQuit(Role)
+  /// The battery is empty; the device starts again once it was charged a little.
+  case battery(Role)
   /// The device's operating system is in a state that its app can do nothing about.
   case condition(PlatformCondition, Role)
 }

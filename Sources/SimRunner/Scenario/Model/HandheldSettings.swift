@@ -7,5 +7,7 @@ struct HandheldSettings: Hashable, Sendable {
   /// What its operating system grants, and how long things take on it.
   var platform: PlatformProfile
 
-  init(platform: PlatformProfile) { self.platform = platform }
+  var battery: BatteryProfile
+
+  init(platform: PlatformProfile, battery: BatteryProfile) { (self.platform, self.battery) = (platform, battery) }
 }

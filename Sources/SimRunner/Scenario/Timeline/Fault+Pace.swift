@@ -21,7 +21,7 @@ extension Fault {
       .lasting
     case .crash, .wipe: .stopping
     case .drop, .replace, .clock(_, .bump), .clock(_, .reset): .momentary
-    case .forceQuit: .momentary
+    case .forceQuit, .battery: .momentary
     case .travel, .clock(_, .drift): .staying
     }
   }
@@ -46,6 +46,7 @@ extension Fault {
     case .travel: "travel"
     case .outOfRange: "outOfRange"
     case .forceQuit: "forceQuit"
+    case .battery: "battery"
     case .condition(let condition, _): condition.rawValue
     }
   }
