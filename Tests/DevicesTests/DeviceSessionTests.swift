@@ -104,6 +104,21 @@ struct DeviceSessionTests {
     #expect(try pair.got(.watch) == [6])
   }
 
+  @Test("user info that is stuck leaves when the next is queued")
+  func stuck() throws {
+    let pair = try Handhelds()
+    pair.does(.condition(.transfersStuck, isOn: true), .watch)
+    pair.type("userInfo 1", on: .watch)
+    pair.run(for: .hours(2))
+    #expect(try pair.got(.phone) == [])
+    pair.type("userInfo 2", on: .watch)
+    pair.run(for: .hours(2))
+    #expect(try pair.got(.phone) == [1])
+    pair.does(.condition(.transfersStuck, isOn: false), .watch)
+    pair.run(for: .minutes(1))
+    #expect(try pair.got(.phone) == [1, 2])
+  }
+
   @Test("a complication update and a context overtake user info, and files come last")
   func order() throws {
     let pair = try Handhelds()

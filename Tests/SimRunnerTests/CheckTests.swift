@@ -149,7 +149,30 @@ struct CheckTests {
     #expect(try failed(plan([.alertAtOnce, .gatePerDevice])).contains("notification-limit"))
   }
 
-  @Test("background-budget, when the budget starts anew every hour, and when the system grants too much")
+  @Test("background-budget, when the budget starts anew every hour")
+  func budgetOfTheHour() throws {
+    // Short workouts before and after the moment at which a new hour begins for the budget.
+    func plan(_ rules: Set<Rule>) -> WorldPlan {
+      var plan = WorldPlan.clockwork(rules: rules)
+      var platform = PlatformProfile.watch
+      platform.workoutDelay = .seconds(1)
+      plan.devices[.watch]?.platform = platform
+      plan.story = (1...5).flatMap { day in
+        [(10, 0), (10, 56), (10, 57), (10, 58), (11, 1), (11, 2), (11, 3)].map { hour, minute in
+          let date = plan.zone.civil(plan.start).date.adding(days: day)
+          let end = plan.zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute))
+          let workout = HealthSample(
+            start: end - .seconds(40), end: end, reading: .workout(WorkoutSummary(activity: .walking)))
+          return StoryMoment(at: end, act: .does(.body(workout)))
+        }
+      }
+      return plan
+    }
+    #expect(try failed(plan([])) == [])
+    #expect(try failed(plan([.budgetResetsHourly])) == ["background-budget"])
+  }
+
+  @Test("background-budget, when the system grants too much")
   func budget() throws {
     var busy = WorldPlan.clockwork()
     var platform = PlatformProfile.watch

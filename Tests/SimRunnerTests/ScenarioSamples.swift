@@ -30,6 +30,8 @@ enum Samples {
     FaultEntry(.condition(.throttle, .watch), lasting),
     FaultEntry(.condition(.lowPower, .phone), lasting),
     FaultEntry(.condition(.pushLost, .phone), lasting),
+    FaultEntry(.condition(.transfersStuck, .watch), lasting),
+    FaultEntry(.condition(.transfersLost, .phone), lasting),
     FaultEntry(.condition(.healthDenied, .watch), lasting),
     FaultEntry(.hold(watchPhone), lasting),
     FaultEntry(.loss(probability: 0.6, link: .all), FaultTiming(every: [evening])),

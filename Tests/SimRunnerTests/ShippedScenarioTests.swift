@@ -9,8 +9,10 @@ import Testing
 struct ShippedScenarioTests {
   static let names = [
     "six-weeks", "quiet-week", "bathroom-charger", "new-phone", "new-watch", "two-zones", "bad-network-week",
-    "starved",
+    "starved", "field/lost-transfers", "field/stuck-transfers",
   ]
+  /// Those that take long enough to run only in a long campaign.
+  static let longNames = ["half-year"]
 
   static func scenario(_ name: String) throws -> Scenario {
     try ScenarioFile.load(path: PackageFiles.path("scenarios/\(name).json5"))
@@ -18,8 +20,11 @@ struct ShippedScenarioTests {
 
   @Test("are all listed here")
   func complete() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: PackageFiles.path("scenarios"))
-    #expect(files.filter { $0.hasSuffix(".json5") }.sorted() == Self.names.map { $0 + ".json5" }.sorted())
+    let files = try ["", "field/"].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: PackageFiles.path("scenarios/\(folder)")).map { folder + $0 }
+    }
+    let named = (Self.names + Self.longNames).map { $0 + ".json5" }
+    #expect(files.filter { $0.hasSuffix(".json5") }.sorted() == named.sorted())
   }
 
   @Test("pass, run twice with one digest, and have no fault that never fires", arguments: names)
@@ -35,6 +40,14 @@ struct ShippedScenarioTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let idle = outcome.faults.filter { !$0.hasFired }.map(\.name)
     #expect(idle == [])
+  }
+
+  @Test("show what an anomaly of the field does to an app that trusts the platform")
+  func naive() throws {
+    var scenario = try Self.scenario("field/lost-transfers")
+    scenario.rules = RuleChoice(asWritten: [.trustsTheQueue])
+    let outcome = try ScenarioCommandInput.plan(scenario).run()
+    #expect(outcome.failedChecks.contains("no-lost-workout"))
   }
 
   @Test("give the same digest over the wire's bytes as in process", arguments: ["new-phone", "bad-network-week"])
@@ -86,6 +99,14 @@ struct LongCampaignTests {
       #expect(vacuous == [], "seed \(seed)")
       #expect(Set(outcome.faults.filter(\.hasFired).map(\.name)) == kinds, "seed \(seed)")
     }
+  }
+
+  @Test("half a year with its journeys and clock changes passes", arguments: 1...5 as ClosedRange<UInt64>)
+  func halfYear(seed: UInt64) throws {
+    var scenario = try ShippedScenarioTests.scenario("half-year")
+    scenario.seed = seed
+    let outcome = try ScenarioCommandInput.plan(scenario).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 
   @Test("the other stories pass under every schedule")

@@ -24,6 +24,8 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case gatePerDevice = "gate-per-device"
   /// The gate for the morning's decision closes before the work is done.
   case gateBeforeWork = "gate-before-work"
+  /// What was handed to the session's queue counts as delivered.
+  case trustsTheQueue = "trusts-the-queue"
   /// What is shown counts as being as old as its arrival.
   case arrivalIsObservation = "arrival-is-observation"
   /// The morning's alert is shown when the decision is made.
@@ -45,6 +47,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .rawEditedInPlace: "recomputing a day rounds its raw signals in place (against TS 901, 3989)"
     case .gatePerDevice: "watch and phone each decide the morning behind a gate of their own (TS 7137, 7296)"
     case .gateBeforeWork: "the morning's gate closes before the work is done (TS 7094, 7296)"
+    case .trustsTheQueue: "what was queued for the other device counts as delivered (RS 1668)"
     case .arrivalIsObservation: "data counts as observed when it arrived (IP 1903)"
     case .alertAtOnce: "the morning's alert is shown when the decision is made (TS 7124)"
     case .budgetResetsHourly: "the budget of background wakes starts anew every hour (TS 8018)"

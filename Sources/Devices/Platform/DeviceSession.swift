@@ -28,6 +28,13 @@ struct DeviceSession {
   private var complications = 0
   private var complicationDay: CivilDate?
 
+  /// What is wrong with the session itself.
+  private var anomalies: Set<PlatformCondition> = []
+  /// How many queued items may go although transfers get stuck: those that had one queued behind them.
+  private var freed = 0
+  /// How likely a queued item vanishes under `transfersLost` (assumed).
+  private static let lossOfTransfers = 0.3
+
   /// Whether the radio sees the other device.
   private var isNear = true
   /// Whether frames get through, as far as is known.
@@ -95,6 +102,7 @@ struct DeviceSession {
         item = SessionItem(channel: .userInfo, id: item.id, payload: item.payload)
       }
     }
+    if anomalies.contains(.transfersStuck) { freed = try queue.count() }
     try queue.add(item)
     if item.channel == .complication {
       try pump(&context)
@@ -117,6 +125,11 @@ struct DeviceSession {
     if !profile.launchesForMessages, isNear {
       say(.presence(for: profile.foregroundSpan), &context)
     }
+    try pump(&context)
+  }
+
+  mutating func set(_ anomaly: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext) throws(StorageError) {
+    if isOn { anomalies.insert(anomaly) } else { anomalies.remove(anomaly) }
     try pump(&context)
   }
 
@@ -207,7 +220,12 @@ struct DeviceSession {
       transmit(stalled, &context)
     } else if let item = live.first {
       launch(.item(item), .live, &context)
-    } else if let entry = try queue.next() {
+    } else if !anomalies.contains(.transfersStuck) || freed > 0, let entry = try queue.next() {
+      freed = max(0, freed - 1)
+      if anomalies.contains(.transfersLost), stream.chance(Self.lossOfTransfers) {
+        try queue.remove(entry)
+        return try pump(&context)
+      }
       launch(.item(entry.item), .queued(entry), &context)
     }
   }

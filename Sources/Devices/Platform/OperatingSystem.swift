@@ -149,6 +149,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     _ condition: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext
   ) throws(StorageError) {
     if isOn { conditions.insert(condition) } else { conditions.remove(condition) }
+    if condition == .transfersStuck || condition == .transfersLost { try session?.set(condition, isOn, &context) }
     guard condition == .healthDenied else { return }
     try store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.

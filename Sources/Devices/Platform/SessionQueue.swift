@@ -42,6 +42,14 @@ struct SessionQueue {
     return entry
   }
 
+  /// How many items wait to go.
+  func count() throws(StorageError) -> Int {
+    guard mayHoldGoing else { return 0 }
+    return try store.statement("SELECT count(*) FROM session_outbox").first { row throws(StorageError) in
+      try row.int(0)
+    } ?? 0
+  }
+
   /// The other device has it: forgets it, unless it was replaced meanwhile.
   func remove(_ entry: Entry) throws(StorageError) {
     try store.beginWriting()

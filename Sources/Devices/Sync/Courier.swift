@@ -89,8 +89,13 @@ package struct Courier {
     try outbox.countAttempt(entries)
     if setup.rules.takesLiterally(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
     let isUrgent = service == .watch && records.contains { $0.header.kind == .morningDecision }
-    context.send(
-      to: service.role, payload(records, for: service), id: UInt64(service.rawValue), isUrgent: isUrgent)
+    // Who trusts the queue makes every transfer one of its own.
+    let id = setup.rules.takesLiterally(.trustsTheQueue) ? stream.next() >> 1 : UInt64(service.rawValue)
+    context.send(to: service.role, payload(records, for: service), id: id, isUrgent: isUrgent)
+    if context.platform.isQueuing(to: service.role), setup.rules.takesLiterally(.trustsTheQueue) {
+      try outbox.acknowledge(entries.map(\.stamp), by: service, sent: last.position)
+      return
+    }
     route.batch += 1
     route.isWaiting = true
     route.isLive = service.role == .cloud
@@ -178,13 +183,10 @@ package struct Courier {
   /// Whether an answer is expected over a connection.
   package var isBusy: Bool { routes.values.contains { $0.isWaiting && $0.isLive } }
 
-  /// The app runs again: what it waited for on connections of its last run will not come.
+  /// The app runs again: what it waited for on connections of its last run will not come, and is asked for again when its
+  /// timer says so, which may have come due while the app was suspended.
   package mutating func resume(_ context: inout DeviceContext) throws(StorageError) {
-    for service in Service.allCases {
-      guard var route = routes[service], route.isWaiting, route.isLive else { continue }
-      route.isWaiting = false
-      routes[service] = route
-    }
+    for service in Service.allCases { routes[service]?.isLive = false }
     try sendAll(&context)
   }
 

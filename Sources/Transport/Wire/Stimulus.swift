@@ -42,6 +42,10 @@ package enum PlatformCondition: String, CaseIterable, Hashable, Sendable {
   case lowPower
   /// Silent pushes do not arrive.
   case pushLost
+  /// A field anomaly: queued transfers get stuck until the next one is queued (radar 25767669).
+  case transfersStuck
+  /// A field anomaly: every so often a queued transfer is never delivered, and nobody is told.
+  case transfersLost
   /// The wearer took back the permission to read health data: the store looks empty.
   case healthDenied
 }

@@ -132,6 +132,10 @@ enum FaultsDefinition {
     condition(.throttle, [.phone, .watch], "The system grants no background runs, whatever the app asks for."),
     condition(.lowPower, [.phone], "The wearer saves the battery: no background refreshes, no silent pushes."),
     condition(.pushLost, [.phone], "Silent pushes do not arrive."),
+    condition(
+      .transfersStuck, [.watch, .phone], "Seen in the field: what a device queues is stuck until the next is queued."),
+    condition(
+      .transfersLost, [.watch, .phone], "Seen in the field: some of what a device queues is never delivered."),
     condition(.healthDenied, [.watch], "The permission to read health data is taken back: the store looks empty."),
   ]
 
