@@ -119,6 +119,24 @@ struct PlatformFaultTests {
     #expect(always.mornings.contains { zone.civil($0.decided).hour == 5 })
   }
 
+  @Test("a watch takes over the zone of a journey when it reaches the phone, and the desktop stays")
+  func zones() throws {
+    guard let tokyo = Zone(identifier: "Asia/Tokyo") else { return }
+    let plan = WorldPlan.clockwork()
+      .adding(.travel(tokyo), from: .days(2), to: .days(5))
+      .adding(.outOfRange(.watchPhone), from: .days(1), to: .days(3))
+    let world = try World(plan)
+    world.start()
+    func zones(_ after: Span) -> [String] {
+      world.run(until: .start + after)
+      return [Role.phone, .watch, .desktop].map { world.kernel.clock(of: $0.node).zone.identifier }
+    }
+    #expect(zones(.days(2) + .hours(1)) == ["Asia/Tokyo", "Europe/Oslo", "Europe/Oslo"])
+    #expect(zones(.days(3) + .hours(1)) == ["Asia/Tokyo", "Asia/Tokyo", "Europe/Oslo"])
+    #expect(zones(.days(5) + .hours(1)) == ["Europe/Oslo", "Europe/Oslo", "Europe/Oslo"])
+    #expect(world.shutdown() == 0)
+  }
+
   @Test("a restarted device is told again in what state its platform is")
   func reminded() throws {
     let plan = WorldPlan.clockwork()

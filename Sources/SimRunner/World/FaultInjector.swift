@@ -106,9 +106,25 @@ struct FaultInjector {
     world.kernel.post(.proximity(of: a, isNear: isNear), to: b.node, at: world.kernel.now)
   }
 
-  /// The devices that travel with the wearer take the zone over; a desktop and a cloud stay where they are.
+  /// The phone takes the new zone over at once, and the watch from the phone as soon as it reaches it; a desktop and a
+  /// cloud stay where they are.
   private func travel(to zone: Zone, _ world: World) {
-    for role in [Role.watch, .phone] { world.kernel.setClock(of: role.node) { $0.travel(to: zone) } }
+    world.kernel.setClock(of: Role.phone.node) { $0.travel(to: zone) }
+    follow(zone, world)
+  }
+
+  /// How often a watch that is behind looks for its phone (assumed).
+  private static let followInterval = Span.minutes(2)
+
+  private func follow(_ zone: Zone, _ world: World) {
+    world.kernel.schedule(at: world.kernel.now + Self.followInterval) { [self, unowned world] in
+      // Another journey may have begun meanwhile.
+      guard world.kernel.clock(of: Role.phone.node).zone == zone else { return }
+      let (watch, phone) = (Role.watch.node, Role.phone.node)
+      let isInReach = world.host(.phone)?.isUp == true && world.kernel.isOpen(from: phone, to: watch)
+      guard isInReach || world.host(.phone) == nil else { return follow(zone, world) }
+      world.kernel.setClock(of: watch) { $0.travel(to: zone) }
+    }
   }
 
   // MARK: - Ending

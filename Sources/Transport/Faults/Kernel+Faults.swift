@@ -17,6 +17,13 @@ extension Kernel {
     Network.index(from: from, to: to).map { core.pointee.network[$0].statistics }
   }
 
+  /// Whether the way from one node to the other is neither cut, held nor out of range.
+  package func isOpen(from: NodeID, to: NodeID) -> Bool {
+    Network.index(from: from, to: to).map {
+      core.pointee.network[$0].isConnected && core.pointee.network[$0].isOpen
+    } ?? false
+  }
+
   /// Nothing passes from one node to the other any more, and what is under way gets lost.
   package func partition(from: NodeID, to: NodeID) { change(from, to) { $0.partition() } }
   package func repair(from: NodeID, to: NodeID) { change(from, to) { $0.repair() } }
