@@ -45,11 +45,11 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .phoneWinsMerge: "a merge keeps what the phone has where the watch has nothing (IP 872)"
     case .valuesToReconciler: "the reconciler is sent whole records (against TS 8140-8147)"
     case .rawEditedInPlace: "recomputing a day rounds its raw signals in place (against TS 901, 3989)"
-    case .gatePerDevice: "watch and phone each decide the morning behind a gate of their own (TS 7137, 7296)"
-    case .gateBeforeWork: "the morning's gate closes before the work is done (TS 7094, 7296)"
-    case .trustsTheQueue: "what was queued for the other device counts as delivered (RS 1668)"
-    case .arrivalIsObservation: "data counts as observed when it arrived (IP 1903)"
-    case .alertAtOnce: "the morning's alert is shown when the decision is made (TS 7124)"
+    case .gatePerDevice: "watch and phone each decide the morning behind a gate of their own (TS 7136, 7290)"
+    case .gateBeforeWork: "the morning's gate closes before the work is done (TS 7097, 7258)"
+    case .trustsTheQueue: "what was queued for the other device counts as delivered (RS 1674)"
+    case .arrivalIsObservation: "data counts as observed when it arrived (IP 1904)"
+    case .alertAtOnce: "the morning's alert is shown when the decision is made (TS 7127)"
     case .budgetResetsHourly: "the budget of background wakes starts anew every hour (TS 8018)"
     }
   }

@@ -11,7 +11,9 @@ enum RulesCommand {
         let padding = String(repeating: " ", count: width - rule.rawValue.count)
         terminal.print("\(rule.rawValue)\(padding)  \(rule.about)")
       }
-      terminal.remark("TS is the technical specification of the devices and IP its implementation plan, by line.")
+      terminal.remark(
+        "TS is the technical specification of the devices, IP its implementation plan, RS the plan of the music; by line."
+      )
       return .pass
     })
 }
