@@ -130,6 +130,30 @@ struct DeviceSessionTests {
     #expect(try pair.got(.watch) == [4, 3, 2, 1])
   }
 
+  @Test("fifty complication updates a day wake the watch at once, those beyond wait like user info")
+  func complications() throws {
+    let pair = try Handhelds()
+    for number in 1...52 {
+      pair.type("complication \(number)", on: .phone)
+      pair.run(for: .seconds(10))
+    }
+    #expect(try pair.got(.watch) == Array(1...50))
+    pair.run(for: .hours(1))
+    #expect(try pair.got(.watch) == Array(1...52))
+  }
+
+  @Test("user info leaves when the opportune time has come, and not before")
+  func opportunity() throws {
+    // The phone cannot reach the watch, so it waits; the watch gives what arrived to its app at the next look.
+    for (seconds, got) in [(110, []), (130, [1])] as [(Int64, [Int])] {
+      let pair = try Handhelds { $0.opportuneDelay = .constant(.minutes(2)) }
+      pair.type("userInfo 1", on: .phone)
+      pair.run(for: .seconds(seconds))
+      pair.does(.raisesWrist, .watch)
+      #expect(try pair.got(.watch) == got)
+    }
+  }
+
   @Test(
     "a payload above the limit is refused at once (7009), except as a file",
     arguments: [("message", 65_536), ("userInfo", 65_536)])

@@ -6,7 +6,7 @@ package import Transport
 package struct DesktopMachine: DeviceMachine {
   package static let role = Role.desktop
 
-  private var replica: Replica
+  var replica: Replica
   private let store: DeviceStore
   private var isAttended = false
   private var focus: String?
@@ -67,13 +67,4 @@ package struct DesktopMachine: DeviceMachine {
   }
 }
 
-extension DesktopMachine: WearerInput {
-  mutating func writeInput(
-    _ key: RecordKey, _ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    try replica.write(key, body, created: moment, &context)
-  }
-
-  var drafts: Drafts { Drafts(store) }
-  func canWriteInput() throws(StorageError) -> Bool { try replica.mayWrite() }
-}
+extension DesktopMachine: WearerInput {}

@@ -2,16 +2,15 @@ package import Transport
 
 /// A device on which the wearer can write a journal entry or name a mood; such a record belongs to the device.
 protocol WearerInput {
-  var drafts: Drafts { get }
-  func canWriteInput() throws(StorageError) -> Bool
-  mutating func writeInput(
-    _ key: RecordKey, _ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext) throws(StorageError)
+  var replica: Replica { get set }
 }
 
 extension WearerInput {
+  private var drafts: Drafts { Drafts(replica.store) }
+
   /// Takes what the wearer entered: written at once, or kept as a draft until the device has an epoch.
   mutating func enter(_ body: RecordBody, _ context: inout DeviceContext) throws(StorageError) {
-    if try canWriteInput() {
+    if try replica.mayWrite() {
       try write(body, at: context.clock, &context)
     } else {
       try drafts.add(body, at: context.clock)
@@ -20,7 +19,7 @@ extension WearerInput {
 
   /// Writes what waited.
   mutating func finishDrafts(_ context: inout DeviceContext) throws(StorageError) {
-    guard try canWriteInput() else { return }
+    guard try replica.mayWrite() else { return }
     for (moment, body) in try drafts.takeAll() { try write(body, at: moment, &context) }
   }
 
@@ -31,7 +30,7 @@ extension WearerInput {
     digest.fold(UInt64(bitPattern: moment.nanoseconds), UInt64(body.kind.rawValue))
     for byte in body.wireBytes { digest.fold(UInt64(byte), 0) }
     let domain: Domain = body.kind == .mood ? .mood : .journal
-    try writeInput(RecordKey(domain: domain, id: digest.value >> 1), body, at: moment, &context)
+    try replica.write(RecordKey(domain: domain, id: digest.value >> 1), body, created: moment, &context)
   }
 }
 

@@ -171,16 +171,7 @@ package struct PhoneApp: DeviceApp {
   }
 }
 
-extension PhoneApp: WearerInput {
-  mutating func writeInput(
-    _ key: RecordKey, _ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    try replica.write(key, body, created: moment, &context)
-  }
-
-  var drafts: Drafts { Drafts(store) }
-  func canWriteInput() throws(StorageError) -> Bool { try replica.mayWrite() }
-}
+extension PhoneApp: WearerInput {}
 
 extension DeviceActor: PhoneServices where Machine == OperatingSystem<PhoneApp> {
   package func nextChangedDay(process: UInt64) async -> DaySignals? {

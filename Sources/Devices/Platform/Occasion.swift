@@ -10,8 +10,6 @@ package enum Occasion: UInt8, CaseIterable, Hashable, Sendable {
   case health
   /// A background refresh that the app asked for.
   case refresh
-  /// Longer work while the device charges, mostly at night.
-  case processing
   /// A silent push.
   case push
   /// The face of the watch wants new data.

@@ -112,13 +112,4 @@ package struct WatchApp: DeviceApp {
   }
 }
 
-extension WatchApp: WearerInput {
-  mutating func writeInput(
-    _ key: RecordKey, _ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    try replica.write(key, body, created: moment, &context)
-  }
-
-  var drafts: Drafts { Drafts(store) }
-  func canWriteInput() throws(StorageError) -> Bool { try replica.mayWrite() }
-}
+extension WatchApp: WearerInput {}

@@ -43,8 +43,6 @@ package struct SessionItem: Sendable {
 package enum SessionChannel: UInt8, CaseIterable, Hashable, Sendable {
   /// Live: only while the other side is reachable, in order, or it fails.
   case message = 1
-  /// The answer to a live message.
-  case reply
   /// Urgent data for the face of the watch: fifty a day, beyond that as user info.
   case complication
   /// The newest value only; waits for the other app's next run.
@@ -56,5 +54,5 @@ package enum SessionChannel: UInt8, CaseIterable, Hashable, Sendable {
 
   package var name: String { "\(self)" }
   /// Whether it survives the end of the sending app and of the sending device.
-  package var isDurable: Bool { self != .message && self != .reply }
+  package var isDurable: Bool { self != .message }
 }
