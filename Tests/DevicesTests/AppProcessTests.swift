@@ -82,7 +82,7 @@ struct AppProcessTests {
   @Test("asks for one background run at a time")
   func requests() throws {
     let pair = try Handhelds()
-    for seconds in [600, 1_200, 1_800] { pair.type("ask \(seconds)", on: .watch) }
+    for seconds in [600, 1_200, 1_800] { pair.type("wish \(seconds)", on: .watch) }
     pair.run(for: .hours(2))
     #expect(try pair.log(.watch).filter { $0 == "run refresh" }.count == 1)
   }

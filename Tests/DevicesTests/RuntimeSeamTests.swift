@@ -10,8 +10,7 @@ struct RuntimeSeamTests {
     let runtime = PaperRuntime()
     let device = DeviceID(role: .watch, installation: 1)
     let setup = DeviceSetup(
-      device: device, rules: Rules(), key: SealingKey(seed: 1, name: "wearer"),
-      stream: runtime.stream(named: "watch"), peers: [.phone])
+      device: device, rules: Rules(), key: SealingKey(seed: 1, name: "wearer"), seed: 1, peers: [.phone])
     let store = try DeviceStore(Database(.memory), OperatingSystem<WatchApp>.migrations)
     let lane = Lane(runtime: runtime, node: Role.watch.node, incarnation: 1)
     let watch = try DeviceActor<OperatingSystem<WatchApp>>(lane: lane, store: store, setup: setup)

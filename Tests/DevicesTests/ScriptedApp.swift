@@ -11,20 +11,33 @@ enum OnPhone: Handheld { static let role = Role.phone }
 /// An app that does what the wearer types into it and keeps a log of what happens to it.
 ///
 /// What is typed: `message 1`, `context 2`, `userInfo 3`, `complication 4`, `file 5` give a numbered item to the session,
-/// with `big ` before it one of 70,000 bytes; `timer 20` asks for a wake after so many seconds; `busy` and `done` say
-/// whether something is under way; `ask 60` requests a background run; `later ...` does it in the next run.
+/// with `big ` before it one of 70,000 bytes; `ask 6` sends a message that wants an answer, `silent` answers none, `odd 7`
+/// is of a type that the session cannot carry, `stubborn` does not activate the session again; `timer 20` asks for a wake
+/// after so many seconds, `wish 60` for a background run, `process` for a long one, `face 600` for one when the face needs
+/// it; `answers 0` leaves health wakes unanswered; `busy` and `done` say whether something is under way; `later ...` does
+/// it in the next run.
 struct ScriptedApp<Device: Handheld>: DeviceApp {
   static var role: Role { Device.role }
   private let store: DeviceStore
   private var later: [String] = []
   private(set) var isBusy = false
+  private var isSilent = false
+  private var activatesAgain = true
+  private var answersHealth = true
 
   init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) { self.store = store }
 
-  mutating func launch(_ context: inout DeviceContext) throws(StorageError) { try log("launched", context) }
+  mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
+    try log("launched", context)
+    if case .probe(.sample(let number, _))? = context.platform.receivedContext {
+      try log("finds context \(number)", context)
+    }
+    context.activateSession()
+  }
 
   mutating func run(_ context: inout DeviceContext) throws(StorageError) {
     try log("run \(context.platform.occasion?.name ?? "-")", context)
+    if context.platform.occasion == .health, answersHealth { context.answerHealth() }
     defer { later = [] }
     for command in later { perform(command, &context) }
   }
@@ -34,10 +47,25 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
   ) throws(StorageError) {
     guard case .probe(.sample(let number, _)) = payload else { return try log("got a payload", context) }
     try log("got \(number)", context)
+    if let request = context.platform.request, !isSilent {
+      context.answer(request, .probe(.acknowledgement(sequence: number)))
+    }
   }
 
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
     try log("timer \(token.argument)", context)
+  }
+
+  mutating func answered(
+    _ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard case .probe(.acknowledgement(let number)) = payload else { return }
+    try log("answered \(item.id): \(number)", context)
+  }
+
+  mutating func sessionDeactivated(_ context: inout DeviceContext) throws(StorageError) {
+    try log("deactivated", context)
+    if activatesAgain { context.activateSession() }
   }
 
   mutating func failed(
@@ -58,10 +86,17 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
     let number = words.last.flatMap { UInt64($0) } ?? 0
     switch words[0] {
     case "busy": isBusy = true
+    case "silent": isSilent = true
+    case "stubborn": activatesAgain = false
+    case "ask": context.ask(.probe(.sample(sequence: number, heartRate: 60)), id: number)
+    case "odd": context.transfer(.userInfo, .malformed, id: number)
+    case "process": context.requestProcessing(.deepAnalysis)
+    case "face": context.extendTimeline(until: context.clock + .seconds(Int64(number)))
+    case "answers": answersHealth = number == 1
     case "done": isBusy = false
     case "later": later.append(words.dropFirst().joined(separator: " "))
     case "timer": context.wake(after: .seconds(Int64(number)), WakeToken(.retryService, number))
-    case "ask": context.requestRun(after: .seconds(Int64(number)))
+    case "wish": context.requestRun(after: .seconds(Int64(number)))
     default:
       guard let channel = SessionChannel.allCases.first(where: { $0.name == words[0] }) else {
         Issue.record("no command '\(command)'")
@@ -127,7 +162,7 @@ final class Handhelds {
     lives += 1
     let setup = DeviceSetup(
       device: DeviceID(role: role, installation: 1), rules: Rules(), key: SealingKey(seed: 1, name: "wearer"),
-      stream: RandomStream(seed: lives, name: role.rawValue), peers: [.watch, .phone], platform: profile)
+      seed: stableHash(stableHash(role.rawValue), lives), peers: [.watch, .phone], platform: profile)
     let lane = try #require(lanes[role])
     if role == .watch {
       let node = try DeviceActor<OperatingSystem<ScriptedApp<OnWatch>>>(lane: lane, store: store, setup: setup)

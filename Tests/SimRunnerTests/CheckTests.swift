@@ -107,7 +107,7 @@ struct CheckTests {
   func decidedNever() throws {
     // The phone dies in the second between the wearer's look and the decision, and misses the push.
     func plan(_ rules: Set<Rule>) -> WorldPlan {
-      var plan = WorldPlan.clockwork(rules: rules)
+      var plan = WorldPlan.clockwork(rules: rules).withoutComplication
         .adding(.crash(.phone, during: nil), from: .days(2) + .hours(5) + .seconds(1), to: .days(2) + .hours(6))
       plan.story = [plan.does(.opensPhoneApp, onDay: 3, hour: 5, minute: 0)]
       return plan
@@ -221,6 +221,15 @@ extension WorldPlan {
     var platform = PlatformProfile.phone
     platform.locks = false
     plan.devices[.phone]?.platform = platform
+    return plan
+  }
+
+  /// The watch whose face does not show the app, and so never asks it what to show.
+  var withoutComplication: WorldPlan {
+    var plan = self
+    var platform = PlatformProfile.watch
+    platform.complicationsADay = 0
+    plan.devices[.watch]?.platform = platform
     return plan
   }
 

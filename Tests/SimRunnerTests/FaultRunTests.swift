@@ -85,8 +85,10 @@ struct FaultRunTests {
     run.world.kernel.observe(with: recorder)
     let outcome = try run.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
-    let decisions = recorder.names.filter { $0 == "decided" }
-    #expect(decisions.count == 1)
+    let deletions = recorder.facts.filter {
+      if case .wrote(let header, _) = $0 { header.key.domain == .workouts && header.isDeleted } else { false }
+    }
+    #expect(deletions.count == 1)
   }
 
   @Test("every schedule of a rough week", arguments: [SchedulingPolicy.random, .pct(depth: 3)])
@@ -101,6 +103,6 @@ struct FaultRunTests {
 }
 
 final class FactRecorder: TraceObserver {
-  private(set) var names: [String] = []
-  func observe(_ event: TraceEvent) { if let fact = event.fact { names.append(fact.name) } }
+  private(set) var facts: [DeviceFact] = []
+  func observe(_ event: TraceEvent) { if let fact = event.fact as? DeviceFact { facts.append(fact) } }
 }

@@ -108,7 +108,7 @@ struct PlatformFaultTests {
   @Test("a locked phone decides no morning and summarises no day; what arrived meanwhile is merged when it is unlocked")
   func locked() throws {
     // Nobody touches the phone but for the journal at nine in the evening.
-    let (outcome, facts) = try run(.clockwork())
+    let (outcome, facts) = try run(WorldPlan.clockwork().withoutComplication)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let evening = 20 * 3_600..<22 * 3_600
     let zone = Zone(identifier: "Europe/Oslo") ?? .utc
@@ -117,6 +117,42 @@ struct PlatformFaultTests {
     let (open, always) = try run(.clockwork().neverLocked)
     #expect(open.verdict == .pass)
     #expect(always.mornings.contains { zone.civil($0.decided).hour == 5 })
+  }
+
+  @Test("the face of the watch gets a morning decided that nobody looks at, once the night is over")
+  func timeline() throws {
+    let (outcome, facts) = try run(.clockwork())
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let decided = facts.mornings.filter { $0.source == .complicationTimeline }
+    #expect(!decided.isEmpty && decided.allSatisfy { $0.outcome != .safeMode })
+    let zone = Zone(identifier: "Europe/Oslo") ?? .utc
+    #expect(decided.allSatisfy { (6..<11).contains(zone.civil($0.decided).hour) })
+  }
+
+  @Test("a wearer who changes between two watches has everything on the phone, and on the watch that they wear")
+  func switchWatch() throws {
+    let (outcome, facts) = try run(.clockwork(days: 10).adding(.switchWatch, from: .days(3), to: .days(6)))
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let writers = Set(
+      facts.all.compactMap { _, fact in
+        if case .wrote(let header, let device) = fact, header.key.domain == .workouts {
+          device.description
+        } else {
+          nil
+        }
+      })
+    #expect(writers == ["watch", "watch#2"])
+  }
+
+  @Test("an app that activates its session once never reaches the other watch")
+  func activatesOnce() throws {
+    func plan(_ rules: Set<Rule>) -> WorldPlan {
+      WorldPlan.clockwork(days: 10, rules: rules).adding(.switchWatch, from: .days(3), to: nil)
+    }
+    let (mended, _) = try run(plan([]))
+    #expect(mended.verdict == .pass, Comment(rawValue: mended.complaints))
+    let (literal, _) = try run(plan([.activatesOnce]))
+    #expect(literal.failedChecks.contains("convergence"))
   }
 
   @Test("a watch takes over the zone of a journey when it reaches the phone, and the desktop stays")

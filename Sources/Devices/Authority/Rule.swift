@@ -32,6 +32,8 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case alertAtOnce = "alert-at-once"
   /// The budget of background wakes starts anew with every hour of the clock.
   case budgetResetsHourly = "budget-resets-hourly"
+  /// The session is activated at launch, and not again after it changed to another watch.
+  case activatesOnce = "activates-once"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -50,6 +52,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .trustsTheQueue: "what was queued for the other device counts as delivered (RS 1674)"
     case .arrivalIsObservation: "data counts as observed when it arrived (IP 1904)"
     case .alertAtOnce: "the morning's alert is shown when the decision is made (TS 7127)"
+    case .activatesOnce: "the session is activated once, whatever watch the phone changes to (RS 1634)"
     case .budgetResetsHourly: "the budget of background wakes starts anew every hour (TS 8018)"
     }
   }

@@ -129,13 +129,14 @@ package struct Reconciler {
     let role = claimant.role.rawValue
     let before = try store.statement("SELECT epoch FROM grants WHERE role = ? AND installation = ?")
       .first(role, Int64(claimant.installation)) { row throws(StorageError) in try row.int64(0) }
-    if let before { return UInt32(truncatingIfNeeded: before) }
     let highest = try store.statement("SELECT max(epoch) FROM grants WHERE role = ?").first(role) {
       row throws(StorageError) in try row.optionalInt64(0)
     }
+    // A device that is in use again after another one was gets an epoch after that one's.
+    if let before, before == highest ?? nil { return UInt32(truncatingIfNeeded: before) }
     let epoch = max((highest ?? nil) ?? 0, 1) + 1
     try store.beginWriting()
-    try store.statement("INSERT INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
+    try store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
       .run(role, Int64(claimant.installation), epoch)
     try audit("grant", nil, "\(claimant) is the authority of epoch \(epoch)", context)
     return UInt32(truncatingIfNeeded: epoch)

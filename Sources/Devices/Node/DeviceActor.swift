@@ -71,7 +71,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     case .report(let fact): context.report(fact)
     case .launched(let process): assistant = makeAssistant?(process)
     // Where no operating system stands between, there is no session and nobody to grant a run.
-    case .transfer, .request, .alert: break
+    case .request: break
     case .notify(let event):
       if let assistant { context.spawn { await assistant.handle(event) } }
     }

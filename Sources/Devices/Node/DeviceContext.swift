@@ -19,12 +19,8 @@ package struct DeviceContext {
   enum Effect {
     case send(Role, Channel, Payload)
     /// Only an operating system carries this out.
-    case transfer(SessionItem)
+    case request(PlatformRequest)
     case wake(Span, WakeToken)
-    /// A background run is wanted; only an operating system grants one.
-    case request(Span)
-    /// The operating system is to show an alert on that date.
-    case alert(CivilDate)
     /// A process was launched.
     case launched(UInt64)
     case report(DeviceFact)
@@ -45,36 +41,12 @@ package struct DeviceContext {
     effects.append(.send(role, channel, payload))
   }
 
-  /// Sends by the usual way to that role: the session between watch and phone, the local network to and from a desktop,
-  /// a request to the cloud or its answer.
-  ///
-  /// - Parameters:
-  ///   - id: of the message, where one that still waits is replaced by a newer one.
-  ///   - isUrgent: whether the face of the watch should show it at once.
-  package mutating func send(to role: Role, _ payload: Payload, id: UInt64, isUrgent: Bool = false) {
-    switch (self.role, role) {
-    case (.watch, .phone), (.phone, .watch):
-      transfer(platform.isReachable ? .message : isUrgent ? .complication : .userInfo, payload, id: id)
-    case (_, .cloud), (.cloud, _): send(to: role, on: .https, payload)
-    default: send(to: role, on: .lan, payload)
-    }
-  }
-
-  /// Hands a payload to the session between watch and phone.
-  package mutating func transfer(_ channel: SessionChannel, _ payload: Payload, id: UInt64) {
-    effects.append(.transfer(SessionItem(channel: channel, id: id, payload: payload)))
-  }
-
-  /// Asks for a background run; a later request replaces an earlier one.
-  package mutating func requestRun(after span: Span) { effects.append(.request(span)) }
-
-  /// Asks for an alert on that local date; there is at most one a date.
-  package mutating func alert(on date: CivilDate) { effects.append(.alert(date)) }
-
   package mutating func wake(after span: Span, _ token: WakeToken) { effects.append(.wake(span, token)) }
   package mutating func report(_ fact: DeviceFact) { effects.append(.report(fact)) }
   /// Tells whoever thinks for the phone.
   package mutating func notify(_ event: PhoneEvent) { effects.append(.notify(event)) }
+
+  mutating func request(_ request: PlatformRequest) { effects.append(.request(request)) }
 
   // MARK: - For an operating system, which stands between its app and the device
 
@@ -101,9 +73,11 @@ package struct WakeToken: Hashable, Sendable {
 
   package enum Reason: UInt64, CaseIterable, Sendable {
     case retryService = 1, retryEnrolment, retryProposals, settleContext, audit
-    /// The operating system's own: a run ends, the session waits, the health store has news, a background run is due,
-    /// something arrived for an app that does not run.
-    case endRun, session, healthDelivery, backgroundRun, reception, heldPush, alert
+    /// The operating system's own: a run ends, the session or its radio waits or changes to another watch, the health
+    /// store has news, a run is due, the face wants to know what comes next, something arrived for an app that does not
+    /// run.
+    case endRun, session, sessionRadio, sessionReply, sessionSwitch
+    case healthDelivery, backgroundRun, processing, timeline, reception, heldPush, alert
     /// The watch has waited long enough for the phone's decision.
     case morningFallback
     /// The cloud sends the pushes that are due.

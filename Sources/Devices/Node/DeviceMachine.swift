@@ -24,8 +24,8 @@ package struct DeviceSetup: Sendable {
   package let rules: Rules
   /// The key that the wearer's devices share and the cloud does not have.
   package let key: SealingKey
-  /// The device's own randomness in this life.
-  package let stream: RandomStream
+  /// The root of the device's own randomness in this life.
+  private let seed: UInt64
   /// Which other roles take part.
   package let peers: Set<Role>
   package let platform: PlatformProfile
@@ -34,15 +34,18 @@ package struct DeviceSetup: Sendable {
   package let isWireHonest: Bool
 
   package init(
-    device: DeviceID, rules: Rules, key: SealingKey, stream: RandomStream, peers: Set<Role>,
+    device: DeviceID, rules: Rules, key: SealingKey, seed: UInt64, peers: Set<Role>,
     platform: PlatformProfile? = nil, isWireHonest: Bool = false
   ) {
     self.device = device
     self.rules = rules
     self.key = key
-    self.stream = stream
+    self.seed = seed
     self.peers = peers
     self.platform = platform ?? .usual(for: device.role)
     self.isWireHonest = isWireHonest
   }
+
+  /// The randomness of one component of the device: what one draws moves no other.
+  package func stream(named name: String) -> RandomStream { RandomStream(seed: seed, name: name) }
 }

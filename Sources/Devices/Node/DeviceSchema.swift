@@ -62,5 +62,20 @@ enum DeviceSchema {
         -- Phone: local days that have an alert, and whether it was shown or has lapsed.
         CREATE TABLE alerts (day INTEGER PRIMARY KEY, is_shown INTEGER NOT NULL);
         """),
+    Migration(
+      version: 3,
+      sql: """
+        -- The phone may be paired with several watches in turn: what waits for one waits for no other. queued is uptime.
+        ALTER TABLE session_outbox RENAME TO session_outbox_2;
+        CREATE TABLE session_outbox (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, pairing INTEGER NOT NULL, channel INTEGER NOT NULL,
+          id INTEGER NOT NULL, bytes BLOB NOT NULL, queued INTEGER NOT NULL, revision INTEGER NOT NULL DEFAULT 0,
+          UNIQUE (pairing, channel, id));
+        INSERT INTO session_outbox (pairing, channel, id, bytes, queued)
+          SELECT 1, channel, id, bytes, 0 FROM session_outbox_2 ORDER BY position;
+        DROP TABLE session_outbox_2;
+        -- The last application context stays readable after the app was given it.
+        ALTER TABLE session_inbox ADD COLUMN is_given INTEGER NOT NULL DEFAULT 0;
+        """),
   ]
 }

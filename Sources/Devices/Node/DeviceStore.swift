@@ -76,6 +76,12 @@ package final class DeviceStore: @unchecked Sendable {
     return found
   }
 
+  package func forget(_ key: MemoryKey) throws(StorageError) {
+    try beginWriting()
+    known[key] = .some(nil)
+    try statement("DELETE FROM memory WHERE key = ?").run(key.rawValue)
+  }
+
   package func remember(_ key: MemoryKey, _ value: Int64) throws(StorageError) {
     try beginWriting()
     known[key] = value
@@ -94,12 +100,22 @@ package enum MemoryKey: String, Sendable {
   case sequence
   /// Up to which health sample the app has collected workouts, and other readings.
   case workoutAnchor, readingAnchor
+  /// Without a cloud: how often the device was in use again after another one.
+  case turn
+  /// 1 until the app knows that its device is in use again after another one was.
+  case isChosenAnew
   /// 1 once the private store has given back everything that it had.
   case isRestored
   /// The cursor of the restore under way.
   case restoreCursor
   /// 1 while the app may not be launched because the wearer ended it.
   case isForceQuit
+  /// Watch: how many health wakes in a row the app has not answered.
+  case unansweredWakes
+  /// Phone: the installation of the watch that it is paired with.
+  case pairedWatch
+  /// Phone: the installation of the watch that the app last told everything.
+  case metWatch
   /// 1 while the health store looks empty to the app.
   case isHealthDenied
   /// Phone: when the wearer last opened the app, in nanoseconds since 1970.

@@ -30,12 +30,16 @@ package struct PhoneApp: DeviceApp {
     raw = RawSignals(store: store, rules: setup.rules)
   }
 
-  package mutating func launch(_ context: inout DeviceContext) throws(StorageError) { try replica.boot(&context) }
+  package mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
+    context.activateSession()
+    try replica.boot(&context)
+  }
 
   package mutating func run(_ context: inout DeviceContext) throws(StorageError) {
     // The next run is asked for before anything can go wrong in this one.
     context.requestRun(after: Self.refreshInterval)
     try replica.resume(&context)
+    try meetWatch(&context)
     // The desktop's messages find nobody while the app does not run.
     if setup.peers.contains(.desktop) { context.send(to: .desktop, .present(setup.device), id: 0) }
     try register(&context)
@@ -71,6 +75,25 @@ package struct PhoneApp: DeviceApp {
     _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
   ) throws(StorageError) {
     replica.failed(item, error, &context)
+  }
+
+  package mutating func answered(
+    _ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try receive(payload, from: .watch, &context)
+  }
+
+  package mutating func sessionDeactivated(_ context: inout DeviceContext) throws(StorageError) {
+    guard !setup.rules.takesLiterally(.activatesOnce) else { return }
+    context.activateSession()
+    try meetWatch(&context)
+  }
+
+  /// Another watch than the last one is told everything that it may have missed.
+  private mutating func meetWatch(_ context: inout DeviceContext) throws(StorageError) {
+    guard let watch = context.platform.pairedWatch, try store.number(.metWatch) ?? 1 != Int64(watch) else { return }
+    try store.remember(.metWatch, Int64(watch))
+    try replica.meet(DeviceID(role: .watch, installation: watch), &context)
   }
 
   package var isBusy: Bool { isThinking || isDeciding || replica.isBusy }

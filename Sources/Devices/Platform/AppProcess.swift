@@ -20,6 +20,7 @@ struct AppProcess {
   /// Whether the end of this run is already planned because nothing is left to do.
   var isLingering = false
 
+  var occasion: Occasion? { if case .running(let occasion) = state { occasion } else { nil } }
   var isRunning: Bool { if case .running = state { true } else { false } }
   var isInForeground: Bool { if case .running(let occasion) = state { occasion.isForeground } else { false } }
 

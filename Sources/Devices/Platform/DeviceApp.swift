@@ -15,8 +15,18 @@ package protocol DeviceApp {
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError)
   /// The wearer does something in the app.
   mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError)
+  /// The other app answered a live message.
+  mutating func answered(_ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext) throws(StorageError)
+  /// The session changed to another watch and has to be activated again (`sessionDidDeactivate`).
+  mutating func sessionDeactivated(_ context: inout DeviceContext) throws(StorageError)
+  /// The device is in use again after the wearer had chosen another one.
+  mutating func chosenAnew(_ context: inout DeviceContext) throws(StorageError)
   /// An item that the app gave to the session was not delivered.
   mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) throws(StorageError)
   /// Whether something is under way for which the app would rather go on running.
   var isBusy: Bool { get }
+}
+
+extension DeviceApp {
+  package mutating func chosenAnew(_ context: inout DeviceContext) throws(StorageError) {}
 }

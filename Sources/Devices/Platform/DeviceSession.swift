@@ -2,284 +2,289 @@ import Transport
 
 /// One side of the session between watch and phone, as the operating system keeps it for the app (WatchConnectivity).
 ///
-/// It is reliable as long as the devices are in reach of each other: frames are repeated until they are acknowledged.
-/// Live messages fail when reach is lost; queued items wait, also over a restart.
+/// It is reliable as long as the devices are in reach of each other. Live messages fail when reach is lost; queued items
+/// wait, also over a restart.
 struct DeviceSession {
+  private(set) var state = SessionState.notActivated
   private var queue: SessionQueue
+  private var radio: SessionRadio
+  private var live = LiveMessages()
   private let profile: PlatformProfile
-  private let peer: Role
   private var stream: RandomStream
-  /// Tells this life of the device from others.
-  private let life: UInt32
-  private var lastNumber: UInt32 = 0
-  private var flight: Flight?
-  /// A queued item that was under way when the other device went out of reach. It goes first when that is back, under its
-  /// old number, because it may have arrived.
-  private var stalled: Flight?
-  private var live: [SessionItem] = []
-  /// The live message that arrived last: its receiver may still refuse it.
-  private var landed: SessionItem?
-  private var peerLife: UInt32?
-  private var peerNumber: UInt32 = 0
-  private var timer: UInt64 = 0
-  private var probes = 0
+  /// What the frame under way, or the stalled one, stands for.
+  private var current: Current?
+  /// A file that arrived last at the other device, which may have no space for it.
+  private var landedFile: SessionItem?
   private var isWaitingForOpportunity = false
-  /// How many complication updates were sent on that local day.
-  private var complications = 0
-  private var complicationDay: CivilDate?
+  private var complications: ComplicationBudget
 
   /// What is wrong with the session itself.
   private var anomalies: Set<PlatformCondition> = []
   /// How many queued items may go although transfers get stuck: those that had one queued behind them.
   private var freed = 0
-  /// How likely a queued item vanishes under `transfersLost` (assumed).
-  private static let lossOfTransfers = 0.3
+  /// How likely a queued item vanishes, or comes twice, under the anomalies of that name (assumed).
+  private static let anomalyShare = 0.3
 
-  /// Whether the radio sees the other device.
-  private var isNear = true
-  /// Whether frames get through, as far as is known.
-  private var isLinked = true
   /// Until when the other app takes live messages, as far as is known.
   private var peerIsActiveUntil = Instant.start
   private var isOwnActive = false
+  private var events: [Event] = []
 
-  /// The frame under way.
-  private struct Flight {
-    let number: UInt32
-    let content: SessionFrame.Content
-    let source: Source
-    var attempts = 1
-
-    enum Source {
-      case live
-      case queued(SessionQueue.Entry)
-    }
+  private enum Current {
+    case live
+    case queued(SessionQueue.Entry)
   }
 
   /// What a frame or a silence means to the operating system.
   enum Event {
-    case arrived(SessionItem)
+    /// An item for the app; with a number when it wants an answer.
+    case arrived(SessionItem, request: UInt32?)
+    case answered(SessionItem, Payload)
     case failed(SessionItem, SessionError)
   }
-
-  private enum Alarm: UInt64 { case repeatFrame, probe, opportunity }
 
   init(store: DeviceStore, setup: DeviceSetup, peer: Role) {
     queue = SessionQueue(store)
     profile = setup.platform
-    self.peer = peer
-    var stream = setup.stream
-    self.stream = RandomStream(seed: stream.next(), name: "session")
-    life = UInt32(truncatingIfNeeded: self.stream.next())
+    stream = setup.stream(named: "session")
+    complications = ComplicationBudget(setup.platform)
+    radio = SessionRadio(setup: setup, peer: peer, stream: &stream)
   }
 
-  /// Whether a live message could be sent now: from the watch while its app is in the foreground, from the phone while
-  /// the watch's app is (WCSession.isReachable is asymmetric, A).
+  /// Whether a live message could be sent now: from the watch while its app is in the foreground or woken for something
+  /// urgent, from the phone while the watch's app is (WCSession.isReachable is asymmetric, A).
   func isReachable(at now: Instant) -> Bool {
-    isNear && isLinked && (profile.launchesForMessages ? now < peerIsActiveUntil : isOwnActive)
+    state == .activated && radio.isNear && radio.isLinked && counterpartError == nil
+      && (profile.launchesForMessages ? now < peerIsActiveUntil : isOwnActive)
   }
 
-  /// Whether a live message is on its way.
-  var isBusy: Bool { !live.isEmpty }
+  /// Whether a live message is on its way, or awaits its answer.
+  var isBusy: Bool { live.isBusy }
+
+  private var counterpartError: SessionError? {
+    guard anomalies.contains(.counterpartMissing) else { return nil }
+    return profile.launchesForMessages ? .appNotInstalled : .companionMissing
+  }
+
+  /// Takes what happened since it was last asked.
+  private mutating func takeEvents() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
+  // MARK: - The state
+
+  mutating func setState(_ state: SessionState, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
+    self.state = state
+    try pump(&context)
+    return takeEvents()
+  }
+
+  /// The phone is paired with another watch: what waits for the former one waits on.
+  mutating func pair(with installation: Int64) {
+    queue.pairing = installation
+    current = nil
+    peerIsActiveUntil = .start
+  }
+
+  /// The app went to the foreground, was woken for something urgent, or is neither any more.
+  ///
+  /// - Parameter span: for how long; nil when it is not active.
+  mutating func setActive(_ span: Span?, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
+    let isActive = span != nil
+    guard isOwnActive != isActive else { return [] }
+    isOwnActive = isActive
+    guard let span else { return [] }
+    // The phone's app can be launched at any time, so only the watch says that its app is there.
+    if !profile.launchesForMessages, radio.isNear { radio.say(.presence(for: span), &context) }
+    try pump(&context)
+    return takeEvents()
+  }
+
+  /// The app is suspended: it answers nothing any more.
+  mutating func appStopped(_ context: inout DeviceContext) throws(StorageError) -> [Event] {
+    live.giveUpAnswering()
+    if live.next != nil { try pump(&context) }
+    return takeEvents()
+  }
+
+  mutating func set(_ anomaly: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext) throws(StorageError)
+    -> [Event]
+  {
+    if isOn { anomalies.insert(anomaly) } else { anomalies.remove(anomaly) }
+    try pump(&context)
+    return takeEvents()
+  }
 
   // MARK: - What the app does
 
   /// Takes an item over from the app, or says why it cannot.
-  mutating func send(_ item: SessionItem, _ context: inout DeviceContext) throws(StorageError) -> SessionError? {
-    let limit = item.channel == .context ? profile.contextLimit : profile.messageLimit
-    guard item.channel == .file || item.payload.sizeEstimate <= limit else { return .payloadTooLarge }
+  mutating func send(
+    _ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext
+  ) throws(StorageError) -> SessionError? {
+    if let error = refusal(of: item, at: context.uptime) { return error }
+    // Seen in the field: above the limit nothing is sent, and nobody is told.
+    if anomalies.contains(.oversizeSilent), isTooLarge(item) { return nil }
     guard item.channel.isDurable else {
-      guard isReachable(at: context.uptime) else { return .notReachable }
-      live.append(item)
+      live.add(item, wantsReply: wantsReply)
       try pump(&context)
       return nil
     }
-    var item = item
-    if item.channel == .complication {
-      if complicationDay != context.civil.date { (complicationDay, complications) = (context.civil.date, 0) }
-      complications += 1
-      if complications > profile.complicationsADay {
-        item = SessionItem(channel: .userInfo, id: item.id, payload: item.payload)
-      }
-    }
     if anomalies.contains(.transfersStuck) { freed = try queue.count() }
-    try queue.add(item)
-    if item.channel == .complication {
-      try pump(&context)
-    } else if isReachable(at: context.uptime) {
+    let item = item.channel == .complication ? complications.count(item, context) : item
+    try queue.add(item, at: context.uptime)
+    if item.channel == .complication || isReachable(at: context.uptime) {
       try pump(&context)
     } else if !isWaitingForOpportunity {
       isWaitingForOpportunity = true
       let wait = Span(nanoseconds: profile.opportuneDelay.draw(&stream))
-      context.wake(after: wait, WakeToken(.session, Alarm.opportunity.rawValue))
+      context.wake(after: wait, WakeToken(.session))
     }
     return nil
   }
 
-  /// The app went to the foreground or left it.
-  mutating func setActive(_ isActive: Bool, _ context: inout DeviceContext) throws(StorageError) {
-    guard isOwnActive != isActive else { return }
-    isOwnActive = isActive
-    guard isActive else { return }
-    // The phone's app can be launched at any time, so only the watch says that its app is there.
-    if !profile.launchesForMessages, isNear {
-      say(.presence(for: profile.foregroundSpan), &context)
+  private func refusal(of item: SessionItem, at now: Instant) -> SessionError? {
+    switch state {
+    case .notActivated: return .notActivated
+    case .inactive: return .inactive
+    case .activated: break
     }
+    if let counterpartError { return counterpartError }
+    guard item.payload.isPropertyList else { return .unsupportedTypes }
+    if isTooLarge(item), !anomalies.contains(.oversizeSilent) { return .payloadTooLarge }
+    return item.channel.isDurable || isReachable(at: now) ? nil : .notReachable
+  }
+
+  private func isTooLarge(_ item: SessionItem) -> Bool {
+    let limit = item.channel == .context ? profile.contextLimit : profile.messageLimit
+    return item.channel != .file && item.payload.sizeEstimate > limit
+  }
+
+  /// The app answers a request.
+  mutating func answer(
+    _ number: UInt32, _ payload: Payload, _ context: inout DeviceContext
+  ) throws(StorageError) -> [Event] {
+    live.answer(number, payload)
     try pump(&context)
+    return takeEvents()
   }
 
-  mutating func set(_ anomaly: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext) throws(StorageError) {
-    if isOn { anomalies.insert(anomaly) } else { anomalies.remove(anomaly) }
-    try pump(&context)
-  }
-
-  /// Nobody took that live message.
-  mutating func refuse(_ item: SessionItem, _ context: inout DeviceContext) {
-    say(.refused(id: item.id), &context)
-  }
-
-  /// Sends a frame once, without a number of its own.
-  private func say(_ content: SessionFrame.Content, _ context: inout DeviceContext) {
-    context.send(to: peer, on: .session, .session(SessionFrame(life: life, number: 0, content: content)))
+  /// The app cannot be given that item.
+  func refuse(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
+    radio.say(.refused(id: item.id, code: UInt16(error.rawValue)), &context)
   }
 
   // MARK: - What the radio does
 
   mutating func setNear(_ isNear: Bool, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
-    guard self.isNear != isNear else { return [] }
-    self.isNear = isNear
-    guard isNear else { return lose(&context) }
-    return try revive(&context)
+    try handle(radio.setNear(isNear, &context), &context)
   }
 
-  mutating func receive(
-    _ frame: SessionFrame, _ context: inout DeviceContext
-  ) throws(StorageError) -> [Event] {
-    var events = isLinked ? [] : try revive(&context)
-    switch frame.content {
-    case .acknowledged(let life, let number):
-      if life == self.life, let landed = flight ?? stalled, landed.number == number {
-        (flight, stalled) = (nil, nil)
-        try land(landed)
-        try pump(&context)
-      }
-      return events
-    case .refused(let id): return events + refused(id)
-    case .presence(let span):
-      peerIsActiveUntil = context.uptime + span
-      try pump(&context)
-      return events
-    case .item(let item): events += try receive(item, frame, &context)
-    }
-    return events
-  }
-
-  private mutating func receive(
-    _ item: SessionItem, _ frame: SessionFrame, _ context: inout DeviceContext
-  ) throws(StorageError) -> [Event] {
-    say(.acknowledged(life: frame.life, number: frame.number), &context)
-    if peerLife != frame.life { (peerLife, peerNumber) = (frame.life, 0) }
-    guard frame.number > peerNumber else { return [] }
-    peerNumber = frame.number
-    return [.arrived(item)]
-  }
-
-  private mutating func refused(_ id: UInt64) -> [Event] {
-    peerIsActiveUntil = .start
-    guard let item = landed, item.id == id else { return [] }
-    landed = nil
-    return [.failed(item, .deliveryFailed)]
+  mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
+    try handle(radio.receive(frame, &context), &context)
   }
 
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
-    switch Alarm(rawValue: token.argument & 0xff) {
-    case .repeatFrame:
-      guard token.argument &>> 8 == timer, var flight else { return [] }
-      guard flight.attempts < profile.frameAttempts, isLinked else { return lose(&context) }
-      flight.attempts += 1
-      self.flight = flight
-      transmit(flight, &context)
-    case .probe:
-      guard token.argument &>> 8 == timer, !isLinked, isNear else { return [] }
-      try pump(&context)
-    case .opportunity:
+    switch token.reason {
+    case .sessionRadio: return try handle(radio.wake(token, &context), &context)
+    case .sessionReply:
+      if let item = live.conclude(UInt32(truncatingIfNeeded: token.argument)) {
+        events.append(.failed(item, .replyTimedOut))
+      }
+    default:
       isWaitingForOpportunity = false
       try pump(&context)
+    }
+    return takeEvents()
+  }
+
+  private mutating func handle(
+    _ happened: [SessionRadio.Event], _ context: inout DeviceContext
+  ) throws(StorageError) -> [Event] {
+    for event in happened {
+      switch event {
+      case .arrived(let content): arrived(content, context)
+      case .landed: try landed(&context)
+      case .lost(let wasSending):
+        // The radio says when to try again.
+        lost(wasSending: wasSending)
+        continue
+      case .ready: break
+      }
+      try pump(&context)
+    }
+    return takeEvents()
+  }
+
+  private mutating func arrived(_ content: SessionFrame.Content, _ context: DeviceContext) {
+    switch content {
+    case .presence(let span):
+      // Seen in the field: the change is missed when the wrist goes up and down quickly.
+      if !anomalies.contains(.reachabilityMissed) { peerIsActiveUntil = context.uptime + span }
+    case .item(let item): events.append(.arrived(item, request: nil))
+    case .request(let number, let item):
+      live.expectAnswer(to: number)
+      events.append(.arrived(item, request: number))
+    case .reply(let number, let payload):
+      guard let item = live.conclude(number) else { return }
+      events.append(payload.map { .answered(item, $0) } ?? .failed(item, .replyFailed))
+    case .refused(let id, let code):
+      let error = SessionError(rawValue: Int(code)) ?? .deliveryFailed
+      if error == .insufficientSpace, let file = landedFile, file.id == id {
+        events.append(.failed(file, error))
+      } else if let item = live.refused(id) {
+        peerIsActiveUntil = .start
+        events.append(.failed(item, error))
+      }
+    case .acknowledged: break
+    }
+  }
+
+  private mutating func landed(_ context: inout DeviceContext) throws(StorageError) {
+    switch current {
+    case .live?:
+      guard let number = live.land() else { break }
+      context.wake(after: profile.replyTimeout, WakeToken(.sessionReply, UInt64(number)))
+    case .queued(let entry)?:
+      if entry.item.channel == .file { landedFile = entry.item }
+      // Seen in the field: what arrived is sent again.
+      if anomalies.contains(.transfersRepeated), stream.chance(Self.anomalyShare) { break }
+      try queue.remove(entry)
     case nil: break
     }
-    return []
-  }
-
-  // MARK: - Frames
-
-  /// Sends the next thing that waits, unless something is under way.
-  private mutating func pump(_ context: inout DeviceContext) throws(StorageError) {
-    guard flight == nil, isNear else { return }
-    if let stalled {
-      (flight, self.stalled) = (stalled, nil)
-      transmit(stalled, &context)
-    } else if let item = live.first {
-      launch(.item(item), .live, &context)
-    } else if !anomalies.contains(.transfersStuck) || freed > 0, let entry = try queue.next() {
-      freed = max(0, freed - 1)
-      if anomalies.contains(.transfersLost), stream.chance(Self.lossOfTransfers) {
-        try queue.remove(entry)
-        return try pump(&context)
-      }
-      launch(.item(entry.item), .queued(entry), &context)
-    }
-  }
-
-  private mutating func launch(
-    _ content: SessionFrame.Content, _ source: Flight.Source, _ context: inout DeviceContext
-  ) {
-    lastNumber += 1
-    let flight = Flight(number: lastNumber, content: content, source: source)
-    self.flight = flight
-    transmit(flight, &context)
-  }
-
-  private mutating func transmit(_ flight: Flight, _ context: inout DeviceContext) {
-    context.send(
-      to: peer, on: .session, .session(SessionFrame(life: life, number: flight.number, content: flight.content)))
-    timer += 1
-    let wait = Span(nanoseconds: profile.repeatFrameAfter.nanoseconds << Int64(flight.attempts - 1))
-    context.wake(after: wait, WakeToken(.session, timer &<< 8 | Alarm.repeatFrame.rawValue))
-  }
-
-  /// The frame arrived at the other device's operating system.
-  private mutating func land(_ flight: Flight) throws(StorageError) {
-    probes = 0
-    switch flight.source {
-    case .live: if !live.isEmpty { landed = live.removeFirst() }
-    case .queued(let entry): try queue.remove(entry)
-    }
+    current = nil
   }
 
   /// The other device does not answer: live messages fail, the rest waits until it is back.
-  private mutating func lose(_ context: inout DeviceContext) -> [Event] {
-    let failed = live.enumerated().map { index, item in
-      Event.failed(item, index == 0 && flight != nil ? .deliveryFailed : .notReachable)
+  private mutating func lost(wasSending: Bool) {
+    for (item, wasFirst) in live.fail() {
+      events.append(.failed(item, wasFirst && wasSending ? .deliveryFailed : .notReachable))
     }
-    if var flight, case .queued = flight.source {
-      flight.attempts = 1
-      stalled = flight
-    }
-    (flight, live, isLinked, peerIsActiveUntil) = (nil, [], false, .start)
-    guard isNear else { return failed }
-    let wait = profile.probeAfter.nanoseconds << Int64(min(probes, 16))
-    probes += 1
-    timer += 1
-    context.wake(
-      after: Span(nanoseconds: min(wait, profile.probeAtMost.nanoseconds)),
-      WakeToken(.session, timer &<< 8 | Alarm.probe.rawValue))
-    return failed
+    if case .live? = current { current = nil }
+    peerIsActiveUntil = .start
   }
 
-  /// The other device is there again.
-  private mutating func revive(_ context: inout DeviceContext) throws(StorageError) -> [Event] {
-    (isLinked, probes) = (true, 0)
-    try pump(&context)
-    return []
+  // MARK: - What goes next
+
+  /// Sends the next thing that waits, unless something is under way.
+  private mutating func pump(_ context: inout DeviceContext) throws(StorageError) {
+    guard radio.isFree, state == .activated else { return }
+    if radio.resendStalled(&context) { return }
+    if let content = live.next {
+      current = .live
+      return radio.send(content, isDurable: false, &context)
+    }
+    while !anomalies.contains(.transfersStuck) || freed > 0, let entry = try queue.next() {
+      freed = max(0, freed - 1)
+      if entry.item.channel == .file, context.uptime - entry.queued >= profile.transferTimeout {
+        try queue.remove(entry)
+        events.append(.failed(entry.item, .transferTimedOut))
+      } else if anomalies.contains(.transfersLost), stream.chance(Self.anomalyShare) {
+        try queue.remove(entry)
+      } else {
+        current = .queued(entry)
+        return radio.send(.item(entry.item), isDurable: true, &context)
+      }
+    }
   }
 }

@@ -3,19 +3,30 @@ import Transport
 /// When the health store of the watch wakes the app for what it observes.
 ///
 /// New workouts wake it after a short wait in which more of them coalesce, other readings once an hour; a wake is put off
-/// when the budget is used up and never discarded, and the app's anchored queries then find whatever came meanwhile.
+/// when the budget is used up and never discarded, and the app's anchored queries then find whatever came meanwhile. An
+/// app that does not say that it is done is woken again later, and after three such wakes no more (A,
+/// HKObserverQuery), until it is launched anew and observes again.
 struct HealthDelivery {
+  private let store: DeviceStore
   private let profile: PlatformProfile
   private var planned: Set<Kind> = []
+  /// Whether the app has not yet said that it is done with the present wake.
+  private var isOpen = false
 
   enum Kind: UInt64 { case workouts = 1, readings }
 
-  init(_ profile: PlatformProfile) { self.profile = profile }
+  init(_ store: DeviceStore, _ profile: PlatformProfile) {
+    self.store = store
+    self.profile = profile
+  }
 
   /// There is something new of that kind.
   mutating func noticed(_ kind: Kind, _ context: inout DeviceContext) {
+    plan(kind, after: kind == .workouts ? profile.workoutDelay : profile.readingInterval, &context)
+  }
+
+  private mutating func plan(_ kind: Kind, after wait: Span, _ context: inout DeviceContext) {
     guard planned.insert(kind).inserted else { return }
-    let wait = kind == .workouts ? profile.workoutDelay : profile.readingInterval
     context.wake(after: wait, WakeToken(.healthDelivery, kind.rawValue))
   }
 
@@ -24,11 +35,45 @@ struct HealthDelivery {
     _ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext
   ) throws(StorageError) -> Bool {
     guard let kind = Kind(rawValue: token.argument), planned.contains(kind) else { return false }
+    guard try !hasStopped() else {
+      planned.remove(kind)
+      return false
+    }
     if let wait = try budget.take(at: context.uptime) {
       context.wake(after: wait, token)
       return false
     }
     planned.remove(kind)
+    // Counted as unanswered until the app answers, so that an app or a device that dies meanwhile has not.
+    try store.remember(.unansweredWakes, try unanswered() + 1)
+    isOpen = true
     return true
   }
+
+  /// The app says that it is done.
+  mutating func answered() throws(StorageError) {
+    guard isOpen else { return }
+    isOpen = false
+    try store.remember(.unansweredWakes, 0)
+  }
+
+  /// The run for which the app was woken is over.
+  mutating func runEnded(_ context: inout DeviceContext) throws(StorageError) {
+    guard isOpen else { return }
+    isOpen = false
+    let wait = profile.healthRetryAfter.nanoseconds << (try unanswered() - 1)
+    if try !hasStopped() { plan(.workouts, after: Span(nanoseconds: wait), &context) }
+  }
+
+  /// A new process of the app observes anew.
+  mutating func launched(_ context: inout DeviceContext) throws(StorageError) {
+    guard try hasStopped() else { return }
+    try store.remember(.unansweredWakes, 0)
+    noticed(.workouts, &context)
+    noticed(.readings, &context)
+  }
+
+  func hasStopped() throws(StorageError) -> Bool { try unanswered() >= profile.healthWakesMax }
+
+  private func unanswered() throws(StorageError) -> Int64 { try store.number(.unansweredWakes) ?? 0 }
 }

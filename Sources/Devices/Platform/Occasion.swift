@@ -12,9 +12,15 @@ package enum Occasion: UInt8, CaseIterable, Hashable, Sendable {
   case refresh
   /// A silent push.
   case push
-  /// The face of the watch wants new data.
+  /// The phone sent urgent data for the face of the watch.
   case complication
+  /// The face of the watch asks what to show next.
+  case timeline
+  /// A long run while the device charges and nobody uses it.
+  case processing
 
   package var name: String { "\(self)" }
   package var isForeground: Bool { self == .opened }
+  /// Whether live messages can be exchanged meanwhile: in the foreground and for what is urgent (A).
+  package var isHighPriority: Bool { self == .opened || self == .complication }
 }

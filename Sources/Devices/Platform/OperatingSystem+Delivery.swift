@@ -22,48 +22,80 @@ extension OperatingSystem {
 
   // MARK: - The session with the other device
 
+  static var peer: Role { App.role == .watch ? .phone : .watch }
+
+  /// Hands an item of the app to the session; without a counterpart there is none.
+  mutating func transfer(
+    _ item: SessionItem, wantsReply: Bool, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard session != nil else {
+      return try fail(item, App.role == .phone ? .notPaired : .companionMissing, &context)
+    }
+    if let error = try session?.send(item, wantsReply: wantsReply, &context) { try fail(item, error, &context) }
+  }
+
   mutating func handle(_ events: [DeviceSession.Event], _ context: inout DeviceContext) throws(StorageError) {
     for event in events {
       switch event {
-      case .arrived(let item): try take(item, &context)
+      case .arrived(let item, let request): try take(item, request: request, &context)
+      case .answered(let item, let payload):
+        guard process.isRunning else { continue }
+        try inApp(&context) { app, context throws(StorageError) in try app.answered(item, payload, &context) }
+        settle(&context)
       case .failed(let item, let error): try fail(item, error, &context)
       }
     }
   }
 
-  mutating func take(_ item: SessionItem, _ context: inout DeviceContext) throws(StorageError) {
-    if !item.channel.isDurable {
-      let isQuit = try isForceQuit()
-      guard process.isRunning || profile.launchesForMessages && lock.hasBeenUnlocked && !isQuit else {
-        session?.refuse(item, &context)
-        return
-      }
-      try run(.message, &context)
-      try give(item, &context)
-      return settle(&context)
+  private mutating func take(
+    _ item: SessionItem, request: UInt32?, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    if !item.channel.isDurable { return try takeLive(item, request: request, &context) }
+    if item.channel == .file, conditions.contains(.storageFull) {
+      session?.refuse(item, .insufficientSpace, &context)
+      return
     }
-    try queue.keep(item)
+    try queue.keep(item, keepsContexts: conditions.contains(.contextsRepeated))
     if process.isRunning {
       try giveArrived(&context)
       settle(&context)
     } else if item.channel == .complication {
       try run(.complication, &context)
     } else if profile.launchesForMessages {
-      try run(.transfer, &context)
-    } else if !planReception {
+      // An application context waits for the app's next run and causes none.
+      if item.channel != .context { try run(.transfer, &context) }
+    } else if !planReception, item.channel != .context {
       planReception = true
       context.wake(after: profile.receptionDelay, WakeToken(.reception))
     }
   }
 
-  mutating func giveArrived(_ context: inout DeviceContext) throws(StorageError) {
-    for item in try queue.takeArrived() { try give(item, &context) }
+  private mutating func takeLive(
+    _ item: SessionItem, request: UInt32?, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    if !process.isRunning, profile.launchesForMessages { try run(.message, &context) }
+    guard process.isRunning, session?.state == .activated else {
+      session?.refuse(item, .deliveryFailed, &context)
+      return
+    }
+    context.platform.request = request
+    try give(item, &context)
+    context.platform.request = nil
+    settle(&context)
   }
 
-  mutating func give(_ item: SessionItem, _ context: inout DeviceContext) throws(StorageError) {
-    let peer: Role = App.role == .watch ? .phone : .watch
+  mutating func giveArrived(_ context: inout DeviceContext) throws(StorageError) {
+    guard session?.state == .activated else { return }
+    for item in try queue.takeArrived() {
+      try give(item, &context)
+      // Seen in the field: the newest context comes twice.
+      if item.channel == .context, conditions.contains(.contextsRepeated) { try give(item, &context) }
+    }
+  }
+
+  private mutating func give(_ item: SessionItem, _ context: inout DeviceContext) throws(StorageError) {
     try inApp(&context) { app, context throws(StorageError) in
-      try app.receive(item.payload, from: peer, &context)
+      try app.receive(item.payload, from: Self.peer, &context)
     }
   }
 
@@ -71,9 +103,38 @@ extension OperatingSystem {
     _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
   ) throws(StorageError) {
     context.report(.sessionFailed(error, item.channel, by: setup.device))
-    guard process.state != .ended else { return }
-    try inApp(&context) { app, context throws(StorageError) in try app.failed(item, error, &context) }
+    // Seen in the field: a link that flaps calls the error handler twice.
+    for _ in 0..<(conditions.contains(.failuresDoubled) ? 2 : 1) where process.state != .ended {
+      try inApp(&context) { app, context throws(StorageError) in try app.failed(item, error, &context) }
+    }
   }
+
+  // MARK: - Another watch
+
+  /// The phone is to change to that watch: nothing can be sent from now on, and soon the app is told.
+  mutating func pair(with watch: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
+    guard Int64(watch.installation) != (try pairedWatch()) else { return }
+    try store.remember(.pairedWatch, Int64(watch.installation))
+    try handle(try session?.setState(.inactive, &context) ?? [], &context)
+    context.wake(after: profile.switchDelay, WakeToken(.sessionSwitch))
+  }
+
+  mutating func finishPairing(_ context: inout DeviceContext) throws(StorageError) {
+    let watch = try pairedWatch()
+    session?.pair(with: watch)
+    try handle(try session?.setState(.notActivated, &context) ?? [], &context)
+    owesDeactivation = process.state != .ended
+    if process.isRunning { try tellDeactivation(&context) }
+  }
+
+  /// An app that was suspended when the session changed is told at its next run; a new process activates it anyway.
+  mutating func tellDeactivation(_ context: inout DeviceContext) throws(StorageError) {
+    guard owesDeactivation else { return }
+    owesDeactivation = false
+    try inApp(&context) { app, context throws(StorageError) in try app.sessionDeactivated(&context) }
+  }
+
+  func pairedWatch() throws(StorageError) -> Int64 { try store.number(.pairedWatch) ?? 1 }
 }
 
 extension DeviceID {

@@ -5,7 +5,7 @@ extension OperatingSystem {
   /// Lets the app run, launching it if need be; one that runs already goes on, in the foreground if it is opened.
   mutating func run(_ occasion: Occasion, _ context: inout DeviceContext) throws(StorageError) {
     if occasion.isForeground {
-      _ = lock.unlock(for: profile.foregroundSpan, at: context.uptime)
+      unlock(for: profile.foregroundSpan, &context)
       let civil = context.civil
       context.report(.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
     }
@@ -14,15 +14,18 @@ extension OperatingSystem {
     }
     if process.isRunning { reportRun(&context) }
     if occasion.isForeground, try isForceQuit() { try store.remember(.isForceQuit, 0) }
-    // Before the first unlock after a start nothing of the app can be read, not even the app.
-    let isQuit = try isForceQuit()
-    guard lock.hasBeenUnlocked, !isQuit else { return context.report(.withheld(occasion, by: setup.device)) }
+    guard try mayRun() else { return context.report(.withheld(occasion, by: setup.device)) }
     if process.state == .ended { try launch(&context) }
     if occasion.isForeground, profile.starvedAfter != nil { try engagement.opened(at: context.clock) }
     let overdue = process.resume(occasion, at: context.uptime)
-    let limit = occasion.isForeground ? profile.foregroundSpan : profile.backgroundLimit
+    let limit = profile.limit(of: occasion)
     context.wake(after: limit, WakeToken(.endRun, process.run &<< 1))
-    try session?.setActive(process.isInForeground, &context)
+    try handle(try session?.setActive(occasion.isHighPriority ? limit : nil, &context) ?? [], &context)
+    try tellDeactivation(&context)
+    if try store.number(.isChosenAnew) == 1 {
+      try store.remember(.isChosenAnew, 0)
+      try inApp(&context) { app, context throws(StorageError) in try app.chosenAnew(&context) }
+    }
     try inApp(&context) { app, context throws(StorageError) in try app.run(&context) }
     for token in overdue {
       try inApp(&context) { app, context throws(StorageError) in try app.wake(token, &context) }
@@ -31,11 +34,24 @@ extension OperatingSystem {
     settle(&context)
   }
 
+  /// Before the first unlock after a start nothing of the app can be read, not even the app.
+  private func mayRun() throws(StorageError) -> Bool {
+    guard lock.hasBeenUnlocked, !conditions.contains(.offloaded) else { return false }
+    return try !isForceQuit()
+  }
+
   mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
     app = try App(store: store, setup: setup)
     process.launch()
+    owesDeactivation = false
     context.launched(process: process.number)
+    try handle(try session?.setState(.notActivated, &context) ?? [], &context)
+    // Seen in the field: what was stored is not handed to an app that is launched for it.
+    if conditions.contains(.contextIgnored) { try queue.skipContexts() }
+    context.platform.receivedContext = try queue.receivedContext()
     try inApp(&context) { app, context throws(StorageError) in try app.launch(&context) }
+    try health.launched(&context)
+    context.platform.receivedContext = nil
   }
 
   /// An app in the background that has nothing left to do says so, and is suspended.
@@ -54,13 +70,25 @@ extension OperatingSystem {
       process.isLingering = false
       return
     }
+    try suspend(&context)
+  }
+
+  mutating func suspend(_ context: inout DeviceContext) throws(StorageError) {
     reportRun(&context)
+    let occasion = process.occasion
     process.suspend()
-    try session?.setActive(false, &context)
+    try stopSession(&context)
+    if occasion == .health { try health.runEnded(&context) }
+  }
+
+  /// The app does not run any more.
+  mutating func stopSession(_ context: inout DeviceContext) throws(StorageError) {
+    try handle(try session?.setActive(nil, &context) ?? [], &context)
+    try handle(try session?.appStopped(&context) ?? [], &context)
   }
 
   func reportRun(_ context: inout DeviceContext) {
-    guard case .running(let occasion) = process.state else { return }
+    guard let occasion = process.occasion else { return }
     context.report(.ran(occasion, context.uptime - process.began, by: setup.device))
   }
 
@@ -69,24 +97,36 @@ extension OperatingSystem {
     _ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) throws(StorageError) -> Void
   ) throws(StorageError) {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
-    if case .running(let occasion) = process.state { context.platform.occasion = occasion }
+    context.platform.occasion = process.occasion ?? context.platform.occasion
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
+    if App.role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: try pairedWatch()) }
     let mark = context.effectCount
     try body(&app, &context)
     for effect in context.takeEffects(from: mark) {
       switch effect {
       case .wake(let span, let token): context.wake(after: span, token.owned(by: process.number))
-      case .transfer(let item):
-        // Without a counterpart there is nobody to send to.
-        guard session != nil else { continue }
-        if let error = try session?.send(item, &context) ?? nil { try fail(item, error, &context) }
-      case .request(let span):
-        request += 1
-        let delay = Span(nanoseconds: profile.refreshDelay.draw(&stream))
-        context.wake(after: span + delay, WakeToken(.backgroundRun, request))
-      case .alert(let date): try alerts.plan(date, &context)
+      case .request(let request): try carryOut(request, &context)
       default: context.append(effect)
       }
+    }
+  }
+
+  private mutating func carryOut(_ wish: PlatformRequest, _ context: inout DeviceContext) throws(StorageError) {
+    switch wish {
+    case .transfer(let item, let wantsReply): try transfer(item, wantsReply: wantsReply, &context)
+    case .answer(let number, let payload):
+      try handle(try session?.answer(number, payload, &context) ?? [], &context)
+    case .activateSession: try handle(try session?.setState(.activated, &context) ?? [], &context)
+    case .run(let span):
+      request += 1
+      let delay = Span(nanoseconds: profile.refreshDelay.draw(&stream))
+      context.wake(after: span + delay, WakeToken(.backgroundRun, request))
+    case .processing(let task):
+      processing.add(task)
+      processing.schedule(&context)
+    case .timeline(let moment): timeline.plan(moment, &context)
+    case .healthAnswered: try health.answered()
+    case .alert(let date): try alerts.plan(date, &context)
     }
   }
 

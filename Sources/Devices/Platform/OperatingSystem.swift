@@ -20,11 +20,15 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   var health: HealthDelivery
   var budget: WakeBudget
   var pushes: PushGate
+  var processing: ProcessingTasks
+  var timeline: TimelineWake
   let alerts: Alerts
   let engagement: Engagement
   var stream: RandomStream
   /// The timer of the latest request for a background run.
   var request: UInt64 = 0
+  /// Whether the app was not yet told that the session changed to another watch.
+  var owesDeactivation = false
   /// Whether a run is planned for what arrived while the app could not be launched for it.
   var planReception = false
 
@@ -34,23 +38,26 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     profile = setup.platform
     queue = SessionQueue(store)
     app = try App(store: store, setup: setup)
-    let peer: Role = App.role == .watch ? .phone : .watch
-    session = setup.peers.contains(peer) ? DeviceSession(store: store, setup: setup, peer: peer) : nil
-    health = HealthDelivery(setup.platform)
+    session =
+      setup.peers.contains(Self.peer) ? DeviceSession(store: store, setup: setup, peer: Self.peer) : nil
+    health = HealthDelivery(store, setup.platform)
     budget = WakeBudget(
       wakesAnHour: setup.platform.wakesAnHour, resetsHourly: setup.rules.takesLiterally(.budgetResetsHourly),
       store: App.role == .watch ? store : nil)
     pushes = PushGate(setup.platform)
+    processing = ProcessingTasks(setup.platform)
+    timeline = TimelineWake(setup.platform)
     lock = DeviceLock(locks: setup.platform.locks)
     alerts = Alerts(store, isHasty: setup.rules.takesLiterally(.alertAtOnce))
     engagement = Engagement(store: store, profile: setup.platform)
-    var stream = setup.stream
-    self.stream = RandomStream(seed: stream.next(), name: "system")
+    stream = setup.stream(named: "system")
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
     let isNew = try store.isNew()
     context.report(.booted(setup.device, isNew: isNew))
+    let watch = try pairedWatch()
+    if App.role == .phone { session?.pair(with: watch) }
     if App.role == .watch {
       // Whatever was sensed before and not collected is still in the health store.
       health.noticed(.workouts, &context)
@@ -85,7 +92,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
     switch token.reason {
     case .endRun: try endRun(token, &context)
-    case .session: try handle(try session?.wake(token, &context) ?? [], &context)
+    case .session, .sessionRadio, .sessionReply: try handle(try session?.wake(token, &context) ?? [], &context)
     case .healthDelivery:
       if try health.isDue(token, budget: &budget, &context) { try run(.health, &context) }
     case .backgroundRun:
@@ -95,6 +102,14 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       }
       if let wait = try budget.take(at: context.uptime) { return context.wake(after: wait, token) }
       try run(.refresh, &context)
+    case .sessionSwitch: try finishPairing(&context)
+    case .timeline: if try timeline.isDue(token, budget: &budget, &context) { try run(.timeline, &context) }
+    case .processing:
+      guard processing.isDue(token, at: context.uptime) else { return }
+      guard conditions.isDisjoint(with: [.throttle, .lowPower]) else {
+        return context.report(.withheld(.processing, by: setup.device))
+      }
+      try run(.processing, &context)
     case .heldPush: if let push = try pushes.release(&context) { try deliver(push, &context) }
     case .alert: try alerts.check(&context)
     case .reception:
@@ -114,7 +129,15 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .raisesWrist, .opensPhoneApp: try run(.opened, &context)
     case .usesPhone(let span):
       // What arrived before the first unlock waited for it.
-      if lock.unlock(for: span, at: context.uptime), try queue.holdsArrived() { try run(.transfer, &context) }
+      if unlock(for: span, &context), try queue.holdsArrived() { try run(.transfer, &context) }
+    case .phoneCharger(let isConnected):
+      sensors.notice(stimulus)
+      processing.rests(isConnected, at: context.uptime)
+      if isConnected { return processing.schedule(&context) }
+      // The system takes back what it granted for the night.
+      if process.occasion == .processing { try suspend(&context) }
+    case .pairs(let watch) where App.role == .phone: try pair(with: watch, &context)
+    case .pairs(let watch): if watch == setup.device { try store.remember(.isChosenAnew, 1) }
     case .forceQuits: try quit(&context)
     case .condition(let condition, let isOn): try set(condition, isOn, &context)
     case .journal, .mood, .rejectsWorkout:
@@ -123,6 +146,14 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .proximity(_, let isNear): try handle(try session?.setNear(isNear, &context) ?? [], &context)
     default: sensors.notice(stimulus)
     }
+  }
+
+  /// The wearer uses the device for so long; answers whether that is the first time since it started.
+  @discardableResult
+  mutating func unlock(for span: Span, _ context: inout DeviceContext) -> Bool {
+    processing.used(until: context.uptime + span)
+    processing.schedule(&context)
+    return lock.unlock(for: span, at: context.uptime)
   }
 
   mutating func sense(_ sample: HealthSample, _ context: inout DeviceContext) throws(StorageError) {
@@ -135,12 +166,16 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
 
   /// The wearer ends the app; until they open it again nothing launches it.
   mutating func quit(_ context: inout DeviceContext) throws(StorageError) {
-    if process.isRunning {
-      reportRun(&context)
-      try session?.setActive(false, &context)
-    }
-    process.end()
+    try end(&context)
     try store.remember(.isForceQuit, 1)
+  }
+
+  /// The app's process ends.
+  private mutating func end(_ context: inout DeviceContext) throws(StorageError) {
+    let wasRunning = process.isRunning
+    if wasRunning { reportRun(&context) }
+    process.end()
+    if wasRunning { try stopSession(&context) }
   }
 
   func isForceQuit() throws(StorageError) -> Bool { try store.number(.isForceQuit) == 1 }
@@ -149,7 +184,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     _ condition: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext
   ) throws(StorageError) {
     if isOn { conditions.insert(condition) } else { conditions.remove(condition) }
-    if condition == .transfersStuck || condition == .transfersLost { try session?.set(condition, isOn, &context) }
+    if condition.isOfSession { try handle(try session?.set(condition, isOn, &context) ?? [], &context) }
+    if condition == .offloaded, isOn { try end(&context) }
     guard condition == .healthDenied else { return }
     try store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.

@@ -34,6 +34,13 @@ package struct PlatformProfile: Hashable, Sendable {
   /// background refresh, A, WKWatchConnectivityRefreshBackgroundTask).
   package var receptionDelay: Span = .minutes(2)
 
+  /// How long a live message waits for its answer: reports go from 5 s to 5 min (weak, S).
+  package var replyTimeout: Span = .seconds(20)
+  /// After how long a file that did not get through is given back (assumed).
+  package var transferTimeout: Span = .days(7)
+  /// How long the phone takes to change to another watch (assumed).
+  package var switchDelay: Span = .seconds(3)
+
   /// The largest message and user info, in bytes: 65,536 (S; undocumented).
   package var messageLimit = 65_536
   /// The largest application context, in bytes: 262,144 (S; undocumented).
@@ -49,6 +56,10 @@ package struct PlatformProfile: Hashable, Sendable {
   /// How long new workouts wait for more of them: one minute, coalescing (tech spec §4.2, TS 6448; a wake is never
   /// discarded).
   package var workoutDelay: Span = .seconds(60)
+  /// After how many wakes that it does not answer the app is woken for health data no more: three (A, HKObserverQuery).
+  package var healthWakesMax: Int64 = 3
+  /// How long the first such wake waits before it is repeated; doubles (A names a backoff, the time is assumed).
+  package var healthRetryAfter: Span = .minutes(5)
   /// How often other readings are delivered at most: hourly for most types of the watch (A, HKUpdateFrequency).
   package var readingInterval: Span = .minutes(60)
   /// After how long without being opened the app gets no background refreshes any more: three to four days on iOS (tech
@@ -56,6 +67,10 @@ package struct PlatformProfile: Hashable, Sendable {
   package var starvedAfter: Span?
   /// How much later than asked for a refresh comes for an app that is used (assumed).
   package var refreshDelay: Latency = .constant(.zero)
+  /// How long a processing task may run: minutes (A; the number is assumed).
+  package var processingLimit: Span = .minutes(5)
+  /// How long the phone charges unused before a processing task runs (assumed).
+  package var processingDelay: Span = .minutes(45)
   /// How many silent pushes an hour are let through: two or three (A).
   package var pushesAnHour = 3
 
@@ -65,6 +80,15 @@ package struct PlatformProfile: Hashable, Sendable {
   package static let phone = PlatformProfile(
     backgroundLimit: .seconds(30), foregroundSpan: .seconds(90), linger: .seconds(2), launchesForMessages: true,
     wakesAnHour: 100_000, starvedAfter: .hours(84), refreshDelay: .logNormal(median: .minutes(20), p99: .hours(4)))
+
+  /// How long a run on that occasion may last.
+  package func limit(of occasion: Occasion) -> Span {
+    switch occasion {
+    case .opened: foregroundSpan
+    case .processing: processingLimit
+    default: backgroundLimit
+    }
+  }
 
   package static func usual(for role: Role) -> PlatformProfile { role == .watch ? watch : phone }
 }

@@ -3,6 +3,8 @@ import Transport
 /// The session's durable queues on one device: what still has to go, and what arrived and waits for the app.
 struct SessionQueue {
   private let store: DeviceStore
+  /// The installation of the watch that the phone is paired with; of no meaning on the watch.
+  var pairing: Int64 = 1 { didSet { mayHoldGoing = true } }
   /// Whether something may wait to go, or to be handed over; unknown at first.
   private var mayHoldGoing = true
   private var mayHoldArrived = true
@@ -13,30 +15,38 @@ struct SessionQueue {
 
   /// Queues an item; one of the same channel and id that still waits is replaced and keeps its place. An application
   /// context replaces any other.
-  mutating func add(_ item: SessionItem) throws(StorageError) {
+  mutating func add(_ item: SessionItem, at now: Instant) throws(StorageError) {
     mayHoldGoing = true
     try store.beginWriting()
     if item.channel == .complication {
       // One is current: an older one that still waits goes on as ordinary user info.
-      try store.statement("UPDATE OR REPLACE session_outbox SET channel = ? WHERE channel = ? AND id <> ?").run(
-        Int64(SessionChannel.userInfo.rawValue), Int64(item.channel.rawValue), Int64(bitPattern: item.id))
+      try store.statement(
+        "UPDATE OR REPLACE session_outbox SET channel = ? WHERE pairing = ? AND channel = ? AND id <> ?"
+      ).run(
+        Int64(SessionChannel.userInfo.rawValue), pairing, Int64(item.channel.rawValue), Int64(bitPattern: item.id))
     }
     try store.statement(
       """
-      INSERT INTO session_outbox (channel, id, bytes) VALUES (?, ?, ?)
-      ON CONFLICT (channel, id) DO UPDATE SET bytes = excluded.bytes, revision = revision + 1
+      INSERT INTO session_outbox (pairing, channel, id, bytes, queued) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (pairing, channel, id) DO UPDATE SET bytes = excluded.bytes, revision = revision + 1
       """
     ).run(
-      Int64(item.channel.rawValue), item.channel == .context ? 0 : Int64(bitPattern: item.id), item.payload.wireBytes)
+      pairing, Int64(item.channel.rawValue), item.channel == .context ? 0 : Int64(bitPattern: item.id),
+      item.payload.wireBytes, now.sinceStart.nanoseconds)
   }
 
   /// What goes next: complications, then the context, then user info, then files; oldest first.
   mutating func next() throws(StorageError) -> Entry? {
     guard mayHoldGoing else { return nil }
     let entry = try store.statement(
-      "SELECT position, channel, id, bytes, revision FROM session_outbox ORDER BY channel, position LIMIT 1"
-    ).first { row throws(StorageError) in
-      Entry(position: try row.int64(0), revision: try row.int64(4), item: try Self.item(row, at: 1))
+      """
+      SELECT position, channel, id, bytes, revision, queued FROM session_outbox
+      WHERE pairing = ? ORDER BY channel, position LIMIT 1
+      """
+    ).first(pairing) { row throws(StorageError) in
+      Entry(
+        position: try row.int64(0), revision: try row.int64(4), item: try Self.item(row, at: 1),
+        queued: .start + Span(nanoseconds: try row.int64(5)))
     }
     mayHoldGoing = entry != nil
     return entry
@@ -45,8 +55,8 @@ struct SessionQueue {
   /// How many items wait to go.
   func count() throws(StorageError) -> Int {
     guard mayHoldGoing else { return 0 }
-    return try store.statement("SELECT count(*) FROM session_outbox").first { row throws(StorageError) in
-      try row.int(0)
+    return try store.statement("SELECT count(*) FROM session_outbox WHERE pairing = ?").first(pairing) {
+      row throws(StorageError) in try row.int(0)
     } ?? 0
   }
 
@@ -61,15 +71,18 @@ struct SessionQueue {
     let position: Int64
     let revision: Int64
     let item: SessionItem
+    let queued: Instant
   }
 
   // MARK: - Arrived
 
   /// Keeps an item for the app's next run; a newer context replaces an older one.
-  mutating func keep(_ item: SessionItem) throws(StorageError) {
+  ///
+  /// - Parameter keepsContexts: an anomaly of the field: contexts in between are kept, and the newest comes twice.
+  mutating func keep(_ item: SessionItem, keepsContexts: Bool = false) throws(StorageError) {
     mayHoldArrived = true
     try store.beginWriting()
-    if item.channel == .context {
+    if item.channel == .context, !keepsContexts {
       try store.statement("DELETE FROM session_inbox WHERE channel = ?").run(Int64(item.channel.rawValue))
     }
     try store.statement("INSERT INTO session_inbox (channel, id, bytes) VALUES (?, ?, ?)")
@@ -79,23 +92,46 @@ struct SessionQueue {
   /// Whether something waits for the app.
   func holdsArrived() throws(StorageError) -> Bool {
     guard mayHoldArrived else { return false }
-    return try store.statement("SELECT 1 FROM session_inbox LIMIT 1").first { row throws(StorageError) in
-      try row.bool(0)
+    return try store.statement("SELECT 1 FROM session_inbox WHERE is_given = 0 LIMIT 1").first {
+      row throws(StorageError) in try row.bool(0)
     } ?? false
   }
 
-  /// Hands over everything that arrived, oldest first, and forgets it with this transaction.
+  /// Hands over everything that arrived, oldest first, and forgets it with this transaction, but for the last context.
   mutating func takeArrived() throws(StorageError) -> [SessionItem] {
     guard mayHoldArrived else { return [] }
     mayHoldArrived = false
-    let items = try store.statement("SELECT channel, id, bytes FROM session_inbox ORDER BY position").all {
-      row throws(StorageError) in try Self.item(row, at: 0)
-    }
-    if !items.isEmpty {
-      try store.beginWriting()
-      try store.statement("DELETE FROM session_inbox").run()
-    }
+    let items = try store.statement("SELECT channel, id, bytes FROM session_inbox WHERE is_given = 0 ORDER BY position")
+      .all { row throws(StorageError) in try Self.item(row, at: 0) }
+    guard !items.isEmpty else { return [] }
+    try forgetArrived()
     return items
+  }
+
+  /// Counts the contexts that arrived as given, without giving them.
+  mutating func skipContexts() throws(StorageError) {
+    guard try receivedContext() != nil else { return }
+    try store.beginWriting()
+    try store.statement("UPDATE session_inbox SET is_given = 1 WHERE channel = ?")
+      .run(Int64(SessionChannel.context.rawValue))
+  }
+
+  private func forgetArrived() throws(StorageError) {
+    let context = Int64(SessionChannel.context.rawValue)
+    try store.beginWriting()
+    try store.statement(
+      """
+      DELETE FROM session_inbox WHERE channel <> ?
+        OR position < (SELECT max(position) FROM session_inbox WHERE channel = ?)
+      """
+    ).run(context, context)
+    try store.statement("UPDATE session_inbox SET is_given = 1").run()
+  }
+
+  /// The application context that arrived last, whether the app was given it or not.
+  func receivedContext() throws(StorageError) -> Payload? {
+    try store.statement("SELECT bytes FROM session_inbox WHERE channel = ? ORDER BY position DESC LIMIT 1")
+      .first(Int64(SessionChannel.context.rawValue)) { row throws(StorageError) in try row.value(0) }
   }
 
   /// Columns `first`... : channel, id, bytes.

@@ -46,7 +46,7 @@ package struct Courier {
     self.setup = setup
     self.ledger = ledger
     outbox = Outbox(store: store, rules: setup.rules)
-    stream = setup.stream
+    stream = setup.stream(named: "courier")
   }
 
   // MARK: - Sending
@@ -193,11 +193,14 @@ package struct Courier {
   /// That device says that it runs now: whatever waits for it is sent at once.
   package mutating func peerIsPresent(_ role: Role, _ context: inout DeviceContext) throws(StorageError) {
     presentUntil[role] = context.uptime + Courier.presence
-    for service in Service.allCases where service.role == role {
-      routes[service]?.isWaiting = false
-      routes[service]?.failures = 0
-      try send(to: service, &context)
-    }
+    for service in Service.allCases where service.role == role { try restart(service, &context) }
+  }
+
+  /// Waits for no answer any more, and sends at once whatever waits.
+  package mutating func restart(_ service: Service, _ context: inout DeviceContext) throws(StorageError) {
+    routes[service]?.isWaiting = false
+    routes[service]?.failures = 0
+    try send(to: service, &context)
   }
 
   /// On a local network only an app that runs can be reached, and says so when it begins to.

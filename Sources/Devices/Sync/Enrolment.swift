@@ -21,7 +21,7 @@ package struct Enrolment {
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
     self.setup = setup
-    stream = setup.stream
+    stream = setup.stream(named: "enrolment")
     strangers = setup.device.installation > 1 ? setup.peers.subtracting([.cloud]) : []
   }
 
@@ -37,8 +37,11 @@ package struct Enrolment {
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
+    // One that enrols again has an epoch no more, and knows that it has not restored.
+    let restored = try store.number(.isRestored)
+    let isFirst = setup.device.installation == 1 && restored == nil
     if try store.number(.epoch) == nil,
-      setup.device.installation == 1 || setup.rules.takesLiterally(.sequenceRestartsAfterRestore)
+      isFirst || setup.rules.takesLiterally(.sequenceRestartsAfterRestore)
     {
       try store.remember(.epoch, 1)
       if setup.device.installation == 1 { try store.remember(.isRestored, 1) }
@@ -68,6 +71,26 @@ package struct Enrolment {
     context.wake(after: backoff.wait(after: attempts, &stream), WakeToken(.retryEnrolment, timer))
     attempts += 1
   }
+
+  /// The device is in use again after another one was: it needs an epoch after that one's, and what that one did.
+  package mutating func enrolAgain(_ context: inout DeviceContext) throws(StorageError) {
+    guard try isGranted() else { return }
+    if setup.peers.contains(.cloud) {
+      try store.forget(.epoch)
+      try store.remember(.restoreCursor, 0)
+      try store.remember(.isRestored, 0)
+    } else {
+      // Nobody to ask: devices that take turns number their turns alike, and each turn comes after all of the one before.
+      let turn = try (store.number(.turn) ?? 0) + 1
+      try store.remember(.turn, turn)
+      try store.remember(.epoch, turn * Self.epochsPerTurn + Int64(setup.device.installation))
+    }
+    (attempts, restoredCount, isComplete) = (0, 0, false)
+    strangers = setup.peers.subtracting([.cloud])
+    try proceed(&context)
+  }
+
+  private static let epochsPerTurn: Int64 = 1_000
 
   package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
     if token.argument == timer { try proceed(&context) }

@@ -12,7 +12,7 @@ package struct ProposalDesk {
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
     self.setup = setup
-    stream = setup.stream
+    stream = setup.stream(named: "proposals")
   }
 
   // MARK: - Proposing

@@ -43,6 +43,11 @@ package struct Replica {
     try enrolment.proceed(&context)
   }
 
+  /// The device is in use again after another one of its role was.
+  package mutating func enrolAgain(_ context: inout DeviceContext) throws(StorageError) {
+    try enrolment.enrolAgain(&context)
+  }
+
   /// A live message failed: it is queued, as long as it is one that can be.
   package mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     guard item.channel == .message, error != .payloadTooLarge else { return }
@@ -156,11 +161,16 @@ package struct Replica {
   private mutating func welcome(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
     let own = Service.allCases.first { $0.role == setup.device.role } ?? .phone
     context.send(to: device.role, .acknowledgement(own, []), id: 0)
+    try meet(device, &context)
+  }
+
+  /// A device is there that may know nothing of what was sent to its role before: it is sent again.
+  package mutating func meet(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
     let service = Service.allCases.first { $0.role == device.role } ?? .phone
     for header in try ledger.headers() where isOurs(header, for: service) {
       try courier.enqueue(header.stamp, for: service, &context)
     }
-    try courier.send(to: service, &context)
+    try courier.restart(service, &context)
   }
 
   private func isOurs(_ header: RecordHeader, for service: Service) -> Bool {

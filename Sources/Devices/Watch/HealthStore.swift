@@ -25,6 +25,14 @@ struct HealthStore {
     return last?.end
   }
 
+  /// When the last stage of sleep ended that was sensed, or nil.
+  func lastAsleep() throws(StorageError) -> Timestamp? {
+    guard try store.number(.isHealthDenied) != 1 else { return nil }
+    return try store.statement(
+      "SELECT bytes FROM health_samples WHERE kind = 'sleep' ORDER BY anchor DESC LIMIT 1"
+    ).first { row throws(StorageError) in try row.value(0, as: HealthSample.self) }?.end
+  }
+
   /// How many minutes of sleep ended in a stretch of time; nil when none was sensed.
   func asleepMinutes(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> Int? {
     var asleep = Span.zero

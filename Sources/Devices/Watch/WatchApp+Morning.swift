@@ -48,6 +48,33 @@ extension WatchApp {
     }
   }
 
+  /// The face of the watch asks in the morning what to show, at six and then every half hour while there is nothing; once
+  /// the night is over the watch decides, if nobody has (tech spec §2.9).
+  mutating func considerTimeline(_ context: inout DeviceContext) throws(StorageError) {
+    let civil = context.civil
+    let isMorning = Mornings.hours.contains(civil.hour) && civil.hour >= Self.timelineHour
+    let decision = try decision(on: civil.date)
+    let isOpen = isMorning && decision?.isDecided != true
+    if isOpen, context.platform.occasion == .timeline, try isNightOver(at: context.clock) {
+      try mornings.want(civil.date, .complicationTimeline)
+      try propose(&context)
+    }
+    if isOpen { return context.extendTimeline(until: context.clock + Self.timelineInterval) }
+    let date = civil.hour < Self.timelineHour ? civil.date : civil.date.adding(days: 1)
+    let next = CivilDateTime(date: date, hour: Self.timelineHour, minute: 0)
+    context.extendTimeline(until: context.zone.timestamp(next))
+  }
+
+  private static let timelineHour = 6
+  private static let timelineInterval = Span.minutes(30)
+
+  /// Whether something is known of the night, and nothing of it is recent: a sleeper is not decided for.
+  private func isNightOver(at now: Timestamp) throws(StorageError) -> Bool {
+    guard let asleep = try health.lastAsleep(), let newest = try health.newest() else { return false }
+    return now - asleep >= Self.timelineInterval && now - asleep < Self.night && newest <= now
+      && now - newest < Self.freshness
+  }
+
   /// What the watch would do by what it sensed of the night.
   private func outcome(_ context: DeviceContext) throws(StorageError) -> MorningDecision.Outcome {
     let asleep = try health.asleepMinutes(from: context.clock - Self.night, to: context.clock)

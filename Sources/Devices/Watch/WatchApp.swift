@@ -26,7 +26,10 @@ package struct WatchApp: DeviceApp {
     mornings = Mornings(store)
   }
 
-  package mutating func launch(_ context: inout DeviceContext) throws(StorageError) { try replica.boot(&context) }
+  package mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
+    context.activateSession()
+    try replica.boot(&context)
+  }
 
   package mutating func run(_ context: inout DeviceContext) throws(StorageError) {
     // The next run is asked for before anything can go wrong in this one.
@@ -34,7 +37,9 @@ package struct WatchApp: DeviceApp {
     try replica.resume(&context)
     try collectWorkouts(&context)
     switch context.platform.occasion {
-    case .health?: try collectReadings(&context)
+    case .health?:
+      try collectReadings(&context)
+      context.answerHealth()
     case .refresh?:
       try collectReadings(&context)
       // Whether the reconciler wants something of this device.
@@ -42,6 +47,7 @@ package struct WatchApp: DeviceApp {
     default: break
     }
     try considerMorning(&context)
+    try considerTimeline(&context)
   }
 
   package mutating func receive(
@@ -66,6 +72,20 @@ package struct WatchApp: DeviceApp {
     _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
   ) throws(StorageError) {
     replica.failed(item, error, &context)
+  }
+
+  package mutating func answered(
+    _ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try receive(payload, from: .phone, &context)
+  }
+
+  package mutating func sessionDeactivated(_ context: inout DeviceContext) throws(StorageError) {
+    context.activateSession()
+  }
+
+  package mutating func chosenAnew(_ context: inout DeviceContext) throws(StorageError) {
+    try replica.enrolAgain(&context)
   }
 
   package var isBusy: Bool { replica.isBusy }

@@ -192,7 +192,9 @@ extension SessionFrame.Content {
     case .acknowledged: "session: received"
     case .presence: "session: the app is open"
     case .item(let item): "\(item.channel.name): \(item.payload.caption)"
-    case .refused: "session: refused"
+    case .request(_, let item): "question: \(item.payload.caption)"
+    case .reply(_, let payload): payload.map { "answer: \($0.caption)" } ?? "session: no answer"
+    case .refused(_, let code): "session: refused, \(code)"
     }
   }
 }

@@ -9,6 +9,10 @@ final class DeviceHost {
   private(set) var isUp = false
   /// The disk; it outlives the device's lives, and a wipe replaces it.
   private(set) var database: Database
+  /// Another device of the same role that is not in use.
+  private var shelf: (device: DeviceID, database: Database)?
+  /// How many devices there have been in this role.
+  private var installations: UInt32 = 1
   private let kernel: Kernel
   private let rules: Rules
   private let key: SealingKey
@@ -37,9 +41,9 @@ final class DeviceHost {
     guard !isUp else { return }
     lives += 1
     if lives > 1 { lane = kernel.reincarnate(role.node) }
-    let stream = kernel.stream(named: "device.\(device).life.\(lives)")
+    var stream = kernel.stream(named: "device.\(device).life.\(lives)")
     let setup = DeviceSetup(
-      device: device, rules: rules, key: key, stream: stream, peers: peers, platform: platform,
+      device: device, rules: rules, key: key, seed: stream.next(), peers: peers, platform: platform,
       isWireHonest: isWireHonest)
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
@@ -86,8 +90,22 @@ final class DeviceHost {
   /// The disk is lost, and with the next start another installation begins.
   func wipe() throws(StorageError) {
     crash()
+    installations += 1
     database = try Database(.memory)
-    device = DeviceID(role: role, installation: device.installation + 1)
+    device = DeviceID(role: role, installation: installations)
+  }
+
+  /// Puts the device away and takes the one that was put away before, or a new one; answers whether it is an old one.
+  func exchange() throws(StorageError) -> Bool {
+    crash()
+    let other = shelf
+    shelf = (device, database)
+    guard let other else {
+      try wipe()
+      return false
+    }
+    (device, database) = other
+    return true
   }
 
   /// Workouts that exist on this device and nowhere else, as far as anybody acknowledged: a wipe takes them along.

@@ -8,6 +8,7 @@ extension Fault {
       .forceQuit(let role), .battery(let role), .condition(_, let role):
       role.rawValue
     case .outOfRange(let link): link.description
+    case .switchWatch: Role.watch.rawValue
     case .travel(let zone): zone.identifier
     default: links?.description ?? ""
     }
@@ -26,7 +27,7 @@ extension Fault {
     case .profile(let name, _):
       NamedProfile.named(name.rawValue).map { .profile(isUp ? $0.up : $0.down) }
     case .partition, .hold, .crash, .wipe, .replace, .pause, .clock, .travel, .outOfRange,
-      .forceQuit, .battery, .condition:
+      .forceQuit, .battery, .condition, .switchWatch:
       nil
     }
   }

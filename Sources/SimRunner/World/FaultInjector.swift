@@ -68,8 +68,8 @@ struct FaultInjector {
     case .outOfRange(let link): setNear(link, false, world)
     case .forceQuit(let role): world.kernel.post(.forceQuits, to: role.node, at: world.kernel.now)
     case .battery(let role): world.power.drain(role)
-    case .condition(let condition, let role):
-      world.kernel.post(.condition(condition, isOn: true), to: role.node, at: world.kernel.now)
+    case .switchWatch: world.switchWatch()
+    case .condition(let condition, let role): set(condition, of: role, true, world)
     default: install(planned, world)
     }
   }
@@ -90,12 +90,22 @@ struct FaultInjector {
       switch active.faults[id]?.fault {
       case .condition(let condition, role)?:
         world.kernel.post(.condition(condition, isOn: true), to: role.node, at: world.kernel.now)
+      case .condition(.offloaded, let other)? where other != role && (role == .watch || role == .phone):
+        world.kernel.post(.condition(.counterpartMissing, isOn: true), to: role.node, at: world.kernel.now)
       case .outOfRange(let link)? where link.joins(role):
         let other = link.lower == role ? link.upper : link.lower
         world.kernel.post(.proximity(of: other, isNear: false), to: role.node, at: world.kernel.now)
       default: break
       }
     }
+  }
+
+  /// The operating systems of watch and phone know of each other whether the app is there.
+  private func set(_ condition: PlatformCondition, of role: Role, _ isOn: Bool, _ world: World) {
+    world.kernel.post(.condition(condition, isOn: isOn), to: role.node, at: world.kernel.now)
+    guard condition == .offloaded else { return }
+    let other = role == .watch ? Role.phone : .watch
+    world.kernel.post(.condition(.counterpartMissing, isOn: isOn), to: other.node, at: world.kernel.now)
   }
 
   /// Two devices come near each other or part; their radios notice.
@@ -151,8 +161,11 @@ struct FaultInjector {
     case .outOfRange(let link):
       setNear(link, true, world)
       say(planned, "end-outOfRange", world)
+    case .switchWatch:
+      world.switchWatch()
+      say(planned, "end-switchWatch", world)
     case .condition(let condition, let role):
-      world.kernel.post(.condition(condition, isOn: false), to: role.node, at: world.kernel.now)
+      set(condition, of: role, false, world)
       say(planned, "end-\(condition.rawValue)", world)
     case .travel:
       travel(to: world.plan.zone, world)

@@ -106,7 +106,7 @@ final class WearerFeed {
 }
 
 /// A state of things that lasts until a later stimulus of the same kind changes it.
-private enum LastingState: Hashable, CaseIterable { case wrist, charger, screen, focus, application }
+private enum LastingState: Hashable, CaseIterable { case wrist, charger, phoneCharger, screen, focus, application }
 
 extension Stimulus {
   /// The device that could notice it.
@@ -114,7 +114,7 @@ extension Stimulus {
     switch self {
     case .body, .wrist, .watchCharger, .raisesWrist: .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
-    case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits: .phone
+    case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits, .pairs: .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role
     // The world posts these itself.
@@ -126,6 +126,7 @@ extension Stimulus {
     switch self {
     case .wrist: .wrist
     case .watchCharger: .charger
+    case .phoneCharger: .phoneCharger
     case .desktopScreen: .screen
     case .focus: .focus
     case .frontApplication: .application

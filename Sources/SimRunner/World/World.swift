@@ -75,6 +75,7 @@ final class World {
     feed.remind(role)
     injector.remind(role, self)
     power.remind(role)
+    if role == .watch || role == .phone { pair() }
   }
 
   func crash(_ role: Role) { hosts[role]?.crash() }
@@ -86,6 +87,26 @@ final class World {
       if !lost.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: lost)) }
       try host.wipe()
     }
+  }
+
+  /// The wearer puts on another watch: the phone is told, and the one that is put away keeps what it has.
+  func switchWatch() {
+    guard let host = hosts[.watch] else { return }
+    let wasUp = host.isUp
+    var isReturn = false
+    attempt { () throws(StorageError) in
+      let waiting = try host.workoutsOnlyHere()
+      if !waiting.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: waiting, isAway: true)) }
+      isReturn = try host.exchange()
+    }
+    if wasUp { start(.watch) }
+    if isReturn { kernel.post(.pairs(with: host.device), to: Role.watch.node, at: kernel.now) }
+  }
+
+  /// The wearer's watch is the one that the phone is paired with.
+  private func pair() {
+    guard let watch = hosts[.watch]?.device, hosts[.phone]?.isUp == true else { return }
+    kernel.post(.pairs(with: watch), to: Role.phone.node, at: kernel.now)
   }
 
   /// A transaction failed in the middle of an event: the device is gone as soon as the event is over.
@@ -121,13 +142,17 @@ private final class CrashWatcher: TraceObserver {
   }
 }
 
-/// Workouts that a wipe took along: they were on the device and nowhere else.
+/// Workouts that were on a device and nowhere else when it was wiped or put away.
 struct LostWithDeviceFact: TraceFact {
   let device: DeviceID
   let workouts: [UInt64]
+  /// Whether the device was only put away.
+  var isAway = false
 
   var name: String { "lost-with-device" }
   var subject: UInt64 { workouts.first ?? 0 }
   var fingerprint: UInt64 { workouts.reduce(UInt64(workouts.count)) { $0 &* 31 ^ $1 } }
-  var summary: String { "\(workouts.count) workouts existed only on \(device) and are gone with it" }
+  var summary: String {
+    "\(workouts.count) workouts existed only on \(device) and \(isAway ? "stay on it" : "are gone with it")"
+  }
 }

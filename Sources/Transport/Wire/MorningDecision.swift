@@ -37,6 +37,8 @@ package struct MorningDecision: Hashable, Sendable {
     case watchFallback
     /// The day went by.
     case nobody
+    /// The face of the watch asked what to show, and the watch decided because the phone had not.
+    case complicationTimeline
   }
 
   package init(date: CivilDate, outcome: Outcome, source: Source, decided: Timestamp, observed: Timestamp?) {

@@ -45,8 +45,7 @@ package enum Payload: Sendable {
     case .records(let records): records.reduce(into: []) { $0.formUnion($1.body?.taint ?? []) }
     case .proposal(let proposal): proposal.body?.taint ?? []
     case .stimulus: [.health, .text, .context]
-    case .session(let frame):
-      if case .item(let item) = frame.content { item.payload.taint } else { [] }
+    case .session(let frame): frame.content.payload?.taint ?? []
     default: []
     }
   }
@@ -57,8 +56,7 @@ extension Payload {
   package var sizeEstimate: Int {
     switch self {
     case .probe, .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .malformed: 64
-    case .session(let frame):
-      if case .item(let item) = frame.content { 32 + item.payload.sizeEstimate } else { 32 }
+    case .session(let frame): 32 + (frame.content.payload?.sizeEstimate ?? 0)
     case .stimulus: 0
     case .records(let records): 64 + 64 * records.count + records.reduce(0) { $0 + ($1.body?.sizeEstimate ?? 0) }
     case .acknowledgement(_, let stamps): 64 + 24 * stamps.count
@@ -68,6 +66,16 @@ extension Payload {
     case .sealed(let records), .restorePage(let records, _):
       64 + records.reduce(0) { $0 + 40 + $1.box.bytes.count }
     case .resend(let keys, _): 64 + 10 * keys.count
+    }
+  }
+}
+
+extension Payload {
+  /// Whether the session between watch and phone can carry it: it has no form for what is not data.
+  package var isPropertyList: Bool {
+    switch self {
+    case .stimulus, .session, .malformed: false
+    default: true
     }
   }
 }

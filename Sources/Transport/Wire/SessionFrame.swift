@@ -14,14 +14,29 @@ package struct SessionFrame: Sendable {
     /// The sender's app can take live messages from now on for so long. Said once: one that is lost is missed.
     case presence(for: Span)
     case item(SessionItem)
-    /// A live message found no app to take it.
-    case refused(id: UInt64)
+    /// A live message that wants a reply to that number.
+    case request(UInt32, SessionItem)
+    /// The answer to a request; nil when the app that got it did not answer.
+    case reply(UInt32, Payload?)
+    /// An item could not be handed to the receiver's app, by the code of the reason.
+    case refused(id: UInt64, code: UInt16)
   }
 
   package init(life: UInt32, number: UInt32, content: Content) {
     self.life = life
     self.number = number
     self.content = content
+  }
+}
+
+extension SessionFrame.Content {
+  /// The payload of an app in it, if it carries one.
+  package var payload: Payload? {
+    switch self {
+    case .item(let item), .request(_, let item): item.payload
+    case .reply(_, let payload): payload
+    case .acknowledged, .presence, .refused: nil
+    }
   }
 }
 

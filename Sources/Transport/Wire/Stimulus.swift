@@ -12,6 +12,8 @@ package enum Stimulus: Hashable, Sendable {
   case forceQuits
   /// The device's operating system is in a state that the app can do nothing about.
   case condition(PlatformCondition, isOn: Bool)
+  /// The wearer chose that watch on the phone.
+  case pairs(with: DeviceID)
   /// The radios of watch and phone come into each other's range, or leave it.
   case proximity(of: Role, isNear: Bool)
   case opensPhoneApp
@@ -46,8 +48,39 @@ package enum PlatformCondition: String, CaseIterable, Hashable, Sendable {
   case transfersStuck
   /// A field anomaly: every so often a queued transfer is never delivered, and nobody is told.
   case transfersLost
+  /// A field anomaly: what arrived is delivered again every so often.
+  case transfersRepeated
+  /// A field anomaly: after idle days the app gets every application context in between, and the last one twice (Pocket
+  /// Casts #1430).
+  case contextsRepeated
+  /// A field anomaly: an app that is launched is not handed the stored application context (cachly #5747).
+  case contextIgnored
+  /// A field anomaly: the phone is not told that the watch's app became reachable (radar 23337218).
+  case reachabilityMissed
+  /// A field anomaly: the error handler of a live message is called twice.
+  case failuresDoubled
+  /// A field anomaly: what exceeds the payload limit vanishes without an error (cachly #5749).
+  case oversizeSilent
+  /// The operating system took the unused app off the device and kept its data.
+  case offloaded
+  /// The other device's app is not there.
+  case counterpartMissing
+  /// No space is left for files.
+  case storageFull
   /// The wearer took back the permission to read health data: the store looks empty.
   case healthDenied
+}
+
+extension PlatformCondition {
+  /// Whether it is one of the session between watch and phone.
+  package var isOfSession: Bool {
+    switch self {
+    case .transfersStuck, .transfersLost, .transfersRepeated, .reachabilityMissed, .oversizeSilent,
+      .counterpartMissing:
+      true
+    default: false
+    }
+  }
 }
 
 package enum Place: String, CaseIterable, Sendable {

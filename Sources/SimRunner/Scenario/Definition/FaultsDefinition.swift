@@ -137,6 +137,27 @@ enum FaultsDefinition {
     condition(
       .transfersLost, [.watch, .phone], "Seen in the field: some of what a device queues is never delivered."),
     condition(.healthDenied, [.watch], "The permission to read health data is taken back: the store looks empty."),
+    condition(
+      .transfersRepeated, [.watch, .phone], "Seen in the field: some of what a device queues is delivered again."),
+    condition(
+      .contextsRepeated, [.watch, .phone],
+      "Seen in the field: the device's app gets every application context in between, and the last one twice."),
+    condition(
+      .contextIgnored, [.watch, .phone],
+      "Seen in the field: an app that is launched is not handed the stored application context."),
+    condition(
+      .reachabilityMissed, [.phone], "Seen in the field: the phone is not told that the watch's app can be reached."),
+    condition(
+      .failuresDoubled, [.watch, .phone], "Seen in the field: the error handler of a live message is called twice."),
+    condition(
+      .oversizeSilent, [.watch, .phone], "Seen in the field: what exceeds the payload limit vanishes without an error."),
+    condition(
+      .offloaded, [.watch, .phone], "The system took the app off the device and kept its data."),
+    condition(.storageFull, [.watch, .phone], "The device has no space left for files."),
+    onDevice(
+      .required("switchWatch", \.self, .devices([.watch]), "Always `watch`."),
+      "The wearer puts on another watch, and the phone changes to it; when the fault is over the former one is back.",
+      wrap: { _ in .switchWatch }, unwrap: { if case .switchWatch = $0 { .watch } else { nil } }),
   ]
 
   private static func condition(

@@ -34,6 +34,8 @@ enum Fault: Hashable, Sendable {
   case forceQuit(Role)
   /// The battery is empty; the device starts again once it was charged a little.
   case battery(Role)
+  /// The wearer wears another watch, and the phone is paired with it.
+  case switchWatch
   /// The device's operating system is in a state that its app can do nothing about.
   case condition(PlatformCondition, Role)
 }

@@ -17,7 +17,7 @@ extension Fault {
   var pace: FaultPace {
     switch self {
     case .partition, .hold, .loss, .delay, .duplicate, .reorder, .corrupt, .profile, .pause, .outOfRange,
-      .condition:
+      .condition, .switchWatch:
       .lasting
     case .crash, .wipe: .stopping
     case .drop, .replace, .clock(_, .bump), .clock(_, .reset): .momentary
@@ -48,6 +48,7 @@ extension Fault {
     case .forceQuit: "forceQuit"
     case .battery: "battery"
     case .condition(let condition, _): condition.rawValue
+    case .switchWatch: "switchWatch"
     }
   }
 

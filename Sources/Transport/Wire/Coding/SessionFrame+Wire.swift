@@ -1,23 +1,33 @@
 extension SessionFrame: WireCodable {
-  private enum Tag: UInt8 { case acknowledged = 1, presence, item, refused }
+  private enum Tag: UInt8 { case acknowledged = 1, presence, item, refused, request, reply }
 
   package func write(to writer: inout WireWriter) {
     writer.write(life)
     writer.write(number)
+    func tag(_ tag: Tag) { writer.write(tag.rawValue) }
     switch content {
     case .acknowledged(let life, let number):
-      writer.write(Tag.acknowledged.rawValue)
+      tag(.acknowledged)
       writer.write(life)
       writer.write(number)
     case .presence(let span):
-      writer.write(Tag.presence.rawValue)
+      tag(.presence)
       writer.write(span.nanoseconds)
     case .item(let item):
-      writer.write(Tag.item.rawValue)
+      tag(.item)
       item.write(to: &writer)
-    case .refused(let id):
-      writer.write(Tag.refused.rawValue)
+    case .request(let number, let item):
+      tag(.request)
+      writer.write(number)
+      item.write(to: &writer)
+    case .reply(let number, let payload):
+      tag(.reply)
+      writer.write(number)
+      writer.write(payload) { $1.write(to: &$0) }
+    case .refused(let id, let code):
+      tag(.refused)
       writer.write(id)
+      writer.write(UInt32(code))
     }
   }
 
@@ -31,7 +41,19 @@ extension SessionFrame: WireCodable {
       content = .acknowledged(life: life, number: try reader.unsigned32())
     case .presence: content = .presence(for: Span(nanoseconds: try reader.signed()))
     case .item: content = .item(try SessionItem(from: &reader))
-    case .refused: content = .refused(id: try reader.unsigned())
+    case .request:
+      let number = try reader.unsigned32()
+      content = .request(number, try SessionItem(from: &reader))
+    case .reply:
+      let number = try reader.unsigned32()
+      content = .reply(
+        number,
+        try reader.optional { reader throws(WireError) in
+          try reader.nested { reader throws(WireError) in try Payload(from: &reader) }
+        })
+    case .refused:
+      let id = try reader.unsigned()
+      content = .refused(id: id, code: UInt16(truncatingIfNeeded: try reader.unsigned32()))
     }
     self.init(life: life, number: number, content: content)
   }

@@ -1,0 +1,97 @@
+import Transport
+
+/// The live messages of one device: those that wait to go, those that await an answer, and those that its app has yet to
+/// answer. All of it is gone with the device's life.
+struct LiveMessages {
+  /// What waits to go, in order.
+  private var waiting: [Outgoing] = []
+  /// Sent requests by number; each ends with an answer or an error, and never with both.
+  private var awaiting: [(number: UInt32, item: SessionItem)] = []
+  /// Requests of the other app that this device's app has not answered.
+  private var unanswered: [UInt32] = []
+  /// The message that arrived last at the other device: its app may still refuse it.
+  private var landed: SessionItem?
+  private var lastNumber: UInt32 = 0
+
+  private enum Outgoing {
+    case message(SessionItem)
+    case request(UInt32, SessionItem)
+    case reply(UInt32, Payload?)
+
+    var item: SessionItem? {
+      switch self {
+      case .message(let item), .request(_, let item): item
+      case .reply: nil
+      }
+    }
+  }
+
+  /// Whether something is on its way or awaits an answer.
+  var isBusy: Bool { !waiting.isEmpty || !awaiting.isEmpty }
+
+  // MARK: - Sending
+
+  mutating func add(_ item: SessionItem, wantsReply: Bool) {
+    guard wantsReply else { return waiting.append(.message(item)) }
+    lastNumber += 1
+    waiting.append(.request(lastNumber, item))
+  }
+
+  /// The app answers a request; only the first answer counts.
+  mutating func answer(_ number: UInt32, _ payload: Payload) {
+    guard let place = unanswered.firstIndex(of: number) else { return }
+    unanswered.remove(at: place)
+    waiting.append(.reply(number, payload))
+  }
+
+  /// The app stopped: what it has not answered it will not.
+  mutating func giveUpAnswering() {
+    waiting += unanswered.map { .reply($0, nil) }
+    unanswered = []
+  }
+
+  /// What goes next, if anything waits.
+  var next: SessionFrame.Content? {
+    switch waiting.first {
+    case .message(let item)?: .item(item)
+    case .request(let number, let item)?: .request(number, item)
+    case .reply(let number, let payload)?: .reply(number, payload)
+    case nil: nil
+    }
+  }
+
+  /// The first arrived; answers the number under which its answer is awaited, if it wants one.
+  mutating func land() -> UInt32? {
+    guard !waiting.isEmpty else { return nil }
+    let first = waiting.removeFirst()
+    landed = first.item ?? landed
+    guard case .request(let number, let item) = first else { return nil }
+    awaiting.append((number, item))
+    return number
+  }
+
+  /// Nothing gets through any more; answers the messages that were not sent, in order, and whether each was the first of
+  /// what waited.
+  mutating func fail() -> [(item: SessionItem, wasFirst: Bool)] {
+    defer { waiting = [] }
+    return waiting.enumerated().compactMap { index, outgoing in outgoing.item.map { ($0, index == 0) } }
+  }
+
+  // MARK: - Receiving
+
+  mutating func expectAnswer(to number: UInt32) { unanswered.append(number) }
+
+  /// The request of that number is over, whether by an answer or not; nil when it was over before.
+  mutating func conclude(_ number: UInt32) -> SessionItem? {
+    guard let place = awaiting.firstIndex(where: { $0.number == number }) else { return nil }
+    return awaiting.remove(at: place).item
+  }
+
+  /// The other app did not take the message; nil when that is not the one that arrived last.
+  mutating func refused(_ id: UInt64) -> SessionItem? {
+    guard let item = landed, item.id == id else { return nil }
+    landed = nil
+    awaiting.removeAll { $0.item.id == id }
+    return item
+  }
+}

@@ -1,0 +1,74 @@
+package import Transport
+
+/// What an app asks of its operating system; on a device without one nobody hears it.
+enum PlatformRequest {
+  /// To hand an item to the session with the other device; `wantsReply` only for live messages.
+  case transfer(SessionItem, wantsReply: Bool)
+  /// To answer the live message of that number.
+  case answer(UInt32, Payload)
+  case activateSession
+  /// A background run; a later request replaces an earlier one.
+  case run(after: Span)
+  /// A long run while the device charges and nobody uses it.
+  case processing(ProcessingTask)
+  /// To be asked at that moment for what the face of the watch shows next.
+  case timeline(Timestamp)
+  /// The health store need not wake the app again for what it has told it.
+  case healthAnswered
+  /// An alert on that local date; there is at most one a date.
+  case alert(CivilDate)
+}
+
+/// A long run that an app can ask for; the same one again replaces the earlier request.
+package enum ProcessingTask: UInt8, CaseIterable, Hashable, Sendable {
+  /// What is too much for a short run: the day's summaries, the restore, whatever waits to be sent (tech spec §8.1).
+  case deepAnalysis = 1
+}
+
+extension DeviceContext {
+  /// Sends by the usual way to that role: the session between watch and phone, the local network to and from a desktop,
+  /// a request to the cloud or its answer.
+  ///
+  /// - Parameters:
+  ///   - id: of the message, where one that still waits is replaced by a newer one.
+  ///   - isUrgent: whether the face of the watch should show it at once.
+  package mutating func send(to role: Role, _ payload: Payload, id: UInt64, isUrgent: Bool = false) {
+    switch (self.role, role) {
+    case (.watch, .phone), (.phone, .watch):
+      transfer(platform.isReachable ? .message : isUrgent ? .complication : .userInfo, payload, id: id)
+    case (_, .cloud), (.cloud, _): send(to: role, on: .https, payload)
+    default: send(to: role, on: .lan, payload)
+    }
+  }
+
+  /// Hands a payload to the session between watch and phone.
+  package mutating func transfer(_ channel: SessionChannel, _ payload: Payload, id: UInt64) {
+    request(.transfer(SessionItem(channel: channel, id: id, payload: payload), wantsReply: false))
+  }
+
+  /// Sends a live message that wants an answer; exactly one of ``DeviceApp/answered`` and ``DeviceApp/failed`` follows.
+  package mutating func ask(_ payload: Payload, id: UInt64) {
+    request(.transfer(SessionItem(channel: .message, id: id, payload: payload), wantsReply: true))
+  }
+
+  /// Answers the live message of that number (``PlatformView/request``).
+  package mutating func answer(_ number: UInt32, _ payload: Payload) { request(.answer(number, payload)) }
+
+  /// Makes the session usable, after a launch and after it changed to another watch.
+  package mutating func activateSession() { request(.activateSession) }
+
+  /// Asks for a background run; a later request replaces an earlier one.
+  package mutating func requestRun(after span: Span) { request(.run(after: span)) }
+
+  /// Asks for a long run.
+  package mutating func requestProcessing(_ task: ProcessingTask) { request(.processing(task)) }
+
+  /// Says until when the face of the watch knows what to show.
+  package mutating func extendTimeline(until moment: Timestamp) { request(.timeline(moment)) }
+
+  /// Everything that the health store woke the app for is safe.
+  package mutating func answerHealth() { request(.healthAnswered) }
+
+  /// Asks for an alert on that local date; there is at most one a date.
+  package mutating func alert(on date: CivilDate) { request(.alert(date)) }
+}

@@ -1,0 +1,40 @@
+import Transport
+
+/// The long runs that an app asked for: granted while the phone charges and nobody has used it for a while, which is at
+/// night (A, BGProcessingTask; tech spec §8.1, §8.3).
+struct ProcessingTasks {
+  private let profile: PlatformProfile
+  /// What was asked for and not granted; at most ten can wait (A), of which there is a kind each.
+  private var pending: Set<ProcessingTask> = []
+  /// Since when the phone has been on a charger, and unused.
+  private var restsSince: Instant?
+  private var plan: UInt64 = 0
+
+  init(_ profile: PlatformProfile) { self.profile = profile }
+
+  mutating func add(_ task: ProcessingTask) { pending.insert(task) }
+
+  mutating func rests(_ isResting: Bool, at now: Instant) { restsSince = isResting ? restsSince ?? now : nil }
+
+  /// The wearer used the phone: the rest begins anew.
+  mutating func used(until moment: Instant) {
+    if restsSince != nil { restsSince = moment }
+  }
+
+  /// Asks to be woken when a run could be granted.
+  mutating func schedule(_ context: inout DeviceContext) {
+    guard let restsSince, !pending.isEmpty else { return }
+    plan += 1
+    let wait = restsSince + profile.processingDelay - context.uptime
+    context.wake(after: max(.seconds(1), wait), WakeToken(.processing, plan))
+  }
+
+  /// The wake is due; answers whether a run is granted now, and counts what was asked for as granted.
+  mutating func isDue(_ token: WakeToken, at now: Instant) -> Bool {
+    guard token.argument == plan, let restsSince, now - restsSince >= profile.processingDelay, !pending.isEmpty else {
+      return false
+    }
+    pending = []
+    return true
+  }
+}
