@@ -127,6 +127,7 @@ enum RandomScenario {
     ]
     scenario.expect = [
       .always(CheckName.allCases[random.below(CheckName.allCases.count)]),
+      .prompt(within: span(&random, below: .hours(9))),
       .apart(LinkName.all[0], atMost: span(&random, below: .hours(9))),
       .workouts([.exactly(3), .atLeast(2), .atMost(1)][random.below(3)], on: .watch, at: .end),
       .synced(at: .day(3, .midnight), link: nil),

@@ -34,6 +34,20 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case budgetResetsHourly = "budget-resets-hourly"
   /// The session is activated at launch, and not again after it changed to another watch.
   case activatesOnce = "activates-once"
+  /// Playback commands lack id, target and expiry, and are queued where they fail.
+  case bareCommands = "bare-commands"
+  /// What arrives last counts as the newest.
+  case latestArrivalWins = "latest-arrival-wins"
+  /// The stored application context is not looked at; only the callback counts.
+  case waitsForCallback = "waits-for-callback"
+  /// One message holds everything that waits, whatever the limit.
+  case unboundedBatches = "unbounded-batches"
+  /// What could not be sent live is sent when the platform says that the other device is reachable, and not queued.
+  case waitsForReachability = "waits-for-reachability"
+  /// The watch decides on whatever it has, however old.
+  case ignoresStaleness = "ignores-staleness"
+  /// The health store is never told that a wake was answered.
+  case neverAnswersHealth = "never-answers-health"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -52,6 +66,13 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .trustsTheQueue: "what was queued for the other device counts as delivered (RS 1674)"
     case .arrivalIsObservation: "data counts as observed when it arrived (IP 1904)"
     case .alertAtOnce: "the morning's alert is shown when the decision is made (TS 7127)"
+    case .bareCommands: "a playback command lacks id, target and expiry (RS 1606)"
+    case .latestArrivalWins: "what arrives last counts as the newest (RS 1664)"
+    case .waitsForCallback: "only the callback counts, not the stored context (RS 1664)"
+    case .unboundedBatches: "one message holds everything that waits (RS 1674)"
+    case .waitsForReachability: "what is not reachable is sent when it is, and never queued (RS 1660)"
+    case .ignoresStaleness: "the background cycle of the watch decides without the staleness check (TS 7253)"
+    case .neverAnswersHealth: "the observer query's completion handler is ignored (TS 6433)"
     case .activatesOnce: "the session is activated once, whatever watch the phone changes to (RS 1634)"
     case .budgetResetsHourly: "the budget of background wakes starts anew every hour (TS 8018)"
     }

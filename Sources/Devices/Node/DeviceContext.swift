@@ -70,6 +70,7 @@ package struct WakeToken: Hashable, Sendable {
   /// The last bits of the number of the process that asked for it; 0 for the device itself.
   let process: UInt64
   static let processMask: UInt64 = 0xff
+  static let argumentMask: UInt64 = (1 << 48) - 1
 
   package enum Reason: UInt64, CaseIterable, Sendable {
     case retryService = 1, retryEnrolment, retryProposals, settleContext, audit
@@ -82,6 +83,8 @@ package struct WakeToken: Hashable, Sendable {
     case morningFallback
     /// The cloud sends the pushes that are due.
     case morningPushes
+    /// The song's time is over.
+    case songEnds
   }
 
   package init(_ reason: Reason, _ argument: UInt64 = 0) { self.init(reason, argument, process: 0) }

@@ -42,6 +42,12 @@ package enum DeviceFact: TraceFact {
   case alerted(CivilDateTime, by: Role)
   /// The operating system did not let the app run although it was asked for.
   case withheld(Occasion, by: DeviceID)
+  /// The wearer pressed a button of the player while the watch showed that song.
+  case pressed(command: UInt64, PlaybackCommand.Kind, song: UInt64, by: DeviceID)
+  /// The player carried out a command on that song; `age` by its own clock.
+  case carriedOut(command: UInt64, song: UInt64, age: Span, by: DeviceID)
+  /// The operating system has for the app what was so then, whether the app looks at it or not.
+  case given(Display, observed: Timestamp, by: DeviceID)
   /// A sensor noticed nothing of something that happened: the device was not worn, or was off.
   case missed(SampleKind, by: DeviceID)
   /// A transaction failed and was rolled back.
@@ -73,6 +79,9 @@ extension DeviceFact {
     case .lookedAt: "looked-at"
     case .alerted: "alerted"
     case .withheld: "withheld"
+    case .pressed: "pressed"
+    case .carriedOut: "carried-out"
+    case .given: "given"
     case .missed: "missed"
     case .commitFailed: "commit-failed"
     }
@@ -85,7 +94,9 @@ extension DeviceFact {
       .missed(_, let device), .commitFailed(_, let device):
       UInt64(device.installation)
     case .decidedMorning(let decision, _): MorningDecision.key(decision.date).id
-    case .displayed(_, _, _, _, let device), .withheld(_, let device): UInt64(device.installation)
+    case .displayed(_, _, _, _, let device), .withheld(_, let device), .given(_, _, let device):
+      UInt64(device.installation)
+    case .pressed(let id, _, _, _), .carriedOut(let id, _, _, _): id
     case .alerted(let civil, _): UInt64(bitPattern: Int64(civil.date.dayNumber))
     case .lookedAt(let date, _, _): UInt64(bitPattern: Int64(date.dayNumber))
     case .detectedWorkout(let id), .proposed(let id, _, _), .decided(let id, _, _): id
@@ -119,6 +130,9 @@ extension DeviceFact {
     case .lookedAt(let date, let second, _): UInt64(bitPattern: Int64(date.dayNumber)) &<< 20 ^ UInt64(second)
     case .alerted(let civil, _): UInt64(bitPattern: civil.secondsAsIfUTC)
     case .withheld(let occasion, _): UInt64(occasion.rawValue)
+    case .pressed(let id, let kind, let song, _): id ^ UInt64(kind.rawValue) &<< 32 ^ song
+    case .carriedOut(let id, let song, let age, _): id ^ song ^ UInt64(bitPattern: age.nanoseconds)
+    case .given(let display, let observed, _): UInt64(display.rawValue) ^ UInt64(bitPattern: observed.nanoseconds)
     case .missed(let kind, _): stableHash(kind.rawValue)
     case .commitFailed(let reason, _): stableHash(reason)
     case .detectedWorkout(let id): id
@@ -156,6 +170,10 @@ extension DeviceFact {
     case .lookedAt(_, let second, let device): "the wearer looked at the \(device) at \(clockFace(second))"
     case .alerted(let civil, let role): "\(role.rawValue) alerted the wearer at \(clockFace(civil.secondOfDay))"
     case .withheld(let occasion, let device): "\(device) did not get its \(occasion.name)"
+    case .pressed(let id, let kind, let song, let device):
+      "the wearer pressed \(kind) on the \(device) at song \(song) (\(shortID(id)))"
+    case .carriedOut(let id, let song, _, let device): "\(device) carried out \(shortID(id)) at song \(song)"
+    case .given(let display, _, let device): "\(device) has a new \(display.name) for its app"
     case .missed(let kind, let device): "\(device) did not notice a \(kind.rawValue)"
     case .commitFailed(let reason, let device): "\(device) lost a transaction: \(reason)"
     }

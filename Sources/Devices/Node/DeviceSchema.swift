@@ -76,6 +76,11 @@ enum DeviceSchema {
         DROP TABLE session_outbox_2;
         -- The last application context stays readable after the app was given it.
         ALTER TABLE session_inbox ADD COLUMN is_given INTEGER NOT NULL DEFAULT 0;
+        -- Phone: what plays (one row), and the commands that were carried out.
+        CREATE TABLE player (
+          one INTEGER PRIMARY KEY CHECK (one = 1), sequence INTEGER NOT NULL, song INTEGER NOT NULL,
+          is_playing INTEGER NOT NULL, since INTEGER NOT NULL, intensity REAL NOT NULL, energy REAL NOT NULL);
+        CREATE TABLE commands (id INTEGER PRIMARY KEY, at INTEGER NOT NULL);
         """),
   ]
 }

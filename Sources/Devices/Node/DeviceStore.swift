@@ -116,6 +116,12 @@ package enum MemoryKey: String, Sendable {
   case pairedWatch
   /// Phone: the installation of the watch that the app last told everything.
   case metWatch
+  /// Phone: the last heart rate that the watch told it, in tenths, and when it was measured.
+  case heartRate, heartRateObserved
+  /// Watch: up to which health sample the phone was told about the heart while music played.
+  case biometricAnchor
+  /// Watch: how many commands the wearer gave.
+  case commands
   /// 1 while the health store looks empty to the app.
   case isHealthDenied
   /// Phone: when the wearer last opened the app, in nanoseconds since 1970.

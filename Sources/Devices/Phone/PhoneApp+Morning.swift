@@ -121,7 +121,7 @@ extension Occasion {
     case .message: .wristRaise
     case .push: .push
     case .refresh: .backgroundRefresh
-    case .transfer, .health, .complication, .timeline, .processing: nil
+    case .transfer, .health, .complication, .timeline, .processing, .audio: nil
     }
   }
 }

@@ -14,6 +14,7 @@ package struct PhoneApp: DeviceApp {
   private var isThinking = false
   private var locked: LockedReadings
   var mornings: Mornings
+  private var player: Player
   var isDeciding = false
   /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
   var gated: (date: CivilDate, source: MorningDecision.Source)?
@@ -25,6 +26,7 @@ package struct PhoneApp: DeviceApp {
     self.setup = setup
     dirtyDays = DirtyDays(store)
     mornings = Mornings(store)
+    player = Player(store: store, setup: setup)
     locked = LockedReadings(store)
     replica = Replica(store: store, setup: setup)
     raw = RawSignals(store: store, rules: setup.rules)
@@ -33,6 +35,7 @@ package struct PhoneApp: DeviceApp {
   package mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
     context.activateSession()
     try replica.boot(&context)
+    try player.launch(&context)
   }
 
   package mutating func run(_ context: inout DeviceContext) throws(StorageError) {
@@ -56,6 +59,7 @@ package struct PhoneApp: DeviceApp {
     if case .registration(let registration) = payload {
       return try store.remember(.registeredZone, Int64(bitPattern: stableHash(registration.zone)))
     }
+    if case .music(let message) = payload { return try takeIn(message, &context) }
     if case .present = payload, role == .watch { try considerMorning(&context) }
     switch try replica.receive(payload, from: role, &context) {
     case .nothing: break
@@ -68,12 +72,15 @@ package struct PhoneApp: DeviceApp {
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    if token.reason == .songEnds { return try player.songEnded(token, &context) }
     try replica.wake(token, &context)
   }
 
   package mutating func failed(
     _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
   ) throws(StorageError) {
+    // What plays is told again with the next change.
+    if case .music = item.payload { return }
     replica.failed(item, error, &context)
   }
 
@@ -99,6 +106,17 @@ package struct PhoneApp: DeviceApp {
   package var isBusy: Bool { isThinking || isDeciding || replica.isBusy }
 
   // MARK: - What arrives
+
+  private mutating func takeIn(_ message: MusicMessage, _ context: inout DeviceContext) throws(StorageError) {
+    switch message {
+    case .biometrics(let packets): try player.note(packets)
+    case .crown(let adjustment): try player.adjust(adjustment, &context)
+    case .command(let command):
+      let (outcome, playing) = try player.carryOut(command, &context)
+      if let request = context.platform.request { context.answer(request, .music(.outcome(outcome, playing))) }
+    case .nowPlaying, .outcome: break
+    }
+  }
 
   /// Appends new readings to the raw signals, and says which days are not what they were.
   private mutating func takeIn(_ records: [Record], _ context: inout DeviceContext) throws(StorageError) {
@@ -151,6 +169,7 @@ package struct PhoneApp: DeviceApp {
     switch stimulus {
     case .journal(let text, on: .phone): try enter(.journal(text), &context)
     case .mood(let level, on: .phone): try enter(.mood(UInt8(clamping: level)), &context)
+    case .playsMusic(let isPlaying): try player.play(isPlaying, &context)
     case .rejectsWorkout(let id):
       let key = RecordKey(domain: .workouts, id: id)
       // The wearer can only reject what the phone shows.

@@ -16,6 +16,8 @@ package enum Occasion: UInt8, CaseIterable, Hashable, Sendable {
   case complication
   /// The face of the watch asks what to show next.
   case timeline
+  /// The app plays music, which keeps it running (A, UIBackgroundModes audio).
+  case audio
   /// A long run while the device charges and nobody uses it.
   case processing
 

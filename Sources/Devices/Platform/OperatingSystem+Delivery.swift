@@ -55,6 +55,9 @@ extension OperatingSystem {
       session?.refuse(item, .insufficientSpace, &context)
       return
     }
+    if case .music(.nowPlaying(let playing)) = item.payload {
+      context.report(.given(.nowPlaying, observed: playing.since, by: setup.device))
+    }
     try queue.keep(item, keepsContexts: conditions.contains(.contextsRepeated))
     if process.isRunning {
       try giveArrived(&context)

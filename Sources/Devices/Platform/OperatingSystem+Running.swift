@@ -10,6 +10,7 @@ extension OperatingSystem {
       context.report(.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
     }
     if process.isRunning, !occasion.isForeground || process.isInForeground {
+      if process.occasion == .audio { try runAsGuest(occasion, &context) }
       return try giveArrived(&context)
     }
     if process.isRunning { reportRun(&context) }
@@ -26,12 +27,21 @@ extension OperatingSystem {
       try store.remember(.isChosenAnew, 0)
       try inApp(&context) { app, context throws(StorageError) in try app.chosenAnew(&context) }
     }
+    context.platform.receivedContext = try queue.receivedContext()
     try inApp(&context) { app, context throws(StorageError) in try app.run(&context) }
+    context.platform.receivedContext = nil
     for token in overdue {
       try inApp(&context) { app, context throws(StorageError) in try app.wake(token, &context) }
     }
     try giveArrived(&context)
     settle(&context)
+  }
+
+  /// An app that runs because it plays is told why it would have been woken.
+  private mutating func runAsGuest(_ occasion: Occasion, _ context: inout DeviceContext) throws(StorageError) {
+    guest = occasion
+    try inApp(&context) { app, context throws(StorageError) in try app.run(&context) }
+    guest = nil
   }
 
   /// Before the first unlock after a start nothing of the app can be read, not even the app.
@@ -43,7 +53,7 @@ extension OperatingSystem {
   mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
     app = try App(store: store, setup: setup)
     process.launch()
-    owesDeactivation = false
+    (owesDeactivation, isAudible) = (false, false)
     context.launched(process: process.number)
     try handle(try session?.setState(.notActivated, &context) ?? [], &context)
     // Seen in the field: what was stored is not handed to an app that is launched for it.
@@ -51,12 +61,11 @@ extension OperatingSystem {
     context.platform.receivedContext = try queue.receivedContext()
     try inApp(&context) { app, context throws(StorageError) in try app.launch(&context) }
     try health.launched(&context)
-    context.platform.receivedContext = nil
   }
 
   /// An app in the background that has nothing left to do says so, and is suspended.
   mutating func settle(_ context: inout DeviceContext) {
-    guard process.isRunning, !process.isInForeground, !process.isLingering, !isBusy else { return }
+    guard process.isRunning, !process.isInForeground, !process.isLingering, !isBusy, !isAudible else { return }
     process.isLingering = true
     context.wake(after: profile.linger, WakeToken(.endRun, process.run &<< 1 | 1))
   }
@@ -66,11 +75,29 @@ extension OperatingSystem {
   mutating func endRun(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
     guard process.isRunning, token.argument &>> 1 == process.run else { return }
     let isLinger = token.argument & 1 == 1
-    if isLinger, isBusy {
+    if isLinger, isBusy || isAudible {
       process.isLingering = false
       return
     }
+    if isAudible { return try playOn(&context) }
     try suspend(&context)
+  }
+
+  /// The run is over, and the app goes on because it plays.
+  private mutating func playOn(_ context: inout DeviceContext) throws(StorageError) {
+    guard process.occasion != .audio else { return }
+    reportRun(&context)
+    _ = process.resume(.audio, at: context.uptime)
+    try handle(try session?.setActive(nil, &context) ?? [], &context)
+  }
+
+  /// The music stops: the app has what a run in the background has.
+  private mutating func setAudible(_ isAudible: Bool, _ context: inout DeviceContext) {
+    guard self.isAudible != isAudible else { return }
+    self.isAudible = isAudible
+    if !isAudible, process.occasion == .audio {
+      context.wake(after: profile.linger, WakeToken(.endRun, process.run &<< 1))
+    }
   }
 
   mutating func suspend(_ context: inout DeviceContext) throws(StorageError) {
@@ -97,7 +124,7 @@ extension OperatingSystem {
     _ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) throws(StorageError) -> Void
   ) throws(StorageError) {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
-    context.platform.occasion = process.occasion ?? context.platform.occasion
+    context.platform.occasion = guest ?? process.occasion ?? context.platform.occasion
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
     if App.role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: try pairedWatch()) }
     let mark = context.effectCount
@@ -125,6 +152,7 @@ extension OperatingSystem {
       processing.add(task)
       processing.schedule(&context)
     case .timeline(let moment): timeline.plan(moment, &context)
+    case .audio(let isPlaying): setAudible(isPlaying, &context)
     case .healthAnswered: try health.answered()
     case .alert(let date): try alerts.plan(date, &context)
     }

@@ -27,6 +27,10 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   var stream: RandomStream
   /// The timer of the latest request for a background run.
   var request: UInt64 = 0
+  /// Whether the app plays music, which keeps it running.
+  var isAudible = false
+  /// Why the app is woken while it runs for another reason.
+  var guest: Occasion?
   /// Whether the app was not yet told that the session changed to another watch.
   var owesDeactivation = false
   /// Whether a run is planned for what arrived while the app could not be launched for it.
@@ -140,7 +144,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .pairs(let watch): if watch == setup.device { try store.remember(.isChosenAnew, 1) }
     case .forceQuits: try quit(&context)
     case .condition(let condition, let isOn): try set(condition, isOn, &context)
-    case .journal, .mood, .rejectsWorkout:
+    case .journal, .mood, .rejectsWorkout, .playsMusic, .presses, .turnsCrown:
       try run(.opened, &context)
       try inApp(&context) { app, context throws(StorageError) in try app.notice(stimulus, &context) }
     case .proximity(_, let isNear): try handle(try session?.setNear(isNear, &context) ?? [], &context)
@@ -172,6 +176,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
 
   /// The app's process ends.
   private mutating func end(_ context: inout DeviceContext) throws(StorageError) {
+    isAudible = false
     let wasRunning = process.isRunning
     if wasRunning { reportRun(&context) }
     process.end()

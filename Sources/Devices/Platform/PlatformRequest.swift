@@ -13,6 +13,8 @@ enum PlatformRequest {
   case processing(ProcessingTask)
   /// To be asked at that moment for what the face of the watch shows next.
   case timeline(Timestamp)
+  /// The app begins or stops to play music.
+  case audio(Bool)
   /// The health store need not wake the app again for what it has told it.
   case healthAnswered
   /// An alert on that local date; there is at most one a date.
@@ -65,6 +67,9 @@ extension DeviceContext {
 
   /// Says until when the face of the watch knows what to show.
   package mutating func extendTimeline(until moment: Timestamp) { request(.timeline(moment)) }
+
+  /// Says whether music plays, which keeps the app running.
+  package mutating func playAudio(_ isPlaying: Bool) { request(.audio(isPlaying)) }
 
   /// Everything that the health store woke the app for is safe.
   package mutating func answerHealth() { request(.healthAnswered) }

@@ -76,6 +76,7 @@ package struct Courier {
   package mutating func send(to service: Service, _ context: inout DeviceContext) throws(StorageError) {
     var route = routes[service] ?? Route()
     guard !route.isWaiting, !idle.contains(service), !isAbsent(service.role, context) else { return }
+    if setup.rules.takesLiterally(.waitsForReachability), context.platform.isQueuing(to: service.role) { return }
     var entries = try deliverable(service, &context)
     if entries.isEmpty { idle.insert(service) }
     // The literal rule goes on with the queue as it was when the first attempt began.
@@ -107,6 +108,9 @@ package struct Courier {
     routes[service] = route
   }
 
+  private var batchMax: Int { setup.rules.takesLiterally(.unboundedBatches) ? 100_000 : Courier.batchMax }
+  private var sizeMax: Int { setup.rules.takesLiterally(.unboundedBatches) ? .max : Courier.sizeMax }
+
   /// The records of the entries from the first on, as many as one message takes.
   private func load(_ entries: [OutboxEntry]) throws(StorageError) -> ([OutboxEntry], [Record]) {
     var records: [Record] = []
@@ -114,7 +118,7 @@ package struct Courier {
     for (index, entry) in entries.enumerated() {
       guard let record = try ledger.record(entry.stamp.key) else { continue }
       size += 128 + (record.body?.sizeEstimate ?? 0)
-      if size > Courier.sizeMax, !records.isEmpty { return (Array(entries[..<index]), records) }
+      if size > sizeMax, !records.isEmpty { return (Array(entries[..<index]), records) }
       records.append(record)
     }
     return (entries, records)
@@ -123,7 +127,7 @@ package struct Courier {
   private func deliverable(
     _ service: Service, _ context: inout DeviceContext
   ) throws(StorageError) -> [OutboxEntry] {
-    let entries = try outbox.waiting(for: service, limit: Courier.batchMax)
+    let entries = try outbox.waiting(for: service, limit: batchMax)
     guard setup.rules.takesLiterally(.dropAfterFiveRetries) else { return entries }
     for entry in entries where entry.attempts >= 5 {
       try outbox.giveUp(entry)

@@ -40,7 +40,9 @@ extension WatchApp {
       try mornings.settle(date)
       guard try decision(on: date)?.isDecided != true, setup.peers.contains(.phone) else { continue }
       let observed = try health.newest()
-      let isFresh = observed.map { $0 <= context.clock && context.clock - $0 < Self.freshness } ?? false
+      let isFresh =
+        observed.map { $0 <= context.clock && context.clock - $0 < Self.freshness } ?? false
+        || setup.rules.takesLiterally(.ignoresStaleness)
       let decision = MorningDecision(
         date: date, outcome: try isFresh ? outcome(context) : .safeMode, source: source, decided: context.clock,
         observed: observed)

@@ -13,6 +13,7 @@ package struct WatchApp: DeviceApp {
   private let store: DeviceStore
   let setup: DeviceSetup
   var mornings: Mornings
+  private var remote: Remote
 
   private static let readingsPerRecord = 200
   /// How long after a run the app wants the next one, if nothing else wakes it.
@@ -24,10 +25,12 @@ package struct WatchApp: DeviceApp {
     replica = Replica(store: store, setup: setup)
     health = HealthStore(store)
     mornings = Mornings(store)
+    remote = Remote(store: store, setup: setup)
   }
 
   package mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
     context.activateSession()
+    remote.launch(&context)
     try replica.boot(&context)
   }
 
@@ -39,7 +42,7 @@ package struct WatchApp: DeviceApp {
     switch context.platform.occasion {
     case .health?:
       try collectReadings(&context)
-      context.answerHealth()
+      if !setup.rules.takesLiterally(.neverAnswersHealth) { context.answerHealth() }
     case .refresh?:
       try collectReadings(&context)
       // Whether the reconciler wants something of this device.
@@ -48,11 +51,20 @@ package struct WatchApp: DeviceApp {
     }
     try considerMorning(&context)
     try considerTimeline(&context)
+    if !setup.rules.takesLiterally(.waitsForCallback) { remote.take(stored: context) }
+    try remote.sendBiometrics(health, &context)
+    if context.platform.occasion == .opened { remote.show(&context) }
   }
 
   package mutating func receive(
     _ payload: Payload, from role: Role, _ context: inout DeviceContext
   ) throws(StorageError) {
+    switch payload {
+    case .music(.nowPlaying(let playing)), .music(.outcome(_, let playing)):
+      if remote.take(playing), context.platform.occasion == .opened { remote.show(&context) }
+      return
+    default: break
+    }
     switch try replica.receive(payload, from: role, &context) {
     case .nothing: break
     case .changed(let records): try takeIn(records, &context)
@@ -71,6 +83,7 @@ package struct WatchApp: DeviceApp {
   package mutating func failed(
     _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
   ) throws(StorageError) {
+    if case .music = item.payload { return remote.failed(item, &context) }
     replica.failed(item, error, &context)
   }
 
@@ -94,6 +107,8 @@ package struct WatchApp: DeviceApp {
     switch stimulus {
     case .journal(let text, on: .watch): try enter(.journal(text), &context)
     case .mood(let level, on: .watch): try enter(.mood(UInt8(clamping: level)), &context)
+    case .presses(let kind): try remote.press(kind, &context)
+    case .turnsCrown(let delta): try remote.turn(delta, &context)
     default: break
     }
   }

@@ -8,6 +8,9 @@ final class Expectations: TraceObserver {
   /// When each record was written that its first replica does not have yet.
   private var waiting: [RecordStamp: (since: Instant, by: Role)] = [:]
   private var longest: [LinkName: Span] = [:]
+  /// When each workout was sensed that is not on the phone yet, and how long the slowest took.
+  private var sensed: [UInt64: Instant] = [:]
+  private var slowest = Span.zero
   /// What was written in the last hour, oldest first.
   private var fresh: [(stamp: RecordStamp, at: Instant)] = []
   /// How long a record may be under way between devices that count as agreeing: what is queued for a watch whose app does
@@ -30,7 +33,11 @@ final class Expectations: TraceObserver {
       waiting[header.stamp] = (event.at, device.role)
       fresh.removeAll { $0.at + Self.grace < event.at }
       fresh.append((header.stamp, event.at))
+    case .detectedWorkout(let id)?: sensed[id] = event.at
     case .applied(let header, let device, _)?:
+      if device.role == .phone, let since = sensed.removeValue(forKey: header.key.id) {
+        slowest = max(slowest, event.at - since)
+      }
       guard let (since, writer) = waiting.removeValue(forKey: header.stamp), let link = LinkName(writer, device.role)
       else { return }
       longest[link] = max(longest[link] ?? .zero, event.at - since)
@@ -48,6 +55,10 @@ final class Expectations: TraceObserver {
         let span = longest[link] ?? .zero
         let detail = "the longest time was \(TextReport.span(span))"
         results[index] = ExpectationResult(expectation, isMet: span <= most, detail: detail)
+      case .prompt(let span):
+        let slowest = sensed.values.reduce(slowest) { max($0, world.kernel.now - $1) }
+        let detail = "the slowest took \(TextReport.span(slowest))"
+        results[index] = ExpectationResult(expectation, isMet: slowest <= span, detail: detail)
       default: look(index, world)
       }
     }
@@ -81,7 +92,7 @@ final class Expectations: TraceObserver {
       case .outbox(let bound, let role, _):
         let count = try world.host(role)?.outboxCount() ?? 0
         (isMet, detail) = (bound.allows(count), "\(count) lines wait on the \(role.rawValue)")
-      case .always, .fails, .apart: return
+      case .always, .fails, .apart, .prompt: return
       }
       results[index] = ExpectationResult(expectation, isMet: isMet, detail: detail)
     } catch {

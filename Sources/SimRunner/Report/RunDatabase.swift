@@ -181,7 +181,20 @@ extension Payload {
     case .registration: "push registration"
     case .push(let push): "push \(push.kind)"
     case .pushRefused: "push refused"
+    case .music(let message): message.caption
     case .malformed: "damaged"
+    }
+  }
+}
+
+extension MusicMessage {
+  fileprivate var caption: String {
+    switch self {
+    case .biometrics(let packets): "\(packets.count) heart rates"
+    case .command(let command): "command: \(command.kind)"
+    case .crown: "crown"
+    case .nowPlaying(let playing): playing.isPlaying ? "plays song \(playing.song)" : "plays nothing"
+    case .outcome(let outcome, _): "command: \(outcome.name)"
     }
   }
 }

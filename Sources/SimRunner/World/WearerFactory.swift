@@ -92,6 +92,7 @@ extension Habits {
     opensAppPerDay = settings.opensApp.perDay
     checksWatchPerDay = settings.checksWatch.perDay
     journalsPerWeek = settings.journals.perWeek
+    listensPerDay = settings.listens.perDay
     rejectsWorkoutProbability = settings.rejectsWorkouts
     usesDesktop = scenario.devices.desktop != nil
   }

@@ -112,9 +112,9 @@ extension Stimulus {
   /// The device that could notice it.
   fileprivate var audience: Role? {
     switch self {
-    case .body, .wrist, .watchCharger, .raisesWrist: .watch
+    case .body, .wrist, .watchCharger, .raisesWrist, .presses, .turnsCrown: .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
-    case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits, .pairs: .phone
+    case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits, .pairs, .playsMusic: .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role
     // The world posts these itself.

@@ -110,7 +110,7 @@ extension Expectation {
   fileprivate var moment: Moment? {
     switch self {
     case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment): moment
-    case .always, .fails, .apart: nil
+    case .always, .fails, .apart, .prompt: nil
     }
   }
 
@@ -123,6 +123,7 @@ extension Expectation {
     case .workouts(let bound, let role, _): "\(bound) workouts on the \(role.rawValue)"
     case .outbox(let bound, let role, _): "\(bound) lines in the outbox of the \(role.rawValue)"
     case .apart(let link, let most): "\(link) to be apart for at most \(TextReport.span(most))"
+    case .prompt(let span): "every workout on the phone within \(TextReport.span(span))"
     }
   }
 }

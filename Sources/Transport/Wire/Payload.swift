@@ -34,6 +34,8 @@ package enum Payload: Sendable {
   case push(Push)
   /// There is no such address any more (the push service's status 410).
   case pushRefused(Push)
+  /// What watch and phone tell each other about music.
+  indirect case music(MusicMessage)
   /// The sender's app runs now: whoever has something for it may try again.
   case present(DeviceID)
   /// What arrives of a message that was corrupted under way: nothing in it can be trusted.
@@ -46,6 +48,7 @@ package enum Payload: Sendable {
     case .proposal(let proposal): proposal.body?.taint ?? []
     case .stimulus: [.health, .text, .context]
     case .session(let frame): frame.content.payload?.taint ?? []
+    case .music(let message): message.taint
     default: []
     }
   }
@@ -58,6 +61,7 @@ extension Payload {
     case .probe, .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .malformed: 64
     case .session(let frame): 32 + (frame.content.payload?.sizeEstimate ?? 0)
     case .stimulus: 0
+    case .music(let message): message.sizeEstimate
     case .records(let records): 64 + 64 * records.count + records.reduce(0) { $0 + ($1.body?.sizeEstimate ?? 0) }
     case .acknowledgement(_, let stamps): 64 + 24 * stamps.count
     case .proposal(let proposal): 128 + (proposal.body?.sizeEstimate ?? 0)
@@ -76,6 +80,25 @@ extension Payload {
     switch self {
     case .stimulus, .session, .malformed: false
     default: true
+    }
+  }
+}
+
+extension MusicMessage {
+  var taint: Taint {
+    switch self {
+    case .biometrics: .health
+    case .nowPlaying(let playing), .outcome(_, let playing): playing.heartRate == nil ? [] : .health
+    case .command, .crown: []
+    }
+  }
+
+  var sizeEstimate: Int {
+    switch self {
+    case .biometrics(let packets): 64 + 24 * packets.count
+    // A title, an artist, a reason and a thumbnail.
+    case .nowPlaying, .outcome: 8_192
+    case .command, .crown: 96
     }
   }
 }

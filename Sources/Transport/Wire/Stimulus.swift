@@ -30,6 +30,12 @@ package enum Stimulus: Hashable, Sendable {
   /// A calendar event begins or ends on the desktop's calendar.
   case meeting(id: UInt64, isStarting: Bool)
   case journal(String, on: Role)
+  /// The wearer starts the music on the phone, or stops it.
+  case playsMusic(Bool)
+  /// The wearer presses a button of the player on the watch.
+  case presses(PlaybackCommand.Kind)
+  /// The wearer turns the crown of the watch while the player is on it, -1 to 1.
+  case turnsCrown(Double)
   /// 1 (very low) to 5 (very good).
   case mood(Int, on: Role)
   /// The wearer says on the phone that a workout was logged wrongly: it never happened.

@@ -18,6 +18,8 @@ package struct Habits: Hashable, Sendable {
   package var checksWatchPerDay: Double = 100
   package var moodsPerWeek: Double = 5
   package var journalsPerWeek: Double = 2
+  /// How often they listen to music, 0 to 50: half an hour or so, with the watch at hand.
+  package var listensPerDay: Double = 0
   /// That a logged workout is called wrong, 0 to 1.
   package var rejectsWorkoutProbability: Double = 0.02
   /// Whether the watch stays on at night, instead of on its charger.
@@ -34,6 +36,7 @@ package struct Habits: Hashable, Sendable {
     try WearerError.require("checksWatchPerDay", checksWatchPerDay, in: 0...500)
     try WearerError.require("moodsPerWeek", moodsPerWeek, in: 0...50)
     try WearerError.require("journalsPerWeek", journalsPerWeek, in: 0...50)
+    try WearerError.require("listensPerDay", listensPerDay, in: 0...50)
     try WearerError.require("rejectsWorkoutProbability", rejectsWorkoutProbability, in: 0...1)
   }
 

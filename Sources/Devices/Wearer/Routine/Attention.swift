@@ -10,6 +10,7 @@ struct Attention {
   private static let phoneUse = 150.0
 
   func add(streams: DayStreams, to log: inout EventLog) {
+    var listening = streams["music"]
     var raises = streams["wrist"]
     for moment in moments(perDay: habits.checksWatchPerDay, random: &raises) where !isOff(moment) {
       log.add(.raisesWrist, at: moment)
@@ -21,6 +22,8 @@ struct Attention {
       let seconds = min(3_600, 10 + uses.exponential(mean: Self.phoneUse))
       log.add(.usesPhone(for: .seconds(Int64(seconds))), at: moment)
     }
+    Listening(off: off, end: shape.day.end).add(
+      moments(perDay: habits.listensPerDay, random: &listening), random: &listening, to: &log)
     addMoods(streams: streams, to: &log)
     addJournals(streams: streams, to: &log)
     addComplaints(streams: streams, to: &log)

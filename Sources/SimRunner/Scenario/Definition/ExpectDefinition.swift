@@ -4,7 +4,7 @@ import Transport
 enum ExpectDefinition {
   static let union = Union(
     "expectation", blank: Expectation.always(.convergence),
-    variants: [always, fails, synced, workouts, outbox, apart])
+    variants: [always, fails, synced, workouts, outbox, apart, prompt])
 
   private static let always = Variant<Expectation>(
     "The check holds throughout, and had the chance to fail.", blank: CheckName.convergence,
@@ -42,6 +42,11 @@ enum ExpectDefinition {
     ],
     wrap: { .apart($0.link, atMost: $0.atMost) },
     unwrap: { if case .apart(let link, let atMost) = $0 { (link, atMost) } else { nil } })
+
+  private static let prompt = Variant<Expectation>(
+    "Every workout that the watch sensed is on the phone within that time.", blank: Span.zero,
+    [.required("promptWithin", \.self, .notation(.duration), "For how long the phone may not know it.")],
+    wrap: { .prompt(within: $0) }, unwrap: { if case .prompt(let span) = $0 { span } else { nil } })
 
   private static func count(
     _ key: String, _ about: String, wrap: @escaping @Sendable (CountBound, Role, Moment) -> Expectation,

@@ -71,6 +71,9 @@ enum WearerDefinition {
         defaultNote: byWearer),
       Field("journals", \.journals, .notation(.frequency), "Writing in the journal.", defaultNote: byWearer),
       Field(
+        "listens", \.listens, .notation(.frequency), "Half an hour or so of music, with the watch as remote control.",
+        defaultNote: byWearer),
+      Field(
         "rejectsWorkouts", \.rejectsWorkouts, .probability, "Saying that a detected workout never happened.",
         defaultNote: byWearer),
     ])

@@ -13,6 +13,9 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case notificationLimit = "notification-limit"
   case quietHours = "quiet-hours"
   case backgroundBudget = "background-budget"
+  case playbackCommands = "playback-commands"
+  case newestShown = "newest-shown"
+  case safeMode = "safe-mode"
 
   var about: String {
     switch self {
@@ -29,6 +32,9 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .notificationLimit: "There is at most one alert a local date."
     case .quietHours: "There is no alert between 22:00 and 07:00."
     case .backgroundBudget: "No app takes more background time than its platform grants."
+    case .playbackCommands: "A command of the player is carried out once, at once, and on the right song."
+    case .newestShown: "A device shows the newest of what it has, and never goes back."
+    case .safeMode: "The watch decides a morning only on what it observed in the last six hours."
     }
   }
 }

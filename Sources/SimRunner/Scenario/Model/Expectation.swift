@@ -14,4 +14,6 @@ enum Expectation: Hashable, Sendable {
   case outbox(CountBound, on: Role, at: Moment)
   /// The two devices are never out of step for longer than that.
   case apart(LinkName, atMost: Span)
+  /// Every workout that the watch sensed is on the phone within that time.
+  case prompt(within: Span)
 }

@@ -19,6 +19,8 @@ struct HabitSettings: Hashable, Sendable {
   var checksWatch: Frequency
   /// An entry in the journal.
   var journals: Frequency
+  /// Half an hour or so of music on the phone, with the watch as its remote control.
+  var listens: Frequency
   /// How likely the wearer is to say that a detected workout never happened, 0 ... 1.
   var rejectsWorkouts: Double
 
@@ -33,6 +35,7 @@ struct HabitSettings: Hashable, Sendable {
     opensApp = Frequency(habits.opensAppPerDay, a: .day)
     checksWatch = Frequency(habits.checksWatchPerDay, a: .day)
     journals = Frequency(habits.journalsPerWeek, a: .week)
+    listens = Frequency(habits.listensPerDay, a: .day)
     rejectsWorkouts = habits.rejectsWorkoutProbability
   }
 }

@@ -31,6 +31,7 @@ extension ScenarioValidation {
     case .outbox(_, let role, let moment):
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       checkPresent(role, at: map["\(path).on"] == nil ? "\(path).outbox" : "\(path).on")
+    case .prompt: for role in [Role.watch, .phone] { checkPresent(role, at: "\(path).promptWithin") }
     case .apart(let link, _):
       for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
     }

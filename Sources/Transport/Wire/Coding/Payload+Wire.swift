@@ -4,6 +4,7 @@ extension Payload: WireCodable {
     case sample = 1, sampleAcknowledgement, forward, hello, records, acknowledgement, proposal, proposalAnswer
     case manifest, sealed, restoreRequest, restorePage, claim, grant, resend, malformed
     case session, present, registration, push, pushRefused
+    case music
   }
 
   package func write(to writer: inout WireWriter) {
@@ -65,6 +66,9 @@ extension Payload: WireCodable {
     case .pushRefused(let push):
       tag(.pushRefused)
       push.write(to: &writer)
+    case .music(let message):
+      tag(.music)
+      message.write(to: &writer)
     case .resend(let keys, let role):
       tag(.resend)
       writer.write(keys)
@@ -108,6 +112,7 @@ extension Payload: WireCodable {
     case .registration: self = .registration(try PushRegistration(from: &reader))
     case .push: self = .push(try Push(from: &reader))
     case .pushRefused: self = .pushRefused(try Push(from: &reader))
+    case .music: self = .music(try MusicMessage(from: &reader))
     case .malformed: self = .malformed
     }
   }

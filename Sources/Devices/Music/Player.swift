@@ -1,0 +1,165 @@
+import Transport
+
+/// The player on the phone: what plays, who may change it, and who is told.
+///
+/// What plays survives the end of the app as a fact; the sound does not. A command is carried out once, while it is
+/// valid, and only on the song that the wearer saw.
+struct Player {
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+  private var current: Current?
+  /// When the face of the watch was last told; it has fifty urgent updates a day, and an evening has more songs.
+  private var faceTold: Instant?
+  private static let faceInterval = Span.minutes(20)
+  /// For how long a command is known that was carried out.
+  private static let memory = Span.days(1)
+
+  private struct Current {
+    var sequence: Int64 = 0
+    var song: UInt64 = 1
+    var isPlaying = false
+    var since = Timestamp(nanoseconds: 0)
+    var intensity = 0.5
+    var energy = 0.5
+  }
+
+  init(store: DeviceStore, setup: DeviceSetup) {
+    self.store = store
+    self.setup = setup
+  }
+
+  /// A new process of the app: whatever played has stopped.
+  mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
+    var now = try load()
+    guard now.isPlaying else { return }
+    now.isPlaying = false
+    try change(to: now, &context)
+  }
+
+  // MARK: - What changes it
+
+  mutating func play(_ isPlaying: Bool, _ context: inout DeviceContext) throws(StorageError) {
+    var now = try load()
+    guard now.isPlaying != isPlaying else { return }
+    now.isPlaying = isPlaying
+    try change(to: now, &context)
+  }
+
+  /// The song's time is over.
+  mutating func songEnded(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    var now = try load()
+    guard now.isPlaying, token.argument == UInt64(bitPattern: now.sequence) & WakeToken.argumentMask else { return }
+    now.song += 1
+    try change(to: now, &context)
+  }
+
+  /// Carries a command out, or says why not.
+  mutating func carryOut(
+    _ command: PlaybackCommand, _ context: inout DeviceContext
+  ) throws(StorageError) -> (CommandOutcome, NowPlaying) {
+    var now = try load()
+    let outcome = try judge(command, now, context.clock)
+    if outcome == .done {
+      try store.beginWriting()
+      try store.statement("INSERT OR IGNORE INTO commands (id, at) VALUES (?, ?)")
+        .run(Int64(bitPattern: command.id), context.clock.nanoseconds)
+      context.report(
+        .carriedOut(command: command.id, song: now.song, age: context.clock - command.given, by: setup.device))
+      switch command.kind {
+      case .play: now.isPlaying = true
+      case .pause: now.isPlaying = false
+      case .skip: now.song += 1
+      case .previous: now.song = max(1, now.song - 1)
+      }
+      try change(to: now, &context)
+    }
+    return (outcome, try picture(try load()))
+  }
+
+  private func judge(
+    _ command: PlaybackCommand, _ now: Current, _ moment: Timestamp
+  ) throws(StorageError) -> CommandOutcome {
+    // The literal rule knows neither id nor target nor time.
+    if setup.rules.takesLiterally(.bareCommands) { return .done }
+    try store.statement("DELETE FROM commands WHERE at < ?").run((moment - Self.memory).nanoseconds)
+    let known = try store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: command.id)) {
+      row throws(StorageError) in try row.bool(0)
+    }
+    if known != nil { return .repeated }
+    guard moment - command.given <= PlaybackCommand.validity, command.given - moment <= PlaybackCommand.validity else {
+      return .expired
+    }
+    return command.target == now.song ? .done : .otherSong
+  }
+
+  mutating func adjust(_ crown: CrownAdjustment, _ context: inout DeviceContext) throws(StorageError) {
+    var now = try load()
+    func moved(_ value: Double) -> Double { min(1, max(0, value + crown.delta)) }
+    switch crown.quality {
+    case .intensity: now.intensity = moved(now.intensity)
+    case .energy: now.energy = moved(now.energy)
+    }
+    try change(to: now, &context)
+  }
+
+  /// What the watch measured: the newest counts, whenever it arrives.
+  func note(_ packets: [BiometricPacket]) throws(StorageError) {
+    guard let newest = packets.filter({ $0.heartRate != nil }).max(by: { $0.observed < $1.observed }),
+      newest.observed.nanoseconds > (try store.number(.heartRateObserved) ?? .min)
+    else { return }
+    try store.remember(.heartRateObserved, newest.observed.nanoseconds)
+    try store.remember(.heartRate, Int64(((newest.heartRate ?? 0) * 10).rounded()))
+  }
+
+  // MARK: - What follows
+
+  private mutating func change(to new: Current, _ context: inout DeviceContext) throws(StorageError) {
+    var new = new
+    new.sequence += 1
+    new.since = context.clock
+    let wasPlaying = current?.isPlaying ?? false
+    current = new
+    try store.beginWriting()
+    try store.statement(
+      "INSERT OR REPLACE INTO player (one, sequence, song, is_playing, since, intensity, energy) VALUES (1, ?, ?, ?, ?, ?, ?)"
+    ).run(new.sequence, Int64(bitPattern: new.song), new.isPlaying, new.since.nanoseconds, new.intensity, new.energy)
+    context.playAudio(new.isPlaying)
+    if new.isPlaying {
+      let token = WakeToken(.songEnds, UInt64(bitPattern: new.sequence) & WakeToken.argumentMask)
+      context.wake(after: Songs.length(of: new.song), token)
+    }
+    try tellWatch(wasPlaying != new.isPlaying, &context)
+  }
+
+  private mutating func tellWatch(_ isUrgent: Bool, _ context: inout DeviceContext) throws(StorageError) {
+    guard setup.peers.contains(.watch) else { return }
+    let message = Payload.music(.nowPlaying(try picture(try load())))
+    context.transfer(.context, message, id: 0)
+    guard isUrgent || faceTold.map({ context.uptime - $0 >= Self.faceInterval }) ?? true else { return }
+    faceTold = context.uptime
+    context.transfer(.complication, message, id: stableHash("now playing"))
+  }
+
+  private func picture(_ now: Current) throws(StorageError) -> NowPlaying {
+    let heartRate = try store.number(.heartRate).map { Double($0) / 10 }
+    let observed = try store.number(.heartRateObserved).map { Timestamp(nanoseconds: $0) }
+    let epoch = try UInt32(truncatingIfNeeded: store.number(.epoch) ?? 0)
+    return NowPlaying(
+      version: Version(epoch: epoch, sequence: UInt64(bitPattern: now.sequence)), song: now.song,
+      isPlaying: now.isPlaying, since: now.since, intensity: now.intensity, energy: now.energy, heartRate: heartRate,
+      heartRateObserved: observed)
+  }
+
+  private mutating func load() throws(StorageError) -> Current {
+    if let current { return current }
+    let found = try store.statement("SELECT sequence, song, is_playing, since, intensity, energy FROM player").first {
+      row throws(StorageError) in
+      Current(
+        sequence: try row.int64(0), song: UInt64(bitPattern: try row.int64(1)), isPlaying: try row.bool(2),
+        since: try row.moment(3), intensity: try row.double(4), energy: try row.double(5))
+    }
+    let now = found ?? Current()
+    current = now
+    return now
+  }
+}

@@ -1,0 +1,106 @@
+import Transport
+
+/// The watch as the player's remote control: it shows what plays and sends what the wearer wants.
+struct Remote {
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+  private var playing: NowPlaying?
+
+  /// How many heart rates travel in one message at most.
+  private static let packetsMax = 100
+
+  init(store: DeviceStore, setup: DeviceSetup) {
+    self.store = store
+    self.setup = setup
+  }
+
+  // MARK: - What plays
+
+  /// A new process looks at the context that the system keeps for it.
+  mutating func launch(_ context: inout DeviceContext) {
+    guard !setup.rules.takesLiterally(.waitsForCallback) else { return }
+    take(stored: context)
+  }
+
+  /// What the system keeps may be newer than what the app was handed.
+  mutating func take(stored context: DeviceContext) {
+    guard case .music(.nowPlaying(let stored))? = context.platform.receivedContext else { return }
+    take(stored)
+  }
+
+  /// Takes what plays, if it is news; answers whether it is.
+  @discardableResult
+  mutating func take(_ news: NowPlaying) -> Bool {
+    if let playing, news.version <= playing.version, !setup.rules.takesLiterally(.latestArrivalWins) { return false }
+    playing = news
+    return true
+  }
+
+  func show(_ context: inout DeviceContext) {
+    guard let playing else { return }
+    context.show(.nowPlaying, observed: playing.since, by: setup)
+  }
+
+  // MARK: - What the wearer wants
+
+  /// A command is for now: where the phone is not reachable the wearer is told so, and nothing waits.
+  mutating func press(_ kind: PlaybackCommand.Kind, _ context: inout DeviceContext) throws(StorageError) {
+    guard let playing else { return }
+    let number = try (store.number(.commands) ?? 0) + 1
+    try store.remember(.commands, number)
+    let id = stableHash(stableHash("command \(setup.device)"), UInt64(bitPattern: number))
+    let command = PlaybackCommand(id: id, kind: kind, target: playing.song, given: context.clock)
+    context.report(.pressed(command: id, kind, song: playing.song, by: setup.device))
+    context.ask(.music(.command(command)), id: id)
+  }
+
+  mutating func turn(_ delta: Double, _ context: inout DeviceContext) throws(StorageError) {
+    guard context.platform.isReachable else { return }
+    let number = try (store.number(.commands) ?? 0) + 1
+    try store.remember(.commands, number)
+    let id = stableHash(stableHash("crown \(setup.device)"), UInt64(bitPattern: number))
+    context.transfer(.message, .music(.crown(CrownAdjustment(id: id, quality: .intensity, delta: delta))), id: id)
+  }
+
+  /// The phone did not take it: what was wanted is over, unless the literal rule brings it later.
+  func failed(_ item: SessionItem, _ context: inout DeviceContext) {
+    guard setup.rules.takesLiterally(.bareCommands), case .music(.command) = item.payload else { return }
+    let id = stableHash(item.id, UInt64(bitPattern: context.uptime.sinceStart.nanoseconds))
+    context.transfer(.userInfo, item.payload, id: id)
+  }
+
+  // MARK: - What the body does meanwhile
+
+  /// While something plays the phone is told how the heart reacts: at once where it is reachable, else in a batch.
+  func sendBiometrics(_ health: HealthStore, _ context: inout DeviceContext) throws(StorageError) {
+    guard playing?.isPlaying == true, setup.peers.contains(.phone) else { return }
+    let anchor = try store.number(.biometricAnchor) ?? 0
+    let (samples, last) = try health.samples(after: anchor, workouts: false, limit: Self.packetsMax)
+    guard last > anchor else { return }
+    try store.remember(.biometricAnchor, last)
+    let walks = samples.filter { if case .steps(let count) = $0.reading { count > 0 } else { false } }
+    let packets = samples.compactMap { sample in
+      BiometricPacket(sample, isStationary: !walks.contains { $0.start < sample.end && sample.end <= $0.end })
+    }
+    guard !packets.isEmpty else { return }
+    let channel = context.platform.isReachable ? SessionChannel.message : .userInfo
+    context.transfer(channel, .music(.biometrics(packets)), id: stableHash("biometrics", last))
+  }
+}
+
+extension BiometricPacket {
+  /// What a sample says about the heart, if it does.
+  fileprivate init?(_ sample: HealthSample, isStationary: Bool) {
+    switch sample.reading {
+    case .heartRate(let rate):
+      self.init(observed: sample.end, heartRate: rate, variability: nil, isStationary: isStationary)
+    case .heartRateVariability(let variability):
+      self.init(observed: sample.end, heartRate: nil, variability: variability, isStationary: isStationary)
+    default: return nil
+    }
+  }
+}
+
+private func stableHash(_ name: String, _ number: Int64) -> UInt64 {
+  Transport.stableHash(Transport.stableHash(name), UInt64(bitPattern: number))
+}

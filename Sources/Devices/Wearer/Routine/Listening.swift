@@ -1,0 +1,50 @@
+import Transport
+
+/// What the wearer does while music plays: looks at the watch every few minutes, and skips, pauses or turns the crown.
+struct Listening {
+  /// When the watch is not on the wrist.
+  let off: [Range<Timestamp>]
+  /// The end of the day: music is off by then.
+  let end: Timestamp
+
+  /// How long they listen, in minutes, and how often they use the watch meanwhile, in seconds (assumed).
+  private static let length = 15.0..<50.0
+  private static let pause = 300.0
+
+  /// - Parameter starts: when they would begin to listen; one that falls into an earlier session is left out.
+  func add(_ starts: [Timestamp], random: inout RandomStream, to log: inout EventLog) {
+    var free = Timestamp(nanoseconds: .min)
+    for start in starts {
+      let stop = min(
+        start + .seconds(Int64(60 * random.uniform(Self.length.lowerBound, Self.length.upperBound))),
+        end - .seconds(30))
+      guard start >= free, start < stop else { continue }
+      log.add(.playsMusic(true), at: start)
+      addLooks(start..<stop, random: &random, to: &log)
+      log.add(.playsMusic(false), at: stop)
+      free = stop + .minutes(1)
+    }
+  }
+
+  private func addLooks(_ range: Range<Timestamp>, random: inout RandomStream, to log: inout EventLog) {
+    var moment = range.lowerBound + .seconds(20)
+    while true {
+      moment = moment + .seconds(15 + Int64(random.exponential(mean: Self.pause)))
+      let (choice, reaction) = (random.unit(), Span.milliseconds(800 + Int64(2_500 * random.unit())))
+      guard moment + .seconds(10) < range.upperBound else { return }
+      guard !off.contains(where: { $0.contains(moment) }) else { continue }
+      log.add(.raisesWrist, at: moment)
+      log.add(Self.act(choice), at: moment + reaction)
+    }
+  }
+
+  private static func act(_ choice: Double) -> Stimulus {
+    switch choice {
+    case ..<0.55: .presses(.skip)
+    case ..<0.65: .presses(.previous)
+    case ..<0.75: .presses(.pause)
+    case ..<0.85: .presses(.play)
+    default: .turnsCrown(choice < 0.92 ? 0.1 : -0.1)
+    }
+  }
+}
