@@ -32,6 +32,8 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case alertAtOnce = "alert-at-once"
   /// The budget of background wakes starts anew with every hour of the clock.
   case budgetResetsHourly = "budget-resets-hourly"
+  /// The import of the first day counts its weeks back from now, and keeps what it read in memory until the last one.
+  case importFollowsNow = "import-follows-now"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -51,6 +53,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .arrivalIsObservation: "data counts as observed when it arrived (IP 1904)"
     case .alertAtOnce: "the morning's alert is shown when the decision is made (TS 7127)"
     case .budgetResetsHourly: "the budget of background wakes starts anew every hour (TS 8018)"
+    case .importFollowsNow: "an import that resumes counts back from now and has lost the earlier chunks (TS 1828-1871)"
     }
   }
 }

@@ -44,6 +44,8 @@ package enum DeviceFact: TraceFact {
   case withheld(Occasion, by: DeviceID)
   /// A sensor noticed nothing of something that happened: the device was not worn, or was off.
   case missed(SampleKind, by: DeviceID)
+  /// The phone's app went a step in the import of the wearer's earlier days.
+  case imported(HistoryImportStep, by: DeviceID)
   /// A transaction failed and was rolled back.
   case commitFailed(String, by: DeviceID)
 }
@@ -74,6 +76,7 @@ extension DeviceFact {
     case .alerted: "alerted"
     case .withheld: "withheld"
     case .missed: "missed"
+    case .imported: "imported"
     case .commitFailed: "commit-failed"
     }
   }
@@ -82,7 +85,7 @@ extension DeviceFact {
     switch self {
     case .booted(let device, _), .granted(_, let device), .restored(_, let device), .unreadable(let device),
       .unheard(_, let device), .ran(_, _, let device), .sessionFailed(_, _, let device),
-      .missed(_, let device), .commitFailed(_, let device):
+      .missed(_, let device), .imported(_, let device), .commitFailed(_, let device):
       UInt64(device.installation)
     case .decidedMorning(let decision, _): MorningDecision.key(decision.date).id
     case .displayed(_, _, _, _, let device), .withheld(_, let device): UInt64(device.installation)
@@ -120,6 +123,7 @@ extension DeviceFact {
     case .alerted(let civil, _): UInt64(bitPattern: civil.secondsAsIfUTC)
     case .withheld(let occasion, _): UInt64(occasion.rawValue)
     case .missed(let kind, _): stableHash(kind.rawValue)
+    case .imported(let step, _): step.fingerprint
     case .commitFailed(let reason, _): stableHash(reason)
     case .detectedWorkout(let id): id
     case .unreadable: 0
@@ -157,6 +161,7 @@ extension DeviceFact {
     case .alerted(let civil, let role): "\(role.rawValue) alerted the wearer at \(clockFace(civil.secondOfDay))"
     case .withheld(let occasion, let device): "\(device) did not get its \(occasion.name)"
     case .missed(let kind, let device): "\(device) did not notice a \(kind.rawValue)"
+    case .imported(let step, let device): "\(device) \(step.summary)"
     case .commitFailed(let reason, let device): "\(device) lost a transaction: \(reason)"
     }
   }

@@ -62,5 +62,16 @@ enum DeviceSchema {
         -- Phone: local days that have an alert, and whether it was shown or has lapsed.
         CREATE TABLE alerts (day INTEGER PRIMARY KEY, is_shown INTEGER NOT NULL);
         """),
+    Migration(
+      version: 3,
+      sql: """
+        -- Phone: the days before the app came, in daily values; null was not measured.
+        CREATE TABLE imported_days (
+          day INTEGER PRIMARY KEY, asleep_minutes INTEGER, steps INTEGER, resting_heart_rate REAL,
+          heart_rate_variability REAL);
+        -- Phone: the workouts of those days; day is the one on which it began.
+        CREATE TABLE imported_workouts (id INTEGER PRIMARY KEY, day INTEGER NOT NULL, bytes BLOB NOT NULL);
+        CREATE INDEX imported_workouts_by_day ON imported_workouts (day);
+        """),
   ]
 }

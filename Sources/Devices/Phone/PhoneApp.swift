@@ -13,6 +13,7 @@ package struct PhoneApp: DeviceApp {
   /// Whether somebody thinks about what changed.
   private var isThinking = false
   private var locked: LockedReadings
+  private var history: HistoryImport
   var mornings: Mornings
   var isDeciding = false
   /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
@@ -26,6 +27,7 @@ package struct PhoneApp: DeviceApp {
     dirtyDays = DirtyDays(store)
     mornings = Mornings(store)
     locked = LockedReadings(store)
+    history = HistoryImport(store, setup)
     replica = Replica(store: store, setup: setup)
     raw = RawSignals(store: store, rules: setup.rules)
   }
@@ -43,6 +45,7 @@ package struct PhoneApp: DeviceApp {
     try mergeLocked(context)
     try think(&context)
     try considerMorning(&context)
+    try history.resume(&context)
     if context.platform.occasion == .opened { try show(&context) }
   }
 
@@ -64,7 +67,9 @@ package struct PhoneApp: DeviceApp {
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    try replica.wake(token, &context)
+    guard token.reason == .historyQuery else { return try replica.wake(token, &context) }
+    try dirtyDays.add(try history.advance(token, &context))
+    try think(&context)
   }
 
   package mutating func failed(
@@ -73,7 +78,7 @@ package struct PhoneApp: DeviceApp {
     replica.failed(item, error, &context)
   }
 
-  package var isBusy: Bool { isThinking || isDeciding || replica.isBusy }
+  package var isBusy: Bool { isThinking || isDeciding || history.isUnderWay || replica.isBusy }
 
   // MARK: - What arrives
 
@@ -155,8 +160,17 @@ package struct PhoneApp: DeviceApp {
   ) throws(StorageError) -> DaySignals {
     let (begin, end) = (context.zone.startOfDay(day), context.zone.startOfDay(day.adding(days: 1)))
     let records = try replica.ledger.records(in: .workouts, observedFrom: begin, to: end)
-    let workouts = records.compactMap { if case .workout(let workout)? = $0.body { workout } else { nil } }
-    return DaySignals(date: day, revision: revision, samples: try raw.samples(of: day), workouts: workouts)
+    var workouts = records.compactMap { if case .workout(let workout)? = $0.body { workout } else { nil } }
+    let imported = try history.day(day)
+    for sample in imported?.workouts ?? [] {
+      // One that is a record as well counts as the record says, also when that was deleted.
+      guard case .workout(let summary) = sample.reading,
+        try replica.ledger.header(RecordKey(domain: .workouts, id: sample.id)) == nil
+      else { continue }
+      workouts.append(Workout(start: sample.start, end: sample.end, summary: summary))
+    }
+    return DaySignals(
+      date: day, revision: revision, samples: try raw.samples(of: day), workouts: workouts, imported: imported)
   }
 
   mutating func publish(

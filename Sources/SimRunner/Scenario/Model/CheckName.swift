@@ -13,6 +13,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case notificationLimit = "notification-limit"
   case quietHours = "quiet-hours"
   case backgroundBudget = "background-budget"
+  case completeImport = "complete-import"
 
   var about: String {
     switch self {
@@ -29,6 +30,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .notificationLimit: "There is at most one alert a local date."
     case .quietHours: "There is no alert between 22:00 and 07:00."
     case .backgroundBudget: "No app takes more background time than its platform grants."
+    case .completeImport: "The phone has every day of the wearer's history once, and told of the last week first."
     }
   }
 }
