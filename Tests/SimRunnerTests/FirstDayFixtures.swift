@@ -32,6 +32,25 @@ extension WorldPlan {
   }
 }
 
+extension WorldPlan {
+  /// In each of the first six looks at the phone, at a moment of its own, something ends what the app is doing.
+  func harassed(seed: UInt64) -> WorldPlan {
+    var random = RandomStream(seed: seed, name: "harassment")
+    var plan = self
+    for look in 0..<6 as Range<Int64> {
+      let at = Span.minutes(10 * look) + .milliseconds(Int64(random.below(90_000)))
+      switch random.below(6) {
+      case 0, 1: plan = plan.killing(at: at)
+      case 2: plan = plan.killing(at: at, during: .commit)
+      case 3: plan = plan.adding(.forceQuit(.phone), from: at, to: nil)
+      case 4: plan = plan.adding(.condition(.healthDenied, .phone), from: at, to: at + .minutes(14))
+      default: plan = plan.adding(.wipe(.phone), from: at, to: at + .minutes(3))
+      }
+    }
+    return plan
+  }
+}
+
 /// A run and what the phone had of the wearer's history in the end.
 struct FirstDay {
   let outcome: RunOutcome

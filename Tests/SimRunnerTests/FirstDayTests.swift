@@ -47,25 +47,14 @@ struct FirstDayTests {
   }
 
   @Test(
-    "ends the same whenever the app is killed, quit or denied, however often", arguments: 1...12 as ClosedRange<UInt64>)
+    "ends the same whenever the app is killed, quit or denied, or the phone is a new one, however often",
+    arguments: 1...12 as ClosedRange<UInt64>)
   func anywhere(seed: UInt64) throws {
-    let whole = try FirstDay(.firstDay(query: .seconds(25)))
     // A look is 90 seconds long and there is one every ten minutes: three weeks of data each.
-    var random = RandomStream(seed: seed, name: "kills")
-    var plan = WorldPlan.firstDay(query: .seconds(25))
-    for look in 0..<6 {
-      let at = Span.minutes(10 * Int64(look)) + .milliseconds(Int64(random.below(95_000)))
-      switch random.below(4) {
-      case 0: plan = plan.killing(at: at, during: .commit)
-      case 1: plan = plan.adding(.forceQuit(.phone), from: at, to: nil)
-      case 2: plan = plan.adding(.condition(.healthDenied, .phone), from: at, to: at + .minutes(14))
-      default: plan = plan.killing(at: at)
-      }
-    }
-    let day = try FirstDay(plan)
+    let whole = try FirstDay(.firstDay(query: .seconds(25)))
+    let day = try FirstDay(.firstDay(query: .seconds(25)).harassed(seed: seed))
     expectPass(day)
     #expect(day.knowsTheSame(as: whole))
-    #expect(day.chunks.count == 13 && day.completed.count == 1)
   }
 
   @Test("a run in the background imports some weeks and not all, and the next one goes on")

@@ -104,6 +104,21 @@ struct LongCampaignTests {
     }
   }
 
+  @Test("two hundred seeds of what can happen to an import end as if nothing had happened")
+  func firstDay() throws {
+    let whole = try FirstDay(.firstDay(query: .seconds(25)))
+    var (delayed, begunAgain) = (0, 0)
+    for seed in 1...200 as ClosedRange<UInt64> {
+      let day = try FirstDay(.firstDay(query: .seconds(25)).harassed(seed: seed))
+      #expect(day.outcome.verdict == .pass, "seed \(seed): \(day.outcome.complaints)")
+      #expect(day.knowsTheSame(as: whole), "seed \(seed)")
+      if let end = day.completed.last, let usual = whole.completed.last, end > usual { delayed += 1 }
+      if day.chunks.count > whole.chunks.count { begunAgain += 1 }
+    }
+    // What happened made a difference on the way.
+    #expect(delayed > 150 && begunAgain > 50)
+  }
+
   @Test("half a year with its journeys and clock changes passes", arguments: 1...5 as ClosedRange<UInt64>)
   func halfYear(seed: UInt64) throws {
     var scenario = try ShippedScenarioTests.scenario("half-year")
