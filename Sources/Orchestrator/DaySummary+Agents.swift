@@ -6,10 +6,19 @@ extension DaySummary {
   /// The data agent's summary of what the phone knows of a day.
   package init(_ signals: DaySignals) {
     let summary = DailySummary(DailySignals(signals))
+    let imported = signals.imported
     self.init(
-      date: signals.date, asleepMinutes: summary.asleepMinutes, steps: summary.steps,
-      restingHeartRate: summary.restingHeartRate, heartRateVariability: summary.heartRateVariability,
+      date: signals.date, asleepMinutes: Self.larger(summary.asleepMinutes, imported?.asleepMinutes),
+      steps: Self.larger(summary.steps, imported?.steps),
+      restingHeartRate: summary.restingHeartRate ?? imported?.restingHeartRate,
+      heartRateVariability: summary.heartRateVariability ?? imported?.heartRateVariability,
       workoutMinutes: summary.workoutMinutes, workouts: summary.workouts)
+  }
+
+  /// Of two sums of the same day, of which neither may know everything: adding them would count twice what both know.
+  private static func larger(_ one: Int?, _ other: Int?) -> Int? {
+    guard let one, let other else { return one ?? other }
+    return max(one, other)
   }
 }
 

@@ -30,6 +30,14 @@ struct FaultRunTests {
     try expectPass(.clockwork().adding(.wipe(role), from: .days(4) + .hours(12), to: .days(4) + .hours(13)))
   }
 
+  @Test("the wipe of a phone that the watch has not heard of for a day: what was given back is told to the watch again")
+  func wipeApart() throws {
+    try expectPass(
+      .clockwork()
+        .adding(.partition(.watchPhone), from: .days(2) + .hours(12), to: .days(4))
+        .adding(.wipe(.phone), from: .days(3) + .hours(12), to: .days(3) + .hours(13)))
+  }
+
   @Test("two wipes of one device, and the wipe of two at once")
   func wipes() throws {
     try expectPass(

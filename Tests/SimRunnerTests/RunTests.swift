@@ -11,6 +11,7 @@ struct RunTests {
     var plan = WorldPlan.clockwork().neverLocked
     plan.wearer = ClockworkWearer(start: plan.start, zone: plan.zone, days: 7, isSleepless: true)
     plan.story = [plan.does(.raisesWrist, onDay: 2, hour: 6, minute: 30)]
+    plan.history = WorldPlan.firstDay().history
     let outcome = try plan.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let notHeld = outcome.checks.filter { !$0.isHeld }.map(\.name)

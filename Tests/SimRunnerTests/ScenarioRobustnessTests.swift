@@ -146,6 +146,7 @@ enum RandomScenario {
     wearer.bedtime = TimeOfDay(second: random.below(86_401))
     wearer.illness = [IllnessSettings(from: .day(3, .midnight), duration: .hours(30), severity: random.unit())]
     var settings = WearerSettings(.modelled(wearer))
+    settings.history = .days(Int64(random.below(366)))
     settings.habits.rejectsWorkouts = random.unit()
     settings.habits.opensApp = Frequency(random.uniform(0, 20), a: .week)
     settings.habits.charges = [

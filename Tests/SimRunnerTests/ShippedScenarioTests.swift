@@ -9,7 +9,7 @@ import Testing
 struct ShippedScenarioTests {
   static let names = [
     "six-weeks", "quiet-week", "bathroom-charger", "new-phone", "new-watch", "two-zones", "bad-network-week",
-    "starved", "field/lost-transfers", "field/stuck-transfers",
+    "starved", "first-day", "field/lost-transfers", "field/stuck-transfers",
   ]
   /// Those that take long enough to run only in a long campaign.
   static let longNames = ["half-year"]
@@ -99,7 +99,9 @@ struct ShippedScenarioTests {
       #expect(
         try count("SELECT count(*) FROM messages WHERE delivered IS NULL AND lost IS NULL AND deliveries > 0") == 0)
       #expect(try count("SELECT count(*) FROM records WHERE device = 'phone' AND domain = 'workouts'") > 0)
-      #expect(try count("SELECT count(*) FROM checks WHERE outcome = 'held'") == CheckCatalogue.all.count)
+      // The wearer of this story has no history that could be imported.
+      #expect(try count("SELECT count(*) FROM checks WHERE outcome = 'held'") == CheckCatalogue.all.count - 1)
+      #expect(try count("SELECT count(*) FROM checks WHERE name = 'complete-import' AND outcome = 'vacuous'") == 1)
       contents.append(
         "\(try count("SELECT sum(subject % 1000003) FROM events")) \(try count("SELECT count(*) FROM events"))")
     }
@@ -120,9 +122,25 @@ struct LongCampaignTests {
       let outcome = try ScenarioCommandInput.plan(scenario).run()
       #expect(outcome.verdict == .pass, "seed \(seed): \(outcome.complaints)")
       let vacuous = outcome.checks.filter { !$0.isHeld }.map(\.name)
-      #expect(vacuous == [], "seed \(seed)")
+      // The recording begins with the story: there is nothing to import.
+      #expect(vacuous == ["complete-import"], "seed \(seed)")
       #expect(Set(outcome.faults.filter(\.hasFired).map(\.name)) == kinds, "seed \(seed)")
     }
+  }
+
+  @Test("two hundred seeds of what can happen to an import end as if nothing had happened")
+  func firstDay() throws {
+    let whole = try FirstDay(.firstDay(query: .seconds(25)))
+    var (delayed, begunAgain) = (0, 0)
+    for seed in 1...200 as ClosedRange<UInt64> {
+      let day = try FirstDay(.firstDay(query: .seconds(25)).harassed(seed: seed))
+      #expect(day.outcome.verdict == .pass, "seed \(seed): \(day.outcome.complaints)")
+      #expect(day.knowsTheSame(as: whole), "seed \(seed)")
+      if let end = day.completed.last, let usual = whole.completed.last, end > usual { delayed += 1 }
+      if day.chunks.count > whole.chunks.count { begunAgain += 1 }
+    }
+    // What happened made a difference on the way.
+    #expect(delayed > 150 && begunAgain > 50)
   }
 
   @Test("half a year with its journeys and clock changes passes", arguments: 1...5 as ClosedRange<UInt64>)

@@ -48,6 +48,8 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case ignoresStaleness = "ignores-staleness"
   /// The health store is never told that a wake was answered.
   case neverAnswersHealth = "never-answers-health"
+  /// The import of the first day counts its weeks back from now, and keeps what it read in memory until the last one.
+  case importFollowsNow = "import-follows-now"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -75,6 +77,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .neverAnswersHealth: "the observer query's completion handler is ignored (TS 6433)"
     case .activatesOnce: "the session is activated once, whatever watch the phone changes to (RS 1634)"
     case .budgetResetsHourly: "the budget of background wakes starts anew every hour (TS 8018)"
+    case .importFollowsNow: "an import that resumes counts back from now and has lost the earlier chunks (TS 1828-1871)"
     }
   }
 }

@@ -85,6 +85,8 @@ package struct WakeToken: Hashable, Sendable {
     case morningPushes
     /// The song's time is over.
     case songEnds
+    /// The phone's health store has answered the import of the first day.
+    case historyQuery
   }
 
   package init(_ reason: Reason, _ argument: UInt64 = 0) { self.init(reason, argument, process: 0) }

@@ -50,6 +50,8 @@ package enum DeviceFact: TraceFact {
   case given(Display, observed: Timestamp, by: DeviceID)
   /// A sensor noticed nothing of something that happened: the device was not worn, or was off.
   case missed(SampleKind, by: DeviceID)
+  /// The phone's app went a step in the import of the wearer's earlier days.
+  case imported(HistoryImportStep, by: DeviceID)
   /// A transaction failed and was rolled back.
   case commitFailed(String, by: DeviceID)
 }
@@ -83,6 +85,7 @@ extension DeviceFact {
     case .carriedOut: "carried-out"
     case .given: "given"
     case .missed: "missed"
+    case .imported: "imported"
     case .commitFailed: "commit-failed"
     }
   }
@@ -91,7 +94,7 @@ extension DeviceFact {
     switch self {
     case .booted(let device, _), .granted(_, let device), .restored(_, let device), .unreadable(let device),
       .unheard(_, let device), .ran(_, _, let device), .sessionFailed(_, _, let device),
-      .missed(_, let device), .commitFailed(_, let device):
+      .missed(_, let device), .imported(_, let device), .commitFailed(_, let device):
       UInt64(device.installation)
     case .decidedMorning(let decision, _): MorningDecision.key(decision.date).id
     case .displayed(_, _, _, _, let device), .withheld(_, let device), .given(_, _, let device):
@@ -134,6 +137,7 @@ extension DeviceFact {
     case .carriedOut(let id, let song, let age, _): id ^ song ^ UInt64(bitPattern: age.nanoseconds)
     case .given(let display, let observed, _): UInt64(display.rawValue) ^ UInt64(bitPattern: observed.nanoseconds)
     case .missed(let kind, _): stableHash(kind.rawValue)
+    case .imported(let step, _): step.fingerprint
     case .commitFailed(let reason, _): stableHash(reason)
     case .detectedWorkout(let id): id
     case .unreadable: 0
@@ -175,6 +179,7 @@ extension DeviceFact {
     case .carriedOut(let id, let song, _, let device): "\(device) carried out \(shortID(id)) at song \(song)"
     case .given(let display, _, let device): "\(device) has a new \(display.name) for its app"
     case .missed(let kind, let device): "\(device) did not notice a \(kind.rawValue)"
+    case .imported(let step, let device): "\(device) \(step.summary)"
     case .commitFailed(let reason, let device): "\(device) lost a transaction: \(reason)"
     }
   }

@@ -29,13 +29,15 @@ package struct DeviceSetup: Sendable {
   /// Which other roles take part.
   package let peers: Set<Role>
   package let platform: PlatformProfile
+  /// What the device's health store holds from before the app came.
+  package let history: HealthHistory
 
   /// Whether every message is encoded and decoded on its way, as a wire would.
   package let isWireHonest: Bool
 
   package init(
     device: DeviceID, rules: Rules, key: SealingKey, seed: UInt64, peers: Set<Role>,
-    platform: PlatformProfile? = nil, isWireHonest: Bool = false
+    platform: PlatformProfile? = nil, history: HealthHistory = .none, isWireHonest: Bool = false
   ) {
     self.device = device
     self.rules = rules
@@ -43,6 +45,7 @@ package struct DeviceSetup: Sendable {
     self.seed = seed
     self.peers = peers
     self.platform = platform ?? .usual(for: device.role)
+    self.history = history
     self.isWireHonest = isWireHonest
   }
 

@@ -81,6 +81,13 @@ enum DeviceSchema {
           one INTEGER PRIMARY KEY CHECK (one = 1), sequence INTEGER NOT NULL, song INTEGER NOT NULL,
           is_playing INTEGER NOT NULL, since INTEGER NOT NULL, intensity REAL NOT NULL, energy REAL NOT NULL);
         CREATE TABLE commands (id INTEGER PRIMARY KEY, at INTEGER NOT NULL);
+        -- Phone: the days before the app came, in daily values; null was not measured.
+        CREATE TABLE imported_days (
+          day INTEGER PRIMARY KEY, asleep_minutes INTEGER, steps INTEGER, resting_heart_rate REAL,
+          heart_rate_variability REAL);
+        -- Phone: the workouts of those days; day is the one on which it began.
+        CREATE TABLE imported_workouts (id INTEGER PRIMARY KEY, day INTEGER NOT NULL, bytes BLOB NOT NULL);
+        CREATE INDEX imported_workouts_by_day ON imported_workouts (day);
         """),
   ]
 }

@@ -132,4 +132,8 @@ package enum MemoryKey: String, Sendable {
   case morningGate
   /// Phone: the last local day that has a decision or the reason why there is none.
   case morningSettled
+  /// Phone: the day before which the import of the first day ends; absent until it began.
+  case importWindow
+  /// Phone: how many chunks of it are done; absent until the wearer has the first insight.
+  case importedChunks
 }

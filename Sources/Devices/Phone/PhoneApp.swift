@@ -13,6 +13,7 @@ package struct PhoneApp: DeviceApp {
   /// Whether somebody thinks about what changed.
   private var isThinking = false
   private var locked: LockedReadings
+  private var history: HistoryImport
   var mornings: Mornings
   private var player: Player
   var isDeciding = false
@@ -28,6 +29,7 @@ package struct PhoneApp: DeviceApp {
     mornings = Mornings(store)
     player = Player(store: store, setup: setup)
     locked = LockedReadings(store)
+    history = HistoryImport(store, setup)
     replica = Replica(store: store, setup: setup)
     raw = RawSignals(store: store, rules: setup.rules)
   }
@@ -50,6 +52,7 @@ package struct PhoneApp: DeviceApp {
     try mergeLocked(context)
     try think(&context)
     try considerMorning(&context)
+    try history.resume(&context)
     if context.platform.occasion == .opened { try show(&context) }
   }
 
@@ -72,8 +75,13 @@ package struct PhoneApp: DeviceApp {
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    if token.reason == .songEnds { return try player.songEnded(token, &context) }
-    try replica.wake(token, &context)
+    switch token.reason {
+    case .songEnds: try player.songEnded(token, &context)
+    case .historyQuery:
+      try dirtyDays.add(try history.advance(token, &context))
+      try think(&context)
+    default: try replica.wake(token, &context)
+    }
   }
 
   package mutating func failed(
@@ -103,7 +111,7 @@ package struct PhoneApp: DeviceApp {
     try replica.meet(DeviceID(role: .watch, installation: watch), &context)
   }
 
-  package var isBusy: Bool { isThinking || isDeciding || replica.isBusy }
+  package var isBusy: Bool { isThinking || isDeciding || history.isUnderWay || replica.isBusy }
 
   // MARK: - What arrives
 
@@ -197,8 +205,17 @@ package struct PhoneApp: DeviceApp {
   ) throws(StorageError) -> DaySignals {
     let (begin, end) = (context.zone.startOfDay(day), context.zone.startOfDay(day.adding(days: 1)))
     let records = try replica.ledger.records(in: .workouts, observedFrom: begin, to: end)
-    let workouts = records.compactMap { if case .workout(let workout)? = $0.body { workout } else { nil } }
-    return DaySignals(date: day, revision: revision, samples: try raw.samples(of: day), workouts: workouts)
+    var workouts = records.compactMap { if case .workout(let workout)? = $0.body { workout } else { nil } }
+    let imported = try history.day(day)
+    for sample in imported?.workouts ?? [] {
+      // One that is a record as well counts as the record says, also when that was deleted.
+      guard case .workout(let summary) = sample.reading,
+        try replica.ledger.header(RecordKey(domain: .workouts, id: sample.id)) == nil
+      else { continue }
+      workouts.append(Workout(start: sample.start, end: sample.end, summary: summary))
+    }
+    return DaySignals(
+      date: day, revision: revision, samples: try raw.samples(of: day), workouts: workouts, imported: imported)
   }
 
   mutating func publish(

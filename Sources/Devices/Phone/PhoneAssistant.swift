@@ -47,11 +47,16 @@ package struct DaySignals: Hashable, Sendable {
   /// In order of (start, id).
   package let samples: [HealthSample]
   package let workouts: [Workout]
+  /// What the health store knew of the day before the app came; its workouts are among ``workouts``.
+  package let imported: HistoryDay?
 
-  package init(date: CivilDate, revision: Int64 = 0, samples: [HealthSample], workouts: [Workout]) {
+  package init(
+    date: CivilDate, revision: Int64 = 0, samples: [HealthSample], workouts: [Workout], imported: HistoryDay? = nil
+  ) {
     self.date = date
     self.revision = revision
     self.samples = samples
     self.workouts = workouts
+    self.imported = imported
   }
 }

@@ -62,6 +62,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     context.report(.booted(setup.device, isNew: isNew))
     let watch = try pairedWatch()
     if App.role == .phone { session?.pair(with: watch) }
+    // What holds now is said again to a device that starts; it may have changed while the device was off.
+    if try store.number(.isHealthDenied) == 1 { try store.remember(.isHealthDenied, 0) }
     if App.role == .watch {
       // Whatever was sensed before and not collected is still in the health store.
       health.noticed(.workouts, &context)
@@ -194,6 +196,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     guard condition == .healthDenied else { return }
     try store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.
-    if !isOn { for kind in [HealthDelivery.Kind.workouts, .readings] { health.noticed(kind, &context) } }
+    guard !isOn, App.role == .watch else { return }
+    for kind in [HealthDelivery.Kind.workouts, .readings] { health.noticed(kind, &context) }
   }
 }

@@ -74,6 +74,13 @@ package struct PlatformProfile: Hashable, Sendable {
   /// How many silent pushes an hour are let through: two or three (A).
   package var pushesAnHour = 3
 
+  /// How long the phone's health store takes to answer for the last week's most important values: the wearer waits less
+  /// than two seconds (tech spec §2.5).
+  package var instantQuery: Span = .milliseconds(1_500)
+  /// How long it takes to answer for a week of daily values at low priority (assumed: 13 of them do not fit a run in the
+  /// background).
+  package var historyQuery: Span = .seconds(4)
+
   package static let watch = PlatformProfile(
     backgroundLimit: .seconds(15), foregroundSpan: .seconds(8), locks: false, linger: .seconds(1),
     launchesForMessages: false, wakesAnHour: 4)

@@ -116,7 +116,10 @@ package struct Replica {
     case .grant(let device, let epoch):
       if try enrolment.receiveGrant(device, epoch: epoch, &context) { return .ready }
     case .restorePage(let sealed, let next):
-      if try enrolment.receivePage(sealed, next: next, ledger: ledger, &context) { return .ready }
+      if try enrolment.receivePage(sealed, next: next, ledger: ledger, &context) {
+        try tellAgain(&context)
+        return .ready
+      }
     case .resend(let keys, let destination): try resend(keys, to: destination, &context)
     default: break
     }
@@ -171,6 +174,18 @@ package struct Replica {
       try courier.enqueue(header.stamp, for: service, &context)
     }
     try courier.restart(service, &context)
+  }
+
+  /// What the private store gave back is told to everyone else again: nobody knows what of it the earlier installation had
+  /// still to deliver.
+  private mutating func tellAgain(_ context: inout DeviceContext) throws(StorageError) {
+    let services = Service.allCases.filter { $0 != .privateStore && setup.peers.contains($0.role) }
+    for header in try ledger.headers() {
+      for service in services where isOurs(header, for: service) {
+        try courier.enqueue(header.stamp, for: service, &context)
+      }
+    }
+    try courier.sendAll(&context)
   }
 
   private func isOurs(_ header: RecordHeader, for service: Service) -> Bool {

@@ -57,6 +57,7 @@ enum CheckCatalogue {
     ConvergenceCheck.self, BoundedOutboxCheck.self, RawImmutableCheck.self, PrivacyCheck.self,
     OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
     BackgroundBudgetCheck.self, PlaybackCommandsCheck.self, NewestShownCheck.self, SafeModeCheck.self,
+    CompleteImportCheck.self,
   ]
 
   static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }

@@ -40,7 +40,9 @@ enum ScenarioCommandInput {
     let timeline = scenario.timeline()
     do throws(WearerFailure) {
       let wearer = try WearerFactory.make(scenario, timeline)
-      return WorldPlan(scenario, wearer: wearer, timeline: timeline)
+      var plan = WorldPlan(scenario, wearer: wearer, timeline: timeline)
+      plan.history = try WearerFactory.history(scenario, timeline)
+      return plan
     } catch {
       throw CommandFailure(.badData, "\(error)")
     }

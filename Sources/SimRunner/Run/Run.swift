@@ -87,7 +87,9 @@ final class Run {
 
   private func isQuiet() throws(StorageError) -> Bool {
     for role in Role.allCases where role != .cloud {
-      if let host = world.host(role), try host.outboxCount() > 0 { return false }
+      guard let host = world.host(role) else { continue }
+      if try host.outboxCount() > 0 { return false }
+      if try host.owesImport(of: plan.history) { return false }
     }
     return true
   }

@@ -33,6 +33,17 @@ extension DeviceHost {
       })
   }
 
+  /// The days that the phone's app imported from the health store, in order.
+  func importedDays() throws(StorageError) -> [HistoryDay] { try ImportedDays(database).all() }
+
+  /// Whether the phone's app still has days of the wearer's history to import.
+  func owesImport(of history: HealthHistory) throws(StorageError) -> Bool {
+    guard role == .phone, !history.days.isEmpty else { return false }
+    let done = try database.statement("SELECT value FROM memory WHERE key = ?")
+      .first(MemoryKey.importedChunks.rawValue) { row throws(StorageError) in try row.int(0) }
+    return done != ImportWindow.chunkCount
+  }
+
   func conflictCount() throws(StorageError) -> Int {
     let table = role == .cloud ? "quarantine" : "conflicts"
     return try database.statement("SELECT count(*) FROM \(table)").first { row throws(StorageError) in

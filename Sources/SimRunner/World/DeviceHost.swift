@@ -19,6 +19,7 @@ final class DeviceHost {
   private let peers: Set<Role>
   private let isWireHonest: Bool
   private let platform: PlatformProfile?
+  private let history: HealthHistory
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
@@ -30,6 +31,7 @@ final class DeviceHost {
     rules = plan.rules
     isWireHonest = plan.isWireHonest
     platform = plan.devices[role]?.platform
+    history = plan.history
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
     device = DeviceID(role: role, installation: 1)
@@ -44,7 +46,7 @@ final class DeviceHost {
     var stream = kernel.stream(named: "device.\(device).life.\(lives)")
     let setup = DeviceSetup(
       device: device, rules: rules, key: key, seed: stream.next(), peers: peers, platform: platform,
-      isWireHonest: isWireHonest)
+      history: history, isWireHonest: isWireHonest)
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
     case .phone: try bootPhone(setup)

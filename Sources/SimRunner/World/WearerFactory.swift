@@ -6,7 +6,26 @@ enum WearerFactory {
   /// - Parameter timeline: the scenario's faults; its journeys are the wearer's.
   /// - Throws: when the recording cannot be read, or a knob stands where no wearer can be.
   static func make(_ scenario: Scenario, _ timeline: [ScheduledFault]) throws(WearerFailure) -> any Wearer {
-    let wearer = try bareWearer(scenario, timeline)
+    try make(scenario, timeline, daysEarlier: 0)
+  }
+
+  /// What the wearer's phone knows of the days before the scenario.
+  ///
+  /// - Throws: as ``make(_:_:)`` does.
+  static func history(
+    _ scenario: Scenario, _ timeline: [ScheduledFault]
+  ) throws(WearerFailure) -> HealthHistory {
+    let days = scenario.wearer.historyDays
+    guard days > 0 else { return .none }
+    let wearer = try make(scenario, timeline, daysEarlier: days)
+    return HealthHistory(of: wearer, on: scenario.start.adding(days: -days)..<scenario.start, in: scenario.zone)
+  }
+
+  /// The wearer whose first day is so many days before the scenario's.
+  private static func make(
+    _ scenario: Scenario, _ timeline: [ScheduledFault], daysEarlier days: Int
+  ) throws(WearerFailure) -> any Wearer {
+    let wearer = try bareWearer(scenario, timeline, daysEarlier: days)
     let worn = scenario.wearer.habits.wearsWatch
     let meetings = try calendarMeetings(scenario)
     if meetings.isEmpty, worn == HabitSettings.always { return wearer }
@@ -23,10 +42,11 @@ enum WearerFactory {
   }
 
   private static func bareWearer(
-    _ scenario: Scenario, _ timeline: [ScheduledFault]
+    _ scenario: Scenario, _ timeline: [ScheduledFault], daysEarlier days: Int
   ) throws(WearerFailure) -> any Wearer {
     let itinerary = itinerary(scenario, timeline)
     let habits = Habits(scenario)
+    let firstDay = scenario.start.adding(days: -days)
     switch scenario.wearer.source {
     case .recorded(let source):
       let path = scenario.resolve(source.path)
@@ -36,16 +56,16 @@ enum WearerFactory {
       }
       do throws(WearerError) {
         return try RecordedWearer(
-          recording: recording, habits: habits, itinerary: itinerary, from: source.from ?? scenario.start,
-          shiftedTo: scenario.start, seed: scenario.seed)
+          recording: recording, habits: habits, itinerary: itinerary,
+          from: (source.from ?? scenario.start).adding(days: -days), shiftedTo: firstDay, seed: scenario.seed)
       } catch {
         throw .impossible(error)
       }
     case .modelled(let knobs):
-      let profile = WearerProfile(knobs, in: scenario)
+      let profile = WearerProfile(knobs, in: scenario, firstDay: firstDay)
       do throws(WearerError) {
         return try ModelledWearer(
-          profile: profile, habits: habits, itinerary: itinerary, firstDay: scenario.start, seed: scenario.seed)
+          profile: profile, habits: habits, itinerary: itinerary, firstDay: firstDay, seed: scenario.seed)
       } catch {
         throw .impossible(error)
       }
@@ -100,7 +120,7 @@ extension Habits {
 
 extension WearerProfile {
   /// The scenario's knobs, on top of the archetype.
-  fileprivate init(_ knobs: ModelledWearerSettings, in scenario: Scenario) {
+  fileprivate init(_ knobs: ModelledWearerSettings, in scenario: Scenario, firstDay: CivilDate) {
     self = knobs.archetype.profile
     age = Double(knobs.age)
     fitness = knobs.fitness
@@ -113,7 +133,7 @@ extension WearerProfile {
       let from = scenario.zone.civil(scenario.timestamp(of: illness.from)).date
       let days = Int((illness.duration.seconds / 86_400).rounded(.up))
       return Illness(
-        firstDay: from.dayNumber - scenario.start.dayNumber, days: max(1, days), severity: illness.severity)
+        firstDay: from.dayNumber - firstDay.dayNumber, days: max(1, days), severity: illness.severity)
     }
   }
 }

@@ -16,6 +16,8 @@ struct WorldPlan {
   var links: [LinkPlan]
   var faults: [PlannedFault]
   var wearer: any Wearer
+  /// What the wearer's phone knows of the days before the story.
+  var history = HealthHistory.none
   /// What happens to the wearer beside their days.
   var story: [StoryMoment] = []
   var expectations: [PlannedExpectation] = []

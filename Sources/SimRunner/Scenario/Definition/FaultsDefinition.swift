@@ -136,7 +136,8 @@ enum FaultsDefinition {
       .transfersStuck, [.watch, .phone], "Seen in the field: what a device queues is stuck until the next is queued."),
     condition(
       .transfersLost, [.watch, .phone], "Seen in the field: some of what a device queues is never delivered."),
-    condition(.healthDenied, [.watch], "The permission to read health data is taken back: the store looks empty."),
+    condition(
+      .healthDenied, [.watch, .phone], "The permission to read health data is taken back: the store looks empty."),
     condition(
       .transfersRepeated, [.watch, .phone], "Seen in the field: some of what a device queues is delivered again."),
     condition(

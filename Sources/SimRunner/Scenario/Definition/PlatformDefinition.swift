@@ -28,6 +28,12 @@ enum PlatformDefinition {
           "opportuneDelay", \.opportune, LinksDefinition.latency.shape,
           "How long a queued item waits for an opportune time."),
         Field("receptionDelay", \.receptionDelay, long, "How soon a watch is woken for what arrived."),
+        Field(
+          "instantQuery", \.instantQuery, short,
+          "How long the health store takes to answer for the last week, for the first insight."),
+        Field(
+          "historyQuery", \.historyQuery, short, "How long it takes to answer for a week of daily values, in an import."
+        ),
         Field("messageLimit", \.messageLimit, .integer(1...1 << 30), "The largest message and user info, in bytes."),
         Field("contextLimit", \.contextLimit, .integer(1...1 << 30), "The largest application context, in bytes."),
       ])

@@ -6,7 +6,10 @@ enum WearerDefinition {
   static let union = Union(
     "wearer", blank: WearerSettings(), variants: [recorded, modelled],
     trailing: [
-      Field("habits", \.habits, habits.shape, "What the wearer does again and again.", defaultNote: byWearer)
+      Field("habits", \.habits, habits.shape, "What the wearer does again and again.", defaultNote: byWearer),
+      Field(
+        "history", \.history, .duration(.zero...Span.days(365)),
+        "How far back the phone's health store reaches from the scenario's first day, in whole days."),
     ],
     fallback: "archetype")
 

@@ -16,6 +16,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case playbackCommands = "playback-commands"
   case newestShown = "newest-shown"
   case safeMode = "safe-mode"
+  case completeImport = "complete-import"
 
   var about: String {
     switch self {
@@ -35,6 +36,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .playbackCommands: "A command of the player is carried out once, at once, and on the right song."
     case .newestShown: "A device shows the newest of what it has, and never goes back."
     case .safeMode: "The watch decides a morning only on what it observed in the last six hours."
+    case .completeImport: "The phone has every day of the wearer's history once, and told of the last week first."
     }
   }
 }

@@ -5,6 +5,10 @@ import Transport
 struct WearerSettings: Hashable, Sendable {
   var source: WearerSource
   var habits: HabitSettings
+  /// How far back the phone's health store reaches from the scenario's start: whole days.
+  var history = Span.zero
+
+  var historyDays: Int { Int(history.nanoseconds / Span.days(1).nanoseconds) }
 
   /// A wearer with the habits that go with where they come from.
   init(_ source: WearerSource = .modelled(ModelledWearerSettings(.officeWorker))) {

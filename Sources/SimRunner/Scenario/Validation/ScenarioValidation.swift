@@ -25,6 +25,7 @@ struct ScenarioValidation {
     for index in scenario.story.indices { checkStory(index) }
     for index in scenario.expect.indices { checkExpectation(index) }
     checkIllness()
+    checkHistory()
   }
 
   /// Whether moments can be placed: start, zone and length are as the file says.
@@ -86,6 +87,18 @@ struct ScenarioValidation {
     for index in wearer.illness.indices {
       checkMoment(wearer.illness[index].from, at: "wearer.illness[\(index)].from")
     }
+  }
+
+  private mutating func checkHistory() {
+    let (history, path) = (scenario.wearer.history, "wearer.history")
+    guard history > .zero, map.isSound("wearer") else { return }
+    let days = scenario.wearer.historyDays
+    if history != .days(Int64(days)) {
+      report("a history has whole days", at: path, help: "did you mean '\(max(1, days))d'?")
+    } else if map.isSound("start"), scenario.start.adding(days: -days).year < 1971 {
+      report("the history begins before 1971", at: path)
+    }
+    checkPresent(.phone, at: path)
   }
 
   /// Reports a device that is left out of the scenario but named at that path.

@@ -1,0 +1,102 @@
+import Transport
+
+/// The import of the first day: takes what the phone's health store holds of the days before the app came into its own
+/// store, in daily values (tech spec §2.5).
+///
+/// First an insight from the last week, then 13 chunks of a week, the newest first. Each chunk is committed together with
+/// the savepoint that counts it, and the window's end is fixed when the import begins, so that whatever ends the app, and
+/// whenever it runs again, the chunks are the same and none comes twice. It goes on for as long as the app runs; a query
+/// that a suspension interrupts is asked again. What cannot be read (the phone is locked, the permission is gone) is not
+/// counted as done.
+struct HistoryImport {
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+  private let archive: HealthArchive
+  private let imported: ImportedDays
+  /// The query under way; the answer to an earlier one is void.
+  private var query: UInt64 = 0
+  /// Whether the health store is being asked.
+  private(set) var isUnderWay = false
+  /// Under the literal rule `import-follows-now`: the days that this process has read, and holds in its memory alone.
+  private var collected: [HistoryDay] = []
+  /// Between two chunks, so that the system can manage its resources (tech spec §2.5).
+  private static let pause = Span.milliseconds(100)
+
+  init(_ store: DeviceStore, _ setup: DeviceSetup) {
+    self.store = store
+    self.setup = setup
+    archive = HealthArchive(store, setup.history)
+    imported = ImportedDays(store.database)
+  }
+
+  /// What was imported of a day.
+  func day(_ date: CivilDate) throws(StorageError) -> HistoryDay? {
+    try hasNothing ? nil : imported.day(date)
+  }
+
+  private var hasNothing: Bool { setup.history.dates.isEmpty }
+
+  /// A run begins: goes on where the last committed step ended, or begins.
+  mutating func resume(_ context: inout DeviceContext) throws(StorageError) {
+    isUnderWay = false
+    guard !hasNothing, try store.number(.importedChunks) != Int64(ImportWindow.chunkCount),
+      context.platform.isProtectedDataAvailable, try !archive.looksEmpty
+    else { return }
+    if try store.number(.importWindow) == nil {
+      let window = ImportWindow(before: context.civil.date)
+      try store.remember(.importWindow, Int64(window.end.dayNumber))
+      context.report(.imported(.began(window), by: setup.device))
+    }
+    let isInsightDue = try store.number(.importedChunks) == nil
+    ask(after: isInsightDue ? setup.platform.instantQuery : setup.platform.historyQuery, &context)
+  }
+
+  /// The health store has answered; answers the days that are new.
+  mutating func advance(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) -> Set<CivilDate> {
+    guard isUnderWay, token.argument == query else { return [] }
+    isUnderWay = false
+    guard let end = try store.number(.importWindow) else { return [] }
+    let isLiteral = setup.rules.takesLiterally(.importFollowsNow)
+    let window = ImportWindow(before: isLiteral ? context.civil.date : CivilDate(dayNumber: Int(end)))
+    guard let done = try store.number(.importedChunks) else {
+      try giveInsight(window, &context)
+      return []
+    }
+    let number = Int(done)
+    guard let days = try read(window.chunk(number), context) else { return [] }
+    if isLiteral { collected += days } else { try imported.add(days, store) }
+    try store.remember(.importedChunks, done + 1)
+    context.report(.imported(.chunk(number, days: days.count), by: setup.device))
+    guard number + 1 == ImportWindow.chunkCount else {
+      ask(after: Self.pause + setup.platform.historyQuery, &context)
+      return isLiteral ? [] : Set(days.map(\.date))
+    }
+    if isLiteral { try imported.add(collected, store) }
+    context.report(.imported(.completed, by: setup.device))
+    return Set((isLiteral ? collected : days).map(\.date))
+  }
+
+  private mutating func giveInsight(
+    _ window: ImportWindow, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    let week = window.chunk(0)
+    guard let days = try read(week, context) else { return }
+    try store.remember(.importedChunks, 0)
+    context.report(.imported(.insight(InstantInsight(days, of: week)), by: setup.device))
+    ask(after: setup.platform.historyQuery, &context)
+  }
+
+  /// The days of a range of which something is known; nil when it is not certain that what is missing is not there.
+  private func read(_ range: Range<CivilDate>, _ context: DeviceContext) throws(StorageError) -> [HistoryDay]? {
+    guard let days = try archive.days(in: range, context.platform) else { return nil }
+    // Without the permission everything is missing: a week without data counts only while other days have some.
+    if days.isEmpty, try archive.looksEmpty { return nil }
+    return days
+  }
+
+  private mutating func ask(after span: Span, _ context: inout DeviceContext) {
+    query += 1
+    isUnderWay = true
+    context.wake(after: span, WakeToken(.historyQuery, query))
+  }
+}

@@ -1,0 +1,67 @@
+package import Transport
+
+/// What the app can tell the wearer in the first seconds, from the last week alone (tech spec §2.5).
+///
+/// A value that rests on no day is absent.
+package struct InstantInsight: Hashable, Sendable {
+  /// The week that it looks back on.
+  package let dates: Range<CivilDate>
+  /// On how many of its days something is known.
+  package let days: Int
+  /// Minutes asleep a night.
+  package let sleep: Average?
+  /// Beats a minute.
+  package let restingHeartRate: Average?
+  /// SDNN in milliseconds.
+  package let heartRateVariability: Average?
+  package let workouts: Int
+
+  /// A mean of daily values, and of how many.
+  package struct Average: Hashable, Sendable {
+    package let mean: Double
+    package let days: Int
+
+    init?(_ values: [Double]) {
+      guard !values.isEmpty else { return nil }
+      (mean, days) = (values.reduce(0, +) / Double(values.count), values.count)
+    }
+  }
+
+  /// How the variability compares with that of other people (tech spec §2.5: above 40 ms, above 25 ms, below).
+  package enum Level: UInt8, Hashable, Sendable { case low = 1, moderate, good }
+
+  /// nil when no variability was measured: a missing one is not a low one.
+  package var variabilityLevel: Level? {
+    heartRateVariability.map { $0.mean > 40 ? .good : $0.mean > 25 ? .moderate : .low }
+  }
+
+  /// - Parameter week: the days of `dates` of which something is known.
+  package init(_ week: [HistoryDay], of dates: Range<CivilDate>) {
+    self.dates = dates
+    days = week.count
+    sleep = Average(week.compactMap { $0.asleepMinutes.map(Double.init) })
+    restingHeartRate = Average(week.compactMap(\.restingHeartRate))
+    heartRateVariability = Average(week.compactMap(\.heartRateVariability))
+    workouts = week.reduce(0) { $0 + $1.workouts.count }
+  }
+}
+
+extension InstantInsight: CustomStringConvertible {
+  package var description: String {
+    var parts: [String] = []
+    let week = dates.upperBound.dayNumber - dates.lowerBound.dayNumber
+    if let sleep {
+      let minutes = Int(sleep.mean.rounded())
+      let clock = "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+      parts.append("\(clock) h asleep (\(sleep.days) of \(week) nights)")
+    }
+    if let restingHeartRate {
+      parts.append("resting \(Int(restingHeartRate.mean.rounded())) bpm (\(restingHeartRate.days) of \(week) days)")
+    }
+    if let heartRateVariability, let variabilityLevel {
+      let milliseconds = Int(heartRateVariability.mean.rounded())
+      parts.append("HRV \(milliseconds) ms, \(variabilityLevel) (\(heartRateVariability.days) of \(week) days)")
+    }
+    return (parts + ["\(workouts) workouts"]).joined(separator: ", ")
+  }
+}

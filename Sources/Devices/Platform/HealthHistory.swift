@@ -1,0 +1,36 @@
+import Synchronization
+package import Transport
+
+/// What the health store of a phone holds from before the story begins, whatever app comes and goes: the wearer's earlier
+/// days.
+///
+/// It belongs to the wearer and not to the device: a new phone gets it back from the backup, as it does the keys. It is
+/// made when it is first asked for, and then stays the same.
+package final class HealthHistory: Sendable {
+  /// The days of which something may be known.
+  package let dates: Range<CivilDate>
+  private let made = Mutex<[HistoryDay]?>(nil)
+  private let make: @Sendable () -> [HistoryDay]
+
+  /// - Parameter make: answers the days of which something is known; others and empty ones are left out.
+  package init(_ dates: Range<CivilDate>, make: @escaping @Sendable () -> [HistoryDay]) {
+    self.dates = dates
+    self.make = make
+  }
+
+  /// A phone that was as new as the app.
+  package static let none = HealthHistory(CivilDate(dayNumber: 0)..<CivilDate(dayNumber: 0)) { [] }
+
+  /// The days of a range of which something is known, in order.
+  package func days(in range: Range<CivilDate>) -> [HistoryDay] { days.filter { range.contains($0.date) } }
+
+  /// All days of which something is known, in order.
+  package var days: [HistoryDay] {
+    guard !dates.isEmpty else { return [] }
+    return made.withLock { made in
+      let days = made ?? make().filter { dates.contains($0.date) && !$0.isEmpty }.sorted { $0.date < $1.date }
+      made = days
+      return days
+    }
+  }
+}

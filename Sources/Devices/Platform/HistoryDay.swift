@@ -1,0 +1,70 @@
+package import Transport
+
+/// One local day of a health history, in daily values as a health store's statistics give them (tech spec §2.5: never the
+/// raw samples). What was not measured is absent, never zero.
+package struct HistoryDay: Hashable, Sendable {
+  package let date: CivilDate
+  /// Minutes asleep in the night that ended on this day.
+  package let asleepMinutes: Int?
+  package let steps: Int?
+  /// Beats a minute, the mean of the day.
+  package let restingHeartRate: Double?
+  /// SDNN in milliseconds, the mean of the day.
+  package let heartRateVariability: Double?
+  /// The workouts that began on this day, in order of (start, id).
+  package let workouts: [HealthSample]
+
+  package init(
+    date: CivilDate, asleepMinutes: Int? = nil, steps: Int? = nil, restingHeartRate: Double? = nil,
+    heartRateVariability: Double? = nil, workouts: [HealthSample] = []
+  ) {
+    self.date = date
+    self.asleepMinutes = asleepMinutes
+    self.steps = steps
+    self.restingHeartRate = restingHeartRate
+    self.heartRateVariability = heartRateVariability
+    self.workouts = workouts
+  }
+
+  /// Whether nothing is known of the day.
+  package var isEmpty: Bool { self == HistoryDay(date: date) }
+}
+
+extension HistoryDay {
+  /// The daily values of the samples that count for that day (``HealthSample/day(in:)``), in any order.
+  package init(date: CivilDate, samples: [HealthSample]) {
+    var asleep: [Range<Timestamp>] = []
+    var awake: [Range<Timestamp>] = []
+    var steps: [Double] = []
+    var rates: [Double] = []
+    var variabilities: [Double] = []
+    var workouts: [HealthSample] = []
+    for sample in samples.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
+      switch sample.reading {
+      case .sleep(.awake): awake.append(sample.start..<sample.end)
+      case .sleep(let stage): if stage.isAsleep { asleep.append(sample.start..<sample.end) }
+      case .steps(let count): steps.append(count)
+      case .restingHeartRate(let rate): rates.append(rate)
+      case .heartRateVariability(let variability): variabilities.append(variability)
+      case .workout: workouts.append(sample)
+      case .heartRate, .respiratoryRate: break
+      }
+    }
+    self.init(
+      date: date, asleepMinutes: Self.minutes(asleep: asleep, awake: awake),
+      steps: steps.isEmpty ? nil : Int(steps.reduce(0, +).rounded()), restingHeartRate: Self.mean(rates),
+      heartRateVariability: Self.mean(variabilities), workouts: workouts)
+  }
+
+  /// Sleep that two sources saw counts once, and being awake within it wins.
+  private static func minutes(asleep: [Range<Timestamp>], awake: [Range<Timestamp>]) -> Int? {
+    guard !asleep.isEmpty else { return nil }
+    let interruptions = awake.merged()
+    let slept = asleep.merged().flatMap { interruptions.gaps(in: $0) }
+    return Int((slept.reduce(0) { $0 + $1.length.seconds } / 60).rounded())
+  }
+
+  private static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+}

@@ -1,0 +1,36 @@
+package import Transport
+
+extension HealthHistory {
+  /// What a watch has sensed of a wearer on the days before a story: nothing while it was off the wrist, and nothing that
+  /// the story itself still brings.
+  ///
+  /// The story's own wearer is another value, so that a history moves none of the story's draws. For a modelled wearer it
+  /// is also another body: the story's begins in balance.
+  ///
+  /// - Parameters:
+  ///   - wearer: somebody whose first day is the first of `dates`.
+  ///   - dates: ends with the story's first day.
+  ///   - zone: where the wearer lived.
+  package convenience init(of wearer: any Wearer, on dates: Range<CivilDate>, in zone: Zone) {
+    self.init(dates) {
+      var wearer = wearer
+      var sensors = Sensors()
+      var sensed: [CivilDate: [HealthSample]] = [:]
+      let end = zone.startOfDay(dates.upperBound)
+      var day = wearer.nextDay()
+      while day.date < dates.upperBound {
+        for event in day.events {
+          switch event.stimulus {
+          case .body(let sample):
+            guard sensors.isOnWrist, sample.end < end else { continue }
+            sensed[sample.day(in: zone), default: []].append(sample)
+          case .wrist, .watchCharger: sensors.notice(event.stimulus)
+          default: break
+          }
+        }
+        day = wearer.nextDay()
+      }
+      return sensed.sorted { $0.key < $1.key }.map { HistoryDay(date: $0.key, samples: $0.value) }
+    }
+  }
+}
