@@ -21,10 +21,7 @@ final class World {
     clock = WorldClock(start: plan.start, zone: plan.zone)
     injector = FaultInjector(plan: plan)
     for role in Role.allCases {
-      let device = plan.devices[role] ?? DevicePlan()
-      let zone = device.zone ?? plan.zone
-      let wallClock = NodeClock(epoch: plan.start, zone: zone, skew: device.skew, driftPPM: device.driftPPM)
-      let lane = kernel.makeLane(clock: wallClock)
+      let lane = kernel.makeLane(clock: plan.clock(of: role))
       guard plan.devices[role] != nil else { continue }
       hosts[role] = try DeviceHost(role: role, kernel: kernel, lane: lane, plan: plan)
     }
