@@ -110,4 +110,7 @@ package enum MemoryKey: String, Sendable {
   case morningGate
   /// Phone: the last local day that has a decision or the reason why there is none.
   case morningSettled
+  /// Phone: what its clock showed when that was last written, in seconds since 1970 as if in UTC, and the uptime in
+  /// nanoseconds: the two tell a date that nobody lived through from one that the clock skipped.
+  case settledCivil, settledUptime
 }
