@@ -24,9 +24,8 @@ struct DeviceSession {
   private var timer: UInt64 = 0
   private var probes = 0
   private var isWaitingForOpportunity = false
-  /// How many complication updates were sent on that local day.
-  private var complications = 0
-  private var complicationDay: CivilDate?
+  /// When the complication updates of the last 24 hours were sent: by uptime, so that no clock refunds them.
+  private var complications: [Instant] = []
 
   /// What is wrong with the session itself.
   private var anomalies: Set<PlatformCondition> = []
@@ -96,9 +95,10 @@ struct DeviceSession {
     }
     var item = item
     if item.channel == .complication {
-      if complicationDay != context.civil.date { (complicationDay, complications) = (context.civil.date, 0) }
-      complications += 1
-      if complications > profile.complicationsADay {
+      complications.removeAll { context.uptime - $0 >= .days(1) }
+      if complications.count < profile.complicationsADay {
+        complications.append(context.uptime)
+      } else {
         item = SessionItem(channel: .userInfo, id: item.id, payload: item.payload)
       }
     }
