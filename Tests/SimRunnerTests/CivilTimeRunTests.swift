@@ -111,4 +111,32 @@ struct CivilTimeRunTests {
     #expect(shown.map(\.hour) == [7])
     #expect(Set(dates.alerts.map(\.date)).count == dates.alerts.count)
   }
+
+  @Test("a clock that is set neither starves an app of refreshes nor feeds it")
+  func engagement() throws {
+    var plan = WorldPlan.clockwork(days: 6)
+      .adding(.clock(.phone, .set(.days(5))), from: .days(1), to: .days(1) + .hours(12))
+      .adding(.clock(.phone, .set(.days(-5))), from: .days(2), to: nil)
+    plan.wearer = Stranger(ClockworkWearer(start: plan.start, zone: plan.zone, days: 6))
+    let refreshes = RunMoments(of: .phone, on: .refresh)
+    let outcome = try Run(plan, observers: [refreshes]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let (set, starved) = (Instant.start + .days(1), Instant.start + .hours(85))
+    #expect(refreshes.moments.contains { $0 > set + .minutes(5) && $0 < set + .hours(12) })
+    #expect(!refreshes.moments.contains { $0 > starved && $0 < .start + .days(6) })
+  }
+}
+
+/// Notes when an app ran on an occasion.
+private final class RunMoments: TraceObserver {
+  private let role: Role
+  private let occasion: Occasion
+  private(set) var moments: [Instant] = []
+
+  init(of role: Role, on occasion: Occasion) { (self.role, self.occasion) = (role, occasion) }
+
+  func observe(_ event: TraceEvent) {
+    guard case .ran(occasion, _, let device)? = event.fact as? DeviceFact, device.role == role else { return }
+    moments.append(event.at)
+  }
 }

@@ -160,7 +160,7 @@ struct PlatformFaultTests {
 }
 
 /// A wearer who never touches the phone.
-private struct Stranger: Wearer {
+struct Stranger: Wearer {
   private var wearer: ClockworkWearer
   init(_ wearer: ClockworkWearer) { self.wearer = wearer }
   mutating func nextDay() -> WearerDay {

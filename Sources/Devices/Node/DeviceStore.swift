@@ -102,7 +102,7 @@ package enum MemoryKey: String, Sendable {
   case isForceQuit
   /// 1 while the health store looks empty to the app.
   case isHealthDenied
-  /// Phone: when the wearer last opened the app, in nanoseconds since 1970.
+  /// Phone: when the wearer last opened the app, in nanoseconds of uptime.
   case lastOpened
   /// Phone: the zone that the cloud knows, as a hash.
   case registeredZone

@@ -18,7 +18,7 @@ extension OperatingSystem {
     let isQuit = try isForceQuit()
     guard lock.hasBeenUnlocked, !isQuit else { return context.report(.withheld(occasion, by: setup.device)) }
     if process.state == .ended { try launch(&context) }
-    if occasion.isForeground, profile.starvedAfter != nil { try engagement.opened(at: context.clock) }
+    if occasion.isForeground, profile.starvedAfter != nil { try engagement.opened(at: context.uptime) }
     let overdue = process.resume(occasion, at: context.uptime)
     let limit = occasion.isForeground ? profile.foregroundSpan : profile.backgroundLimit
     context.wake(after: limit, WakeToken(.endRun, process.run &<< 1))
