@@ -68,7 +68,7 @@ extension FaultInjector {
     _ world: World, isWanted: @escaping (World) -> Bool, then follow: @escaping (World) -> Void
   ) {
     world.kernel.schedule(at: world.kernel.now + Self.followInterval) { [self, unowned world] in
-      guard isWanted(world) else { return }
+      guard !world.kernel.isStopping, isWanted(world) else { return }
       let (watch, phone) = (Role.watch.node, Role.phone.node)
       let isInReach = world.host(.phone)?.isUp == true && world.kernel.isOpen(from: phone, to: watch)
       guard isInReach || world.host(.phone) == nil else {
