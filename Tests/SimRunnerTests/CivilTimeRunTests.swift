@@ -112,6 +112,19 @@ struct CivilTimeRunTests {
     #expect(Set(dates.alerts.map(\.date)).count == dates.alerts.count)
   }
 
+  @Test("the same mood at a moment that comes twice on the clock is two records")
+  func twoEntries() throws {
+    var plan = WorldPlan.clockwork(days: 4)
+      .adding(.clock(.phone, .set(.days(-1))), from: .days(1) + .hours(13), to: .days(3))
+    plan.story = [1, 2, 3].map { plan.does(.mood(4, on: .phone), onDay: $0, hour: 12, minute: 0) }
+    let world = try World(plan)
+    world.start()
+    world.run(until: .start + .days(3))
+    let moods = try #require(try world.host(.phone)?.records(in: .mood))
+    #expect(moods.count == 3 && Set(moods.map(\.header.created)).count == 2)
+    #expect(world.shutdown() == 0)
+  }
+
   @Test("a clock that is set neither starves an app of refreshes nor feeds it")
   func engagement() throws {
     var plan = WorldPlan.clockwork(days: 6)
