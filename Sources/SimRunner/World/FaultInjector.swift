@@ -60,7 +60,7 @@ struct FaultInjector {
     case .pause(let role): world.kernel.pause(role.node)
     case .clock(let role, let change): apply(change, to: role, world)
     case .travel(let zone): travel(to: zone, world)
-    case .outOfRange(let link): setNear(link, false, world)
+    case .outOfRange(let link): world.part(link, because: .fault(planned.id))
     case .forceQuit(let role): world.kernel.post(.forceQuits, to: role.node, at: world.kernel.now)
     case .battery(let role): world.power.drain(role)
     case .condition(let condition, let role):
@@ -79,26 +79,15 @@ struct FaultInjector {
     }
   }
 
-  /// Tells a device that just started what state its operating system and its radio are in.
+  /// Tells a device that just started what state its operating system is in.
   func remind(_ role: Role, _ world: World) {
     for id in active.faults.keys.sorted() {
       switch active.faults[id]?.fault {
       case .condition(let condition, role)?:
         world.kernel.post(.condition(condition, isOn: true), to: role.node, at: world.kernel.now)
-      case .outOfRange(let link)? where link.joins(role):
-        let other = link.lower == role ? link.upper : link.lower
-        world.kernel.post(.proximity(of: other, isNear: false), to: role.node, at: world.kernel.now)
       default: break
       }
     }
-  }
-
-  /// Two devices come near each other or part; their radios notice.
-  private func setNear(_ link: LinkName, _ isNear: Bool, _ world: World) {
-    let (a, b) = (link.lower, link.upper)
-    if isNear { world.kernel.rejoin(a.node, b.node) } else { world.kernel.separate(a.node, b.node) }
-    world.kernel.post(.proximity(of: b, isNear: isNear), to: a.node, at: world.kernel.now)
-    world.kernel.post(.proximity(of: a, isNear: isNear), to: b.node, at: world.kernel.now)
   }
 
   // MARK: - Ending
@@ -126,7 +115,7 @@ struct FaultInjector {
       say(planned, "end-set", world)
     case .clock, .replace, .forceQuit, .battery: break
     case .outOfRange(let link):
-      setNear(link, true, world)
+      world.meet(link, because: .fault(planned.id))
       say(planned, "end-outOfRange", world)
     case .condition(let condition, let role):
       world.kernel.post(.condition(condition, isOn: false), to: role.node, at: world.kernel.now)

@@ -12,6 +12,8 @@ final class World {
   private lazy var feed = WearerFeed(self)
   private(set) lazy var power = PowerSupply(self)
   private var injector: FaultInjector
+  /// What keeps devices out of each other's range.
+  var distances: [LinkName: Set<Distance>] = [:]
   /// What went wrong in the machinery itself; the run is worth nothing then.
   private(set) var breakdown: StorageError?
 
@@ -71,6 +73,7 @@ final class World {
     attempt { () throws(StorageError) in try hosts[role]?.start() }
     feed.remind(role)
     injector.remind(role, self)
+    remindOfDistance(role)
     power.remind(role)
   }
 
