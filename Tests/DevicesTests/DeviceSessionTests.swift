@@ -142,6 +142,34 @@ struct DeviceSessionTests {
     #expect(try pair.got(.watch) == Array(1...52))
   }
 
+  @Test("a clock that is set, or a zone that changes, refunds no complication update: fifty are for any 24 hours")
+  func complicationsOverMidnight() throws {
+    let pair = try Handhelds()
+    var number = 0
+    func update(_ count: Int) {
+      for _ in 0..<count {
+        number += 1
+        pair.type("complication \(number)", on: .phone)
+        pair.run(for: .seconds(10))
+      }
+    }
+    update(50)
+    let changes: [(inout NodeClock) -> Void] = [
+      { $0.set(ahead: .days(1), at: pair.kernel.now) }, { $0.set(ahead: .days(-1), at: pair.kernel.now) },
+      { $0.reset(at: pair.kernel.now) }, { $0.travel(to: Zone(fixedOffset: 13 * 3_600, identifier: "East")) },
+      { $0.travel(to: Zone(fixedOffset: -11 * 3_600, identifier: "West")) },
+    ]
+    for change in changes {
+      pair.kernel.setClock(of: Role.phone.node, change)
+      update(1)
+      #expect(try pair.got(.watch) == Array(1...50))
+    }
+    pair.run(for: .days(1))
+    let before = try pair.got(.watch).count
+    update(3)
+    #expect(try pair.got(.watch).count == before + 3)
+  }
+
   @Test("user info leaves when the opportune time has come, and not before")
   func opportunity() throws {
     // The phone cannot reach the watch, so it waits; the watch gives what arrived to its app at the next look.

@@ -173,6 +173,16 @@ struct PlatformFaultTests {
     #expect(world.shutdown() == 0)
   }
 
+  @Test("a run that stops while the watch still waits for its phone's zone ends all the same")
+  func stopsOnAJourney() throws {
+    let tokyo = try #require(Zone(identifier: "Asia/Tokyo"))
+    let plan = WorldPlan.clockwork()
+      .adding(.travel(tokyo), from: .days(2), to: .days(5))
+      .adding(.outOfRange(.watchPhone), from: .days(1), to: .days(4))
+    let outcome = try Run(plan).run(until: .start + .days(3))
+    if case .stoppedEarly = outcome.ending {} else { Issue.record("it ended as \(outcome.ending)") }
+  }
+
   @Test("a restarted device is told again in what state its platform is")
   func reminded() throws {
     let plan = WorldPlan.clockwork()

@@ -57,6 +57,7 @@ enum Samples {
     FaultEntry(.clock(.watch, .bump(-.seconds(90))), moment),
     FaultEntry(.clock(.phone, .drift(partsPerMillion: -12.5)), lasting),
     FaultEntry(.clock(.phone, .reset), moment),
+    FaultEntry(.clock(.desktop, .set(.hours(-26))), lasting),
     FaultEntry(.travel(Zone(identifier: "America/New_York") ?? .utc), moment),
   ]
 

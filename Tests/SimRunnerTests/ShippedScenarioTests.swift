@@ -9,7 +9,8 @@ import Testing
 struct ShippedScenarioTests {
   static let names = [
     "six-weeks", "quiet-week", "bathroom-charger", "new-phone", "new-watch", "two-zones", "bad-network-week",
-    "starved", "first-day", "field/lost-transfers", "field/stuck-transfers",
+    "starved", "first-day", "date-line", "drawer", "field/clock-by-hand", "field/lost-transfers",
+    "field/stuck-transfers",
   ]
   /// Those that take long enough to run only in a long campaign.
   static let longNames = ["half-year"]

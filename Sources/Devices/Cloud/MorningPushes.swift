@@ -57,6 +57,8 @@ struct MorningPushes {
       try store.beginWriting()
       try store.statement("UPDATE push_tokens SET woken = ? WHERE installation = ?")
         .run(due.dayNumber, address.installation)
+      // Whoever flew east arrives after the date's morning: a push then would only be spent.
+      guard Mornings.hours.contains(address.zone.civil(context.clock).hour) else { continue }
       context.send(to: .phone, on: .push, .push(Push(kind: .morningWake, token: address.token)))
     }
     try schedule(&context)

@@ -124,7 +124,7 @@ package enum MemoryKey: String, Sendable {
   case commands
   /// 1 while the health store looks empty to the app.
   case isHealthDenied
-  /// Phone: when the wearer last opened the app, in nanoseconds since 1970.
+  /// Phone: when the wearer last opened the app, in nanoseconds of uptime.
   case lastOpened
   /// Phone: the zone that the cloud knows, as a hash.
   case registeredZone
@@ -136,4 +136,7 @@ package enum MemoryKey: String, Sendable {
   case importWindow
   /// Phone: how many chunks of it are done; absent until the wearer has the first insight.
   case importedChunks
+  /// Phone: what its clock showed when that was last written, in seconds since 1970 as if in UTC, and the uptime in
+  /// nanoseconds: the two tell a date that nobody lived through from one that the clock skipped.
+  case settledCivil, settledUptime
 }

@@ -24,9 +24,8 @@ extension PhoneApp {
     guard try replica.mayWrite() else { return }
     try recordMissed(before: civil.date, &context)
     // What a decision rests on cannot be read while the phone is locked: it waits for the next run in which it can.
-    guard !isDeciding, context.platform.isProtectedDataAvailable, let (date, source) = try mornings.first() else {
-      return
-    }
+    guard !isDeciding, context.platform.isProtectedDataAvailable, let (date, source) = try mornings.first(by: civil)
+    else { return }
     if setup.rules.takesLiterally(.gateBeforeWork) {
       try store.remember(.morningGate, Int64(date.dayNumber))
       try mornings.settle(date)
@@ -36,30 +35,48 @@ extension PhoneApp {
     context.notify(.morningDue)
   }
 
-  /// Writes down, for every date that is over without a decision, that there was none.
+  /// Writes down, for every date that is over without a decision, that there was none and why.
   private mutating func recordMissed(
     before today: CivilDate, _ context: inout DeviceContext
   ) throws(StorageError) {
     let yesterday = today.adding(days: -1)
-    let settled = try store.number(.morningSettled).map { CivilDate(dayNumber: Int($0)) } ?? yesterday
-    guard settled != yesterday else {
-      if try store.number(.morningSettled) == nil {
-        try store.remember(.morningSettled, Int64(yesterday.dayNumber))
-      }
-      return
-    }
+    let settled = try store.number(.morningSettled).map { CivilDate(dayNumber: Int($0)) }
+    guard settled != yesterday else { return }
+    let untouched = try untouchedCivil(context)
     // A clock that was set wrong for a while must not fill years.
-    var date = max(settled, today.adding(days: -Self.missedMax)).adding(days: 1)
+    var date = max(settled ?? yesterday, today.adding(days: -Self.missedMax)).adding(days: 1)
     while date < today {
-      if try decision(on: date) == nil, try !mornings.wants(date) {
-        let none = MorningDecision(
-          date: date, outcome: .appDidNotRun, source: .nobody, decided: context.clock, observed: nil)
-        try replica.write(MorningDecision.key(date), .morningDecision(none), created: context.clock, &context)
-        context.report(.decidedMorning(none, by: setup.device))
-      }
+      let isSkipped = untouched < Mornings.begin(on: date)
+      try recordMissed(date, isSkipped ? .skippedByClock : .appDidNotRun, &context)
       date = date.adding(days: 1)
     }
+    // A leap over the morning of today itself is remembered until today is over.
+    let leapsToday = untouched < Mornings.begin(on: today) && Mornings.end(on: today) <= context.civil
     try store.remember(.morningSettled, Int64(yesterday.dayNumber))
+    try store.remember(.settledCivil, (leapsToday ? untouched : context.civil).secondsAsIfUTC)
+    try store.remember(.settledUptime, context.uptime.sinceStart.nanoseconds)
+  }
+
+  private mutating func recordMissed(
+    _ date: CivilDate, _ reason: MorningDecision.Outcome, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    let known = try decision(on: date)
+    // A date that was skipped may come after all, when the clock is right again, and pass.
+    guard known == nil || known?.outcome == .skippedByClock && reason != .skippedByClock,
+      try !mornings.wants(date)
+    else { return }
+    let none = MorningDecision(date: date, outcome: reason, source: .nobody, decided: context.clock, observed: nil)
+    try replica.write(MorningDecision.key(date), .morningDecision(none), created: context.clock, &context)
+    context.report(.decidedMorning(none, by: setup.device))
+  }
+
+  /// What the phone's clock would show had nobody moved it, nor its zone, since a date was last settled.
+  private func untouchedCivil(_ context: DeviceContext) throws(StorageError) -> CivilDateTime {
+    guard let civil = try store.number(.settledCivil), let uptime = try store.number(.settledUptime) else {
+      return context.civil
+    }
+    let passed = context.uptime.sinceStart.nanoseconds - uptime
+    return CivilDateTime(secondsAsIfUTC: civil + passed / 1_000_000_000)
   }
 
   /// How many days back a missing decision is written down.
@@ -76,7 +93,7 @@ extension PhoneApp {
 
   mutating func nextMorning(_ context: inout DeviceContext) throws(StorageError) -> MorningSituation? {
     var wanted = gated
-    if wanted == nil { wanted = try mornings.first() }
+    if wanted == nil { wanted = try mornings.first(by: context.civil) }
     guard context.platform.isProtectedDataAvailable, try replica.mayWrite(), let (date, source) = wanted else {
       isDeciding = false
       return nil

@@ -32,9 +32,10 @@ struct Alerts {
       row throws(StorageError) in CivilDate(dayNumber: try row.int(0))
     }
     let civil = context.civil
-    for date in waiting where date <= civil.date {
-      if date == civil.date, civil.hour < Self.hours.lowerBound {
-        let opens = CivilDateTime(date: date, hour: Self.hours.lowerBound, minute: 0)
+    for date in waiting {
+      let opens = CivilDateTime(date: date, hour: Self.hours.lowerBound, minute: 0)
+      // Also one whose date the clock showed before it was set back.
+      if civil < opens {
         let wait = context.zone.timestamp(opens) - context.clock
         context.wake(after: max(.seconds(1), wait), WakeToken(.alert))
         continue

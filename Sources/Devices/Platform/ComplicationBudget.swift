@@ -4,16 +4,18 @@ import Transport
 /// those beyond go as user info.
 struct ComplicationBudget {
   private let updatesADay: Int
-  private var sent = 0
-  private var day: CivilDate?
+  /// When the updates of the last 24 hours were sent: by uptime, so that no clock refunds them.
+  private var sent: [Instant] = []
 
   init(_ profile: PlatformProfile) { updatesADay = profile.complicationsADay }
 
   /// Counts an update; answers it as it goes on.
   mutating func count(_ item: SessionItem, _ context: DeviceContext) -> SessionItem {
-    if day != context.civil.date { (day, sent) = (context.civil.date, 0) }
-    sent += 1
-    guard sent > updatesADay else { return item }
-    return SessionItem(channel: .userInfo, id: item.id, payload: item.payload)
+    sent.removeAll { context.uptime - $0 >= .days(1) }
+    guard sent.count < updatesADay else {
+      return SessionItem(channel: .userInfo, id: item.id, payload: item.payload)
+    }
+    sent.append(context.uptime)
+    return item
   }
 }

@@ -10,13 +10,13 @@ struct Engagement {
     self.profile = profile
   }
 
-  /// The wearer opened the app.
-  func opened(at moment: Timestamp) throws(StorageError) { try store.remember(.lastOpened, moment.nanoseconds) }
+  /// The wearer opened the app; measured by uptime, so that no clock starves an app or feeds it.
+  func opened(at now: Instant) throws(StorageError) { try store.remember(.lastOpened, now.sinceStart.nanoseconds) }
 
   /// Whether the app gets no background refresh because the wearer has not opened it for days.
-  func isStarved(at moment: Timestamp) throws(StorageError) -> Bool {
+  func isStarved(at now: Instant) throws(StorageError) -> Bool {
     guard let limit = profile.starvedAfter else { return false }
     guard let opened = try store.number(.lastOpened) else { return true }
-    return moment - Timestamp(nanoseconds: opened) >= limit
+    return now.sinceStart - Span(nanoseconds: opened) >= limit
   }
 }

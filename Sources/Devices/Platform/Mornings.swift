@@ -7,6 +7,10 @@ struct Mornings {
 
   /// From when until when the wearer's morning is (tech spec §4.5: hours 5 to 10).
   static let hours = 5..<11
+  static func begin(on date: CivilDate) -> CivilDateTime {
+    CivilDateTime(date: date, hour: hours.lowerBound, minute: 0)
+  }
+  static func end(on date: CivilDate) -> CivilDateTime { CivilDateTime(date: date, hour: hours.upperBound, minute: 0) }
   /// When the morning's work begins of itself, in seconds of the day: 05:55, the time of the push (tech spec §2.9).
   static let wakeTime = 5 * 3_600 + 55 * 60
 
@@ -19,8 +23,12 @@ struct Mornings {
       .run(date.dayNumber, Int64(source.rawValue))
   }
 
-  /// The earliest of them, and what wanted it first.
-  mutating func first() throws(StorageError) -> (date: CivilDate, source: MorningDecision.Source)? {
+  /// The earliest of them, and what wanted it first; nil while its morning has not come.
+  ///
+  /// A wish can be ahead of the clock when the clock was set back since, or taken over the date line.
+  mutating func first(
+    by civil: CivilDateTime
+  ) throws(StorageError) -> (date: CivilDate, source: MorningDecision.Source)? {
     guard mayHold else { return nil }
     let found = try store.statement("SELECT day, source FROM mornings ORDER BY day LIMIT 1").first {
       row throws(StorageError) in
@@ -28,6 +36,9 @@ struct Mornings {
       return (date: CivilDate(dayNumber: try row.int(0)), source: source ?? .nobody)
     }
     mayHold = found != nil
+    guard let found, Self.begin(on: found.date) <= civil else {
+      return nil
+    }
     return found
   }
 

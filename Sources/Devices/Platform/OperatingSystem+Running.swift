@@ -17,7 +17,7 @@ extension OperatingSystem {
     if occasion.isForeground, try isForceQuit() { try store.remember(.isForceQuit, 0) }
     guard try mayRun() else { return context.report(.withheld(occasion, by: setup.device)) }
     if process.state == .ended { try launch(&context) }
-    if occasion.isForeground, profile.starvedAfter != nil { try engagement.opened(at: context.clock) }
+    if occasion.isForeground, profile.starvedAfter != nil { try engagement.opened(at: context.uptime) }
     let overdue = process.resume(occasion, at: context.uptime)
     let limit = profile.limit(of: occasion)
     context.wake(after: limit, WakeToken(.endRun, process.run &<< 1))

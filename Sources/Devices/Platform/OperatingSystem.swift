@@ -103,7 +103,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       if try health.isDue(token, budget: &budget, &context) { try run(.health, &context) }
     case .backgroundRun:
       guard token.argument == request else { return }
-      guard try !engagement.isStarved(at: context.clock), conditions.isDisjoint(with: [.throttle, .lowPower]) else {
+      guard try !engagement.isStarved(at: context.uptime), conditions.isDisjoint(with: [.throttle, .lowPower]) else {
         return context.report(.withheld(.refresh, by: setup.device))
       }
       if let wait = try budget.take(at: context.uptime) { return context.wake(after: wait, token) }

@@ -73,6 +73,8 @@ package struct ProposalDesk {
   // MARK: - Deciding
 
   /// Decides on a proposal once, whatever how often it arrives; answers the record that changed, if any did.
+  ///
+  /// A refusal that time alone makes wrong is not remembered.
   package func decide(
     _ proposal: Proposal, ledger: Ledger, _ context: inout DeviceContext
   ) throws(StorageError) -> Record? {
@@ -81,9 +83,11 @@ package struct ProposalDesk {
       return nil
     }
     let (outcome, record) = try judge(proposal, ledger, &context)
-    try store.beginWriting()
-    try store.statement("INSERT INTO decisions (id, outcome) VALUES (?, ?)")
-      .run(Int64(bitPattern: proposal.id), Int64(outcome.rawValue))
+    if outcome != .refusedTooEarly {
+      try store.beginWriting()
+      try store.statement("INSERT INTO decisions (id, outcome) VALUES (?, ?)")
+        .run(Int64(bitPattern: proposal.id), Int64(outcome.rawValue))
+    }
     context.report(.decided(id: proposal.id, outcome, by: setup.device))
     answer(proposal, outcome, &context)
     return record
@@ -100,13 +104,15 @@ package struct ProposalDesk {
     return (.accepted, record)
   }
 
-  /// Of what a non-authority may make, there is only the morning's decision, while there is none.
+  /// Of what a non-authority may make, there is only the morning's decision, while there is none, and once its date has
+  /// come on this device: by a clock that is ahead the wearer's next morning would be decided before their night.
   private func judge(
     _ body: RecordBody, _ proposal: Proposal, _ ledger: Ledger, _ context: inout DeviceContext
   ) throws(StorageError) -> (ProposalOutcome, Record?) {
     guard case .morningDecision(let decision) = body, MorningDecision.key(decision.date) == proposal.target else {
       return (.refusedInvalid, nil)
     }
+    guard decision.date <= context.civil.date else { return (.refusedTooEarly, nil) }
     if case .morningDecision(let known)? = try ledger.record(proposal.target)?.body, known.isDecided,
       !setup.rules.takesLiterally(.gatePerDevice)
     {

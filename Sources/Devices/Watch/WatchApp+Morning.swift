@@ -36,7 +36,7 @@ extension WatchApp {
 
   /// Proposes a decision for every morning that wants one.
   private mutating func propose(_ context: inout DeviceContext) throws(StorageError) {
-    while let (date, source) = try mornings.first() {
+    while let (date, source) = try mornings.first(by: context.civil) {
       try mornings.settle(date)
       guard try decision(on: date)?.isDecided != true, setup.peers.contains(.phone) else { continue }
       let observed = try health.newest()

@@ -6,24 +6,36 @@ final class OneMorningDecisionCheck: Check {
   static let name = "one-morning-decision"
   static let kind = CheckKind.safety
   static let promise =
-    "no local date is decided twice, and every date on which the wearer looked at a device between 05:00 and 10:59 is"
-  static let doesNotVerify = "whether the decision is a good one, or came early enough to help"
+    "no date of the phone's clock is decided twice, and every one on which the wearer looked at a device between 05:00 "
+    + "and 10:59, by its clock and the phone's, is"
+  static let doesNotVerify =
+    "whether the decision is a good one, or came early enough to help; looks at a watch that shows another date"
 
   private var decided: Set<CivilDate> = []
   /// By date: when the wearer first looked at a device that morning, and at which.
   private var occasions: [CivilDate: (at: Instant, role: Role)] = [:]
   private var failures: [CheckFailure] = []
   private let hasPhone: Bool
+  /// What the phone takes the time to be: its date is the wearer's.
+  private var phoneClock: NodeClock
+  private static let morning = 5 * 3_600..<11 * 3_600
 
-  init(_ plan: WorldPlan) { hasPhone = plan.devices[.phone] != nil }
+  init(_ plan: WorldPlan) {
+    hasPhone = plan.devices[.phone] != nil
+    phoneClock = plan.clock(of: .phone)
+  }
 
   func observe(_ event: TraceEvent) {
+    if let change = event.fact as? ClockFact, change.role == .phone { phoneClock = change.clock }
     switch event.fact as? DeviceFact {
     case .decidedMorning(let decision, _)? where decision.isDecided:
       guard !decided.insert(decision.date).inserted else { return }
       failures.append(CheckFailure(at: event.at, message: "\(decision.date) was decided twice"))
     case .lookedAt(let date, let second, let device)?:
-      guard (5 * 3_600..<11 * 3_600).contains(second), occasions[date] == nil else { return }
+      let phone = phoneClock.zone.civil(phoneClock.read(at: event.at))
+      guard phone.date == date, Self.morning.contains(phone.secondOfDay), Self.morning.contains(second),
+        occasions[date] == nil
+      else { return }
       occasions[date] = (event.at, device.role)
     default: break
     }

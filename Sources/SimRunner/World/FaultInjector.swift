@@ -6,11 +6,13 @@ struct FaultInjector {
   private let faults: [PlannedFault]
   private let links: [LinkName]
   private let seed: UInt64
-  private let active: Active
+  let active: Active
 
   /// The faults that hold now.
-  private final class Active {
+  final class Active {
     var faults: [FaultID: PlannedFault] = [:]
+    /// How far the watch was set off the truth because its phone was; nil while it sets itself.
+    var watchFollows: Span?
   }
 
   init(plan: WorldPlan) {
@@ -56,16 +58,9 @@ struct FaultInjector {
       world.wipe(role)
       world.start(role)
     case .pause(let role): world.kernel.pause(role.node)
-    case .clock(let role, let change):
-      world.kernel.setClock(of: role.node) { clock in
-        switch change {
-        case .bump(let span): clock.bump(by: span, at: world.kernel.now)
-        case .drift(let partsPerMillion): clock.drift(ppm: partsPerMillion, at: world.kernel.now)
-        case .reset: clock.reset(at: world.kernel.now)
-        }
-      }
+    case .clock(let role, let change): apply(change, to: role, world)
     case .travel(let zone): travel(to: zone, world)
-    case .outOfRange(let link): setNear(link, false, world)
+    case .outOfRange(let link): world.part(link, because: .fault(planned.id))
     case .forceQuit(let role): world.kernel.post(.forceQuits, to: role.node, at: world.kernel.now)
     case .battery(let role): world.power.drain(role)
     case .switchWatch: world.switchWatch()
@@ -84,7 +79,7 @@ struct FaultInjector {
     }
   }
 
-  /// Tells a device that just started what state its operating system and its radio are in.
+  /// Tells a device that just started what state its operating system is in.
   func remind(_ role: Role, _ world: World) {
     for id in active.faults.keys.sorted() {
       switch active.faults[id]?.fault {
@@ -92,9 +87,6 @@ struct FaultInjector {
         world.kernel.post(.condition(condition, isOn: true), to: role.node, at: world.kernel.now)
       case .condition(.offloaded, let other)? where other != role && (role == .watch || role == .phone):
         world.kernel.post(.condition(.counterpartMissing, isOn: true), to: role.node, at: world.kernel.now)
-      case .outOfRange(let link)? where link.joins(role):
-        let other = link.lower == role ? link.upper : link.lower
-        world.kernel.post(.proximity(of: other, isNear: false), to: role.node, at: world.kernel.now)
       default: break
       }
     }
@@ -106,35 +98,6 @@ struct FaultInjector {
     guard condition == .offloaded else { return }
     let other = role == .watch ? Role.phone : .watch
     world.kernel.post(.condition(.counterpartMissing, isOn: isOn), to: other.node, at: world.kernel.now)
-  }
-
-  /// Two devices come near each other or part; their radios notice.
-  private func setNear(_ link: LinkName, _ isNear: Bool, _ world: World) {
-    let (a, b) = (link.lower, link.upper)
-    if isNear { world.kernel.rejoin(a.node, b.node) } else { world.kernel.separate(a.node, b.node) }
-    world.kernel.post(.proximity(of: b, isNear: isNear), to: a.node, at: world.kernel.now)
-    world.kernel.post(.proximity(of: a, isNear: isNear), to: b.node, at: world.kernel.now)
-  }
-
-  /// The phone takes the new zone over at once, and the watch from the phone as soon as it reaches it; a desktop and a
-  /// cloud stay where they are.
-  private func travel(to zone: Zone, _ world: World) {
-    world.kernel.setClock(of: Role.phone.node) { $0.travel(to: zone) }
-    follow(zone, world)
-  }
-
-  /// How often a watch that is behind looks for its phone (assumed).
-  private static let followInterval = Span.minutes(2)
-
-  private func follow(_ zone: Zone, _ world: World) {
-    world.kernel.schedule(at: world.kernel.now + Self.followInterval) { [self, unowned world] in
-      // Another journey may have begun meanwhile.
-      guard world.kernel.clock(of: Role.phone.node).zone == zone else { return }
-      let (watch, phone) = (Role.watch.node, Role.phone.node)
-      let isInReach = world.host(.phone)?.isUp == true && world.kernel.isOpen(from: phone, to: watch)
-      guard isInReach || world.host(.phone) == nil else { return follow(zone, world) }
-      world.kernel.setClock(of: watch) { $0.travel(to: zone) }
-    }
   }
 
   // MARK: - Ending
@@ -155,11 +118,14 @@ struct FaultInjector {
       world.kernel.resume(role.node)
       say(planned, "resume", world)
     case .clock(let role, .drift):
-      world.kernel.setClock(of: role.node) { $0.drift(ppm: 0, at: world.kernel.now) }
+      changeClock(of: role, world) { $0.drift(ppm: 0, at: world.kernel.now) }
       say(planned, "end-drift", world)
+    case .clock(let role, .set):
+      setsItself(role, world)
+      say(planned, "end-set", world)
     case .clock, .replace, .forceQuit, .battery: break
     case .outOfRange(let link):
-      setNear(link, true, world)
+      world.meet(link, because: .fault(planned.id))
       say(planned, "end-outOfRange", world)
     case .switchWatch:
       world.switchWatch()

@@ -26,10 +26,11 @@ enum WearerFactory {
     _ scenario: Scenario, _ timeline: [ScheduledFault], daysEarlier days: Int
   ) throws(WearerFailure) -> any Wearer {
     let wearer = try bareWearer(scenario, timeline, daysEarlier: days)
-    let worn = scenario.wearer.habits.wearsWatch
+    let habits = scenario.wearer.habits
     let meetings = try calendarMeetings(scenario)
-    if meetings.isEmpty, worn == HabitSettings.always { return wearer }
-    return AdjustedWearer(wearer, worn: worn, meetings: meetings, zone: scenario.zone)
+    if meetings.isEmpty, habits.wearsWatch == HabitSettings.always, habits.drawer.isEmpty { return wearer }
+    let drawer = habits.drawer.isEmpty ? nil : Drawer(habits.drawer, isInReach: habits.drawerInReach)
+    return AdjustedWearer(wearer, worn: habits.wearsWatch, drawer: drawer, meetings: meetings, zone: scenario.zone)
   }
 
   private static func calendarMeetings(_ scenario: Scenario) throws(WearerFailure) -> [Meeting] {

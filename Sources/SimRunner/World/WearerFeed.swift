@@ -14,6 +14,8 @@ final class WearerFeed {
   private var states: [LastingState: Stimulus] = [:]
   /// Whether the wearer, and the phone with them, is out of the desktop's local network.
   private var isAway = false
+  private var place: Place?
+  private var isInDrawer = false
   private var latestWorkout: UInt64?
 
   init(_ world: World) {
@@ -41,6 +43,7 @@ final class WearerFeed {
   /// The wearer does nothing any more, and is where phone and desktop reach each other.
   func settle() {
     isSettling = true
+    putAway(false, isInReach: true)
     move(isAway: false)
   }
 
@@ -88,9 +91,25 @@ final class WearerFeed {
       if case .workout = sample.reading { latestWorkout = sample.id }
       world.report(TruthFact(sample))
     case .arrives(let place):
-      if !isSettling, let desktop = plan.desktopPlace { move(isAway: place != desktop) }
+      self.place = place
+      movePhone()
+    case .phoneInDrawer(let isInside, let isInReach): putAway(isInside, isInReach: isInReach)
     default: break
     }
+  }
+
+  /// The wearer leaves the phone at home, or takes it along again.
+  private func putAway(_ isInside: Bool, isInReach: Bool) {
+    isInDrawer = isInside
+    if isInside, !isInReach { world.part(.watchPhone, because: .drawer) }
+    if !isInside { world.meet(.watchPhone, because: .drawer) }
+    movePhone()
+  }
+
+  /// The phone is where the wearer is, or in its drawer at home.
+  private func movePhone() {
+    guard !isSettling, let desktop = plan.desktopPlace, let place else { return }
+    move(isAway: (isInDrawer ? .home : place) != desktop)
   }
 
   /// The phone goes with the wearer; the desktop stays where it is.
@@ -118,7 +137,7 @@ extension Stimulus {
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role
     // The world posts these itself.
-    case .arrives, .condition: nil
+    case .arrives, .condition, .phoneInDrawer: nil
     }
   }
 

@@ -12,6 +12,8 @@ final class World {
   private lazy var feed = WearerFeed(self)
   private(set) lazy var power = PowerSupply(self)
   private var injector: FaultInjector
+  /// What keeps devices out of each other's range.
+  var distances: [LinkName: Set<Distance>] = [:]
   /// What went wrong in the machinery itself; the run is worth nothing then.
   private(set) var breakdown: StorageError?
 
@@ -21,10 +23,7 @@ final class World {
     clock = WorldClock(start: plan.start, zone: plan.zone)
     injector = FaultInjector(plan: plan)
     for role in Role.allCases {
-      let device = plan.devices[role] ?? DevicePlan()
-      let zone = device.zone ?? plan.zone
-      let wallClock = NodeClock(epoch: plan.start, zone: zone, skew: device.skew, driftPPM: device.driftPPM)
-      let lane = kernel.makeLane(clock: wallClock)
+      let lane = kernel.makeLane(clock: plan.clock(of: role))
       guard plan.devices[role] != nil else { continue }
       hosts[role] = try DeviceHost(role: role, kernel: kernel, lane: lane, plan: plan)
     }
@@ -74,6 +73,7 @@ final class World {
     attempt { () throws(StorageError) in try hosts[role]?.start() }
     feed.remind(role)
     injector.remind(role, self)
+    remindOfDistance(role)
     power.remind(role)
     if role == .watch || role == .phone { pair() }
   }

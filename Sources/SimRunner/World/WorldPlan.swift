@@ -29,6 +29,12 @@ struct WorldPlan {
   var outboxMax = 5_000
   /// Encodes and decodes every message on its way.
   var isWireHonest = false
+
+  /// A role's wall clock at the start.
+  func clock(of role: Role) -> NodeClock {
+    let device = devices[role] ?? DevicePlan()
+    return NodeClock(epoch: start, zone: device.zone ?? zone, skew: device.skew, driftPPM: device.driftPPM)
+  }
 }
 
 struct DevicePlan: Hashable {

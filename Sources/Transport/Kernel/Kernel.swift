@@ -273,6 +273,9 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     thread == pthread_self() && (core.pointee.current == node.index || core.pointee.current == -1)
   }
 
+  /// Whether the simulation is being shut down: what repeats itself must stop.
+  package var isStopping: Bool { core.pointee.isStopping }
+
   /// Unwinds every sleeping task, closes all ports (which frees the nodes) and answers how many tasks remain, stuck on
   /// something that is not of this simulation.
   package func shutdown() -> Int {

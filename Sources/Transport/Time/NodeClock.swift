@@ -34,6 +34,12 @@ package struct NodeClock: Sendable {
     setAt = now
   }
 
+  /// Someone sets the clock by hand, so far ahead of true time (behind when negative); it goes on from there.
+  package mutating func set(ahead span: Span, at now: Instant) {
+    offset = span
+    setAt = now
+  }
+
   package mutating func drift(ppm: Double, at now: Instant) {
     offset = deviation(at: now)
     setAt = now

@@ -15,6 +15,8 @@ package struct MorningDecision: Hashable, Sendable {
     case safeMode
     /// No decision was made: the app did not run between five and eleven.
     case appDidNotRun
+    /// No decision was made: the phone's clock never showed that morning, because it was set or taken over the date line.
+    case skippedByClock
 
     /// A night that was shorter calls for a light day, in minutes (assumed).
     private static let shortNight = 360
@@ -49,7 +51,7 @@ package struct MorningDecision: Hashable, Sendable {
     self.observed = observed
   }
 
-  package var isDecided: Bool { outcome != .appDidNotRun }
+  package var isDecided: Bool { outcome != .appDidNotRun && outcome != .skippedByClock }
   /// Whether the wearer should hear of it.
   package var isWorthAnAlert: Bool { outcome == .moveLightly }
 

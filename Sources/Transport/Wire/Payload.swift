@@ -175,6 +175,8 @@ package enum ProposalOutcome: UInt8, CaseIterable, Hashable, Sendable {
   case refusedOutdated
   case refusedUnknownRecord
   case refusedInvalid
+  /// The date has not come on the authority's clock; asked again when it has, it may be accepted.
+  case refusedTooEarly
 
   package var name: String { "\(self)" }
 }

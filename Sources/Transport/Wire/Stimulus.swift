@@ -19,6 +19,8 @@ package enum Stimulus: Hashable, Sendable {
   case opensPhoneApp
   /// The wearer unlocks the phone for something else.
   case usesPhone(for: Span)
+  /// The phone is put away at home, where the watch does not reach it if it is out of reach, or taken out again.
+  case phoneInDrawer(Bool, isInReach: Bool)
   /// Where the wearer is now, and with them the watch (if worn) and the phone.
   case arrives(Place)
   /// The desktop's screen is awake and attended, or not.

@@ -53,12 +53,13 @@ extension FaultsDefinition {
     }
   }
 
-  /// What the file says of a clock: a device and one of three changes.
+  /// What the file says of a clock: a device and one of four changes.
   struct ClockFault: Sendable {
     var role = Role.phone
     var bump: Span?
     var drift: Double?
     var reset: Bool?
+    var set: Span?
 
     init() {}
 
@@ -68,9 +69,12 @@ extension FaultsDefinition {
       case .bump(let span): bump = span
       case .drift(let partsPerMillion): drift = partsPerMillion
       case .reset: reset = true
+      case .set(let span): set = span
       }
     }
 
-    var change: ClockChange { bump.map { .bump($0) } ?? drift.map { .drift(partsPerMillion: $0) } ?? .reset }
+    var change: ClockChange {
+      bump.map { .bump($0) } ?? drift.map { .drift(partsPerMillion: $0) } ?? set.map { .set($0) } ?? .reset
+    }
   }
 }

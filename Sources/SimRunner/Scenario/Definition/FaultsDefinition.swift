@@ -109,8 +109,11 @@ enum FaultsDefinition {
         .optional("bump", \.bump, .notation(.clockChange), "The clock jumps by that much."),
         .optional("drift", \.drift, .notation(.drift), "The clock gains that much, until the fault is over."),
         .optional("reset", \.reset, .mark, "The clock is set right."),
+        .optional(
+          "set", \.set, .notation(.clockChange),
+          "The wearer sets the clock by hand, so far off the truth, until the fault is over."),
       ],
-      exactlyOne: ["bump", "drift", "reset"], wrap: { FaultEntry(.clock($0.role, $0.change)) },
+      exactlyOne: ["bump", "drift", "reset", "set"], wrap: { FaultEntry(.clock($0.role, $0.change)) },
       unwrap: { if case .clock(let role, let change) = $0.fault { ClockFault(role, change) } else { nil } }),
   ]
 

@@ -66,6 +66,8 @@ enum WearerDefinition {
         "Whether the watch stays on at night, instead of on its charger.", defaultNote: byWearer),
       Field(
         "wearsWatch", \.wearsWatch, .windows, "When the watch is worn, apart from charging.", defaultNote: byWearer),
+      Field("drawer", \.drawer, .windows, "When the phone lies in a drawer at home: untouched, and not charged."),
+      Field("drawerInReach", \.drawerInReach, .bool, "Whether the watch reaches the phone in its drawer."),
       Field("commute", \.commute, .windows, "When the wearer is on the way.", defaultNote: byWearer),
       Field("work", \.work, .windows, "When the wearer is at work.", defaultNote: byWearer),
       Field("opensApp", \.opensApp, .notation(.frequency), "Opening the app on the phone.", defaultNote: byWearer),

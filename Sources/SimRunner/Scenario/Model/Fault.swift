@@ -54,4 +54,6 @@ enum ClockChange: Hashable, Sendable {
   case drift(partsPerMillion: Double)
   /// The clock is set right: no skew, no drift.
   case reset
+  /// The wearer sets the clock by hand, so far off the truth; when the fault ends it sets itself again.
+  case set(Span)
 }

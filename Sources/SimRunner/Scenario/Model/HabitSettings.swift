@@ -9,6 +9,10 @@ struct HabitSettings: Hashable, Sendable {
   var wearsAtNight: Bool
   /// When the watch is worn (apart from charging).
   var wearsWatch = HabitSettings.always
+  /// When the phone lies in a drawer at home: untouched, and not charged.
+  var drawer: [DailyWindow] = []
+  /// Whether the watch reaches the phone there.
+  var drawerInReach = false
   /// When the wearer is on the way.
   var commute: [DailyWindow]
   /// When the wearer is at work; none means when they sit at the desktop.

@@ -22,7 +22,7 @@ extension Fault {
     case .crash, .wipe: .stopping
     case .drop, .replace, .clock(_, .bump), .clock(_, .reset): .momentary
     case .forceQuit, .battery: .momentary
-    case .travel, .clock(_, .drift): .staying
+    case .travel, .clock(_, .drift), .clock(_, .set): .staying
     }
   }
 

@@ -18,6 +18,9 @@ extension ScenarioValidation {
     let path = "faults[\(index)]"
     let kind = entry.fault.kind
     if let role = entry.fault.device { checkPresent(role, at: "\(path).\(kind)") }
+    if case .clock(.cloud, .set) = entry.fault {
+      report("nobody sets the clock of the cloud by hand", at: "\(path).clock", help: "'bump' and 'drift' move it")
+    }
     let linkPath = map["\(path).link"] == nil ? "\(path).\(kind)" : "\(path).link"
     for role in entry.fault.links?.roles ?? [] { checkPresent(role, at: linkPath) }
 
@@ -130,6 +133,7 @@ extension ScenarioValidation {
     switch fault {
     case .crash(let role, _), .wipe(let role), .pause(let role): "the \(role.rawValue) is already down"
     case .travel: "the wearer is already away"
+    case .clock(let role, .set): "the clock of the \(role.rawValue) is already set by hand"
     default: nil
     }
   }
