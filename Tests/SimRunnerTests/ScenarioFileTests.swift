@@ -136,7 +136,10 @@ struct ScenarioFileTests {
     var scenario = Scenario()
     scenario.directory = from
     scenario.wearer = WearerSettings(.recorded(RecordedWearerSettings(path: "recordings/a.sqlite", from: nil)))
+    scenario.links[.watchPhone].recording = LinkRecordingSettings(path: "recordings/a.sqlite", from: .hours(2))
     #expect(scenario.relocated(to: to).wearer.source == .recorded(RecordedWearerSettings(path: expected, from: nil)))
+    let link = scenario.relocated(to: to).links[.watchPhone]
+    #expect(link.recordings.map(\.recording) == [LinkRecordingSettings(path: expected, from: .hours(2))])
     #expect(scenario.relocated(to: to).relocated(to: from).resolve("x") == scenario.resolve("x"))
   }
 
