@@ -9,7 +9,7 @@ import Testing
 struct ShippedScenarioTests {
   static let names = [
     "six-weeks", "quiet-week", "bathroom-charger", "new-phone", "new-watch", "two-zones", "bad-network-week",
-    "starved", "field/lost-transfers", "field/stuck-transfers",
+    "starved", "tunnels", "field/lost-transfers", "field/stuck-transfers",
   ]
   /// Those that take long enough to run only in a long campaign.
   static let longNames = ["half-year"]
