@@ -123,6 +123,22 @@ struct CheckTests {
     #expect(try failed(plan) == ["honest-staleness"])
   }
 
+  @Test("safe-mode, when the watch decides on whatever it has")
+  func staleDecision() throws {
+    // The night ends at half past four, the watch is put away at once, and the phone is not reached at a quarter to eleven.
+    func plan(_ rules: Set<Rule>) -> WorldPlan {
+      var plan = sleepless(rules).withoutComplication
+        .adding(.partition(.watchPhone), from: .days(2), to: .days(2) + .hours(12))
+      let off = plan.does(.wrist(isOn: false), onDay: 3, hour: 4, minute: 35)
+      plan.story = [off, plan.does(.raisesWrist, onDay: 3, hour: 10, minute: 45)]
+      // Nor does the phone decide by itself.
+      plan = plan.adding(.pause(.phone), from: .days(2), to: .days(2) + .hours(11))
+      return plan
+    }
+    #expect(try failed(plan([])) == [])
+    #expect(try failed(plan([.ignoresStaleness])) == ["safe-mode"])
+  }
+
   /// After short nights there are alerts, which wait for seven o'clock.
   private func sleepless(_ rules: Set<Rule>) -> WorldPlan {
     var plan = WorldPlan.clockwork(rules: rules).neverLocked

@@ -10,7 +10,7 @@ struct PlatformDocumentTests {
       $0.hasPrefix("| ") && !$0.hasPrefix("| fact") && !$0.hasPrefix("| promise")
     }
     #expect(rows.count > 25)
-    let sources = try ["DevicesTests", "SimRunnerTests", "TransportTests"].flatMap { folder in
+    let sources = try ["TransportTests", "DevicesTests", "SimRunnerTests"].flatMap { folder in
       try FileManager.default.contentsOfDirectory(atPath: PackageFiles.path("Tests/\(folder)")).map {
         try String(contentsOfFile: PackageFiles.path("Tests/\(folder)/\($0)"), encoding: .utf8)
       }

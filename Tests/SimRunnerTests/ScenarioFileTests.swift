@@ -13,7 +13,7 @@ struct ScenarioFileTests {
     do throws(ScenarioError) {
       let scenario = try ScenarioFile.read(source)
       #expect(!scenario.name.isEmpty && !scenario.about.isEmpty && !scenario.expect.isEmpty)
-      #expect(scenario.schemaReference == "scenario.schema.json")
+      #expect(scenario.schemaReference == "\(path.contains("/field/") ? "../" : "")scenario.schema.json")
     } catch {
       Issue.record("\(error)")
     }
@@ -136,7 +136,10 @@ struct ScenarioFileTests {
     var scenario = Scenario()
     scenario.directory = from
     scenario.wearer = WearerSettings(.recorded(RecordedWearerSettings(path: "recordings/a.sqlite", from: nil)))
+    scenario.links[.watchPhone].recording = LinkRecordingSettings(path: "recordings/a.sqlite", from: .hours(2))
     #expect(scenario.relocated(to: to).wearer.source == .recorded(RecordedWearerSettings(path: expected, from: nil)))
+    let link = scenario.relocated(to: to).links[.watchPhone]
+    #expect(link.recordings.map(\.recording) == [LinkRecordingSettings(path: expected, from: .hours(2))])
     #expect(scenario.relocated(to: to).relocated(to: from).resolve("x") == scenario.resolve("x"))
   }
 

@@ -162,6 +162,13 @@ enum RandomScenario {
     let median = span(&random, below: .seconds(9))
     settings.down.latency = LatencySettings(median: median, p99: median + median)
     settings.down.rate = (random.uniform(1, 1e9) * 8).rounded() / 8
+    guard settings.profile != .offline else { return settings }
+    if random.chance(0.3) { settings.recording = LinkRecordingSettings(path: "tram.link") }
+    if random.chance(0.3) {
+      settings.up.recording = LinkRecordingSettings(
+        path: "tram up.link", from: span(&random, below: .days(9)),
+        givesUpAfter: .milliseconds(1) + span(&random, below: .hours(1)))
+    }
     return settings
   }
 

@@ -11,10 +11,13 @@ enum PackageFiles {
     return url.appendingPathComponent(relative).path
   }
 
-  /// The paths of the scenarios that are shipped, in order.
-  static let scenarios: [String] =
-    ((try? FileManager.default.contentsOfDirectory(atPath: path("scenarios"))) ?? [])
-    .filter { $0.hasSuffix(".json5") }.sorted().map { path("scenarios/\($0)") }
+  /// The names of the scenarios that are shipped, in order: `six-weeks`, `field/idle-watch`.
+  static let scenarioNames: [String] = ["", "field/"].flatMap { folder in
+    ((try? FileManager.default.contentsOfDirectory(atPath: path("scenarios/\(folder)"))) ?? [])
+      .filter { $0.hasSuffix(".json5") }.sorted().map { folder + $0.dropLast(6) }
+  }
+  /// Their paths.
+  static let scenarios = scenarioNames.map { path("scenarios/\($0).json5") }
 }
 
 /// Values for tests that need one of each kind.

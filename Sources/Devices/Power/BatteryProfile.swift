@@ -27,5 +27,5 @@ package struct BatteryProfile: Hashable, Sendable {
   package static let watch = BatteryProfile(
     idleHour: 0.013, screenHour: 0.4, workoutHour: 0.09, backgroundHour: 0.3, chargeHour: 1)
   package static let phone = BatteryProfile(
-    idleHour: 0.009, screenHour: 0.12, workoutHour: 0, backgroundHour: 0.2, chargeHour: 0.5)
+    idleHour: 0.9 / 100, screenHour: 0.12, workoutHour: 0, backgroundHour: 0.2, chargeHour: 0.5)
 }

@@ -14,7 +14,8 @@ final class BackgroundBudgetCheck: Check {
   private static let watchLimit = Span.minutes(4)
   /// With a complication on the active face (WWDC20 10049).
   private static let wakesMax = 4
-  private var runs: [(begin: Instant, end: Instant)] = []
+  /// By watch: the wearer may have two.
+  private var runs: [DeviceID: [(begin: Instant, end: Instant)]] = [:]
   private var count = 0
   private var failures: [CheckFailure] = []
 
@@ -32,12 +33,14 @@ final class BackgroundBudgetCheck: Check {
         event.at, "\(device) ran for \(TextReport.span(span)) in the background, \(TextReport.span(limit)) are allowed")
     }
     // An urgent update of the complication has a budget of its own.
-    if device.role == .watch, occasion != .complication { noteWatch(event.at - span, event.at) }
+    if device.role == .watch, occasion != .complication { noteWatch(device, event.at - span, event.at) }
   }
 
-  private func noteWatch(_ begin: Instant, _ end: Instant) {
+  private func noteWatch(_ device: DeviceID, _ begin: Instant, _ end: Instant) {
+    var runs = self.runs[device, default: []]
     runs.append((begin, end))
     runs.removeAll { $0.begin <= begin - .hours(1) }
+    self.runs[device] = runs
     if runs.count > Self.wakesMax {
       fail(end, "the watch's app was woken \(runs.count) times within an hour, \(Self.wakesMax) are allowed")
     }

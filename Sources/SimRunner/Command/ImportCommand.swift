@@ -1,11 +1,11 @@
 import Transport
 
-/// `triad import`: turns what people's devices and calendars recorded into what a scenario can replay.
+/// `triad import`: turns what people's devices, calendars and networks recorded into what a scenario can replay.
 enum ImportCommand {
   static let definition = CommandDefinition(
-    name: "import", abstract: "Turn recorded lives into recordings that a scenario can replay",
+    name: "import", abstract: "Turn recorded lives and networks into recordings that a scenario can replay",
     discussion: "Importing the same input twice changes nothing; a broken input changes nothing either.",
-    subcommands: [health, pmdata, CalendarCommand.definition])
+    subcommands: [health, pmdata, CalendarCommand.definition, NetworkCommand.definition])
 
   private static let health = CommandDefinition(
     name: "health", abstract: "Import an Apple Health export.xml",

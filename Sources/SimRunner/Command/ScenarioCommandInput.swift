@@ -38,9 +38,13 @@ enum ScenarioCommandInput {
   /// Everything that a run needs, recordings included.
   static func plan(_ scenario: Scenario) throws(CommandFailure) -> WorldPlan {
     let timeline = scenario.timeline()
+    let links: [LinkPlan]
+    do throws(LinkRecordingError) { links = try LinkFactory.make(scenario) } catch {
+      throw CommandFailure(error.exitCode, "\(error)")
+    }
     do throws(WearerFailure) {
       let wearer = try WearerFactory.make(scenario, timeline)
-      var plan = WorldPlan(scenario, wearer: wearer, timeline: timeline)
+      var plan = WorldPlan(scenario, wearer: wearer, links: links, timeline: timeline)
       plan.history = try WearerFactory.history(scenario, timeline)
       return plan
     } catch {

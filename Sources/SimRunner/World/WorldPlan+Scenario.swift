@@ -6,8 +6,9 @@ extension WorldPlan {
   ///
   /// - Parameters:
   ///   - wearer: who lives through it, made by ``WearerFactory``.
+  ///   - links: how its devices are connected, made by ``LinkFactory``.
   ///   - timeline: the scenario's faults with their true moments.
-  init(_ scenario: Scenario, wearer: any Wearer, timeline: [ScheduledFault]) {
+  init(_ scenario: Scenario, wearer: any Wearer, links: [LinkPlan], timeline: [ScheduledFault]) {
     let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
     let roles = scenario.devices.present
     self.init(
@@ -15,8 +16,7 @@ extension WorldPlan {
       rules: Rules(asWritten: Set(scenario.rules.asWritten)), start: scenario.beginning, zone: scenario.zone,
       length: scenario.ending - scenario.beginning,
       devices: Dictionary(uniqueKeysWithValues: roles.map { ($0, DevicePlan(scenario.devices, $0)) }),
-      links: LinkName.all.filter { roles.contains($0.lower) && roles.contains($0.upper) }
-        .compactMap { LinkPlan($0, scenario.links[$0]) },
+      links: links,
       faults: timeline.enumerated().map { index, fault in
         PlannedFault(
           id: FaultID(index + 1), fault: fault.fault, begin: clock.instant(fault.begin),
@@ -52,34 +52,6 @@ extension DevicePlan {
       zone: settings?.zone, skew: settings?.clock.skew ?? .zero, driftPPM: settings?.clock.drift ?? 0,
       outboxMax: settings?.outboxLimit, platform: devices.platform(role),
       battery: devices.battery(role))
-  }
-}
-
-extension LinkPlan {
-  /// The named profile with what differs from it, or nil for two devices that never talk.
-  fileprivate init?(_ link: LinkName, _ settings: LinkSettings) {
-    guard let named = NamedProfile.named(settings.profile.rawValue) else { return nil }
-    let isUntouched = settings.up == DirectionSettings() && settings.down == DirectionSettings()
-    if settings.profile == .offline, isUntouched { return nil }
-    self.init(link: link, up: settings.up.applied(to: named.up), down: settings.down.applied(to: named.down))
-  }
-}
-
-extension DirectionSettings {
-  fileprivate func applied(to profile: LinkProfile) -> LinkProfile {
-    var profile = profile
-    if let latency { profile.latency = .logNormal(median: latency.median, p99: latency.p99) }
-    switch loss {
-    case .independent(let probability)?: profile.loss = .bernoulli(probability)
-    case .bursts(let model)?:
-      profile.loss = .gilbertElliott(
-        toBad: model.toBad, toGood: model.toGood, lossGood: model.lossGood, lossBad: model.lossBad)
-    case nil: break
-    }
-    profile.duplicate = duplicate ?? profile.duplicate
-    profile.reorder = reorder ?? profile.reorder
-    profile.rate = rate ?? profile.rate
-    return profile
   }
 }
 

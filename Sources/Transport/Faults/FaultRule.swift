@@ -20,7 +20,7 @@ package struct FaultRule: Sendable {
     case reorder(Double, by: Span)
     /// Damages a message with that probability: the receiver gets something that it cannot read.
     case corrupt(Double)
-    /// Replaces the link's profile.
+    /// Replaces the link's profile, and with it the replay of its recording; a recording of the new one does not count.
     case profile(LinkProfile)
   }
 
@@ -51,6 +51,8 @@ package enum DropReason: UInt8, CaseIterable, Sendable {
   case loss = 1, partition, fault, crashed, noLink
   /// The two devices are not near enough to each other: everyday life, not a fault.
   case outOfRange
+  /// It waited in line for longer than the link keeps what cannot leave.
+  case outage
 
   package var name: String { "\(self)" }
 }

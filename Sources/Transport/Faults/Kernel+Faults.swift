@@ -8,7 +8,9 @@ extension Kernel {
     for (from, to, profile) in [(a, b, up), (b, a, down)] {
       guard let place = Network.index(from: from, to: to) else { continue }
       let name = "link.\(from.rawValue)>\(to.rawValue)"
-      core.pointee.network[place] = Link(profile: profile, stream: RandomStream(seed: seed, name: name))
+      core.pointee.network[place] = Link(
+        profile: profile, stream: RandomStream(seed: seed, name: name),
+        recordingStream: RandomStream(seed: seed, name: name + ".recording"))
     }
   }
 

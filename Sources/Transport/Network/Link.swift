@@ -16,21 +16,28 @@ package struct Link {
   private var lastArrival: Int64 = 0
   /// Until when earlier messages occupy the line.
   private var busyUntil: Int64 = 0
+  /// The replay of the link's own recording; it goes on where it was when a rule has replaced the profile for a while.
+  private var replay: LinkReplay?
+  private var isReplaying: Bool
 
-  package init(profile: LinkProfile, stream: RandomStream) {
-    self.init(profile: profile, stream: stream, isConnected: true)
+  /// - Parameter recordingStream: what is drawn from a recorded distribution, so that no other draw moves.
+  package init(profile: LinkProfile, stream: RandomStream, recordingStream: RandomStream? = nil) {
+    self.init(profile: profile, stream: stream, recordingStream: recordingStream ?? stream, isConnected: true)
   }
 
-  private init(profile: LinkProfile, stream: RandomStream, isConnected: Bool) {
+  private init(profile: LinkProfile, stream: RandomStream, recordingStream: RandomStream, isConnected: Bool) {
     self.profile = profile
     ownProfile = profile
     self.stream = stream
     self.isConnected = isConnected
+    replay = profile.recorded.map { LinkReplay($0, stream: recordingStream) }
+    isReplaying = replay != nil
   }
 
   /// The place of a link between nodes that cannot talk.
   static let none = Link(
-    profile: LinkProfile(latency: .constant(.zero)), stream: RandomStream(seed: 0), isConnected: false)
+    profile: LinkProfile(latency: .constant(.zero)), stream: RandomStream(seed: 0),
+    recordingStream: RandomStream(seed: 0), isConnected: false)
 
   package var isPartitioned: Bool { partitions > 0 }
   package var isHeld: Bool { holds > 0 }
@@ -48,11 +55,17 @@ package struct Link {
     if !rules.isEmpty { applyRules(&change) }
     if let reason = change.drop { return drop(reason) }
     if profile.loss.loses(&stream, isBad: &isBad) { return drop(.loss) }
-    let arrival = arrival(now: now, payload, change)
+    let arrival: Int64
+    if isReplaying {
+      guard let replayed = replayedArrival(now: now, payload, change) else { return drop(.outage) }
+      arrival = replayed
+    } else {
+      arrival = self.arrival(now: now, payload, change)
+    }
     if change.isDamaged { return .deliverDamaged(at: arrival) }
     if change.isDuplicated || stream.chance(profile.duplicate) {
       statistics.duplicated &+= 1
-      return .deliverTwice(at: arrival, and: arrival &+ 1 &+ profile.latency.draw(&stream))
+      return .deliverTwice(at: arrival, and: arrival &+ 1 &+ drawLatency())
     }
     return .deliver(at: arrival)
   }
@@ -64,7 +77,31 @@ package struct Link {
       start = max(now, busyUntil) &+ Int64(Double(payload.sizeEstimate &* 8) / rate * 1e9)
       busyUntil = start
     }
-    let arrival = start &+ profile.latency.draw(&stream) &+ change.delay
+    return inOrder(start &+ profile.latency.draw(&stream) &+ change.delay, change)
+  }
+
+  /// The arrival as the recording has it, or nil when the message waited too long for its turn.
+  @inline(never)
+  private mutating func replayedArrival(
+    now: Int64, _ payload: borrowing Payload, _ change: Change
+  ) -> Int64? {
+    let bytes = payload.sizeEstimate
+    let start = profile.rate == nil ? now : max(now, busyUntil)
+    guard var departure = replay?.departure(at: start, sent: now, bytes: bytes) else { return nil }
+    if let rate = profile.rate {
+      departure &+= Int64(Double(bytes &* 8) / rate * 1e9)
+      busyUntil = departure
+    }
+    return inOrder(departure &+ drawLatency() &+ change.delay, change)
+  }
+
+  private mutating func drawLatency() -> Int64 {
+    if isReplaying, let latency = replay?.latency() { return latency }
+    return profile.latency.draw(&stream)
+  }
+
+  @inline(__always)
+  private mutating func inOrder(_ arrival: Int64, _ change: Change) -> Int64 {
     // A message that may be overtaken does not hold back those behind it, and is not held back itself.
     if change.mayBeOvertaken || profile.reorder >= 1 || stream.chance(profile.reorder) { return arrival }
     let ordered = max(arrival, lastArrival &+ 1)
@@ -158,5 +195,7 @@ extension Link {
   private mutating func chooseProfile() {
     profile = ownProfile
     for case .profile(let replacement) in rules.map(\.effect) { profile = replacement }
+    // What replaces a profile is another kind of network, without a recording.
+    isReplaying = replay != nil && profile == ownProfile
   }
 }

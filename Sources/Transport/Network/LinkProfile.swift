@@ -8,15 +8,22 @@ package struct LinkProfile: Hashable, Sendable {
   package var reorder: Double
   /// Bits a second, or nil for no limit.
   package var rate: Double?
+  /// What was recorded on such a link, and is replayed before everything else of the profile; nil for none.
+  ///
+  /// A recorded timeline decides when a message leaves, to which ``latency`` adds; a recorded distribution replaces
+  /// ``latency``.
+  package var recorded: RecordedLink?
 
   package init(
-    latency: Latency, loss: Loss = .none, duplicate: Double = 0, reorder: Double = 0, rate: Double? = nil
+    latency: Latency, loss: Loss = .none, duplicate: Double = 0, reorder: Double = 0, rate: Double? = nil,
+    recorded: RecordedLink? = nil
   ) {
     self.latency = latency
     self.loss = loss
     self.duplicate = duplicate
     self.reorder = reorder
     self.rate = rate
+    self.recorded = recorded
   }
 }
 

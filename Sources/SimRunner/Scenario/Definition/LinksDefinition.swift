@@ -23,13 +23,35 @@ enum LinksDefinition {
     "link settings", blank: LinkSettings(profile: .perfect),
     [
       Field("profile", \.profile, profile, "The kind of network.", defaultNote: "as the link usually has it"),
+      .optional(
+        "recording", \.recording, recording, "What was recorded on such a link, replayed in both directions.",
+        defaultNote: "nothing is replayed"),
       Field("up", \.up, direction.shape, "What differs towards the later of watch, phone, desktop, cloud."),
       Field("down", \.down, direction.shape, "What differs on the way back."),
+    ])
+
+  /// A recording is written as its path, or as an object.
+  private static let recording = Shape<LinkRecordingSettings>.either(
+    .text, replay.shape, read: (one: { path, _ in LinkRecordingSettings(path: path) }, other: { replay, _ in replay }),
+    write: (one: { $0 == LinkRecordingSettings(path: $0.path) ? $0.path : nil }, other: { $0 }))
+
+  private static let replay = ObjectShape(
+    "recording", blank: LinkRecordingSettings(path: ""),
+    [
+      .required("file", \.path, .text, "The recording, relative to this file; `triad import network` makes them."),
+      Field(
+        "from", \.from, .duration(.zero...Span.weeks(520)),
+        "The place in the recording at which the run begins; after its end it begins again."),
+      Field(
+        "givesUpAfter", \.givesUpAfter, .duration(.milliseconds(1)...Span.weeks(52)),
+        "How long a message waits for its turn before it is lost."),
     ])
 
   private static let direction = ObjectShape(
     "direction", blank: DirectionSettings(),
     [
+      .optional(
+        "recording", \.recording, recording, "What was recorded in this direction.", defaultNote: "that of the link"),
       .optional("latency", \.latency, latency.shape, "How long packets take.", defaultNote: asProfile),
       .optional("loss", \.loss, loss, "How packets get lost.", defaultNote: asProfile),
       .optional("duplicate", \.duplicate, .probability, "How many packets arrive twice.", defaultNote: asProfile),

@@ -3,6 +3,8 @@ import Transport
 /// A link: a named profile, and what differs from it in either direction.
 struct LinkSettings: Hashable, Sendable {
   var profile: NetworkProfile
+  /// What is replayed in both directions, each for itself; nil for nothing.
+  var recording: LinkRecordingSettings?
   /// From the lower role to the upper, in the order watch, phone, desktop, cloud.
   var up = DirectionSettings()
   /// From the upper role to the lower.
@@ -14,6 +16,8 @@ struct LinkSettings: Hashable, Sendable {
 
 /// What one direction of a link does; nil is as the profile has it.
 struct DirectionSettings: Hashable, Sendable {
+  /// What is replayed instead of the link's recording.
+  var recording: LinkRecordingSettings?
   var latency: LatencySettings?
   var loss: LossSettings?
   /// The probability that a packet arrives twice.
@@ -22,6 +26,24 @@ struct DirectionSettings: Hashable, Sendable {
   var reorder: Double?
   /// Bits a second.
   var rate: Double?
+}
+
+/// A recording of a link, and how it is replayed.
+struct LinkRecordingSettings: Hashable, Sendable {
+  /// The file's path, as the scenario says it; see ``Scenario/resolve(_:)``.
+  var path: String
+  /// The place in the recording at which the run begins.
+  var from = Span.zero
+  /// How long a message waits for its turn before it is lost.
+  var givesUpAfter = RecordedLink.usualPatience
+}
+
+extension LinkSettings {
+  /// The recordings that are replayed, with the keys under which they stand.
+  var recordings: [(key: String, recording: LinkRecordingSettings)] {
+    [("recording", recording), ("up.recording", up.recording), ("down.recording", down.recording)]
+      .compactMap { key, recording in recording.map { (key, $0) } }
+  }
 }
 
 /// How long packets take.

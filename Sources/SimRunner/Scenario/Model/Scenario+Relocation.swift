@@ -12,7 +12,16 @@ extension Scenario {
       wearer.path = relocated(wearer.path, to: directory)
       scenario.wearer.source = .recorded(wearer)
     }
+    for link in LinkName.all {
+      scenario.links[link].recording?.path = relocated(links[link].recording, to: directory)
+      scenario.links[link].up.recording?.path = relocated(links[link].up.recording, to: directory)
+      scenario.links[link].down.recording?.path = relocated(links[link].down.recording, to: directory)
+    }
     return scenario
+  }
+
+  private func relocated(_ recording: LinkRecordingSettings?, to directory: String) -> String {
+    relocated(recording?.path ?? "", to: directory)
   }
 
   private func relocated(_ path: String, to directory: String) -> String {

@@ -17,7 +17,7 @@ struct ScenarioValidation {
   /// Checks everything. `fileExists` answers for the files that the scenario names.
   mutating func run(fileExists: (String) -> Bool) {
     checkFiles(fileExists)
-    checkLinks()
+    checkLinks(fileExists)
     if checkAmount() {
       for index in scenario.faults.indices { checkFault(index) }
       checkExclusiveFaults()
@@ -67,17 +67,37 @@ struct ScenarioValidation {
 
   private func lookedAt(_ path: String) -> String { "looked for \(scenario.resolve(path))" }
 
-  private mutating func checkLinks() {
+  private mutating func checkLinks(_ fileExists: (String) -> Bool) {
     for link in LinkName.all {
       let keys = [link.description, "\(link.upper.rawValue)-\(link.lower.rawValue)"].map { "links.\($0)" }
       let path = keys.first { map[$0] != nil } ?? keys[0]
-      for role in [link.lower, link.upper] where map[path] != nil { checkPresent(role, at: path, key: true) }
+      // What the complete form says of a link as it usually is changes nothing.
+      let isMeant = map[path] != nil && scenario.links[link] != LinksSettings()[link]
+      for role in [link.lower, link.upper] where isMeant { checkPresent(role, at: path, key: true) }
+      checkRecordings(scenario.links[link], at: path, fileExists)
       for (name, direction) in [("up", scenario.links[link].up), ("down", scenario.links[link].down)] {
         if let latency = direction.latency, latency.p99 < latency.median {
           report(
             "'p99' is shorter than 'median'", at: "\(path).\(name).latency.p99",
             related: ("\(path).\(name).latency.median", "the median is here"))
         }
+      }
+    }
+  }
+
+  private mutating func checkRecordings(
+    _ link: LinkSettings, at path: String, _ fileExists: (String) -> Bool
+  ) {
+    guard map.isSound("links") else { return }
+    for (key, recording) in link.recordings {
+      let key = "\(path).\(key)"
+      if link.profile == .offline {
+        report(
+          "an offline link replays nothing", atKey: key, help: "'profile' says what kind of network was recorded")
+      }
+      let place = map["\(key).file"] == nil ? key : "\(key).file"
+      if !fileExists(scenario.resolve(recording.path)) {
+        report("there is no recording '\(recording.path)'", at: place, help: lookedAt(recording.path))
       }
     }
   }

@@ -1,0 +1,89 @@
+import Foundation
+
+/// The lines of a file of any size, one after the other, without their ends (LF or CR LF).
+struct LineReader<Source: ByteSource> {
+  /// The number of the line that was read last, from 1 on.
+  private(set) var number = 0
+  /// Whether the line that was read last ended as lines do; the last of a file may not.
+  private(set) var isTerminated = true
+  private var source: Source
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+  private var (next, end) = (0, 0)
+
+  /// A longer line is none of a table of numbers.
+  private let lengthMax = 4_096
+
+  init(_ source: Source) { self.source = source }
+
+  /// The next line, or nil at the end.
+  mutating func read() throws(LineReaderError) -> String? {
+    var line: [UInt8] = []
+    var hasBegun = false
+    while true {
+      if next == end, try !fill() {
+        guard hasBegun else { return nil }
+        (number, isTerminated) = (number + 1, false)
+        return try text(line)
+      }
+      hasBegun = true
+      let rest = buffer[next..<end]
+      let stop = rest.firstIndex(of: UInt8(ascii: "\n"))
+      line += rest[..<(stop ?? end)]
+      guard line.count <= lengthMax else {
+        throw .mistake(LinkRecordingMistake("a line of more than \(lengthMax) bytes", line: number + 1))
+      }
+      next = stop.map { $0 + 1 } ?? end
+      if stop != nil {
+        number += 1
+        return try text(line)
+      }
+    }
+  }
+
+  private func text(_ line: [UInt8]) throws(LineReaderError) -> String {
+    let bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...]
+    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+      throw .mistake(LinkRecordingMistake("this is no text", line: number))
+    }
+    return text
+  }
+
+  private mutating func fill() throws(LineReaderError) -> Bool {
+    var failure: ByteSourceError?
+    let count = buffer.withUnsafeMutableBytes { pointer in
+      do throws(ByteSourceError) { return try source.read(into: pointer) } catch {
+        failure = error
+        return 0
+      }
+    }
+    if let failure { throw .unreadable(failure.message) }
+    (next, end) = (0, count)
+    return count > 0
+  }
+}
+
+/// Why there is no next line.
+enum LineReaderError: Error, Hashable {
+  /// The system's words.
+  case unreadable(String)
+  case mistake(LinkRecordingMistake)
+
+  func error(in path: String) -> LinkRecordingError {
+    switch self {
+    case .unreadable(let message): .inputOutput(path: path, message: message)
+    case .mistake(let mistake): mistake.error(in: path)
+    }
+  }
+}
+
+extension LineReader where Source == FileBytes {
+  /// The lines of the file at that path.
+  init(path: String) throws(LinkRecordingError) {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { throw .missing(path: path) }
+    guard !isDirectory.boolValue else { throw .unusable(path: path, reason: "this is a folder, not a file") }
+    do throws(ByteSourceError) { self.init(try FileBytes(path: path)) } catch {
+      throw .inputOutput(path: path, message: error.message)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Why a recording of a link could not be read, imported or written; nothing has been written then.
+enum LinkRecordingError: Error, Hashable, Sendable {
+  /// There is no such file.
+  case missing(path: String)
+  /// The system refused to read or write.
+  case inputOutput(path: String, message: String)
+  /// A line cannot be understood or cannot be true.
+  case malformed(path: String, line: Int, reason: String)
+  /// The file as a whole is not what was expected.
+  case unusable(path: String, reason: String)
+
+  var exitCode: ExitCode {
+    switch self {
+    case .missing: .inputMissing
+    case .inputOutput: .inputOutput
+    case .malformed, .unusable: .badData
+    }
+  }
+}
+
+extension LinkRecordingError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .missing(let path): "\(path): error: no such file"
+    case .inputOutput(let path, let message): "\(path): error: \(message)"
+    case .malformed(let path, let line, let reason): "\(path):\(line): error: \(reason)"
+    case .unusable(let path, let reason): "\(path): error: \(reason)"
+    }
+  }
+}
+
+/// A mistake in a text, before anyone knows the file's name.
+struct LinkRecordingMistake: Error, Hashable {
+  /// nil for the file as a whole.
+  let line: Int?
+  let reason: String
+
+  init(_ reason: String, line: Int? = nil) { (self.line, self.reason) = (line, reason) }
+
+  func error(in path: String) -> LinkRecordingError {
+    line.map { .malformed(path: path, line: $0, reason: reason) } ?? .unusable(path: path, reason: reason)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Transport
+
+/// What to import, into which file, and what to say about it.
+struct NetworkImportOptions: Sendable {
+  var input: String
+  var output: String
+  /// What to call it; nil names it for the input.
+  var name: String?
+  var attribution: String?
+  var licence: String?
+  /// Which series of a table that holds several; nil when there is one.
+  var series: String?
+  /// How long nothing must be heard for an outage.
+  var silence = Span.milliseconds(500)
+  /// Whether amounts are bytes instead of bits.
+  var isInBytes = false
+
+  init(input: String, output: String) { (self.input, self.output) = (input, output) }
+}
+
+/// Turns what others recorded of a network into a ``LinkRecordingFile``, a line at a time.
+enum NetworkImport {
+  static let formats: [any NetworkFormat.Type] = [
+    MahimahiFormat.self, ThroughputFormat.self, CommandLatencyFormat.self, ReceptionFormat.self, PingFormat.self,
+  ]
+
+  /// Imports; the output is there only when everything went well.
+  static func run(_ options: NetworkImportOptions) throws(LinkRecordingError) -> NetworkImportSummary {
+    var lines = try LineReader(path: options.input)
+    let first: String
+    do throws(LineReaderError) {
+      guard let line = try lines.read() else { throw .mistake(LinkRecordingMistake("the file is empty")) }
+      first = line
+    } catch { throw error.error(in: options.input) }
+    guard let format = formats.first(where: { $0.recognises(first) }) else {
+      let known = formats.map { "\($0.name) (\($0.sample))" }.joined(separator: "; ")
+      throw .malformed(
+        path: options.input, line: 1, reason: "'\(first.prefix(40))' begins none of the known formats: \(known)")
+    }
+    return try convert(format.init(options), first, lines, options)
+  }
+
+  private static func convert(
+    _ format: some NetworkFormat, _ first: String, _ lines: LineReader<FileBytes>, _ options: NetworkImportOptions
+  ) throws(LinkRecordingError) -> NetworkImportSummary {
+    var (format, lines) = (format, lines)
+    let header = header(format, options)
+    var output = try LinkRecordingOutput(path: options.output, header)
+    do throws(LinkRecordingError) {
+      do throws(NetworkImportFailure) {
+        var line: String? = first
+        while let text = line {
+          try format.take(text, lines.number, &output)
+          line = try next(&lines, options.input)
+        }
+        let end = try format.finish(&output)
+        do throws(LinkRecordingError) { try output.close(end: end) } catch { throw .output(error) }
+      } catch {
+        switch error {
+        case .input(let mistake): throw mistake.error(in: options.input)
+        case .output(let error): throw error
+        }
+      }
+      // What was written is what a scenario will read: a recording that cannot be used is found here.
+      let file = try output.written()
+      try output.publish()
+      return NetworkImportSummary(
+        input: options.input, output: options.output, format: type(of: format).name, file: file,
+        entryCount: output.entryCount, isCutOff: !lines.isTerminated)
+    } catch {
+      output.abandon()
+      throw error
+    }
+  }
+
+  private static func next(
+    _ lines: inout LineReader<FileBytes>, _ path: String
+  ) throws(NetworkImportFailure) -> String? {
+    do throws(LineReaderError) { return try lines.read() } catch { throw .output(error.error(in: path)) }
+  }
+
+  private static func header(
+    _ format: some NetworkFormat, _ options: NetworkImportOptions
+  ) -> LinkRecordingHeader {
+    // Only the file's own name: the same input gives the same bytes wherever it lies.
+    let file = (options.input as NSString).lastPathComponent
+    let part = options.series.map { ", series \($0)" } ?? ""
+    let unknown = LinkRecordingHeader.unknown
+    return LinkRecordingHeader(
+      name: oneLine(options.name ?? file + part), source: oneLine("\(type(of: format).name) (\(file)\(part))"),
+      attribution: oneLine(options.attribution ?? unknown), licence: oneLine(options.licence ?? unknown),
+      assumes: format.assumes, kind: format.kind)
+  }
+
+  /// A header's values are lines: what would break them becomes a space.
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("Import: networks")
+struct NetworkImportTests {
+  /// The text of the recording that an input leads to.
+  private func imported(_ input: String, _ change: (inout NetworkImportOptions) -> Void = { _ in }) throws -> String {
+    let folder = try ImportFolder("network")
+    try folder.write(input.utf8, to: "input.csv")
+    var options = NetworkImportOptions(input: folder.path("input.csv"), output: folder.path("out.link"))
+    change(&options)
+    _ = try NetworkImport.run(options)
+    #expect(try folder.names() == ["input.csv", "out.link"])
+    return try String(contentsOfFile: options.output, encoding: .utf8)
+  }
+
+  /// The data lines of it, with the end.
+  private func data(_ input: String, _ change: (inout NetworkImportOptions) -> Void = { _ in }) throws -> [String] {
+    let lines = try imported(input, change).split(separator: "\n").map(String.init)
+    return Array(lines.drop { !$0.hasPrefix("data: ") }.dropFirst())
+  }
+
+  /// What is said about an input that is refused; nothing may be left of it.
+  private func refusal(_ input: String, _ change: (inout NetworkImportOptions) -> Void = { _ in }) throws -> String {
+    let folder = try ImportFolder("network-refused")
+    try folder.write(input.utf8, to: "input.csv")
+    try folder.write("as it was".utf8, to: "out.link")
+    var options = NetworkImportOptions(input: folder.path("input.csv"), output: folder.path("out.link"))
+    change(&options)
+    do throws(LinkRecordingError) {
+      _ = try NetworkImport.run(options)
+      return "imported"
+    } catch {
+      #expect(error.exitCode == .badData)
+      #expect(try folder.names() == ["input.csv", "out.link"])
+      #expect(try String(contentsOfFile: options.output, encoding: .utf8) == "as it was")
+      return error.description.replacingOccurrences(of: folder.url.path + "/", with: "")
+    }
+  }
+
+  @Test("delivery opportunities of one millisecond are counted together, and the last ends the round")
+  func opportunities() throws {
+    #expect(try data("7\n8\n8\n8\n\(140_000)\n") == ["7 1", "8 3", "140000 1", "end: 140000"])
+    #expect(try data("0\r\n0\r\n5") == ["0 2", "5 1", "end: 5"])
+    #expect(try refusal("12\n9\n") == "input.csv:2: error: the time goes back from 12 ms to 9 ms")
+    #expect(try refusal("12\n-3\n") == "input.csv:2: error: '-3' is no count of milliseconds")
+    #expect(try refusal("12\n\n13\n") == "input.csv:2: error: '' is no count of milliseconds")
+    #expect(try refusal("12\n13 ms\n") == "input.csv:2: error: '13 ms' is no count of milliseconds")
+    #expect(
+      try refusal("1\n99999999999\n") == "input.csv:2: error: 99999999999 ms is later than 4294967295 ms (49 days)")
+    #expect(try refusal("0\n0\n") == "input.csv: error: no time passes in it")
+  }
+
+  @Test("throughput becomes a rate that changes with the seconds, in bits or in bytes")
+  func throughput() throws {
+    #expect(try data("1,800\n2,800\n3,0\n4,90\n") == ["0 800", "2000 0", "3000 90", "end: 4000"])
+    #expect(try data("5,100\n6,7") { $0.isInBytes = true } == ["0 800", "1000 56", "end: 2000"])
+    #expect(try refusal("1,5\n3,5\n") == "input.csv:2: error: second 3 follows second 1")
+    #expect(try refusal("1,5\n1,5\n") == "input.csv:2: error: second 1 follows second 1")
+    #expect(try refusal("1,5\n2,-5\n") == "input.csv:2: error: '-5' is nothing that a link carries in a second")
+    #expect(try refusal("1,5\n2\n").hasPrefix("input.csv:2: error: 1 cells instead of 2"))
+    #expect(try refusal("1,0\n2,0\n") == "input.csv: error: nothing is ever carried in it")
+  }
+
+  @Test("latencies of commands stay as they are, and a number that is missing was lost")
+  func commands() throws {
+    let head = "seq,tx_ms,rx_ms,latency_ms\n"
+    #expect(
+      try data(head + "0,0,58,58\n1,500,,\n4,2000,2079,79\n") == [
+        "58000", "lost", "lost", "lost", "79000", "end: 5",
+      ])
+    #expect(
+      try refusal(head + "0,0,58,57\n")
+        == "input.csv:2: error: it took 57 ms, but was sent at 0 ms and received at 58 ms")
+    #expect(try refusal(head + "0,60,58,-2\n") == "input.csv:2: error: -2 ms is not between zero and an hour")
+    #expect(
+      try refusal(head + "3,0,58,58\n3,500,558,58\n")
+        == "input.csv:3: error: command 3 at 500 ms comes after command 3 at 0 ms")
+    #expect(
+      try refusal(head + "0,0,58,58\n9000000,500,558,58\n")
+        == "input.csv:3: error: 8999999 commands are missing before this one")
+    #expect(try refusal(head + "0,0,5").hasPrefix("input.csv:2: error: 3 cells instead of 4"))
+    #expect(try refusal(head + "0,0,,\n") == "input.csv: error: no command arrived in it")
+    #expect(try refusal(head) == "input.csv: error: no command arrived in it")
+  }
+
+  @Test("receptions become outages where nothing was heard for long enough, for one receiver and distance")
+  func receptions() throws {
+    let head = "receiver,elapsed_s,rss_dbm,dist_cm\n"
+    let table = head + "a,10.0,-85,20\na,10.25,-90,20\nb,99,-60,20\na,12.5,-85,20\na,12.75,-85,20\n"
+    #expect(
+      try data(table) { $0.series = "a@20" } == ["0 up", "750 down", "2500 up", "end: 3250"])
+    #expect(
+      try data(table) {
+        $0.series = "a@20"
+        $0.silence = .seconds(3)
+      } == ["0 up", "end: 5750"])
+    #expect(try refusal(table) == "input.csv: error: several series: choose one with --series: a@20, b@20")
+    #expect(
+      try refusal(table) { $0.series = "c@20" } == "input.csv: error: there is no series 'c@20'; series: a@20, b@20")
+    #expect(
+      try refusal(head + "a,10,-85,20\na,9.5,-85,20\n")
+        == "input.csv:3: error: the time goes back from 10000 ms to 9500 ms")
+    #expect(
+      try refusal(head + String(repeating: "a,100,-85,20\n", count: 9) + "a,200,-85,20\n")
+        == "input.csv: error: 10 receptions at 2 different times: such a clock does not show the gaps")
+    #expect(try refusal(head + "a,-1,-85,20\n") == "input.csv:2: error: '-1' is no time in seconds")
+    #expect(try refusal(head + "a,nan,-85,20\n") == "input.csv:2: error: 'nan' is no time in seconds")
+    #expect(try refusal(head + "a,1,85,20\n") == "input.csv:2: error: '85' is no signal strength in dBm")
+    #expect(try refusal(head + "a,1,-85,x\n") == "input.csv:2: error: 'x' is no distance in cm")
+    #expect(
+      try refusal(head + "a,1,-85,20\n") == "input.csv: error: fewer than two receptions at different times")
+  }
+
+  @Test("pings become half of their round trips, and those without an answer are lost")
+  func pings() throws {
+    func at(_ second: String, _ rest: String) -> String { "2015-09-26 11:33:\(second),\(rest)\n" }
+    let table =
+      at("08.962820", "far,14.009 ms") + at("08.97", "near,3.884 ms") + at("09.1", "far,") + at("10", "far,10 ms")
+    #expect(try data(table) { $0.series = "far" } == ["7005", "lost", "5000", "end: 3"])
+    #expect(try imported(at("08", "far,14.009 ms")).contains("\nkind: round-trip\n"))
+    #expect(try refusal(table) == "input.csv: error: several series: choose one with --series: far, near")
+    #expect(
+      try refusal(at("09", "far,1 ms") + at("08", "far,1 ms"))
+        == "input.csv:2: error: the time goes back from 2015-09-26 11:33:09 to 2015-09-26 11:33:08")
+    for cell in ["14.009", "-3 ms", "0 ms", "nan ms", "soon"] {
+      #expect(try refusal(at("08", "far,\(cell)")).hasPrefix("input.csv:1: error: "), "\(cell)")
+    }
+    #expect(try refusal(at("08", "far,1 ms") + "2015-09-2").hasPrefix("input.csv:2: error: 1 cells instead of 3"))
+    #expect(try refusal(at("08", "far,")) == "input.csv: error: no ping was answered in it")
+  }
+
+  @Test("what is none of the formats is answered with those that there are")
+  func unknown() throws {
+    #expect(try refusal("") == "input.csv: error: the file is empty")
+    let answer = try refusal("when,what\n1,2\n")
+    #expect(
+      answer.hasPrefix("input.csv:1: error: 'when,what' begins none of the known formats: delivery opportunities"))
+    #expect(try refusal("12\n\0\n") == "input.csv:2: error: this is no text")
+    #expect(try refusal("12\n" + String(repeating: "1", count: 9_000)).contains(":2: error: a line of more than"))
+    #expect(Triad.run(["import", "network", "/nowhere/trace.up"]) == .inputMissing)
+    #expect(Triad.run(["import", "network", "x", "--silence", "soon"]) == .usage)
+  }
+
+  @Test("importing twice gives the same bytes, wherever the input lies, with what was said about it")
+  func twice() throws {
+    func bytes() throws -> String {
+      try imported("7\n8\n900\n") {
+        $0.licence = "CC0"
+        $0.attribution = "A. Walker,\nby tram"
+      }
+    }
+    let (one, other) = (try bytes(), try bytes())
+    #expect(one == other)
+    #expect(one.contains("\nattribution: A. Walker, by tram\nlicence: CC0\n"))
+    #expect(one.contains("\nsource: delivery opportunities (input.csv)\n"))
+    #expect(try imported("7\n8\n900\n").contains("\nattribution: unknown\nlicence: unknown\n"))
+  }
+}
+
+@Suite("A recording of a link as a file")
+struct LinkRecordingFileTests {
+  private static let good = """
+    triad link recording 1
+    name: a
+    source: b
+    attribution: c
+    licence: d
+    kind: rate
+    data: milliseconds, bits a second from then on
+    0 8000
+    1000 0
+    end: 2000
+
+    """
+
+  private func read(_ text: String) throws(LinkRecordingError) -> LinkRecordingFile {
+    try LinkRecordingFile.read(LineReader(TextBytes(text)), "x.link")
+  }
+
+  private func mistake(_ old: String, _ new: String) -> String {
+    do throws(LinkRecordingError) {
+      _ = try read(Self.good.replacingOccurrences(of: old, with: new))
+      return "none"
+    } catch { return error.description }
+  }
+
+  @Test("reads what an import wrote")
+  func good() throws {
+    let file = try read(Self.good)
+    #expect(file.header.name == "a" && file.header.licence == "d")
+    #expect(file.recording.length == .seconds(2))
+  }
+
+  @Test("is refused where it is wrong")
+  func mistakes() {
+    #expect(mistake("recording 1", "recording 2").contains("x.link:1: error: this is version '2' of the format"))
+    #expect(mistake("triad link", "my link").hasPrefix("x.link:1: error: this is no recording of a link"))
+    #expect(mistake("end: 2000\n", "") == "x.link: error: the file was cut off: it has no line 'end: ...'")
+    #expect(mistake("end: 2000\n", "end: 2000\n9 9\n") == "x.link:11: error: there is more after the end")
+    #expect(mistake("end: 2000", "end: soon") == "x.link:10: error: 'soon' is no number")
+    #expect(mistake("end: 2000", "end: 900").hasPrefix("x.link:10: error: it ends at 900 ms"))
+    #expect(mistake("licence: d\n", "") == "x.link:6: error: the data begins, and there was no 'licence'")
+    #expect(mistake("licence: d", "licens: d") == "x.link:5: error: unknown key 'licens'; did you mean 'licence'?")
+    #expect(mistake("licence: d", "name: d") == "x.link:5: error: a second 'name'")
+    #expect(
+      mistake("kind: rate", "kind: speed").hasPrefix("x.link:6: error: unknown kind 'speed'; kinds: opportunities"))
+    #expect(mistake("1000 0", "1000  0").hasPrefix("x.link:9: error: '1000  0' is not milliseconds, bits a second"))
+    #expect(mistake("1000 0", "0 0") == "x.link:9: error: the time does not go on: 0 ms after 0 ms")
+    #expect(mistake("1000 0", "1000 -7") == "x.link:9: error: -7 bit/s is no rate of a link")
+    #expect(mistake("1000 0", "1500 up").hasPrefix("x.link:9: error: '1500 up' is not"))
+  }
+}
+
+/// A text as bytes that come a few at a time, so that lines lie across the pieces.
+private struct TextBytes: ByteSource {
+  private var rest: [UInt8]
+
+  init(_ text: String) { rest = Array(text.utf8) }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+    let piece = rest.prefix(min(7, buffer.count))
+    buffer.copyBytes(from: piece)
+    rest.removeFirst(piece.count)
+    return piece.count
+  }
+}
