@@ -113,6 +113,7 @@ enum RandomScenario {
     scenario.wearer = wearer(&random)
     scenario.devices.watch?.device.clock = ClockSettings(
       skew: Span(nanoseconds: Int64(random.below(1_000_000_000)) - 500_000_000), drift: random.uniform(-500, 500))
+    scenario.devices.cloud?.profile.retryAfter = .seconds(1 + Int64(random.below(80_000)))
     scenario.devices.desktop?.device.outboxLimit = 1 + random.below(1_000)
     for link in LinkName.all where random.chance(0.5) { scenario.links[link] = settings(&random) }
     scenario.checks.convergeWithin = span(&random, below: .days(3))
@@ -129,7 +130,7 @@ enum RandomScenario {
       .always(CheckName.allCases[random.below(CheckName.allCases.count)]),
       .apart(LinkName.all[0], atMost: span(&random, below: .hours(9))),
       .workouts([.exactly(3), .atLeast(2), .atMost(1)][random.below(3)], on: .watch, at: .end),
-      .synced(at: .day(3, .midnight), link: nil),
+      .synced(at: .day(3, .midnight), link: nil), .refusals(.atMost(random.below(99)), on: .desktop, at: .end),
     ]
     return scenario
   }

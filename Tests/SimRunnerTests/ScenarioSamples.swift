@@ -49,6 +49,9 @@ enum Samples {
     FaultEntry(.clock(.phone, .drift(partsPerMillion: -12.5)), lasting),
     FaultEntry(.clock(.phone, .reset), moment),
     FaultEntry(.travel(Zone(identifier: "America/New_York") ?? .utc), moment),
+    FaultEntry(.condition(.signedOut, .desktop), lasting),
+    FaultEntry(.condition(.cloudBusy, .cloud), lasting),
+    FaultEntry(.expireToken(.phone), moment),
   ]
 
   private static let moment = FaultTiming(at: .day(2, TimeOfDay(8, 10)))

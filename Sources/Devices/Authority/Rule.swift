@@ -32,6 +32,10 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case alertAtOnce = "alert-at-once"
   /// The budget of background wakes starts anew with every hour of the clock.
   case budgetResetsHourly = "budget-resets-hourly"
+  /// Whoever is told to come back later comes back at once.
+  case ignoresRetryAfter = "ignores-retry-after"
+  /// What the backend refused because a token had expired counts as delivered.
+  case dropsWhenUnauthorised = "drops-when-unauthorised"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -51,6 +55,8 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .arrivalIsObservation: "data counts as observed when it arrived (IP 1904)"
     case .alertAtOnce: "the morning's alert is shown when the decision is made (TS 7127)"
     case .budgetResetsHourly: "the budget of background wakes starts anew every hour (TS 8018)"
+    case .ignoresRetryAfter: "a busy private store is asked again a second later (against TN3162)"
+    case .dropsWhenUnauthorised: "what was refused for an expired token counts as delivered (TS 6898-6916)"
     }
   }
 }

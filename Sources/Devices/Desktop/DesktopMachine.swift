@@ -31,6 +31,7 @@ package struct DesktopMachine: DeviceMachine {
   package mutating func receive(
     _ envelope: borrowing Envelope, _ context: inout DeviceContext
   ) throws(StorageError) {
+    context.platform.isAtDesk = isAttended
     if case .stimulus(let stimulus) = envelope.payload {
       try notice(stimulus, &context)
       return
@@ -52,13 +53,20 @@ package struct DesktopMachine: DeviceMachine {
 
   private mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
     switch stimulus {
-    case .desktopScreen(let isAwake): isAttended = isAwake
+    case .desktopScreen(let isAwake):
+      isAttended = isAwake
+      context.platform.isAtDesk = isAwake
+      try replica.access.signIn(&context)
     case .focus(let mode): focus = mode
     case .frontApplication(let category): frontApplication = category
     case .meeting(let id, let isStarting):
       if isStarting { meetings.insert(id) } else { meetings.remove(id) }
     case .journal(let text, on: .desktop): return try enter(.journal(text), &context)
     case .mood(let level, on: .desktop): return try enter(.mood(UInt8(clamping: level)), &context)
+    case .condition(let condition, let isOn):
+      try replica.access.note(condition, isOn)
+      // Whoever signs in is told, and goes on at once.
+      return isOn ? () : try replica.resume(&context)
     default: return
     }
     guard !settlesSoon else { return }

@@ -46,6 +46,12 @@ package enum DeviceFact: TraceFact {
   case missed(SampleKind, by: DeviceID)
   /// A transaction failed and was rolled back.
   case commitFailed(String, by: DeviceID)
+  /// The private store was busy and is to be left alone for so long.
+  case toldToWait(Span, by: DeviceID)
+  /// The backend refused the device's token.
+  case unauthorised(by: DeviceID)
+  /// The wearer has signed in to the backend again.
+  case signedIn(DeviceID)
 }
 
 extension DeviceFact {
@@ -75,6 +81,9 @@ extension DeviceFact {
     case .withheld: "withheld"
     case .missed: "missed"
     case .commitFailed: "commit-failed"
+    case .toldToWait: "told-to-wait"
+    case .unauthorised: "unauthorised"
+    case .signedIn: "signed-in"
     }
   }
 
@@ -82,7 +91,8 @@ extension DeviceFact {
     switch self {
     case .booted(let device, _), .granted(_, let device), .restored(_, let device), .unreadable(let device),
       .unheard(_, let device), .ran(_, _, let device), .sessionFailed(_, _, let device),
-      .missed(_, let device), .commitFailed(_, let device):
+      .missed(_, let device), .commitFailed(_, let device), .toldToWait(_, let device),
+      .unauthorised(let device), .signedIn(let device):
       UInt64(device.installation)
     case .decidedMorning(let decision, _): MorningDecision.key(decision.date).id
     case .displayed(_, _, _, _, let device), .withheld(_, let device): UInt64(device.installation)
@@ -122,7 +132,8 @@ extension DeviceFact {
     case .missed(let kind, _): stableHash(kind.rawValue)
     case .commitFailed(let reason, _): stableHash(reason)
     case .detectedWorkout(let id): id
-    case .unreadable: 0
+    case .unreadable, .unauthorised, .signedIn: 0
+    case .toldToWait(let span, _): UInt64(bitPattern: span.nanoseconds)
     }
   }
 
@@ -158,6 +169,10 @@ extension DeviceFact {
     case .withheld(let occasion, let device): "\(device) did not get its \(occasion.name)"
     case .missed(let kind, let device): "\(device) did not notice a \(kind.rawValue)"
     case .commitFailed(let reason, let device): "\(device) lost a transaction: \(reason)"
+    case .unauthorised(let device): "\(device) is no longer known to the backend: its token has expired"
+    case .signedIn(let device): "\(device) is signed in to the backend again"
+    case .toldToWait(let span, let device):
+      "\(device) was told to leave the private store alone for \(span.nanoseconds / 1_000_000) ms"
     }
   }
 

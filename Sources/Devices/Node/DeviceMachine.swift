@@ -32,6 +32,8 @@ package struct DeviceSetup: Sendable {
 
   /// Whether every message is encoded and decoded on its way, as a wire would.
   package let isWireHonest: Bool
+  /// How the cloud treats those who ask.
+  package var cloud = CloudProfile()
 
   package init(
     device: DeviceID, rules: Rules, key: SealingKey, stream: RandomStream, peers: Set<Role>,

@@ -106,6 +106,12 @@ package enum MemoryKey: String, Sendable {
   case lastOpened
   /// Phone: the zone that the cloud knows, as a hash.
   case registeredZone
+  /// 1 while nobody is signed in to the private store on the device.
+  case isSignedOut
+  /// 1 while the backend does not accept the device's token.
+  case isUnauthorised
+  /// Until when the private store is left alone, in nanoseconds of uptime.
+  case leftAloneUntil
   /// Phone, under the literal rule `gate-before-work`: the local day whose gate is closed.
   case morningGate
   /// Phone: the last local day that has a decision or the reason why there is none.

@@ -4,7 +4,7 @@ package import Transport
 extension PhoneApp {
   /// Tells the cloud where to wake the app and when it is morning here, until the cloud says that it knows.
   mutating func register(_ context: inout DeviceContext) throws(StorageError) {
-    guard setup.peers.contains(.cloud) else { return }
+    guard setup.peers.contains(.cloud), try replica.access.mayAsk(.reconciler, context) else { return }
     let zone = context.zone.identifier
     guard try store.number(.registeredZone) != Int64(bitPattern: stableHash(zone)) else { return }
     let registration = PushRegistration(device: setup.device, token: setup.device.pushToken, zone: zone)

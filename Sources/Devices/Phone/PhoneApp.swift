@@ -53,7 +53,9 @@ package struct PhoneApp: DeviceApp {
       return try store.remember(.registeredZone, Int64(bitPattern: stableHash(registration.zone)))
     }
     if case .present = payload, role == .watch { try considerMorning(&context) }
-    switch try replica.receive(payload, from: role, &context) {
+    let outcome = try replica.receive(payload, from: role, &context)
+    if case .signedIn = payload { try register(&context) }
+    switch outcome {
     case .nothing: break
     case .changed(let records): try takeIn(records, &context)
     case .ready:

@@ -150,6 +150,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   ) throws(StorageError) {
     if isOn { conditions.insert(condition) } else { conditions.remove(condition) }
     if condition == .transfersStuck || condition == .transfersLost { try session?.set(condition, isOn, &context) }
+    try CloudAccess(store: store, setup: setup).note(condition, isOn)
     guard condition == .healthDenied else { return }
     try store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.

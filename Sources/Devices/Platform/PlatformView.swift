@@ -9,7 +9,13 @@ package struct PlatformView: Hashable, Sendable {
   /// Whether files of complete protection can be read and written: not while the device is locked.
   package var isProtectedDataAvailable = true
 
+  /// Of a desktop: whether the wearer sits in front of it.
+  package var isAtDesk = false
+
   package init() {}
+
+  /// Whether the wearer looks at the app, and could be asked something.
+  var isAttended: Bool { occasion?.isForeground ?? isAtDesk }
 
   /// Whether what is sent to that role goes into a queue.
   func isQueuing(to role: Role) -> Bool { !isReachable && occasion != nil && (role == .watch || role == .phone) }

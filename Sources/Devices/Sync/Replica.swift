@@ -10,6 +10,7 @@ package struct Replica {
   package private(set) var courier: Courier
   package private(set) var enrolment: Enrolment
   private var proposals: ProposalDesk
+  let access: CloudAccess
   /// When records last arrived, whatever they say of the time of what they tell.
   package private(set) var lastArrival: Timestamp?
 
@@ -20,6 +21,7 @@ package struct Replica {
     courier = Courier(store: store, setup: setup, ledger: ledger)
     enrolment = Enrolment(store: store, setup: setup)
     proposals = ProposalDesk(store: store, setup: setup)
+    access = CloudAccess(store: store, setup: setup)
   }
 
   /// What a message meant for the device itself, after the replica did its part.
@@ -39,6 +41,7 @@ package struct Replica {
 
   /// The app runs again after it was suspended: its connections are gone, and what it waited for will not come.
   package mutating func resume(_ context: inout DeviceContext) throws(StorageError) {
+    try access.signIn(&context)
     try courier.resume(&context)
     try enrolment.proceed(&context)
   }
@@ -92,6 +95,8 @@ package struct Replica {
   package mutating func receive(
     _ payload: Payload, from role: Role, _ context: inout DeviceContext
   ) throws(StorageError) -> Outcome {
+    // Not an answer of somebody who is there again.
+    if try turnedAway(payload, &context) { return .nothing }
     try courier.heard(from: role, &context)
     switch payload {
     case .present: try courier.peerIsPresent(role, &context)
@@ -112,10 +117,34 @@ package struct Replica {
       if try enrolment.receiveGrant(device, epoch: epoch, &context) { return .ready }
     case .restorePage(let sealed, let next):
       if try enrolment.receivePage(sealed, next: next, ledger: ledger, &context) { return .ready }
+    case .signedIn(let device):
+      guard try access.renew(device, &context) else { break }
+      try courier.sendAll(&context)
+      try enrolment.proceed(&context)
     case .resend(let keys, let destination): try resend(keys, to: destination, &context)
     default: break
     }
     return .nothing
+  }
+
+  /// Takes note if the cloud turned this device away; answers whether it did.
+  private mutating func turnedAway(
+    _ payload: Payload, _ context: inout DeviceContext
+  ) throws(StorageError) -> Bool {
+    switch payload {
+    case .busy(let span):
+      try access.leaveAlone(for: span, &context)
+      courier.postpone(.privateStore, by: span, &context)
+    case .unauthorised(let stamps):
+      try access.expire(&context)
+      courier.stop(.reconciler)
+      if setup.rules.takesLiterally(.dropsWhenUnauthorised) {
+        try courier.receiveAcknowledgement(stamps, from: .reconciler, &context)
+      }
+      try access.signIn(&context)
+    default: return false
+    }
+    return true
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {

@@ -38,7 +38,9 @@ package struct WatchApp: DeviceApp {
     case .refresh?:
       try collectReadings(&context)
       // Whether the reconciler wants something of this device.
-      if setup.peers.contains(.cloud) { context.send(to: .cloud, .present(setup.device), id: 0) }
+      if setup.peers.contains(.cloud), try replica.access.mayAsk(.reconciler, context) {
+        context.send(to: .cloud, .present(setup.device), id: 0)
+      }
     default: break
     }
     try considerMorning(&context)

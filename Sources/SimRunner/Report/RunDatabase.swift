@@ -182,6 +182,10 @@ extension Payload {
     case .push(let push): "push \(push.kind)"
     case .pushRefused: "push refused"
     case .malformed: "damaged"
+    case .unauthorised(let stamps): "unauthorised, \(stamps.count) refused"
+    case .signIn: "sign in"
+    case .signedIn: "signed in"
+    case .busy(let span): "busy for \(TextReport.span(span))"
     }
   }
 }

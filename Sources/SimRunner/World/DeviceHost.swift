@@ -15,6 +15,7 @@ final class DeviceHost {
   private let peers: Set<Role>
   private let isWireHonest: Bool
   private let platform: PlatformProfile?
+  private let cloud: CloudProfile
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
@@ -26,6 +27,7 @@ final class DeviceHost {
     rules = plan.rules
     isWireHonest = plan.isWireHonest
     platform = plan.devices[role]?.platform
+    cloud = plan.devices[role]?.cloud ?? CloudProfile()
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
     device = DeviceID(role: role, installation: 1)
@@ -38,9 +40,10 @@ final class DeviceHost {
     lives += 1
     if lives > 1 { lane = kernel.reincarnate(role.node) }
     let stream = kernel.stream(named: "device.\(device).life.\(lives)")
-    let setup = DeviceSetup(
+    var setup = DeviceSetup(
       device: device, rules: rules, key: key, stream: stream, peers: peers, platform: platform,
       isWireHonest: isWireHonest)
+    setup.cloud = cloud
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
     case .phone: try bootPhone(setup)

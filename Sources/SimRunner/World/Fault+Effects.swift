@@ -5,7 +5,8 @@ extension Fault {
   var target: String {
     switch self {
     case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _),
-      .forceQuit(let role), .battery(let role), .condition(_, let role):
+      .forceQuit(let role), .battery(let role), .condition(_, let role),
+      .expireToken(let role):
       role.rawValue
     case .outOfRange(let link): link.description
     case .travel(let zone): zone.identifier
@@ -26,7 +27,7 @@ extension Fault {
     case .profile(let name, _):
       NamedProfile.named(name.rawValue).map { .profile(isUp ? $0.up : $0.down) }
     case .partition, .hold, .crash, .wipe, .replace, .pause, .clock, .travel, .outOfRange,
-      .forceQuit, .battery, .condition:
+      .forceQuit, .battery, .condition, .expireToken:
       nil
     }
   }

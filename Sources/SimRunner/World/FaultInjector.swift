@@ -70,6 +70,8 @@ struct FaultInjector {
     case .battery(let role): world.power.drain(role)
     case .condition(let condition, let role):
       world.kernel.post(.condition(condition, isOn: true), to: role.node, at: world.kernel.now)
+    case .expireToken(let role):
+      world.kernel.post(.tokenExpires(of: role), to: Role.cloud.node, at: world.kernel.now)
     default: install(planned, world)
     }
   }
@@ -147,7 +149,7 @@ struct FaultInjector {
     case .clock(let role, .drift):
       world.kernel.setClock(of: role.node) { $0.drift(ppm: 0, at: world.kernel.now) }
       say(planned, "end-drift", world)
-    case .clock, .replace, .forceQuit, .battery: break
+    case .clock, .replace, .forceQuit, .battery, .expireToken: break
     case .outOfRange(let link):
       setNear(link, true, world)
       say(planned, "end-outOfRange", world)

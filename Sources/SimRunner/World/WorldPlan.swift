@@ -39,6 +39,8 @@ struct DevicePlan: Hashable {
   var platform: PlatformProfile?
   /// nil is a new battery, full at the start.
   var battery: BatteryProfile?
+  /// Of the cloud: how it treats those who ask.
+  var cloud = CloudProfile()
 }
 
 /// Something that the wearer does beside their usual days.

@@ -32,6 +32,8 @@ package enum Stimulus: Hashable, Sendable {
   case mood(Int, on: Role)
   /// The wearer says on the phone that a workout was logged wrongly: it never happened.
   case rejectsWorkout(id: UInt64)
+  /// The backend no longer accepts the token of that role's device.
+  case tokenExpires(of: Role)
 }
 
 /// A state of an operating system that lasts.
@@ -48,6 +50,10 @@ package enum PlatformCondition: String, CaseIterable, Hashable, Sendable {
   case transfersLost
   /// The wearer took back the permission to read health data: the store looks empty.
   case healthDenied
+  /// Nobody is signed in to the private store on the device (CloudKit's account status "no account").
+  case signedOut
+  /// The cloud's private store answers every request with "busy, try later".
+  case cloudBusy
 }
 
 package enum Place: String, CaseIterable, Sendable {

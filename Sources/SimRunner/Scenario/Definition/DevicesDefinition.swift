@@ -9,10 +9,16 @@ enum DevicesDefinition {
       Field("watch", \.watch, .orFalse(watch.shape), "The watch: records workouts and is their authority."),
       Field("phone", \.phone, .orFalse(phone.shape), "The phone: thinks, plans, and keeps the long memory."),
       Field("desktop", \.desktop, .orFalse(desktop.shape), "The desktop: knows when the wearer works."),
-      Field("cloud", \.cloud, .orFalse(device.shape), "The cloud: reconciles, and keeps what it cannot read."),
+      Field("cloud", \.cloud, .orFalse(cloud.shape), "The cloud: reconciles, and keeps what it cannot read."),
     ])
 
-  private static let device = ObjectShape("device", blank: DeviceSettings(), fields)
+  private static let cloud = ObjectShape(
+    "cloud", blank: CloudSettings(),
+    fields.map { $0.within(\CloudSettings.device) } + [
+      Field(
+        "retryAfter", \.profile.retryAfter, .duration(.seconds(1)...Span.hours(24)),
+        "For how long a private store that is busy wants to be left alone.")
+    ])
 
   private static let watch = handheld("watch", .watch, .watch)
   private static let phone = handheld("phone", .phone, .phone)

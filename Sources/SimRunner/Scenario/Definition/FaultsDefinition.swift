@@ -137,6 +137,14 @@ enum FaultsDefinition {
     condition(
       .transfersLost, [.watch, .phone], "Seen in the field: some of what a device queues is never delivered."),
     condition(.healthDenied, [.watch], "The permission to read health data is taken back: the store looks empty."),
+    condition(
+      .signedOut, [.watch, .phone, .desktop],
+      "Nobody is signed in to the private store on the device: nothing goes there, and a restore waits."),
+    condition(.cloudBusy, [.cloud], "The private store answers every request with \"busy, try later\"."),
+    onDevice(
+      .required("expireToken", \.self, .devices([.watch, .phone, .desktop]), "The device."),
+      "The backend no longer accepts the device's token, until the wearer opens the app there and signs in.",
+      wrap: { .expireToken($0) }, unwrap: { if case .expireToken(let role) = $0 { role } else { nil } }),
   ]
 
   private static func condition(

@@ -6,7 +6,7 @@ struct DevicesSettings: Hashable, Sendable {
   var watch: HandheldSettings? = HandheldSettings(platform: .watch, battery: .watch)
   var phone: HandheldSettings? = HandheldSettings(platform: .phone, battery: .phone)
   var desktop: DesktopSettings? = DesktopSettings()
-  var cloud: DeviceSettings? = DeviceSettings()
+  var cloud: CloudSettings? = CloudSettings()
 
   /// What every kind of device has, for the device of that role; nil when it does not take part.
   subscript(role: Role) -> DeviceSettings? {
@@ -14,7 +14,7 @@ struct DevicesSettings: Hashable, Sendable {
     case .watch: watch?.device
     case .phone: phone?.device
     case .desktop: desktop?.device
-    case .cloud: cloud
+    case .cloud: cloud?.device
     }
   }
 

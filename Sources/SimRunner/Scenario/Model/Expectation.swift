@@ -14,4 +14,6 @@ enum Expectation: Hashable, Sendable {
   case outbox(CountBound, on: Role, at: Moment)
   /// The two devices are never out of step for longer than that.
   case apart(LinkName, atMost: Span)
+  /// Until that moment the cloud turned the device away so many times.
+  case refusals(CountBound, on: Role, at: Moment)
 }

@@ -18,6 +18,7 @@ extension ScenarioValidation {
     let path = "faults[\(index)]"
     let kind = entry.fault.kind
     if let role = entry.fault.device { checkPresent(role, at: "\(path).\(kind)") }
+    if entry.fault.needsCloud { checkPresent(.cloud, at: "\(path).\(kind)") }
     let linkPath = map["\(path).link"] == nil ? "\(path).\(kind)" : "\(path).link"
     for role in entry.fault.links?.roles ?? [] { checkPresent(role, at: linkPath) }
 

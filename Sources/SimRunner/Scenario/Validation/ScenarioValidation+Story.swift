@@ -31,6 +31,9 @@ extension ScenarioValidation {
     case .outbox(_, let role, let moment):
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       checkPresent(role, at: map["\(path).on"] == nil ? "\(path).outbox" : "\(path).on")
+    case .refusals(_, let role, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).refusals" : "\(path).on")
     case .apart(let link, _):
       for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
     }

@@ -4,6 +4,7 @@ extension Payload: WireCodable {
     case sample = 1, sampleAcknowledgement, forward, hello, records, acknowledgement, proposal, proposalAnswer
     case manifest, sealed, restoreRequest, restorePage, claim, grant, resend, malformed
     case session, present, registration, push, pushRefused
+    case busy, unauthorised, signIn, signedIn
   }
 
   package func write(to writer: inout WireWriter) {
@@ -69,6 +70,27 @@ extension Payload: WireCodable {
       tag(.resend)
       writer.write(keys)
       writer.writeIndexed(role)
+    case .busy, .unauthorised, .signIn, .signedIn: writeAccess(to: &writer)
+    }
+  }
+
+  /// What goes between a device and the cloud about the device's accounts and its newest context.
+  private func writeAccess(to writer: inout WireWriter) {
+    func tag(_ tag: Tag) { writer.write(tag.rawValue) }
+    switch self {
+    case .busy(let span):
+      tag(.busy)
+      writer.write(span.nanoseconds)
+    case .unauthorised(let stamps):
+      tag(.unauthorised)
+      writer.write(stamps)
+    case .signIn(let device):
+      tag(.signIn)
+      device.write(to: &writer)
+    case .signedIn(let device):
+      tag(.signedIn)
+      device.write(to: &writer)
+    default: break
     }
   }
 
@@ -109,6 +131,10 @@ extension Payload: WireCodable {
     case .push: self = .push(try Push(from: &reader))
     case .pushRefused: self = .pushRefused(try Push(from: &reader))
     case .malformed: self = .malformed
+    case .busy: self = .busy(retryAfter: Span(nanoseconds: try reader.signed()))
+    case .unauthorised: self = .unauthorised(try reader.list())
+    case .signIn: self = .signIn(try DeviceID(from: &reader))
+    case .signedIn: self = .signedIn(try DeviceID(from: &reader))
     }
   }
 }
