@@ -32,7 +32,7 @@ final class CloudTraffic: TraceObserver {
 extension Payload {
   fileprivate var isForPrivateStore: Bool {
     switch self {
-    case .sealed, .restoreRequest: true
+    case .sealed, .restoreRequest, .newerRequest: true
     default: false
     }
   }
@@ -64,7 +64,7 @@ extension WorldPlan {
 
 @Suite("The accounts of the cloud")
 struct CloudAccountTests {
-  @Test("a busy private store is asked again when it said, and not before", arguments: [Role.watch, .phone])
+  @Test("a busy private store is asked again when it said, and not before", arguments: [Role.watch, .phone, .desktop])
   func busy(role: Role) throws {
     let (outcome, traffic) = try WorldPlan.clockwork()
       .adding(.condition(.cloudBusy, .cloud), from: .days(2), to: .days(3)).runWithTraffic()
@@ -78,6 +78,22 @@ struct CloudAccountTests {
     }
   }
 
+  @Test("a desktop that restarts while it should leave the private store alone comes back to it later")
+  func busyRestart() throws {
+    var plan = WorldPlan.clockwork(days: 3)
+      .adding(.condition(.cloudBusy, .cloud), from: .days(1), to: .days(1) + .hours(11))
+      .adding(.crash(.desktop, during: nil), from: .days(1) + .hours(10) + .minutes(10), to: .days(1) + .hours(11))
+    plan.devices[.cloud]?.cloud.retryAfter = .hours(5)
+    plan.story = [plan.does(.journal("typed while the store was busy", on: .desktop), onDay: 2, hour: 10, minute: 0)]
+    let (outcome, traffic) = try plan.runWithTraffic()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    // Asked with the first context of the day, and not before five hours had passed, whatever happened meanwhile.
+    let asked = traffic.storeRequests(.desktop).filter { $0 > .start + .days(1) && $0 < .start + .days(2) }
+    #expect(
+      asked.count > 1
+        && zip(asked, asked.dropFirst()).allSatisfy { $0 > .start + .days(1) + .hours(13) || $1 - $0 >= .hours(5) })
+  }
+
   @Test("the time for which a busy private store is left alone is the one that it says")
   func retryAfter() throws {
     var plan = WorldPlan.clockwork().adding(.condition(.cloudBusy, .cloud), from: .days(2), to: .days(3))
@@ -86,6 +102,17 @@ struct CloudAccountTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let requests = traffic.storeRequests(.watch).filter { $0 > .start + .days(2) && $0 < .start + .days(3) }
     #expect(requests.count > 1 && zip(requests, requests.dropFirst()).allSatisfy { $1 - $0 >= .hours(3) })
+  }
+
+  @Test("who ignores how long a busy private store wants to be left alone is turned away many times as often")
+  func hammering() throws {
+    func plan(_ rules: Set<Rule>) -> WorldPlan {
+      WorldPlan.clockwork(rules: rules)
+        .adding(.condition(.cloudBusy, .cloud), from: .days(2) + .hours(8), to: .days(2) + .hours(10))
+        .expecting(refusalsAtMost: 30, on: .desktop)
+    }
+    #expect(try plan([]).run().expectations.map(\.isMet) == [true])
+    #expect(try plan([.ignoresRetryAfter]).run().expectations.map(\.isMet) == [false])
   }
 
   @Test("nothing for the private store leaves a device that is signed out, and everything goes after signing in")

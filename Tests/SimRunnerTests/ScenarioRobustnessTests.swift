@@ -113,6 +113,8 @@ enum RandomScenario {
     scenario.wearer = wearer(&random)
     scenario.devices.watch?.device.clock = ClockSettings(
       skew: Span(nanoseconds: Int64(random.below(1_000_000_000)) - 500_000_000), drift: random.uniform(-500, 500))
+    scenario.devices.desktop?.profile.fallbackAfter =
+      random.chance(0.5) ? .seconds(1 + Int64(random.below(80_000))) : nil
     scenario.devices.cloud?.profile.retryAfter = .seconds(1 + Int64(random.below(80_000)))
     scenario.devices.desktop?.device.outboxLimit = 1 + random.below(1_000)
     for link in LinkName.all where random.chance(0.5) { scenario.links[link] = settings(&random) }

@@ -78,6 +78,7 @@ private struct Generator {
       .restoreRequest(device(), cursor: stream.next()), .restorePage([sealed], next: optional { $0.stream.next() }),
       .claim(device()), .grant(device(), epoch: 3), .resend([stamp().key], to: pick(Role.allCases)), .malformed,
       .busy(retryAfter: .seconds(30)), .unauthorised([stamp()]), .signIn(device()), .signedIn(device()),
+      .newerRequest(stamp()), .newer([sealed]),
     ]
     return pick(payloads)
   }

@@ -54,6 +54,9 @@ package struct CloudMachine: DeviceMachine {
     case .restoreRequest(let device, let cursor):
       let page = try privateStore.page(for: device.role, after: cursor)
       answer(sender, .restorePage(page.records, next: page.next), &context)
+    case .newerRequest(let stamp):
+      let newer = try privateStore.newer(than: stamp)
+      answer(sender, .newer(newer.map { [$0] } ?? []), &context)
     case .present: break
     case .registration(let registration):
       try pushes.register(registration, &context)
@@ -79,7 +82,7 @@ package struct CloudMachine: DeviceMachine {
   /// What is answered to a request that its service does not take; nil when it does.
   private mutating func refusal(of request: Payload, from sender: Role) throws(StorageError) -> Payload? {
     switch request {
-    case .sealed, .restoreRequest: return isBusy ? .busy(retryAfter: setup.cloud.retryAfter) : nil
+    case .sealed, .restoreRequest, .newerRequest: return isBusy ? .busy(retryAfter: setup.cloud.retryAfter) : nil
     case .manifest(let entries): return try tokens.holds(sender) ? .unauthorised(entries.map(\.header.stamp)) : nil
     case .records(let records): return try tokens.holds(sender) ? .unauthorised(records.map(\.stamp)) : nil
     case .claim, .present, .registration: return try tokens.holds(sender) ? .unauthorised([]) : nil

@@ -2,7 +2,8 @@ package import Transport
 
 /// The desktop: knows the focus mode, the front application and whether a meeting is on, and tells the phone.
 ///
-/// Changes within half a minute count as one; there is one record, whose newest version is what holds.
+/// Changes within half a minute count as one; there is one record, whose newest version is what holds. It goes over the
+/// local network, and over the private store when the phone is not reached there.
 package struct DesktopMachine: DeviceMachine {
   package static let role = Role.desktop
 
@@ -13,6 +14,7 @@ package struct DesktopMachine: DeviceMachine {
   private var frontApplication: String?
   private var meetings: Set<UInt64> = []
   private var settlesSoon = false
+  private var fallback: ContextFallback
 
   static let debounce = Span.seconds(30)
   /// The one record of this domain.
@@ -21,11 +23,14 @@ package struct DesktopMachine: DeviceMachine {
   package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
     self.store = store
     replica = Replica(store: store, setup: setup)
+    fallback = ContextFallback(setup)
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
     context.report(.booted(replica.setup.device, isNew: try store.isNew()))
     try replica.boot(&context)
+    // What the phone had not taken before this start.
+    fallback.plan(&context)
   }
 
   package mutating func receive(
@@ -41,6 +46,7 @@ package struct DesktopMachine: DeviceMachine {
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    if token.reason == .contextFallback { return try fallback.wake(&replica, &context) }
     guard token.reason == .settleContext else { return try replica.wake(token, &context) }
     settlesSoon = false
     guard try replica.mayWrite() else { return }
@@ -49,6 +55,7 @@ package struct DesktopMachine: DeviceMachine {
         observed: context.clock, isAttended: isAttended, focus: focus, frontApplication: frontApplication,
         isInMeeting: !meetings.isEmpty))
     try replica.write(Self.contextKey, body, created: context.clock, &context)
+    fallback.plan(&context)
   }
 
   private mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {

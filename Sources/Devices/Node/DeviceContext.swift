@@ -108,6 +108,8 @@ package struct WakeToken: Hashable, Sendable {
     case morningFallback
     /// The cloud sends the pushes that are due.
     case morningPushes
+    /// The desktop looks whether the phone has taken its context.
+    case contextFallback
   }
 
   package init(_ reason: Reason, _ argument: UInt64 = 0) { self.init(reason, argument, process: 0) }

@@ -34,6 +34,7 @@ package struct DeviceSetup: Sendable {
   package let isWireHonest: Bool
   /// How the cloud treats those who ask.
   package var cloud = CloudProfile()
+  package var desktop = DesktopProfile()
 
   package init(
     device: DeviceID, rules: Rules, key: SealingKey, stream: RandomStream, peers: Set<Role>,

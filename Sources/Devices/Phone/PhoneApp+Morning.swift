@@ -109,6 +109,7 @@ extension PhoneApp {
     }
     let newest = try raw.newest(of: today)
     context.show(.daySummary, observed: newest, by: setup, replica.lastArrival)
+    try showContext(&context)
   }
 }
 

@@ -15,6 +15,7 @@ package struct PhoneApp: DeviceApp {
   private var locked: LockedReadings
   var mornings: Mornings
   var isDeciding = false
+  var contextFetch = ContextFetch()
   /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
   var gated: (date: CivilDate, source: MorningDecision.Source)?
   /// How long after a run the app wants the next one, if nothing else wakes it.
@@ -39,6 +40,7 @@ package struct PhoneApp: DeviceApp {
     // The desktop's messages find nobody while the app does not run.
     if setup.peers.contains(.desktop) { context.send(to: .desktop, .present(setup.device), id: 0) }
     try register(&context)
+    try contextFetch.run(replica, &context)
     (isThinking, isDeciding) = (false, false)
     try mergeLocked(context)
     try think(&context)
@@ -53,6 +55,8 @@ package struct PhoneApp: DeviceApp {
       return try store.remember(.registeredZone, Int64(bitPattern: stableHash(registration.zone)))
     }
     if case .present = payload, role == .watch { try considerMorning(&context) }
+    if case .newer(let sealed) = payload { return try receiveNewer(sealed, &context) }
+    if case .busy = payload { contextFetch.end() }
     let outcome = try replica.receive(payload, from: role, &context)
     if case .signedIn = payload { try register(&context) }
     switch outcome {
@@ -75,7 +79,7 @@ package struct PhoneApp: DeviceApp {
     replica.failed(item, error, &context)
   }
 
-  package var isBusy: Bool { isThinking || isDeciding || replica.isBusy }
+  package var isBusy: Bool { isThinking || isDeciding || contextFetch.isWaiting || replica.isBusy }
 
   // MARK: - What arrives
 

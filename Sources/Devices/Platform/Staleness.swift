@@ -34,6 +34,8 @@ package enum Display: UInt8, CaseIterable, Hashable, Sendable {
   case daySummary
   /// The general advice of a watch that knows too little.
   case safeMode
+  /// What the wearer was doing at their desk.
+  case desktopContext
 
   package var name: String { "\(self)" }
 }

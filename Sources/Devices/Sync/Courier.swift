@@ -72,6 +72,16 @@ package struct Courier {
     try outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
+  /// Sends what waits for one destination to another one as well; answers whether there was anything.
+  package mutating func divert(
+    _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
+  ) throws(StorageError) -> Bool {
+    guard let version = try outbox.version(of: key, for: service) else { return false }
+    try enqueue(RecordStamp(key: key, version: version), for: other, &context)
+    try send(to: other, &context)
+    return true
+  }
+
   /// Sends the next batch to every destination that has something waiting.
   package mutating func sendAll(_ context: inout DeviceContext) throws(StorageError) {
     for service in Service.allCases where setup.peers.contains(service.role) { try send(to: service, &context) }

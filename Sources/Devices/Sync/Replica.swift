@@ -69,6 +69,25 @@ package struct Replica {
     try courier.distribute(record, &context)
   }
 
+  /// Sends what one destination does not take to another one as well; answers whether there was anything.
+  package mutating func divert(
+    _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
+  ) throws(StorageError) -> Bool {
+    try courier.divert(key, from: service, to: other, &context)
+  }
+
+  /// Takes in a record that the private store gave out; answers it if it is news.
+  package mutating func open(
+    _ sealed: SealedRecord, _ context: inout DeviceContext
+  ) throws(StorageError) -> Record? {
+    guard let record = Sealing.open(sealed, key: setup.key) else {
+      context.report(.unreadable(by: setup.device))
+      return nil
+    }
+    lastArrival = context.clock
+    return try ledger.receive(record, from: .cloud, context: &context) == .applied ? record : nil
+  }
+
   /// Changes a record of another authority: by a proposal, as it should be, or directly, as the literal rule has it.
   package mutating func change(
     _ target: RecordHeader, _ body: RecordBody?, _ context: inout DeviceContext

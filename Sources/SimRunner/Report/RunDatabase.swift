@@ -184,6 +184,8 @@ extension Payload {
     case .malformed: "damaged"
     case .unauthorised(let stamps): "unauthorised, \(stamps.count) refused"
     case .signIn: "sign in"
+    case .newerRequest: "anything newer?"
+    case .newer(let records): records.isEmpty ? "nothing newer" : "a newer version"
     case .signedIn: "signed in"
     case .busy(let span): "busy for \(TextReport.span(span))"
     }

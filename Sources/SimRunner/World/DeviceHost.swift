@@ -15,7 +15,7 @@ final class DeviceHost {
   private let peers: Set<Role>
   private let isWireHonest: Bool
   private let platform: PlatformProfile?
-  private let cloud: CloudProfile
+  private let plan: DevicePlan
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
@@ -27,7 +27,7 @@ final class DeviceHost {
     rules = plan.rules
     isWireHonest = plan.isWireHonest
     platform = plan.devices[role]?.platform
-    cloud = plan.devices[role]?.cloud ?? CloudProfile()
+    self.plan = plan.devices[role] ?? DevicePlan()
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
     device = DeviceID(role: role, installation: 1)
@@ -43,7 +43,8 @@ final class DeviceHost {
     var setup = DeviceSetup(
       device: device, rules: rules, key: key, stream: stream, peers: peers, platform: platform,
       isWireHonest: isWireHonest)
-    setup.cloud = cloud
+    setup.cloud = plan.cloud
+    setup.desktop = plan.desktop
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
     case .phone: try bootPhone(setup)

@@ -51,7 +51,8 @@ extension DevicePlan {
     self.init(
       zone: settings?.zone, skew: settings?.clock.skew ?? .zero, driftPPM: settings?.clock.drift ?? 0,
       outboxMax: settings?.outboxLimit, platform: devices.platform(role),
-      battery: devices.battery(role), cloud: devices.cloud?.profile ?? CloudProfile())
+      battery: devices.battery(role), cloud: devices.cloud?.profile ?? CloudProfile(),
+      desktop: devices.desktop?.profile ?? DesktopProfile())
   }
 }
 

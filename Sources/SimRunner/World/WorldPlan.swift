@@ -41,6 +41,8 @@ struct DevicePlan: Hashable {
   var battery: BatteryProfile?
   /// Of the cloud: how it treats those who ask.
   var cloud = CloudProfile()
+  /// Of the desktop: how its app behaves.
+  var desktop = DesktopProfile()
 }
 
 /// Something that the wearer does beside their usual days.

@@ -45,6 +45,10 @@ package enum Payload: Sendable {
   /// The wearer signs in to the backend on that device; answered by the same.
   case signIn(DeviceID)
   case signedIn(DeviceID)
+  /// Asks the private store whether it has a version of that record that is newer than that one.
+  indirect case newerRequest(RecordStamp)
+  /// The newer version, or nothing when there is none.
+  case newer([SealedRecord])
 
   /// What in it only the wearer's own devices may read. Sealed records show nothing.
   package var taint: Taint {
@@ -64,7 +68,7 @@ extension Payload {
   package var sizeEstimate: Int {
     switch self {
     case .probe, .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .malformed,
-      .busy, .signIn, .signedIn:
+      .busy, .signIn, .signedIn, .newerRequest:
       64
     case .session(let frame):
       if case .item(let item) = frame.content { 32 + item.payload.sizeEstimate } else { 32 }
@@ -74,7 +78,7 @@ extension Payload {
     case .proposal(let proposal): 128 + (proposal.body?.sizeEstimate ?? 0)
     case .proposalAnswer: 80
     case .manifest(let entries): 64 + 64 * entries.count
-    case .sealed(let records), .restorePage(let records, _):
+    case .sealed(let records), .restorePage(let records, _), .newer(let records):
       64 + records.reduce(0) { $0 + 40 + $1.box.bytes.count }
     case .resend(let keys, _): 64 + 10 * keys.count
     }

@@ -39,7 +39,10 @@ enum DevicesDefinition {
   private static let desktop = ObjectShape(
     "desktop", blank: DesktopSettings(),
     fields.map { $0.within(\DesktopSettings.device) } + [
-      Field("worksAt", \.worksAt, .windows, "When the wearer sits in front of it.")
+      Field("worksAt", \.worksAt, .windows, "When the wearer sits in front of it."),
+      Field(
+        "fallbackAfter", \.profile.fallbackAfter, .orFalse(.duration(.seconds(1)...Span.days(7))),
+        "When the phone has not taken the context for so long, it goes over the private store; `false` is never."),
     ])
 
   private static let fields: [Field<DeviceSettings>] = [

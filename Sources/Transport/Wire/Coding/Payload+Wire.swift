@@ -4,7 +4,7 @@ extension Payload: WireCodable {
     case sample = 1, sampleAcknowledgement, forward, hello, records, acknowledgement, proposal, proposalAnswer
     case manifest, sealed, restoreRequest, restorePage, claim, grant, resend, malformed
     case session, present, registration, push, pushRefused
-    case busy, unauthorised, signIn, signedIn
+    case busy, unauthorised, signIn, signedIn, newerRequest, newer
   }
 
   package func write(to writer: inout WireWriter) {
@@ -70,7 +70,7 @@ extension Payload: WireCodable {
       tag(.resend)
       writer.write(keys)
       writer.writeIndexed(role)
-    case .busy, .unauthorised, .signIn, .signedIn: writeAccess(to: &writer)
+    case .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer: writeAccess(to: &writer)
     }
   }
 
@@ -90,6 +90,12 @@ extension Payload: WireCodable {
     case .signedIn(let device):
       tag(.signedIn)
       device.write(to: &writer)
+    case .newerRequest(let stamp):
+      tag(.newerRequest)
+      stamp.write(to: &writer)
+    case .newer(let records):
+      tag(.newer)
+      writer.write(records)
     default: break
     }
   }
@@ -134,6 +140,8 @@ extension Payload: WireCodable {
     case .busy: self = .busy(retryAfter: Span(nanoseconds: try reader.signed()))
     case .unauthorised: self = .unauthorised(try reader.list())
     case .signIn: self = .signIn(try DeviceID(from: &reader))
+    case .newerRequest: self = .newerRequest(try RecordStamp(from: &reader))
+    case .newer: self = .newer(try reader.list())
     case .signedIn: self = .signedIn(try DeviceID(from: &reader))
     }
   }
