@@ -133,6 +133,7 @@ enum RandomScenario {
       .apart(LinkName.all[0], atMost: span(&random, below: .hours(9))),
       .workouts([.exactly(3), .atLeast(2), .atMost(1)][random.below(3)], on: .watch, at: .end),
       .synced(at: .day(3, .midnight), link: nil), .refusals(.atMost(random.below(99)), on: .desktop, at: .end),
+      .pushes(.atLeast(random.below(9)), on: .phone, at: .day(2, .midnight)),
     ]
     return scenario
   }

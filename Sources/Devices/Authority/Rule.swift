@@ -36,6 +36,8 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case ignoresRetryAfter = "ignores-retry-after"
   /// What the backend refused because a token had expired counts as delivered.
   case dropsWhenUnauthorised = "drops-when-unauthorised"
+  /// There is one push token a user, and any that is refused clears it.
+  case onePushToken = "one-push-token"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -57,6 +59,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .budgetResetsHourly: "the budget of background wakes starts anew every hour (TS 8018)"
     case .ignoresRetryAfter: "a busy private store is asked again a second later (against TN3162)"
     case .dropsWhenUnauthorised: "what was refused for an expired token counts as delivered (TS 6898-6916)"
+    case .onePushToken: "one push token a user, which any 410 clears (IP 3733-3746)"
     }
   }
 }

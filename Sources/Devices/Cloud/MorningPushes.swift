@@ -30,6 +30,7 @@ struct MorningPushes {
   mutating func register(_ registration: PushRegistration, _ context: inout DeviceContext) throws(StorageError) {
     guard let zone = Zone(identifier: registration.zone) else { return }
     try store.beginWriting()
+    if setup.rules.takesLiterally(.onePushToken) { try store.statement("DELETE FROM push_tokens").run() }
     // Whoever moves to another zone is not woken twice on a date: the date that was woken stays.
     try store.statement(
       """
@@ -42,10 +43,13 @@ struct MorningPushes {
     try schedule(&context)
   }
 
-  /// The push service says that there is no such address: forgets it, and no newer one of the same device.
+  /// The push service says that there is no such address: forgets it, and no newer one of the same role.
   func remove(_ push: Push) throws(StorageError) {
     try store.beginWriting()
-    try store.statement("DELETE FROM push_tokens WHERE token = ?").run(Int64(bitPattern: push.token))
+    // Under the literal rule it clears whatever there is.
+    let isOne = setup.rules.takesLiterally(.onePushToken)
+    try store.statement("DELETE FROM push_tokens WHERE token = ? OR ?").run(
+      Int64(bitPattern: push.token), isOne ? 1 : 0)
   }
 
   /// Sends what is due, and sleeps until the next is.

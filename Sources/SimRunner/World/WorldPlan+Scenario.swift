@@ -111,7 +111,7 @@ extension Expectation {
   fileprivate var moment: Moment? {
     switch self {
     case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
-      .refusals(_, _, let moment):
+      .refusals(_, _, let moment), .pushes(_, _, let moment):
       moment
     case .always, .fails, .apart: nil
     }
@@ -126,6 +126,7 @@ extension Expectation {
     case .workouts(let bound, let role, _): "\(bound) workouts on the \(role.rawValue)"
     case .outbox(let bound, let role, _): "\(bound) lines in the outbox of the \(role.rawValue)"
     case .refusals(let bound, let role, _): "\(bound) refusals of the \(role.rawValue)"
+    case .pushes(let bound, let role, _): "\(bound) pushes to the \(role.rawValue)"
     case .apart(let link, let most): "\(link) to be apart for at most \(TextReport.span(most))"
     }
   }

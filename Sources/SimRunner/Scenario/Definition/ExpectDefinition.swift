@@ -4,7 +4,7 @@ import Transport
 enum ExpectDefinition {
   static let union = Union(
     "expectation", blank: Expectation.always(.convergence),
-    variants: [always, fails, synced, workouts, outbox, apart, refusals])
+    variants: [always, fails, synced, workouts, outbox, apart, refusals, pushes])
 
   private static let always = Variant<Expectation>(
     "The check holds throughout, and had the chance to fail.", blank: CheckName.convergence,
@@ -38,6 +38,11 @@ enum ExpectDefinition {
     "refusals", "Until that moment the cloud turned the device away so many times.",
     wrap: { .refusals($0, on: $1, at: $2) },
     unwrap: { if case .refusals(let bound, let role, let at) = $0 { (bound, role, at) } else { nil } })
+
+  private static let pushes = count(
+    "pushes", "Until that moment so many pushes reached the installation of the app for which they were meant.",
+    wrap: { .pushes($0, on: $1, at: $2) },
+    unwrap: { if case .pushes(let bound, let role, let at) = $0 { (bound, role, at) } else { nil } })
 
   private static let apart = Variant<Expectation>(
     "Two devices are never out of step for longer than that.", blank: (link: LinkName.all[0], atMost: Span.zero),

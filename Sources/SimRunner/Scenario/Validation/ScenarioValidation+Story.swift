@@ -34,6 +34,9 @@ extension ScenarioValidation {
     case .refusals(_, let role, let moment):
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       checkPresent(role, at: map["\(path).on"] == nil ? "\(path).refusals" : "\(path).on")
+    case .pushes(_, let role, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).pushes" : "\(path).on")
     case .apart(let link, _):
       for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
     }
