@@ -39,6 +39,7 @@ struct ScenarioRobustnessTests {
     var scenario = Scenario()
     scenario.name = "all"
     scenario.faults = Samples.faults
+    scenario.devices.watch?.app = .first
     for showingDefaults in [true, false] {
       let text = ScenarioFile.text(of: scenario, showingDefaults: showingDefaults)
       #expect(try ScenarioFile.read(SourceText(name: "x", text: text)) == scenario)
@@ -113,6 +114,8 @@ enum RandomScenario {
     scenario.wearer = wearer(&random)
     scenario.devices.watch?.device.clock = ClockSettings(
       skew: Span(nanoseconds: Int64(random.below(1_000_000_000)) - 500_000_000), drift: random.uniform(-500, 500))
+    // There is something to update to.
+    scenario.devices.watch?.app = .first
     scenario.devices.desktop?.profile.fallbackAfter =
       random.chance(0.5) ? .seconds(1 + Int64(random.below(80_000))) : nil
     scenario.devices.cloud?.profile.retryAfter = .seconds(1 + Int64(random.below(80_000)))

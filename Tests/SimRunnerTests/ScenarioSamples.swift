@@ -52,6 +52,7 @@ enum Samples {
     FaultEntry(.condition(.signedOut, .desktop), lasting),
     FaultEntry(.condition(.cloudBusy, .cloud), lasting),
     FaultEntry(.expireToken(.phone), moment),
+    FaultEntry(.updateApp(.watch), moment),
   ]
 
   private static let moment = FaultTiming(at: .day(2, TimeOfDay(8, 10)))

@@ -79,6 +79,9 @@ private struct Generator {
       .claim(device()), .grant(device(), epoch: 3), .resend([stamp().key], to: pick(Role.allCases)), .malformed,
       .busy(retryAfter: .seconds(30)), .unauthorised([stamp()]), .signIn(device()), .signedIn(device()),
       .newerRequest(stamp()), .newer([sealed]),
+      .push(Push(kind: .morningWake, token: stream.next(), key: pick(Push.Key.allCases))),
+      .registration(
+        PushRegistration(device: device(), token: stream.next(), zone: "Asia/Tokyo", version: AppVersion(1))),
     ]
     return pick(payloads)
   }

@@ -38,6 +38,8 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case dropsWhenUnauthorised = "drops-when-unauthorised"
   /// There is one push token a user, and any that is refused clears it.
   case onePushToken = "one-push-token"
+  /// A record of a kind that the app does not know is acknowledged and thrown away.
+  case dropsUnknownKinds = "drops-unknown-kinds"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -60,6 +62,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .ignoresRetryAfter: "a busy private store is asked again a second later (against TN3162)"
     case .dropsWhenUnauthorised: "what was refused for an expired token counts as delivered (TS 6898-6916)"
     case .onePushToken: "one push token a user, which any 410 clears (IP 3733-3746)"
+    case .dropsUnknownKinds: "records of kinds that an older app does not know are acknowledged and thrown away"
     }
   }
 }

@@ -42,6 +42,8 @@ enum CloudSchema {
       sql: """
         -- Backend: the devices whose token has expired.
         CREATE TABLE expired_tokens (role TEXT PRIMARY KEY) WITHOUT ROWID;
+        -- Pushes: the version of each installation's app.
+        ALTER TABLE push_tokens ADD COLUMN app INTEGER NOT NULL DEFAULT 1;
         """),
   ]
 }

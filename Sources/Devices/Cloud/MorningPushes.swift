@@ -19,6 +19,7 @@ struct MorningPushes {
     let token: UInt64
     let zone: Zone
     let woken: CivilDate
+    let version: AppVersion
   }
 
   init(store: DeviceStore, setup: DeviceSetup) {
@@ -34,12 +35,13 @@ struct MorningPushes {
     // Whoever moves to another zone is not woken twice on a date: the date that was woken stays.
     try store.statement(
       """
-      INSERT INTO push_tokens (role, installation, token, zone, woken) VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT (role, installation) DO UPDATE SET token = excluded.token, zone = excluded.zone
+      INSERT INTO push_tokens (role, installation, token, zone, woken, app) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (role, installation) DO UPDATE SET token = excluded.token, zone = excluded.zone, app = excluded.app
       """
     ).run(
       registration.device.role.rawValue, Int64(registration.device.installation), Int64(bitPattern: registration.token),
-      registration.zone, Self.lastDue(context.clock, zone).dayNumber)
+      registration.zone, Self.lastDue(context.clock, zone).dayNumber,
+      registration.version.number)
     try schedule(&context)
   }
 
@@ -61,7 +63,8 @@ struct MorningPushes {
       try store.beginWriting()
       try store.statement("UPDATE push_tokens SET woken = ? WHERE installation = ?")
         .run(due.dayNumber, address.installation)
-      context.send(to: .phone, on: .push, .push(Push(kind: .morningWake, token: address.token)))
+      let push = Push(kind: .morningWake, token: address.token, key: .newest(for: address.version))
+      context.send(to: .phone, on: .push, .push(push))
     }
     try schedule(&context)
   }
@@ -85,11 +88,13 @@ struct MorningPushes {
   }
 
   private func addresses() throws(StorageError) -> [Address] {
-    try store.statement("SELECT installation, token, zone, woken FROM push_tokens ORDER BY role, installation").all {
+    try store.statement("SELECT installation, token, zone, woken, app FROM push_tokens ORDER BY role, installation").all
+    {
       row throws(StorageError) in
       Address(
         installation: try row.int64(0), token: UInt64(bitPattern: try row.int64(1)),
-        zone: Zone(identifier: try row.text(2)) ?? .utc, woken: CivilDate(dayNumber: try row.int(3)))
+        zone: Zone(identifier: try row.text(2)) ?? .utc, woken: CivilDate(dayNumber: try row.int(3)),
+        version: AppVersion(try row.int(4)))
     }
   }
 }

@@ -8,7 +8,11 @@ struct ContextFallback {
   private let patience: Span?
   private var isPlanned = false
 
-  init(_ setup: DeviceSetup) { patience = setup.peers.contains(.cloud) ? setup.desktop.fallbackAfter : nil }
+  init(_ setup: DeviceSetup) {
+    // An older app knows of no other way than the local network.
+    let knowsOther = setup.peers.contains(.cloud) && setup.app >= Payload.newer([]).since
+    patience = knowsOther ? setup.desktop.fallbackAfter : nil
+  }
 
   /// There is a context that the phone may not have: looks again after a while.
   mutating func plan(_ context: inout DeviceContext) {

@@ -28,6 +28,7 @@ package struct DesktopMachine: DeviceMachine {
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
     context.report(.booted(replica.setup.device, isNew: try store.isNew()))
+    if replica.setup.app < .current { context.report(.runsApp(replica.setup.app, replica.setup.device)) }
     try replica.boot(&context)
     // What the phone had not taken before this start.
     fallback.plan(&context)

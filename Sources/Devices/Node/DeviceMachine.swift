@@ -35,6 +35,8 @@ package struct DeviceSetup: Sendable {
   /// How the cloud treats those who ask.
   package var cloud = CloudProfile()
   package var desktop = DesktopProfile()
+  /// The version of the app.
+  package var app = AppVersion.current
 
   package init(
     device: DeviceID, rules: Rules, key: SealingKey, stream: RandomStream, peers: Set<Role>,
@@ -48,4 +50,9 @@ package struct DeviceSetup: Sendable {
     self.platform = platform ?? .usual(for: device.role)
     self.isWireHonest = isWireHonest
   }
+}
+
+extension DeviceSetup {
+  /// Whether the app is of a version that decides mornings.
+  var knowsMornings: Bool { RecordKind.morningDecision.since <= app }
 }

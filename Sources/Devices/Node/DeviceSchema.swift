@@ -62,5 +62,12 @@ enum DeviceSchema {
         -- Phone: local days that have an alert, and whether it was shown or has lapsed.
         CREATE TABLE alerts (day INTEGER PRIMARY KEY, is_shown INTEGER NOT NULL);
         """),
+    Migration(
+      version: 3,
+      sql: """
+        -- Records of a kind that this version of the app does not know: kept, and not looked at.
+        CREATE TABLE opaque_records (
+          domain INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (domain, id)) WITHOUT ROWID;
+        """),
   ]
 }

@@ -104,8 +104,8 @@ package enum MemoryKey: String, Sendable {
   case isHealthDenied
   /// Phone: when the wearer last opened the app, in nanoseconds since 1970.
   case lastOpened
-  /// Phone: the zone that the cloud knows, as a hash.
-  case registeredZone
+  /// Phone: the zone and the version of the app that the cloud knows, as a hash.
+  case registered
   /// 1 while nobody is signed in to the private store on the device.
   case isSignedOut
   /// 1 while the backend does not accept the device's token.

@@ -13,7 +13,8 @@ struct ContextFetch {
   mutating func run(_ replica: Replica, _ context: inout DeviceContext) throws(StorageError) {
     isWaiting = false
     let setup = replica.setup
-    guard setup.peers.isSuperset(of: [.desktop, .cloud]), try replica.mayWrite() else { return }
+    guard setup.app >= Payload.newer([]).since, setup.peers.isSuperset(of: [.desktop, .cloud]), try replica.mayWrite()
+    else { return }
     let key = DesktopMachine.contextKey
     let known = try replica.ledger.record(key)
     if case .desktopContext(let body)? = known?.body, Staleness(of: body.observed, at: context.clock) == .fresh {

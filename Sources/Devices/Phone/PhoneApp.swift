@@ -44,6 +44,7 @@ package struct PhoneApp: DeviceApp {
     (isThinking, isDeciding) = (false, false)
     try mergeLocked(context)
     try think(&context)
+    try takeIn(try replica.takeUnderstood(), &context)
     try considerMorning(&context)
     if context.platform.occasion == .opened { try show(&context) }
   }
@@ -52,7 +53,7 @@ package struct PhoneApp: DeviceApp {
     _ payload: Payload, from role: Role, _ context: inout DeviceContext
   ) throws(StorageError) {
     if case .registration(let registration) = payload {
-      return try store.remember(.registeredZone, Int64(bitPattern: stableHash(registration.zone)))
+      return try hasRegistered(registration)
     }
     if case .present = payload, role == .watch { try considerMorning(&context) }
     if case .newer(let sealed) = payload { return try receiveNewer(sealed, &context) }

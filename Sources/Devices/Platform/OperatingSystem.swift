@@ -8,7 +8,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package static var role: Role { App.role }
 
   let store: DeviceStore
-  let setup: DeviceSetup
+  var setup: DeviceSetup
   let profile: PlatformProfile
   var queue: SessionQueue
   var app: App
@@ -51,6 +51,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
     let isNew = try store.isNew()
     context.report(.booted(setup.device, isNew: isNew))
+    if setup.app < .current { context.report(.runsApp(setup.app, setup.device)) }
     if App.role == .watch {
       // Whatever was sensed before and not collected is still in the health store.
       health.noticed(.workouts, &context)
@@ -116,6 +117,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       // What arrived before the first unlock waited for it.
       if lock.unlock(for: span, at: context.uptime), try queue.holdsArrived() { try run(.transfer, &context) }
     case .forceQuits: try quit(&context)
+    case .updatesApp(let version): try update(to: version, &context)
     case .condition(let condition, let isOn): try set(condition, isOn, &context)
     case .journal, .mood, .rejectsWorkout:
       try run(.opened, &context)
@@ -135,11 +137,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
 
   /// The wearer ends the app; until they open it again nothing launches it.
   mutating func quit(_ context: inout DeviceContext) throws(StorageError) {
-    if process.isRunning {
-      reportRun(&context)
-      try session?.setActive(false, &context)
-    }
-    process.end()
+    try endProcess(&context)
     try store.remember(.isForceQuit, 1)
   }
 

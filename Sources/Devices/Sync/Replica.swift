@@ -11,6 +11,7 @@ package struct Replica {
   package private(set) var enrolment: Enrolment
   private var proposals: ProposalDesk
   let access: CloudAccess
+  private var opaque: OpaqueRecords
   /// When records last arrived, whatever they say of the time of what they tell.
   package private(set) var lastArrival: Timestamp?
 
@@ -22,6 +23,7 @@ package struct Replica {
     enrolment = Enrolment(store: store, setup: setup)
     proposals = ProposalDesk(store: store, setup: setup)
     access = CloudAccess(store: store, setup: setup)
+    opaque = OpaqueRecords(store: store, setup: setup)
   }
 
   /// What a message meant for the device itself, after the replica did its part.
@@ -114,6 +116,10 @@ package struct Replica {
   package mutating func receive(
     _ payload: Payload, from role: Role, _ context: inout DeviceContext
   ) throws(StorageError) -> Outcome {
+    guard payload.since <= setup.app else {
+      context.report(.notUnderstood(since: payload.since, from: role, by: setup.device))
+      return .nothing
+    }
     // Not an answer of somebody who is there again.
     if try turnedAway(payload, &context) { return .nothing }
     try courier.heard(from: role, &context)
@@ -181,16 +187,25 @@ package struct Replica {
     lastArrival = context.clock
     var news: [Record] = []
     for record in records {
-      if try ledger.receive(record, from: role, context: &context) == .applied {
-        news.append(record)
-        try reportHolding(record, &context)
+      let isOpaque = opaque.isOpaque(record.header.kind)
+      if isOpaque {
+        context.report(.notUnderstood(since: record.header.kind.since, from: role, by: setup.device))
+        if setup.rules.takesLiterally(.dropsUnknownKinds) { continue }
       }
+      guard try ledger.receive(record, from: role, context: &context) == .applied else { continue }
+      if isOpaque { try opaque.keep(record.key) } else { news.append(record) }
+      try reportHolding(record, &context)
     }
     let service = Service.allCases.first { $0.role == setup.device.role } ?? .phone
     let stamps = records.map(\.stamp)
     let id = stamps.reduce(0) { stableHash($0, $1.fingerprint) }
     context.send(to: role, .acknowledgement(service, stamps), id: id)
     return news.isEmpty ? .nothing : .changed(news)
+  }
+
+  /// What an earlier version of the app kept without knowing what it was, and this one knows.
+  package mutating func takeUnderstood() throws(StorageError) -> [Record] {
+    try opaque.takeUnderstood(ledger)
   }
 
   /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed.

@@ -32,6 +32,7 @@ package struct WatchApp: DeviceApp {
     // The next run is asked for before anything can go wrong in this one.
     context.requestRun(after: Self.refreshInterval)
     try replica.resume(&context)
+    try takeIn(try replica.takeUnderstood(), &context)
     try collectWorkouts(&context)
     switch context.platform.occasion {
     case .health?: try collectReadings(&context)

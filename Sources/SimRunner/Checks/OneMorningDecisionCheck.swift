@@ -7,12 +7,15 @@ final class OneMorningDecisionCheck: Check {
   static let kind = CheckKind.safety
   static let promise =
     "no local date is decided twice, and every date on which the wearer looked at a device between 05:00 and 10:59 is"
-  static let doesNotVerify = "whether the decision is a good one, or came early enough to help"
+  static let doesNotVerify =
+    "whether the decision is a good one, or came early enough to help, or looks at apps that are older than decisions"
 
   private var decided: Set<CivilDate> = []
   /// By date: when the wearer first looked at a device that morning, and at which.
   private var occasions: [CivilDate: (at: Instant, role: Role)] = [:]
   private var failures: [CheckFailure] = []
+  /// The devices whose app does not know of decisions.
+  private var outdated: Set<Role> = []
   private let hasPhone: Bool
 
   init(_ plan: WorldPlan) { hasPhone = plan.devices[.phone] != nil }
@@ -22,8 +25,14 @@ final class OneMorningDecisionCheck: Check {
     case .decidedMorning(let decision, _)? where decision.isDecided:
       guard !decided.insert(decision.date).inserted else { return }
       failures.append(CheckFailure(at: event.at, message: "\(decision.date) was decided twice"))
+    case .booted(let device, _)?: outdated.remove(device.role)
+    case .runsApp(let version, let device)?:
+      let isOld = version < RecordKind.morningDecision.since
+      if isOld { outdated.insert(device.role) } else { outdated.remove(device.role) }
     case .lookedAt(let date, let second, let device)?:
-      guard (5 * 3_600..<11 * 3_600).contains(second), occasions[date] == nil else { return }
+      guard (5 * 3_600..<11 * 3_600).contains(second), occasions[date] == nil,
+        outdated.isDisjoint(with: [device.role, .phone])
+      else { return }
       occasions[date] = (event.at, device.role)
     default: break
     }

@@ -19,6 +19,8 @@ final class DeviceHost {
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
+  /// The version of the app that is installed.
+  private var app: AppVersion
 
   init(role: Role, kernel: Kernel, lane: Lane, plan: WorldPlan) throws(StorageError) {
     self.role = role
@@ -28,6 +30,7 @@ final class DeviceHost {
     isWireHonest = plan.isWireHonest
     platform = plan.devices[role]?.platform
     self.plan = plan.devices[role] ?? DevicePlan()
+    app = plan.devices[role]?.app ?? .current
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
     device = DeviceID(role: role, installation: 1)
@@ -45,6 +48,7 @@ final class DeviceHost {
       isWireHonest: isWireHonest)
     setup.cloud = plan.cloud
     setup.desktop = plan.desktop
+    setup.app = app
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
     case .phone: try bootPhone(setup)
@@ -92,7 +96,11 @@ final class DeviceHost {
     crash()
     database = try Database(.memory)
     device = DeviceID(role: role, installation: device.installation + 1)
+    // Whoever sets up a device gets what the store has now.
+    app = .current
   }
+
+  func installNewestApp() { app = .current }
 
   /// Workouts that exist on this device and nowhere else, as far as anybody acknowledged: a wipe takes them along.
   func workoutsOnlyHere() throws(StorageError) -> [UInt64] {

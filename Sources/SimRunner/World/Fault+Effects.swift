@@ -6,7 +6,7 @@ extension Fault {
     switch self {
     case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _),
       .forceQuit(let role), .battery(let role), .condition(_, let role),
-      .expireToken(let role):
+      .expireToken(let role), .updateApp(let role):
       role.rawValue
     case .outOfRange(let link): link.description
     case .travel(let zone): zone.identifier
@@ -27,7 +27,7 @@ extension Fault {
     case .profile(let name, _):
       NamedProfile.named(name.rawValue).map { .profile(isUp ? $0.up : $0.down) }
     case .partition, .hold, .crash, .wipe, .replace, .pause, .clock, .travel, .outOfRange,
-      .forceQuit, .battery, .condition, .expireToken:
+      .forceQuit, .battery, .condition, .expireToken, .updateApp:
       nil
     }
   }

@@ -72,6 +72,7 @@ struct FaultInjector {
       world.kernel.post(.condition(condition, isOn: true), to: role.node, at: world.kernel.now)
     case .expireToken(let role):
       world.kernel.post(.tokenExpires(of: role), to: Role.cloud.node, at: world.kernel.now)
+    case .updateApp(let role): world.updateApp(role)
     default: install(planned, world)
     }
   }
@@ -149,7 +150,7 @@ struct FaultInjector {
     case .clock(let role, .drift):
       world.kernel.setClock(of: role.node) { $0.drift(ppm: 0, at: world.kernel.now) }
       say(planned, "end-drift", world)
-    case .clock, .replace, .forceQuit, .battery, .expireToken: break
+    case .clock, .replace, .forceQuit, .battery, .expireToken, .updateApp: break
     case .outOfRange(let link):
       setNear(link, true, world)
       say(planned, "end-outOfRange", world)

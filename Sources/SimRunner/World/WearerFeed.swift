@@ -121,7 +121,7 @@ extension Stimulus {
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role
     // The world posts these itself.
-    case .arrives, .condition, .tokenExpires: nil
+    case .arrives, .condition, .tokenExpires, .updatesApp: nil
     }
   }
 

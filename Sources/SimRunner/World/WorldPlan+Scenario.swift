@@ -52,7 +52,7 @@ extension DevicePlan {
       zone: settings?.zone, skew: settings?.clock.skew ?? .zero, driftPPM: settings?.clock.drift ?? 0,
       outboxMax: settings?.outboxLimit, platform: devices.platform(role),
       battery: devices.battery(role), cloud: devices.cloud?.profile ?? CloudProfile(),
-      desktop: devices.desktop?.profile ?? DesktopProfile())
+      desktop: devices.desktop?.profile ?? DesktopProfile(), app: devices.app(role))
   }
 }
 

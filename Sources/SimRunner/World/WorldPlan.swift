@@ -43,6 +43,8 @@ struct DevicePlan: Hashable {
   var cloud = CloudProfile()
   /// Of the desktop: how its app behaves.
   var desktop = DesktopProfile()
+  /// The version of the app at the start.
+  var app = AppVersion.current
 }
 
 /// Something that the wearer does beside their usual days.

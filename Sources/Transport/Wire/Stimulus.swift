@@ -34,6 +34,8 @@ package enum Stimulus: Hashable, Sendable {
   case rejectsWorkout(id: UInt64)
   /// The backend no longer accepts the token of that role's device.
   case tokenExpires(of: Role)
+  /// The device installs that version of the app.
+  case updatesApp(AppVersion)
 }
 
 /// A state of an operating system that lasts.

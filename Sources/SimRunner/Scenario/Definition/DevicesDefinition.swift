@@ -33,6 +33,7 @@ enum DevicesDefinition {
           "platform", \.platform, PlatformDefinition.record("\(name) platform", platform).shape,
           "What its operating system grants, and how long things take."),
         Field("battery", \.battery, PlatformDefinition.battery("\(name) battery", battery).shape, "How long it lasts."),
+        Field("app", \.app.number, version, "The version of the app at the start."),
       ])
   }
 
@@ -43,6 +44,7 @@ enum DevicesDefinition {
       Field(
         "fallbackAfter", \.profile.fallbackAfter, .orFalse(.duration(.seconds(1)...Span.days(7))),
         "When the phone has not taken the context for so long, it goes over the private store; `false` is never."),
+      Field("app", \.app.number, version, "The version of the app at the start."),
     ])
 
   private static let fields: [Field<DeviceSettings>] = [
@@ -52,6 +54,8 @@ enum DevicesDefinition {
       "outboxLimit", \.outboxLimit, .integer(1...1_000_000), "Messages that the outbox holds for one destination.",
       defaultNote: "as `checks` has it"),
   ]
+
+  private static let version = Shape<Int>.integer(AppVersion.first.number...AppVersion.current.number)
 
   private static let clock = ObjectShape(
     "clock", blank: ClockSettings(),

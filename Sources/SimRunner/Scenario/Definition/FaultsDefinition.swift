@@ -145,6 +145,10 @@ enum FaultsDefinition {
       .required("expireToken", \.self, .devices([.watch, .phone, .desktop]), "The device."),
       "The backend no longer accepts the device's token, until the wearer opens the app there and signs in.",
       wrap: { .expireToken($0) }, unwrap: { if case .expireToken(let role) = $0 { role } else { nil } }),
+    onDevice(
+      .required("updateApp", \.self, .devices([.watch, .phone, .desktop]), "The device."),
+      "The device installs the newest version of the app, which runs from the next time on.",
+      wrap: { .updateApp($0) }, unwrap: { if case .updateApp(let role) = $0 { role } else { nil } }),
   ]
 
   private static func condition(

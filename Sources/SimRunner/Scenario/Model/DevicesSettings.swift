@@ -35,6 +35,16 @@ struct DevicesSettings: Hashable, Sendable {
     }
   }
 
+  /// The version of the app on that role's device at the start.
+  func app(_ role: Role) -> AppVersion {
+    switch role {
+    case .watch: watch?.app ?? .current
+    case .phone: phone?.app ?? .current
+    case .desktop: desktop?.app ?? .current
+    case .cloud: .current
+    }
+  }
+
   /// The roles that take part, in the order of ``Role``.
   var present: [Role] { Role.allCases.filter { self[$0] != nil } }
 }

@@ -21,7 +21,7 @@ extension Fault {
       .lasting
     case .crash, .wipe: .stopping
     case .drop, .replace, .clock(_, .bump), .clock(_, .reset): .momentary
-    case .forceQuit, .battery, .expireToken: .momentary
+    case .forceQuit, .battery, .expireToken, .updateApp: .momentary
     case .travel, .clock(_, .drift): .staying
     }
   }
@@ -49,6 +49,7 @@ extension Fault {
     case .battery: "battery"
     case .condition(let condition, _): condition.rawValue
     case .expireToken: "expireToken"
+    case .updateApp: "updateApp"
     }
   }
 
@@ -57,7 +58,7 @@ extension Fault {
     switch self {
     case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _),
       .forceQuit(let role), .battery(let role), .condition(_, let role),
-      .expireToken(let role):
+      .expireToken(let role), .updateApp(let role):
       role
     default: nil
     }

@@ -18,6 +18,11 @@ extension ScenarioValidation {
     let path = "faults[\(index)]"
     let kind = entry.fault.kind
     if let role = entry.fault.device { checkPresent(role, at: "\(path).\(kind)") }
+    if case .updateApp(let role) = entry.fault, scenario.devices.app(role) == .current, map.isSound("devices") {
+      report(
+        "the \(role.rawValue) has the newest version of the app from the start", at: "\(path).updateApp",
+        help: "set devices.\(role.rawValue).app to \(AppVersion.first.number)")
+    }
     if entry.fault.needsCloud { checkPresent(.cloud, at: "\(path).\(kind)") }
     let linkPath = map["\(path).link"] == nil ? "\(path).\(kind)" : "\(path).link"
     for role in entry.fault.links?.roles ?? [] { checkPresent(role, at: linkPath) }
