@@ -10,6 +10,7 @@ struct ShippedScenarioTests {
   static let names = [
     "six-weeks", "quiet-week", "bathroom-charger", "new-phone", "new-watch", "two-zones", "bad-network-week",
     "starved", "field/lost-transfers", "field/stuck-transfers",
+    "accounts", "mixed-versions", "away-desk",
   ]
   /// Those that take long enough to run only in a long campaign.
   static let longNames = ["half-year"]
