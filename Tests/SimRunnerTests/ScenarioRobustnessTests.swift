@@ -39,6 +39,7 @@ struct ScenarioRobustnessTests {
     var scenario = Scenario()
     scenario.name = "all"
     scenario.faults = Samples.faults
+    scenario.devices.watch?.app = .first
     for showingDefaults in [true, false] {
       let text = ScenarioFile.text(of: scenario, showingDefaults: showingDefaults)
       #expect(try ScenarioFile.read(SourceText(name: "x", text: text)) == scenario)
@@ -113,6 +114,11 @@ enum RandomScenario {
     scenario.wearer = wearer(&random)
     scenario.devices.watch?.device.clock = ClockSettings(
       skew: Span(nanoseconds: Int64(random.below(1_000_000_000)) - 500_000_000), drift: random.uniform(-500, 500))
+    // There is something to update to.
+    scenario.devices.watch?.app = .first
+    scenario.devices.desktop?.profile.fallbackAfter =
+      random.chance(0.5) ? .seconds(1 + Int64(random.below(80_000))) : nil
+    scenario.devices.cloud?.profile.retryAfter = .seconds(1 + Int64(random.below(80_000)))
     scenario.devices.desktop?.device.outboxLimit = 1 + random.below(1_000)
     for link in LinkName.all where random.chance(0.5) { scenario.links[link] = settings(&random) }
     scenario.checks.convergeWithin = span(&random, below: .days(3))
@@ -130,7 +136,8 @@ enum RandomScenario {
       .prompt(within: span(&random, below: .hours(9))),
       .apart(LinkName.all[0], atMost: span(&random, below: .hours(9))),
       .workouts([.exactly(3), .atLeast(2), .atMost(1)][random.below(3)], on: .watch, at: .end),
-      .synced(at: .day(3, .midnight), link: nil),
+      .synced(at: .day(3, .midnight), link: nil), .refusals(.atMost(random.below(99)), on: .desktop, at: .end),
+      .pushes(.atLeast(random.below(9)), on: .phone, at: .day(2, .midnight)),
     ]
     return scenario
   }

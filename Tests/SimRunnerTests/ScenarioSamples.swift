@@ -62,6 +62,10 @@ enum Samples {
     FaultEntry(.clock(.phone, .reset), moment),
     FaultEntry(.clock(.desktop, .set(.hours(-26))), lasting),
     FaultEntry(.travel(Zone(identifier: "America/New_York") ?? .utc), moment),
+    FaultEntry(.condition(.signedOut, .desktop), lasting),
+    FaultEntry(.condition(.cloudBusy, .cloud), lasting),
+    FaultEntry(.expireToken(.phone), moment),
+    FaultEntry(.updateApp(.watch), moment),
   ]
 
   private static let moment = FaultTiming(at: .day(2, TimeOfDay(8, 10)))

@@ -77,6 +77,11 @@ private struct Generator {
       .manifest([ManifestEntry(header: record().header, contentTag: stream.next())]), .sealed([sealed, sealed]),
       .restoreRequest(device(), cursor: stream.next()), .restorePage([sealed], next: optional { $0.stream.next() }),
       .claim(device()), .grant(device(), epoch: 3), .resend([stamp().key], to: pick(Role.allCases)), .malformed,
+      .busy(retryAfter: .seconds(30)), .unauthorised([stamp()]), .signIn(device()), .signedIn(device()),
+      .newerRequest(stamp()), .newer([sealed]),
+      .push(Push(kind: .morningWake, token: stream.next(), key: pick(Push.Key.allCases))),
+      .registration(
+        PushRegistration(device: device(), token: stream.next(), zone: "Asia/Tokyo", version: AppVersion(1))),
     ]
     return pick(payloads)
   }
@@ -120,6 +125,11 @@ struct WireTests {
       do { _ = try Payload(wireBytes: bytes) } catch { refused += 1 }
     }
     #expect(refused > 50)
+  }
+
+  @Test("keeps a message small as it moves: what is large in it is boxed")
+  func size() {
+    #expect(MemoryLayout<Payload>.size <= 17)
   }
 
   @Test("refuses what has a shorter form, what is cut off and what goes on")

@@ -50,6 +50,14 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case neverAnswersHealth = "never-answers-health"
   /// The import of the first day counts its weeks back from now, and keeps what it read in memory until the last one.
   case importFollowsNow = "import-follows-now"
+  /// Whoever is told to come back later comes back at once.
+  case ignoresRetryAfter = "ignores-retry-after"
+  /// What the backend refused because a token had expired counts as delivered.
+  case dropsWhenUnauthorised = "drops-when-unauthorised"
+  /// There is one push token a user, and any that is refused clears it.
+  case onePushToken = "one-push-token"
+  /// A record of a kind that the app does not know is acknowledged and thrown away.
+  case dropsUnknownKinds = "drops-unknown-kinds"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -78,6 +86,10 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .activatesOnce: "the session is activated once, whatever watch the phone changes to (RS 1634)"
     case .budgetResetsHourly: "the budget of background wakes starts anew every hour (TS 8018)"
     case .importFollowsNow: "an import that resumes counts back from now and has lost the earlier chunks (TS 1828-1871)"
+    case .ignoresRetryAfter: "a busy private store is asked again a second later (against TN3162)"
+    case .dropsWhenUnauthorised: "what was refused for an expired token counts as delivered (TS 6898-6916)"
+    case .onePushToken: "one push token a user, which any 410 clears (IP 3733-3746)"
+    case .dropsUnknownKinds: "records of kinds that an older app does not know are acknowledged and thrown away"
     }
   }
 }

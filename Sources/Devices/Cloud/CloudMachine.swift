@@ -9,8 +9,11 @@ package struct CloudMachine: DeviceMachine {
   package let privateStore: PrivateStore
   private let setup: DeviceSetup
   private var pushes: MorningPushes
+  private var tokens: ExpiredTokens
   /// Whether it is time to look for copies that are missing.
   private var isAuditDue = false
+  /// Whether the private store turns everybody away.
+  private var isBusy = false
 
   /// How often the reconciler looks for copies that are missing.
   static let auditInterval = Span.hours(2)
@@ -20,6 +23,7 @@ package struct CloudMachine: DeviceMachine {
     reconciler = Reconciler(store: store, device: setup.device)
     privateStore = PrivateStore(store)
     pushes = MorningPushes(store: store, setup: setup)
+    tokens = ExpiredTokens(store)
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
@@ -31,7 +35,9 @@ package struct CloudMachine: DeviceMachine {
   package mutating func receive(
     _ envelope: borrowing Envelope, _ context: inout DeviceContext
   ) throws(StorageError) {
+    if case .stimulus(let stimulus) = envelope.payload { return try undergo(stimulus) }
     guard let sender = Role(node: envelope.from) else { return }
+    if let refusal = try refusal(of: envelope.payload, from: sender) { return answer(sender, refusal, &context) }
     switch envelope.payload {
     case .manifest(let entries):
       let stamps = try reconciler.take(entries, from: sender, &context)
@@ -48,14 +54,41 @@ package struct CloudMachine: DeviceMachine {
     case .restoreRequest(let device, let cursor):
       let page = try privateStore.page(for: device.role, after: cursor)
       answer(sender, .restorePage(page.records, next: page.next), &context)
+    case .newerRequest(let stamp):
+      let newer = try privateStore.newer(than: stamp)
+      answer(sender, .newer(newer.map { [$0] } ?? []), &context)
     case .present: break
     case .registration(let registration):
       try pushes.register(registration, &context)
       answer(sender, .registration(registration), &context)
     case .pushRefused(let push): try pushes.remove(push)
+    case .signIn(let device):
+      try tokens.renew(device)
+      answer(sender, .signedIn(device), &context)
     default: return
     }
     try askForMissing(sender, &context)
+  }
+
+  /// What the world does to the cloud.
+  private mutating func undergo(_ stimulus: Stimulus) throws(StorageError) {
+    switch stimulus {
+    case .condition(.cloudBusy, let isOn): isBusy = isOn
+    case .tokenExpires(let role): try tokens.expire(role)
+    default: break
+    }
+  }
+
+  /// What is answered to a request that its service does not take; nil when it does.
+  private mutating func refusal(of request: Payload, from sender: Role) throws(StorageError) -> Payload? {
+    switch request {
+    case .sealed, .restoreRequest, .newerRequest: return isBusy ? .busy(retryAfter: setup.cloud.retryAfter) : nil
+    case .manifest(let entries): return try tokens.holds(sender) ? .unauthorised(entries.map(\.header.stamp)) : nil
+    case .records(let records): return try tokens.holds(sender) ? .unauthorised(records.map(\.stamp)) : nil
+    case .claim, .present, .registration: return try tokens.holds(sender) ? .unauthorised([]) : nil
+    // The push service and whoever signs in need no token.
+    default: return nil
+    }
   }
 
   /// The cloud can only answer: what it wants of a watch waits until the watch asks for something.

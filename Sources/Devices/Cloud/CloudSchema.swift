@@ -36,6 +36,14 @@ enum CloudSchema {
         CREATE TABLE push_tokens (
           role TEXT NOT NULL, installation INTEGER NOT NULL, token INTEGER NOT NULL, zone TEXT NOT NULL,
           woken INTEGER NOT NULL, PRIMARY KEY (role, installation)) WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      version: 2,
+      sql: """
+        -- Backend: the devices whose token has expired.
+        CREATE TABLE expired_tokens (role TEXT PRIMARY KEY) WITHOUT ROWID;
+        -- Pushes: the version of each installation's app.
+        ALTER TABLE push_tokens ADD COLUMN app INTEGER NOT NULL DEFAULT 1;
+        """),
   ]
 }

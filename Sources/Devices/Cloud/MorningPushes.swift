@@ -19,6 +19,7 @@ struct MorningPushes {
     let token: UInt64
     let zone: Zone
     let woken: CivilDate
+    let version: AppVersion
   }
 
   init(store: DeviceStore, setup: DeviceSetup) {
@@ -30,22 +31,27 @@ struct MorningPushes {
   mutating func register(_ registration: PushRegistration, _ context: inout DeviceContext) throws(StorageError) {
     guard let zone = Zone(identifier: registration.zone) else { return }
     try store.beginWriting()
+    if setup.rules.takesLiterally(.onePushToken) { try store.statement("DELETE FROM push_tokens").run() }
     // Whoever moves to another zone is not woken twice on a date: the date that was woken stays.
     try store.statement(
       """
-      INSERT INTO push_tokens (role, installation, token, zone, woken) VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT (role, installation) DO UPDATE SET token = excluded.token, zone = excluded.zone
+      INSERT INTO push_tokens (role, installation, token, zone, woken, app) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (role, installation) DO UPDATE SET token = excluded.token, zone = excluded.zone, app = excluded.app
       """
     ).run(
       registration.device.role.rawValue, Int64(registration.device.installation), Int64(bitPattern: registration.token),
-      registration.zone, Self.lastDue(context.clock, zone).dayNumber)
+      registration.zone, Self.lastDue(context.clock, zone).dayNumber,
+      registration.version.number)
     try schedule(&context)
   }
 
-  /// The push service says that there is no such address: forgets it, and no newer one of the same device.
+  /// The push service says that there is no such address: forgets it, and no newer one of the same role.
   func remove(_ push: Push) throws(StorageError) {
     try store.beginWriting()
-    try store.statement("DELETE FROM push_tokens WHERE token = ?").run(Int64(bitPattern: push.token))
+    // Under the literal rule it clears whatever there is.
+    let isOne = setup.rules.takesLiterally(.onePushToken)
+    try store.statement("DELETE FROM push_tokens WHERE token = ? OR ?").run(
+      Int64(bitPattern: push.token), isOne ? 1 : 0)
   }
 
   /// Sends what is due, and sleeps until the next is.
@@ -59,7 +65,8 @@ struct MorningPushes {
         .run(due.dayNumber, address.installation)
       // Whoever flew east arrives after the date's morning: a push then would only be spent.
       guard Mornings.hours.contains(address.zone.civil(context.clock).hour) else { continue }
-      context.send(to: .phone, on: .push, .push(Push(kind: .morningWake, token: address.token)))
+      let push = Push(kind: .morningWake, token: address.token, key: .newest(for: address.version))
+      context.send(to: .phone, on: .push, .push(push))
     }
     try schedule(&context)
   }
@@ -83,11 +90,13 @@ struct MorningPushes {
   }
 
   private func addresses() throws(StorageError) -> [Address] {
-    try store.statement("SELECT installation, token, zone, woken FROM push_tokens ORDER BY role, installation").all {
+    try store.statement("SELECT installation, token, zone, woken, app FROM push_tokens ORDER BY role, installation").all
+    {
       row throws(StorageError) in
       Address(
         installation: try row.int64(0), token: UInt64(bitPattern: try row.int64(1)),
-        zone: Zone(identifier: try row.text(2)) ?? .utc, woken: CivilDate(dayNumber: try row.int(3)))
+        zone: Zone(identifier: try row.text(2)) ?? .utc, woken: CivilDate(dayNumber: try row.int(3)),
+        version: AppVersion(try row.int(4)))
     }
   }
 }

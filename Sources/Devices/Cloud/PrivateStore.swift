@@ -48,6 +48,17 @@ package struct PrivateStore {
     return (records, scanned == Self.pageSize ? last : nil)
   }
 
+  /// What it has of a record, if that is newer than the version named.
+  func newer(than stamp: RecordStamp) throws(StorageError) -> SealedRecord? {
+    let found = try store.statement(
+      "SELECT domain, id, epoch, sequence, nonce, bytes FROM sealed WHERE domain = ? AND id = ?"
+    ).first(Int64(stamp.key.domain.rawValue), Int64(bitPattern: stamp.key.id)) { row throws(StorageError) in
+      SealedRecord(
+        stamp: try row.stamp(at: 0), box: SealedBox(nonce: try row.blob(4), bytes: try row.blob(5)))
+    }
+    return found.flatMap { $0.stamp.version > stamp.version ? $0 : nil }
+  }
+
   /// Which records it keeps, in which version, in order of domain and id.
   package static func stamps(in database: Database) throws(StorageError) -> [RecordStamp] {
     try database.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all {

@@ -2,7 +2,8 @@ package import Transport
 
 /// The desktop: knows the focus mode, the front application and whether a meeting is on, and tells the phone.
 ///
-/// Changes within half a minute count as one; there is one record, whose newest version is what holds.
+/// Changes within half a minute count as one; there is one record, whose newest version is what holds. It goes over the
+/// local network, and over the private store when the phone is not reached there.
 package struct DesktopMachine: DeviceMachine {
   package static let role = Role.desktop
 
@@ -13,6 +14,7 @@ package struct DesktopMachine: DeviceMachine {
   private var frontApplication: String?
   private var meetings: Set<UInt64> = []
   private var settlesSoon = false
+  private var fallback: ContextFallback
 
   static let debounce = Span.seconds(30)
   /// The one record of this domain.
@@ -21,16 +23,21 @@ package struct DesktopMachine: DeviceMachine {
   package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
     self.store = store
     replica = Replica(store: store, setup: setup)
+    fallback = ContextFallback(setup)
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
     context.report(.booted(replica.setup.device, isNew: try store.isNew()))
+    if replica.setup.app < .current { context.report(.runsApp(replica.setup.app, replica.setup.device)) }
     try replica.boot(&context)
+    // What the phone had not taken before this start.
+    fallback.plan(&context)
   }
 
   package mutating func receive(
     _ envelope: borrowing Envelope, _ context: inout DeviceContext
   ) throws(StorageError) {
+    context.platform.isAtDesk = isAttended
     if case .stimulus(let stimulus) = envelope.payload {
       try notice(stimulus, &context)
       return
@@ -40,6 +47,7 @@ package struct DesktopMachine: DeviceMachine {
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    if token.reason == .contextFallback { return try fallback.wake(&replica, &context) }
     guard token.reason == .settleContext else { return try replica.wake(token, &context) }
     settlesSoon = false
     guard try replica.mayWrite() else { return }
@@ -48,17 +56,25 @@ package struct DesktopMachine: DeviceMachine {
         observed: context.clock, isAttended: isAttended, focus: focus, frontApplication: frontApplication,
         isInMeeting: !meetings.isEmpty))
     try replica.write(Self.contextKey, body, created: context.clock, &context)
+    fallback.plan(&context)
   }
 
   private mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
     switch stimulus {
-    case .desktopScreen(let isAwake): isAttended = isAwake
+    case .desktopScreen(let isAwake):
+      isAttended = isAwake
+      context.platform.isAtDesk = isAwake
+      try replica.access.signIn(&context)
     case .focus(let mode): focus = mode
     case .frontApplication(let category): frontApplication = category
     case .meeting(let id, let isStarting):
       if isStarting { meetings.insert(id) } else { meetings.remove(id) }
     case .journal(let text, on: .desktop): return try enter(.journal(text), &context)
     case .mood(let level, on: .desktop): return try enter(.mood(UInt8(clamping: level)), &context)
+    case .condition(let condition, let isOn):
+      try replica.access.note(condition, isOn)
+      // Whoever signs in is told, and goes on at once.
+      return isOn ? () : try replica.resume(&context)
     default: return
     }
     guard !settlesSoon else { return }

@@ -87,6 +87,8 @@ package struct WakeToken: Hashable, Sendable {
     case songEnds
     /// The phone's health store has answered the import of the first day.
     case historyQuery
+    /// The desktop looks whether the phone has taken its context.
+    case contextFallback
   }
 
   package init(_ reason: Reason, _ argument: UInt64 = 0) { self.init(reason, argument, process: 0) }

@@ -54,6 +54,16 @@ package enum DeviceFact: TraceFact {
   case imported(HistoryImportStep, by: DeviceID)
   /// A transaction failed and was rolled back.
   case commitFailed(String, by: DeviceID)
+  /// The private store was busy and is to be left alone for so long.
+  case toldToWait(Span, by: DeviceID)
+  /// The backend refused the device's token.
+  case unauthorised(by: DeviceID)
+  /// The wearer has signed in to the backend again.
+  case signedIn(DeviceID)
+  /// A message or record arrived that apps know only since a later version than this one.
+  case notUnderstood(since: AppVersion, from: Role, by: DeviceID)
+  /// The device starts with an old version of the app, or has just installed a new one.
+  case runsApp(AppVersion, DeviceID)
 }
 
 extension DeviceFact {
@@ -87,6 +97,11 @@ extension DeviceFact {
     case .missed: "missed"
     case .imported: "imported"
     case .commitFailed: "commit-failed"
+    case .toldToWait: "told-to-wait"
+    case .unauthorised: "unauthorised"
+    case .signedIn: "signed-in"
+    case .notUnderstood: "not-understood"
+    case .runsApp: "runs-app"
     }
   }
 
@@ -94,7 +109,8 @@ extension DeviceFact {
     switch self {
     case .booted(let device, _), .granted(_, let device), .restored(_, let device), .unreadable(let device),
       .unheard(_, let device), .ran(_, _, let device), .sessionFailed(_, _, let device),
-      .missed(_, let device), .imported(_, let device), .commitFailed(_, let device):
+      .missed(_, let device), .imported(_, let device), .commitFailed(_, let device), .toldToWait(_, let device),
+      .unauthorised(let device), .signedIn(let device), .notUnderstood(_, _, let device), .runsApp(_, let device):
       UInt64(device.installation)
     case .decidedMorning(let decision, _): MorningDecision.key(decision.date).id
     case .displayed(_, _, _, _, let device), .withheld(_, let device), .given(_, _, let device):
@@ -140,7 +156,10 @@ extension DeviceFact {
     case .imported(let step, _): step.fingerprint
     case .commitFailed(let reason, _): stableHash(reason)
     case .detectedWorkout(let id): id
-    case .unreadable: 0
+    case .notUnderstood(let version, let role, _): UInt64(version.number) &<< 1 ^ stableHash(role.rawValue)
+    case .runsApp(let version, _): UInt64(version.number)
+    case .unreadable, .unauthorised, .signedIn: 0
+    case .toldToWait(let span, _): UInt64(bitPattern: span.nanoseconds)
     }
   }
 
@@ -181,6 +200,13 @@ extension DeviceFact {
     case .missed(let kind, let device): "\(device) did not notice a \(kind.rawValue)"
     case .imported(let step, let device): "\(device) \(step.summary)"
     case .commitFailed(let reason, let device): "\(device) lost a transaction: \(reason)"
+    case .unauthorised(let device): "\(device) is no longer known to the backend: its token has expired"
+    case .signedIn(let device): "\(device) is signed in to the backend again"
+    case .notUnderstood(let version, let role, let device):
+      "\(device) got something from the \(role.rawValue) that apps know since version \(version.number)"
+    case .runsApp(let version, let device): "\(device) has version \(version.number) of the app"
+    case .toldToWait(let span, let device):
+      "\(device) was told to leave the private store alone for \(span.nanoseconds / 1_000_000) ms"
     }
   }
 

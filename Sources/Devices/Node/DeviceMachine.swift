@@ -34,6 +34,11 @@ package struct DeviceSetup: Sendable {
 
   /// Whether every message is encoded and decoded on its way, as a wire would.
   package let isWireHonest: Bool
+  /// How the cloud treats those who ask.
+  package var cloud = CloudProfile()
+  package var desktop = DesktopProfile()
+  /// The version of the app.
+  package var app = AppVersion.current
 
   package init(
     device: DeviceID, rules: Rules, key: SealingKey, seed: UInt64, peers: Set<Role>,
@@ -51,4 +56,9 @@ package struct DeviceSetup: Sendable {
 
   /// The randomness of one component of the device: what one draws moves no other.
   package func stream(named name: String) -> RandomStream { RandomStream(seed: seed, name: name) }
+}
+
+extension DeviceSetup {
+  /// Whether the app is of a version that decides mornings.
+  var knowsMornings: Bool { RecordKind.morningDecision.since <= app }
 }

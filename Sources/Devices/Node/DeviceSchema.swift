@@ -88,6 +88,9 @@ enum DeviceSchema {
         -- Phone: the workouts of those days; day is the one on which it began.
         CREATE TABLE imported_workouts (id INTEGER PRIMARY KEY, day INTEGER NOT NULL, bytes BLOB NOT NULL);
         CREATE INDEX imported_workouts_by_day ON imported_workouts (day);
+        -- Records of a kind that this version of the app does not know: kept, and not looked at.
+        CREATE TABLE opaque_records (
+          domain INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (domain, id)) WITHOUT ROWID;
         """),
   ]
 }

@@ -126,8 +126,14 @@ package enum MemoryKey: String, Sendable {
   case isHealthDenied
   /// Phone: when the wearer last opened the app, in nanoseconds of uptime.
   case lastOpened
-  /// Phone: the zone that the cloud knows, as a hash.
-  case registeredZone
+  /// Phone: the zone and the version of the app that the cloud knows, as a hash.
+  case registered
+  /// 1 while nobody is signed in to the private store on the device.
+  case isSignedOut
+  /// 1 while the backend does not accept the device's token.
+  case isUnauthorised
+  /// Until when the private store is left alone, in nanoseconds of uptime.
+  case leftAloneUntil
   /// Phone, under the literal rule `gate-before-work`: the local day whose gate is closed.
   case morningGate
   /// Phone: the last local day that has a decision or the reason why there is none.

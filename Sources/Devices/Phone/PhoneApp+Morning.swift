@@ -4,15 +4,22 @@ package import Transport
 extension PhoneApp {
   /// Tells the cloud where to wake the app and when it is morning here, until the cloud says that it knows.
   mutating func register(_ context: inout DeviceContext) throws(StorageError) {
-    guard setup.peers.contains(.cloud) else { return }
+    guard setup.peers.contains(.cloud), try replica.access.mayAsk(.reconciler, context) else { return }
     let zone = context.zone.identifier
-    guard try store.number(.registeredZone) != Int64(bitPattern: stableHash(zone)) else { return }
-    let registration = PushRegistration(device: setup.device, token: setup.device.pushToken, zone: zone)
+    let registration = PushRegistration(
+      device: setup.device, token: setup.device.pushToken, zone: zone, version: setup.app)
+    guard try store.number(.registered) != registration.fingerprint else { return }
     context.send(to: .cloud, .registration(registration), id: 0)
+  }
+
+  /// The cloud knows where to wake the app.
+  func hasRegistered(_ registration: PushRegistration) throws(StorageError) {
+    try store.remember(.registered, registration.fingerprint)
   }
 
   /// Wants a decision if this is an occasion for one, and has whoever thinks for the phone make those that are wanted.
   mutating func considerMorning(_ context: inout DeviceContext) throws(StorageError) {
+    guard setup.knowsMornings else { return }
     let civil = context.civil
     if Mornings.hours.contains(civil.hour), let source = context.platform.occasion?.morningSource,
       source.isTheWearer || civil.secondOfDay >= Mornings.wakeTime,
@@ -126,6 +133,7 @@ extension PhoneApp {
     }
     let newest = try raw.newest(of: today)
     context.show(.daySummary, observed: newest, by: setup, replica.lastArrival)
+    try showContext(&context)
   }
 }
 
@@ -141,6 +149,11 @@ extension Occasion {
     case .transfer, .health, .complication, .timeline, .processing, .audio: nil
     }
   }
+}
+
+extension PushRegistration {
+  /// A number that changes with what the cloud has to know.
+  fileprivate var fingerprint: Int64 { Int64(bitPattern: stableHash("\(zone) \(version.number)")) }
 }
 
 extension MorningDecision.Source {

@@ -17,6 +17,7 @@ package struct PhoneApp: DeviceApp {
   var mornings: Mornings
   private var player: Player
   var isDeciding = false
+  var contextFetch = ContextFetch()
   /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
   var gated: (date: CivilDate, source: MorningDecision.Source)?
   /// How long after a run the app wants the next one, if nothing else wakes it.
@@ -48,9 +49,11 @@ package struct PhoneApp: DeviceApp {
     // The desktop's messages find nobody while the app does not run.
     if setup.peers.contains(.desktop) { context.send(to: .desktop, .present(setup.device), id: 0) }
     try register(&context)
+    try contextFetch.run(replica, &context)
     (isThinking, isDeciding) = (false, false)
     try mergeLocked(context)
     try think(&context)
+    try takeIn(try replica.takeUnderstood(), &context)
     try considerMorning(&context)
     try history.resume(&context)
     if context.platform.occasion == .opened { try show(&context) }
@@ -60,11 +63,15 @@ package struct PhoneApp: DeviceApp {
     _ payload: Payload, from role: Role, _ context: inout DeviceContext
   ) throws(StorageError) {
     if case .registration(let registration) = payload {
-      return try store.remember(.registeredZone, Int64(bitPattern: stableHash(registration.zone)))
+      return try hasRegistered(registration)
     }
     if case .music(let message) = payload { return try takeIn(message, &context) }
     if case .present = payload, role == .watch { try considerMorning(&context) }
-    switch try replica.receive(payload, from: role, &context) {
+    if case .newer(let sealed) = payload { return try receiveNewer(sealed, &context) }
+    if case .busy = payload { contextFetch.end() }
+    let outcome = try replica.receive(payload, from: role, &context)
+    if case .signedIn = payload { try register(&context) }
+    switch outcome {
     case .nothing: break
     case .changed(let records): try takeIn(records, &context)
     case .ready:
@@ -111,7 +118,9 @@ package struct PhoneApp: DeviceApp {
     try replica.meet(DeviceID(role: .watch, installation: watch), &context)
   }
 
-  package var isBusy: Bool { isThinking || isDeciding || history.isUnderWay || replica.isBusy }
+  package var isBusy: Bool {
+    isThinking || isDeciding || history.isUnderWay || contextFetch.isWaiting || replica.isBusy
+  }
 
   // MARK: - What arrives
 

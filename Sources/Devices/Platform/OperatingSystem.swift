@@ -8,7 +8,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package static var role: Role { App.role }
 
   let store: DeviceStore
-  let setup: DeviceSetup
+  var setup: DeviceSetup
   let profile: PlatformProfile
   var queue: SessionQueue
   var app: App
@@ -64,6 +64,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if App.role == .phone { session?.pair(with: watch) }
     // What holds now is said again to a device that starts; it may have changed while the device was off.
     if try store.number(.isHealthDenied) == 1 { try store.remember(.isHealthDenied, 0) }
+    if setup.app < .current { context.report(.runsApp(setup.app, setup.device)) }
     if App.role == .watch {
       // Whatever was sensed before and not collected is still in the health store.
       health.noticed(.workouts, &context)
@@ -145,6 +146,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .pairs(let watch) where App.role == .phone: try pair(with: watch, &context)
     case .pairs(let watch): if watch == setup.device { try store.remember(.isChosenAnew, 1) }
     case .forceQuits: try quit(&context)
+    case .updatesApp(let version): try update(to: version, &context)
     case .condition(let condition, let isOn): try set(condition, isOn, &context)
     case .journal, .mood, .rejectsWorkout, .playsMusic, .presses, .turnsCrown:
       try run(.opened, &context)
@@ -172,17 +174,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
 
   /// The wearer ends the app; until they open it again nothing launches it.
   mutating func quit(_ context: inout DeviceContext) throws(StorageError) {
-    try end(&context)
+    try endProcess(&context)
     try store.remember(.isForceQuit, 1)
-  }
-
-  /// The app's process ends.
-  private mutating func end(_ context: inout DeviceContext) throws(StorageError) {
-    isAudible = false
-    let wasRunning = process.isRunning
-    if wasRunning { reportRun(&context) }
-    process.end()
-    if wasRunning { try stopSession(&context) }
   }
 
   func isForceQuit() throws(StorageError) -> Bool { try store.number(.isForceQuit) == 1 }
@@ -192,7 +185,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   ) throws(StorageError) {
     if isOn { conditions.insert(condition) } else { conditions.remove(condition) }
     if condition.isOfSession { try handle(try session?.set(condition, isOn, &context) ?? [], &context) }
-    if condition == .offloaded, isOn { try end(&context) }
+    if condition == .offloaded, isOn { try endProcess(&context) }
+    try CloudAccess(store: store, setup: setup).note(condition, isOn)
     guard condition == .healthDenied else { return }
     try store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.

@@ -15,8 +15,13 @@ package struct PlatformView: Sendable {
   package var receivedContext: Payload?
   /// The installation of the watch that the phone is paired with.
   package var pairedWatch: UInt32?
+  /// Of a desktop: whether the wearer sits in front of it.
+  package var isAtDesk = false
 
   package init() {}
+
+  /// Whether the wearer looks at the app, and could be asked something.
+  var isAttended: Bool { occasion?.isForeground ?? isAtDesk }
 
   /// Whether what is sent to that role goes into a queue.
   func isQueuing(to role: Role) -> Bool { !isReachable && occasion != nil && (role == .watch || role == .phone) }

@@ -36,6 +36,8 @@ package enum Display: UInt8, CaseIterable, Hashable, Sendable {
   case safeMode
   /// What the phone plays.
   case nowPlaying
+  /// What the wearer was doing at their desk.
+  case desktopContext
 
   package var name: String { "\(self)" }
 }

@@ -7,6 +7,7 @@ package struct Courier {
   private let setup: DeviceSetup
   private let outbox: Outbox
   private let ledger: Ledger
+  private let access: CloudAccess
   private let backoff = Backoff()
   /// For what a queue of the operating system keeps: it delivers in the end, so asking again is for when it does not.
   private let queuedBackoff = Backoff(base: .hours(3), cap: .hours(12))
@@ -35,6 +36,8 @@ package struct Courier {
     var wholeCount: Int?
     /// Batches in a row that nobody answered.
     var failures = 0
+    /// Whether the service last turned a batch away: it is there, and there is no silence to break.
+    var isPostponed = false
     /// The last place in the outbox when the first batch left that nobody answered.
     var end: Int64 = 0
     /// Under the literal rule `id-per-send`: which record a minted id stands for.
@@ -46,6 +49,7 @@ package struct Courier {
     self.setup = setup
     self.ledger = ledger
     outbox = Outbox(store: store, rules: setup.rules)
+    access = CloudAccess(store: store, setup: setup)
     stream = setup.stream(named: "courier")
   }
 
@@ -68,6 +72,16 @@ package struct Courier {
     try outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
+  /// Sends what waits for one destination to another one as well; answers whether there was anything.
+  package mutating func divert(
+    _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
+  ) throws(StorageError) -> Bool {
+    guard let version = try outbox.version(of: key, for: service) else { return false }
+    try enqueue(RecordStamp(key: key, version: version), for: other, &context)
+    try send(to: other, &context)
+    return true
+  }
+
   /// Sends the next batch to every destination that has something waiting.
   package mutating func sendAll(_ context: inout DeviceContext) throws(StorageError) {
     for service in Service.allCases where setup.peers.contains(service.role) { try send(to: service, &context) }
@@ -77,6 +91,8 @@ package struct Courier {
     var route = routes[service] ?? Route()
     guard !route.isWaiting, !idle.contains(service), !isAbsent(service.role, context) else { return }
     if setup.rules.takesLiterally(.waitsForReachability), context.platform.isQueuing(to: service.role) { return }
+    if let span = try access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
+    guard try access.mayAsk(service, context) else { return }
     var entries = try deliverable(service, &context)
     if entries.isEmpty { idle.insert(service) }
     // The literal rule goes on with the queue as it was when the first attempt began.
@@ -168,7 +184,7 @@ package struct Courier {
     }
     try outbox.acknowledge(stamps, by: service, sent: route.isWaiting ? route.end : .max)
     if route.wholeCount == stamps.count, !setup.rules.takesLiterally(.acknowledgementIgnored) { idle.insert(service) }
-    (route.isWaiting, route.failures, route.wholeCount) = (false, 0, nil)
+    (route.isWaiting, route.failures, route.wholeCount, route.isPostponed) = (false, 0, nil, false)
     routes[service] = route
     if !setup.rules.takesLiterally(.acknowledgementIgnored) { try send(to: service, &context) }
   }
@@ -182,6 +198,25 @@ package struct Courier {
     route.failures += 1
     routes[service] = route
     try send(to: service, &context)
+  }
+
+  /// The service is busy: the next attempt comes when it may be asked again, or later.
+  package mutating func postpone(_ service: Service, by span: Span, _ context: inout DeviceContext) {
+    var route = routes[service] ?? Route()
+    // The timer of the attempt that was refused counts no more.
+    (route.batch, route.failures, route.isLive) = (route.batch + 1, route.failures + 1, false)
+    (route.isWaiting, route.isPostponed) = (true, true)
+    routes[service] = route
+    let isRude = setup.rules.takesLiterally(.ignoresRetryAfter)
+    let wait = isRude ? .seconds(1) : max(span, backoff.wait(after: route.failures, &stream))
+    context.wake(after: wait, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))
+  }
+
+  /// The service does not answer this device any more: what is under way is no longer waited for.
+  package mutating func stop(_ service: Service) {
+    guard var route = routes[service] else { return }
+    (route.batch, route.failures, route.isWaiting, route.isLive) = (route.batch + 1, 0, false, false)
+    routes[service] = route
   }
 
   /// Whether an answer is expected over a connection.
@@ -216,7 +251,7 @@ package struct Courier {
   /// Something arrived from that device: if we had given it up for a while, now is the time to try again.
   package mutating func heard(from role: Role, _ context: inout DeviceContext) throws(StorageError) {
     for service in Service.allCases where service.role == role {
-      guard var route = routes[service], route.isWaiting, route.failures > 1 else { continue }
+      guard var route = routes[service], route.isWaiting, route.failures > 1, !route.isPostponed else { continue }
       route.isWaiting = false
       route.failures = 1
       routes[service] = route

@@ -9,6 +9,7 @@ package struct Enrolment {
   private let store: DeviceStore
   private let setup: DeviceSetup
   private let backoff = Backoff(base: .seconds(20), cap: .minutes(15))
+  private let access: CloudAccess
   private var stream: RandomStream
   private var attempts = 0
   private var timer: UInt64 = 0
@@ -21,6 +22,7 @@ package struct Enrolment {
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
     self.setup = setup
+    access = CloudAccess(store: store, setup: setup)
     stream = setup.stream(named: "enrolment")
     strangers = setup.device.installation > 1 ? setup.peers.subtracting([.cloud]) : []
   }
@@ -60,9 +62,9 @@ package struct Enrolment {
     let restored = try isRestored()
     isComplete = granted && restored
     if isComplete, strangers.isEmpty { return }
-    if !granted {
+    if !granted, try access.mayAsk(.reconciler, context) {
       context.send(to: .cloud, on: .https, .claim(setup.device))
-    } else if !restored {
+    } else if granted, !restored, try access.mayAsk(.privateStore, context) {
       let cursor = UInt64(bitPattern: try store.number(.restoreCursor) ?? 0)
       context.send(to: .cloud, on: .https, .restoreRequest(setup.device, cursor: cursor))
     }

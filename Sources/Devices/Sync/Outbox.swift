@@ -37,6 +37,14 @@ package struct Outbox {
     }
   }
 
+  /// Which version of a record waits for a destination; nil when none does.
+  package func version(of key: RecordKey, for service: Service) throws(StorageError) -> Version? {
+    try store.statement("SELECT epoch, sequence FROM outbox WHERE service = ? AND domain = ? AND id = ?")
+      .first(Int64(service.rawValue), Int64(key.domain.rawValue), Int64(bitPattern: key.id)) {
+        row throws(StorageError) in try row.version(at: 0)
+      }
+  }
+
   /// Forgets what the destination has committed. `sent` is the end of the batch that it answers.
   package func acknowledge(_ stamps: [RecordStamp], by service: Service, sent end: Int64) throws(StorageError) {
     if rules.takesLiterally(.acknowledgementIgnored) { return }

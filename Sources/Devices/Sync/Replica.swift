@@ -10,6 +10,8 @@ package struct Replica {
   package private(set) var courier: Courier
   package private(set) var enrolment: Enrolment
   private var proposals: ProposalDesk
+  let access: CloudAccess
+  private var opaque: OpaqueRecords
   /// When records last arrived, whatever they say of the time of what they tell.
   package private(set) var lastArrival: Timestamp?
 
@@ -20,6 +22,8 @@ package struct Replica {
     courier = Courier(store: store, setup: setup, ledger: ledger)
     enrolment = Enrolment(store: store, setup: setup)
     proposals = ProposalDesk(store: store, setup: setup)
+    access = CloudAccess(store: store, setup: setup)
+    opaque = OpaqueRecords(store: store, setup: setup)
   }
 
   /// What a message meant for the device itself, after the replica did its part.
@@ -39,6 +43,7 @@ package struct Replica {
 
   /// The app runs again after it was suspended: its connections are gone, and what it waited for will not come.
   package mutating func resume(_ context: inout DeviceContext) throws(StorageError) {
+    try access.signIn(&context)
     try courier.resume(&context)
     try enrolment.proceed(&context)
   }
@@ -71,6 +76,25 @@ package struct Replica {
     try courier.distribute(record, &context)
   }
 
+  /// Sends what one destination does not take to another one as well; answers whether there was anything.
+  package mutating func divert(
+    _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
+  ) throws(StorageError) -> Bool {
+    try courier.divert(key, from: service, to: other, &context)
+  }
+
+  /// Takes in a record that the private store gave out; answers it if it is news.
+  package mutating func open(
+    _ sealed: SealedRecord, _ context: inout DeviceContext
+  ) throws(StorageError) -> Record? {
+    guard let record = Sealing.open(sealed, key: setup.key) else {
+      context.report(.unreadable(by: setup.device))
+      return nil
+    }
+    lastArrival = context.clock
+    return try ledger.receive(record, from: .cloud, context: &context) == .applied ? record : nil
+  }
+
   /// Changes a record of another authority: by a proposal, as it should be, or directly, as the literal rule has it.
   package mutating func change(
     _ target: RecordHeader, _ body: RecordBody?, _ context: inout DeviceContext
@@ -97,6 +121,12 @@ package struct Replica {
   package mutating func receive(
     _ payload: Payload, from role: Role, _ context: inout DeviceContext
   ) throws(StorageError) -> Outcome {
+    guard payload.since <= setup.app else {
+      context.report(.notUnderstood(since: payload.since, from: role, by: setup.device))
+      return .nothing
+    }
+    // Not an answer of somebody who is there again.
+    if try turnedAway(payload, &context) { return .nothing }
     try courier.heard(from: role, &context)
     switch payload {
     case .present: try courier.peerIsPresent(role, &context)
@@ -120,10 +150,34 @@ package struct Replica {
         try tellAgain(&context)
         return .ready
       }
+    case .signedIn(let device):
+      guard try access.renew(device, &context) else { break }
+      try courier.sendAll(&context)
+      try enrolment.proceed(&context)
     case .resend(let keys, let destination): try resend(keys, to: destination, &context)
     default: break
     }
     return .nothing
+  }
+
+  /// Takes note if the cloud turned this device away; answers whether it did.
+  private mutating func turnedAway(
+    _ payload: Payload, _ context: inout DeviceContext
+  ) throws(StorageError) -> Bool {
+    switch payload {
+    case .busy(let span):
+      try access.leaveAlone(for: span, &context)
+      courier.postpone(.privateStore, by: span, &context)
+    case .unauthorised(let stamps):
+      try access.expire(&context)
+      courier.stop(.reconciler)
+      if setup.rules.takesLiterally(.dropsWhenUnauthorised) {
+        try courier.receiveAcknowledgement(stamps, from: .reconciler, &context)
+      }
+      try access.signIn(&context)
+    default: return false
+    }
+    return true
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
@@ -141,16 +195,25 @@ package struct Replica {
     lastArrival = context.clock
     var news: [Record] = []
     for record in records {
-      if try ledger.receive(record, from: role, context: &context) == .applied {
-        news.append(record)
-        try reportHolding(record, &context)
+      let isOpaque = opaque.isOpaque(record.header.kind)
+      if isOpaque {
+        context.report(.notUnderstood(since: record.header.kind.since, from: role, by: setup.device))
+        if setup.rules.takesLiterally(.dropsUnknownKinds) { continue }
       }
+      guard try ledger.receive(record, from: role, context: &context) == .applied else { continue }
+      if isOpaque { try opaque.keep(record.key) } else { news.append(record) }
+      try reportHolding(record, &context)
     }
     let service = Service.allCases.first { $0.role == setup.device.role } ?? .phone
     let stamps = records.map(\.stamp)
     let id = stamps.reduce(0) { stableHash($0, $1.fingerprint) }
     context.send(to: role, .acknowledgement(service, stamps), id: id)
     return news.isEmpty ? .nothing : .changed(news)
+  }
+
+  /// What an earlier version of the app kept without knowing what it was, and this one knows.
+  package mutating func takeUnderstood() throws(StorageError) -> [Record] {
+    try opaque.takeUnderstood(ledger)
   }
 
   /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed.

@@ -12,6 +12,7 @@ extension WatchApp {
 
   /// Shows today's decision to a wearer who looks at the watch, or sees to it that there is one.
   mutating func considerMorning(_ context: inout DeviceContext) throws(StorageError) {
+    guard setup.knowsMornings else { return greet(&context) }
     let civil = context.civil
     guard context.platform.occasion == .opened else { return try propose(&context) }
     if let decision = try decision(on: civil.date), decision.isDecided {
@@ -23,8 +24,14 @@ extension WatchApp {
     try mornings.want(civil.date, .watchFallback)
     guard setup.peers.contains(.phone) else { return try fallBack(&context) }
     // A live message launches the phone's app, which then decides.
-    context.transfer(.message, .present(setup.device), id: stableHash("morning"))
+    greet(&context)
     context.wake(after: Self.patience, WakeToken(.morningFallback))
+  }
+
+  /// Tells the phone, if the wearer looks at the watch, that it runs; this launches the phone's app.
+  private func greet(_ context: inout DeviceContext) {
+    guard context.platform.occasion == .opened, setup.peers.contains(.phone) else { return }
+    context.transfer(.message, .present(setup.device), id: stableHash("morning"))
   }
 
   /// The phone did not answer in time.

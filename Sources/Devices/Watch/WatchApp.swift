@@ -38,6 +38,7 @@ package struct WatchApp: DeviceApp {
     // The next run is asked for before anything can go wrong in this one.
     context.requestRun(after: Self.refreshInterval)
     try replica.resume(&context)
+    try takeIn(try replica.takeUnderstood(), &context)
     try collectWorkouts(&context)
     switch context.platform.occasion {
     case .health?:
@@ -46,7 +47,9 @@ package struct WatchApp: DeviceApp {
     case .refresh?:
       try collectReadings(&context)
       // Whether the reconciler wants something of this device.
-      if setup.peers.contains(.cloud) { context.send(to: .cloud, .present(setup.device), id: 0) }
+      if setup.peers.contains(.cloud), try replica.access.mayAsk(.reconciler, context) {
+        context.send(to: .cloud, .present(setup.device), id: 0)
+      }
     default: break
     }
     try considerMorning(&context)

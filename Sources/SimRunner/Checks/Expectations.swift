@@ -13,6 +13,10 @@ final class Expectations: TraceObserver {
   private var slowest = Span.zero
   /// What was written in the last hour, oldest first.
   private var fresh: [(stamp: RecordStamp, at: Instant)] = []
+  /// How often the cloud turned each device away.
+  private var refusals: [Role: Int] = [:]
+  /// How many pushes reached each device, less those that were meant for another installation.
+  private var pushes: [Role: Int] = [:]
   /// How long a record may be under way between devices that count as agreeing: what is queued for a watch whose app does
   /// not run waits for one of its few background runs.
   static let grace = Span.hours(1)
@@ -41,6 +45,15 @@ final class Expectations: TraceObserver {
       guard let (since, writer) = waiting.removeValue(forKey: header.stamp), let link = LinkName(writer, device.role)
       else { return }
       longest[link] = max(longest[link] ?? .zero, event.at - since)
+    default: break
+    }
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    switch (event.kind, envelope.payload) {
+    case (.send, .busy), (.send, .unauthorised): Role(node: envelope.to).map { refusals[$0, default: 0] += 1 }
+    case (.delivery, .push): Role(node: envelope.to).map { pushes[$0, default: 0] += 1 }
+    case (.send, .pushRefused): Role(node: envelope.from).map { pushes[$0, default: 0] -= 1 }
     default: break
     }
   }
@@ -92,6 +105,12 @@ final class Expectations: TraceObserver {
       case .outbox(let bound, let role, _):
         let count = try world.host(role)?.outboxCount() ?? 0
         (isMet, detail) = (bound.allows(count), "\(count) lines wait on the \(role.rawValue)")
+      case .refusals(let bound, let role, _):
+        let count = refusals[role] ?? 0
+        (isMet, detail) = (bound.allows(count), "the \(role.rawValue) was turned away \(count) times")
+      case .pushes(let bound, let role, _):
+        let count = pushes[role] ?? 0
+        (isMet, detail) = (bound.allows(count), "\(count) pushes reached the \(role.rawValue)")
       case .always, .fails, .apart, .prompt: return
       }
       results[index] = ExpectationResult(expectation, isMet: isMet, detail: detail)

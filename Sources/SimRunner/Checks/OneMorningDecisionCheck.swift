@@ -9,12 +9,15 @@ final class OneMorningDecisionCheck: Check {
     "no date of the phone's clock is decided twice, and every one on which the wearer looked at a device between 05:00 "
     + "and 10:59, by its clock and the phone's, is"
   static let doesNotVerify =
-    "whether the decision is a good one, or came early enough to help; looks at a watch that shows another date"
+    "whether the decision is a good one, or came early enough to help; looks at a watch that shows another date, or at "
+    + "apps that are older than decisions"
 
   private var decided: Set<CivilDate> = []
   /// By date: when the wearer first looked at a device that morning, and at which.
   private var occasions: [CivilDate: (at: Instant, role: Role)] = [:]
   private var failures: [CheckFailure] = []
+  /// The devices whose app does not know of decisions.
+  private var outdated: Set<Role> = []
   private let hasPhone: Bool
   /// What the phone takes the time to be: its date is the wearer's.
   private var phoneClock: NodeClock
@@ -31,10 +34,14 @@ final class OneMorningDecisionCheck: Check {
     case .decidedMorning(let decision, _)? where decision.isDecided:
       guard !decided.insert(decision.date).inserted else { return }
       failures.append(CheckFailure(at: event.at, message: "\(decision.date) was decided twice"))
+    case .booted(let device, _)?: outdated.remove(device.role)
+    case .runsApp(let version, let device)?:
+      let isOld = version < RecordKind.morningDecision.since
+      if isOld { outdated.insert(device.role) } else { outdated.remove(device.role) }
     case .lookedAt(let date, let second, let device)?:
       let phone = phoneClock.zone.civil(phoneClock.read(at: event.at))
       guard phone.date == date, Self.morning.contains(phone.secondOfDay), Self.morning.contains(second),
-        occasions[date] == nil
+        occasions[date] == nil, outdated.isDisjoint(with: [device.role, .phone])
       else { return }
       occasions[date] = (event.at, device.role)
     default: break

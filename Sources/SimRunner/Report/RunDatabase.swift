@@ -183,6 +183,12 @@ extension Payload {
     case .pushRefused: "push refused"
     case .music(let message): message.caption
     case .malformed: "damaged"
+    case .unauthorised(let stamps): "unauthorised, \(stamps.count) refused"
+    case .signIn: "sign in"
+    case .newerRequest: "anything newer?"
+    case .newer(let records): records.isEmpty ? "nothing newer" : "a newer version"
+    case .signedIn: "signed in"
+    case .busy(let span): "busy for \(TextReport.span(span))"
     }
   }
 }

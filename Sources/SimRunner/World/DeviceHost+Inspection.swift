@@ -44,6 +44,15 @@ extension DeviceHost {
     return done != ImportWindow.chunkCount
   }
 
+  /// Whether the backend knows the device only once the wearer has signed in on it again.
+  var awaitsSignIn: Bool {
+    let query = "SELECT value FROM memory WHERE key = ?"
+    let found = try? database.statement(query).first(MemoryKey.isUnauthorised.rawValue) { row throws(StorageError) in
+      try row.int64(0)
+    }
+    return found == 1
+  }
+
   func conflictCount() throws(StorageError) -> Int {
     let table = role == .cloud ? "quarantine" : "conflicts"
     return try database.statement("SELECT count(*) FROM \(table)").first { row throws(StorageError) in

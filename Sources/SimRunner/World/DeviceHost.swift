@@ -20,9 +20,12 @@ final class DeviceHost {
   private let isWireHonest: Bool
   private let platform: PlatformProfile?
   private let history: HealthHistory
+  private let plan: DevicePlan
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
+  /// The version of the app that is installed.
+  private var app: AppVersion
 
   init(role: Role, kernel: Kernel, lane: Lane, plan: WorldPlan) throws(StorageError) {
     self.role = role
@@ -32,6 +35,8 @@ final class DeviceHost {
     isWireHonest = plan.isWireHonest
     platform = plan.devices[role]?.platform
     history = plan.history
+    self.plan = plan.devices[role] ?? DevicePlan()
+    app = plan.devices[role]?.app ?? .current
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
     device = DeviceID(role: role, installation: 1)
@@ -44,9 +49,12 @@ final class DeviceHost {
     lives += 1
     if lives > 1 { lane = kernel.reincarnate(role.node) }
     var stream = kernel.stream(named: "device.\(device).life.\(lives)")
-    let setup = DeviceSetup(
+    var setup = DeviceSetup(
       device: device, rules: rules, key: key, seed: stream.next(), peers: peers, platform: platform,
       history: history, isWireHonest: isWireHonest)
+    setup.cloud = plan.cloud
+    setup.desktop = plan.desktop
+    setup.app = app
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
     case .phone: try bootPhone(setup)
@@ -95,6 +103,8 @@ final class DeviceHost {
     installations += 1
     database = try Database(.memory)
     device = DeviceID(role: role, installation: installations)
+    // Whoever sets up a device gets what the store has now.
+    app = .current
   }
 
   /// Puts the device away and takes the one that was put away before, or a new one; answers whether it is an old one.
@@ -109,6 +119,8 @@ final class DeviceHost {
     (device, database) = other
     return true
   }
+
+  func installNewestApp() { app = .current }
 
   /// Workouts that exist on this device and nowhere else, as far as anybody acknowledged: a wipe takes them along.
   func workoutsOnlyHere() throws(StorageError) -> [UInt64] {

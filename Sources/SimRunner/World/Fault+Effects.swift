@@ -5,7 +5,8 @@ extension Fault {
   var target: String {
     switch self {
     case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _),
-      .forceQuit(let role), .battery(let role), .condition(_, let role):
+      .forceQuit(let role), .battery(let role), .condition(_, let role),
+      .expireToken(let role), .updateApp(let role):
       role.rawValue
     case .outOfRange(let link): link.description
     case .switchWatch: Role.watch.rawValue
@@ -27,7 +28,7 @@ extension Fault {
     case .profile(let name, _):
       NamedProfile.named(name.rawValue).map { .profile(isUp ? $0.up : $0.down) }
     case .partition, .hold, .crash, .wipe, .replace, .pause, .clock, .travel, .outOfRange,
-      .forceQuit, .battery, .condition, .switchWatch:
+      .forceQuit, .battery, .condition, .switchWatch, .expireToken, .updateApp:
       nil
     }
   }

@@ -65,6 +65,9 @@ struct FaultInjector {
     case .battery(let role): world.power.drain(role)
     case .switchWatch: world.switchWatch()
     case .condition(let condition, let role): set(condition, of: role, true, world)
+    case .expireToken(let role):
+      world.kernel.post(.tokenExpires(of: role), to: Role.cloud.node, at: world.kernel.now)
+    case .updateApp(let role): world.updateApp(role)
     default: install(planned, world)
     }
   }
@@ -123,7 +126,7 @@ struct FaultInjector {
     case .clock(let role, .set):
       setsItself(role, world)
       say(planned, "end-set", world)
-    case .clock, .replace, .forceQuit, .battery: break
+    case .clock, .replace, .forceQuit, .battery, .expireToken, .updateApp: break
     case .outOfRange(let link):
       world.meet(link, because: .fault(planned.id))
       say(planned, "end-outOfRange", world)

@@ -53,6 +53,9 @@ final class WearerFeed {
       guard world.host(role)?.isUp == true else { continue }
       world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
     }
+    // They sit down at a desktop only if it wants something of them.
+    guard let desktop = world.host(.desktop), desktop.isUp, desktop.awaitsSignIn else { return }
+    world.kernel.post(.desktopScreen(isAwake: true), to: Role.desktop.node, at: world.kernel.now)
   }
 
   /// Tells a device that just started what lasts.
@@ -137,7 +140,7 @@ extension Stimulus {
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role
     // The world posts these itself.
-    case .arrives, .condition, .phoneInDrawer: nil
+    case .arrives, .condition, .phoneInDrawer, .tokenExpires, .updatesApp: nil
     }
   }
 

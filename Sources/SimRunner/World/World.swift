@@ -80,6 +80,18 @@ final class World {
 
   func crash(_ role: Role) { hosts[role]?.crash() }
 
+  /// Installs the newest version of the app.
+  func updateApp(_ role: Role) {
+    guard let host = hosts[role] else { return }
+    host.installNewestApp()
+    guard host.isUp else { return }
+    guard role == .desktop else { return kernel.post(.updatesApp(.current), to: role.node, at: kernel.now) }
+    // No system stands between the desktop and its app: it is ended and started.
+    report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "with a new app"))
+    crash(role)
+    start(role)
+  }
+
   func wipe(_ role: Role) {
     guard let host = hosts[role] else { return }
     attempt { () throws(StorageError) in

@@ -51,7 +51,8 @@ extension DevicePlan {
     self.init(
       zone: settings?.zone, skew: settings?.clock.skew ?? .zero, driftPPM: settings?.clock.drift ?? 0,
       outboxMax: settings?.outboxLimit, platform: devices.platform(role),
-      battery: devices.battery(role))
+      battery: devices.battery(role), cloud: devices.cloud?.profile ?? CloudProfile(),
+      desktop: devices.desktop?.profile ?? DesktopProfile(), app: devices.app(role))
   }
 }
 
@@ -81,7 +82,9 @@ extension Expectation {
   /// When to look; nil when the whole run is judged at its end.
   fileprivate var moment: Moment? {
     switch self {
-    case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment): moment
+    case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
+      .refusals(_, _, let moment), .pushes(_, _, let moment):
+      moment
     case .always, .fails, .apart, .prompt: nil
     }
   }
@@ -94,6 +97,8 @@ extension Expectation {
     case .synced(_, let link): "all replicas to agree\(link.map { " on \($0)" } ?? "")"
     case .workouts(let bound, let role, _): "\(bound) workouts on the \(role.rawValue)"
     case .outbox(let bound, let role, _): "\(bound) lines in the outbox of the \(role.rawValue)"
+    case .refusals(let bound, let role, _): "\(bound) refusals of the \(role.rawValue)"
+    case .pushes(let bound, let role, _): "\(bound) pushes to the \(role.rawValue)"
     case .apart(let link, let most): "\(link) to be apart for at most \(TextReport.span(most))"
     case .prompt(let span): "every workout on the phone within \(TextReport.span(span))"
     }

@@ -47,6 +47,12 @@ struct DevicePlan: Hashable {
   var platform: PlatformProfile?
   /// nil is a new battery, full at the start.
   var battery: BatteryProfile?
+  /// Of the cloud: how it treats those who ask.
+  var cloud = CloudProfile()
+  /// Of the desktop: how its app behaves.
+  var desktop = DesktopProfile()
+  /// The version of the app at the start.
+  var app = AppVersion.current
 }
 
 /// Something that the wearer does beside their usual days.

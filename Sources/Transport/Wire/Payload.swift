@@ -40,6 +40,17 @@ package enum Payload: Sendable {
   case present(DeviceID)
   /// What arrives of a message that was corrupted under way: nothing in it can be trusted.
   case malformed
+  /// The private store cannot answer now, and is not to be asked again before that time is over (CloudKit's retry-after).
+  case busy(retryAfter: Span)
+  /// The backend does not know the sender: its token has expired (HTTP 401). Names the versions that it refused to note.
+  case unauthorised([RecordStamp])
+  /// The wearer signs in to the backend on that device; answered by the same.
+  case signIn(DeviceID)
+  case signedIn(DeviceID)
+  /// Asks the private store whether it has a version of that record that is newer than that one.
+  indirect case newerRequest(RecordStamp)
+  /// The newer version, or nothing when there is none.
+  case newer([SealedRecord])
 
   /// What in it only the wearer's own devices may read. Sealed records show nothing.
   package var taint: Taint {
@@ -58,16 +69,18 @@ extension Payload {
   /// About how many bytes the message has on the wire, headers included; decides how long it occupies a slow link.
   package var sizeEstimate: Int {
     switch self {
-    case .probe, .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .malformed: 64
+    case .probe, .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .malformed,
+      .busy, .signIn, .signedIn, .newerRequest:
+      64
     case .session(let frame): 32 + (frame.content.payload?.sizeEstimate ?? 0)
     case .stimulus: 0
     case .music(let message): message.sizeEstimate
     case .records(let records): 64 + 64 * records.count + records.reduce(0) { $0 + ($1.body?.sizeEstimate ?? 0) }
-    case .acknowledgement(_, let stamps): 64 + 24 * stamps.count
+    case .acknowledgement(_, let stamps), .unauthorised(let stamps): 64 + 24 * stamps.count
     case .proposal(let proposal): 128 + (proposal.body?.sizeEstimate ?? 0)
     case .proposalAnswer: 80
     case .manifest(let entries): 64 + 64 * entries.count
-    case .sealed(let records), .restorePage(let records, _):
+    case .sealed(let records), .restorePage(let records, _), .newer(let records):
       64 + records.reduce(0) { $0 + 40 + $1.box.bytes.count }
     case .resend(let keys, _): 64 + 10 * keys.count
     }

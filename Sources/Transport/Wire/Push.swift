@@ -2,12 +2,26 @@
 package struct Push: Hashable, Sendable {
   package enum Kind: UInt8, CaseIterable, Sendable { case morningWake = 1 }
 
+  /// Under which key a push says what it is about: two documents name two, and an app looks for those that its version
+  /// knows (tech spec line 3715, implementation plan line 903).
+  package enum Key: UInt8, CaseIterable, Sendable {
+    case vigorPushType = 1, ghostAction
+
+    package var since: AppVersion { self == .vigorPushType ? .first : .current }
+    /// The newest key that an app of that version knows.
+    package static func newest(for version: AppVersion) -> Key {
+      allCases.last { $0.since <= version } ?? .vigorPushType
+    }
+  }
+
   package let kind: Kind
+  package let key: Key
   /// The address of one installation of the app.
   package let token: UInt64
 
-  package init(kind: Kind, token: UInt64) {
+  package init(kind: Kind, token: UInt64, key: Key = .newest(for: .current)) {
     self.kind = kind
+    self.key = key
     self.token = token
   }
 }
@@ -18,10 +32,13 @@ package struct PushRegistration: Hashable, Sendable {
   package let token: UInt64
   /// IANA name.
   package let zone: String
+  /// Of the app, which decides what a push may look like.
+  package let version: AppVersion
 
-  package init(device: DeviceID, token: UInt64, zone: String) {
+  package init(device: DeviceID, token: UInt64, zone: String, version: AppVersion = .current) {
     self.device = device
     self.token = token
     self.zone = zone
+    self.version = version
   }
 }

@@ -42,6 +42,10 @@ package enum Stimulus: Hashable, Sendable {
   case mood(Int, on: Role)
   /// The wearer says on the phone that a workout was logged wrongly: it never happened.
   case rejectsWorkout(id: UInt64)
+  /// The backend no longer accepts the token of that role's device.
+  case tokenExpires(of: Role)
+  /// The device installs that version of the app.
+  case updatesApp(AppVersion)
 }
 
 /// A state of an operating system that lasts.
@@ -77,6 +81,10 @@ package enum PlatformCondition: String, CaseIterable, Hashable, Sendable {
   case storageFull
   /// The wearer took back the permission to read health data: the store looks empty.
   case healthDenied
+  /// Nobody is signed in to the private store on the device (CloudKit's account status "no account").
+  case signedOut
+  /// The cloud's private store answers every request with "busy, try later".
+  case cloudBusy
 }
 
 extension PlatformCondition {

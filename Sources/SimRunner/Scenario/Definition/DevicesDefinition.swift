@@ -9,10 +9,16 @@ enum DevicesDefinition {
       Field("watch", \.watch, .orFalse(watch.shape), "The watch: records workouts and is their authority."),
       Field("phone", \.phone, .orFalse(phone.shape), "The phone: thinks, plans, and keeps the long memory."),
       Field("desktop", \.desktop, .orFalse(desktop.shape), "The desktop: knows when the wearer works."),
-      Field("cloud", \.cloud, .orFalse(device.shape), "The cloud: reconciles, and keeps what it cannot read."),
+      Field("cloud", \.cloud, .orFalse(cloud.shape), "The cloud: reconciles, and keeps what it cannot read."),
     ])
 
-  private static let device = ObjectShape("device", blank: DeviceSettings(), fields)
+  private static let cloud = ObjectShape(
+    "cloud", blank: CloudSettings(),
+    fields.map { $0.within(\CloudSettings.device) } + [
+      Field(
+        "retryAfter", \.profile.retryAfter, .duration(.seconds(1)...Span.hours(24)),
+        "For how long a private store that is busy wants to be left alone.")
+    ])
 
   private static let watch = handheld("watch", .watch, .watch)
   private static let phone = handheld("phone", .phone, .phone)
@@ -27,13 +33,18 @@ enum DevicesDefinition {
           "platform", \.platform, PlatformDefinition.record("\(name) platform", platform).shape,
           "What its operating system grants, and how long things take."),
         Field("battery", \.battery, PlatformDefinition.battery("\(name) battery", battery).shape, "How long it lasts."),
+        Field("app", \.app.number, version, "The version of the app at the start."),
       ])
   }
 
   private static let desktop = ObjectShape(
     "desktop", blank: DesktopSettings(),
     fields.map { $0.within(\DesktopSettings.device) } + [
-      Field("worksAt", \.worksAt, .windows, "When the wearer sits in front of it.")
+      Field("worksAt", \.worksAt, .windows, "When the wearer sits in front of it."),
+      Field(
+        "fallbackAfter", \.profile.fallbackAfter, .orFalse(.duration(.seconds(1)...Span.days(7))),
+        "When the phone has not taken the context for so long, it goes over the private store; `false` is never."),
+      Field("app", \.app.number, version, "The version of the app at the start."),
     ])
 
   private static let fields: [Field<DeviceSettings>] = [
@@ -43,6 +54,8 @@ enum DevicesDefinition {
       "outboxLimit", \.outboxLimit, .integer(1...1_000_000), "Messages that the outbox holds for one destination.",
       defaultNote: "as `checks` has it"),
   ]
+
+  private static let version = Shape<Int>.integer(AppVersion.first.number...AppVersion.current.number)
 
   private static let clock = ObjectShape(
     "clock", blank: ClockSettings(),

@@ -4,7 +4,7 @@ import Transport
 enum ExpectDefinition {
   static let union = Union(
     "expectation", blank: Expectation.always(.convergence),
-    variants: [always, fails, synced, workouts, outbox, apart, prompt])
+    variants: [always, fails, synced, workouts, outbox, apart, prompt, refusals, pushes])
 
   private static let always = Variant<Expectation>(
     "The check holds throughout, and had the chance to fail.", blank: CheckName.convergence,
@@ -33,6 +33,16 @@ enum ExpectDefinition {
     "outbox", "At that moment so many messages wait in the device's outbox.",
     wrap: { .outbox($0, on: $1, at: $2) },
     unwrap: { if case .outbox(let bound, let role, let at) = $0 { (bound, role, at) } else { nil } })
+
+  private static let refusals = count(
+    "refusals", "Until that moment the cloud turned the device away so many times.",
+    wrap: { .refusals($0, on: $1, at: $2) },
+    unwrap: { if case .refusals(let bound, let role, let at) = $0 { (bound, role, at) } else { nil } })
+
+  private static let pushes = count(
+    "pushes", "Until that moment so many pushes reached the installation of the app for which they were meant.",
+    wrap: { .pushes($0, on: $1, at: $2) },
+    unwrap: { if case .pushes(let bound, let role, let at) = $0 { (bound, role, at) } else { nil } })
 
   private static let apart = Variant<Expectation>(
     "Two devices are never out of step for longer than that.", blank: (link: LinkName.all[0], atMost: Span.zero),

@@ -162,6 +162,18 @@ enum FaultsDefinition {
       .required("switchWatch", \.self, .devices([.watch]), "Always `watch`."),
       "The wearer puts on another watch, and the phone changes to it; when the fault is over the former one is back.",
       wrap: { _ in .switchWatch }, unwrap: { if case .switchWatch = $0 { .watch } else { nil } }),
+    condition(
+      .signedOut, [.watch, .phone, .desktop],
+      "Nobody is signed in to the private store on the device: nothing goes there, and a restore waits."),
+    condition(.cloudBusy, [.cloud], "The private store answers every request with \"busy, try later\"."),
+    onDevice(
+      .required("expireToken", \.self, .devices([.watch, .phone, .desktop]), "The device."),
+      "The backend no longer accepts the device's token, until the wearer opens the app there and signs in.",
+      wrap: { .expireToken($0) }, unwrap: { if case .expireToken(let role) = $0 { role } else { nil } }),
+    onDevice(
+      .required("updateApp", \.self, .devices([.watch, .phone, .desktop]), "The device."),
+      "The device installs the newest version of the app, which runs from the next time on.",
+      wrap: { .updateApp($0) }, unwrap: { if case .updateApp(let role) = $0 { role } else { nil } }),
   ]
 
   private static func condition(

@@ -1,3 +1,4 @@
+import Devices
 import Transport
 
 /// What every device has.
@@ -20,6 +21,10 @@ struct ClockSettings: Hashable, Sendable {
 /// A desktop: a device at which the wearer works.
 struct DesktopSettings: Hashable, Sendable {
   var device = DeviceSettings()
+  /// How its app behaves.
+  var profile = DesktopProfile()
+  /// The version of the app at the start.
+  var app = AppVersion.current
   /// When the wearer sits in front of it.
   var worksAt = [DailyWindow(.workdays, from: TimeOfDay(9, 0), until: TimeOfDay(16, 30))]
 }

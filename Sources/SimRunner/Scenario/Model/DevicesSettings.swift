@@ -6,7 +6,7 @@ struct DevicesSettings: Hashable, Sendable {
   var watch: HandheldSettings? = HandheldSettings(platform: .watch, battery: .watch)
   var phone: HandheldSettings? = HandheldSettings(platform: .phone, battery: .phone)
   var desktop: DesktopSettings? = DesktopSettings()
-  var cloud: DeviceSettings? = DeviceSettings()
+  var cloud: CloudSettings? = CloudSettings()
 
   /// What every kind of device has, for the device of that role; nil when it does not take part.
   subscript(role: Role) -> DeviceSettings? {
@@ -14,7 +14,7 @@ struct DevicesSettings: Hashable, Sendable {
     case .watch: watch?.device
     case .phone: phone?.device
     case .desktop: desktop?.device
-    case .cloud: cloud
+    case .cloud: cloud?.device
     }
   }
 
@@ -32,6 +32,16 @@ struct DevicesSettings: Hashable, Sendable {
     case .watch: watch?.battery
     case .phone: phone?.battery
     case .desktop, .cloud: nil
+    }
+  }
+
+  /// The version of the app on that role's device at the start.
+  func app(_ role: Role) -> AppVersion {
+    switch role {
+    case .watch: watch?.app ?? .current
+    case .phone: phone?.app ?? .current
+    case .desktop: desktop?.app ?? .current
+    case .cloud: .current
     }
   }
 

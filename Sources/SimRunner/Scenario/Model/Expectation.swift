@@ -16,4 +16,8 @@ enum Expectation: Hashable, Sendable {
   case apart(LinkName, atMost: Span)
   /// Every workout that the watch sensed is on the phone within that time.
   case prompt(within: Span)
+  /// Until that moment the cloud turned the device away so many times.
+  case refusals(CountBound, on: Role, at: Moment)
+  /// Until that moment so many pushes reached the installation for which they were meant.
+  case pushes(CountBound, on: Role, at: Moment)
 }

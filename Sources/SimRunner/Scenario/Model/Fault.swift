@@ -38,6 +38,10 @@ enum Fault: Hashable, Sendable {
   case switchWatch
   /// The device's operating system is in a state that its app can do nothing about.
   case condition(PlatformCondition, Role)
+  /// The backend no longer accepts the device's token, until the wearer signs in again.
+  case expireToken(Role)
+  /// The device installs the newest version of the app.
+  case updateApp(Role)
 }
 
 /// The place in a device's work at which a crash hits.

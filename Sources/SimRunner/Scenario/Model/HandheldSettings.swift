@@ -8,6 +8,8 @@ struct HandheldSettings: Hashable, Sendable {
   var platform: PlatformProfile
 
   var battery: BatteryProfile
+  /// The version of the app at the start.
+  var app = AppVersion.current
 
   init(platform: PlatformProfile, battery: BatteryProfile) { (self.platform, self.battery) = (platform, battery) }
 }

@@ -21,7 +21,7 @@ extension Fault {
       .lasting
     case .crash, .wipe: .stopping
     case .drop, .replace, .clock(_, .bump), .clock(_, .reset): .momentary
-    case .forceQuit, .battery: .momentary
+    case .forceQuit, .battery, .expireToken, .updateApp: .momentary
     case .travel, .clock(_, .drift), .clock(_, .set): .staying
     }
   }
@@ -49,14 +49,27 @@ extension Fault {
     case .battery: "battery"
     case .condition(let condition, _): condition.rawValue
     case .switchWatch: "switchWatch"
+    case .expireToken: "expireToken"
+    case .updateApp: "updateApp"
     }
   }
 
   /// The device that the fault is about, if it is about one.
   var device: Role? {
     switch self {
-    case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _): role
+    case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _),
+      .forceQuit(let role), .battery(let role), .condition(_, let role),
+      .expireToken(let role), .updateApp(let role):
+      role
     default: nil
+    }
+  }
+
+  /// Whether the fault is one of the cloud's accounts.
+  var needsCloud: Bool {
+    switch self {
+    case .expireToken, .condition(.signedOut, _): true
+    default: false
     }
   }
 

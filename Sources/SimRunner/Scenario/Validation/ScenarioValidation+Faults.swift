@@ -21,6 +21,12 @@ extension ScenarioValidation {
     if case .clock(.cloud, .set) = entry.fault {
       report("nobody sets the clock of the cloud by hand", at: "\(path).clock", help: "'bump' and 'drift' move it")
     }
+    if case .updateApp(let role) = entry.fault, scenario.devices.app(role) == .current, map.isSound("devices") {
+      report(
+        "the \(role.rawValue) has the newest version of the app from the start", at: "\(path).updateApp",
+        help: "set devices.\(role.rawValue).app to \(AppVersion.first.number)")
+    }
+    if entry.fault.needsCloud { checkPresent(.cloud, at: "\(path).\(kind)") }
     let linkPath = map["\(path).link"] == nil ? "\(path).\(kind)" : "\(path).link"
     for role in entry.fault.links?.roles ?? [] { checkPresent(role, at: linkPath) }
 

@@ -32,6 +32,12 @@ extension ScenarioValidation {
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       checkPresent(role, at: map["\(path).on"] == nil ? "\(path).outbox" : "\(path).on")
     case .prompt: for role in [Role.watch, .phone] { checkPresent(role, at: "\(path).promptWithin") }
+    case .refusals(_, let role, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).refusals" : "\(path).on")
+    case .pushes(_, let role, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).pushes" : "\(path).on")
     case .apart(let link, _):
       for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
     }

@@ -5,6 +5,7 @@ extension Payload: WireCodable {
     case manifest, sealed, restoreRequest, restorePage, claim, grant, resend, malformed
     case session, present, registration, push, pushRefused
     case music
+    case busy, unauthorised, signIn, signedIn, newerRequest, newer
   }
 
   package func write(to writer: inout WireWriter) {
@@ -73,6 +74,33 @@ extension Payload: WireCodable {
       tag(.resend)
       writer.write(keys)
       writer.writeIndexed(role)
+    case .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer: writeAccess(to: &writer)
+    }
+  }
+
+  /// What goes between a device and the cloud about the device's accounts and its newest context.
+  private func writeAccess(to writer: inout WireWriter) {
+    func tag(_ tag: Tag) { writer.write(tag.rawValue) }
+    switch self {
+    case .busy(let span):
+      tag(.busy)
+      writer.write(span.nanoseconds)
+    case .unauthorised(let stamps):
+      tag(.unauthorised)
+      writer.write(stamps)
+    case .signIn(let device):
+      tag(.signIn)
+      device.write(to: &writer)
+    case .signedIn(let device):
+      tag(.signedIn)
+      device.write(to: &writer)
+    case .newerRequest(let stamp):
+      tag(.newerRequest)
+      stamp.write(to: &writer)
+    case .newer(let records):
+      tag(.newer)
+      writer.write(records)
+    default: break
     }
   }
 
@@ -114,6 +142,12 @@ extension Payload: WireCodable {
     case .pushRefused: self = .pushRefused(try Push(from: &reader))
     case .music: self = .music(try MusicMessage(from: &reader))
     case .malformed: self = .malformed
+    case .busy: self = .busy(retryAfter: Span(nanoseconds: try reader.signed()))
+    case .unauthorised: self = .unauthorised(try reader.list())
+    case .signIn: self = .signIn(try DeviceID(from: &reader))
+    case .newerRequest: self = .newerRequest(try RecordStamp(from: &reader))
+    case .newer: self = .newer(try reader.list())
+    case .signedIn: self = .signedIn(try DeviceID(from: &reader))
     }
   }
 }

@@ -1,12 +1,14 @@
 extension Push: WireCodable {
   package func write(to writer: inout WireWriter) {
     writer.write(kind.rawValue)
+    writer.write(key.rawValue)
     writer.write(token)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
     let kind = try reader.choice(Kind.self)
-    self.init(kind: kind, token: try reader.unsigned())
+    let key = try reader.choice(Key.self)
+    self.init(kind: kind, token: try reader.unsigned(), key: key)
   }
 }
 
@@ -15,11 +17,13 @@ extension PushRegistration: WireCodable {
     device.write(to: &writer)
     writer.write(token)
     writer.write(zone)
+    writer.write(version.number)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
     let device = try DeviceID(from: &reader)
     let token = try reader.unsigned()
-    self.init(device: device, token: token, zone: try reader.text())
+    let zone = try reader.text()
+    self.init(device: device, token: token, zone: zone, version: AppVersion(try reader.integer()))
   }
 }

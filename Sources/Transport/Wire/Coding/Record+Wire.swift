@@ -72,12 +72,13 @@ extension RecordHeader: WireCodable {
 extension Record: WireCodable {
   package func write(to writer: inout WireWriter) {
     header.write(to: &writer)
-    writer.write(body) { $1.write(to: &$0) }
+    // The length stands before the content, so that an app that does not know the kind can keep it all the same.
+    writer.write(body) { $0.write($1.wireBytes) }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
     let header = try RecordHeader(from: &reader)
-    let body = try reader.optional { reader throws(WireError) in try RecordBody(from: &reader) }
+    let body = try reader.optional { reader throws(WireError) in try RecordBody(wireBytes: try reader.blob()) }
     guard (body == nil) == header.isDeleted, body == nil || body?.kind == header.kind else {
       throw .outOfRange("record whose content contradicts its header")
     }

@@ -1,0 +1,10 @@
+package import Transport
+
+/// How the services of the cloud treat those who ask.
+package struct CloudProfile: Hashable, Sendable {
+  /// For how long a private store that is busy wants to be left alone: 30 s, the example that Apple gives of a server's
+  /// retry-after (A, TN3162).
+  package var retryAfter: Span = .seconds(30)
+
+  package init() {}
+}

@@ -1,0 +1,70 @@
+package import Transport
+
+/// Whether a device may ask a service of the cloud now.
+///
+/// The private store is reached by the platform's own account, which can be signed out, and may want to be left alone for
+/// a while. The backend (the reconciler) wants a token of its own, which expires; a new one takes the wearer. What stands
+/// here survives the end of the app and of the device: a device that starts does not ask in vain.
+package struct CloudAccess {
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+
+  init(store: DeviceStore, setup: DeviceSetup) {
+    self.store = store
+    self.setup = setup
+  }
+
+  package func mayAsk(_ service: Service, _ context: DeviceContext) throws(StorageError) -> Bool {
+    if service == .reconciler { return try !isUnauthorised() }
+    guard service == .privateStore else { return true }
+    guard try store.number(.isSignedOut) != 1 else { return false }
+    return try timeLeft(for: service, context) == nil
+  }
+
+  /// For how long the service still wants to be left alone; nil when it does not.
+  func timeLeft(for service: Service, _ context: DeviceContext) throws(StorageError) -> Span? {
+    guard service == .privateStore, let until = try store.number(.leftAloneUntil) else { return nil }
+    let left = until - context.uptime.sinceStart.nanoseconds
+    return left > 0 ? Span(nanoseconds: left) : nil
+  }
+
+  /// The state of the device's account changed; other conditions are not about it.
+  func note(_ condition: PlatformCondition, _ isOn: Bool) throws(StorageError) {
+    if condition == .signedOut { try store.remember(.isSignedOut, isOn ? 1 : 0) }
+  }
+
+  // MARK: - The backend's token
+
+  /// Whether the backend is known not to accept the device's token.
+  func isUnauthorised() throws(StorageError) -> Bool { try store.number(.isUnauthorised) == 1 }
+
+  /// The backend refused the token: nothing more is asked of it.
+  func expire(_ context: inout DeviceContext) throws(StorageError) {
+    guard try !isUnauthorised() else { return }
+    try store.remember(.isUnauthorised, 1)
+    context.report(.unauthorised(by: setup.device))
+  }
+
+  /// Asks for a new token if there is need of one and the wearer is there to sign in.
+  func signIn(_ context: inout DeviceContext) throws(StorageError) {
+    guard context.platform.isAttended, try isUnauthorised() else { return }
+    context.send(to: .cloud, on: .https, .signIn(setup.device))
+  }
+
+  /// The wearer has signed in; answers whether that is news.
+  func renew(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) -> Bool {
+    guard device == setup.device, try isUnauthorised() else { return false }
+    try store.remember(.isUnauthorised, 0)
+    context.report(.signedIn(device))
+    return true
+  }
+
+  // MARK: - The private store
+
+  /// The private store wants to be left alone.
+  func leaveAlone(for span: Span, _ context: inout DeviceContext) throws(StorageError) {
+    context.report(.toldToWait(span, by: setup.device))
+    guard !setup.rules.takesLiterally(.ignoresRetryAfter) else { return }
+    try store.remember(.leftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)
+  }
+}

@@ -1,0 +1,42 @@
+import Transport
+
+/// The records of a kind that this version of the app does not know: they are kept as they came, acknowledged, and not
+/// looked at until a version knows them.
+struct OpaqueRecords {
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+  /// Whether there may be any; unknown at first.
+  private var mayHold = true
+
+  init(store: DeviceStore, setup: DeviceSetup) {
+    self.store = store
+    self.setup = setup
+  }
+
+  func isOpaque(_ kind: RecordKind) -> Bool { kind.since > setup.app }
+
+  mutating func keep(_ key: RecordKey) throws(StorageError) {
+    mayHold = true
+    try store.beginWriting()
+    try store.statement("INSERT OR IGNORE INTO opaque_records (domain, id) VALUES (?, ?)")
+      .run(Int64(key.domain.rawValue), Int64(bitPattern: key.id))
+  }
+
+  /// Answers those that this version knows, in order of domain and id, and forgets them with this transaction.
+  mutating func takeUnderstood(_ ledger: Ledger) throws(StorageError) -> [Record] {
+    guard mayHold else { return [] }
+    mayHold = false
+    let keys = try store.statement("SELECT domain, id FROM opaque_records ORDER BY domain, id").all {
+      row throws(StorageError) in try row.key(at: 0)
+    }
+    var understood: [Record] = []
+    for key in keys {
+      guard let record = try ledger.record(key), !isOpaque(record.header.kind) else { continue }
+      understood.append(record)
+      try store.beginWriting()
+      try store.statement("DELETE FROM opaque_records WHERE domain = ? AND id = ?")
+        .run(Int64(key.domain.rawValue), Int64(bitPattern: key.id))
+    }
+    return understood
+  }
+}

@@ -1,0 +1,30 @@
+/// The version of the app on a device; it need not be the same on all devices of a wearer.
+package struct AppVersion: Hashable, Comparable, Sendable {
+  package var number: Int
+
+  package init(_ number: Int) { self.number = number }
+
+  /// Before mornings were decided, before the reconciler asked for copies, before contexts came by the cloud.
+  package static let first = AppVersion(1)
+  /// The app as it is now.
+  package static let current = AppVersion(2)
+
+  package static func < (a: AppVersion, b: AppVersion) -> Bool { a.number < b.number }
+}
+
+extension RecordKind {
+  /// Since which version an app knows what is in such a record.
+  package var since: AppVersion { self == .morningDecision ? .current : .first }
+}
+
+extension Payload {
+  /// Since which version an app knows such a message.
+  package var since: AppVersion {
+    switch self {
+    case .resend, .newerRequest, .newer: .current
+    case .push(let push): push.key.since
+    case .proposal(let proposal): proposal.body?.kind.since ?? .first
+    default: .first
+    }
+  }
+}
