@@ -8,9 +8,14 @@ import Testing
 struct RunTests {
   @Test("of a quiet week keeps every promise, and every check had a chance to fail")
   func quietWeek() throws {
-    var plan = WorldPlan.clockwork().neverLocked
+    var plan = WorldPlan.clockwork()
     plan.wearer = ClockworkWearer(start: plan.start, zone: plan.zone, days: 7, isSleepless: true)
-    plan.story = [plan.does(.raisesWrist, onDay: 2, hour: 6, minute: 30)]
+    plan.story = [
+      plan.does(.raisesWrist, onDay: 2, hour: 6, minute: 30),
+      plan.does(.playsMusic(true), onDay: 2, hour: 12, minute: 0),
+      plan.does(.raisesWrist, onDay: 2, hour: 12, minute: 5),
+      plan.does(.presses(.pause), onDay: 2, hour: 12, minute: 5),
+    ]
     plan.history = WorldPlan.firstDay().history
     let outcome = try plan.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))

@@ -11,6 +11,8 @@ final class Expectations: TraceObserver {
   /// When each workout was sensed that is not on the phone yet, and how long the slowest took.
   private var sensed: [UInt64: Instant] = [:]
   private var slowest = Span.zero
+  /// When each device last started.
+  private var started: [Role: Instant] = [:]
   /// What was written in the last hour, oldest first.
   private var fresh: [(stamp: RecordStamp, at: Instant)] = []
   /// How often the cloud turned each device away.
@@ -37,6 +39,7 @@ final class Expectations: TraceObserver {
       waiting[header.stamp] = (event.at, device.role)
       fresh.removeAll { $0.at + Self.grace < event.at }
       fresh.append((header.stamp, event.at))
+    case .booted(let device, _)?: started[device.role] = event.at
     case .detectedWorkout(let id)?: sensed[id] = event.at
     case .applied(let header, let device, _)?:
       if device.role == .phone, let since = sensed.removeValue(forKey: header.key.id) {
@@ -78,6 +81,15 @@ final class Expectations: TraceObserver {
     return planned.indices.compactMap { results[$0] }
   }
 
+  /// Whether one of the devices is off, or has been on for less than the time of grace, while the story goes on.
+  private func isSettling(_ link: LinkName?, _ world: World) -> Bool {
+    guard world.kernel.now + Self.grace < world.end else { return false }
+    return Role.allCases.filter { link?.joins($0) ?? true }.contains { role in
+      guard let host = world.host(role) else { return false }
+      return !host.isUp || world.kernel.now - (started[role] ?? .start) < Self.grace
+    }
+  }
+
   private func judge(
     _ expectation: PlannedExpectation, _ checks: [CheckResult], _ name: String, _ isAsExpected: (CheckResult) -> Bool
   ) -> ExpectationResult {
@@ -95,6 +107,11 @@ final class Expectations: TraceObserver {
       let (isMet, detail): (Bool, String)
       switch expectation.expectation {
       case .synced(_, let link):
+        if isSettling(link, world) {
+          // A device whose battery was empty has no say until it has been back for a while.
+          return world.kernel.schedule(at: world.kernel.now + Self.grace) { [self, unowned world] in look(index, world)
+          }
+        }
         let underWay = fresh.filter { $0.at + Self.grace >= world.kernel.now }.map(\.stamp)
         let differences = try ConvergenceCheck.differences(
           world, on: link.map(LinkSelector.link) ?? .all, except: Set(underWay))

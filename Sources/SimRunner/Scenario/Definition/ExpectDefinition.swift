@@ -17,7 +17,8 @@ enum ExpectDefinition {
     unwrap: { if case .fails(let name) = $0 { name } else { nil } })
 
   private static let synced = Variant<Expectation>(
-    "The devices then agree on all that is older than an hour.", blank: (link: LinkName?.none, at: Moment.end),
+    "The devices then agree on all that is older than an hour; one that is off, an hour after it is back.",
+    blank: (link: LinkName?.none, at: Moment.end),
     [
       .required("synced", \.link, agreement, "`true` for all devices, or two of them: `watch-phone`."),
       Field("at", \.at, .notation(.moment), "When."),
