@@ -144,6 +144,14 @@ struct PlatformFaultTests {
     #expect(writers == ["watch", "watch#2"])
   }
 
+  @Test("a watch that comes back with an empty battery is told when it starts that it is in use again")
+  func switchWatchWhileDead() throws {
+    let (outcome, _) = try run(
+      .clockwork(days: 10).adding(.switchWatch, from: .days(3), to: .days(6))
+        .adding(.battery(.watch), from: .days(6) - .hours(1), to: nil))
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("an app that activates its session once never reaches the other watch")
   func activatesOnce() throws {
     func plan(_ rules: Set<Rule>) -> WorldPlan {

@@ -11,6 +11,7 @@ final class DeviceHost {
   private(set) var database: Database
   /// Another device of the same role that is not in use.
   private var shelf: (device: DeviceID, database: Database)?
+  private var isReturned = false
   /// How many devices there have been in this role.
   private var installations: UInt32 = 1
   private let kernel: Kernel
@@ -107,17 +108,20 @@ final class DeviceHost {
     app = .current
   }
 
-  /// Puts the device away and takes the one that was put away before, or a new one; answers whether it is an old one.
-  func exchange() throws(StorageError) -> Bool {
+  /// Puts the device away and takes the one that was put away before, or a new one.
+  func exchange() throws(StorageError) {
     crash()
     let other = shelf
     shelf = (device, database)
-    guard let other else {
-      try wipe()
-      return false
-    }
+    guard let other else { return try wipe() }
     (device, database) = other
-    return true
+    isReturned = true
+  }
+
+  /// Whether the device was put away before and nobody has told it yet that it is in use again; asked once.
+  func takeReturn() -> Bool {
+    defer { isReturned = false }
+    return isReturned
   }
 
   func installNewestApp() { app = .current }

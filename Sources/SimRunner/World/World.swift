@@ -105,20 +105,19 @@ final class World {
   func switchWatch() {
     guard let host = hosts[.watch] else { return }
     let wasUp = host.isUp
-    var isReturn = false
     attempt { () throws(StorageError) in
       let waiting = try host.workoutsOnlyHere()
       if !waiting.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: waiting, isAway: true)) }
-      isReturn = try host.exchange()
+      try host.exchange()
     }
     if wasUp { start(.watch) }
-    if isReturn { kernel.post(.pairs(with: host.device), to: Role.watch.node, at: kernel.now) }
   }
 
-  /// The wearer's watch is the one that the phone is paired with.
+  /// The wearer's watch is the one that the phone is paired with, and a watch that was put away is told that it is again.
   private func pair() {
-    guard let watch = hosts[.watch]?.device, hosts[.phone]?.isUp == true else { return }
-    kernel.post(.pairs(with: watch), to: Role.phone.node, at: kernel.now)
+    guard let watch = hosts[.watch] else { return }
+    if watch.isUp, watch.takeReturn() { kernel.post(.pairs(with: watch.device), to: Role.watch.node, at: kernel.now) }
+    if hosts[.phone]?.isUp == true { kernel.post(.pairs(with: watch.device), to: Role.phone.node, at: kernel.now) }
   }
 
   /// A transaction failed in the middle of an event: the device is gone as soon as the event is over.
