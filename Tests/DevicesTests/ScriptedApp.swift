@@ -126,12 +126,16 @@ final class Handhelds {
   private var stores: [Role: DeviceStore] = [:]
   private var platforms: [Role: PlatformProfile] = [:]
   private var lives: UInt64 = 0
+  /// Which of the two there are.
+  private let roles: Set<Role>
 
   init(
-    seed: UInt64 = 1, link: LinkProfile = LinkProfile(latency: .constant(.milliseconds(50))),
+    seed: UInt64 = 1, roles: Set<Role> = [.watch, .phone],
+    link: LinkProfile = LinkProfile(latency: .constant(.milliseconds(50))),
     _ adjust: (inout PlatformProfile) -> Void = { _ in }
   ) throws {
     kernel = Kernel(seed: seed)
+    self.roles = roles
     for role in [Role.watch, .phone] {
       lanes[role] = kernel.makeLane()
       let database = try Database(.memory)
@@ -145,8 +149,7 @@ final class Handhelds {
       platforms[role] = profile
     }
     kernel.connect(Role.watch.node, Role.phone.node, up: link, down: link)
-    try start(.watch)
-    try start(.phone)
+    for role in [Role.watch, .phone] where roles.contains(role) { try start(role) }
     // Every start of a watch takes a look at what was sensed before, and a phone waits for its first unlock; tests begin
     // after that.
     does(.usesPhone(for: .seconds(5)), .phone)
@@ -162,7 +165,7 @@ final class Handhelds {
     lives += 1
     let setup = DeviceSetup(
       device: DeviceID(role: role, installation: 1), rules: Rules(), key: SealingKey(seed: 1, name: "wearer"),
-      seed: stableHash(stableHash(role.rawValue), lives), peers: [.watch, .phone], platform: profile)
+      seed: stableHash(stableHash(role.rawValue), lives), peers: roles, platform: profile)
     let lane = try #require(lanes[role])
     if role == .watch {
       let node = try DeviceActor<OperatingSystem<ScriptedApp<OnWatch>>>(lane: lane, store: store, setup: setup)

@@ -46,6 +46,17 @@ struct SessionErrorTests {
     #expect(try pair.log(.watch).suffix(1) == ["failed 4: 7010"])
   }
 
+  @Test(
+    "without a counterpart there is nobody to send to: no watch is paired (7005), or the companion is missing (7018)")
+  func alone() throws {
+    let phone = try Handhelds(roles: [.phone])
+    phone.type("userInfo 4", on: .phone)
+    #expect(try phone.log(.phone).suffix(1) == ["failed 4: 7005"])
+    let watch = try Handhelds(roles: [.watch])
+    watch.type("userInfo 4", on: .watch)
+    #expect(try watch.log(.watch).suffix(1) == ["failed 4: 7018"])
+  }
+
   @Test("a device without space refuses a file (7015), and takes everything else")
   func noSpace() throws {
     let pair = try Handhelds()

@@ -65,6 +65,11 @@ final class RunDatabase: TraceObserver {
     try addRun(outcome)
     for day in outcome.days { try add(day) }
     for role in Role.allCases { if let host = world.host(role) { try addRecords(host) } }
+    for entry in world.displays.entries {
+      try database.statement("INSERT INTO displays VALUES (?, ?, ?, ?, ?)").run(
+        entry.device.description, clock.civil(entry.at).description, entry.display.name, entry.observed?.unixSeconds,
+        entry.level.name)
+    }
     try database.commit()
     database.close()
   }
@@ -147,6 +152,8 @@ final class RunDatabase: TraceObserver {
       modified INTEGER NOT NULL, deleted INTEGER NOT NULL, PRIMARY KEY (device, domain, id));
     CREATE TABLE conflicts (device TEXT NOT NULL, domain TEXT NOT NULL, id INTEGER NOT NULL, reason TEXT NOT NULL,
       origin TEXT NOT NULL);
+    CREATE TABLE displays (device TEXT NOT NULL, local_time TEXT NOT NULL, what TEXT NOT NULL, observed INTEGER,
+      level TEXT NOT NULL);
     CREATE TABLE days (date TEXT PRIMARY KEY, asleep_minutes INTEGER, workouts_done INTEGER NOT NULL,
       workouts_on_phone INTEGER NOT NULL, messages_sent INTEGER NOT NULL, messages_delivered INTEGER NOT NULL,
       messages_lost INTEGER NOT NULL, messages_late INTEGER NOT NULL, messages_out_of_range INTEGER NOT NULL,

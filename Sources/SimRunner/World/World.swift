@@ -11,6 +11,8 @@ final class World {
   private(set) var hosts: [Role: DeviceHost] = [:]
   private lazy var feed = WearerFeed(self)
   private(set) lazy var power = PowerSupply(self)
+  /// What the devices show.
+  let displays = DisplayLog()
   private var injector: FaultInjector
   /// What keeps devices out of each other's range.
   var distances: [LinkName: Set<Distance>] = [:]
@@ -40,6 +42,7 @@ final class World {
   func start() {
     kernel.observe(with: CrashWatcher { [unowned self] role in crashSoon(role) })
     kernel.observe(with: power)
+    kernel.observe(with: displays)
     power.start()
     kernel.schedule(at: .start) { [unowned self] in
       for role in Role.allCases { attempt { () throws(StorageError) in try hosts[role]?.start() } }
