@@ -1,0 +1,65 @@
+package import Transport
+
+/// Something that moved trust, or let time pass for it. It is written once, by the phone, and never changed.
+package struct TrustEvent: Hashable, Sendable {
+  /// Made from what it is about, so that the same outcome noticed twice is one event.
+  package let id: UInt64
+  package let at: Timestamp
+  /// By the phone's clock.
+  package let date: CivilDate
+  package let content: Content
+
+  package enum Content: Hashable, Sendable {
+    /// The planner was there on that date.
+    case dayPassed
+    /// Something became of a block or a proposal.
+    case outcome(Outcome, of: UInt64, wasAutomatic: Bool, confidence: Double, Awareness)
+    /// What the import of the first day found.
+    case history(workouts: Int, nights: Int)
+    /// The wearer chose a phase themselves.
+    case chosen(TrustPhase)
+  }
+
+  /// What became of a block or a proposal. Deletions by a delegate or by the system are none: they say nothing of the
+  /// wearer's will.
+  package enum Outcome: UInt8, CaseIterable, Hashable, Sendable {
+    case blockCompleted = 1
+    /// By the wearer.
+    case blockDeleted
+    /// It passed without a workout.
+    case blockIgnored
+    case blockMoved
+    case proposalAccepted
+    case proposalRejected
+    /// The wearer trained, but something else.
+    case otherWorkout
+    /// Answers to why a block was missed: they take the place of the miss.
+    case slotWasBad
+    case lifeHappened
+  }
+
+  /// How the outcome came to be known.
+  package enum Awareness: UInt8, CaseIterable, Hashable, Sendable {
+    case confirmed = 1, implicit, unknown
+  }
+
+  package init(id: UInt64, at: Timestamp, date: CivilDate, content: Content) {
+    self.id = id
+    self.at = at
+    self.date = date
+    self.content = content
+  }
+}
+
+extension TrustEvent {
+  /// What an outcome is worth: its base, by how sure the planner was, by how clearly it was seen (tech spec §2.3); nothing
+  /// for what is no outcome.
+  package func impact(_ config: TrustConfig) -> Double {
+    guard case .outcome(let outcome, _, _, let confidence, let awareness) = content else { return 0 }
+    let base = config.impacts[outcome] ?? 0
+    return base * min(1, max(0, confidence)) * (1 - (config.ambiguity[awareness] ?? 1))
+  }
+
+  /// The order in which events count: by time, then by id, so that it is the same on every device.
+  static func comesFirst(_ a: TrustEvent, _ b: TrustEvent) -> Bool { (a.at, a.id) < (b.at, b.id) }
+}

@@ -1,0 +1,61 @@
+import Transport
+
+/// All trust events that are known: a grow-only set. Two logs merge by union, so that it does not matter which of them
+/// arrives when, or how often; trust is the fold of the set, and nothing that was earned or lost is ever overwritten by a
+/// merge.
+package struct TrustLog: Hashable, Sendable {
+  private var events: [UInt64: TrustEvent] = [:]
+
+  package init(_ events: [TrustEvent] = []) { for event in events { add(event) } }
+
+  package var count: Int { events.count }
+
+  package func contains(_ id: UInt64) -> Bool { events[id] != nil }
+
+  /// Adds an event; one that is known already changes nothing.
+  ///
+  /// Of two events under one id, which only a defect can make, the one that is later by its content stays, on every device
+  /// the same.
+  package mutating func add(_ event: TrustEvent) {
+    guard let known = events[event.id], known != event else {
+      events[event.id] = event
+      return
+    }
+    if TrustLog.rank(known).lexicographicallyPrecedes(TrustLog.rank(event)) { events[event.id] = event }
+  }
+
+  package mutating func merge(_ other: TrustLog) { for event in other.events.values { add(event) } }
+
+  package func merged(with other: TrustLog) -> TrustLog {
+    var both = self
+    both.merge(other)
+    return both
+  }
+
+  /// In the order in which they count.
+  package var ordered: [TrustEvent] { events.values.sorted(by: TrustEvent.comesFirst) }
+
+  /// How ambiguous what the wearer showed was lately, 0 to 1; nil when they showed nothing.
+  package func ambiguity(_ config: TrustConfig = TrustConfig()) -> Double? {
+    let latest = ordered.suffix(config.window).compactMap { event -> Double? in
+      guard case .outcome(_, _, _, _, let awareness) = event.content else { return nil }
+      return config.ambiguity[awareness]
+    }
+    return latest.isEmpty ? nil : latest.reduce(0, +) / Double(latest.count)
+  }
+
+  /// A total order of contents.
+  private static func rank(_ event: TrustEvent) -> [UInt64] {
+    let head = [UInt64(bitPattern: event.at.nanoseconds), UInt64(bitPattern: Int64(event.date.dayNumber))]
+    switch event.content {
+    case .dayPassed: return head + [1]
+    case .outcome(let outcome, let block, let wasAutomatic, let confidence, let awareness):
+      return head + [
+        2, UInt64(outcome.rawValue), block, wasAutomatic ? 1 : 0, confidence.bitPattern, UInt64(awareness.rawValue),
+      ]
+    case .history(let workouts, let nights):
+      return head + [3, UInt64(bitPattern: Int64(workouts)), UInt64(bitPattern: Int64(nights))]
+    case .chosen(let phase): return head + [4, UInt64(phase.rawValue)]
+    }
+  }
+}

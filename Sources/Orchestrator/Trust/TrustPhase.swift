@@ -1,0 +1,37 @@
+/// How far the wearer lets the planner go without asking (tech spec §2.3).
+package enum TrustPhase: UInt8, CaseIterable, Comparable, Sendable {
+  /// It proposes, and learns (it takes no action of its own).
+  case observer = 1
+  /// It proposes blocks for the calendar.
+  case scheduler
+  /// It adds blocks.
+  case autoScheduler
+  /// It changes and removes them.
+  case transformer
+  case fullGhost
+
+  package static func < (a: TrustPhase, b: TrustPhase) -> Bool { a.rawValue < b.rawValue }
+
+  /// The phase after this one.
+  package var next: TrustPhase? { TrustPhase(rawValue: rawValue + 1) }
+  package var name: String { "\(self)" }
+}
+
+/// Something that the planner may do, and how much it needs for it.
+package enum PlanningAction: UInt8, CaseIterable, Hashable, Sendable {
+  case suggest = 1
+  case proposeBlock
+  case autoSchedule
+  case transformBlock
+  case removeBlock
+
+  /// The first phase in which it is allowed. A proposal asks, so that it is allowed from the start: without it nothing
+  /// could be accepted, and the first phase would never end.
+  package var firstPhase: TrustPhase {
+    switch self {
+    case .suggest, .proposeBlock: .observer
+    case .autoSchedule: .autoScheduler
+    case .transformBlock, .removeBlock: .transformer
+    }
+  }
+}

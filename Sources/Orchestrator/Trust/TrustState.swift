@@ -1,0 +1,145 @@
+import Transport
+
+/// Where trust stands: the fold of all trust events in their order (tech spec §2.3).
+///
+/// One block has one outcome: an answer to why it was missed takes the place of the miss. What qualifies for a phase is
+/// counted from the last demotion, so that a breaker is not undone by what was earned before it.
+package struct TrustState: Hashable, Sendable {
+  package private(set) var phase = TrustPhase.observer
+  /// 0 to 1.
+  package private(set) var score = 0.0
+  /// How often the breaker has tripped.
+  package private(set) var demotions = 0
+  /// Dates, acceptances and workouts since the last demotion.
+  package private(set) var days = 0
+  package private(set) var accepted = 0
+  package private(set) var completed = 0
+  /// How many blocks in a row that were added without asking the wearer has deleted.
+  package private(set) var deletionsInARow = 0
+  package private(set) var hasHistory = false
+  private var lastDate: CivilDate?
+  /// What each block has moved the score by.
+  private var applied: [UInt64: Double] = [:]
+
+  package init() {}
+
+  package init(_ log: TrustLog, _ config: TrustConfig = TrustConfig()) {
+    for event in log.ordered { _ = take(event, config) }
+  }
+
+  /// What an event changed beside the score.
+  package enum Step: Hashable, Sendable {
+    case advanced(from: TrustPhase, to: TrustPhase)
+    /// The breaker tripped: the wearer is owed an apology.
+    case tripped(from: TrustPhase)
+    case chosen(from: TrustPhase, to: TrustPhase)
+  }
+
+  /// Takes the next event in order; answers the step that it led to, of which there is at most one.
+  package mutating func take(_ event: TrustEvent, _ config: TrustConfig = TrustConfig()) -> Step? {
+    switch event.content {
+    case .dayPassed:
+      // A date that comes again is no new day.
+      if lastDate.map({ event.date > $0 }) ?? true { (days, lastDate) = (days + 1, event.date) }
+    case .history(let workouts, let nights):
+      hasHistory = hasHistory || workouts >= config.historyWorkouts || nights >= config.historyNights
+    case .chosen(let chosen):
+      guard chosen != phase else { return nil }
+      defer { phase = chosen }
+      return .chosen(from: phase, to: chosen)
+    case .outcome(let outcome, let block, let wasAutomatic, _, _):
+      move(by: event.impact(config), block)
+      if let step = count(outcome, wasAutomatic: wasAutomatic, config) { return step }
+    }
+    return advance(config)
+  }
+
+  private mutating func move(by impact: Double, _ block: UInt64) {
+    score = min(1, max(0, score + impact - (applied[block] ?? 0)))
+    applied[block] = impact
+  }
+
+  private mutating func count(
+    _ outcome: TrustEvent.Outcome, wasAutomatic: Bool, _ config: TrustConfig
+  ) -> Step? {
+    switch outcome {
+    case .proposalAccepted:
+      accepted += 1
+      deletionsInARow = 0
+    case .blockCompleted:
+      completed += 1
+      // A workout that nobody planned says nothing of the blocks that were deleted.
+      if wasAutomatic { deletionsInARow = 0 }
+    case .otherWorkout: completed += 1
+    case .blockDeleted:
+      guard wasAutomatic, phase >= .autoScheduler else { return nil }
+      deletionsInARow += 1
+      if deletionsInARow >= config.deletionsMax { return trip(config) }
+    case .blockIgnored, .blockMoved, .proposalRejected, .slotWasBad, .lifeHappened: break
+    }
+    return nil
+  }
+
+  /// Takes the right to act without asking away; what qualifies begins anew.
+  private mutating func trip(_ config: TrustConfig) -> Step {
+    defer {
+      phase = .scheduler
+      score = min(score, config.scoreAfterBreaker)
+      demotions += 1
+      (days, accepted, completed, deletionsInARow) = (0, 0, 0, 0)
+    }
+    return .tripped(from: phase)
+  }
+
+  private mutating func advance(_ config: TrustConfig) -> Step? {
+    guard let next = phase.next, limits(config).isEmpty else { return nil }
+    defer { phase = next }
+    return .advanced(from: phase, to: next)
+  }
+
+  // MARK: - What it means
+
+  /// Whether the planner may do that, as sure of itself as it is.
+  package func allows(
+    _ action: PlanningAction, confidence: Double, _ config: TrustConfig = TrustConfig()
+  ) -> Bool {
+    phase >= action.firstPhase && confidence >= config.confidenceNeeded[action] ?? 1
+  }
+
+  /// What still stands between this phase and the next; nothing in the last one.
+  package func limits(_ config: TrustConfig = TrustConfig()) -> [TrustLimit] {
+    let needed: [TrustLimit] =
+      switch phase {
+      case .observer:
+        [
+          .days(days, of: hasHistory ? config.observerDaysWithHistory : config.observerDays),
+          .accepted(accepted, of: config.acceptedForScheduler),
+        ]
+      case .scheduler:
+        [.days(days, of: config.schedulerDays), .workouts(completed, of: config.workoutsForAutoScheduler)]
+      case .autoScheduler:
+        [.days(days, of: config.autoSchedulerDays), .score(score, above: config.scoreForTransformer)]
+      case .transformer: [.days(days, of: config.transformerDays), .score(score, above: config.scoreForFullGhost)]
+      case .fullGhost: []
+      }
+    return needed.filter { !$0.isMet }
+  }
+
+  /// The part of it that travels alone, before everything else.
+  package var summary: TrustSummary { TrustSummary(demotions: demotions, phase: phase, score: score) }
+}
+
+/// Something that a phase asks for.
+package enum TrustLimit: Hashable, Sendable {
+  case days(Int, of: Int)
+  case accepted(Int, of: Int)
+  case workouts(Int, of: Int)
+  case score(Double, above: Double)
+
+  var isMet: Bool {
+    switch self {
+    case .days(let have, let need), .accepted(let have, let need), .workouts(let have, let need): have >= need
+    case .score(let have, let need): have > need
+    }
+  }
+}
