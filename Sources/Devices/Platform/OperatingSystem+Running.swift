@@ -6,6 +6,8 @@ extension OperatingSystem {
   mutating func run(_ occasion: Occasion, _ context: inout DeviceContext) throws(StorageError) {
     if occasion.isForeground {
       unlock(for: profile.foregroundSpan, &context)
+      // There is no app to look at on a device from which the system took it.
+      guard !conditions.contains(.offloaded) else { return context.report(.withheld(occasion, by: setup.device)) }
       let civil = context.civil
       context.report(.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
     }

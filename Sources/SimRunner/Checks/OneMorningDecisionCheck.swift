@@ -9,10 +9,13 @@ final class OneMorningDecisionCheck: Check {
     "no date of the phone's clock is decided twice, and every one on which the wearer looked at a device between 05:00 "
     + "and 10:59, by its clock and the phone's, is"
   static let doesNotVerify =
-    "whether the decision is a good one, or came early enough to help; looks at a watch that shows another date, or at "
-    + "apps that are older than decisions"
+    "whether the decision is a good one, or came early enough to help; looks at a watch that shows another date, at "
+    + "apps that are older than decisions, or at devices that were replaced before they could tell; a "
+    + "date that was decided on a phone that was lost before the private store knew"
 
   private var decided: Set<CivilDate> = []
+  /// By device: the dates of which it has a record, its own or one that it was given.
+  private var known: [DeviceID: Set<CivilDate>] = [:]
   /// By date: when the wearer first looked at a device that morning, and at which.
   private var occasions: [CivilDate: (at: Instant, role: Role)] = [:]
   private var failures: [CheckFailure] = []
@@ -31,10 +34,18 @@ final class OneMorningDecisionCheck: Check {
   func observe(_ event: TraceEvent) {
     if let change = event.fact as? ClockFact, change.role == .phone { phoneClock = change.clock }
     switch event.fact as? DeviceFact {
-    case .decidedMorning(let decision, _)? where decision.isDecided:
-      guard !decided.insert(decision.date).inserted else { return }
+    case .decidedMorning(let decision, let device)? where decision.isDecided:
+      let isAgain = known[device, default: []].contains(decision.date) && decided.contains(decision.date)
+      known[device, default: []].insert(decision.date)
+      decided.insert(decision.date)
+      guard isAgain else { return }
       failures.append(CheckFailure(at: event.at, message: "\(decision.date) was decided twice"))
-    case .booted(let device, _)?: outdated.remove(device.role)
+    case .applied(let header, let device, _)? where header.key.domain == .planning:
+      known[device, default: []].insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))
+    case .booted(let device, let isNew)?:
+      outdated.remove(device.role)
+      // What only a device knew that was lost, put away or given away went with it.
+      if isNew { occasions = occasions.filter { $0.value.role != device.role || decided.contains($0.key) } }
     case .runsApp(let version, let device)?:
       let isOld = version < RecordKind.morningDecision.since
       if isOld { outdated.insert(device.role) } else { outdated.remove(device.role) }

@@ -10,7 +10,9 @@ final class DeviceHost {
   /// The disk; it outlives the device's lives, and a wipe replaces it.
   private(set) var database: Database
   /// Another device of the same role that is not in use.
-  private var shelf: (device: DeviceID, database: Database)?
+  private var shelf: (device: DeviceID, database: Database, isBlank: Bool)?
+  /// Whether the device has never been started: its disk has no tables.
+  private var isBlank = true
   private var isReturned = false
   /// How many devices there have been in this role.
   private var installations: UInt32 = 1
@@ -62,7 +64,7 @@ final class DeviceHost {
     case .desktop: try boot(DesktopMachine.self, setup)
     case .cloud: try boot(CloudMachine.self, setup)
     }
-    isUp = true
+    (isUp, isBlank) = (true, false)
   }
 
   private func boot<Machine: DeviceMachine>(_ type: Machine.Type, _ setup: DeviceSetup) throws(StorageError) {
@@ -103,6 +105,7 @@ final class DeviceHost {
     crash()
     installations += 1
     database = try Database(.memory)
+    isBlank = true
     device = DeviceID(role: role, installation: installations)
     // Whoever sets up a device gets what the store has now.
     app = .current
@@ -112,9 +115,9 @@ final class DeviceHost {
   func exchange() throws(StorageError) {
     crash()
     let other = shelf
-    shelf = (device, database)
+    shelf = (device, database, isBlank)
     guard let other else { return try wipe() }
-    (device, database) = other
+    (device, database, isBlank) = other
     isReturned = true
   }
 
@@ -128,7 +131,7 @@ final class DeviceHost {
 
   /// Workouts that exist on this device and nowhere else, as far as anybody acknowledged: a wipe takes them along.
   func workoutsOnlyHere() throws(StorageError) -> [UInt64] {
-    guard role == .watch else { return [] }
+    guard role == .watch, !isBlank else { return [] }
     var found: Set<UInt64> = []
     // Not collected by the app yet, or collected and acknowledged by neither the phone nor the private store.
     try database.statement(

@@ -52,7 +52,12 @@ struct FaultInjector {
     case .hold(let link):
       for way in directions(link) { world.kernel.hold(from: way.from.node, to: way.to.node) }
     case .crash(let role, let point):
-      if point == .commit { world.host(role)?.crashAtNextCommit() } else { world.crash(role) }
+      if point == .commit {
+        // Down for as long as planned, from whenever that commit comes.
+        world.crashAtNextCommit(role, restartAfter: planned.end.map { $0 - planned.begin })
+      } else {
+        world.crash(role)
+      }
     case .wipe(let role): world.wipe(role)
     case .replace(let role):
       world.wipe(role)
@@ -114,6 +119,7 @@ struct FaultInjector {
     case .hold(let link):
       for way in directions(link) { world.kernel.release(from: way.from.node, to: way.to.node) }
       say(planned, "release", world)
+    case .crash(_, during: .commit): break
     case .crash(let role, _), .wipe(let role):
       say(planned, "restart", world)
       world.start(role)

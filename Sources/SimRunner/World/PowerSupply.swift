@@ -59,6 +59,9 @@ final class PowerSupply: TraceObserver {
     settleSoon(role)
   }
 
+  /// Whether the device is off because of its battery.
+  func isDead(_ role: Role) -> Bool { dead[role] != nil }
+
   /// Everything is charged: the story is over.
   func heal() {
     dead = [:]

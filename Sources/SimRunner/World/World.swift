@@ -11,6 +11,8 @@ final class World {
   private(set) var hosts: [Role: DeviceHost] = [:]
   private lazy var feed = WearerFeed(self)
   private(set) lazy var power = PowerSupply(self)
+  /// How long devices stay down that are to crash at their next commit.
+  private var restarts: [Role: Span] = [:]
   /// What the devices show.
   let displays = DisplayLog()
   private var injector: FaultInjector
@@ -123,12 +125,25 @@ final class World {
     if hosts[.phone]?.isUp == true { kernel.post(.pairs(with: watch.device), to: Role.phone.node, at: kernel.now) }
   }
 
+  /// The next commit of the device fails, and the device starts again so long after that; nil is not before all is healed.
+  func crashAtNextCommit(_ role: Role, restartAfter span: Span?) {
+    hosts[role]?.crashAtNextCommit()
+    restarts[role] = span
+  }
+
   /// A transaction failed in the middle of an event: the device is gone as soon as the event is over.
   private func crashSoon(_ role: Role) {
     kernel.schedule(at: kernel.now) { [unowned self] in
       guard hosts[role]?.isUp == true else { return }
       report(FaultFact(fault: FaultID(0), name: "crash", target: role.rawValue, detail: "during a commit"))
       crash(role)
+      guard let span = restarts.removeValue(forKey: role) else { return }
+      kernel.schedule(at: kernel.now + span) { [unowned self] in
+        // A dead battery, or the end of the story, may have come between.
+        guard hosts[role]?.isUp == false, kernel.now < end, !power.isDead(role) else { return }
+        report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "after the commit"))
+        start(role)
+      }
     }
   }
 
