@@ -4,6 +4,7 @@ import Transport
 struct Remote {
   private let store: DeviceStore
   private let setup: DeviceSetup
+  /// The newest that is known, in the store too: what was shown must not be forgotten with the process.
   private var playing: NowPlaying?
 
   /// How many heart rates travel in one message at most.
@@ -17,28 +18,36 @@ struct Remote {
   // MARK: - What plays
 
   /// A new process looks at the context that the system keeps for it.
-  mutating func launch(_ context: inout DeviceContext) {
+  mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
+    playing = try store.statement("SELECT bytes FROM now_playing").first { row throws(StorageError) in
+      try row.value(0)
+    }
     guard !setup.rules.takesLiterally(.waitsForCallback) else { return }
-    take(stored: context)
+    try take(stored: context)
   }
 
   /// What the system keeps may be newer than what the app was handed.
-  mutating func take(stored context: DeviceContext) {
+  mutating func take(stored context: DeviceContext) throws(StorageError) {
     guard case .music(.nowPlaying(let stored))? = context.platform.receivedContext else { return }
-    take(stored)
+    try take(stored)
   }
 
   /// Takes what plays, if it is news; answers whether it is.
   @discardableResult
-  mutating func take(_ news: NowPlaying) -> Bool {
+  mutating func take(_ news: NowPlaying) throws(StorageError) -> Bool {
+    // A player that has never played has nothing to show.
+    guard news.version.sequence > 0 else { return false }
     if let playing, news.version <= playing.version, !setup.rules.takesLiterally(.latestArrivalWins) { return false }
     playing = news
+    try store.beginWriting()
+    try store.statement("INSERT OR REPLACE INTO now_playing (one, bytes) VALUES (1, ?)").run(news.wireBytes)
     return true
   }
 
   func show(_ context: inout DeviceContext) {
     guard let playing else { return }
     context.show(.nowPlaying, observed: playing.since, by: setup)
+    context.report(.showedPlaying(playing.version, by: setup.device))
   }
 
   // MARK: - What the wearer wants

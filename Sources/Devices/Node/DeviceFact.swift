@@ -47,7 +47,9 @@ package enum DeviceFact: TraceFact {
   /// The player carried out a command on that song; `age` by its own clock.
   case carriedOut(command: UInt64, song: UInt64, age: Span, by: DeviceID)
   /// The operating system has for the app what was so then, whether the app looks at it or not.
-  case given(Display, observed: Timestamp, by: DeviceID)
+  case given(Version, by: DeviceID)
+  /// The wearer was shown what plays, in that version of the phone's.
+  case showedPlaying(Version, by: DeviceID)
   /// A sensor noticed nothing of something that happened: the device was not worn, or was off.
   case missed(SampleKind, by: DeviceID)
   /// The phone's app went a step in the import of the wearer's earlier days.
@@ -94,6 +96,7 @@ extension DeviceFact {
     case .pressed: "pressed"
     case .carriedOut: "carried-out"
     case .given: "given"
+    case .showedPlaying: "showed-playing"
     case .missed: "missed"
     case .imported: "imported"
     case .commitFailed: "commit-failed"
@@ -113,7 +116,8 @@ extension DeviceFact {
       .unauthorised(let device), .signedIn(let device), .notUnderstood(_, _, let device), .runsApp(_, let device):
       UInt64(device.installation)
     case .decidedMorning(let decision, _): MorningDecision.key(decision.date).id
-    case .displayed(_, _, _, _, let device), .withheld(_, let device), .given(_, _, let device):
+    case .displayed(_, _, _, _, let device), .withheld(_, let device), .given(_, let device),
+      .showedPlaying(_, let device):
       UInt64(device.installation)
     case .pressed(let id, _, _, _), .carriedOut(let id, _, _, _): id
     case .alerted(let civil, _): UInt64(bitPattern: Int64(civil.date.dayNumber))
@@ -151,7 +155,7 @@ extension DeviceFact {
     case .withheld(let occasion, _): UInt64(occasion.rawValue)
     case .pressed(let id, let kind, let song, _): id ^ UInt64(kind.rawValue) &<< 32 ^ song
     case .carriedOut(let id, let song, let age, _): id ^ song ^ UInt64(bitPattern: age.nanoseconds)
-    case .given(let display, let observed, _): UInt64(display.rawValue) ^ UInt64(bitPattern: observed.nanoseconds)
+    case .given(let version, _), .showedPlaying(let version, _): version.sequence ^ UInt64(version.epoch) &<< 48
     case .missed(let kind, _): stableHash(kind.rawValue)
     case .imported(let step, _): step.fingerprint
     case .commitFailed(let reason, _): stableHash(reason)
@@ -196,7 +200,8 @@ extension DeviceFact {
     case .pressed(let id, let kind, let song, let device):
       "the wearer pressed \(kind) on the \(device) at song \(song) (\(shortID(id)))"
     case .carriedOut(let id, let song, _, let device): "\(device) carried out \(shortID(id)) at song \(song)"
-    case .given(let display, _, let device): "\(device) has a new \(display.name) for its app"
+    case .given(let version, let device): "\(device) has \(version) of what plays for its app"
+    case .showedPlaying(let version, let device): "\(device) showed \(version) of what plays"
     case .missed(let kind, let device): "\(device) did not notice a \(kind.rawValue)"
     case .imported(let step, let device): "\(device) \(step.summary)"
     case .commitFailed(let reason, let device): "\(device) lost a transaction: \(reason)"

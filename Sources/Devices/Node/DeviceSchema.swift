@@ -76,6 +76,8 @@ enum DeviceSchema {
         DROP TABLE session_outbox_2;
         -- The last application context stays readable after the app was given it.
         ALTER TABLE session_inbox ADD COLUMN is_given INTEGER NOT NULL DEFAULT 0;
+        -- Watch: the newest that it knows of what plays (one row).
+        CREATE TABLE now_playing (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
         -- Phone: what plays (one row), and the commands that were carried out.
         CREATE TABLE player (
           one INTEGER PRIMARY KEY CHECK (one = 1), sequence INTEGER NOT NULL, song INTEGER NOT NULL,

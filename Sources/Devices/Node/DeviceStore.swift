@@ -100,8 +100,6 @@ package enum MemoryKey: String, Sendable {
   case sequence
   /// Up to which health sample the app has collected workouts, and other readings.
   case workoutAnchor, readingAnchor
-  /// Without a cloud: how often the device was in use again after another one.
-  case turn
   /// 1 until the app knows that its device is in use again after another one was.
   case isChosenAnew
   /// 1 once the private store has given back everything that it had.

@@ -56,7 +56,7 @@ extension OperatingSystem {
       return
     }
     if case .music(.nowPlaying(let playing)) = item.payload {
-      context.report(.given(.nowPlaying, observed: playing.since, by: setup.device))
+      context.report(.given(playing.version, by: setup.device))
     }
     try queue.keep(item, keepsContexts: conditions.contains(.contextsRepeated))
     if process.isRunning {

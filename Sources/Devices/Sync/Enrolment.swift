@@ -49,8 +49,8 @@ package struct Enrolment {
       if setup.device.installation == 1 { try store.remember(.isRestored, 1) }
     }
     if !setup.peers.contains(.cloud) {
-      // Nobody to ask: the installation number itself serves as the epoch, and there is nothing to restore from.
-      if try !isGranted() { try store.remember(.epoch, Int64(setup.device.installation)) }
+      // Nobody to ask, and nothing to restore from.
+      if try !isGranted() { try store.remember(.epoch, ownEpoch(context)) }
       try store.remember(.isRestored, 1)
     }
     try proceed(&context)
@@ -82,17 +82,15 @@ package struct Enrolment {
       try store.remember(.restoreCursor, 0)
       try store.remember(.isRestored, 0)
     } else {
-      // Nobody to ask: devices that take turns number their turns alike, and each turn comes after all of the one before.
-      let turn = try (store.number(.turn) ?? 0) + 1
-      try store.remember(.turn, turn)
-      try store.remember(.epoch, turn * Self.epochsPerTurn + Int64(setup.device.installation))
+      try store.remember(.epoch, ownEpoch(context))
     }
     (attempts, restoredCount, isComplete) = (0, 0, false)
     strangers = setup.peers.subtracting([.cloud])
     try proceed(&context)
   }
 
-  private static let epochsPerTurn: Int64 = 1_000
+  /// Without anybody to ask the time itself is the epoch of a device that comes after another one: later is greater.
+  private func ownEpoch(_ context: DeviceContext) -> Int64 { max(2, context.clock.unixSeconds) }
 
   package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
     if token.argument == timer { try proceed(&context) }

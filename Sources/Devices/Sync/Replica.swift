@@ -237,6 +237,17 @@ package struct Replica {
       try courier.enqueue(header.stamp, for: service, &context)
     }
     try courier.restart(service, &context)
+    try saveWhatItTold(device.role, &context)
+  }
+
+  /// The device before it may have told the private store less than this one: what came from it is kept there too.
+  private mutating func saveWhatItTold(_ role: Role, _ context: inout DeviceContext) throws(StorageError) {
+    guard setup.peers.contains(.cloud), setup.device.role == .phone else { return }
+    for header in try ledger.headers() where header.key.domain.authority == .role(role) {
+      guard header.key.domain.destinations(from: role).contains(.privateStore) else { continue }
+      try courier.enqueue(header.stamp, for: .privateStore, &context)
+    }
+    try courier.send(to: .privateStore, &context)
   }
 
   /// What the private store gave back is told to everyone else again: nobody knows what of it the earlier installation had

@@ -30,7 +30,7 @@ package struct WatchApp: DeviceApp {
 
   package mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
     context.activateSession()
-    remote.launch(&context)
+    try remote.launch(&context)
     try replica.boot(&context)
   }
 
@@ -54,7 +54,7 @@ package struct WatchApp: DeviceApp {
     }
     try considerMorning(&context)
     try considerTimeline(&context)
-    if !setup.rules.takesLiterally(.waitsForCallback) { remote.take(stored: context) }
+    if !setup.rules.takesLiterally(.waitsForCallback) { try remote.take(stored: context) }
     try remote.sendBiometrics(health, &context)
     if context.platform.occasion == .opened { remote.show(&context) }
   }
@@ -64,7 +64,7 @@ package struct WatchApp: DeviceApp {
   ) throws(StorageError) {
     switch payload {
     case .music(.nowPlaying(let playing)), .music(.outcome(_, let playing)):
-      if remote.take(playing), context.platform.occasion == .opened { remote.show(&context) }
+      if try remote.take(playing), context.platform.occasion == .opened { remote.show(&context) }
       return
     default: break
     }

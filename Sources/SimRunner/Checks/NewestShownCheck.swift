@@ -9,9 +9,9 @@ final class NewestShownCheck: Check {
     "what a device shows of what plays is the newest that its system has for the app, and never older than what it showed"
   static let doesNotVerify = "what the device was not told yet (honest-staleness says how old that may look)"
 
-  /// By device: when the newest was observed that its system was given, and that it has shown.
-  private var given: [DeviceID: Timestamp] = [:]
-  private var shown: [DeviceID: Timestamp] = [:]
+  /// By device: the newest version that its system was given, and that it has shown.
+  private var given: [DeviceID: Version] = [:]
+  private var shown: [DeviceID: Version] = [:]
   private var looks = 0
   private var failures: [CheckFailure] = []
 
@@ -19,20 +19,20 @@ final class NewestShownCheck: Check {
 
   func observe(_ event: TraceEvent) {
     switch event.fact as? DeviceFact {
-    case .given(.nowPlaying, let observed, let device)?: given[device] = max(given[device] ?? observed, observed)
-    case .displayed(.nowPlaying, let observed?, _, _, let device)?: judge(observed, device, event.at)
+    case .given(let version, let device)?: given[device] = max(given[device] ?? version, version)
+    case .showedPlaying(let version, let device)?: judge(version, device, event.at)
     default: break
     }
   }
 
-  private func judge(_ observed: Timestamp, _ device: DeviceID, _ at: Instant) {
+  private func judge(_ version: Version, _ device: DeviceID, _ at: Instant) {
     looks += 1
-    if let before = shown[device], observed < before {
-      fail(at, "\(device) showed what played \(TextReport.span(before - observed)) before what it had shown already")
-    } else if let newest = given[device], observed < newest {
-      fail(at, "\(device) showed what played \(TextReport.span(newest - observed)) before the newest that it had")
+    if let before = shown[device], version < before {
+      fail(at, "\(device) showed \(version) of what plays, and had shown \(before)")
+    } else if let newest = given[device], version < newest {
+      fail(at, "\(device) showed \(version) of what plays, and had \(newest)")
     }
-    shown[device] = max(shown[device] ?? observed, observed)
+    shown[device] = max(shown[device] ?? version, version)
   }
 
   private func fail(_ at: Instant, _ message: String) {

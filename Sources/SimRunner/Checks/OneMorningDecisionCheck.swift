@@ -14,6 +14,8 @@ final class OneMorningDecisionCheck: Check {
     + "date that was decided on a phone that was lost before the private store knew"
 
   private var decided: Set<CivilDate> = []
+  /// The device of each role.
+  private var inUse: [Role: DeviceID] = [:]
   /// By device: the dates of which it has a record, its own or one that it was given.
   private var known: [DeviceID: Set<CivilDate>] = [:]
   /// By date: when the wearer first looked at a device that morning, and at which.
@@ -42,10 +44,11 @@ final class OneMorningDecisionCheck: Check {
       failures.append(CheckFailure(at: event.at, message: "\(decision.date) was decided twice"))
     case .applied(let header, let device, _)? where header.key.domain == .planning:
       known[device, default: []].insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))
-    case .booted(let device, let isNew)?:
+    case .booted(let device, _)?:
       outdated.remove(device.role)
       // What only a device knew that was lost, put away or given away went with it.
-      if isNew { occasions = occasions.filter { $0.value.role != device.role || decided.contains($0.key) } }
+      let isAnother = inUse.updateValue(device, forKey: device.role).map { $0 != device } ?? false
+      if isAnother { occasions = occasions.filter { $0.value.role != device.role || decided.contains($0.key) } }
     case .runsApp(let version, let device)?:
       let isOld = version < RecordKind.morningDecision.since
       if isOld { outdated.insert(device.role) } else { outdated.remove(device.role) }

@@ -133,18 +133,19 @@ final class DeviceHost {
   func workoutsOnlyHere() throws(StorageError) -> [UInt64] {
     guard role == .watch, !isBlank else { return [] }
     var found: Set<UInt64> = []
-    // Not collected by the app yet, or collected and acknowledged by neither the phone nor the private store.
+    // Not collected by the app yet, or collected and acknowledged by nobody who would keep it.
+    let keepers: [Service] = peers.contains(.cloud) ? [.phone, .privateStore] : [.phone]
     try database.statement(
       """
       SELECT id FROM health_samples WHERE kind = 'workout'
         AND anchor > coalesce((SELECT value FROM memory WHERE key = 'workoutAnchor'), 0)
       UNION
-      SELECT a.id FROM outbox a JOIN outbox b ON a.domain = b.domain AND a.id = b.id
-        WHERE a.domain = ? AND a.service = ? AND b.service = ?
+      SELECT id FROM outbox WHERE domain = ? AND service IN (\(keepers.map { "\($0.rawValue)" }.joined(separator: ", ")))
+        GROUP BY id HAVING count(*) = \(keepers.count)
       """
-    ).query(
-      Int64(Domain.workouts.rawValue), Int64(Service.phone.rawValue), Int64(Service.privateStore.rawValue)
-    ) { row throws(StorageError) in found.insert(UInt64(bitPattern: try row.int64(0))) }
+    ).query(Int64(Domain.workouts.rawValue)) { row throws(StorageError) in
+      found.insert(UInt64(bitPattern: try row.int64(0)))
+    }
     return found.sorted()
   }
 }
