@@ -8,6 +8,8 @@ struct SessionQueue {
   /// Whether something may wait to go, or to be handed over; unknown at first.
   private var mayHoldGoing = true
   private var mayHoldArrived = true
+  /// The context that arrived last; unknown at first.
+  private var lastContext: Payload??
 
   init(_ store: DeviceStore) { self.store = store }
 
@@ -81,6 +83,7 @@ struct SessionQueue {
   /// - Parameter keepsContexts: an anomaly of the field: contexts in between are kept, and the newest comes twice.
   mutating func keep(_ item: SessionItem, keepsContexts: Bool = false) throws(StorageError) {
     mayHoldArrived = true
+    if item.channel == .context { lastContext = item.payload }
     try store.beginWriting()
     if item.channel == .context, !keepsContexts {
       try store.statement("DELETE FROM session_inbox WHERE channel = ?").run(Int64(item.channel.rawValue))
@@ -129,9 +132,14 @@ struct SessionQueue {
   }
 
   /// The application context that arrived last, whether the app was given it or not.
-  func receivedContext() throws(StorageError) -> Payload? {
-    try store.statement("SELECT bytes FROM session_inbox WHERE channel = ? ORDER BY position DESC LIMIT 1")
-      .first(Int64(SessionChannel.context.rawValue)) { row throws(StorageError) in try row.value(0) }
+  mutating func receivedContext() throws(StorageError) -> Payload? {
+    if let lastContext { return lastContext }
+    let found: Payload? = try store.statement(
+      "SELECT bytes FROM session_inbox WHERE channel = ? ORDER BY position DESC LIMIT 1"
+    )
+    .first(Int64(SessionChannel.context.rawValue)) { row throws(StorageError) in try row.value(0) }
+    lastContext = .some(found)
+    return found
   }
 
   /// Columns `first`... : channel, id, bytes.
