@@ -97,6 +97,22 @@ struct MusicRunTests {
     #expect(try abs(intensity(away) - 0.5) < 1e-9)
   }
 
+  @Test("a mood that is named while the phone is out of reach arrives when it is back")
+  func mood() throws {
+    var plan = WorldPlan.clockwork(days: 4)
+      .adding(.outOfRange(.watchPhone), from: .days(1) + .hours(10), to: .days(1) + .hours(20))
+    plan.story = [plan.does(.mood(4, on: .watch), onDay: 2, hour: 12, minute: 0)]
+    let world = try World(plan)
+    world.start()
+    defer { _ = world.shutdown() }
+    func moods(_ after: Span) throws -> Int {
+      world.run(until: .start + after)
+      return try #require(world.host(.phone)).records(in: .mood).count
+    }
+    #expect(try moods(.days(1) + .hours(19)) == 0)
+    #expect(try moods(.days(2)) == 1)
+  }
+
   @Test("music keeps the phone's app running, and only that long")
   func audio() throws {
     let (outcome, heard) = try run(plan())

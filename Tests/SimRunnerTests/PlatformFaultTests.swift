@@ -152,6 +152,21 @@ struct PlatformFaultTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 
+  @Test("a workout that a lost watch had told only the phone is kept by the private store too")
+  func toldOnlyThePhone() throws {
+    // The store is busy from before the workout of day 3 until the watch is gone.
+    let plan = WorldPlan.clockwork(days: 8)
+      .adding(.condition(.cloudBusy, .cloud), from: .days(2), to: .days(4))
+      .adding(.wipe(.watch), from: .days(3) + .hours(20), to: .days(3) + .hours(21))
+    let (outcome, facts) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let detected = facts.all.compactMap { at, fact -> Instant? in
+      if case .detectedWorkout = fact { at } else { nil }
+    }
+    #expect(detected.contains { $0 > .start + .days(2) && $0 < .start + .days(3) + .hours(20) })
+    #expect(outcome.check("no-lost-workout")?.isHeld == true)
+  }
+
   @Test("an app that activates its session once never reaches the other watch")
   func activatesOnce() throws {
     func plan(_ rules: Set<Rule>) -> WorldPlan {

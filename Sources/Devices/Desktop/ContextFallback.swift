@@ -23,6 +23,6 @@ struct ContextFallback {
 
   mutating func wake(_ replica: inout Replica, _ context: inout DeviceContext) throws(StorageError) {
     isPlanned = false
-    _ = try replica.divert(DesktopMachine.contextKey, from: .phone, to: .privateStore, &context)
+    try replica.divert(DesktopMachine.contextKey, from: .phone, to: .privateStore, &context)
   }
 }

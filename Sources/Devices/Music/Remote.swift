@@ -93,7 +93,8 @@ struct Remote {
     }
     guard !packets.isEmpty else { return }
     let channel = context.platform.isReachable ? SessionChannel.message : .userInfo
-    context.transfer(channel, .music(.biometrics(packets)), id: stableHash("biometrics", last))
+    let id = stableHash(stableHash("biometrics"), UInt64(bitPattern: last))
+    context.transfer(channel, .music(.biometrics(packets)), id: id)
   }
 }
 
@@ -108,8 +109,4 @@ extension BiometricPacket {
     default: return nil
     }
   }
-}
-
-private func stableHash(_ name: String, _ number: Int64) -> UInt64 {
-  Transport.stableHash(Transport.stableHash(name), UInt64(bitPattern: number))
 }

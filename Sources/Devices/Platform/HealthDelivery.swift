@@ -73,7 +73,7 @@ struct HealthDelivery {
     noticed(.readings, &context)
   }
 
-  func hasStopped() throws(StorageError) -> Bool { try unanswered() >= profile.healthWakesMax }
+  func hasStopped() throws(StorageError) -> Bool { try unanswered() >= Int64(profile.healthWakesMax) }
 
   private func unanswered() throws(StorageError) -> Int64 { try store.number(.unansweredWakes) ?? 0 }
 }

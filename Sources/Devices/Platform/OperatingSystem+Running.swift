@@ -110,6 +110,15 @@ extension OperatingSystem {
     if occasion == .health { try health.runEnded(&context) }
   }
 
+  /// Ends the app's process: its memory and its timers are gone.
+  mutating func endProcess(_ context: inout DeviceContext) throws(StorageError) {
+    isAudible = false
+    let wasRunning = process.isRunning
+    if wasRunning { reportRun(&context) }
+    process.end()
+    if wasRunning { try stopSession(&context) }
+  }
+
   /// The app does not run any more.
   mutating func stopSession(_ context: inout DeviceContext) throws(StorageError) {
     try handle(try session?.setActive(nil, &context) ?? [], &context)

@@ -8,13 +8,4 @@ extension OperatingSystem {
     setup.app = version
     context.report(.runsApp(version, setup.device))
   }
-
-  /// Ends the app's process: its memory and its timers are gone.
-  mutating func endProcess(_ context: inout DeviceContext) throws(StorageError) {
-    isAudible = false
-    let wasRunning = process.isRunning
-    if wasRunning { reportRun(&context) }
-    process.end()
-    if wasRunning { try stopSession(&context) }
-  }
 }

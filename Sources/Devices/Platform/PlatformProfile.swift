@@ -57,7 +57,7 @@ package struct PlatformProfile: Hashable, Sendable {
   /// discarded).
   package var workoutDelay: Span = .seconds(60)
   /// After how many wakes that it does not answer the app is woken for health data no more: three (A, HKObserverQuery).
-  package var healthWakesMax: Int64 = 3
+  package var healthWakesMax = 3
   /// How long the first such wake waits before it is repeated; doubles (A names a backoff, the time is assumed).
   package var healthRetryAfter: Span = .minutes(5)
   /// How often other readings are delivered at most: hourly for most types of the watch (A, HKUpdateFrequency).

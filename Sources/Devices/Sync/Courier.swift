@@ -72,14 +72,13 @@ package struct Courier {
     try outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
-  /// Sends what waits for one destination to another one as well; answers whether there was anything.
+  /// Sends what waits for one destination to another one as well.
   package mutating func divert(
     _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
-  ) throws(StorageError) -> Bool {
-    guard let version = try outbox.version(of: key, for: service) else { return false }
+  ) throws(StorageError) {
+    guard let version = try outbox.version(of: key, for: service) else { return }
     try enqueue(RecordStamp(key: key, version: version), for: other, &context)
     try send(to: other, &context)
-    return true
   }
 
   /// Sends the next batch to every destination that has something waiting.

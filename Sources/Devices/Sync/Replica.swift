@@ -76,10 +76,10 @@ package struct Replica {
     try courier.distribute(record, &context)
   }
 
-  /// Sends what one destination does not take to another one as well; answers whether there was anything.
+  /// Sends what one destination does not take to another one as well.
   package mutating func divert(
     _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
-  ) throws(StorageError) -> Bool {
+  ) throws(StorageError) {
     try courier.divert(key, from: service, to: other, &context)
   }
 

@@ -8,10 +8,6 @@ package struct TrustLog: Hashable, Sendable {
 
   package init(_ events: [TrustEvent] = []) { for event in events { add(event) } }
 
-  package var count: Int { events.count }
-
-  package func contains(_ id: UInt64) -> Bool { events[id] != nil }
-
   /// Adds an event; one that is known already changes nothing.
   ///
   /// Of two events under one id, which only a defect can make, the one that is later by its content stays, on every device

@@ -25,6 +25,16 @@ enum PlatformDefinition {
         Field("workoutDelay", \.workoutDelay, short, "How long new workouts wait for more of them."),
         Field("readingInterval", \.readingInterval, long, "How often other readings are delivered at most."),
         Field(
+          "healthWakesMax", \.healthWakesMax, .integer(1...1_000),
+          "Health wakes in a row that the app may leave unanswered before there are no more."),
+        Field("healthRetryAfter", \.healthRetryAfter, long, "How soon the first unanswered one is repeated."),
+        Field("processingDelay", \.processingDelay, long, "How long the device charges unused before a long run."),
+        Field("processingLimit", \.processingLimit, short, "How long a long run may last."),
+        Field("replyTimeout", \.replyTimeout, short, "How long a live message waits for its answer."),
+        Field(
+          "transferTimeout", \.transferTimeout, long, "After how long a file that did not get through is given back."),
+        Field("switchDelay", \.switchDelay, short, "How long the phone takes to change to another watch."),
+        Field(
           "opportuneDelay", \.opportune, LinksDefinition.latency.shape,
           "How long a queued item waits for an opportune time."),
         Field("receptionDelay", \.receptionDelay, long, "How soon a watch is woken for what arrived."),
