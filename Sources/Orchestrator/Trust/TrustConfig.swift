@@ -1,3 +1,5 @@
+package import Transport
+
 /// The numbers of trust (tech spec §2.3, in the order of its lines).
 package struct TrustConfig: Hashable, Sendable {
   /// What an outcome is worth before it is weighted by confidence and ambiguity.

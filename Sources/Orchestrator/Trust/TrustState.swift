@@ -1,4 +1,4 @@
-import Transport
+package import Transport
 
 /// Where trust stands: the fold of all trust events in their order (tech spec §2.3).
 ///

@@ -1,5 +1,3 @@
-package import Transport
-
 /// Something that moved trust, or let time pass for it. It is written once, by the phone, and never changed.
 package struct TrustEvent: Hashable, Sendable {
   /// Made from what it is about, so that the same outcome noticed twice is one event.
@@ -8,6 +6,8 @@ package struct TrustEvent: Hashable, Sendable {
   /// By the phone's clock.
   package let date: CivilDate
   package let content: Content
+  /// How things stood when it happened; nil where nothing was known yet.
+  package let context: TrustContext?
 
   package enum Content: Hashable, Sendable {
     /// The planner was there on that date.
@@ -43,23 +43,11 @@ package struct TrustEvent: Hashable, Sendable {
     case confirmed = 1, implicit, unknown
   }
 
-  package init(id: UInt64, at: Timestamp, date: CivilDate, content: Content) {
+  package init(id: UInt64, at: Timestamp, date: CivilDate, content: Content, context: TrustContext? = nil) {
     self.id = id
     self.at = at
     self.date = date
     self.content = content
+    self.context = context
   }
-}
-
-extension TrustEvent {
-  /// What an outcome is worth: its base, by how sure the planner was, by how clearly it was seen (tech spec §2.3); nothing
-  /// for what is no outcome.
-  package func impact(_ config: TrustConfig) -> Double {
-    guard case .outcome(let outcome, _, _, let confidence, let awareness) = content else { return 0 }
-    let base = config.impacts[outcome] ?? 0
-    return base * min(1, max(0, confidence)) * (1 - (config.ambiguity[awareness] ?? 1))
-  }
-
-  /// The order in which events count: by time, then by id, so that it is the same on every device.
-  static func comesFirst(_ a: TrustEvent, _ b: TrustEvent) -> Bool { (a.at, a.id) < (b.at, b.id) }
 }

@@ -1,0 +1,6 @@
+/// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at all.
+package struct GhostConfig: Hashable, Sendable {
+  package var trust = TrustConfig()
+
+  package init() {}
+}

@@ -1,0 +1,64 @@
+/// What the planner learned from what the wearer did with its blocks, and what they told it: the third store of the
+/// Phenome (tech spec §2.4). It is data of the wearer's will, and cannot be computed again from sensors.
+package struct BehaviouralMemory: Hashable, Sendable {
+  /// Times that are never planned into.
+  package var sacred: [SacredSlot] = []
+  /// Times that were refused, by weekday and hour: they weigh less with every week.
+  package var rejected: [RejectedSlot] = []
+  /// The wearer trains at lunch, which is protected otherwise.
+  package var lunchIsFree = false
+  /// How much each kind is liked, as a factor around 1; a kind that is absent is 1.
+  package var liking: [BlockKind: Double] = [:]
+  /// How long before a block the wearer wants to be reminded, in minutes.
+  package var leadMinutes = 15
+  /// Muscles and joints to be spared, by their names in the exercise pool.
+  package var injuries: [String] = []
+  package var equipment: [String] = []
+  package var isOnVacation = false
+
+  package init() {}
+}
+
+/// A stretch of the local day that is never planned into.
+package struct SacredSlot: Hashable, Sendable {
+  package enum Reason: UInt8, CaseIterable, Hashable, Sendable {
+    /// The wearer said so.
+    case explicit = 1
+    /// Blocks there were deleted again and again.
+    case deletions
+  }
+
+  package let days: Weekdays
+  /// Seconds of the local day.
+  package let start: Int
+  package let end: Int
+  package let reason: Reason
+  package let learned: CivilDate
+
+  package init(days: Weekdays, start: Int, end: Int, reason: Reason, learned: CivilDate) {
+    self.days = days
+    self.start = start
+    self.end = end
+    self.reason = reason
+    self.learned = learned
+  }
+}
+
+/// An hour of a weekday at which the wearer refused a block.
+package struct RejectedSlot: Hashable, Sendable {
+  package let weekday: Weekday
+  package let hour: Int
+  /// How often a block there was deleted; three make the time sacred.
+  package var deletions: Int
+  /// How often the wearer said that the time was bad.
+  package var complaints: Int
+  package var last: CivilDate
+
+  package init(weekday: Weekday, hour: Int, deletions: Int = 0, complaints: Int = 0, last: CivilDate) {
+    self.weekday = weekday
+    self.hour = hour
+    self.deletions = deletions
+    self.complaints = complaints
+    self.last = last
+  }
+}

@@ -1,0 +1,54 @@
+/// A time for training: proposed, planned, and what became of it. The phone writes it; every version is a whole.
+package struct TrainingBlock: Hashable, Sendable {
+  package let id: UInt64
+  package var kind: BlockKind
+  package var start: Timestamp
+  package var end: Timestamp
+  package var status: Status
+  /// Whether it was added without asking.
+  package let isAutomatic: Bool
+  /// How sure the planner was of it, 0 to 1.
+  package let confidence: Double
+  package let created: Timestamp
+  /// What it was before the planner made it lighter.
+  package var was: BlockKind?
+
+  package enum Status: UInt8, CaseIterable, Hashable, Sendable {
+    /// The wearer has been asked.
+    case proposed = 1
+    case declined
+    /// Nobody answered before it would have begun.
+    case lapsed
+    /// It stands in the calendar.
+    case scheduled
+    case completed
+    case missed
+    /// By the wearer, in the calendar or the app.
+    case deleted
+    /// By the planner, to protect the wearer.
+    case removed
+    /// By the system or a delegate: it says nothing of the wearer's will.
+    case cancelled
+  }
+
+  package init(
+    id: UInt64, kind: BlockKind, start: Timestamp, end: Timestamp, status: Status, isAutomatic: Bool,
+    confidence: Double, created: Timestamp, was: BlockKind? = nil
+  ) {
+    self.id = id
+    self.kind = kind
+    self.start = start
+    self.end = end
+    self.status = status
+    self.isAutomatic = isAutomatic
+    self.confidence = confidence
+    self.created = created
+    self.was = was
+  }
+
+  package var interval: Range<Timestamp> { start..<max(start, end) }
+  /// Whether something may still become of it.
+  package var isOpen: Bool { status == .proposed || status == .scheduled }
+
+  package static func key(_ id: UInt64) -> RecordKey { RecordKey(domain: .planning, id: id) }
+}
