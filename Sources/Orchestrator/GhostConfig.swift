@@ -1,6 +1,12 @@
 /// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at all.
 package struct GhostConfig: Hashable, Sendable {
   package var trust = TrustConfig()
+  package var freeTime = FreeTimeConfig()
+  package var sacred = SacredConfig()
+  package var density = DensityConfig()
+  package var windows = WindowsConfig()
+  package var slots = SlotConfig()
+  package var shadows = ShadowConfig()
 
   package init() {}
 }

@@ -1,0 +1,60 @@
+package import Devices
+package import Transport
+
+/// What a calendar is to show for one block, in instants: never in a text that names a zone.
+package struct CalendarEntry: Hashable, Sendable {
+  package let block: UInt64
+  package let start: Timestamp
+  package let end: Timestamp
+
+  package init(block: UInt64, start: Timestamp, end: Timestamp) {
+    self.block = block
+    self.start = start
+    self.end = end
+  }
+
+  package init(_ block: TrainingBlock) { self.init(block: block.id, start: block.start, end: block.end) }
+
+  package var interval: Range<Timestamp> { start..<max(start, end) }
+}
+
+/// One thing to do to a calendar.
+package enum CalendarStep: Hashable, Sendable {
+  case create(CalendarEntry)
+  case change(event: UInt64, to: CalendarEntry)
+  case remove(event: UInt64, of: UInt64)
+}
+
+/// Makes a calendar show what it should.
+///
+/// New entries come before old ones go, and everything is by the block's id: whoever breaks off in the middle has an entry
+/// too many and never one too few, and a second run ends where an unbroken one does.
+package enum CalendarMirror {
+  /// The steps in their order, each to be taken only after the one before it succeeded; none when all is well.
+  ///
+  /// - Parameters:
+  ///   - wanted: of two for one block the one that begins first counts.
+  ///   - found: the entries that are the planner's; others are left alone.
+  package static func steps(showing wanted: [CalendarEntry], found: [CalendarEvent]) -> [CalendarStep] {
+    var creating: [CalendarStep] = []
+    var changing: [CalendarStep] = []
+    var keeping: Set<UInt64> = []
+    var served: Set<UInt64> = []
+    for entry in wanted.sorted(by: { ($0.start, $0.block) < ($1.start, $1.block) })
+    where served.insert(entry.block).inserted {
+      let shown = found.filter { $0.block == entry.block }.sorted { $0.id < $1.id }
+      if let exact = shown.first(where: { $0.interval == entry.interval }) {
+        keeping.insert(exact.id)
+      } else if let other = shown.first {
+        keeping.insert(other.id)
+        changing.append(.change(event: other.id, to: entry))
+      } else {
+        creating.append(.create(entry))
+      }
+    }
+    let removing = found.sorted { $0.id < $1.id }.compactMap { event in
+      event.block.flatMap { keeping.contains(event.id) ? nil : CalendarStep.remove(event: event.id, of: $0) }
+    }
+    return creating + changing + removing
+  }
+}

@@ -1,0 +1,59 @@
+package import Devices
+package import Transport
+
+/// Everything that is protected on a local day (implementation plan 5.2).
+///
+/// A personal entry that returns is protected whatever its availability, unless it lasts all day: then it takes the day
+/// only if it is marked busy, or every birthday would be sacred (implementation plan 1.4).
+package struct SacredTimes: Hashable, Sendable {
+  package struct Protected: Hashable, Sendable {
+    package let range: Range<Timestamp>
+    package let reason: SacredReason
+  }
+
+  /// By their beginnings.
+  package let protected: [Protected]
+
+  package init(
+    on day: LocalDay, memory: BehaviouralMemory, events: [CalendarEvent], _ config: GhostConfig = GhostConfig()
+  ) {
+    var found: [Protected] = []
+    func protect(_ ranges: [Range<Timestamp>], _ reason: SacredReason) {
+      found += ranges.filter { !$0.isEmpty }.map { Protected(range: $0, reason: reason) }
+    }
+    for slot in memory.sacred {
+      let window = DailyWindow(slot.days, from: slot.start, to: slot.end)
+      protect(day.ranges(of: window), slot.reason == .explicit ? .explicit : .deletions)
+    }
+    if day.date.weekday.isWeekend { protect(day.ranges(from: 0, to: config.sacred.weekendMorningEnd), .weekendMorning) }
+    if !memory.lunchIsFree, config.sacred.lunchDays.contains(day.date.weekday) {
+      protect(day.ranges(from: config.sacred.lunchStart, to: config.sacred.lunchEnd), .lunch)
+    }
+    for event in events where event.isSacred(config.freeTime) {
+      protect([event.interval.clamped(to: day.range)], .recurring(event.id))
+    }
+    protected = found.sorted(by: SacredTimes.comesFirst)
+  }
+
+  package var ranges: [Range<Timestamp>] { protected.map(\.range).merged() }
+
+  /// Why a time must not be planned into: the first of the reasons; nil when it may.
+  package func reason(against range: Range<Timestamp>) -> SacredReason? {
+    protected.first { $0.range.overlaps(range) }?.reason
+  }
+
+  private static func comesFirst(_ a: Protected, _ b: Protected) -> Bool {
+    if a.range != b.range {
+      return (a.range.lowerBound, a.range.upperBound) < (b.range.lowerBound, b.range.upperBound)
+    }
+    return a.reason.rank < b.reason.rank
+  }
+}
+
+extension CalendarEvent {
+  /// Whether it is one of the wearer's own habits, and not one of the planner's entries.
+  fileprivate func isSacred(_ config: FreeTimeConfig) -> Bool {
+    isRecurring && calendar == .personal && block == nil
+      && (!isAllDay || config.blockingAllDay.contains(availability))
+  }
+}

@@ -1,0 +1,31 @@
+/// How the employer's calendar answered when it did not do what it was asked.
+package enum ShadowFailure: Hashable, Sendable {
+  /// The identity service refused, with its number.
+  case identity(code: Int)
+  /// The wearer declined to sign in or to allow it.
+  case declined
+  /// The calendar's service answered with that status.
+  case status(Int)
+  case unreachable
+
+  /// What it means for what comes next.
+  enum Meaning: Hashable, Sendable {
+    case policy
+    case declined
+    /// It is not allowed, and does not say why.
+    case refused
+    /// What it was asked about is not there any more.
+    case gone
+    case passing
+  }
+
+  func meaning(_ config: ShadowConfig) -> Meaning {
+    switch self {
+    case .identity(let code): config.policyCodes.contains(code) ? .policy : .passing
+    case .declined: .declined
+    case .status(403): .refused
+    case .status(404), .status(410): .gone
+    case .status, .unreachable: .passing
+    }
+  }
+}

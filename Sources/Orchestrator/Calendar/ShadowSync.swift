@@ -1,0 +1,155 @@
+package import Devices
+package import Transport
+
+/// Keeps an entry in the employer's calendar for every scheduled block, as long as the wearer wants it and the employer
+/// allows it (tech spec §2.6, implementation plan 1.4b).
+///
+/// Only a policy blocks it, and it is tried again every week; an error that passes is waited out. What somebody else
+/// removed or moved in that calendar stays as they left it, until the block itself moves.
+package struct ShadowSync: Hashable, Sendable {
+  package enum State: UInt8, CaseIterable, Hashable, Sendable {
+    /// The wearer does not want it: what is left of it is taken away.
+    case off = 1
+    /// Wanted, but not tried yet.
+    case unknown
+    case available
+    case mdmBlocked
+    case userDenied
+  }
+
+  package private(set) var state = State.off
+  /// Nothing is asked in this time; a clock that shows an earlier time than its beginning has been set back.
+  private var pause: Range<Timestamp>?
+  private var failures = 0
+  private var refusals = 0
+  private var placed: [UInt64: Placement] = [:]
+  private var told: ShadowNotice?
+
+  private struct Placement: Hashable, Sendable {
+    let interval: Range<Timestamp>
+    let at: Timestamp
+    var wasSeen = false
+  }
+
+  package init() {}
+
+  /// The wearer wants it; also how one who had declined begins again.
+  package mutating func turnOn() {
+    if state == .off || state == .userDenied { begin(.unknown) }
+  }
+
+  package mutating func turnOff() {
+    if state != .off { begin(.off) }
+  }
+
+  private mutating func begin(_ state: State) {
+    self = ShadowSync()
+    self.state = state
+  }
+
+  /// What to ask now, in this order; after a failure the rest is not to be asked.
+  ///
+  /// - Parameters:
+  ///   - blocks: all of them: an entry whose block is not among them is taken for an orphan.
+  ///   - events: the calendars' entries as they were just read.
+  package mutating func steps(
+    for blocks: [TrainingBlock], events: [CalendarEvent], now: Timestamp, _ config: ShadowConfig = ShadowConfig()
+  ) -> [ShadowStep] {
+    if let pause, pause.contains(now) { return [] }
+    var shadows = events.filter { $0.calendar == .work && $0.block != nil }
+    switch state {
+    case .userDenied: return []
+    case .unknown, .mdmBlocked: return [.probe]
+    case .off: return CalendarMirror.steps(showing: [], found: shadows).map { ShadowStep($0) }
+    case .available: break
+    }
+    var wanted: [CalendarEntry] = []
+    for block in blocks where block.status == .scheduled {
+      let entry = CalendarEntry(block)
+      if block.end > now, !isLeftAlone(entry, shadows.filter { $0.block == block.id }, now, config) {
+        wanted.append(entry)
+      } else {
+        shadows.removeAll { $0.block == block.id }
+      }
+    }
+    let scheduled = Set(blocks.filter { $0.status == .scheduled }.map(\.id))
+    placed = placed.filter { scheduled.contains($0.key) }
+    return CalendarMirror.steps(showing: wanted, found: shadows).map { ShadowStep($0) }
+  }
+
+  /// Whether what is found for a block is not to be touched: it is not visible yet, or somebody else had their hands on it.
+  private mutating func isLeftAlone(
+    _ entry: CalendarEntry, _ found: [CalendarEvent], _ now: Timestamp, _ config: ShadowConfig
+  ) -> Bool {
+    guard let placement = placed[entry.block], placement.interval == entry.interval else { return false }
+    if found.contains(where: { $0.interval == entry.interval }) {
+      placed[entry.block]?.wasSeen = true
+      return false
+    }
+    return placement.wasSeen || (placement.at..<max(placement.at, placement.at + config.visibleWithin)).contains(now)
+  }
+
+  /// Takes what became of a step; answers what the wearer is to be told.
+  package mutating func take(
+    _ failure: ShadowFailure?, of step: ShadowStep, now: Timestamp, _ config: ShadowConfig = ShadowConfig()
+  ) -> ShadowNotice? {
+    guard let failure, !(failure.meaning(config) == .gone && step.isRemoval) else {
+      succeed(step, now)
+      return nil
+    }
+    switch failure.meaning(config) {
+    case .policy: return block(now, config)
+    case .declined: return deny(now, config)
+    case .refused:
+      refusals += 1
+      if refusals >= config.refusalsMax { return block(now, config) }
+      wait(now, config)
+    case .gone, .passing: wait(now, config)
+    }
+    return nil
+  }
+
+  private mutating func succeed(_ step: ShadowStep, _ now: Timestamp) {
+    (failures, refusals, pause) = (0, 0, nil)
+    switch step {
+    case .probe:
+      if state != .off { state = .available }
+    case .create(let shadow), .change(_, let shadow):
+      // To be let in is not to be let write: only then is a policy gone.
+      told = nil
+      placed[shadow.entry.block] = Placement(interval: shadow.entry.interval, at: now)
+    case .remove: break
+    }
+  }
+
+  private mutating func block(_ now: Timestamp, _ config: ShadowConfig) -> ShadowNotice? {
+    (failures, refusals, pause) = (0, 0, now..<now + config.probeEvery)
+    guard state != .off else { return nil }
+    state = .mdmBlocked
+    return tell(.blockedByPolicy)
+  }
+
+  private mutating func deny(_ now: Timestamp, _ config: ShadowConfig) -> ShadowNotice? {
+    (failures, refusals, pause) = (0, 0, now..<now + config.probeEvery)
+    guard state != .off else { return nil }
+    state = .userDenied
+    return tell(.permissionMissing)
+  }
+
+  private mutating func tell(_ notice: ShadowNotice) -> ShadowNotice? {
+    guard told != notice else { return nil }
+    told = notice
+    return notice
+  }
+
+  private mutating func wait(_ now: Timestamp, _ config: ShadowConfig) {
+    var length = config.firstWait
+    for _ in 0..<failures where length < config.longestWait { length = length * 2 }
+    failures += 1
+    pause = now..<now + min(length, config.longestWait)
+  }
+}
+
+extension ShadowStep {
+  fileprivate var isRemoval: Bool { if case .remove = self { true } else { false } }
+}
