@@ -32,6 +32,13 @@ struct SlotFinderTests {
     #expect(best(finder(hours: only([:]))).chosen?.start == week.at(6))
   }
 
+  @Test("likes an hour on the weekdays on which it suits")
+  func weekdays() {
+    let hours = PreferredHours { weekday, hour in weekday == .tuesday && hour == 19 ? 1 : hour == 15 ? 0.6 : 0.1 }
+    #expect(best(finder(hours: hours)).chosen?.start == week.at(15))
+    #expect(best(finder(hours: hours), day: 1).chosen?.start == week.at(19, day: 1))
+  }
+
   @Test("likes a free evening by the hour at which the slot begins, wherever the slot and the evening end")
   func evening() throws {
     let events = [week.event(1, week.hours(6, 18.75))]
@@ -92,6 +99,13 @@ struct SlotFinderTests {
     ]
     #expect(best(finder(events), minutes: 30).chosen?.start == week.at(17, 4))
     #expect(best(finder(events), minutes: 31).chosen == nil)
+    var memory = BehaviouralMemory()
+    let until = 17 * 3_600 + 4 * 60
+    memory.sacred = [
+      SacredSlot(days: .everyDay, start: 0, end: until, reason: .explicit, learned: CalendarWeek.monday)
+    ]
+    let evening = [week.event(2, week.at(17, 34)..<week.at(22))]
+    #expect(best(finder(evening, memory: memory), minutes: 30).chosen?.start == week.at(17, 4))
   }
 
   @Test("finds nothing in a full day, for no length, for a length that no day has, and on a day of two blocks")

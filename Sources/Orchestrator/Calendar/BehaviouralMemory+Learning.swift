@@ -3,8 +3,8 @@ package import Transport
 /// What the planner learns of times from what the wearer did: each is a function from memory to memory, to be applied
 /// once for each thing that happened (implementation plan 2.6 and 5.2).
 extension BehaviouralMemory {
-  /// After the wearer deleted a block that began then by their clock: as many as the configuration says at one hour of a
-  /// weekday make it sacred.
+  /// After the wearer deleted a block that began then by their clock: as many as the configuration says at one hour of
+  /// a weekday make it sacred.
   ///
   /// Only deletions that were the wearer's will belong here.
   package func learning(deletionAt time: CivilDateTime, _ config: SacredConfig = SacredConfig()) -> BehaviouralMemory {
@@ -26,8 +26,8 @@ extension BehaviouralMemory {
     return memory
   }
 
-  /// After the wearer gave a time free again: what was counted towards it begins anew, or the next deletion would take it
-  /// back at once.
+  /// After the wearer gave a time free again: what was counted towards it begins anew, or the next deletion would take
+  /// it back at once.
   package func freeing(_ slot: SacredSlot) -> BehaviouralMemory {
     var memory = self
     memory.sacred.removeAll { $0 == slot }

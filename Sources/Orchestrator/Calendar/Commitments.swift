@@ -24,8 +24,8 @@ package struct Commitments: Hashable, Sendable {
   private func blocks(_ event: CalendarEvent, _ isOpen: [UInt64: Bool], _ config: FreeTimeConfig) -> Bool {
     if let block = event.block {
       if block == moving { return false }
-      // The block itself is counted. A shadow adds nothing to it, and one that is left over from an earlier time is ours
-      // to take away; but in the planner's own calendar the wearer may have moved the entry a moment ago.
+      // The block itself is counted. A shadow adds nothing to it, and one that is left over from an earlier time is
+      // ours to take away; but in the planner's own calendar the wearer may have moved the entry a moment ago.
       if let isOpen = isOpen[block] { return event.calendar == .training && isOpen }
     }
     return (event.isAllDay ? config.blockingAllDay : config.blocking).contains(event.availability)

@@ -2,8 +2,8 @@ package import Transport
 
 /// The stretches of a local day into which a block could be planned (tech spec §2.6).
 ///
-/// They are what the clock on the wall shows between the day's bounds, so that a day whose clocks change is as free as it
-/// is lived; and they begin now, not with the next free stretch, on the day that has begun.
+/// They are what the clock on the wall shows between the day's bounds, so that a day whose clocks change is as free as
+/// it is lived; and they begin now, not with the next free stretch, on the day that has begun.
 package struct FreeTime: Hashable, Sendable {
   /// In order, apart from each other, none shorter than the configuration's shortest.
   package let stretches: [Range<Timestamp>]

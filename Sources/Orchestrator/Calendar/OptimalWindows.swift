@@ -14,8 +14,8 @@ package struct TrainingAttempt: Hashable, Sendable {
 
 /// The hours that suit a person to train, learned from when they did: workdays and weekends apart (tech spec §2.7).
 ///
-/// An hour's weight is the share of attempts that were completed, begun from what is thought of it without any; and what
-/// is thought without any fades as the person shows what they do.
+/// An hour's weight is the share of attempts that were completed, begun from what is thought of it without any; and
+/// what is thought without any fades as the person shows what they do.
 package struct OptimalWindows: Hashable, Sendable {
   package enum DayClass: UInt8, CaseIterable, Hashable, Sendable {
     case workday = 1, weekend

@@ -77,7 +77,8 @@ package struct ShadowSync: Hashable, Sendable {
     return CalendarMirror.steps(showing: wanted, found: shadows).map { ShadowStep($0) }
   }
 
-  /// Whether what is found for a block is not to be touched: it is not visible yet, or somebody else had their hands on it.
+  /// Whether what is found for a block is not to be touched: it is not visible yet, or somebody else had their hands on
+  /// it.
   private mutating func isLeftAlone(
     _ entry: CalendarEntry, _ found: [CalendarEvent], _ now: Timestamp, _ config: ShadowConfig
   ) -> Bool {

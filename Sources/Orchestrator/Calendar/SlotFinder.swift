@@ -2,8 +2,8 @@ package import Transport
 
 /// Chooses the time of a block by arithmetic alone (tech spec §2.6, implementation plan 5.5).
 ///
-/// A slot is judged by the hour in which it begins, so that a free evening suits somebody who likes it at five although it
-/// lasts until ten. The answer depends on what is known and not on its order; ties go to the earlier slot.
+/// A slot is judged by the hour in which it begins, so that a free evening suits somebody who likes it at five although
+/// it lasts until ten. The answer depends on what is known and not on its order; ties go to the earlier slot.
 package struct SlotFinder: Sendable {
   package var commitments: Commitments
   package var memory: BehaviouralMemory
@@ -30,8 +30,8 @@ package struct SlotFinder: Sendable {
   }
 
   /// Where a block goes that is moved to later: to the next slot of the same day; else to the best slot in a preferred
-  /// window of the first day that has one; else to the best slot of the first day that has any. Nil when none of the days
-  /// allowed has one.
+  /// window of the first day that has one; else to the best slot of the first day that has any. Nil when none of the
+  /// days allowed has one.
   package func later(_ block: TrainingBlock, now: Timestamp) -> SlotChoice? {
     var finder = self
     finder.commitments.moving = block.id

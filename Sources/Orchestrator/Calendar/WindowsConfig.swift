@@ -1,7 +1,7 @@
 /// How the hours that suit a person are learned; the numbers are assumed but for the defaults' hours.
 package struct WindowsConfig: Hashable, Sendable {
-  /// Hours of the day that suit somebody of whom nothing is known (tech spec §2.6, preferred windows), with their weights by
-  /// the order in which they are tried.
+  /// Hours of the day that suit somebody of whom nothing is known (tech spec §2.6, preferred windows), with their
+  /// weights by the order in which they are tried.
   package struct Default: Hashable, Sendable {
     package let hours: Range<Int>
     package let weight: Double
