@@ -1,6 +1,14 @@
-/// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at all.
+/// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at
+/// all.
 package struct GhostConfig: Hashable, Sendable {
   package var trust = TrustConfig()
+  package var receipts = ReceiptConfig()
+  package var notices = NoticeConfig()
+  package var triage = TriageConfig()
+  package var feedback = FeedbackConfig()
+  package var health = HealthConfig()
+  package var valueReceipt = ValueReceiptConfig()
+  package var firstDay = FirstDayConfig()
 
   package init() {}
 }
