@@ -1,4 +1,5 @@
-/// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at all.
+/// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at
+/// all.
 package struct GhostConfig: Hashable, Sendable {
   package var trust = TrustConfig()
   package var freeTime = FreeTimeConfig()
@@ -7,6 +8,13 @@ package struct GhostConfig: Hashable, Sendable {
   package var windows = WindowsConfig()
   package var slots = SlotConfig()
   package var shadows = ShadowConfig()
+  package var receipts = ReceiptConfig()
+  package var notices = NoticeConfig()
+  package var triage = TriageConfig()
+  package var feedback = FeedbackConfig()
+  package var health = HealthConfig()
+  package var valueReceipt = ValueReceiptConfig()
+  package var firstDay = FirstDayConfig()
 
   package init() {}
 }

@@ -20,6 +20,8 @@ package struct TrustState: Hashable, Sendable {
   private var lastDate: CivilDate?
   /// What each block has moved the score by.
   private var applied: [UInt64: Double] = [:]
+  /// The blocks and workouts behind `completed`.
+  private var trained: Set<UInt64> = []
 
   package init() {}
 
@@ -49,6 +51,7 @@ package struct TrustState: Hashable, Sendable {
       return .chosen(from: phase, to: chosen)
     case .outcome(let outcome, let block, let wasAutomatic, _, _):
       move(by: event.impact(config), block)
+      count(outcome, block)
       if let step = count(outcome, wasAutomatic: wasAutomatic, config) { return step }
     }
     return advance(config)
@@ -59,6 +62,16 @@ package struct TrustState: Hashable, Sendable {
     applied[block] = impact
   }
 
+  /// Counts what was trained, once; a workout that turns out to be none no longer counts.
+  private mutating func count(_ outcome: TrustEvent.Outcome, _ block: UInt64) {
+    switch outcome {
+    case .blockCompleted, .otherWorkout: if trained.insert(block).inserted { completed += 1 }
+    // Whoever deletes a block that is done tidies the calendar.
+    case .blockIgnored, .slotWasBad, .lifeHappened: if trained.remove(block) != nil { completed -= 1 }
+    case .blockDeleted, .blockMoved, .proposalAccepted, .proposalRejected: break
+    }
+  }
+
   private mutating func count(
     _ outcome: TrustEvent.Outcome, wasAutomatic: Bool, _ config: TrustConfig
   ) -> Step? {
@@ -67,15 +80,13 @@ package struct TrustState: Hashable, Sendable {
       accepted += 1
       deletionsInARow = 0
     case .blockCompleted:
-      completed += 1
       // A workout that nobody planned says nothing of the blocks that were deleted.
       if wasAutomatic { deletionsInARow = 0 }
-    case .otherWorkout: completed += 1
     case .blockDeleted:
       guard wasAutomatic, phase >= .autoScheduler else { return nil }
       deletionsInARow += 1
       if deletionsInARow >= config.deletionsMax { return trip(config) }
-    case .blockIgnored, .blockMoved, .proposalRejected, .slotWasBad, .lifeHappened: break
+    case .otherWorkout, .blockIgnored, .blockMoved, .proposalRejected, .slotWasBad, .lifeHappened: break
     }
     return nil
   }
@@ -86,7 +97,7 @@ package struct TrustState: Hashable, Sendable {
       phase = .scheduler
       score = min(score, config.scoreAfterBreaker)
       demotions += 1
-      (days, accepted, completed, deletionsInARow) = (0, 0, 0, 0)
+      (days, accepted, completed, deletionsInARow, trained) = (0, 0, 0, 0, [])
     }
     return .tripped(from: phase)
   }

@@ -1,0 +1,80 @@
+import Foundation
+package import Transport
+
+/// What has been learned of the wearer's taste: the fold of all feedback in the order of its dates.
+///
+/// Every factor stays within bounds and fades towards knowing nothing, so that no mood of a week decides for ever.
+package struct Taste: Hashable, Sendable {
+  /// How much each kind is liked; a kind that is absent is 1.
+  package private(set) var kinds: [BlockKind: Double] = [:]
+  /// How much each hour of the day is preferred; an hour that is absent is 1.
+  package private(set) var hours: [Int: Double] = [:]
+  /// From -1, easier, to 1, harder.
+  package private(set) var intensityBias = 0.0
+  /// How much each rule of insights is worth; a rule that is absent is 1.
+  package private(set) var insights: [UInt64: Double] = [:]
+  /// Until when it has faded.
+  package private(set) var asOf: CivilDate?
+
+  package init() {}
+
+  /// Learns from feedback of a date. A date before the latest one lets nothing fade.
+  package mutating func take(_ feedback: Feedback, on date: CivilDate, _ config: FeedbackConfig = FeedbackConfig()) {
+    fade(to: date, config)
+    switch feedback {
+    case .completed(let kind): like(kind, config.completed, config)
+    case .accepted(let kind): like(kind, config.accepted, config)
+    case .rejected(let kind): like(kind, config.rejected, config)
+    case .deleted(let kind, _, _): like(kind, config.deleted, config)
+    case .moved(_, let hour): Self.adjust(&hours, hour, config.movedTo, config)
+    case .changedKind(let from, let to):
+      guard from != to else { return }
+      like(from, -config.changed, config)
+      like(to, config.changed, config)
+    case .reverted(let to, _): like(to, config.revertedTo, config)
+    case .intensity(.tooHard): intensityBias = max(-1, intensityBias - config.intensityStep)
+    case .intensity(.tooEasy): intensityBias = min(1, intensityBias + config.intensityStep)
+    case .insight(let rule, let isHelpful):
+      Self.adjust(&insights, rule, isHelpful ? config.insightStep : -config.insightStep, config)
+    case .missed, .intensity(.justRight), .delegateEdit: break
+    }
+  }
+
+  /// Lets what was learned fade until a date; going back in time changes nothing.
+  package mutating func fade(to date: CivilDate, _ config: FeedbackConfig = FeedbackConfig()) {
+    guard let last = asOf else {
+      asOf = date
+      return
+    }
+    guard date > last else { return }
+    asOf = date
+    let days = Double(date.dayNumber - last.dayNumber)
+    let left = config.halfLifeDays > 0 ? exp2(-days / config.halfLifeDays) : 1
+    kinds = kinds.mapValues { 1 + ($0 - 1) * left }
+    hours = hours.mapValues { 1 + ($0 - 1) * left }
+    insights = insights.mapValues { 1 + ($0 - 1) * left }
+    intensityBias *= left
+  }
+
+  private mutating func like(_ kind: BlockKind, _ change: Double, _ config: FeedbackConfig) {
+    Self.adjust(&kinds, kind, change, config)
+  }
+
+  private static func adjust<Key>(
+    _ factors: inout [Key: Double], _ key: Key, _ change: Double, _ config: FeedbackConfig
+  ) {
+    factors[key] = min(config.factorMax, max(config.factorMin, (factors[key] ?? 1) + change))
+  }
+}
+
+extension BehaviouralMemory {
+  /// Takes over how much each kind is liked.
+  package mutating func take(_ taste: Taste) { liking = taste.kinds }
+
+  /// What feedback says of times: a block that the wearer deleted counts against its hour. What a delegate does counts
+  /// against nothing.
+  package mutating func learn(_ feedback: Feedback, on date: CivilDate) {
+    guard case .deleted(_, let weekday, let hour) = feedback else { return }
+    refuse(weekday, hour: hour, on: date) { $0.deletions += 1 }
+  }
+}

@@ -1,0 +1,100 @@
+import Devices
+import Transport
+
+/// What the history shows to have stood in the way, told so that it is nobody's fault (implementation plan 6.1): only
+/// what the days bear out is forgiven, and who has trained all along is owed no forgiveness.
+package struct Absolution: Hashable, Sendable {
+  package let pattern: Pattern
+  /// How far the evidence goes beyond what the pattern asks for; 1 is just enough.
+  package let strength: Double
+
+  package enum Pattern: Hashable, Sendable {
+    /// Minutes of meetings on days without a workout, and with one.
+    case meetings(without: Double, with: Double)
+    /// Minutes asleep before days without a workout, and before days with one.
+    case sleepDebt(without: Double, with: Double)
+    /// So many of all workouts were at weekends.
+    case weekendsOnly(Int, of: Int)
+    /// Workouts in the evening, in the older half of the past and in the newer.
+    case eveningsLost(before: Int, after: Int)
+    /// Nothing stands out.
+    case noPattern
+    /// Workouts a week, and not growing fewer.
+    case steady(perWeek: Double)
+  }
+
+  /// The pattern that stands out most; nil when too little is known to say anything.
+  package init?(_ material: FirstDayMaterial, _ config: FirstDayConfig = FirstDayConfig()) {
+    guard material.days.count >= config.knownDaysMin else { return nil }
+    if let steady = Self.steady(material, config) {
+      self.init(pattern: steady, strength: 1)
+      return
+    }
+    // The first of equals stays: the order is that of the plan.
+    let found = [
+      Self.meetings(material, config), Self.sleepDebt(material, config), Self.weekendsOnly(material, config),
+      Self.eveningsLost(material, config),
+    ].compactMap { $0 }
+    var strongest = Absolution(pattern: .noPattern, strength: 0)
+    for candidate in found where candidate.strength > strongest.strength { strongest = candidate }
+    self = strongest
+  }
+
+  private init(pattern: Pattern, strength: Double) {
+    self.pattern = pattern
+    self.strength = strength
+  }
+
+  private static func mean(_ values: [Double], atLeast count: Int) -> Double? {
+    values.count >= max(1, count) ? values.reduce(0, +) / Double(values.count) : nil
+  }
+
+  private static func steady(_ material: FirstDayMaterial, _ config: FirstDayConfig) -> Pattern? {
+    guard let first = material.days.first else { return nil }
+    let weeks = Double(material.dates.upperBound.dayNumber - first.date.dayNumber) / 7
+    let perWeek = Double(material.workouts) / max(1, weeks)
+    let halves = material.halves
+    func count(_ days: [HistoryDay]) -> Int { days.reduce(0) { $0 + $1.workouts.count } }
+    guard perWeek >= config.steadyPerWeek, count(halves.newer) >= count(halves.older) else { return nil }
+    return .steady(perWeek: perWeek)
+  }
+
+  private static func meetings(_ material: FirstDayMaterial, _ config: FirstDayConfig) -> Absolution? {
+    guard let without = mean(material.meetingMinutes(material.rested), atLeast: config.comparedDaysMin),
+      let with = mean(material.meetingMinutes(material.trained), atLeast: config.comparedDaysMin),
+      without >= config.heavyMeetings, without - with >= config.heavierBy
+    else { return nil }
+    return Absolution(
+      pattern: .meetings(without: without, with: with), strength: (without - with) / config.heavierBy)
+  }
+
+  private static func sleepDebt(_ material: FirstDayMaterial, _ config: FirstDayConfig) -> Absolution? {
+    func nights(_ days: [HistoryDay]) -> [Double] { days.compactMap { $0.asleepMinutes.map(Double.init) } }
+    guard let without = mean(nights(material.rested), atLeast: config.comparedDaysMin),
+      let with = mean(nights(material.trained), atLeast: config.comparedDaysMin),
+      without < config.shortNight, with - without >= config.shorterBy
+    else { return nil }
+    return Absolution(
+      pattern: .sleepDebt(without: without, with: with), strength: (with - without) / config.shorterBy)
+  }
+
+  private static func weekendsOnly(_ material: FirstDayMaterial, _ config: FirstDayConfig) -> Absolution? {
+    let all = material.workouts
+    let weekend = material.days.filter { $0.date.weekday.isWeekend }.reduce(0) { $0 + $1.workouts.count }
+    guard all >= config.weekendWorkouts, Double(weekend) >= config.weekendPart * Double(all) else { return nil }
+    return Absolution(
+      pattern: .weekendsOnly(weekend, of: all), strength: Double(weekend) / Double(all) / config.weekendPart)
+  }
+
+  private static func eveningsLost(_ material: FirstDayMaterial, _ config: FirstDayConfig) -> Absolution? {
+    func evenings(_ days: [HistoryDay]) -> Int {
+      days.flatMap(\.workouts).count { material.isEvening($0, config) }
+    }
+    let halves = material.halves
+    let (before, after) = (evenings(halves.older), evenings(halves.newer))
+    guard before >= config.eveningWorkouts, Double(after) <= config.eveningLeft * Double(before) else { return nil }
+    return Absolution(
+      pattern: .eveningsLost(before: before, after: after),
+      strength: config.eveningLeft * Double(before) / max(1, Double(after)))
+  }
+}

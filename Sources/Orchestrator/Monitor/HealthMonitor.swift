@@ -1,0 +1,158 @@
+package import Transport
+
+/// Takes rights from the planner while its surroundings fail it, and gives them back when they do no more (tech spec
+/// §2.4): the fold of timestamped events, in bounded memory.
+///
+/// Counts are of sliding windows, every success is looked at, and from each mode a probe or the passing of time leads
+/// back, so that none is for ever.
+package struct HealthMonitor: Hashable, Sendable {
+  package private(set) var mode = HealthMode.healthy
+  package private(set) var backgroundFailures = 0
+  /// The latest moments of each, as many as it takes; in order.
+  package private(set) var calendarFailures: [Timestamp] = []
+  package private(set) var missedWindows: [Timestamp] = []
+  package private(set) var inconsistencies: [Timestamp] = []
+  package private(set) var hasHealthPermission = true
+  package private(set) var hasCalendarPermission = true
+  package private(set) var isOnboarded = false
+  package private(set) var lastProbe: Timestamp?
+  package private(set) var episode: Episode?
+
+  /// From leaving full health until it has lasted again.
+  package struct Episode: Hashable, Sendable {
+    package let began: Timestamp
+    /// Whether the wearer has been told; they are told once.
+    package fileprivate(set) var isTold = false
+    package fileprivate(set) var recovered: Timestamp?
+
+    /// What a notice about it is about.
+    package var id: UInt64 { stableHash(stableHash("health episode"), UInt64(bitPattern: began.nanoseconds)) }
+  }
+
+  /// A change of mode.
+  package struct Change: Hashable, Sendable {
+    package let at: Timestamp
+    package let from: HealthMode
+    package let to: HealthMode
+    /// What holds the new mode, the strongest first; empty when all is well.
+    package let causes: [HealthCause]
+    /// The episode of which the wearer is to be told now, in the app and once; nil when they are not.
+    package let notice: UInt64?
+  }
+
+  package init() {}
+
+  package init(_ events: [HealthEvent], _ config: HealthConfig = HealthConfig()) {
+    for event in events { _ = take(event, config) }
+  }
+
+  /// Takes the next event; answers the change of mode that it led to.
+  package mutating func take(_ event: HealthEvent, _ config: HealthConfig = HealthConfig()) -> Change? {
+    let at = event.at
+    switch event.content {
+    case .backgroundRan: backgroundFailures = 0
+    case .backgroundFailed: backgroundFailures = min(config.backgroundFailures, backgroundFailures + 1)
+    case .windowMissed: Self.add(at, to: &missedWindows, max: config.missedWindows)
+    case .inconsistencyFound: Self.add(at, to: &inconsistencies, max: config.inconsistencies)
+    case .calendarChanged: calendarFailures = []
+    case .calendarFailed: Self.add(at, to: &calendarFailures, max: config.calendarFailures)
+    case .probed(let succeeded):
+      lastProbe = at
+      if succeeded { (backgroundFailures, calendarFailures) = (0, []) }
+    case .permissions(let health, let calendar): (hasHealthPermission, hasCalendarPermission) = (health, calendar)
+    case .onboarded: isOnboarded = true
+    case .looked: break
+    }
+    return evaluate(at, config)
+  }
+
+  /// Whether something should be tried now: where a mode keeps what would show a recovery from being done.
+  package func isProbeDue(at now: Timestamp, _ config: HealthConfig = HealthConfig()) -> Bool {
+    guard mode >= .safeMode, backgroundFailures > 0 || !calendarFailures.isEmpty else { return false }
+    guard let lastProbe, lastProbe <= now else { return true }
+    return now - lastProbe >= config.probeEvery
+  }
+
+  /// Of 100 points, what missing permissions leave; before onboarding is completed nobody could have given them.
+  package func permissionPoints(_ config: HealthConfig = HealthConfig()) -> Int {
+    guard isOnboarded else { return 100 }
+    return 100 - (hasHealthPermission ? 0 : config.healthPenalty) - (hasCalendarPermission ? 0 : config.calendarPenalty)
+  }
+
+  private static func add(_ moment: Timestamp, to moments: inout [Timestamp], max: Int) {
+    moments.append(moment)
+    moments.sort()
+    if moments.count > max { moments.removeFirst(moments.count - max) }
+  }
+
+  // MARK: - The mode
+
+  private mutating func evaluate(_ now: Timestamp, _ config: HealthConfig) -> Change? {
+    // A moment that the clock has not reached was stamped by a clock that was wrong: it would never grow old.
+    func keep(_ moments: inout [Timestamp], _ span: Span) { moments.removeAll { $0 > now || now - $0 >= span } }
+    keep(&calendarFailures, config.calendarSpan)
+    keep(&missedWindows, config.missedSpan)
+    keep(&inconsistencies, config.inconsistencySpan)
+    if let recovered = episode?.recovered {
+      if recovered > now { episode?.recovered = now } else if now - recovered >= config.episodeGap { episode = nil }
+    }
+    let causes = causes(config)
+    let next = causes.first?.mode ?? .healthy
+    guard next != mode else { return nil }
+    defer { mode = next }
+    return Change(at: now, from: mode, to: next, causes: causes, notice: follow(next, now))
+  }
+
+  /// What holds a mode other than healthy now, the strongest first.
+  package func causes(_ config: HealthConfig = HealthConfig()) -> [HealthCause] {
+    var causes: [HealthCause] = []
+    if backgroundFailures >= config.backgroundFailures { causes.append(.backgroundFails) }
+    if calendarFailures.count >= config.calendarFailures { causes.append(.calendarFails) }
+    let points = permissionPoints(config)
+    if points < config.safeModeBelow { causes.append(.permissionsMissing) }
+    if missedWindows.count >= config.missedWindows { causes.append(.windowsMissed) }
+    if inconsistencies.count >= config.inconsistencies { causes.append(.dataInconsistent) }
+    if points < config.degradedBelow, points >= config.safeModeBelow { causes.append(.permissionMissing) }
+    return causes
+  }
+
+  /// Keeps the episode; answers its id when the wearer is to be told. A degraded planner says nothing.
+  private mutating func follow(_ next: HealthMode, _ now: Timestamp) -> UInt64? {
+    guard next != .healthy else {
+      episode?.recovered = now
+      return nil
+    }
+    var current = episode ?? Episode(began: now)
+    current.recovered = nil
+    defer { episode = current }
+    guard next >= .safeMode, !current.isTold, isOnboarded else { return nil }
+    current.isTold = true
+    return current.id
+  }
+}
+
+/// What holds a mode.
+package enum HealthCause: UInt8, CaseIterable, Hashable, Sendable {
+  case backgroundFails = 1, calendarFails, permissionsMissing, windowsMissed, dataInconsistent, permissionMissing
+
+  package var mode: HealthMode {
+    switch self {
+    case .backgroundFails: .suspended
+    case .calendarFails, .permissionsMissing: .safeMode
+    case .windowsMissed, .dataInconsistent, .permissionMissing: .degraded
+    }
+  }
+
+  /// In plain words, for the wearer (implementation plan 6.9).
+  package var words: String {
+    switch self {
+    case .backgroundFails:
+      "The app keeps failing when it runs by itself, so it has stopped planning until that works again."
+    case .calendarFails: "The calendar refuses changes, so nothing in it is changed until it takes them again."
+    case .permissionsMissing: "Neither health data nor the calendar can be read. The permissions are in the settings."
+    case .windowsMissed: "The app was not allowed to run when it should have. What it does may come late."
+    case .dataInconsistent: "Some data contradict each other. Nothing is added without asking until they agree."
+    case .permissionMissing: "Health data or the calendar cannot be read. Nothing is added without asking."
+    }
+  }
+}

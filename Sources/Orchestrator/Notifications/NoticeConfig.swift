@@ -1,0 +1,41 @@
+package import Transport
+
+/// The numbers of what the wearer is told and when (implementation plan 5.3 and 13.6; the notification cap).
+package struct NoticeConfig: Hashable, Sendable {
+  /// Which kind is more important, the most important first (assumed).
+  package var order: [NoticeKind] = [
+    .apology, .transformation, .proposal, .valueReceipt, .lightDay, .reminder, .phaseReached, .insight, .triage,
+    .healthNotice, .workoutConfirmation,
+  ]
+  /// The seconds of the local day at which the quiet hours end and begin (tech spec §2.3: 22 to 7).
+  package var loudFrom = 7 * 3_600
+  package var loudUntil = 22 * 3_600
+  /// When each kind lapses; one that is absent lapses with the local date (assumed where the documents are silent).
+  package var lapses: [NoticeKind: NoticeLapse] = [
+    .proposal: .withItsSubject, .transformation: .withItsSubject, .reminder: .withItsSubject, .lightDay: .withTheDate,
+    .apology: .after(.days(3)), .phaseReached: .after(.days(3)), .triage: .after(.hours(48)),
+    .valueReceipt: .after(.hours(48)), .insight: .after(.hours(12)), .workoutConfirmation: .after(.hours(24)),
+    .healthNotice: .after(.days(7)),
+  ]
+  /// A night below, in minutes, calls for silence on the date that it ended on (tech spec §2.7: under five hours a skip
+  /// is likely; implementation plan 5.3: poor sleep, say nothing).
+  package var badSleep = 300
+  /// Who speaks all the same: what has been changed for the wearer already, what protects them, and the week's receipt.
+  package var speaksAfterBadSleep: Set<NoticeKind> = [.apology, .transformation, .lightDay, .valueReceipt]
+  /// The weekday whose one alert belongs to the receipt.
+  package var receiptDay = Weekday.sunday
+
+  package init() {}
+
+  /// The smaller, the more important; a kind that the order forgets comes last.
+  package func rank(_ kind: NoticeKind) -> Int { order.firstIndex(of: kind) ?? order.count }
+}
+
+/// When a notice is no longer worth showing.
+package enum NoticeLapse: Hashable, Sendable {
+  /// When what it is about begins.
+  case withItsSubject
+  /// At the end of the local date on which it was wanted.
+  case withTheDate
+  case after(Span)
+}

@@ -1,0 +1,145 @@
+package import Transport
+
+/// Who decides what of all that is wanted alerts the wearer: one alert a local date over all kinds, and none in the
+/// quiet hours (implementation plan 5.3, 13.6).
+///
+/// It is asked with everything that is wanted whenever something changes, and remembers only what it must: which dates
+/// have had their alert, what waits for the morning, and what was blocked and leads the next date. It forgets a notice
+/// that is no longer wanted.
+package struct NoticeDesk: Hashable, Sendable {
+  /// The dates that have had their alert.
+  package private(set) var alerted: RecentDates
+  /// What took the alert of the latest of them.
+  package private(set) var latest: NoticeAlert?
+  /// What alerts when the quiet hours end, also when nobody asks again before.
+  package private(set) var planned: NoticeAlert?
+  /// The ids of what was blocked by something less important, or by the receipt's day, in the order of being blocked.
+  package private(set) var leaders: [UInt64]
+  /// What is over for a notice that is still wanted.
+  package private(set) var settled: [UInt64: NoticeFate]
+
+  package init(
+    alerted: RecentDates = RecentDates(), latest: NoticeAlert? = nil, planned: NoticeAlert? = nil,
+    leaders: [UInt64] = [], settled: [UInt64: NoticeFate] = [:]
+  ) {
+    self.alerted = alerted
+    self.latest = latest
+    self.planned = planned
+    self.leaders = leaders
+    self.settled = settled
+  }
+
+  /// Decides for everything that is wanted, in any order.
+  package mutating func decide(
+    _ wanted: [Notice], at moment: NoticeMoment, _ config: NoticeConfig = NoticeConfig()
+  ) -> NoticePlan {
+    showPlanned(moment, config)
+    let ids = Set(wanted.map(\.id))
+    leaders.removeAll { !ids.contains($0) }
+    settled = settled.filter { ids.contains($0.key) }
+    planned = nil
+    var plan = NoticePlan()
+    for notice in order(wanted, config) {
+      plan.decisions.append(.init(notice: notice, fate: fate(of: notice, moment, config)))
+    }
+    return plan
+  }
+
+  /// Whether anything may take the alert of a date still.
+  package func isFree(_ date: CivilDate) -> Bool { !alerted.contains(date) && planned?.date != date }
+
+  /// What waited for the morning has alerted once the morning has come: the operating system showed it, whether or not
+  /// the app ran.
+  private mutating func showPlanned(_ moment: NoticeMoment, _ config: NoticeConfig) {
+    guard let planned, moment.civil >= CivilDateTime(date: planned.date, secondOfDay: config.loudFrom) else { return }
+    take(planned)
+  }
+
+  private mutating func take(_ alert: NoticeAlert) {
+    alerted.add(alert.date)
+    latest = alert
+    settled[alert.notice.id] = .done
+    leaders.removeAll { $0 == alert.notice.id }
+  }
+
+  /// Leaders first, then by importance, then what is wanted longest; each notice once.
+  private func order(_ wanted: [Notice], _ config: NoticeConfig) -> [Notice] {
+    func key(_ notice: Notice) -> (Int, Int, Timestamp, UInt64) {
+      (leaders.contains(notice.id) ? 0 : 1, config.rank(notice.kind), notice.created, notice.id)
+    }
+    var seen: Set<UInt64> = []
+    return wanted.sorted { key($0) < key($1) }.filter { seen.insert($0.id).inserted }
+  }
+
+  // MARK: - One notice
+
+  private mutating func fate(of notice: Notice, _ moment: NoticeMoment, _ config: NoticeConfig) -> NoticeFate {
+    guard moment.isOnboarded else { return .refused }
+    if settled[notice.id] == .done { return .done }
+    if notice.lapses <= moment.now { return .lapsed }
+    switch notice.kind.channel {
+    case .badge: return .badge
+    case .inApp: return .inApp(.neverAlerts)
+    case .alert: break
+    }
+    if let fate = settled[notice.id] { return fate }
+    let morning = moment.morning(config)
+    if let morning, notice.lapses <= moment.zone.timestamp(morning) { return .lapsed }
+    let date = morning?.date ?? moment.civil.date
+    if let reason = silence(notice.kind, on: date, moment, config) { return .inApp(reason) }
+    if notice.kind != .valueReceipt, date.weekday == config.receiptDay {
+      lead(notice.id)
+      return .inApp(.receiptDay)
+    }
+    if let rival = rival(on: date) { return block(notice, by: rival, config) }
+    let alert = NoticeAlert(notice: notice, date: date)
+    guard morning == nil else {
+      planned = alert
+      return .alertsInMorning(of: date)
+    }
+    take(alert)
+    return .alertsNow
+  }
+
+  /// A bad night concerns the date that it ended on: of the night that is about to begin nothing is known.
+  private func silence(
+    _ kind: NoticeKind, on date: CivilDate, _ moment: NoticeMoment, _ config: NoticeConfig
+  ) -> NoticeReason? {
+    guard date == moment.civil.date, let asleep = moment.asleepMinutes, asleep < config.badSleep,
+      !config.speaksAfterBadSleep.contains(kind)
+    else { return nil }
+    return .badSleep
+  }
+
+  private enum Rival {
+    /// The date's alert was shown; nil when it is not remembered what it was.
+    case shown(NoticeKind?)
+    case planned(NoticeKind)
+  }
+
+  private func rival(on date: CivilDate) -> Rival? {
+    if alerted.contains(date) { return .shown(latest.flatMap { $0.date == date ? $0.notice.kind : nil }) }
+    return planned.flatMap { $0.date == date ? .planned($0.notice.kind) : nil }
+  }
+
+  private mutating func block(_ notice: Notice, by rival: Rival, _ config: NoticeConfig) -> NoticeFate {
+    func isMoreImportant(than kind: NoticeKind?) -> Bool {
+      kind.map { config.rank(notice.kind) < config.rank($0) } ?? false
+    }
+    switch rival {
+    // What is only planned may still be withdrawn, and then the date is free again.
+    case .planned(let kind):
+      return .inApp(.dateIsTaken(leadsNext: leaders.contains(notice.id) || isMoreImportant(than: kind)))
+    case .shown(let kind):
+      if leaders.contains(notice.id) || isMoreImportant(than: kind) {
+        lead(notice.id)
+        return .inApp(.dateIsTaken(leadsNext: true))
+      }
+      let fate = NoticeFate.inApp(.dateIsTaken(leadsNext: false))
+      settled[notice.id] = fate
+      return fate
+    }
+  }
+
+  private mutating func lead(_ id: UInt64) { if !leaders.contains(id) { leaders.append(id) } }
+}

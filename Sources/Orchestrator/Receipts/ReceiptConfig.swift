@@ -1,0 +1,24 @@
+package import Transport
+
+/// The numbers of decision receipts (tech spec §2.4).
+package struct ReceiptConfig: Hashable, Sendable {
+  package var lifetime = Span.days(90)
+  package var countMax = 1_000
+  /// The statistics look so far back.
+  package var statisticsSpan = Span.days(30)
+  /// A decision below was made with little confidence.
+  package var lowConfidence = 0.5
+  /// A recovery below is low, one from the second on is high, of 100 (tech spec §2.10).
+  package var recoveryLow = 40.0
+  package var recoveryHigh = 80.0
+  /// A night below, in minutes, is poor; one from the second on is good (tech spec §2.7 and assumed).
+  package var sleepPoor = 300
+  package var sleepGood = 420
+  /// A change of heart rate variability against its baseline that is no trend, as a part of it (assumed).
+  package var variabilityStable = 0.05
+  /// More meetings than that make a day moderate, and heavy (tech spec §2.7).
+  package var meetingsModerate = 4
+  package var meetingsHeavy = 6
+
+  package init() {}
+}

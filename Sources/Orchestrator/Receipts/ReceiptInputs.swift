@@ -1,0 +1,52 @@
+package import Transport
+
+/// What was known when something was decided, as measured; a receipt keeps only in which range each value was.
+package struct ReceiptSituation: Hashable, Sendable {
+  /// By the phone's clock.
+  package var civil: CivilDateTime
+  package var phase: TrustPhase
+  /// 0 to 1.
+  package var score: Double
+  package var daysOfData: Int
+  /// 0 to 100.
+  package var recovery: Double?
+  package var asleepMinutes: Int?
+  /// SDNN in milliseconds: of the day, and what is usual.
+  package var variability: Double?
+  package var variabilityBaseline: Double?
+  package var meetings: Int?
+  package var slotsAvailable: Int?
+
+  package init(civil: CivilDateTime, phase: TrustPhase, score: Double, daysOfData: Int) {
+    self.civil = civil
+    self.phase = phase
+    self.score = score
+    self.daysOfData = daysOfData
+  }
+}
+
+extension DecisionReceipt.Inputs {
+  /// The ranges in which a situation's values lie; a value that is not known, or is no number, is in none.
+  package init(_ situation: ReceiptSituation, _ config: ReceiptConfig = ReceiptConfig()) {
+    let score = situation.score.isFinite ? min(1, max(0, situation.score)) : 0
+    self.init(
+      weekday: situation.civil.date.weekday, hour: min(23, max(0, situation.civil.hour)), phase: situation.phase,
+      scorePercent: Int((score * 100).rounded()), daysOfData: situation.daysOfData,
+      recovery: situation.recovery.flatMap { value in
+        guard value.isFinite else { return nil }
+        return value < config.recoveryLow ? .low : value < config.recoveryHigh ? .fair : .high
+      },
+      sleep: situation.asleepMinutes.map { $0 < config.sleepPoor ? .poor : $0 < config.sleepGood ? .fair : .good },
+      variabilityTrend: Self.trend(situation.variability, situation.variabilityBaseline, config),
+      meetings: situation.meetings.map {
+        $0 > config.meetingsHeavy ? .heavy : $0 > config.meetingsModerate ? .moderate : .light
+      },
+      slotsAvailable: situation.slotsAvailable)
+  }
+
+  private static func trend(_ value: Double?, _ baseline: Double?, _ config: ReceiptConfig) -> Trend? {
+    guard let value, let baseline, value.isFinite, baseline > 0 else { return nil }
+    let change = value / baseline - 1
+    return change > config.variabilityStable ? .up : change < -config.variabilityStable ? .down : .stable
+  }
+}

@@ -1,0 +1,35 @@
+package import Transport
+
+/// A block that passed without a workout, with what its answer will be about.
+package struct MissedBlock: Hashable, Sendable {
+  package let block: UInt64
+  package let kind: BlockKind
+  package let wasAutomatic: Bool
+  /// How sure the planner was of it, 0 to 1.
+  package let confidence: Double
+  /// When it was to begin, by the phone's clock then.
+  package let weekday: Weekday
+  package let hour: Int
+  /// When it was noticed to be missed.
+  package let missed: Timestamp
+  /// How that is known: an answer tells why, and makes it no clearer that nobody trained.
+  package let awareness: TrustEvent.Awareness
+  /// 0 to 100, on that day.
+  package let recovery: Double?
+
+  package init(
+    _ block: TrainingBlock, missed: Timestamp, in zone: Zone, awareness: TrustEvent.Awareness = .unknown,
+    recovery: Double? = nil
+  ) {
+    let civil = zone.civil(block.start)
+    self.block = block.id
+    kind = block.kind
+    wasAutomatic = block.isAutomatic
+    confidence = block.confidence
+    weekday = civil.date.weekday
+    hour = civil.hour
+    self.missed = missed
+    self.awareness = awareness
+    self.recovery = recovery
+  }
+}

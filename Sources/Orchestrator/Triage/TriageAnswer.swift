@@ -1,0 +1,91 @@
+package import Transport
+
+/// Why a block was missed, and what follows from it for trust and for memory.
+package struct TriageAnswer: Hashable, Sendable {
+  package let miss: MissedBlock
+  package let reason: MissReason
+
+  package init(_ miss: MissedBlock, _ reason: MissReason) {
+    self.miss = miss
+    self.reason = reason
+  }
+
+  /// Which outcome takes the place of the miss (implementation plan 2.6). Forgetting is no fault of the time, and not
+  /// knowing is no answer: the miss stands.
+  private var stated: TrustEvent.Outcome {
+    switch reason {
+    case .badTime: .slotWasBad
+    case .lifeHappened, .feltUnwell, .tooTired: .lifeHappened
+    case .forgot, .unknown: .blockIgnored
+    }
+  }
+
+  /// The outcome that counts: the stated one, unless it would cost more than to have said nothing.
+  package func outcome(_ config: TrustConfig = TrustConfig()) -> TrustEvent.Outcome {
+    let silent = config.impacts[.blockIgnored] ?? 0
+    return config.impacts[stated] ?? 0 < silent ? .blockIgnored : stated
+  }
+
+  /// The trust event that takes the place of the miss; nil when the miss stands as it is.
+  ///
+  /// It is of the same block, by the same confidence and awareness as the miss, so that it replaces it and answering
+  /// never costs more than ignoring the question.
+  package func trustEvent(
+    at now: Timestamp, date: CivilDate, context: TrustContext?, _ config: TrustConfig = TrustConfig()
+  ) -> TrustEvent? {
+    let outcome = outcome(config)
+    guard outcome != .blockIgnored else { return nil }
+    return TrustEvent(
+      id: stableHash(stableHash("triage"), miss.block), at: now, date: date,
+      content: .outcome(
+        outcome, of: miss.block, wasAutomatic: miss.wasAutomatic, confidence: miss.confidence, miss.awareness),
+      context: context)
+  }
+
+  /// What is learned; nil when nothing is.
+  package var lesson: TriageLesson? {
+    switch reason {
+    case .badTime: .complaint(miss.weekday, hour: miss.hour)
+    case .feltUnwell, .tooTired: .followsRecovery(reason, recovery: miss.recovery)
+    case .forgot: .remindEarlier
+    case .lifeHappened, .unknown: nil
+    }
+  }
+}
+
+/// What an answer teaches (tech spec §2.13).
+package enum TriageLesson: Hashable, Sendable {
+  /// The hour of the weekday is bad: a soft mark that fades, not a ban.
+  case complaint(Weekday, hour: Int)
+  /// The miss goes with how recovered the wearer was, and says nothing of the time; the recovery is nil where it was
+  /// not known.
+  case followsRecovery(MissReason, recovery: Double?)
+  case remindEarlier
+}
+
+extension BehaviouralMemory {
+  /// Learns from an answer; a miss that goes with recovery changes nothing here: it is evidence for the agent that
+  /// foresees skips.
+  package mutating func learn(
+    _ lesson: TriageLesson, on date: CivilDate, _ config: TriageConfig = TriageConfig()
+  ) {
+    switch lesson {
+    case .complaint(let weekday, let hour): refuse(weekday, hour: hour, on: date) { $0.complaints += 1 }
+    case .remindEarlier: leadMinutes = max(leadMinutes, min(config.leadMax, leadMinutes + config.leadStep))
+    case .followsRecovery: break
+    }
+  }
+
+  /// Counts something against an hour of a weekday; the slots stay in order of (weekday, hour).
+  mutating func refuse(_ weekday: Weekday, hour: Int, on date: CivilDate, _ count: (inout RejectedSlot) -> Void) {
+    guard let place = rejected.firstIndex(where: { $0.weekday == weekday && $0.hour == hour }) else {
+      var slot = RejectedSlot(weekday: weekday, hour: hour, last: date)
+      count(&slot)
+      rejected.append(slot)
+      rejected.sort { ($0.weekday.rawValue, $0.hour) < ($1.weekday.rawValue, $1.hour) }
+      return
+    }
+    count(&rejected[place])
+    rejected[place].last = max(rejected[place].last, date)
+  }
+}

@@ -1,0 +1,84 @@
+package import Transport
+
+/// Who asks why blocks were missed: one question a local date, about what is recent, and never during a workout (tech
+/// spec §2.13, implementation plan 6.10).
+package struct TriageDesk: Hashable, Sendable {
+  /// What was missed and is neither answered nor too old, in order of (missed, block).
+  package private(set) var waiting: [MissedBlock]
+  /// The question that stands.
+  package private(set) var question: Question?
+  /// The dates on which something was asked.
+  package private(set) var asked: RecentDates
+
+  package struct Question: Hashable, Sendable {
+    package let about: MissedBlock
+    package let shown: Timestamp
+  }
+
+  package init(waiting: [MissedBlock] = [], question: Question? = nil, asked: RecentDates = RecentDates()) {
+    self.waiting = waiting.sorted(by: Self.comesFirst)
+    self.question = question
+    self.asked = asked
+  }
+
+  /// Notes a missed block; one that is noted or asked about already changes nothing.
+  package mutating func note(_ miss: MissedBlock) {
+    guard question?.about.block != miss.block, !waiting.contains(where: { $0.block == miss.block }) else { return }
+    waiting.append(miss)
+    waiting.sort(by: Self.comesFirst)
+  }
+
+  /// Asks no more about a block: a workout has arrived late, or the block is gone.
+  package mutating func withdraw(_ block: UInt64) {
+    waiting.removeAll { $0.block == block }
+    if question?.about.block == block { question = nil }
+  }
+
+  /// The app was opened: the question to show, if any. The same one as long as it stands.
+  package mutating func open(
+    at now: Timestamp, in zone: Zone, isTraining: Bool, _ config: TriageConfig = TriageConfig()
+  ) -> Question? {
+    guard !isTraining else { return nil }
+    if let question { return isOver(question, now, config) ? nil : question }
+    let date = zone.civil(now).date
+    guard !asked.contains(date), let next = waiting.firstIndex(where: { isRecent($0, now, config) }) else { return nil }
+    asked.add(date)
+    let question = Question(about: waiting.remove(at: next), shown: now)
+    self.question = question
+    return question
+  }
+
+  /// Lets go what is over: a question that stood too long, and what is too old to be asked about. Answers what that
+  /// means, which is nothing known.
+  package mutating func expire(at now: Timestamp, _ config: TriageConfig = TriageConfig()) -> [TriageAnswer] {
+    var over: [MissedBlock] = []
+    if let question, isOver(question, now, config) {
+      over.append(question.about)
+      self.question = nil
+    }
+    over += waiting.filter { now - $0.missed >= config.askedWithin }
+    waiting.removeAll { now - $0.missed >= config.askedWithin }
+    return over.sorted(by: Self.comesFirst).map { TriageAnswer($0, .unknown) }
+  }
+
+  /// The wearer answers the question that stands; nil when none stands about that block any more.
+  package mutating func answer(
+    _ block: UInt64, _ reason: MissReason, at now: Timestamp, _ config: TriageConfig = TriageConfig()
+  ) -> TriageAnswer? {
+    guard let question, question.about.block == block, !isOver(question, now, config) else { return nil }
+    self.question = nil
+    return TriageAnswer(question.about, reason)
+  }
+
+  private func isRecent(_ miss: MissedBlock, _ now: Timestamp, _ config: TriageConfig) -> Bool {
+    miss.missed <= now && now - miss.missed < config.askedWithin
+  }
+
+  private func isOver(_ question: Question, _ now: Timestamp, _ config: TriageConfig) -> Bool {
+    now - question.shown >= config.dismissedAfter
+  }
+
+  private static func comesFirst(_ a: MissedBlock, _ b: MissedBlock) -> Bool {
+    (a.missed, a.block) < (b.missed, b.block)
+  }
+}

@@ -1,0 +1,90 @@
+package import Transport
+
+/// What the planner was worth to the wearer in a week (tech spec §6, implementation plan 6.2). What there was not, or
+/// is not known, is absent.
+package struct ValueReceipt: Hashable, Sendable {
+  package let week: WearerWeek
+  /// Blocks that stood in the calendar, were not cancelled by others, and were not taken out by the planner; nil when
+  /// there were none.
+  package let planned: Int?
+  package let completed: Int?
+  /// All workouts, planned or not.
+  package let workouts: Int
+  /// Completed although a skip was likely; nil when nothing was foreseen.
+  package let nearlySkipped: Int?
+  /// What finding and keeping the times would have taken; nil when nothing that was planned was kept.
+  package let minutesSaved: Int?
+  /// Weeks in a row, this one included, with a workout.
+  package let streak: Int
+  package let trust: Progress?
+  package let insights: [String]
+
+  /// From where trust stood before the week, if that is known, to where it stands.
+  package struct Progress: Hashable, Sendable {
+    package let phase: TrustPhase
+    package let score: Double
+    package let previousPhase: TrustPhase?
+    package let previousScore: Double?
+  }
+
+  /// - Parameter material: of that week, and of the weeks before for the streak and for where trust stood.
+  package init(
+    of week: WearerWeek, _ material: WeekMaterial, _ config: ValueReceiptConfig = ValueReceiptConfig()
+  ) {
+    self.week = week
+    let kept = Self.stood(material.blocks.filter { week.contains($0.date) })
+    let done = kept.filter { $0.block.status == .completed }
+    planned = kept.isEmpty ? nil : kept.count
+    completed = kept.isEmpty ? nil : done.count
+    nearlySkipped =
+      kept.contains { $0.skipProbability != nil }
+      ? done.count { $0.skipProbability ?? 0 > config.nearlySkippedAbove } : nil
+    // What the wearer took out again saved them nothing.
+    let useful = kept.filter { $0.block.status != .deleted }
+    minutesSaved =
+      useful.isEmpty
+      ? nil
+      : useful.reduce(0) {
+        $0 + ($1.block.isAutomatic ? config.minutesPerAutomatic : config.minutesPerAccepted)
+      }
+    let trained = Dictionary(material.workouts.map { ($0.id, $0.date) }, uniquingKeysWith: min)
+    workouts = trained.values.count { week.contains($0) }
+    streak = Self.streak(upTo: week, Set(trained.values.map(WearerWeek.init(containing:))))
+    trust = Self.progress(in: week, material.trust)
+    insights = Self.latest(material.insights.filter { week.contains($0.date) }, config.insightsMax)
+  }
+
+  /// The blocks that were in the calendar for the wearer to do, each once.
+  private static func stood(_ blocks: [WeekMaterial.Block]) -> [WeekMaterial.Block] {
+    var seen: Set<UInt64> = []
+    return blocks.filter { entry in
+      switch entry.block.status {
+      case .scheduled, .completed, .missed, .deleted: seen.insert(entry.block.id).inserted
+      case .proposed, .declined, .lapsed, .removed, .cancelled: false
+      }
+    }
+  }
+
+  private static func streak(upTo week: WearerWeek, _ trained: Set<WearerWeek>) -> Int {
+    var (count, current) = (0, week)
+    while trained.contains(current) { (count, current) = (count + 1, current.previous) }
+    return count
+  }
+
+  private static func progress(in week: WearerWeek, _ trust: [WeekMaterial.Trust]) -> Progress? {
+    func last(_ isSuch: (WeekMaterial.Trust) -> Bool) -> WeekMaterial.Trust? {
+      trust.filter(isSuch).max { ($0.date, $0.phase, $0.score) < ($1.date, $1.phase, $1.score) }
+    }
+    guard let now = last({ week.contains($0.date) }) else { return nil }
+    let before = last { $0.date < week.monday }
+    return Progress(
+      phase: now.phase, score: now.score, previousPhase: before?.phase, previousScore: before?.score)
+  }
+
+  /// The newest first, each text once.
+  private static func latest(_ insights: [WeekMaterial.Insight], _ count: Int) -> [String] {
+    var seen: Set<String> = []
+    let ordered = insights.sorted { ($1.date, $0.text) < ($0.date, $1.text) }
+    return Array(ordered.map(\.text).filter { seen.insert($0).inserted }.prefix(count))
+  }
+}

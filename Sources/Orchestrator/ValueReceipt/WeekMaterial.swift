@@ -1,0 +1,59 @@
+package import Transport
+
+/// What a weekly receipt is made of, each thing with the wearer's date that it belongs to. It may reach beyond the
+/// week.
+package struct WeekMaterial: Hashable, Sendable {
+  package var blocks: [Block] = []
+  package var workouts: [Workout] = []
+  package var trust: [Trust] = []
+  package var insights: [Insight] = []
+
+  package init() {}
+
+  /// A block, by the date that it was to begin on.
+  package struct Block: Hashable, Sendable {
+    package let date: CivilDate
+    package let block: TrainingBlock
+    /// How likely a skip was, foreseen in the morning, 0 to 1; nil when nobody foresaw.
+    package let skipProbability: Double?
+
+    package init(date: CivilDate, block: TrainingBlock, skipProbability: Double? = nil) {
+      self.date = date
+      self.block = block
+      self.skipProbability = skipProbability
+    }
+  }
+
+  package struct Workout: Hashable, Sendable {
+    package let id: UInt64
+    package let date: CivilDate
+
+    package init(id: UInt64, date: CivilDate) {
+      self.id = id
+      self.date = date
+    }
+  }
+
+  /// Where trust stood at the end of a date.
+  package struct Trust: Hashable, Sendable {
+    package let date: CivilDate
+    package let phase: TrustPhase
+    package let score: Double
+
+    package init(date: CivilDate, phase: TrustPhase, score: Double) {
+      self.date = date
+      self.phase = phase
+      self.score = score
+    }
+  }
+
+  package struct Insight: Hashable, Sendable {
+    package let date: CivilDate
+    package let text: String
+
+    package init(date: CivilDate, text: String) {
+      self.date = date
+      self.text = text
+    }
+  }
+}
