@@ -15,6 +15,7 @@ package struct GhostConfig: Hashable, Sendable {
   package var health = HealthConfig()
   package var valueReceipt = ValueReceiptConfig()
   package var firstDay = FirstDayConfig()
+  package var cycles = CycleConfig()
 
   package init() {}
 }

@@ -9,15 +9,18 @@ package actor Orchestrator: PhoneAssistant {
   private nonisolated let lane: Lane
   private let phone: any PhoneServices
   private let process: UInt64
+  private let config: GhostConfig
   private var isWaiting = false
+  private var isPlanning = false
 
   /// How long a changed day waits for more changes: a small part of a run in the background.
   static let settling = Span.seconds(2)
 
-  package init(lane: Lane, phone: any PhoneServices, process: UInt64) {
+  package init(lane: Lane, phone: any PhoneServices, process: UInt64, config: GhostConfig = GhostConfig()) {
     self.lane = lane
     self.phone = phone
     self.process = process
+    self.config = config
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { lane.asUnownedSerialExecutor() }
@@ -26,6 +29,7 @@ package actor Orchestrator: PhoneAssistant {
     switch event {
     case .daysChanged: await summarise()
     case .morningDue: await decideMornings()
+    case .planningDue: await plan()
     }
   }
 
@@ -34,6 +38,17 @@ package actor Orchestrator: PhoneAssistant {
     do { try await lane.runtime.sleep(Self.settling) } catch { return }
     while let situation = await phone.nextMorning(process: process) {
       guard await phone.decide(MorningDecision(situation), process: process) else { return }
+    }
+  }
+
+  /// Thinks about every occasion in its order, also those that come up meanwhile.
+  private func plan() async {
+    guard !isPlanning else { return }
+    isPlanning = true
+    defer { isPlanning = false }
+    while let situation = await phone.nextPlanning(process: process) {
+      let outcome = PlanningOutcome(situation, config)
+      guard await phone.carryOut(outcome, of: situation.position, process: process) else { return }
     }
   }
 

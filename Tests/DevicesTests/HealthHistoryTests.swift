@@ -99,7 +99,7 @@ private struct Scripted: Wearer {
   var date: CivilDate
   let events: @Sendable (CivilDate) -> [WearerEvent]
 
-  mutating func nextDay() -> WearerDay {
+  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
     defer { date = date.adding(days: 1) }
     return WearerDay(date: date, events: events(date))
   }

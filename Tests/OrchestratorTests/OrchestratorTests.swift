@@ -40,6 +40,9 @@ private actor PaperPhone: PhoneServices, Node {
     return true
   }
 
+  func nextPlanning(process: UInt64) async -> PlanningSituation? { nil }
+  func carryOut(_ outcome: PlanningOutcome, of position: Int64, process: UInt64) async -> Bool { false }
+
   func publish(_ summary: DaySummary, of signals: DaySignals, process: UInt64) async -> Bool {
     guard process == self.process else { return false }
     published.append(summary)

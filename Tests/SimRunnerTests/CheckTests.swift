@@ -224,7 +224,7 @@ struct CheckTests {
 /// A wearer who does nothing at all.
 private struct Nobody: Wearer {
   var date: CivilDate
-  mutating func nextDay() -> WearerDay {
+  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
     defer { date = date.adding(days: 1) }
     return WearerDay(date: date, events: [])
   }

@@ -232,8 +232,8 @@ struct PlatformFaultTests {
 struct Stranger: Wearer {
   private var wearer: ClockworkWearer
   init(_ wearer: ClockworkWearer) { self.wearer = wearer }
-  mutating func nextDay() -> WearerDay {
-    var day = wearer.nextDay()
+  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+    var day = wearer.nextDay(blocks)
     day.events.removeAll { if case .journal = $0.stimulus { true } else { false } }
     return day
   }

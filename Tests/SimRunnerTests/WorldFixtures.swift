@@ -19,7 +19,7 @@ struct ClockworkWearer: Wearer {
     last = date.adding(days: days)
   }
 
-  mutating func nextDay() -> WearerDay {
+  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
     defer { date = date.adding(days: 1) }
     func at(_ hour: Int, _ minute: Int = 0) -> Timestamp {
       zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute))

@@ -24,6 +24,7 @@ package struct DeviceContext {
     /// A process was launched.
     case launched(UInt64)
     case report(DeviceFact)
+    case tell(PlanningFact)
     case notify(PhoneEvent)
   }
 
@@ -43,6 +44,7 @@ package struct DeviceContext {
 
   package mutating func wake(after span: Span, _ token: WakeToken) { effects.append(.wake(span, token)) }
   package mutating func report(_ fact: DeviceFact) { effects.append(.report(fact)) }
+  package mutating func tell(_ fact: PlanningFact) { effects.append(.tell(fact)) }
   /// Tells whoever thinks for the phone.
   package mutating func notify(_ event: PhoneEvent) { effects.append(.notify(event)) }
 

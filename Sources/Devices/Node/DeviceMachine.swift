@@ -37,6 +37,8 @@ package struct DeviceSetup: Sendable {
   /// How the cloud treats those who ask.
   package var cloud = CloudProfile()
   package var desktop = DesktopProfile()
+  /// When the phone's planner thinks; nil is an app without one.
+  package var planner: PlanningHours?
   /// The version of the app.
   package var app = AppVersion.current
 

@@ -94,5 +94,26 @@ enum DeviceSchema {
         CREATE TABLE opaque_records (
           domain INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (domain, id)) WITHOUT ROWID;
         """),
+    Migration(
+      version: 4,
+      sql: """
+        -- Phone: what its calendars hold; the system keeps them, whatever becomes of the app.
+        CREATE TABLE calendar_events (
+          id INTEGER PRIMARY KEY, start INTEGER NOT NULL, end INTEGER NOT NULL, block INTEGER, bytes BLOB NOT NULL);
+        CREATE INDEX calendar_events_by_end ON calendar_events (end);
+        CREATE INDEX calendar_events_by_block ON calendar_events (block) WHERE block IS NOT NULL;
+        -- Phone: what somebody changed in the planner's entries, until the app has taken note of it.
+        CREATE TABLE calendar_changes (position INTEGER PRIMARY KEY AUTOINCREMENT, bytes BLOB NOT NULL);
+        -- Phone: what the planner has still to think about, in this order.
+        CREATE TABLE planning_occasions (position INTEGER PRIMARY KEY AUTOINCREMENT, bytes BLOB NOT NULL);
+        -- Phone: why the planner decided what it did; a receipt is forgotten when it expires.
+        CREATE TABLE receipts (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, expires INTEGER NOT NULL, bytes BLOB NOT NULL);
+        CREATE INDEX receipts_by_time ON receipts (at);
+        -- Phone: what the wearer is told when they next open the app; and what an alert is about.
+        CREATE TABLE notices (position INTEGER PRIMARY KEY AUTOINCREMENT, way INTEGER NOT NULL, bytes BLOB NOT NULL);
+        ALTER TABLE alerts ADD COLUMN subject BLOB;
+        -- Phone: what the planner remembers for itself and can do without (one row).
+        CREATE TABLE planner_state (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
+        """),
   ]
 }

@@ -122,11 +122,16 @@ extension PhoneApp {
   mutating func hasDecided(_ decision: MorningDecision, _ context: inout DeviceContext) throws(StorageError) {
     try mornings.settle(decision.date)
     context.report(.decidedMorning(decision, by: setup.device))
-    if decision.isWorthAnAlert, decision.date == context.civil.date { context.alert(on: decision.date) }
+    // A planner decides itself what is worth the one alert of the day.
+    if planning != nil {
+      try occur(.morning(decision.date), &context)
+    } else if decision.isWorthAnAlert, decision.date == context.civil.date {
+      context.alert(on: decision.date)
+    }
   }
 
   /// Shows the wearer what there is for today, and says how old it is.
-  func show(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func show(_ context: inout DeviceContext) throws(StorageError) {
     let today = context.civil.date
     if let decision = try decision(on: today), decision.isDecided {
       context.show(.morningDecision, observed: decision.observed, by: setup, replica.lastArrival)
@@ -134,6 +139,7 @@ extension PhoneApp {
     let newest = try raw.newest(of: today)
     context.show(.daySummary, observed: newest, by: setup, replica.lastArrival)
     try showContext(&context)
+    try showNotices(&context)
   }
 }
 

@@ -13,11 +13,13 @@ package struct PhoneApp: DeviceApp {
   /// Whether somebody thinks about what changed.
   private var isThinking = false
   private var locked: LockedReadings
-  private var history: HistoryImport
+  var history: HistoryImport
   var mornings: Mornings
   private var player: Player
   var isDeciding = false
   var contextFetch = ContextFetch()
+  /// nil in an app without a planner.
+  var planning: PlanningDesk?
   /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
   var gated: (date: CivilDate, source: MorningDecision.Source)?
   /// How long after a run the app wants the next one, if nothing else wakes it.
@@ -27,6 +29,7 @@ package struct PhoneApp: DeviceApp {
     self.store = store
     self.setup = setup
     dirtyDays = DirtyDays(store)
+    planning = setup.planner.map { PlanningDesk(store: store, hours: $0) }
     mornings = Mornings(store)
     player = Player(store: store, setup: setup)
     locked = LockedReadings(store)
@@ -51,12 +54,14 @@ package struct PhoneApp: DeviceApp {
     try register(&context)
     try contextFetch.run(replica, &context)
     (isThinking, isDeciding) = (false, false)
+    planning?.isPlanning = false
     try mergeLocked(context)
     try think(&context)
     try takeIn(try replica.takeUnderstood(), &context)
     try considerMorning(&context)
     try history.resume(&context)
     if context.platform.occasion == .opened { try show(&context) }
+    try considerPlanning(&context)
   }
 
   package mutating func receive(
@@ -76,6 +81,7 @@ package struct PhoneApp: DeviceApp {
     case .changed(let records): try takeIn(records, &context)
     case .ready:
       try finishDrafts(&context)
+      planning?.forget()
       if try replica.mayWrite() { try rebuild(&context) }
       try considerMorning(&context)
     }
@@ -85,8 +91,7 @@ package struct PhoneApp: DeviceApp {
     switch token.reason {
     case .songEnds: try player.songEnded(token, &context)
     case .historyQuery:
-      try dirtyDays.add(try history.advance(token, &context))
-      try think(&context)
+      try advanceImport(token, &context)
     default: try replica.wake(token, &context)
     }
   }
@@ -119,7 +124,8 @@ package struct PhoneApp: DeviceApp {
   }
 
   package var isBusy: Bool {
-    isThinking || isDeciding || history.isUnderWay || contextFetch.isWaiting || replica.isBusy
+    isThinking || isDeciding || planning?.isPlanning == true || history.isUnderWay || contextFetch.isWaiting
+      || replica.isBusy
   }
 
   // MARK: - What arrives
@@ -148,11 +154,20 @@ package struct PhoneApp: DeviceApp {
           try locked.add(record.key)
         }
       case .morningDecision(let decision)?: try hasDecided(decision, &context)
-      case .workout(let workout)?: days.insert(context.zone.civil(workout.start).date)
-      case nil where record.key.domain == .workouts: days.insert(context.zone.civil(record.header.created).date)
+      case .workout(let workout)?:
+        days.insert(context.zone.civil(workout.start).date)
+        try occur(.workout(record.key.id), &context)
+      case nil where record.key.domain == .workouts:
+        days.insert(context.zone.civil(record.header.created).date)
+        try occur(.workoutRejected(record.key.id, began: record.header.created), &context)
       default: break
       }
     }
+    try addDirty(days, &context)
+  }
+
+  /// Days are not what they were, and somebody is to think about them.
+  mutating func addDirty(_ days: Set<CivilDate>, _ context: inout DeviceContext) throws(StorageError) {
     try dirtyDays.add(days)
     try think(&context)
   }
@@ -187,6 +202,7 @@ package struct PhoneApp: DeviceApp {
     case .journal(let text, on: .phone): try enter(.journal(text), &context)
     case .mood(let level, on: .phone): try enter(.mood(UInt8(clamping: level)), &context)
     case .playsMusic(let isPlaying): try player.play(isPlaying, &context)
+    case .answers(let answer): try takeIn(answer, &context)
     case .rejectsWorkout(let id):
       let key = RecordKey(domain: .workouts, id: id)
       // The wearer can only reject what the phone shows.
@@ -236,6 +252,7 @@ package struct PhoneApp: DeviceApp {
     let body = RecordBody.daySummary(summary)
     if let known = try replica.ledger.record(key), known.body == body { return }
     try replica.write(key, body, created: context.clock, &context)
+    planning?.note(summary)
   }
 }
 

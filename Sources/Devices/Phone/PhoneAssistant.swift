@@ -6,6 +6,8 @@ package enum PhoneEvent: Hashable, Sendable {
   case daysChanged
   /// The morning of a local date wants a decision: ask which.
   case morningDue
+  /// There is something to plan: ask what.
+  case planningDue
 }
 
 /// Whoever thinks for one process of the phone's app. The app does not know who that is.
@@ -22,6 +24,10 @@ package protocol PhoneServices: Actor {
   func nextMorning(process: UInt64) async -> MorningSituation?
   /// Makes a decision the one of its date, unless there is one; answers whether it could.
   func decide(_ decision: MorningDecision, process: UInt64) async -> Bool
+  /// What the planner has to think about first, or nil.
+  func nextPlanning(process: UInt64) async -> PlanningSituation?
+  /// Carries out what the planner made of that, as a whole; answers whether it could.
+  func carryOut(_ outcome: PlanningOutcome, of position: Int64, process: UInt64) async -> Bool
   /// Publishes the summary as a new version, unless it says what the last one said; answers whether it could.
   func publish(_ summary: DaySummary, of signals: DaySignals, process: UInt64) async -> Bool
 }

@@ -6,6 +6,7 @@ import Transport
 /// device is in then; one whose date is over lapses.
 struct Alerts {
   private let store: DeviceStore
+  private let device: DeviceID
 
   /// When alerts may be shown (tech spec: quiet hours from 22 to 7).
   static let hours = 7..<22
@@ -13,26 +14,35 @@ struct Alerts {
   /// The literal rule: every alert at once, at whatever time.
   private let isHasty: Bool
 
-  init(_ store: DeviceStore, isHasty: Bool = false) {
+  init(_ store: DeviceStore, device: DeviceID, isHasty: Bool = false) {
     self.store = store
+    self.device = device
     self.isHasty = isHasty
   }
 
-  /// Plans the alert of a date; there is one a date, whatever wants it.
-  func plan(_ date: CivilDate, _ context: inout DeviceContext) throws(StorageError) {
-    if isHasty { return context.report(.alerted(context.civil, by: context.role)) }
+  /// Plans the alert of a date; there is one a date, whatever wants it. One that was not shown yet is replaced.
+  func plan(
+    _ date: CivilDate, _ subject: NoticeSubject?, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    if isHasty { return show(subject, &context) }
     try store.beginWriting()
-    try store.statement("INSERT OR IGNORE INTO alerts (day, is_shown) VALUES (?, 0)").run(date.dayNumber)
+    try store.statement(
+      """
+      INSERT INTO alerts (day, is_shown, subject) VALUES (?, 0, ?)
+      ON CONFLICT (day) DO UPDATE SET subject = excluded.subject WHERE is_shown = 0
+      """
+    ).run(date.dayNumber, subject?.wireBytes)
     try check(&context)
   }
 
   /// Shows what is due, lets lapse what is over, and asks to be woken for the rest.
   func check(_ context: inout DeviceContext) throws(StorageError) {
-    let waiting = try store.statement("SELECT day FROM alerts WHERE is_shown = 0 ORDER BY day").all {
-      row throws(StorageError) in CivilDate(dayNumber: try row.int(0))
+    let waiting = try store.statement("SELECT day, subject FROM alerts WHERE is_shown = 0 ORDER BY day").all {
+      row throws(StorageError) -> (CivilDate, NoticeSubject?) in
+      (CivilDate(dayNumber: try row.int(0)), row.isNull(1) ? nil : try row.value(1))
     }
     let civil = context.civil
-    for date in waiting {
+    for (date, subject) in waiting {
       let opens = CivilDateTime(date: date, hour: Self.hours.lowerBound, minute: 0)
       // Also one whose date the clock showed before it was set back.
       if civil < opens {
@@ -42,7 +52,12 @@ struct Alerts {
       }
       try store.beginWriting()
       try store.statement("UPDATE alerts SET is_shown = 1 WHERE day = ?").run(date.dayNumber)
-      if date == civil.date, Self.hours.contains(civil.hour) { context.report(.alerted(civil, by: context.role)) }
+      if date == civil.date, Self.hours.contains(civil.hour) { show(subject, &context) }
     }
+  }
+
+  private func show(_ subject: NoticeSubject?, _ context: inout DeviceContext) {
+    context.report(.alerted(context.civil, by: context.role))
+    if let subject { context.tell(.noticed(subject, .alert, by: device)) }
   }
 }

@@ -136,6 +136,7 @@ extension OperatingSystem {
   ) throws(StorageError) {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
     context.platform.occasion = guest ?? process.occasion ?? context.platform.occasion
+    context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
     if App.role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: try pairedWatch()) }
     let mark = context.effectCount
@@ -165,7 +166,7 @@ extension OperatingSystem {
     case .timeline(let moment): timeline.plan(moment, &context)
     case .audio(let isPlaying): setAudible(isPlaying, &context)
     case .healthAnswered: try health.answered()
-    case .alert(let date): try alerts.plan(date, &context)
+    case .alert(let date, let subject): try alerts.plan(date, subject, &context)
     }
   }
 

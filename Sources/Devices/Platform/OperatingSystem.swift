@@ -52,7 +52,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     processing = ProcessingTasks(setup.platform)
     timeline = TimelineWake(setup.platform)
     lock = DeviceLock(locks: setup.platform.locks)
-    alerts = Alerts(store, isHasty: setup.rules.takesLiterally(.alertAtOnce))
+    alerts = Alerts(store, device: setup.device, isHasty: setup.rules.takesLiterally(.alertAtOnce))
     engagement = Engagement(store: store, profile: setup.platform)
     stream = setup.stream(named: "system")
   }
@@ -148,9 +148,12 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .forceQuits: try quit(&context)
     case .updatesApp(let version): try update(to: version, &context)
     case .condition(let condition, let isOn): try set(condition, isOn, &context)
-    case .journal, .mood, .rejectsWorkout, .playsMusic, .presses, .turnsCrown:
+    case .journal, .mood, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers:
       try run(.opened, &context)
       try inApp(&context) { app, context throws(StorageError) in try app.notice(stimulus, &context) }
+    case .calendarHolds(let events): try CalendarStore(store).put(events)
+    case .editsCalendar(let block, let edit, let editor):
+      try CalendarStore(store).edit(block: block, edit, by: editor, at: context.clock)
     case .proximity(_, let isNear): try handle(try session?.setNear(isNear, &context) ?? [], &context)
     default: sensors.notice(stimulus)
     }

@@ -18,7 +18,7 @@ enum PlatformRequest {
   /// The health store need not wake the app again for what it has told it.
   case healthAnswered
   /// An alert on that local date; there is at most one a date.
-  case alert(CivilDate)
+  case alert(CivilDate, NoticeSubject?)
 }
 
 /// A long run that an app can ask for; the same one again replaces the earlier request.
@@ -75,5 +75,5 @@ extension DeviceContext {
   package mutating func answerHealth() { request(.healthAnswered) }
 
   /// Asks for an alert on that local date; there is at most one a date.
-  package mutating func alert(on date: CivilDate) { request(.alert(date)) }
+  package mutating func alert(on date: CivilDate, _ subject: NoticeSubject? = nil) { request(.alert(date, subject)) }
 }

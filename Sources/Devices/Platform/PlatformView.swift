@@ -15,6 +15,8 @@ package struct PlatformView: Sendable {
   package var receivedContext: Payload?
   /// The installation of the watch that the phone is paired with.
   package var pairedWatch: UInt32?
+  /// Whether the app may not read or write the calendars.
+  package var isCalendarDenied = false
   /// Of a desktop: whether the wearer sits in front of it.
   package var isAtDesk = false
 

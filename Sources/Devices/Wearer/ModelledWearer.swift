@@ -7,7 +7,7 @@ package import Transport
 /// Of the habits only the hours of work and the ways there shape the body; what is done with the devices never does.
 /// Not modelled: cycles longer than a day, food and alcohol, seasons, rotating shifts.
 package struct ModelledWearer: Wearer {
-  private let profile: WearerProfile
+  let profile: WearerProfile
   private let itinerary: Itinerary
   private let seed: UInt64
   private let firstDay: CivilDate
@@ -15,8 +15,9 @@ package struct ModelledWearer: Wearer {
 
   private var constitution: Constitution
   private var trainingPlan: TrainingPlan
-  private var routine: Routine
-  private var log = EventLog()
+  private(set) var routine: Routine
+  var reactions: Reactions
+  var log = EventLog()
   private var yesterday: LocalDay
   private var today: LocalDay
   private var lastNight: Night?
@@ -37,6 +38,7 @@ package struct ModelledWearer: Wearer {
     meetingPlan = MeetingPlan(habits: habits, perDay: profile.meetingsPerDay, seed: seed)
     trainingPlan = TrainingPlan(profile: profile, seed: seed)
     routine = Routine(habits: habits, seed: seed)
+    reactions = Reactions(habits: habits.plan, preferred: profile.trainingTime, seed: seed)
     yesterday = itinerary.day(firstDay.adding(days: -1))
     today = itinerary.day(after: yesterday)
     constitution = Constitution(profile: profile, offset: today.stretches.first?.offset ?? 0)
@@ -46,7 +48,7 @@ package struct ModelledWearer: Wearer {
   /// The calendar of that date, which holds whether or not the day has been lived yet.
   package func meetings(on date: CivilDate) -> [Meeting] { meetingPlan.meetings(on: itinerary.day(date)) }
 
-  package mutating func nextDay() -> WearerDay {
+  package mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
     let day = today
     let tomorrow = itinerary.day(after: day)
     let streams = DayStreams(seed: seed, date: day.date)
@@ -72,7 +74,12 @@ package struct ModelledWearer: Wearer {
     let nights = [lastNight, nap, night].compactMap { $0 }
     shape.asleep = nights.map(\.inBed)
     shape.comingNight = night?.inBed
-    let sessions = train(condition, shape: shape, work: work, wake: wake, nap: nap, streams: streams)
+    let reactions = react(to: blocks, condition, shape: shape, wake: wake)
+    var sessions = follow(reactions, condition, shape: shape, streams: streams)
+    if sessions.isEmpty {
+      sessions = train(condition, shape: shape, work: work, wake: wake, nap: nap, streams: streams)
+    }
+    constitution.train(load: sessions.reduce(0) { $0 + $1.load })
     shape.outings = sessions.map {
       DayShape.Outing(interval: $0.interval, activity: $0.activity, id: $0.sample.id)
     }
@@ -83,7 +90,9 @@ package struct ModelledWearer: Wearer {
     let events = log.take(day.range)
     (yesterday, today, lastNight, stayedHome) = (day, tomorrow, night, shape.staysHome)
     isFirstDay = false
-    return WearerDay(date: day.date, events: events)
+    return WearerDay(
+      date: day.date, events: events,
+      reactions: reactions.map { BlockReaction(block: $0.block.id, reaction: $0.reaction) })
   }
 
   private func slept(
@@ -130,7 +139,6 @@ package struct ModelledWearer: Wearer {
         runsLate: meetingPlan.runsLate(shape.meetings, on: today), awake: ready..<max(ready, bed),
         busy: busy.merged()),
       streams: streams)
-    constitution.train(load: sessions.reduce(0) { $0 + $1.load })
     return sessions
   }
 

@@ -55,7 +55,8 @@ package struct RecordedWearer: Wearer {
     return meetings(on: clock.recordedDay(on: date), clock: clock)
   }
 
-  package mutating func nextDay() -> WearerDay {
+  /// A recorded life follows no plan.
+  package mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
     let day = today
     clock.turn(to: day.date)
     let source = clock.recordedDay(on: day.date)

@@ -2,9 +2,18 @@ package import Transport
 
 /// The simulated or recorded person, as a source of what happens to them, one local day at a time.
 ///
-/// Days are asked for in order. The answer depends only on the wearer's own seed and knobs, never on the devices.
+/// Days are asked for in order. The answer depends only on the wearer's own seed and knobs, and on what they saw in their
+/// calendar when the day began.
 package protocol Wearer: Sendable {
-  mutating func nextDay() -> WearerDay
+  /// - Parameter blocks: the planner's blocks of that date, as they stood in the phone's calendar the night before.
+  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay
+  /// The meetings that begin on that date, as far as they are known in advance.
+  func meetings(on date: CivilDate) -> [Meeting]
+}
+
+extension Wearer {
+  package mutating func nextDay() -> WearerDay { nextDay([]) }
+  package func meetings(on date: CivilDate) -> [Meeting] { [] }
 }
 
 /// Everything that one local day brings.
@@ -12,11 +21,20 @@ package struct WearerDay: Sendable {
   package let date: CivilDate
   /// In order of time (ties in the order in which they happen), from this day's first moment to before the next one's.
   package var events: [WearerEvent]
+  /// What the wearer made of the planner's blocks.
+  package let reactions: [BlockReaction]
 
-  package init(date: CivilDate, events: [WearerEvent]) {
+  package init(date: CivilDate, events: [WearerEvent], reactions: [BlockReaction] = []) {
     self.date = date
     self.events = events
+    self.reactions = reactions
   }
+}
+
+/// What a wearer makes of one block.
+package struct BlockReaction: Hashable, Sendable {
+  package let block: UInt64
+  package let reaction: Reaction
 }
 
 /// A stimulus at a true moment.

@@ -1,4 +1,3 @@
-import Devices
 package import Transport
 
 /// Through whom something happened to an entry of the calendar.

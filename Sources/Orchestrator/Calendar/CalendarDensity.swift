@@ -1,4 +1,3 @@
-package import Devices
 package import Transport
 
 /// How full of meetings a local day is (tech spec §2.7). A day without any has a density too: none.

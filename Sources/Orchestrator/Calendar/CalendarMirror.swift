@@ -1,4 +1,3 @@
-package import Devices
 package import Transport
 
 /// What a calendar is to show for one block, in instants: never in a text that names a zone.

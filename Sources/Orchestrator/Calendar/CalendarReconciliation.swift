@@ -1,4 +1,3 @@
-package import Devices
 package import Transport
 
 /// What happened to the planner's blocks in its own calendar since it last looked, and through whom (tech spec §2.6,

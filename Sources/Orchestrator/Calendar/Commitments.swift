@@ -1,4 +1,3 @@
-package import Devices
 package import Transport
 
 /// What may stand in the way of a block: the calendars' entries and the planner's own blocks.

@@ -1,4 +1,3 @@
-package import Devices
 package import Transport
 
 /// When a day is full of meetings (tech spec §2.7, calendar density).

@@ -1,4 +1,3 @@
-package import Devices
 package import Transport
 
 /// When the planner may plan at all (tech spec §2.6 and §2.8).

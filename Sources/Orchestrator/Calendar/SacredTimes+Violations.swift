@@ -1,4 +1,3 @@
-package import Devices
 package import Transport
 
 extension SacredTimes {

@@ -1,4 +1,3 @@
-package import Devices
 package import Transport
 
 /// Everything that is protected on a local day (implementation plan 5.2).

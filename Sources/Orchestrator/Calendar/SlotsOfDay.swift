@@ -1,4 +1,3 @@
-import Devices
 import Transport
 
 /// Every slot of one day for a block of one length, with its score and with what speaks against it.

@@ -20,6 +20,8 @@ package struct TrustLog: Hashable, Sendable {
     if TrustLog.rank(known).lexicographicallyPrecedes(TrustLog.rank(event)) { events[event.id] = event }
   }
 
+  package func contains(_ id: UInt64) -> Bool { events[id] != nil }
+
   package mutating func merge(_ other: TrustLog) { for event in other.events.values { add(event) } }
 
   package func merged(with other: TrustLog) -> TrustLog {

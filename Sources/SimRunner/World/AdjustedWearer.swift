@@ -21,8 +21,14 @@ struct AdjustedWearer: Wearer {
     self.zone = zone
   }
 
-  mutating func nextDay() -> WearerDay {
-    var day = wearer.nextDay()
+  func meetings(on date: CivilDate) -> [Meeting] {
+    let (opens, closes) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
+    let own = meetings.filter { opens <= $0.start && $0.start < closes }
+    return (wearer.meetings(on: date) + own).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+  }
+
+  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+    var day = wearer.nextDay(blocks)
     guard let first = day.events.first?.at, let last = day.events.last?.at else { return day }
     let opens = min(first, zone.startOfDay(day.date))
     let closes = max(last + .nanoseconds(1), zone.startOfDay(day.date.adding(days: 1)))

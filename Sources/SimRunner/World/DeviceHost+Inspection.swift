@@ -13,6 +13,20 @@ extension DeviceHost {
     try headers().filter { $0.key.domain == .workouts && !$0.isDeleted }.count
   }
 
+  /// The planner's blocks that stand in the phone's calendar, at the times that they have there, in order of (start, id).
+  func plannedBlocks(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [TrainingBlock] {
+    guard isStarted else { return [] }
+    var blocks: [TrainingBlock] = []
+    for entry in try CalendarStore.events(in: database, from: begin, to: end) where entry.calendar == .training {
+      guard let id = entry.block,
+        case .trainingBlock(var block)? = try RecordTable(database).record(TrainingBlock.key(id))?.body
+      else { continue }
+      (block.start, block.end) = (entry.start, entry.end)
+      blocks.append(block)
+    }
+    return blocks
+  }
+
   /// How many lines wait in the outbox.
   func outboxCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0

@@ -24,6 +24,7 @@ final class DeviceHost {
   private let platform: PlatformProfile?
   private let history: HealthHistory
   private let plan: DevicePlan
+  private let planner: PlannerPlan?
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
@@ -39,6 +40,7 @@ final class DeviceHost {
     platform = plan.devices[role]?.platform
     history = plan.history
     self.plan = plan.devices[role] ?? DevicePlan()
+    planner = plan.planner
     app = plan.devices[role]?.app ?? .current
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
@@ -58,6 +60,7 @@ final class DeviceHost {
     setup.cloud = plan.cloud
     setup.desktop = plan.desktop
     setup.app = app
+    setup.planner = planner?.hours
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
     case .phone: try bootPhone(setup)
@@ -74,9 +77,11 @@ final class DeviceHost {
 
   private func bootPhone(_ setup: DeviceSetup) throws(StorageError) {
     let phone = try makeNode(OperatingSystem<PhoneApp>.self, setup)
-    let kernel = kernel
+    let (kernel, config) = (kernel, planner?.config ?? GhostConfig())
     phone.assumeIsolated { node in
-      node.boot { [unowned node] process in Orchestrator(lane: kernel.makeLane(), phone: node, process: process) }
+      node.boot { [unowned node] process in
+        Orchestrator(lane: kernel.makeLane(), phone: node, process: process, config: config)
+      }
     }
   }
 
@@ -126,6 +131,9 @@ final class DeviceHost {
     defer { isReturned = false }
     return isReturned
   }
+
+  /// Whether the disk has its tables.
+  var isStarted: Bool { !isBlank }
 
   func installNewestApp() { app = .current }
 

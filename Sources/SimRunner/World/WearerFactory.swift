@@ -115,6 +115,7 @@ extension Habits {
     journalsPerWeek = settings.journals.perWeek
     listensPerDay = settings.listens.perDay
     rejectsWorkoutProbability = settings.rejectsWorkouts
+    plan = settings.plans
     usesDesktop = scenario.devices.desktop != nil
   }
 }

@@ -17,12 +17,15 @@ final class WearerFeed {
   private var place: Place?
   private var isInDrawer = false
   private var latestWorkout: UInt64?
+  /// What the wearer's calendars hold of the days to come, as far as the phone was told.
+  private var agenda: Agenda?
 
   init(_ world: World) {
     self.world = world
     plan = world.plan
     clock = world.clock
     wearer = world.plan.wearer
+    agenda = plan.planner.map { Agenda(from: plan.start, zone: plan.zone, days: $0.hours.horizon) }
   }
 
   /// Plans the first day, which plans the next, and so on until the story ends.
@@ -31,6 +34,12 @@ final class WearerFeed {
     for entry in plan.story {
       switch entry.act {
       case .does(let stimulus): schedule(WearerEvent(at: entry.at, stimulus: stimulus))
+      case .deletesNextBlock(let editor):
+        world.kernel.schedule(at: clock.instant(entry.at)) { [unowned self] in
+          guard let block = world.plannedBlocks().first(where: { $0.status == .scheduled }) else { return }
+          world.kernel.post(
+            .editsCalendar(block: block.id, .delete, by: editor), to: Role.phone.node, at: world.kernel.now)
+        }
       case .rejectsLatestWorkout:
         world.kernel.schedule(at: clock.instant(entry.at)) { [unowned self] in
           guard let latestWorkout else { return }
@@ -60,6 +69,9 @@ final class WearerFeed {
 
   /// Tells a device that just started what lasts.
   func remind(_ role: Role) {
+    if role == .phone, let known = agenda?.known(at: clock.timestamp(world.kernel.now)) {
+      world.kernel.post(.calendarHolds(known), to: role.node, at: world.kernel.now)
+    }
     for key in LastingState.allCases {
       guard let stimulus = states[key], stimulus.audience == role else { continue }
       world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
@@ -67,7 +79,11 @@ final class WearerFeed {
   }
 
   private func planDay() {
-    let day = wearer.nextDay()
+    if let added = agenda?.advance(wearer, to: clock.timestamp(world.kernel.now)), world.host(.phone)?.isUp == true {
+      world.kernel.post(.calendarHolds(added), to: Role.phone.node, at: world.kernel.now)
+    }
+    let day = wearer.nextDay(world.plannedBlocks())
+    for reaction in day.reactions { world.report(ReactionFact(reaction)) }
     for event in day.events { schedule(event) }
     // The next day is planned after this one's last event, which is before the next one's first.
     let last = day.events.last.map { clock.instant($0.at) } ?? world.kernel.now + .hours(12)
@@ -136,7 +152,9 @@ extension Stimulus {
     switch self {
     case .body, .wrist, .watchCharger, .raisesWrist, .presses, .turnsCrown: .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
-    case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits, .pairs, .playsMusic: .phone
+    case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits, .pairs, .playsMusic, .calendarHolds,
+      .editsCalendar, .answers:
+      .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role
     // The world posts these itself.

@@ -10,6 +10,7 @@ final class World {
   let clock: WorldClock
   private(set) var hosts: [Role: DeviceHost] = [:]
   private lazy var feed = WearerFeed(self)
+  private lazy var answers = plan.planner.map { WearerAnswers(self, $0.habits) }
   private(set) lazy var power = PowerSupply(self)
   /// How long devices stay down that are to crash at their next commit.
   private var restarts: [Role: Span] = [:]
@@ -45,6 +46,7 @@ final class World {
     kernel.observe(with: CrashWatcher { [unowned self] role in crashSoon(role) })
     kernel.observe(with: power)
     kernel.observe(with: displays)
+    if let answers { kernel.observe(with: answers) }
     power.start()
     kernel.schedule(at: .start) { [unowned self] in
       for role in Role.allCases { attempt { () throws(StorageError) in try hosts[role]?.start() } }
@@ -67,6 +69,13 @@ final class World {
     }
     // The desktop and the phone meet again: the wearer is wherever they need to be.
     feed.settle()
+  }
+
+  /// The planner's blocks that stand in the phone's calendar for the coming day and a half.
+  func plannedBlocks() -> [TrainingBlock] {
+    guard plan.planner != nil, let phone = hosts[.phone] else { return [] }
+    let now = clock.timestamp(kernel.now)
+    return (try? phone.plannedBlocks(from: now, to: now + .hours(36))) ?? []
   }
 
   /// The wearer looks at the watch and at the phone's app.

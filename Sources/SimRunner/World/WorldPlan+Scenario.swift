@@ -29,6 +29,7 @@ extension WorldPlan {
         expectation: expectation, at: expectation.moment.map { clock.instant(scenario.timestamp(of: $0)) },
         text: expectation.text)
     }
+    planner = scenario.planner.map { PlannerPlan(hours: $0.hours, habits: scenario.wearer.habits.plans) }
     convergeWithin = scenario.checks.convergeWithin
     outboxMax = scenario.checks.outboxLimit
   }
@@ -66,6 +67,8 @@ extension StoryMoment {
     case .journal(let text, let role): return [does(.journal(text, on: role))]
     case .mood(let level, let role): return [does(.mood(level, on: role))]
     case .rejectsWorkout: return [StoryMoment(at: moment, act: .rejectsLatestWorkout)]
+    case .deletesBlock(let editor): return [StoryMoment(at: moment, act: .deletesNextBlock(by: editor))]
+    case .answers(let answer): return [does(.answers(answer))]
     case .opensApp: return [does(.opensPhoneApp)]
     case .raisesWrist: return [does(.raisesWrist)]
     case .takesOffWatch(let span): return [does(.wrist(isOn: false)), does(.wrist(isOn: true), after: span)]

@@ -1,4 +1,5 @@
 import Devices
+import Orchestrator
 import Transport
 
 /// Everything that determines a run: what a scenario says, in the simulation's own terms.
@@ -16,6 +17,8 @@ struct WorldPlan {
   var links: [LinkPlan]
   var faults: [PlannedFault]
   var wearer: any Wearer
+  /// The phone's planner; nil is an app without one.
+  var planner: PlannerPlan?
   /// What the wearer's phone knows of the days before the story.
   var history = HealthHistory.none
   /// What happens to the wearer beside their days.
@@ -35,6 +38,14 @@ struct WorldPlan {
     let device = devices[role] ?? DevicePlan()
     return NodeClock(epoch: start, zone: device.zone ?? zone, skew: device.skew, driftPPM: device.driftPPM)
   }
+}
+
+/// How the phone plans, and how the wearer takes it.
+struct PlannerPlan {
+  var config = GhostConfig()
+  var hours = PlanningHours()
+  /// The wearer's true will, as far as it is about plans.
+  var habits = PlanHabits()
 }
 
 struct DevicePlan: Hashable {
@@ -64,6 +75,8 @@ struct StoryMoment {
     case does(Stimulus)
     /// The wearer says on the phone that the latest workout never happened.
     case rejectsLatestWorkout
+    /// Somebody deletes the next block in the phone's calendar.
+    case deletesNextBlock(by: CalendarEvent.Editor)
   }
 }
 

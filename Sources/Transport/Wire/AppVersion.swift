@@ -14,7 +14,12 @@ package struct AppVersion: Hashable, Comparable, Sendable {
 
 extension RecordKind {
   /// Since which version an app knows what is in such a record.
-  package var since: AppVersion { self == .morningDecision ? .current : .first }
+  package var since: AppVersion {
+    switch self {
+    case .workout, .readings, .daySummary, .desktopContext, .journal, .mood: .first
+    case .morningDecision, .trainingBlock, .trustEvent, .trustSummary, .memory: .current
+    }
+  }
 }
 
 extension Payload {

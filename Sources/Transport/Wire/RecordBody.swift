@@ -9,6 +9,10 @@ package enum RecordBody: Hashable, Sendable {
   /// 1 (very low) to 5 (very good).
   case mood(UInt8)
   case morningDecision(MorningDecision)
+  case trainingBlock(TrainingBlock)
+  case trustEvent(TrustEvent)
+  case trustSummary(TrustSummary)
+  case memory(BehaviouralMemory)
 
   package var kind: RecordKind {
     switch self {
@@ -19,13 +23,19 @@ package enum RecordBody: Hashable, Sendable {
     case .journal: .journal
     case .mood: .mood
     case .morningDecision: .morningDecision
+    case .trainingBlock: .trainingBlock
+    case .trustEvent: .trustEvent
+    case .trustSummary: .trustSummary
+    case .memory: .memory
     }
   }
 
   /// What in it must not leave the wearer's devices.
   package var taint: Taint {
     switch self {
-    case .workout, .readings, .daySummary, .mood, .morningDecision: .health
+    case .workout, .readings, .daySummary, .mood, .morningDecision, .trainingBlock, .trustEvent, .trustSummary,
+      .memory:
+      .health
     case .desktopContext: .context
     case .journal: .text
     }

@@ -42,6 +42,12 @@ package enum Stimulus: Hashable, Sendable {
   case mood(Int, on: Role)
   /// The wearer says on the phone that a workout was logged wrongly: it never happened.
   case rejectsWorkout(id: UInt64)
+  /// What the wearer's own calendars hold of the days to come; an entry that is known is replaced.
+  case calendarHolds([CalendarEvent])
+  /// Somebody changes the planner's entry of a block in the calendar.
+  case editsCalendar(block: UInt64, CalendarEdit, by: CalendarEvent.Editor)
+  /// The wearer tells the planner something on the phone.
+  case answers(PlanAnswer)
   /// The backend no longer accepts the token of that role's device.
   case tokenExpires(of: Role)
   /// The device installs that version of the app.
@@ -81,6 +87,8 @@ package enum PlatformCondition: String, CaseIterable, Hashable, Sendable {
   case storageFull
   /// The wearer took back the permission to read health data: the store looks empty.
   case healthDenied
+  /// The wearer took back the permission to read and write the calendars.
+  case calendarDenied
   /// Nobody is signed in to the private store on the device (CloudKit's account status "no account").
   case signedOut
   /// The cloud's private store answers every request with "busy, try later".

@@ -34,6 +34,18 @@ struct HistoryImport {
     try hasNothing ? nil : imported.day(date)
   }
 
+  /// Whether everything that there is to know has been imported.
+  func isComplete() throws(StorageError) -> Bool {
+    guard !hasNothing else { return true }
+    return try store.number(.importedChunks) == Int64(ImportWindow.chunkCount)
+  }
+
+  /// How many workouts and nights were imported.
+  func counts() throws(StorageError) -> (workouts: Int, nights: Int) {
+    let days = try imported.all()
+    return (days.reduce(0) { $0 + $1.workouts.count }, days.count { $0.asleepMinutes != nil })
+  }
+
   private var hasNothing: Bool { setup.history.dates.isEmpty }
 
   /// A run begins: goes on where the last committed step ended, or begins.

@@ -27,6 +27,9 @@ package struct Habits: Hashable, Sendable {
   /// Whether work happens at a desktop.
   package var usesDesktop = true
 
+  /// How they take it that an app plans for them.
+  package var plan = PlanHabits()
+
   package init() {}
 
   /// Refuses rates and probabilities outside the ranges above.
@@ -37,6 +40,7 @@ package struct Habits: Hashable, Sendable {
     try WearerError.require("moodsPerWeek", moodsPerWeek, in: 0...50)
     try WearerError.require("journalsPerWeek", journalsPerWeek, in: 0...50)
     try WearerError.require("listensPerDay", listensPerDay, in: 0...50)
+    try plan.validate()
     try WearerError.require("rejectsWorkoutProbability", rejectsWorkoutProbability, in: 0...1)
   }
 

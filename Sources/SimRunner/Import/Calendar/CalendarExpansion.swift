@@ -20,7 +20,7 @@ struct CalendarOccurrence: Hashable {
 
 /// Lists the occurrences of a calendar's events within a window.
 struct CalendarExpansion {
-  private let events: [CalendarEvent]
+  private let events: [ImportedEvent]
   private let window: (first: CivilDate, last: CivilDate)
   private(set) var occurrences: [CalendarOccurrence] = []
   private(set) var counts = CalendarCounts()
@@ -30,7 +30,7 @@ struct CalendarExpansion {
   ///   - events: of one calendar, in the order of the file.
   ///   - first: the first day of the window.
   ///   - days: how many days it has.
-  init(_ events: [CalendarEvent], from first: CivilDate, days: Int) {
+  init(_ events: [ImportedEvent], from first: CivilDate, days: Int) {
     self.events = events
     window = (first, first.adding(days: days - 1))
     for event in events { notes += event.notes.map { CalendarNote(line: event.line, text: $0) } }
@@ -39,7 +39,7 @@ struct CalendarExpansion {
 
   private mutating func expand() {
     var order: [String] = []
-    var byUID: [String: [CalendarEvent]] = [:]
+    var byUID: [String: [ImportedEvent]] = [:]
     for event in events {
       if byUID[event.uid] == nil { order.append(event.uid) }
       byUID[event.uid, default: []].append(event)
@@ -53,7 +53,7 @@ struct CalendarExpansion {
   }
 
   /// Expands the events of one uid: what returns, and what replaces single occurrences of it.
-  private mutating func expand(_ group: [CalendarEvent]) {
+  private mutating func expand(_ group: [ImportedEvent]) {
     var replacements = newestReplacements(group)
     for event in newestMasters(group) {
       if !event.rules.isEmpty || !event.addedDates.isEmpty { counts.recurring += 1 }
@@ -70,8 +70,8 @@ struct CalendarExpansion {
     for event in replacements { add(event, original: event.replaces?.timestamp ?? event.start.timestamp) }
   }
 
-  private mutating func newestReplacements(_ group: [CalendarEvent]) -> [CalendarEvent] {
-    var newest: [CalendarEvent] = []
+  private mutating func newestReplacements(_ group: [ImportedEvent]) -> [ImportedEvent] {
+    var newest: [ImportedEvent] = []
     for event in group {
       guard let replaces = event.replaces else { continue }
       counts.overrides += 1
@@ -87,10 +87,10 @@ struct CalendarExpansion {
 
   /// Of events with one uid the newest holds; others of the same age and another start are events of their own, which
   /// some programs write although they should not.
-  private mutating func newestMasters(_ group: [CalendarEvent]) -> [CalendarEvent] {
+  private mutating func newestMasters(_ group: [ImportedEvent]) -> [ImportedEvent] {
     let masters = group.filter { $0.replaces == nil }
     let newest = masters.map(\.sequence).max() ?? 0
-    var kept: [CalendarEvent] = []
+    var kept: [ImportedEvent] = []
     for event in masters {
       if event.sequence < newest || kept.contains(where: { $0.start == event.start && $0.rules == event.rules }) {
         drop(event)
@@ -101,12 +101,12 @@ struct CalendarExpansion {
     return kept
   }
 
-  private mutating func drop(_ event: CalendarEvent) {
+  private mutating func drop(_ event: ImportedEvent) {
     notes.append(CalendarNote(line: event.line, text: "another version of this event is newer, or the same: left out"))
   }
 
   /// Every start of an event up to the window's end, exceptions taken out, in order and each once.
-  private mutating func starts(of event: CalendarEvent) -> [CalendarMoment] {
+  private mutating func starts(of event: ImportedEvent) -> [CalendarMoment] {
     var starts = Set<CivilDateTime>()
     var notes = notes
     func list(_ rule: RecurrenceRule, countsStart: Bool) -> [CivilDateTime] {
@@ -132,18 +132,18 @@ struct CalendarExpansion {
     return left
   }
 
-  private func lengthInDays(_ event: CalendarEvent) -> Int64 {
+  private func lengthInDays(_ event: ImportedEvent) -> Int64 {
     switch event.length {
     case .days(let days): Int64(days)
     case .seconds(let seconds): seconds / 86_400
     }
   }
 
-  private mutating func add(_ event: CalendarEvent, original: Timestamp) {
+  private mutating func add(_ event: ImportedEvent, original: Timestamp) {
     add(event, at: event.start, original: original)
   }
 
-  private mutating func add(_ event: CalendarEvent, at moment: CalendarMoment, original: Timestamp) {
+  private mutating func add(_ event: ImportedEvent, at moment: CalendarMoment, original: Timestamp) {
     let end = event.end(of: moment)
     let (opens, closes) = (moment.zone.startOfDay(window.first), moment.zone.startOfDay(window.last.adding(days: 1)))
     let isInside = moment.timestamp < closes && (end > opens || (end == moment.timestamp && end >= opens))

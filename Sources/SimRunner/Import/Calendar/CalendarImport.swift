@@ -25,12 +25,12 @@ enum CalendarImport {
     var result = CalendarImportResult()
     for calendar in try CalendarComponent.calendars(try CalendarLine.lines(of: bytes)) {
       let zones = try CalendarZones(calendar, standard: options.zone)
-      var events: [CalendarEvent] = []
+      var events: [ImportedEvent] = []
       for component in calendar.components {
         switch component.name {
         case "VEVENT":
           do throws(CalendarMistake) {
-            events.append(try CalendarEvent(component, zones))
+            events.append(try ImportedEvent(component, zones))
           } catch {
             // A zone that nobody knows puts every time of the file in doubt; other mistakes concern one event.
             if error.reason.hasPrefix("there is no zone") { throw error }

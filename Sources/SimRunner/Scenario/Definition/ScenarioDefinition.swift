@@ -23,6 +23,10 @@ enum ScenarioDefinition {
       Field("wearer", \.wearer, WearerDefinition.union.shape, "The person who wears the watch."),
       .optional("calendar", \.calendar, .text, "An iCalendar file with the wearer's calendar, relative to this file."),
       Field("devices", \.devices, DevicesDefinition.record.shape, "The devices; `false` leaves one out."),
+      .optional(
+        "planner", \.planner, PlannerDefinition.record.shape,
+        "The phone's planner, as its app has one; `{}` is the usual.",
+        defaultNote: "none"),
       Field("links", \.links, LinksDefinition.record.shape, "The paths between the devices."),
       Field("faults", \.faults, .list(of: FaultsDefinition.union.shape), "What goes wrong on purpose."),
       Field("story", \.story, .list(of: StoryDefinition.union.shape), "What the wearer does besides their habits."),

@@ -37,11 +37,34 @@ enum StoryDefinition {
       "chargesWatch", "The watch is on its charger for so long.", wrap: { .chargesWatch(duration: $0) },
       unwrap: { if case .chargesWatch(let duration) = $0 { duration } else { nil } }),
     Variant(
+      "The planner's next block is deleted in the phone's calendar.", blank: CalendarEvent.Editor.wearer,
+      [.required("deletesBlock", \.self, editor, "Who does it.")],
+      wrap: { StoryEntry(at: .start, act: .deletesBlock(by: $0)) },
+      unwrap: { if case .deletesBlock(let editor) = $0.act { editor } else { nil } }),
+    Variant(
+      "The wearer goes on vacation, or comes back.", blank: true,
+      [.required("vacation", \.self, .bool, "Whether they are away from now on.")],
+      wrap: { StoryEntry(at: .start, act: .answers(.vacation($0))) },
+      unwrap: { if case .answers(.vacation(let isOn)) = $0.act { isOn } else { nil } }),
+    Variant(
+      "The wearer says how far the planner may go.", blank: TrustPhase.observer,
+      [.required("trusts", \.self, phase, "The phase that they choose.")],
+      wrap: { StoryEntry(at: .start, act: .answers(.phase($0))) },
+      unwrap: { if case .answers(.phase(let phase)) = $0.act { phase } else { nil } }),
+    simple("crashes", "The wearer says: I'm crashing.", .answers(.crashing)),
+    Variant(
       "The wearer chooses a focus mode on the desktop, or ends it.", blank: String?.none,
       [.required("focus", \.self, .orFalse(.text), "The name of the focus mode; `false` ends it.")],
       wrap: { StoryEntry(at: .start, act: .focus($0)) },
       unwrap: { if case .focus(let mode) = $0.act { .some(mode) } else { nil } }),
   ]
+
+  private static let editor = Shape<CalendarEvent.Editor>.choice(
+    "editor", of: [.wearer, .delegate], name: { "\($0)" },
+    about: { $0 == .wearer ? "The wearer themselves." : "Somebody who looks after their calendar." })
+
+  private static let phase = Shape<TrustPhase>.choice(
+    "phase", of: TrustPhase.allCases, name: \.name, about: { "The planner's phase \($0.rawValue) of 5." })
 
   /// An act of which nothing more is to be said: `{ at: "d3 08:10", opensApp: true }`.
   private static func simple(_ key: String, _ about: String, _ act: StoryEntry.Act) -> Variant<StoryEntry> {

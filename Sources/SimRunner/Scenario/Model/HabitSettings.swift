@@ -28,6 +28,9 @@ struct HabitSettings: Hashable, Sendable {
   /// How likely the wearer is to say that a detected workout never happened, 0 ... 1.
   var rejectsWorkouts: Double
 
+  /// How they take it that an app plans for them.
+  var plans = PlanHabits()
+
   static let always = [DailyWindow(.everyDay, from: .midnight, until: .endOfDay)]
 
   /// Habits as the devices' model has them.

@@ -20,6 +20,8 @@ struct Scenario: Hashable, Sendable {
   /// The path of an iCalendar file with the wearer's calendar, relative to ``directory``.
   var calendar: String?
   var devices = DevicesSettings()
+  /// nil: the phone's app has no planner.
+  var planner: PlannerSettings?
   var links = LinksSettings()
   var faults: [FaultEntry] = []
   var story: [StoryEntry] = []

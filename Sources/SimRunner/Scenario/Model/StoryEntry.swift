@@ -18,6 +18,10 @@ struct StoryEntry: Hashable, Sendable {
     case takesOffWatch(duration: Span)
     /// The watch is on its charger for that time.
     case chargesWatch(duration: Span)
+    /// Somebody deletes the next block in the phone's calendar.
+    case deletesBlock(by: CalendarEvent.Editor)
+    /// The wearer tells the planner something.
+    case answers(PlanAnswer)
     /// The focus mode on the desktop; nil ends it.
     case focus(String?)
   }

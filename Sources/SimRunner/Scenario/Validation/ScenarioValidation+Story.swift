@@ -8,6 +8,10 @@ extension ScenarioValidation {
     switch entry.act {
     case .journal(_, let role): checkPresent(role, at: map["\(path).on"] == nil ? "\(path).journal" : "\(path).on")
     case .mood(_, let role): checkPresent(role, at: map["\(path).on"] == nil ? "\(path).mood" : "\(path).on")
+    case .deletesBlock: checkPlanner(at: "\(path).deletesBlock")
+    case .answers(.vacation): checkPlanner(at: "\(path).vacation")
+    case .answers(.phase): checkPlanner(at: "\(path).trusts")
+    case .answers: checkPlanner(at: "\(path).crashes")
     case .rejectsWorkout: checkPresent(.phone, at: "\(path).rejectsWorkout")
     case .opensApp: checkPresent(.phone, at: "\(path).opensApp")
     case .raisesWrist: checkPresent(.watch, at: "\(path).raisesWrist")
@@ -15,6 +19,13 @@ extension ScenarioValidation {
     case .chargesWatch: checkPresent(.watch, at: "\(path).chargesWatch")
     case .focus: checkPresent(.desktop, at: "\(path).focus")
     }
+  }
+
+  /// Checks that the phone plans.
+  private mutating func checkPlanner(at path: String) {
+    checkPresent(.phone, at: path)
+    guard scenario.planner == nil else { return }
+    report("the phone has no planner in this scenario: say `planner: {}`", at: path)
   }
 
   /// Checks that an expectation asks about devices that take part, at a moment of the run.

@@ -9,6 +9,10 @@ extension RecordBody: WireCodable {
     case .journal(let text): writer.write(text)
     case .mood(let level): writer.write(level)
     case .morningDecision(let decision): decision.write(to: &writer)
+    case .trainingBlock(let block): block.write(to: &writer)
+    case .trustEvent(let event): event.write(to: &writer)
+    case .trustSummary(let summary): summary.write(to: &writer)
+    case .memory(let memory): memory.write(to: &writer)
     }
   }
 
@@ -22,6 +26,10 @@ extension RecordBody: WireCodable {
       case .journal: .journal(try reader.text())
       case .mood: .mood(try reader.byte())
       case .morningDecision: .morningDecision(try MorningDecision(from: &reader))
+      case .trainingBlock: .trainingBlock(try TrainingBlock(from: &reader))
+      case .trustEvent: .trustEvent(try TrustEvent(from: &reader))
+      case .trustSummary: .trustSummary(try TrustSummary(from: &reader))
+      case .memory: .memory(try BehaviouralMemory(from: &reader))
       }
   }
 }

@@ -17,6 +17,8 @@ package struct BehaviouralMemory: Hashable, Sendable {
   package var isOnVacation = false
 
   package init() {}
+
+  package static let key = RecordKey(domain: .profile, id: 1)
 }
 
 /// A stretch of the local day that is never planned into.

@@ -50,4 +50,6 @@ package struct TrustEvent: Hashable, Sendable {
     self.content = content
     self.context = context
   }
+
+  package var key: RecordKey { RecordKey(domain: .trust, id: id) }
 }

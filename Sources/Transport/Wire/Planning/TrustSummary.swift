@@ -16,4 +16,6 @@ package struct TrustSummary: Hashable, Comparable, Sendable {
   package static func < (a: TrustSummary, b: TrustSummary) -> Bool {
     (a.demotions, a.phase, a.score) < (b.demotions, b.phase, b.score)
   }
+
+  package static let key = RecordKey(domain: .trust, id: 1)
 }

@@ -2,7 +2,7 @@ import Transport
 
 /// A VEVENT, understood: when it is, how it returns, and whether it takes the wearer's time. Nothing of what it is about
 /// is kept.
-struct CalendarEvent {
+struct ImportedEvent {
   let uid: String
   let line: Int
   let start: CalendarMoment

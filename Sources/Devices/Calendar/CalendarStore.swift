@@ -1,0 +1,84 @@
+package import Transport
+
+/// The calendars on the phone, as its operating system keeps them (tech spec §2.6: read many, write one).
+package struct CalendarStore {
+  private let store: DeviceStore
+
+  package init(_ store: DeviceStore) { self.store = store }
+
+  package func put(_ events: [CalendarEvent]) throws(StorageError) {
+    guard !events.isEmpty else { return }
+    try store.beginWriting()
+    let statement = try store.statement(
+      "INSERT OR REPLACE INTO calendar_events (id, start, end, block, bytes) VALUES (?, ?, ?, ?, ?)")
+    for event in events {
+      try statement.run(
+        Int64(bitPattern: event.id), event.start.nanoseconds, event.end.nanoseconds,
+        event.block.map { Int64(bitPattern: $0) }, event.wireBytes)
+    }
+  }
+
+  package func remove(_ id: UInt64) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("DELETE FROM calendar_events WHERE id = ?").run(Int64(bitPattern: id))
+  }
+
+  /// What overlaps a stretch of time, in order of start and id.
+  package func events(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [CalendarEvent] {
+    try Self.events(in: store.database, from: begin, to: end)
+  }
+
+  /// The same, for those who look on from outside.
+  package static func events(
+    in database: Database, from begin: Timestamp, to end: Timestamp
+  ) throws(StorageError) -> [CalendarEvent] {
+    try database.statement("SELECT bytes FROM calendar_events WHERE end > ? AND start < ? ORDER BY start, id")
+      .all(begin.nanoseconds, end.nanoseconds) { row throws(StorageError) in try row.value(0) }
+  }
+
+  /// The entries that stand for a block, in order of id: its own, and its shadow in the employer's calendar.
+  package func events(of block: UInt64) throws(StorageError) -> [CalendarEvent] {
+    try store.statement("SELECT bytes FROM calendar_events WHERE block = ? ORDER BY id")
+      .all(Int64(bitPattern: block)) { row throws(StorageError) in try row.value(0) }
+  }
+
+  /// Forgets what ended before; nobody plans for the past.
+  package func forget(before moment: Timestamp) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("DELETE FROM calendar_events WHERE end < ?").run(moment.nanoseconds)
+  }
+
+  // MARK: - What others change
+
+  /// Somebody changes an entry of the planner's: the app learns of it when it next runs.
+  func edit(
+    block: UInt64, _ edit: CalendarEdit, by editor: CalendarEvent.Editor, at moment: Timestamp
+  ) throws(StorageError) {
+    let entries = try events(of: block)
+    guard let entry = entries.first else { return }
+    var kind = CalendarChange.Kind.deleted
+    for var event in entries {
+      switch edit {
+      case .delete: try remove(event.id)
+      case .move(let start):
+        (event.start, event.end, event.editor) = (start, start + (entry.end - entry.start), editor)
+        kind = .moved(to: event.interval)
+        try put([event])
+      }
+    }
+    try store.beginWriting()
+    let change = CalendarChange(block: block, kind: kind, editor: editor, at: moment)
+    try store.statement("INSERT INTO calendar_changes (bytes) VALUES (?)").run(change.wireBytes)
+  }
+
+  /// What was changed since the app last asked, in the order in which it happened.
+  func takeChanges() throws(StorageError) -> [CalendarChange] {
+    let changes: [CalendarChange] = try store.statement("SELECT bytes FROM calendar_changes ORDER BY position").all {
+      row throws(StorageError) in try row.value(0)
+    }
+    guard !changes.isEmpty else { return [] }
+    try store.beginWriting()
+    try store.statement("DELETE FROM calendar_changes").run()
+    return changes
+  }
+}

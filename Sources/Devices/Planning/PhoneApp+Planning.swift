@@ -1,0 +1,199 @@
+import Transport
+
+// What the phone's app has for its planner: the occasions, what it works on, and the carrying out (tech spec §2.2).
+extension PhoneApp {
+  /// Writes down what there is to think about now, and has somebody think about it.
+  mutating func considerPlanning(_ context: inout DeviceContext) throws(StorageError) {
+    guard var desk = planning, try replica.mayWrite() else { return }
+    try addDates(&desk, context.civil)
+    for change in try CalendarStore(store).takeChanges() {
+      context.tell(.changed(change, by: setup.device))
+      try desk.occasions.add(.changed(change))
+    }
+    try addOverdue(&desk, context)
+    planning = desk
+    try plan(&context)
+  }
+
+  /// Adds an occasion, if there is a planner.
+  mutating func occur(_ occasion: PlanningOccasion, _ context: inout DeviceContext) throws(StorageError) {
+    guard planning != nil else { return }
+    try planning?.occasions.add(occasion)
+    try plan(&context)
+  }
+
+  private mutating func plan(_ context: inout DeviceContext) throws(StorageError) {
+    guard planning?.isPlanning == false, try planning?.occasions.isEmpty() == false, try replica.mayWrite() else {
+      return
+    }
+    planning?.isPlanning = true
+    context.notify(.planningDue)
+  }
+
+  /// New dates, evenings and weeks by the phone's clock; one that was noted is not noted again, also when the clock goes
+  /// back.
+  private func addDates(_ desk: inout PlanningDesk, _ civil: CivilDateTime) throws(StorageError) {
+    let (today, yesterday, hours) = (civil.date, civil.date.adding(days: -1), desk.hours)
+    try advance(.plannedDay, to: today, from: yesterday) { date throws(StorageError) in
+      try desk.occasions.add(.dayBegan(date))
+    }
+    let evening = civil.hour >= hours.evening ? today : civil.hour < hours.lateUntil ? yesterday : nil
+    if let evening {
+      try advance(.plannedEvening, to: evening, from: yesterday) { date throws(StorageError) in
+        try desk.occasions.add(.evening(date))
+      }
+    }
+    let isSunday = today.weekday == .sunday && civil.hour >= hours.week
+    let isAfterwards = yesterday.weekday == .sunday && civil.hour < hours.lateUntil
+    guard let sunday = isSunday ? today : isAfterwards ? yesterday : nil else { return }
+    try advance(.plannedWeek, to: sunday, from: yesterday) { date throws(StorageError) in
+      try desk.occasions.add(.week(date))
+    }
+  }
+
+  /// Notes a date that is later than the last one; what was before the app's first day is over.
+  private func advance(
+    _ key: MemoryKey, to date: CivilDate, from first: CivilDate, _ add: (CivilDate) throws(StorageError) -> Void
+  ) throws(StorageError) {
+    let last = try store.number(key) ?? Int64(first.dayNumber)
+    guard Int64(date.dayNumber) > last else {
+      if try store.number(key) == nil { try store.remember(key, last) }
+      return
+    }
+    try add(date)
+    try store.remember(key, Int64(date.dayNumber))
+  }
+
+  private func addOverdue(_ desk: inout PlanningDesk, _ context: DeviceContext) throws(StorageError) {
+    let now = context.clock
+    let open = try desk.blocks(replica.ledger).values.filter { $0.isOpen && !desk.overdue.contains($0.id) }
+    for block in open.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
+      let isOver = block.status == .proposed ? block.start <= now : block.end + desk.hours.grace <= now
+      guard isOver else { continue }
+      desk.overdue.insert(block.id)
+      try desk.occasions.add(.overdue(block.id))
+    }
+  }
+
+  // MARK: - For whoever thinks
+
+  mutating func nextPlanning(_ context: inout DeviceContext) throws(StorageError) -> PlanningSituation? {
+    guard var desk = planning, try replica.mayWrite(), let (position, occasion) = try desk.occasions.first() else {
+      planning?.isPlanning = false
+      return nil
+    }
+    let now = context.clock
+    let past = now - .days(Int64(desk.hours.lookBack))
+    let today = context.zone.startOfDay(context.civil.date)
+    let workouts = try replica.ledger.records(in: .workouts, observedFrom: past, to: now + .days(1))
+    let situation = PlanningSituation(
+      position: position, occasion: occasion, now: now, zone: context.zone,
+      blocks: try desk.blocks(replica.ledger, endingAfter: past),
+      events: try CalendarStore(store).events(from: today, to: today + .days(Int64(desk.hours.horizon))),
+      days: try desk.days(replica.ledger),
+      workouts: workouts.compactMap { record in
+        if case .workout(let workout)? = record.body { KnownWorkout(id: record.key.id, workout: workout) } else { nil }
+      },
+      trust: try desk.trust(replica.ledger), memory: try desk.memory(replica.ledger), state: try desk.state(),
+      hasCalendarAccess: !context.platform.isCalendarDenied, isOnboarded: try history.isComplete())
+    planning = desk
+    return situation
+  }
+
+  /// Carries out what the planner made of an occasion, unless that was done already; answers whether it was this time.
+  mutating func carryOut(
+    _ outcome: PlanningOutcome, of position: Int64, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard try replica.mayWrite(), var desk = planning, try desk.occasions.remove(position) else { return }
+    let device = setup.device
+    for event in outcome.trust where try replica.ledger.header(event.key) == nil {
+      try replica.write(event.key, .trustEvent(event), created: event.at, &context)
+      desk.note(event)
+      context.tell(.trusted(event, by: device))
+    }
+    if let standing = outcome.standing, try replica.ledger.record(TrustSummary.key)?.body != .trustSummary(standing) {
+      try replica.write(TrustSummary.key, .trustSummary(standing), created: context.clock, &context)
+      context.tell(.stands(standing, by: device))
+    }
+    for block in outcome.blocks {
+      try replica.write(TrainingBlock.key(block.id), .trainingBlock(block), created: block.created, &context)
+      desk.note(block)
+      context.tell(.planned(block, by: device))
+    }
+    if let memory = outcome.memory {
+      try replica.write(BehaviouralMemory.key, .memory(memory), created: context.clock, &context)
+      context.tell(.remembered(memory, by: device))
+    }
+    try change(outcome.calendar, &context)
+    try ReceiptStore(store.database).add(outcome.receipts, now: context.clock)
+    for receipt in outcome.receipts { context.tell(.explained(receipt, by: device)) }
+    if let state = outcome.state { try desk.keep(state: state) }
+    for notice in outcome.notices {
+      if notice.way == .alert { context.alert(on: notice.date, notice.subject) } else { try desk.notices.add(notice) }
+    }
+    planning = desk
+  }
+
+  private func change(_ mutations: [CalendarMutation], _ context: inout DeviceContext) throws(StorageError) {
+    let calendar = CalendarStore(store)
+    for mutation in mutations {
+      guard !context.platform.isCalendarDenied else {
+        context.tell(.calendarFailed(by: setup.device))
+        continue
+      }
+      switch mutation {
+      case .put(let event): try calendar.put([event])
+      case .remove(let id): try calendar.remove(id)
+      }
+      context.tell(.calendar(mutation, by: setup.device))
+    }
+  }
+
+  /// The health store has answered the import of the days before the app came.
+  mutating func advanceImport(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    let wasComplete = try history.isComplete()
+    try addDirty(try history.advance(token, &context), &context)
+    guard !wasComplete, try history.isComplete() else { return }
+    let (workouts, nights) = try history.counts()
+    try occur(.imported(workouts: workouts, nights: nights), &context)
+  }
+
+  // MARK: - What the wearer sees and says
+
+  /// The wearer opens the app and sees what waits there.
+  mutating func showNotices(_ context: inout DeviceContext) throws(StorageError) {
+    guard let board = planning?.notices else { return }
+    for (way, subject) in try board.takeAll() {
+      context.tell(.noticed(subject, way, by: setup.device))
+      try occur(.seen(subject), &context)
+    }
+  }
+
+  mutating func takeIn(_ answer: PlanAnswer, _ context: inout DeviceContext) throws(StorageError) {
+    guard planning != nil else { return }
+    context.tell(.answered(answer, by: setup.device))
+    try occur(.answered(answer), &context)
+  }
+}
+
+extension DeviceActor where Machine == OperatingSystem<PhoneApp> {
+  package func nextPlanning(process: UInt64) async -> PlanningSituation? {
+    var found: PlanningSituation?
+    perform { machine, context throws(StorageError) in
+      _ = try machine.enter(process: process, &context) { app, context throws(StorageError) in
+        found = try app.nextPlanning(&context)
+      }
+    }
+    return found
+  }
+
+  package func carryOut(_ outcome: PlanningOutcome, of position: Int64, process: UInt64) async -> Bool {
+    var hasHappened = false
+    perform { machine, context throws(StorageError) in
+      hasHappened = try machine.enter(process: process, &context) { app, context throws(StorageError) in
+        try app.carryOut(outcome, of: position, &context)
+      }
+    }
+    return hasHappened
+  }
+}

@@ -1,0 +1,96 @@
+import Transport
+
+/// The planner's part of the phone's app: what it has to think about, and what it works on.
+///
+/// Its properties are copies of what the store holds, read once a process.
+struct PlanningDesk {
+  let store: DeviceStore
+  let hours: PlanningHours
+  var occasions: OccasionQueue
+  let notices: NoticeBoard
+  /// Whether somebody thinks about an occasion.
+  var isPlanning = false
+  private var blocks: [UInt64: TrainingBlock]?
+  private var days: [CivilDate: DaySummary]?
+  private var sortedDays: [DaySummary]?
+  private var trust: [TrustEvent]?
+  /// Blocks whose time is known to be over.
+  var overdue: Set<UInt64> = []
+
+  init(store: DeviceStore, hours: PlanningHours) {
+    self.store = store
+    self.hours = hours
+    occasions = OccasionQueue(store)
+    notices = NoticeBoard(store)
+  }
+
+  /// What was read before may no longer be so.
+  mutating func forget() { (blocks, days, sortedDays, trust) = (nil, nil, nil, nil) }
+
+  // MARK: - What it works on
+
+  mutating func blocks(_ ledger: Ledger) throws(StorageError) -> [UInt64: TrainingBlock] {
+    if let blocks { return blocks }
+    var found: [UInt64: TrainingBlock] = [:]
+    for record in try ledger.records(in: .planning) {
+      if case .trainingBlock(let block)? = record.body { found[block.id] = block }
+    }
+    blocks = found
+    return found
+  }
+
+  /// Blocks that end after a moment, in order of (start, id).
+  mutating func blocks(_ ledger: Ledger, endingAfter moment: Timestamp) throws(StorageError) -> [TrainingBlock] {
+    try blocks(ledger).values.filter { $0.end > moment }.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+  }
+
+  mutating func note(_ block: TrainingBlock) { blocks?[block.id] = block }
+
+  mutating func days(_ ledger: Ledger) throws(StorageError) -> [DaySummary] {
+    if let sortedDays { return sortedDays }
+    var found = days ?? [:]
+    if days == nil {
+      for record in try ledger.records(in: .phenome) {
+        if case .daySummary(let summary)? = record.body { found[summary.date] = summary }
+      }
+      days = found
+    }
+    let sorted = found.values.sorted { $0.date < $1.date }
+    sortedDays = sorted
+    return sorted
+  }
+
+  mutating func note(_ summary: DaySummary) {
+    guard days != nil else { return }
+    days?[summary.date] = summary
+    sortedDays = nil
+  }
+
+  mutating func trust(_ ledger: Ledger) throws(StorageError) -> [TrustEvent] {
+    if let trust { return trust }
+    var found: [TrustEvent] = []
+    for record in try ledger.records(in: .trust) {
+      if case .trustEvent(let event)? = record.body { found.append(event) }
+    }
+    trust = found
+    return found
+  }
+
+  mutating func note(_ event: TrustEvent) { trust?.append(event) }
+
+  func memory(_ ledger: Ledger) throws(StorageError) -> BehaviouralMemory {
+    guard case .memory(let memory)? = try ledger.record(BehaviouralMemory.key)?.body else { return BehaviouralMemory() }
+    return memory
+  }
+
+  // MARK: - What it keeps for itself
+
+  func state() throws(StorageError) -> [UInt8]? {
+    try store.statement("SELECT bytes FROM planner_state").first { row throws(StorageError) in try row.blob(0) }
+  }
+
+  func keep(state: [UInt8]) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("INSERT OR REPLACE INTO planner_state (one, bytes) VALUES (1, ?)").run(state)
+  }
+}

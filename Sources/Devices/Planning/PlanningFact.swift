@@ -1,0 +1,103 @@
+package import Transport
+
+/// What the phone's planner did, for the trace and for the checks.
+package enum PlanningFact: TraceFact {
+  /// Trust was moved, or time passed for it.
+  case trusted(TrustEvent, by: DeviceID)
+  /// Where trust stands, as the phone wrote it.
+  case stands(TrustSummary, by: DeviceID)
+  /// A version of a block was written.
+  case planned(TrainingBlock, by: DeviceID)
+  case calendar(CalendarMutation, by: DeviceID)
+  /// The calendar could not be written.
+  case calendarFailed(by: DeviceID)
+  case explained(DecisionReceipt, by: DeviceID)
+  case remembered(BehaviouralMemory, by: DeviceID)
+  /// The wearer was told something.
+  case noticed(NoticeSubject, PlannedNotice.Way, by: DeviceID)
+  /// Somebody changed an entry of the planner's, or the wearer told it something.
+  case changed(CalendarChange, by: DeviceID)
+  case answered(PlanAnswer, by: DeviceID)
+}
+
+extension PlanningFact {
+  package var name: String {
+    switch self {
+    case .trusted: "trusted"
+    case .stands: "stands"
+    case .planned: "planned"
+    case .calendar: "calendar"
+    case .calendarFailed: "calendar-failed"
+    case .explained: "explained"
+    case .remembered: "remembered"
+    case .noticed: "noticed"
+    case .changed: "changed"
+    case .answered: "answered"
+    }
+  }
+
+  package var subject: UInt64 {
+    switch self {
+    case .trusted(let event, _): event.id
+    case .stands(let summary, _): UInt64(summary.phase.rawValue)
+    case .planned(let block, _): block.id
+    case .calendar(.put(let event), _): event.id
+    case .calendar(.remove(let id), _): id
+    case .explained(let receipt, _): receipt.id
+    case .changed(let change, _): change.block
+    case .noticed(let subject, _, _): stableHash("\(subject)")
+    case .answered(let answer, _): stableHash("\(answer)")
+    case .calendarFailed(let device), .remembered(_, let device): UInt64(device.installation)
+    }
+  }
+
+  package var fingerprint: UInt64 {
+    switch self {
+    case .trusted(let event, _): Self.digest(event)
+    case .stands(let summary, _): Self.digest(summary)
+    case .planned(let block, _): Self.digest(block)
+    case .calendar(.put(let event), _): Self.digest(event)
+    case .calendar(.remove(let id), _): id
+    case .explained(let receipt, _): Self.digest(receipt)
+    case .remembered(let memory, _): Self.digest(memory)
+    case .changed(let change, _): Self.digest(change)
+    case .noticed(let subject, let way, _): Self.digest(subject) ^ UInt64(way.rawValue)
+    case .answered(let answer, _): Self.digest(answer)
+    case .calendarFailed: 0
+    }
+  }
+
+  private static func digest(_ value: some WireCodable) -> UInt64 {
+    var digest = Digest()
+    for byte in value.wireBytes { digest.fold(UInt64(byte), 0) }
+    return digest.value
+  }
+
+  package var summary: String {
+    switch self {
+    case .trusted(let event, let device): "\(device) counts for trust: \(event.content.summary)"
+    case .stands(let summary, let device):
+      "\(device) trusts itself as \(summary.phase.name), \(Int((summary.score * 100).rounded())) %"
+    case .planned(let block, let device): "\(device) has block \(shortID(block.id)) as \(block.status)"
+    case .calendar(.put(let event), let device): "\(device) put \(shortID(event.id)) into a calendar"
+    case .calendar(.remove(let id), let device): "\(device) took \(shortID(id)) out of a calendar"
+    case .calendarFailed(let device): "\(device) could not write the calendar"
+    case .explained(let receipt, let device): "\(device) says why: \(receipt.reason)"
+    case .remembered(_, let device): "\(device) remembers what the wearer likes"
+    case .noticed(let subject, let way, let device): "\(device) told the wearer of \(subject) (\(way))"
+    case .changed(let change, let device): "\(device) found block \(shortID(change.block)) changed: \(change.kind)"
+    case .answered(let answer, let device): "the wearer told the \(device): \(answer)"
+    }
+  }
+}
+
+extension TrustEvent.Content {
+  fileprivate var summary: String {
+    switch self {
+    case .dayPassed: "a day"
+    case .outcome(let outcome, let block, _, _, _): "\(outcome) of block \(shortID(block))"
+    case .history(let workouts, let nights): "\(workouts) workouts and \(nights) nights of history"
+    case .chosen(let phase): "the wearer chose \(phase.name)"
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package import Transport
+
+/// When the phone thinks about what (tech spec §2.2; implementation plan 6.2), by its clock.
+package struct PlanningHours: Hashable, Sendable {
+  /// Tomorrow is planned from this hour on; until noon of the next day it can be made up for.
+  package var evening = 21
+  /// The week is summed up on its Sunday from this hour on (implementation plan 6.2).
+  package var week = 18
+  /// Until when on the next day an evening or a Sunday that found no run is made up for (assumed).
+  package var lateUntil = 12
+  /// How long after its end a block waits for the workout to become known (assumed).
+  package var grace: Span = .hours(2)
+  /// How far ahead the planner looks.
+  package var horizon = 8
+  /// How far back it remembers blocks and workouts.
+  package var lookBack = 21
+
+  package init() {}
+}

@@ -1,0 +1,54 @@
+package import Transport
+
+/// Everything that the planner may look at when it thinks about an occasion.
+package struct PlanningSituation: Sendable {
+  /// Which of the occasions that wait this is.
+  package let position: Int64
+  package let occasion: PlanningOccasion
+  package let now: Timestamp
+  package let zone: Zone
+  /// The planner's blocks of the last weeks and all to come, in order of (start, id).
+  package let blocks: [TrainingBlock]
+  /// What the calendars hold from the beginning of today on for ``PlanningDesk/horizon``, in order of (start, id).
+  package let events: [CalendarEvent]
+  /// What is known of the days, in order.
+  package let days: [DaySummary]
+  /// The workouts of the last days, in order of (start, id); those that were rejected are gone.
+  package let workouts: [KnownWorkout]
+  package let trust: [TrustEvent]
+  package let memory: BehaviouralMemory
+  /// What the planner remembers for itself, as it wrote it; nil at first.
+  package let state: [UInt8]?
+  /// Whether the calendars can be written.
+  package let hasCalendarAccess: Bool
+  /// Whether the days before the app came are known, or there is nothing to know.
+  package let isOnboarded: Bool
+}
+
+/// A workout that the phone has a record of.
+package struct KnownWorkout: Hashable, Sendable {
+  package let id: UInt64
+  package let workout: Workout
+}
+
+/// What the planner made of an occasion: carried out as a whole or not at all.
+package struct PlanningOutcome: Sendable {
+  /// New versions, or new blocks.
+  package var blocks: [TrainingBlock] = []
+  package var calendar: [CalendarMutation] = []
+  package var trust: [TrustEvent] = []
+  /// Where trust stands after them; nil where nothing moved.
+  package var standing: TrustSummary?
+  package var memory: BehaviouralMemory?
+  package var receipts: [DecisionReceipt] = []
+  package var notices: [PlannedNotice] = []
+  package var state: [UInt8]?
+
+  package init() {}
+}
+
+/// What the planner does to the calendars: it writes its own, and shadows of its blocks into the employer's.
+package enum CalendarMutation: Hashable, Sendable {
+  case put(CalendarEvent)
+  case remove(UInt64)
+}

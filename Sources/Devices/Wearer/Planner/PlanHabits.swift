@@ -1,0 +1,31 @@
+/// How a wearer takes it that an app plans for them: probabilities on an ordinary day.
+///
+/// It is the person's true will: the checks know it, the devices see only what is done.
+package struct PlanHabits: Hashable, Sendable {
+  /// That a block is followed when its time comes.
+  package var follows = 0.75
+  /// That a block is deleted on its morning.
+  package var deletes = 0.04
+  /// That a block is moved to a time that suits better.
+  package var moves = 0.05
+  /// That a proposal is accepted; what is not accepted is refused.
+  package var accepts = 0.75
+  /// That a question is answered at all.
+  package var answers = 0.85
+  /// That an assistant takes a block out of the calendar on a working day.
+  package var assistant = 0.0
+  /// Whether these depend on the night, the meetings, the hour and how often the plan annoyed; if not they hold as they
+  /// are.
+  package var isMoody = true
+
+  package init() {}
+
+  func validate() throws(WearerError) {
+    try WearerError.require("follows", follows, in: 0...1)
+    try WearerError.require("deletes", deletes, in: 0...1)
+    try WearerError.require("moves", moves, in: 0...1)
+    try WearerError.require("accepts", accepts, in: 0...1)
+    try WearerError.require("answers", answers, in: 0...1)
+    try WearerError.require("assistant", assistant, in: 0...1)
+  }
+}

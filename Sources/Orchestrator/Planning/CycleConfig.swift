@@ -1,0 +1,32 @@
+package import Transport
+
+/// The numbers of the daily cycles (tech spec §2.2 and §2.8, implementation plan 5.1).
+package struct CycleConfig: Hashable, Sendable {
+  /// How long a block of each kind is.
+  package var lengths: [BlockKind: Span] = [
+    .training: .minutes(45), .heavyLifts: .minutes(60), .cardio: .minutes(45), .recoveryWalk: .minutes(30),
+    .movementBreak: .minutes(20),
+  ]
+  /// After so many hard days in a row comes a light one (assumed).
+  package var hardDaysInARow = 2
+  /// Below this recovery only light plans are made, and hard blocks are made light (implementation plan 10.4).
+  package var lightBelow = 40.0
+  /// Below both of these a block is taken out: recovery, and minutes asleep (implementation plan 5.1; numbers assumed).
+  package var removeBelowRecovery = 25.0
+  package var removeBelowSleep = 300
+  /// How far a workout may begin before a block or end after it and still be that block's (assumed).
+  package var matchMargin = Span.minutes(60)
+  /// A workout that becomes known so long after a block was missed still completes it.
+  package var lateMatch = Span.hours(72)
+  /// How sure the planner is of a slot that suits in every way, and what it loses by what speaks against it (assumed).
+  package var confidence = 0.97
+  package var confidenceForSkip = 0.25
+  package var confidenceForHour = 0.08
+  package var confidenceForRejection = 0.3
+  /// How much of what is not known of the body is added to what a decision needs (implementation plan 2.1b, mended).
+  package var profileWeight = 1.0
+  /// How soon a block may begin after it was planned.
+  package var notBefore = Span.hours(1)
+
+  package init() {}
+}

@@ -1,0 +1,62 @@
+import Devices
+import Transport
+
+// What the wearer answers (implementation plan 2.6 and 5.3).
+extension Planner {
+  mutating func take(_ answer: PlanAnswer) {
+    switch answer {
+    case .proposal(let id, let isWanted): take(answerTo: id, isWanted: isWanted)
+    case .missed(let id, let reason): take(reason, for: id)
+    case .vacation(let isOn): leave(isOn)
+    case .phase(let phase): choose(phase)
+    case .crashing: rescue()
+    }
+  }
+
+  private mutating func take(answerTo id: UInt64, isWanted: Bool) {
+    guard let block = blocks[id], block.status == .proposed else { return }
+    guard isWanted else {
+      write(block.with(status: .declined))
+      let impact = count(.proposalRejected, of: block, .confirmed)
+      return explain(.outcome, "The wearer said no to \(describe(block)).", trust: impact, cause: id)
+    }
+    let impact = count(.proposalAccepted, of: block, .confirmed)
+    let finder = finder(moving: id)
+    let isFree =
+      block.start > now
+      && FreeTime(
+        on: itinerary.day(situation.zone.civil(block.start).date), notBefore: now, among: finder.commitments,
+        config.freeTime
+      ).holds(block.interval)
+    if isFree {
+      write(block.with(status: .scheduled))
+      return explain(.scheduled, "The wearer said yes to \(describe(block)).", trust: impact, cause: id)
+    }
+    // Something came between the question and the answer.
+    guard let slot = finder.later(block, now: now)?.chosen else {
+      write(block.with(status: .cancelled))
+      return explain(
+        .removed, "The wearer said yes to \(describe(block)), but its time is taken, and so is every other.",
+        trust: impact, cause: id)
+    }
+    var moved = block.with(status: .scheduled)
+    (moved.start, moved.end) = (slot.start, slot.end)
+    write(moved)
+    explain(
+      .rescheduled, "The wearer said yes to \(describe(block)); its time is taken by now, so it is \(describe(moved)).",
+      trust: impact, cause: id)
+  }
+
+  /// The wearer goes on vacation, or comes back: what the system takes out then is not the wearer's will.
+  private mutating func leave(_ isOn: Bool) {
+    guard memory.isOnVacation != isOn else { return }
+    memory.isOnVacation = isOn
+    guard isOn else { return explain(.suggested, "The wearer is back: from this evening on it plans again.") }
+    for block in open() { write(block.with(status: .cancelled)) }
+    explain(.removed, "The wearer is away: what was planned is cancelled, and nothing is counted for it.")
+  }
+
+  func open() -> [TrainingBlock] {
+    blocks.values.filter(\.isOpen).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+  }
+}

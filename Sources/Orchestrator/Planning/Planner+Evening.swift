@@ -1,0 +1,148 @@
+import Devices
+import Transport
+
+// The evening: tomorrow's block is proposed, or added, or there is a reason for none (tech spec §2.2).
+extension Planner {
+  mutating func planEvening(_ date: CivilDate) {
+    let tomorrow = date.adding(days: 1)
+    let day = itinerary.day(tomorrow)
+    let cause = UInt64(bitPattern: Int64(date.dayNumber))
+    guard !memory.isOnVacation else { return skip("The wearer is away from training.", cause) }
+    if let there = blocks.values.filter({ $0.isOpen && day.contains($0.start) }).min(by: { $0.start < $1.start }) {
+      return skip("There is \(describe(there)) already.", cause)
+    }
+    let kind = kind(for: tomorrow)
+    let length = config.cycles.lengths[kind] ?? .minutes(45)
+    let choice = finder().best(of: length, on: tomorrow, notBefore: now + config.cycles.notBefore)
+    guard let slot = choice.chosen else {
+      return skip("No time of \(tomorrow) suits.", cause, rejected: rejected(choice))
+    }
+    let (confidence, doubts) = confidence(in: slot, on: tomorrow)
+    let block = newBlock(kind, slot.interval, on: tomorrow, confidence: confidence)
+    let isAllowed = { (action: PlanningAction, planner: Planner) in planner.allows(action, confidence: confidence) }
+    if isAllowed(.autoSchedule, self) {
+      schedule(block, choice, doubts, cause)
+    } else if isAllowed(.proposeBlock, self) {
+      propose(block, choice, doubts, cause)
+    } else {
+      skip("It is not sure enough of \(describe(block)).", cause, confidence: confidence, rejected: rejected(choice))
+    }
+  }
+
+  private mutating func schedule(_ block: TrainingBlock, _ choice: SlotChoice, _ doubts: [String], _ cause: UInt64) {
+    let block = block.with(status: .scheduled, isAutomatic: true)
+    write(block)
+    explain(
+      .scheduled, "Added \(describe(block)): the time that suits best.", confidence: block.confidence, details: doubts,
+      rejected: rejected(choice), slots: choice.alternatives.count + 1, cause: cause)
+  }
+
+  private mutating func propose(_ block: TrainingBlock, _ choice: SlotChoice, _ doubts: [String], _ cause: UInt64) {
+    write(block)
+    explain(
+      .proposed, "Proposed \(describe(block)): it asks before it adds anything.", confidence: block.confidence,
+      details: doubts, rejected: rejected(choice), slots: choice.alternatives.count + 1, cause: cause)
+    tell(.proposal(block: block.id))
+  }
+
+  mutating func skip(
+    _ reason: String, _ cause: UInt64, confidence: Double = 1, rejected: [DecisionReceipt.Alternative] = []
+  ) {
+    explain(.skippedScheduling, reason, confidence: confidence, rejected: rejected, cause: cause)
+  }
+
+  // MARK: - What, when, and how sure
+
+  func finder(moving block: UInt64? = nil) -> SlotFinder {
+    var commitments = Commitments(
+      events: situation.events, blocks: blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) })
+    commitments.moving = block
+    let attempts = situation.blocks.compactMap { block -> TrainingAttempt? in
+      guard block.status == .completed || block.status == .missed || block.status == .deleted else { return nil }
+      return TrainingAttempt(at: situation.zone.civil(block.start), completed: block.status == .completed)
+    }
+    let others = situation.workouts.map {
+      TrainingAttempt(at: situation.zone.civil($0.workout.start), completed: true)
+    }
+    let windows = OptimalWindows(attempts + others, asOf: civil.date, config.windows)
+    return SlotFinder(
+      commitments: commitments, memory: memory, hours: windows.hours, itinerary: itinerary, config: config)
+  }
+
+  /// Hard and easy days take turns; the wearer's liking decides between hard ones (tech spec §2.13).
+  private func kind(for date: CivilDate) -> BlockKind {
+    if let recovery = body.recovery, recovery < config.cycles.lightBelow { return .recoveryWalk }
+    var hardDays = 0
+    while hardDays < config.cycles.hardDaysInARow, wasHard(date.adding(days: -1 - hardDays)) { hardDays += 1 }
+    if hardDays >= config.cycles.hardDaysInARow { return .recoveryWalk }
+    let kinds: [BlockKind] = [.training, .cardio, .heavyLifts]
+    let turn = ((date.dayNumber % kinds.count) + kinds.count) % kinds.count
+    // Its turn is worth something, and what the wearer likes more.
+    return kinds.enumerated().max { a, b in
+      worth(a.element, a.offset == turn) < worth(b.element, b.offset == turn)
+    }?.element ?? .training
+  }
+
+  private func worth(_ kind: BlockKind, _ isItsTurn: Bool) -> Double {
+    (memory.liking[kind] ?? 1) + (isItsTurn ? 0.5 : 0)
+  }
+
+  /// Whether something hard was done or is planned on a date.
+  private func wasHard(_ date: CivilDate) -> Bool {
+    let day = itinerary.day(date)
+    let isPlanned = blocks.values.contains {
+      day.contains($0.start) && !$0.kind.isLight && ($0.status == .completed || $0.isOpen)
+    }
+    return isPlanned || situation.workouts.contains { day.contains($0.workout.start) && $0.workout.isHard }
+  }
+
+  /// How sure the planner is of a slot, and why not more.
+  private func confidence(in slot: Slot, on date: CivilDate) -> (Double, [String]) {
+    let cycles = config.cycles
+    var (confidence, doubts) = (cycles.confidence, [String]())
+    if !slot.score.isPreferred {
+      confidence -= cycles.confidenceForHour
+      doubts.append("The hour is not one at which the wearer usually trains.")
+    }
+    if slot.score.rejection < 0 {
+      confidence += cycles.confidenceForRejection * slot.score.rejection
+      doubts.append("The wearer has refused that hour before.")
+    }
+    if let skip = body.skipProbability, skip > 0.2 {
+      confidence -= cycles.confidenceForSkip * skip
+      doubts.append("It will be skipped with a probability of \(Int((skip * 100).rounded())) %.")
+    }
+    return (min(1, max(0, confidence)), doubts + body.drivers)
+  }
+
+  /// Whether trust, and how well the body is known, allow it (implementation plan 2.1b, mended: never out of reach).
+  func allows(_ action: PlanningAction, confidence: Double) -> Bool {
+    let needed = config.trust.confidenceNeeded[action] ?? 1
+    let threshold = needed == 0 ? 0 : needed + (1 - needed) * (1 - body.profileConfidence) * config.cycles.profileWeight
+    return trust.state.phase >= action.firstPhase && confidence >= threshold
+  }
+
+  /// A block of a date; its number among the date's blocks is in its id, so that the same evening makes the same block.
+  private func newBlock(
+    _ kind: BlockKind, _ time: Range<Timestamp>, on date: CivilDate, confidence: Double
+  ) -> TrainingBlock {
+    var id = stableHash(stableHash("block"), UInt64(bitPattern: Int64(date.dayNumber))) >> 1
+    while blocks[id] != nil { id = stableHash(id, 1) >> 1 }
+    return TrainingBlock(
+      id: id, kind: kind, start: time.lowerBound, end: time.upperBound, status: .proposed, isAutomatic: false,
+      confidence: confidence, created: now)
+  }
+}
+
+extension TrainingBlock {
+  func with(status: Status, isAutomatic: Bool? = nil) -> TrainingBlock {
+    TrainingBlock(
+      id: id, kind: kind, start: start, end: end, status: status, isAutomatic: isAutomatic ?? self.isAutomatic,
+      confidence: confidence, created: created, was: was)
+  }
+}
+
+extension Workout {
+  /// Whether it counts as a hard day: long enough, and more than a walk (assumed).
+  var isHard: Bool { end - start >= .minutes(25) && summary.activity != .walking && summary.activity != .yoga }
+}

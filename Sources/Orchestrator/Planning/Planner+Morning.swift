@@ -1,0 +1,46 @@
+import Devices
+import Transport
+
+// The morning: each of the day's blocks is kept, made lighter, or taken out (tech spec §2.2, implementation plan 5.1).
+extension Planner {
+  mutating func planMorning(_ date: CivilDate) {
+    let day = itinerary.day(date)
+    let waiting = blocks.values.filter { $0.status == .scheduled && day.contains($0.start) && $0.start > now }
+    for block in waiting.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) { judge(block) }
+  }
+
+  private mutating func judge(_ block: TrainingBlock) {
+    guard let recovery = body.recovery, !block.kind.isLight, recovery < config.cycles.lightBelow else { return }
+    let confidence = body.recoveryConfidence
+    let known = "Recovery is \(Int(recovery.rounded())) of 100"
+    let isTooLow = recovery < config.cycles.removeBelowRecovery
+    let sleptTooLittle = (body.asleepMinutes ?? .max) < config.cycles.removeBelowSleep
+    if isTooLow, sleptTooLittle, allows(.removeBlock, confidence: confidence) {
+      write(block.with(status: .removed))
+      return explain(
+        .removed, "Took \(describe(block)) out: \(known) after a short night.", confidence: confidence,
+        details: body.drivers,
+        rejected: [.init(what: "a recovery walk", why: "even that is too much", confidence: confidence)],
+        cause: block.id)
+    }
+    if allows(.transformBlock, confidence: confidence) {
+      var lighter = block
+      (lighter.kind, lighter.was) = (.recoveryWalk, block.kind)
+      lighter.end = block.start + min(block.end - block.start, config.cycles.lengths[.recoveryWalk] ?? .minutes(30))
+      write(lighter)
+      explain(
+        .transformed, "Made \(describe(block)) a recovery walk: \(known).", confidence: confidence,
+        details: body.drivers, rejected: [.init(what: "keeping it", why: known, confidence: 1 - confidence)],
+        cause: block.id)
+      return tell(.transformation(block: block.id))
+    }
+    explain(
+      .suggested, "Suggested to take \(describe(block)) lightly: \(known), and it may not change it by itself.",
+      confidence: confidence, details: body.drivers,
+      rejected: [
+        .init(what: "a recovery walk instead", why: "the wearer has not let it go so far", confidence: confidence)
+      ],
+      cause: block.id)
+    tell(.lightDay)
+  }
+}

@@ -1,0 +1,91 @@
+import Devices
+import Transport
+
+// What becomes of blocks: done, missed, changed (tech spec §2.3 and §2.13).
+extension Planner {
+  /// A workout became known: it completes the block that it fits, or stands for itself.
+  mutating func match(_ id: UInt64) {
+    guard let workout = situation.workouts.first(where: { $0.id == id })?.workout else { return }
+    guard let block = block(for: workout) else {
+      let impact = count(.otherWorkout, of: id, isAutomatic: false, confidence: 1, .implicit)
+      guard let impact else { return }
+      return explain(.outcome, "The wearer trained without a plan.", trust: impact, cause: id)
+    }
+    write(block.with(status: .completed))
+    // Who said yes and then did it has said so twice.
+    let impact = count(.blockCompleted, of: block, block.isAutomatic ? .implicit : .confirmed)
+    explain(.outcome, "\(describe(block)) was done.", trust: impact, cause: id)
+    notify(PlannedNotice(way: .badge, subject: .workout(id), date: civil.date))
+  }
+
+  /// The block that a workout fits: the one that it overlaps most, else the nearest within the margin.
+  private func block(for workout: Workout) -> TrainingBlock? {
+    let margin = config.cycles.matchMargin
+    let time = workout.start..<max(workout.start, workout.end)
+    let candidates = blocks.values.filter { block in
+      let isWaiting = block.status == .scheduled || block.status == .missed
+      return isWaiting && block.end + config.cycles.lateMatch > now && block.start - margin < time.upperBound
+        && time.lowerBound < block.end + margin
+    }
+    return candidates.min { a, b in
+      (distance(a, time), a.start, a.id) < (distance(b, time), b.start, b.id)
+    }
+  }
+
+  private func distance(_ block: TrainingBlock, _ time: Range<Timestamp>) -> Span {
+    let off = block.start - time.lowerBound
+    return off < .zero ? -off : off
+  }
+
+  /// The wearer says that a workout never happened: what it earned is taken back, once (implementation plan 1718, 2278).
+  mutating func withdraw(_ id: UInt64, began: Timestamp) {
+    let margin = config.cycles.matchMargin
+    let block = blocks.values.filter {
+      $0.status == .completed && $0.start - margin <= began && began < $0.end + margin
+    }.min { ($0.start, $0.id) < ($1.start, $1.id) }
+    let undone = WorkoutRetraction(
+      of: id, completed: block, trust.log, at: now, date: civil.date, context: trustContext)
+    if let block = undone.block { write(block) }
+    let impact = undone.trust.flatMap { add($0) }
+    let what = block.map { "\(describe($0)) was not done after all." } ?? "A workout never happened."
+    explain(.workoutUndone, "\(what) The wearer says so.", trust: impact, cause: id)
+  }
+
+  /// The time of a block is over, or that of an answer.
+  mutating func close(_ id: UInt64) {
+    guard let block = blocks[id], block.isOpen else { return }
+    if block.status == .proposed {
+      write(block.with(status: .lapsed))
+      return explain(.outcome, "Nobody answered about \(describe(block)).", cause: id)
+    }
+    write(block.with(status: .missed))
+    let impact = count(.blockIgnored, of: block, .unknown)
+    explain(.outcome, "\(describe(block)) passed without a workout.", trust: impact, cause: id)
+    noteMissed(block)
+  }
+
+  /// Somebody changed an entry in the calendar; only what the wearer did says something of their will.
+  mutating func take(_ change: CalendarChange) {
+    guard let block = blocks[change.block], block.status == .scheduled else { return }
+    let isWill = change.editor == .wearer
+    switch change.kind {
+    case .deleted where isWill:
+      write(block.with(status: .deleted))
+      memory = memory.learning(deletionAt: situation.zone.civil(block.start), config.sacred)
+      let impact = count(.blockDeleted, of: block, .confirmed)
+      explain(.outcome, "The wearer deleted \(describe(block)).", trust: impact, cause: block.id)
+    case .deleted:
+      write(block.with(status: .cancelled))
+      explain(.outcome, "\(describe(block)) was cleared away, but not by the wearer.", cause: block.id)
+    case .moved(let time):
+      var moved = block
+      (moved.start, moved.end) = (time.lowerBound, time.upperBound)
+      write(moved)
+      guard isWill else {
+        return explain(.rescheduled, "\(describe(moved)) now: somebody else moved it.", cause: block.id)
+      }
+      let impact = count(.blockMoved, of: block, .confirmed)
+      explain(.rescheduled, "\(describe(moved)) now: the wearer moved it.", trust: impact, cause: block.id)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Devices
+import Transport
+
+// Why it decided what it did (tech spec §2.4).
+extension Planner {
+  /// Writes a receipt.
+  ///
+  /// - Parameter cause: the workout, block, record or day that led to it.
+  mutating func explain(
+    _ action: DecisionReceipt.Action, _ reason: String, confidence: Double = 1, details: [String] = [],
+    rejected: [DecisionReceipt.Alternative] = [], slots: Int? = nil, trust impact: DecisionReceipt.TrustImpact? = nil,
+    cause: UInt64? = nil
+  ) {
+    var known = ReceiptSituation(
+      civil: civil, phase: trust.state.phase, score: trust.state.score, daysOfData: situation.days.count)
+    known.recovery = body.recovery
+    known.asleepMinutes = body.asleepMinutes
+    known.variability = body.variability
+    known.variabilityBaseline = body.variabilityBaseline
+    known.meetings = body.meetings
+    known.slotsAvailable = slots
+    add(
+      DecisionReceipt(
+        at: now, action: action, inputs: DecisionReceipt.Inputs(known, config.receipts), rejected: rejected,
+        confidence: confidence, reason: reason, details: details, trust: impact, cause: cause,
+        expires: now + config.receipts.lifetime))
+  }
+
+  /// The slots that were weighed and not taken, for a receipt.
+  func rejected(_ choice: SlotChoice) -> [DecisionReceipt.Alternative] {
+    choice.alternatives.map { alternative in
+      let civil = situation.zone.civil(alternative.slot.start)
+      return DecisionReceipt.Alternative(
+        what: "\(civil.date.weekday.abbreviation) \(Self.clock(civil))", why: alternative.obstacle.words,
+        confidence: min(1, max(0, alternative.slot.score.total)))
+    }
+  }
+
+  /// A time of day without seconds.
+  static func clock(_ civil: CivilDateTime) -> String { String(clockFace(civil.secondOfDay).prefix(5)) }
+
+  func describe(_ block: TrainingBlock) -> String {
+    let civil = situation.zone.civil(block.start)
+    return "\(block.kind.name) on \(civil.date.weekday.abbreviation) \(civil.date) at \(Self.clock(civil))"
+  }
+}
+
+extension SlotObstacle {
+  var words: String {
+    switch self {
+    case .dayIsFull: "the day has enough"
+    case .past: "too soon"
+    case .sacred(let reason): "protected: \(reason.words)"
+    case .busy: "something else is there"
+    case .doesNotFit: "does not fit"
+    case .lowerScore: "suits less"
+    case .notNext: "not the next one"
+    }
+  }
+}
+
+extension SacredReason {
+  var words: String {
+    switch self {
+    case .explicit: "the wearer's own time"
+    case .deletions: "sessions there were deleted again and again"
+    case .weekendMorning: "a weekend morning"
+    case .lunch: "lunch"
+    case .recurring: "something personal that comes every week"
+    }
+  }
+}

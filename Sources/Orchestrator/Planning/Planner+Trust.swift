@@ -1,0 +1,86 @@
+import Devices
+import Transport
+
+// How what happens moves trust, and what follows at once (tech spec §2.3).
+extension Planner {
+  /// A date has begun: time passes for trust.
+  mutating func passDay(_ date: CivilDate) {
+    add(content: .dayPassed, id: stableHash(stableHash("day"), UInt64(bitPattern: Int64(date.dayNumber))), date: date)
+  }
+
+  /// Something became of a block, a proposal or a workout nobody planned; counted once.
+  ///
+  /// - Returns: what it did to trust, for the receipt; nil when it was counted before.
+  @discardableResult
+  mutating func count(
+    _ outcome: TrustEvent.Outcome, of subject: UInt64, isAutomatic: Bool, confidence: Double,
+    _ awareness: TrustEvent.Awareness
+  ) -> DecisionReceipt.TrustImpact? {
+    let content = TrustEvent.Content.outcome(
+      outcome, of: subject, wasAutomatic: isAutomatic, confidence: confidence, awareness)
+    let id = stableHash(stableHash(stableHash("outcome"), subject), UInt64(outcome.rawValue))
+    return add(content: content, id: id, date: civil.date)
+  }
+
+  @discardableResult
+  mutating func count(
+    _ outcome: TrustEvent.Outcome, of block: TrainingBlock, _ awareness: TrustEvent.Awareness
+  ) -> DecisionReceipt.TrustImpact? {
+    count(
+      outcome, of: block.id, isAutomatic: block.isAutomatic, confidence: block.confidence, awareness)
+  }
+
+  @discardableResult
+  private mutating func add(
+    content: TrustEvent.Content, id: UInt64, date: CivilDate
+  ) -> DecisionReceipt.TrustImpact? {
+    add(TrustEvent(id: id, at: now, date: date, content: content, context: trustContext))
+  }
+
+  /// How things stand, for an event.
+  var trustContext: TrustContext {
+    TrustContext(
+      hour: civil.hour, phase: trust.state.phase, score: trust.state.score, isTravelling: false,
+      meetings: body.meetings, recovery: body.recovery, asleepMinutes: body.asleepMinutes)
+  }
+
+  /// Adds an event that was not counted before, and does what follows.
+  @discardableResult
+  mutating func add(_ event: TrustEvent) -> DecisionReceipt.TrustImpact? {
+    guard !trust.knows(event.id) else { return nil }
+    let before = trust.state
+    let step = trust.add(event)
+    write(event)
+    let impact = DecisionReceipt.TrustImpact(
+      event: event.id, delta: trust.state.score - before.score, score: trust.state.score,
+      phaseChanged: trust.state.phase != before.phase)
+    if let step { take(step, impact, cause: event.id) }
+    return impact
+  }
+
+  /// The wearer says how far the planner may go.
+  mutating func choose(_ phase: TrustPhase) {
+    let id = stableHash(stableHash("chosen"), UInt64(bitPattern: now.nanoseconds))
+    add(content: .chosen(phase), id: id, date: civil.date)
+  }
+
+  /// What the days before the app came are worth.
+  mutating func take(history workouts: Int, nights: Int) {
+    add(content: .history(workouts: workouts, nights: nights), id: stableHash("history"), date: civil.date)
+  }
+
+  private mutating func take(_ step: TrustState.Step, _ impact: DecisionReceipt.TrustImpact, cause: UInt64) {
+    switch step {
+    case .advanced(let from, let to):
+      explain(
+        .phaseChanged, "The wearer trusts it more: \(from.name) becomes \(to.name).", trust: impact, cause: cause)
+    case .chosen(let from, let to):
+      explain(.phaseChanged, "The wearer changed \(from.name) to \(to.name).", trust: impact, cause: cause)
+    case .tripped(let from):
+      explain(
+        .breakerTripped, "Three sessions in a row were deleted: from now on it asks first (it was \(from.name)).",
+        trust: impact, cause: cause)
+      tell(.apology)
+    }
+  }
+}

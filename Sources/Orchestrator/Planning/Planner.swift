@@ -1,0 +1,97 @@
+package import Devices
+import Transport
+
+/// Thinks about one occasion: from all that may be looked at to all that is to be done, without a side effect.
+///
+/// The chapters of what it does stand beside it, one a kind of occasion (tech spec §2.2).
+struct Planner {
+  let situation: PlanningSituation
+  let config: GhostConfig
+  /// As it will be when everything in ``outcome`` is done.
+  var trust: TrustFold
+  var memory: BehaviouralMemory
+  var blocks: [UInt64: TrainingBlock]
+  let body: BodyView
+  private(set) var outcome = PlanningOutcome()
+
+  init(_ situation: PlanningSituation, _ config: GhostConfig, trust: TrustFold, body: BodyView) {
+    self.situation = situation
+    self.config = config
+    self.trust = trust
+    self.body = body
+    memory = situation.memory
+    blocks = Dictionary(situation.blocks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  var now: Timestamp { situation.now }
+  var civil: CivilDateTime { situation.zone.civil(now) }
+  var itinerary: Itinerary { Itinerary(home: situation.zone) }
+
+  /// What is to be done about the occasion.
+  mutating func think() -> PlanningOutcome {
+    switch situation.occasion {
+    case .dayBegan(let date): passDay(date)
+    case .morning(let date): planMorning(date)
+    case .evening(let date): planEvening(date)
+    case .week(let date): sumUp(date)
+    case .workout(let id): match(id)
+    case .workoutRejected(let id, let began): withdraw(id, began: began)
+    case .overdue(let id): close(id)
+    case .changed(let change): take(change)
+    case .answered(let answer): take(answer)
+    case .seen(let subject): note(seen: subject)
+    case .imported(let workouts, let nights): welcome(workouts: workouts, nights: nights)
+    }
+    if memory != situation.memory { outcome.memory = memory }
+    return outcome
+  }
+
+  // MARK: - What its chapters do
+
+  /// Writes a version of a block, and does to the calendar what follows from it.
+  mutating func write(_ block: TrainingBlock) {
+    let before = blocks[block.id]
+    blocks[block.id] = block
+    outcome.blocks.append(block)
+    let isInCalendar = block.status == .scheduled
+    if isInCalendar {
+      outcome.calendar.append(.put(CalendarEvent(block)))
+    } else if before?.status == .scheduled, !block.status.staysInCalendar {
+      outcome.calendar.append(.remove(CalendarEvent.id(of: block.id)))
+    }
+  }
+
+  mutating func write(_ event: TrustEvent) {
+    outcome.trust.append(event)
+    outcome.standing = trust.state.summary
+  }
+
+  mutating func add(_ receipt: DecisionReceipt) { outcome.receipts.append(receipt) }
+  mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }
+  mutating func keep(state: [UInt8]) { outcome.state = state }
+}
+
+extension PlanningOutcome {
+  /// What the planner makes of a situation.
+  package init(_ situation: PlanningSituation, _ config: GhostConfig) {
+    var planner = Planner(
+      situation, config, trust: TrustFold(situation.trust, config.trust), body: BodyView(situation, config))
+    self = planner.think()
+  }
+}
+
+extension CalendarEvent {
+  /// The entry of a block in the planner's own calendar.
+  init(_ block: TrainingBlock) {
+    self.init(
+      id: CalendarEvent.id(of: block.id), calendar: .training, start: block.start, end: block.end, editor: .planner,
+      block: block.id)
+  }
+
+  static func id(of block: UInt64) -> UInt64 { stableHash(stableHash("calendar entry"), block) >> 1 }
+}
+
+extension TrainingBlock.Status {
+  /// Whether what has become of the block leaves its entry where it was.
+  fileprivate var staysInCalendar: Bool { self == .scheduled || self == .completed || self == .missed }
+}

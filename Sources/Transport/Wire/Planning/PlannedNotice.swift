@@ -1,0 +1,35 @@
+/// Something that the planner wants to tell the wearer.
+package struct PlannedNotice: Hashable, Sendable {
+  package enum Way: UInt8, CaseIterable, Hashable, Sendable {
+    /// Calls for attention, within the hours in which that is allowed.
+    case alert = 1
+    /// A number on the app's icon.
+    case badge
+    /// Seen when the app is opened.
+    case inApp
+  }
+
+  package let way: Way
+  package let subject: NoticeSubject
+  /// The local date of an alert.
+  package let date: CivilDate
+
+  package init(way: Way, subject: NoticeSubject, date: CivilDate) {
+    self.way = way
+    self.subject = subject
+    self.date = date
+  }
+}
+
+/// What a notice is about.
+package enum NoticeSubject: Hashable, Sendable {
+  case proposal(block: UInt64)
+  case transformation(block: UInt64)
+  case missed(block: UInt64)
+  case workout(UInt64)
+  case apology
+  case lightDay
+  case weekReceipt
+  case health
+  case insight
+}
