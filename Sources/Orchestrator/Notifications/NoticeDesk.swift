@@ -64,11 +64,11 @@ package struct NoticeDesk: Hashable, Sendable {
 
   /// Leaders first, then by importance, then what is wanted longest; each notice once.
   private func order(_ wanted: [Notice], _ config: NoticeConfig) -> [Notice] {
-    func key(_ notice: Notice) -> (Int, Int, Timestamp, UInt64) {
-      (leaders.contains(notice.id) ? 0 : 1, config.rank(notice.kind), notice.created, notice.id)
+    let weighed = wanted.map { notice in
+      (key: (leaders.contains(notice.id) ? 0 : 1, config.rank(notice.kind), notice.created, notice.id), notice: notice)
     }
     var seen: Set<UInt64> = []
-    return wanted.sorted { key($0) < key($1) }.filter { seen.insert($0.id).inserted }
+    return weighed.sorted { $0.key < $1.key }.map(\.notice).filter { seen.insert($0.id).inserted }
   }
 
   // MARK: - One notice
