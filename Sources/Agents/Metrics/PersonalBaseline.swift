@@ -29,8 +29,12 @@ package struct PersonalBaseline: Hashable, Sendable {
     _ signal: BodySignal, before day: Int, in days: ArraySlice<DayValues>, _ config: BaselineConfig = BaselineConfig()
   ) {
     let first = day - config.days
-    self.init(
-      days.lazy.filter { $0.day >= first && $0.day < day }.compactMap { $0[signal] }, signal, config)
+    var values: [Double] = []
+    values.reserveCapacity(config.days)
+    for index in days.indices where days[index].day >= first && days[index].day < day {
+      if let value = days[index][signal] { values.append(value) }
+    }
+    self.init(values, signal, config)
   }
 
   /// How far a value is from usual, in scales; never beyond the bound.

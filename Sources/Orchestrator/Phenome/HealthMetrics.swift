@@ -67,7 +67,8 @@ struct HealthMeasures {
     return worse.isEmpty ? nil : worse.reduce(0, +) / Double(worse.count)
   }
 
-  /// Of the blocks where there were enough; else of the person's own rhythm of training.
+  /// Of the blocks where there were enough; else of the person's own rhythm of training, less what chance alone may miss
+  /// of it.
   func missRate(_ window: Int) -> Double? {
     let recent = last(window)
     var (planned, completed) = (0.0, 0.0)
@@ -77,10 +78,11 @@ struct HealthMeasures {
       completed += min(blocks, max(0, done))
     }
     if planned >= Double(max(1, config.blocksMin)) { return 1 - completed / planned }
-    guard let usual = rate(last(config.rhythmWindow, before: window)), usual * 7 >= config.rhythmMin,
+    guard let usual = rate(last(config.rhythmWindow, before: window)), usual.rate * 7 >= config.rhythmMin,
       let now = rate(recent)
     else { return nil }
-    return max(0, 1 - now / usual)
+    let chance = (usual.rate * (1 - usual.rate) / now.days).squareRoot()
+    return (1 - (now.rate + chance) / usual.rate).clamped(to: 0...1)
   }
 
   /// The weaker of both sides: the training of the last week, and the body's numbers.
@@ -93,25 +95,25 @@ struct HealthMeasures {
     _ signal: BodySignal, _ recent: ArraySlice<DayValues>, _ earlier: ArraySlice<DayValues>
   ) -> Double? {
     let values = recent.compactMap { $0[signal] }
-    var baselines = BaselineConfig()
-    baselines.daysMin = config.valuesMin
-    baselines.deviationMax = config.wholeDifference
-    guard values.count >= config.valuesMin, let now = RobustStatistics.median(values),
-      let usual = PersonalBaseline(earlier.compactMap { $0[signal] }, signal, baselines)
+    guard values.count >= config.comparison.daysMin, let now = RobustStatistics.median(values),
+      let usual = PersonalBaseline(earlier.compactMap { $0[signal] }, signal, config.comparison)
     else { return nil }
-    return usual.deviation(now) / config.wholeDifference
+    return usual.deviation(now) / config.comparison.deviationMax
   }
 
-  /// How much the days of training differ, as a share of the more frequent; once a week at least.
+  /// How much the days of training differ, less what chance may make of the same habit, as a share of the more frequent;
+  /// once a week at least.
   private func rhythmDifference(_ recent: ArraySlice<DayValues>, _ earlier: ArraySlice<DayValues>) -> Double? {
     guard let now = rate(recent), let before = rate(earlier) else { return nil }
-    return abs(now - before) / max(now, before, 1.0 / 7)
+    let both = (now.rate * now.days + before.rate * before.days) / (now.days + before.days)
+    let chance = (both * (1 - both) * (1 / now.days + 1 / before.days)).squareRoot()
+    return max(0, abs(now.rate - before.rate) - chance) / max(now.rate, before.rate, 1.0 / 7)
   }
 
   /// Days with a workout as a share of the days of which that is known.
-  private func rate(_ window: ArraySlice<DayValues>) -> Double? {
+  private func rate(_ window: ArraySlice<DayValues>) -> (rate: Double, days: Double)? {
     let known = window.compactMap(\.hasWorkout)
-    guard known.count >= max(1, config.valuesMin) else { return nil }
-    return Double(known.count(where: { $0 })) / Double(known.count)
+    guard known.count >= max(1, config.comparison.daysMin) else { return nil }
+    return (Double(known.count(where: { $0 })) / Double(known.count), Double(known.count))
   }
 }

@@ -1,3 +1,5 @@
+package import Agents
+
 /// When the planner knows a body, and when it no longer does (implementation plan 2.1b).
 package struct HealthProfileConfig: Hashable, Sendable {
   /// Days with data, and the completeness of the latest ones, that end the baseline.
@@ -20,13 +22,11 @@ package struct HealthProfileConfig: Hashable, Sendable {
   package var stabilityWindow = 28
   /// Deviation compares so many days with the stability window's before them.
   package var deviationWindow = 7
-  /// Values that either side of a comparison needs.
-  package var valuesMin = 4
-  /// A difference of so many scales is a whole one.
-  package var wholeDifference = 3.0
+  /// What either side of a comparison needs, and the bound at which a difference is a whole one.
+  package var comparison = HealthProfileConfig.comparison
   /// Days of which the misses are counted, and how many blocks there must be.
   package var missWindow = 14
-  package var blocksMin = 3
+  package var blocksMin = 4
   /// Where nobody knows of blocks: days of training a week that make a rhythm, and the days in which it shows.
   package var rhythmMin = 1.0
   package var rhythmWindow = 42
@@ -45,4 +45,10 @@ package struct HealthProfileConfig: Hashable, Sendable {
   package var regressionConfidenceMin = 0.3
 
   package init() {}
+
+  private static var comparison: BaselineConfig {
+    var baseline = BaselineConfig()
+    baseline.daysMin = 4
+    return baseline
+  }
 }
