@@ -1,5 +1,6 @@
-/// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at
-/// all.
+package import Agents
+
+/// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at all.
 package struct GhostConfig: Hashable, Sendable {
   package var trust = TrustConfig()
   package var freeTime = FreeTimeConfig()
@@ -16,6 +17,10 @@ package struct GhostConfig: Hashable, Sendable {
   package var valueReceipt = ValueReceiptConfig()
   package var firstDay = FirstDayConfig()
   package var cycles = CycleConfig()
+  package var metrics = MetricsConfig()
+  package var healthProfile = HealthProfileConfig()
+  package var insights = InsightConfig()
+  package var travel = TravelConfig()
 
   package init() {}
 }

@@ -1,0 +1,81 @@
+/// How likely a workout is to be skipped (tech spec §2.7): each factor is a chance of its own, and the workout takes place
+/// only when none of them strikes.
+///
+/// What is unknown is no factor and lowers the confidence; when nothing is known there is no prediction.
+package enum SkipPrediction {
+  /// What is known of the day and of the block.
+  package struct Situation: Hashable, Sendable {
+    package var asleepMinutes: Int?
+    package var meetings: Int?
+    package var backToBackMinutes: Int?
+    package var isTravel: Bool?
+    /// The hour of the day at which the block begins; nil for the day as a whole.
+    package var hour: Int?
+
+    package init(_ values: DayValues, hour: Int? = nil) {
+      asleepMinutes = values.asleepMinutes
+      meetings = values.meetings
+      backToBackMinutes = values.backToBackMinutes
+      isTravel = values.isTravel
+      self.hour = hour
+    }
+  }
+
+  package static func compute(_ situation: Situation, _ config: SkipConfig = SkipConfig()) -> MetricResult? {
+    var confidence = 0.0
+    if situation.asleepMinutes != nil { confidence += config.sleepConfidence }
+    if situation.meetings != nil { confidence += config.meetingsConfidence }
+    if situation.isTravel != nil { confidence += config.travelConfidence }
+    guard confidence > 0 else { return nil }
+    let factors = factors(situation, config)
+    guard !factors.isEmpty else { return MetricResult(config.base, confidence: confidence, []) }
+    let risk = combined(factors.map(\.risk), config)
+    let drivers = factors.indices.map { index in
+      var others = factors.map(\.risk)
+      others.remove(at: index)
+      let without = others.isEmpty ? config.base : combined(others, config)
+      return MetricDriver(
+        factors[index].factor, points: 100 * (risk - without), value: factors[index].value,
+        reference: factors[index].limit)
+    }
+    return MetricResult(risk, confidence: confidence, drivers)
+  }
+
+  private struct Factor {
+    let factor: MetricDriver.Factor
+    let risk: Double
+    let value: Double
+    let limit: Double?
+  }
+
+  private static func combined(_ risks: [Double], _ config: SkipConfig) -> Double {
+    min(config.riskMax, 1 - risks.reduce(1) { $0 * (1 - $1.clamped(to: 0...1)) })
+  }
+
+  private static func factors(_ situation: Situation, _ config: SkipConfig) -> [Factor] {
+    var factors: [Factor] = []
+    func add(_ factor: MetricDriver.Factor, _ risk: Double, _ value: Int, _ limit: Int? = nil) {
+      factors.append(Factor(factor: factor, risk: risk, value: Double(value), limit: limit.map(Double.init)))
+    }
+    if let asleep = situation.asleepMinutes {
+      if asleep < config.veryShortSleep {
+        add(.shortSleep, config.veryShortSleepRisk, asleep, config.veryShortSleep)
+      } else if asleep < config.shortSleep {
+        add(.shortSleep, config.shortSleepRisk, asleep, config.shortSleep)
+      }
+    }
+    if let meetings = situation.meetings {
+      if meetings > config.veryManyMeetings {
+        add(.meetings, config.veryManyMeetingsRisk, meetings, config.veryManyMeetings)
+      } else if meetings > config.manyMeetings {
+        add(.meetings, config.manyMeetingsRisk, meetings, config.manyMeetings)
+      }
+    }
+    if let minutes = situation.backToBackMinutes, minutes > config.backToBack {
+      add(.backToBack, config.backToBackRisk, minutes, config.backToBack)
+    }
+    if situation.isTravel == true { add(.travel, config.travelRisk, 1) }
+    if let hour = situation.hour, hour >= config.eveningHour { add(.evening, config.eveningRisk, hour) }
+    return factors
+  }
+}

@@ -1,0 +1,44 @@
+/// What is usual for this person: the median of their own last days, and how far a usual day strays from it.
+///
+/// The day that is judged is not part of it. A few wild days cannot move it, and days that hardly differ do not make a
+/// small change enormous: the scale has a floor.
+package struct PersonalBaseline: Hashable, Sendable {
+  package let median: Double
+  /// As a standard deviation, at least the signal's floor.
+  package let scale: Double
+  /// How many values it rests on.
+  package let count: Int
+  /// 0 to 1: whole from a full baseline on (tech spec §2.12: 14 days).
+  package let confidence: Double
+  private let deviationMax: Double
+
+  /// Nil when the values are too few.
+  package init?(_ values: [Double], _ signal: BodySignal, _ config: BaselineConfig = BaselineConfig()) {
+    guard values.count >= max(1, config.daysMin), let median = RobustStatistics.median(values),
+      let spread = RobustStatistics.scale(values, around: median)
+    else { return nil }
+    self.median = median
+    scale = max(spread, config.scaleMin(of: signal), abs(median) * config.relativeScaleMin)
+    count = values.count
+    confidence = min(1, Double(values.count) / Double(max(1, config.daysFull)))
+    deviationMax = config.deviationMax
+  }
+
+  /// Of the days before that one.
+  package init?(
+    _ signal: BodySignal, before day: Int, in days: ArraySlice<DayValues>, _ config: BaselineConfig = BaselineConfig()
+  ) {
+    let first = day - config.days
+    var values: [Double] = []
+    values.reserveCapacity(config.days)
+    for index in days.indices where days[index].day >= first && days[index].day < day {
+      if let value = days[index][signal] { values.append(value) }
+    }
+    self.init(values, signal, config)
+  }
+
+  /// How far a value is from usual, in scales; never beyond the bound.
+  package func deviation(_ value: Double) -> Double {
+    ((value - median) / scale).clamped(to: -deviationMax...deviationMax)
+  }
+}

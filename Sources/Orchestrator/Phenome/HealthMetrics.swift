@@ -1,0 +1,119 @@
+package import Agents
+
+/// What the phases are decided by, as of one day. Every measure looks at a bounded stretch of days, so that nothing that
+/// is over holds a phase for ever; what cannot be measured is absent, and decides nothing.
+package struct HealthMetrics: Hashable, Sendable {
+  /// Days on which anything of the body was measured, ever.
+  package let daysOfData: Int
+  /// The share of what a worn watch measures that is there, of the last two weeks, 0 to 1.
+  package let completeness: Double
+  /// How little what is usual has moved between the last four weeks and the four before, 0 to 1.
+  package let stability: Double?
+  /// How much worse the last week was than what was usual before it, 0 to 1.
+  package let deviation: Double?
+  /// The share of the planned training that was missed, of the last two weeks, 0 to 1.
+  package let missRate: Double?
+  /// How far the last week has come back to what was usual, 0 to 1.
+  package let recoverySignals: Double?
+
+  package init(asOf day: Int, in days: DayTable, daysOfData: Int, _ config: HealthProfileConfig) {
+    self.daysOfData = daysOfData
+    let measures = HealthMeasures(day: day, days: days, config: config)
+    completeness = measures.completeness
+    stability = measures.stability
+    deviation = measures.deviation
+    missRate = measures.missRate(config.missWindow)
+    recoverySignals = measures.recoverySignals
+  }
+}
+
+/// The measures one by one: a phase needs only some of them.
+struct HealthMeasures {
+  let day: Int
+  let days: DayTable
+  let config: HealthProfileConfig
+
+  private func last(_ count: Int, before: Int = 0) -> ArraySlice<DayValues> {
+    let end = day - before
+    return days.window(end - max(1, count) + 1...end)
+  }
+
+  var completeness: Double {
+    let window = last(config.completenessWindow)
+    let known = window.reduce(0) { sum, values in
+      sum + BodySignal.measured.count(where: { values[$0] != nil })
+    }
+    return Double(known) / Double(config.completenessWindow * BodySignal.measured.count)
+  }
+
+  /// One less the mean difference of all signals, in either direction, and of the rhythm of training.
+  var stability: Double? {
+    let recent = last(config.stabilityWindow)
+    let earlier = last(config.stabilityWindow, before: config.stabilityWindow)
+    let differences = BodySignal.measured.compactMap { difference($0, recent, earlier).map(abs) }
+    guard !differences.isEmpty else { return nil }
+    let all = differences + [rhythmDifference(recent, earlier)].compactMap { $0 }
+    return 1 - all.reduce(0, +) / Double(all.count)
+  }
+
+  /// The mean of what is worse: less sleep, fewer steps, lower variability, a faster heart. What is better takes nothing
+  /// from it.
+  var deviation: Double? {
+    let recent = last(config.deviationWindow)
+    let earlier = last(config.stabilityWindow, before: config.deviationWindow)
+    let worse = BodySignal.measured.compactMap { signal in
+      difference(signal, recent, earlier).map { max(0, signal.isBetterHigher == false ? $0 : -$0) }
+    }
+    return worse.isEmpty ? nil : worse.reduce(0, +) / Double(worse.count)
+  }
+
+  /// Of the blocks where there were enough; else of the person's own rhythm of training, less what chance alone may miss
+  /// of it.
+  func missRate(_ window: Int) -> Double? {
+    let recent = last(window)
+    var (planned, completed) = (0.0, 0.0)
+    for values in recent {
+      guard let blocks = values[.blocksPlanned], blocks > 0, let done = values[.blocksCompleted] else { continue }
+      planned += blocks
+      completed += min(blocks, max(0, done))
+    }
+    if planned >= Double(max(1, config.blocksMin)) { return 1 - completed / planned }
+    guard let usual = rate(last(config.rhythmWindow, before: window)), usual.rate * 7 >= config.rhythmMin,
+      let now = rate(recent)
+    else { return nil }
+    let chance = (usual.rate * (1 - usual.rate) / now.days).squareRoot()
+    return (1 - (now.rate + chance) / usual.rate).clamped(to: 0...1)
+  }
+
+  /// The weaker of both sides: the training of the last week, and the body's numbers.
+  var recoverySignals: Double? {
+    [missRate(config.deviationWindow), deviation].compactMap { $0.map { 1 - $0 } }.min()
+  }
+
+  /// How far the median of a signal is from the earlier one's, in scales, as a share of a whole difference, -1 to 1.
+  private func difference(
+    _ signal: BodySignal, _ recent: ArraySlice<DayValues>, _ earlier: ArraySlice<DayValues>
+  ) -> Double? {
+    let values = recent.compactMap { $0[signal] }
+    guard values.count >= config.comparison.daysMin, let now = RobustStatistics.median(values),
+      let usual = PersonalBaseline(earlier.compactMap { $0[signal] }, signal, config.comparison)
+    else { return nil }
+    return usual.deviation(now) / config.comparison.deviationMax
+  }
+
+  /// How much the days of training differ, less what chance may make of the same habit, as a share of the more frequent;
+  /// once a week at least.
+  private func rhythmDifference(_ recent: ArraySlice<DayValues>, _ earlier: ArraySlice<DayValues>) -> Double? {
+    guard let now = rate(recent), let before = rate(earlier) else { return nil }
+    let both = (now.rate * now.days + before.rate * before.days) / (now.days + before.days)
+    let chance = (both * (1 - both) * (1 / now.days + 1 / before.days)).squareRoot()
+    return max(0, abs(now.rate - before.rate) - chance) / max(now.rate, before.rate, 1.0 / 7)
+  }
+
+  /// Days with a workout as a share of the days of which that is known.
+  private func rate(_ window: ArraySlice<DayValues>) -> (rate: Double, days: Double)? {
+    let known = window.compactMap(\.hasWorkout)
+    guard known.count >= max(1, config.comparison.daysMin) else { return nil }
+    return (Double(known.count(where: { $0 })) / Double(known.count), Double(known.count))
+  }
+}
