@@ -55,7 +55,12 @@ package struct SkeletonGenerator: WorkoutGenerator {
         guard skeleton.isSteady || work.isEmpty || entry.seconds(config) <= secondsLeft else { continue }
         work.append(entry)
       }
-      if skeleton.isSteady { stretchLast() } else if kind.isLight { repeatSets() }
+      if skeleton.isSteady {
+        stretchLast()
+      } else if kind.isLight {
+        repeatSets()
+        lengthenHolds()
+      }
     }
 
     private mutating func add(
@@ -127,6 +132,20 @@ package struct SkeletonGenerator: WorkoutGenerator {
           let total = entries.reduce(0) { $0 + $1.sets }
           guard set <= secondsLeft, total < caps.totalSetsMax else { continue }
           work[index].sets += 1
+          grew = true
+        }
+      }
+    }
+
+    /// Fills what is left then by holding longer, up to two minutes.
+    private mutating func lengthenHolds() {
+      let step = 15
+      var grew = true
+      while grew {
+        grew = false
+        for index in work.indices where work[index].exercise.isTimed && work[index].amount + step <= 120 {
+          guard step * work[index].sets <= secondsLeft else { continue }
+          work[index].amount += step
           grew = true
         }
       }

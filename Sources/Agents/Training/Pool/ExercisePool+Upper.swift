@@ -55,6 +55,8 @@ extension ExercisePool {
     Exercise(
       "prone-row", "Prone W raise", .upperPull, [.back], also: [.shoulders], .beginner, .light, [.horizontal]),
     Exercise(
+      "prone-pulldown", "Prone pulldown", .upperPull, [.back], also: [.shoulders], .beginner, .light, [.vertical]),
+    Exercise(
       "towel-row", "Towel row against the own foot", .upperPull, [.back, .biceps], strains: [.elbow], .beginner, .light,
       [.horizontal]),
     Exercise(
