@@ -5,14 +5,14 @@ import Testing
 @Suite("The emergency protocol")
 struct EmergencyTests {
   private func respond(_ tell: (inout EmergencySituation) -> Void = { _ in }) -> EmergencyResponse {
-    var situation = EmergencySituation(now: noon, dayEnd: noon + 12 * 3_600)
+    var situation = EmergencySituation(now: trainingNoon, dayEnd: trainingNoon + 12 * 3_600)
     tell(&situation)
     return EmergencyResponse(situation, EmergencyConfig())
   }
 
   @Test("blocks a quarter of an hour, unless the wearer says how long, within reason")
   func duration() {
-    #expect(respond().block == noon..<noon + 900)
+    #expect(respond().block == trainingNoon..<trainingNoon + 900)
     for (minutes, given) in [(30, 30), (1, 5), (10_000, 120), (-4, 5)] {
       #expect(respond { $0.minutes = minutes }.block.count == given * 60)
     }
@@ -21,7 +21,7 @@ struct EmergencyTests {
   @Test("cancels training in that time, lightens what is heavy later today, and leaves tomorrow alone")
   func training() {
     func block(_ id: UInt64, at minutes: Int, isLight: Bool = false) -> EmergencySituation.Block {
-      .init(id: id, start: noon + minutes * 60, end: noon + minutes * 60 + 2_700, isLight: isLight)
+      .init(id: id, start: trainingNoon + minutes * 60, end: trainingNoon + minutes * 60 + 2_700, isLight: isLight)
     }
     let response = respond {
       $0.blocks = [
@@ -37,16 +37,17 @@ struct EmergencyTests {
 
   @Test("is not shortened by a second call, nor lengthened without end")
   func again() {
-    #expect(respond { ($0.minutes, $0.activeUntil) = (5, noon + 3_000) }.block == noon..<noon + 3_000)
-    #expect(respond { $0.activeUntil = noon + 999_999 }.block == noon..<noon + 7_200)
-    #expect(respond { $0.activeUntil = noon - 60 }.block == noon..<noon + 900)
+    #expect(
+      respond { ($0.minutes, $0.activeUntil) = (5, trainingNoon + 3_000) }.block == trainingNoon..<trainingNoon + 3_000)
+    #expect(respond { $0.activeUntil = trainingNoon + 999_999 }.block == trainingNoon..<trainingNoon + 7_200)
+    #expect(respond { $0.activeUntil = trainingNoon - 60 }.block == trainingNoon..<trainingNoon + 900)
   }
 
   @Test("sees a pattern in three calls within two weeks")
   func pattern() {
-    #expect(!respond { $0.calls = [noon - 86_400, noon - 15 * 86_400] }.isPattern)
-    #expect(respond { $0.calls = [noon - 86_400, noon - 13 * 86_400] }.isPattern)
-    #expect(!respond { $0.calls = [noon - 86_400, noon - 86_400] }.isPattern)
+    #expect(!respond { $0.calls = [trainingNoon - 86_400, trainingNoon - 15 * 86_400] }.isPattern)
+    #expect(respond { $0.calls = [trainingNoon - 86_400, trainingNoon - 13 * 86_400] }.isPattern)
+    #expect(!respond { $0.calls = [trainingNoon - 86_400, trainingNoon - 86_400] }.isPattern)
   }
 
   @Test("offers what fits and can be played, and never nothing")

@@ -70,7 +70,7 @@ struct SkeletonTests {
   func history() {
     var situation = TrainingSituation.gym(.strength)
     let first = plan(situation)
-    var session = PastSession(first, end: noon - 3 * 86_400, day: monday - 3, config)
+    var session = PastSession(first, end: trainingNoon - 3 * 86_400, day: trainingMonday - 3, config)
     situation.history = [session]
     let again = Set(plan(situation).entries.filter { $0.loadedSets > 0 }).map(\.exercise.id)
     let repeated = again.filter(first.entries.map(\.exercise.id).contains)
@@ -143,7 +143,7 @@ struct SafePlanTests {
 
   @Test("end with breathing, which nobody is too hurt or too busy for")
   func rest() {
-    var situation = TrainingSituation(kind: .hiit, minutes: 0, start: noon, day: monday)
+    var situation = TrainingSituation(kind: .hiit, minutes: 0, start: trainingNoon, day: trainingMonday)
     situation.injuries = BodyPart.allCases.map(\.rawValue) + ["something else"]
     situation.recovery = 0
     #expect(WorkoutContract(situation, config).violations(SafePlans.rest) == [])

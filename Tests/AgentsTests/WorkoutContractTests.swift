@@ -108,7 +108,7 @@ struct WorkoutContractTests {
   func freshMuscles() {
     var situation = TrainingSituation.gym(.strength)
     for (hoursAgo, isSpared) in [(1, true), (47, true), (48, false), (-5, true)] {
-      var session = PastSession(kind: .strength, end: noon - hoursAgo * 3_600, day: monday - 1)
+      var session = PastSession(kind: .strength, end: trainingNoon - hoursAgo * 3_600, day: trainingMonday - 1)
       session.muscles = [.quads]
       situation.history = [session]
       #expect(deliver(sound(), situation).violations.map(\.rule) == (isSpared ? [.freshMuscles] : []))
@@ -129,9 +129,9 @@ struct WorkoutContractTests {
   @Test("limits weight to a tenth more than the last time")
   func weight() {
     var situation = TrainingSituation.gym(.strength)
-    var older = PastSession(end: noon - 20 * 86_400, day: monday - 20)
+    var older = PastSession(end: trainingNoon - 20 * 86_400, day: trainingMonday - 20)
     older.kilograms = ["goblet-squat": 100]
-    var last = PastSession(end: noon - 5 * 86_400, day: monday - 5)
+    var last = PastSession(end: trainingNoon - 5 * 86_400, day: trainingMonday - 5)
     last.kilograms = ["goblet-squat": 20]
     situation.history = [last, older]
     #expect(deliver(sound { $0.kilograms = 22 }, situation).violations.isEmpty)
@@ -143,7 +143,7 @@ struct WorkoutContractTests {
   /// Past weeks of so many sets each, the latest first.
   private func weeks(_ sets: [Int]) -> [PastSession] {
     sets.enumerated().map { ago, sets in
-      var session = PastSession(end: noon - (7 * ago + 4) * 86_400, day: monday - 7 * ago - 4)
+      var session = PastSession(end: trainingNoon - (7 * ago + 4) * 86_400, day: trainingMonday - 7 * ago - 4)
       session.loadedSets = sets
       return session
     }
@@ -154,7 +154,7 @@ struct WorkoutContractTests {
     func left(_ sets: [Int], thisWeek: Int = 0) -> Int? {
       var situation = TrainingSituation.gym(.strength)
       situation.history = weeks(sets)
-      var earlier = PastSession(end: noon - 3_600, day: monday)
+      var earlier = PastSession(end: trainingNoon - 3_600, day: trainingMonday)
       earlier.loadedSets = thisWeek
       situation.history.append(earlier)
       return WorkoutContract(situation, config).progress.setsLeft
@@ -171,7 +171,7 @@ struct WorkoutContractTests {
   @Test("lets endurance grow more intense by a tenth")
   func intensity() {
     var situation = TrainingSituation.gym(.cardio)
-    var last = PastSession(kind: .cardio, end: noon - 5 * 86_400, day: monday - 5)
+    var last = PastSession(kind: .cardio, end: trainingNoon - 5 * 86_400, day: trainingMonday - 5)
     last.intensity = 3
     situation.history = [last]
     for (zone, isFine) in [(3.0, true), (4.0, false)] {
