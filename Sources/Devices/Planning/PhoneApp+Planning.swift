@@ -88,7 +88,7 @@ extension PhoneApp {
     let workouts = try replica.ledger.records(in: .workouts, observedFrom: past, to: now + .days(1))
     let situation = PlanningSituation(
       position: position, occasion: occasion, now: now, zone: context.zone,
-      blocks: try desk.allBlocks(replica.ledger),
+      blocks: try desk.allBlocks(replica.ledger), plans: try desk.plans(replica.ledger),
       events: try CalendarStore(store).events(from: today, to: today + .days(Int64(desk.hours.horizon))),
       days: try desk.days(replica.ledger),
       workouts: workouts.compactMap { record in
@@ -119,6 +119,12 @@ extension PhoneApp {
       try replica.write(TrainingBlock.key(block.id), .trainingBlock(block), created: block.created, &context)
       desk.note(block)
       context.tell(.planned(block, by: device))
+    }
+    for plan in outcome.plans {
+      let key = WorkoutPlanRecord.key(ofBlock: plan.block)
+      try replica.write(key, .workoutPlan(plan), created: context.clock, &context)
+      desk.note(plan)
+      context.tell(.delivered(plan, by: device))
     }
     if let memory = outcome.memory {
       try replica.write(BehaviouralMemory.key, .memory(memory), created: context.clock, &context)

@@ -12,6 +12,7 @@ struct PlanningDesk {
   var isPlanning = false
   private var blocks: [UInt64: TrainingBlock]?
   private var sortedBlocks: [TrainingBlock]?
+  private var plans: [UInt64: WorkoutPlanRecord] = [:]
   private var days: [CivilDate: DaySummary]?
   private var sortedDays: [DaySummary]?
   private var trust: [TrustEvent]?
@@ -34,7 +35,11 @@ struct PlanningDesk {
     if let blocks { return blocks }
     var found: [UInt64: TrainingBlock] = [:]
     for record in try ledger.records(in: .planning) {
-      if case .trainingBlock(let block)? = record.body { found[block.id] = block }
+      switch record.body {
+      case .trainingBlock(let block)?: found[block.id] = block
+      case .workoutPlan(let plan)?: plans[plan.block] = plan
+      default: break
+      }
     }
     blocks = found
     return found
@@ -47,6 +52,14 @@ struct PlanningDesk {
     sortedBlocks = sorted
     return sorted
   }
+
+  /// The plans of blocks; read together with the blocks.
+  mutating func plans(_ ledger: Ledger) throws(StorageError) -> [UInt64: WorkoutPlanRecord] {
+    _ = try blocks(ledger)
+    return plans
+  }
+
+  mutating func note(_ plan: WorkoutPlanRecord) { plans[plan.block] = plan }
 
   mutating func note(_ block: TrainingBlock) {
     blocks?[block.id] = block

@@ -8,6 +8,8 @@ package enum PlanningFact: TraceFact {
   case stands(TrustSummary, by: DeviceID)
   /// A version of a block was written.
   case planned(TrainingBlock, by: DeviceID)
+  /// The wearer was given a plan for a block.
+  case delivered(WorkoutPlanRecord, by: DeviceID)
   case calendar(CalendarMutation, by: DeviceID)
   /// The calendar could not be written.
   case calendarFailed(by: DeviceID)
@@ -26,6 +28,7 @@ extension PlanningFact {
     case .trusted: "trusted"
     case .stands: "stands"
     case .planned: "planned"
+    case .delivered: "delivered"
     case .calendar: "calendar"
     case .calendarFailed: "calendar-failed"
     case .explained: "explained"
@@ -41,6 +44,7 @@ extension PlanningFact {
     case .trusted(let event, _): event.id
     case .stands(let summary, _): UInt64(summary.phase.rawValue)
     case .planned(let block, _): block.id
+    case .delivered(let plan, _): plan.block
     case .calendar(.put(let event), _): event.id
     case .calendar(.remove(let id), _): id
     case .explained(let receipt, _): receipt.id
@@ -56,6 +60,7 @@ extension PlanningFact {
     case .trusted(let event, _): Self.digest(event)
     case .stands(let summary, _): Self.digest(summary)
     case .planned(let block, _): Self.digest(block)
+    case .delivered(let plan, _): Self.digest(plan)
     case .calendar(.put(let event), _): Self.digest(event)
     case .calendar(.remove(let id), _): id
     case .explained(let receipt, _): Self.digest(receipt)
@@ -79,6 +84,8 @@ extension PlanningFact {
     case .stands(let summary, let device):
       "\(device) trusts itself as \(summary.phase.name), \(Int((summary.score * 100).rounded())) %"
     case .planned(let block, let device): "\(device) has block \(shortID(block.id)) as \(block.status)"
+    case .delivered(let plan, let device):
+      "\(device) plans \(plan.entries.count) exercises for block \(shortID(plan.block))"
     case .calendar(.put(let event), let device): "\(device) put \(shortID(event.id)) into a calendar"
     case .calendar(.remove(let id), let device): "\(device) took \(shortID(id)) out of a calendar"
     case .calendarFailed(let device): "\(device) could not write the calendar"

@@ -9,6 +9,8 @@ package struct PlanningSituation: Sendable {
   package let zone: Zone
   /// All of the planner's blocks, in order of (start, id).
   package let blocks: [TrainingBlock]
+  /// The plan of each block that has one.
+  package let plans: [UInt64: WorkoutPlanRecord]
   /// What the calendars hold from the beginning of today on for ``PlanningDesk/horizon``, in order of (start, id).
   package let events: [CalendarEvent]
   /// What is known of the days, in order.
@@ -35,6 +37,8 @@ package struct KnownWorkout: Hashable, Sendable {
 package struct PlanningOutcome: Sendable {
   /// New versions, or new blocks.
   package var blocks: [TrainingBlock] = []
+  /// The plans of what to do in blocks.
+  package var plans: [WorkoutPlanRecord] = []
   package var calendar: [CalendarMutation] = []
   package var trust: [TrustEvent] = []
   /// Where trust stands after them; nil where nothing moved.

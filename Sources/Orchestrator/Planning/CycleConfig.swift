@@ -25,8 +25,8 @@ package struct CycleConfig: Hashable, Sendable {
   package var confidenceForRejection = 0.3
   /// From this probability on a receipt tells of a likely skip.
   package var skipWorthTelling = 0.2
-  /// How far ahead a call for help clears the calendar of what is hard (implementation plan 2.7).
-  package var rescueSpan = Span.hours(48)
+  /// Who drafts the plan of what to do in a block; a contract stands behind all of them.
+  package var generator = GeneratorKind.skeleton
   /// How soon a block may begin after it was planned.
   package var notBefore = Span.hours(1)
 

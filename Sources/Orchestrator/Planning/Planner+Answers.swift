@@ -1,3 +1,4 @@
+import Agents
 import Devices
 import Transport
 
@@ -63,13 +64,29 @@ extension Planner {
 
   /// "I'm crashing": what is hard and near is taken out (implementation plan 2.7).
   private mutating func rescue() {
-    let near = open().filter { $0.start < now + config.cycles.rescueSpan && !$0.kind.isLight }
-    for block in near {
+    let dayEnd = itinerary.day(civil.date).end
+    var situation = EmergencySituation(now: Int(now.unixSeconds), dayEnd: Int(dayEnd.unixSeconds))
+    situation.activeUntil = state.quietUntil.map { Int($0.unixSeconds) }
+    situation.calls = state.calls.map { Int($0.unixSeconds) }
+    situation.blocks = open().map {
+      .init(
+        id: $0.id, start: Int($0.start.unixSeconds), end: Int($0.end.unixSeconds), isLight: $0.kind.isLight)
+    }
+    let response = EmergencyResponse(situation, config.emergency)
+    for block in open() where response.cancelled.contains(block.id) {
       write(block.with(status: .cancelled))
       untell(.proposal, about: block.id)
     }
+    for block in open() where response.lightened.contains(block.id) { write(block.lighter(config.cycles)) }
+    // The time is the wearer's: it stands in the calendar, and nobody disturbs it.
+    let until = Timestamp(unixSeconds: Int64(response.block.upperBound))
+    state.quietUntil = until
+    rest(until)
+    state.calls = (state.calls + [now]).suffix(20)
     explain(
-      .removed, "The wearer is crashing: \(near.count) hard sessions are taken out, and nothing is counted for them.")
+      .removed,
+      "The wearer is crashing: \(response.cancelled.count) sessions are taken out and "
+        + "\(response.lightened.count) made light, and nothing is counted for them.", details: [response.message])
   }
 
   func open() -> [TrainingBlock] {

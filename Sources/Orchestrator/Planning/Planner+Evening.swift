@@ -144,6 +144,16 @@ extension TrainingBlock {
   }
 }
 
+extension TrainingBlock {
+  /// The same block as a walk.
+  func lighter(_ config: CycleConfig) -> TrainingBlock {
+    var lighter = self
+    (lighter.kind, lighter.was) = (.recoveryWalk, kind)
+    lighter.end = start + min(end - start, config.lengths[.recoveryWalk] ?? .minutes(30))
+    return lighter
+  }
+}
+
 extension Workout {
   /// Whether it counts as a hard day: long enough, and more than a walk (assumed).
   var isHard: Bool { end - start >= .minutes(25) && summary.activity != .walking && summary.activity != .yoga }

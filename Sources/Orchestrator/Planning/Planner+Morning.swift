@@ -6,7 +6,11 @@ extension Planner {
   mutating func planMorning(_ date: CivilDate) {
     let day = itinerary.day(date)
     let waiting = blocks.values.filter { $0.status == .scheduled && day.contains($0.start) && $0.start > now }
-    for block in waiting.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) { judge(block) }
+    for block in waiting.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
+      judge(block)
+      // The night may have changed what is safe.
+      if let block = blocks[block.id], block.status == .scheduled { prepare(block) }
+    }
     offerInsights(date)
   }
 
@@ -25,10 +29,7 @@ extension Planner {
         cause: block.id)
     }
     if allows(.transformBlock, confidence: confidence) {
-      var lighter = block
-      (lighter.kind, lighter.was) = (.recoveryWalk, block.kind)
-      lighter.end = block.start + min(block.end - block.start, config.cycles.lengths[.recoveryWalk] ?? .minutes(30))
-      write(lighter)
+      write(block.lighter(config.cycles))
       explain(
         .transformed, "Made \(describe(block)) a recovery walk: \(known).", confidence: confidence,
         details: body.drivers, rejected: [.init(what: "keeping it", why: known, confidence: 1 - confidence)],

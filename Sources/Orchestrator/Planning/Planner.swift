@@ -48,7 +48,7 @@ struct Planner {
     case .imported(let workouts, let nights): welcome(workouts: workouts, nights: nights)
     }
     keepAsking()
-    tellAll()
+    if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
     if memory != situation.memory { outcome.memory = memory }
     let bytes = state.wireBytes
     if bytes != situation.state { outcome.state = bytes }
@@ -64,6 +64,7 @@ struct Planner {
     outcome.blocks.append(block)
     guard situation.hasCalendarAccess else { return take(.calendarFailed) }
     if block.status == .scheduled {
+      prepare(block)
       outcome.calendar.append(.put(CalendarEvent(block)))
     } else if before?.status == .scheduled, !block.status.staysInCalendar {
       outcome.calendar.append(.remove(CalendarEvent.id(of: block.id)))
@@ -75,6 +76,15 @@ struct Planner {
     outcome.standing = trust.state.summary
   }
 
+  /// Keeps a time free for the wearer.
+  mutating func rest(_ until: Timestamp) {
+    guard situation.hasCalendarAccess else { return take(.calendarFailed) }
+    let id = stableHash(stableHash("rest"), UInt64(bitPattern: now.nanoseconds)) >> 1
+    outcome.calendar.append(
+      .put(CalendarEvent(id: id, calendar: .training, start: now, end: until, editor: .planner)))
+  }
+
+  mutating func add(_ plan: WorkoutPlanRecord) { outcome.plans.append(plan) }
   mutating func add(_ receipt: DecisionReceipt) { outcome.receipts.append(receipt) }
   mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }
   mutating func withdrawAlert(on date: CivilDate) { outcome.withdrawnAlerts.append(date) }

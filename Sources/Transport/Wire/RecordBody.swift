@@ -13,6 +13,7 @@ package enum RecordBody: Hashable, Sendable {
   case trustEvent(TrustEvent)
   case trustSummary(TrustSummary)
   case memory(BehaviouralMemory)
+  case workoutPlan(WorkoutPlanRecord)
 
   package var kind: RecordKind {
     switch self {
@@ -27,6 +28,7 @@ package enum RecordBody: Hashable, Sendable {
     case .trustEvent: .trustEvent
     case .trustSummary: .trustSummary
     case .memory: .memory
+    case .workoutPlan: .workoutPlan
     }
   }
 
@@ -34,7 +36,7 @@ package enum RecordBody: Hashable, Sendable {
   package var taint: Taint {
     switch self {
     case .workout, .readings, .daySummary, .mood, .morningDecision, .trainingBlock, .trustEvent, .trustSummary,
-      .memory:
+      .memory, .workoutPlan:
       .health
     case .desktopContext: .context
     case .journal: .text

@@ -8,6 +8,8 @@ extension PlannerState: WireCodable {
     writer.write(posted) { $0.write($1) }
     monitor.write(to: &writer)
     taste.write(to: &writer)
+    writer.write(calls.map { Int($0.nanoseconds) })
+    writer.write(quietUntil) { $0.write($1) }
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -17,6 +19,8 @@ extension PlannerState: WireCodable {
     posted = try reader.optional { reader throws(WireError) in try reader.unsigned() }
     monitor = try HealthMonitor(from: &reader)
     taste = try Taste(from: &reader)
+    calls = try reader.moments()
+    quietUntil = try reader.optional { reader throws(WireError) in try reader.moment() }
   }
 }
 

@@ -11,6 +11,10 @@ struct PlannerState: Hashable {
   var posted: UInt64?
   var monitor = HealthMonitor()
   var taste = Taste()
+  /// When the wearer last called for help, in order.
+  var calls: [Timestamp] = []
+  /// Until then they are left in peace.
+  var quietUntil: Timestamp?
 
   init() {}
 }

@@ -13,6 +13,7 @@ extension RecordBody: WireCodable {
     case .trustEvent(let event): event.write(to: &writer)
     case .trustSummary(let summary): summary.write(to: &writer)
     case .memory(let memory): memory.write(to: &writer)
+    case .workoutPlan(let plan): plan.write(to: &writer)
     }
   }
 
@@ -30,6 +31,7 @@ extension RecordBody: WireCodable {
       case .trustEvent: .trustEvent(try TrustEvent(from: &reader))
       case .trustSummary: .trustSummary(try TrustSummary(from: &reader))
       case .memory: .memory(try BehaviouralMemory(from: &reader))
+      case .workoutPlan: .workoutPlan(try WorkoutPlanRecord(from: &reader))
       }
   }
 }
