@@ -74,9 +74,23 @@ struct Planner {
 extension PlanningOutcome {
   /// What the planner makes of a situation.
   package init(_ situation: PlanningSituation, _ config: GhostConfig) {
+    let config = config.obeying(situation.rules)
     var planner = Planner(
       situation, config, trust: TrustFold(situation.trust, config.trust), body: BodyView(situation, config))
     self = planner.think()
+  }
+}
+
+extension GhostConfig {
+  /// With what the literal rules make of it.
+  fileprivate func obeying(_ rules: Rules) -> GhostConfig {
+    var config = self
+    config.trust.keepsQualification = rules.takesLiterally(.promotesAfterBreaker)
+    config.trust.anyWorkoutEndsRow = rules.takesLiterally(.workoutResetsBreaker)
+    config.trust.forgetsRow = rules.takesLiterally(.counterInMemory)
+    config.trust.outcomesAddUp = rules.takesLiterally(.everyOutcomeCounts)
+    if rules.takesLiterally(.lunchIsPreferred) { config.sacred.lunchEnd = config.sacred.lunchStart }
+    return config
   }
 }
 
