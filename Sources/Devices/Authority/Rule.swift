@@ -58,6 +58,22 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case onePushToken = "one-push-token"
   /// A record of a kind that the app does not know is acknowledged and thrown away.
   case dropsUnknownKinds = "drops-unknown-kinds"
+  /// What was earned before the breaker tripped still counts for the next phase.
+  case promotesAfterBreaker = "promotes-after-breaker"
+  /// Any workout ends a row of deletions.
+  case workoutResetsBreaker = "workout-resets-breaker"
+  /// The deletions in a row are counted in memory alone, and each time the planner thinks it is a new one.
+  case counterInMemory = "counter-in-memory"
+  /// Every outcome of a block moves trust, also the second one.
+  case everyOutcomeCounts = "every-outcome-counts"
+  /// Whoever changes an entry of the planner's is taken for the wearer.
+  case delegateIsWearer = "delegate-is-wearer"
+  /// Lunch is a window that is preferred, and not protected.
+  case lunchIsPreferred = "lunch-is-preferred"
+  /// Only the calendars that were chosen as blockers are looked at: the employer's.
+  case blockerCalendarsOnly = "blocker-calendars-only"
+  /// Receipts are kept in memory alone.
+  case receiptsInMemory = "receipts-in-memory"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -90,6 +106,14 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .dropsWhenUnauthorised: "what was refused for an expired token counts as delivered (TS 6898-6916)"
     case .onePushToken: "one push token a user, which any 410 clears (IP 3733-3746)"
     case .dropsUnknownKinds: "records of kinds that an older app does not know are acknowledged and thrown away"
+    case .promotesAfterBreaker: "what was earned before the breaker tripped qualifies again at once (TS 833)"
+    case .workoutResetsBreaker: "any workout ends a row of deletions (TS 754)"
+    case .counterInMemory: "the deletions in a row are not saved, and every wake counts anew (TS 769, 708, 8099)"
+    case .everyOutcomeCounts: "a block that is accepted and done, or missed and explained, counts twice (TS 740-756)"
+    case .delegateIsWearer: "whoever deletes a block is taken for the wearer (TS 772; IP 2332 fails open)"
+    case .lunchIsPreferred: "lunch is a preferred window instead of protected time (TS 2510, against 1084)"
+    case .blockerCalendarsOnly: "only the calendars chosen as blockers are looked at (TS 2316)"
+    case .receiptsInMemory: "a decision's receipt is never stored (TS 1735)"
     }
   }
 }

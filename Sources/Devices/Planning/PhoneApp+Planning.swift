@@ -95,7 +95,8 @@ extension PhoneApp {
         if case .workout(let workout)? = record.body { KnownWorkout(id: record.key.id, workout: workout) } else { nil }
       },
       trust: try desk.trust(replica.ledger), memory: try desk.memory(replica.ledger), state: try desk.state(),
-      hasCalendarAccess: !context.platform.isCalendarDenied, isOnboarded: try history.isComplete())
+      hasCalendarAccess: !context.platform.isCalendarDenied, isOnboarded: try history.isComplete(),
+      rules: setup.rules)
     planning = desk
     return situation
   }
@@ -131,7 +132,9 @@ extension PhoneApp {
       context.tell(.remembered(memory, by: device))
     }
     try change(outcome.calendar, &context)
-    try ReceiptStore(store.database).add(outcome.receipts, now: context.clock)
+    if !setup.rules.takesLiterally(.receiptsInMemory) {
+      try ReceiptStore(store.database).add(outcome.receipts, now: context.clock)
+    }
     for receipt in outcome.receipts { context.tell(.explained(receipt, by: device)) }
     if let state = outcome.state { try desk.keep(state: state) }
     for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }

@@ -25,6 +25,8 @@ package struct PlanningSituation: Sendable {
   package let hasCalendarAccess: Bool
   /// Whether the days before the app came are known, or there is nothing to know.
   package let isOnboarded: Bool
+  /// Which rules of the documents are taken literally.
+  package let rules: Rules
 }
 
 /// A workout that the phone has a record of.

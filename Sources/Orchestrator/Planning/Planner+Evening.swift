@@ -54,8 +54,11 @@ extension Planner {
   // MARK: - What, when, and how sure
 
   func finder(moving block: UInt64? = nil) -> SlotFinder {
+    let events = situation.events.filter { event in
+      !situation.rules.takesLiterally(.blockerCalendarsOnly) || event.calendar != .personal
+    }
     var commitments = Commitments(
-      events: situation.events, blocks: blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) })
+      events: events, blocks: blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) })
     commitments.moving = block
     let attempts = situation.blocks.compactMap { block -> TrainingAttempt? in
       guard block.status == .completed || block.status == .missed || block.status == .deleted else { return nil }

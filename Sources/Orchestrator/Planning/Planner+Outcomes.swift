@@ -70,7 +70,7 @@ extension Planner {
   /// Somebody changed an entry in the calendar; only what the wearer did says something of their will.
   mutating func take(_ change: CalendarChange) {
     guard let block = blocks[change.block], block.status == .scheduled else { return }
-    let isWill = change.editor == .wearer
+    let isWill = change.editor == .wearer || situation.rules.takesLiterally(.delegateIsWearer)
     switch change.kind {
     case .deleted where isWill:
       write(block.with(status: .deleted))

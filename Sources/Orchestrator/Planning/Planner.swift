@@ -95,9 +95,23 @@ extension PlanningOutcome {
   ///
   /// - Parameter model: what was worked out of the days before; it makes no difference but in time.
   package init(_ situation: PlanningSituation, _ config: GhostConfig, _ model: inout BodyModel) {
+    let config = config.obeying(situation.rules)
     var planner = Planner(
       situation, config, trust: TrustFold(situation.trust, config.trust), body: model.view(situation))
     self = planner.think()
+  }
+}
+
+extension GhostConfig {
+  /// With what the literal rules make of it.
+  fileprivate func obeying(_ rules: Rules) -> GhostConfig {
+    var config = self
+    config.trust.keepsQualification = rules.takesLiterally(.promotesAfterBreaker)
+    config.trust.anyWorkoutEndsRow = rules.takesLiterally(.workoutResetsBreaker)
+    config.trust.forgetsRow = rules.takesLiterally(.counterInMemory)
+    config.trust.outcomesAddUp = rules.takesLiterally(.everyOutcomeCounts)
+    if rules.takesLiterally(.lunchIsPreferred) { config.sacred.lunchEnd = config.sacred.lunchStart }
+    return config
   }
 }
 

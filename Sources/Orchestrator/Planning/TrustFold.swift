@@ -13,6 +13,7 @@ package struct TrustFold: Sendable {
     state = TrustState()
     for event in log.ordered {
       _ = state.take(event, config)
+      if config.forgetsRow { state.forgetRow() }
       last = event
     }
   }

@@ -31,6 +31,12 @@ package struct TrustConfig: Hashable, Sendable {
   package var scoreForFullGhost = 0.9
   /// How many of the latest events are looked at for how ambiguous they are.
   package var window = 500
+  /// Literal rules of the tech spec, each of which breaks a promise: what qualifies survives the breaker (line 833), any
+  /// workout ends a row of deletions (754), the row is forgotten between two wakes (769), outcomes of a block add up (740).
+  package var keepsQualification = false
+  package var anyWorkoutEndsRow = false
+  package var forgetsRow = false
+  package var outcomesAddUp = false
 
   package init() {}
 }

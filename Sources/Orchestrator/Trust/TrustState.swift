@@ -50,15 +50,16 @@ package struct TrustState: Hashable, Sendable {
       defer { phase = chosen }
       return .chosen(from: phase, to: chosen)
     case .outcome(let outcome, let block, let wasAutomatic, _, _):
-      move(by: event.impact(config), block)
+      move(by: event.impact(config), block, config)
       count(outcome, block)
       if let step = count(outcome, wasAutomatic: wasAutomatic, config) { return step }
     }
     return advance(config)
   }
 
-  private mutating func move(by impact: Double, _ block: UInt64) {
-    score = min(1, max(0, score + impact - (applied[block] ?? 0)))
+  private mutating func move(by impact: Double, _ block: UInt64, _ config: TrustConfig) {
+    let former = config.outcomesAddUp ? 0 : applied[block] ?? 0
+    score = min(1, max(0, score + impact - former))
     applied[block] = impact
   }
 
@@ -81,12 +82,14 @@ package struct TrustState: Hashable, Sendable {
       deletionsInARow = 0
     case .blockCompleted:
       // A workout that nobody planned says nothing of the blocks that were deleted.
-      if wasAutomatic { deletionsInARow = 0 }
+      if wasAutomatic || config.anyWorkoutEndsRow { deletionsInARow = 0 }
+    case .otherWorkout:
+      if config.anyWorkoutEndsRow { deletionsInARow = 0 }
     case .blockDeleted:
       guard wasAutomatic, phase >= .autoScheduler else { return nil }
       deletionsInARow += 1
       if deletionsInARow >= config.deletionsMax { return trip(config) }
-    case .otherWorkout, .blockIgnored, .blockMoved, .proposalRejected, .slotWasBad, .lifeHappened: break
+    case .blockIgnored, .blockMoved, .proposalRejected, .slotWasBad, .lifeHappened: break
     }
     return nil
   }
@@ -97,10 +100,14 @@ package struct TrustState: Hashable, Sendable {
       phase = .scheduler
       score = min(score, config.scoreAfterBreaker)
       demotions += 1
-      (days, accepted, completed, deletionsInARow, trained) = (0, 0, 0, 0, [])
+      deletionsInARow = 0
+      if !config.keepsQualification { (days, accepted, completed, trained) = (0, 0, 0, []) }
     }
     return .tripped(from: phase)
   }
+
+  /// The literal rule: another process knows of no deletion before it.
+  mutating func forgetRow() { deletionsInARow = 0 }
 
   private mutating func advance(_ config: TrustConfig) -> Step? {
     guard let next = phase.next, limits(config).isEmpty else { return nil }

@@ -42,7 +42,7 @@ final class OneMorningDecisionCheck: Check {
       decided.insert(decision.date)
       guard isAgain else { return }
       failures.append(CheckFailure(at: event.at, message: "\(decision.date) was decided twice"))
-    case .applied(let header, let device, _)? where header.key.domain == .planning:
+    case .applied(let header, let device, _)? where header.kind == .morningDecision:
       known[device, default: []].insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))
     case .booted(let device, _)?:
       outdated.remove(device.role)

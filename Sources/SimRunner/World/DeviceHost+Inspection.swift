@@ -39,6 +39,47 @@ extension DeviceHost {
     }
   }
 
+  /// The days of which the phone has raw signals.
+  func rawDays() throws(StorageError) -> Set<CivilDate> { try days("SELECT DISTINCT day FROM raw_signals") }
+
+  /// The days whose summary is behind what the phone knows of them.
+  func daysToSummarise() throws(StorageError) -> Set<CivilDate> { try days("SELECT day FROM dirty_days ORDER BY day") }
+
+  private func days(_ query: String) throws(StorageError) -> Set<CivilDate> {
+    Set(try database.statement(query).all { row throws(StorageError) in CivilDate(dayNumber: try row.int(0)) })
+  }
+
+  /// What the phone knows of a local day of that zone.
+  func signals(of date: CivilDate, in zone: Zone) throws(StorageError) -> DaySignals {
+    let samples: [HealthSample] = try database.statement(
+      "SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id"
+    ).all(date.dayNumber) { row throws(StorageError) in try row.value(0) }
+    let table = RecordTable(database)
+    let (begin, end) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
+    var workouts: [Workout] = []
+    for record in try table.records(in: .workouts, observedFrom: begin, to: end) {
+      if case .workout(let workout)? = record.body { workouts.append(workout) }
+    }
+    let imported = try ImportedDays(database).day(date)
+    for sample in imported?.workouts ?? [] {
+      guard case .workout(let summary) = sample.reading,
+        try table.header(RecordKey(domain: .workouts, id: sample.id)) == nil
+      else { continue }
+      workouts.append(Workout(start: sample.start, end: sample.end, summary: summary))
+    }
+    return DaySignals(date: date, samples: samples, workouts: workouts, imported: imported)
+  }
+
+  /// Why the phone's planner decided what it did, in order of (time, id).
+  func receipts() throws(StorageError) -> [DecisionReceipt] { try ReceiptStore(database).all() }
+
+  /// How many receipts the phone keeps, and how many of them have expired by then.
+  func receiptCounts(expiredAt moment: Timestamp) throws(StorageError) -> (all: Int, expired: Int) {
+    let found = try database.statement("SELECT count(*), coalesce(sum(expires <= ?), 0) FROM receipts")
+      .first(moment.nanoseconds) { row throws(StorageError) in (all: try row.int(0), expired: try row.int(1)) }
+    return found ?? (0, 0)
+  }
+
   /// The phone's readings that wait for it to be unlocked.
   func lockedReadings() throws(StorageError) -> Set<UInt64> {
     Set(

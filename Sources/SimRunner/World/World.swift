@@ -50,6 +50,8 @@ final class World {
     power.start()
     kernel.schedule(at: .start) { [unowned self] in
       for role in Role.allCases { attempt { () throws(StorageError) in try hosts[role]?.start() } }
+      // What the calendars hold already was there before the phone could be told.
+      if hosts[.phone] != nil { feed.remind(.phone) }
     }
     injector.schedule(in: self)
     feed.start()

@@ -17,6 +17,13 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case newestShown = "newest-shown"
   case safeMode = "safe-mode"
   case completeImport = "complete-import"
+  case legalTrustStep = "legal-trust-step"
+  case noPhantomTrust = "no-phantom-trust"
+  case safetyBreaker = "safety-breaker"
+  case sacredTime = "sacred-time"
+  case noDoubleBooking = "no-double-booking"
+  case receipts
+  case recomputable
 
   var about: String {
     switch self {
@@ -37,6 +44,13 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .newestShown: "A device shows the newest of what it has, and never goes back."
     case .safeMode: "The watch decides a morning only on what it observed in the last six hours."
     case .completeImport: "The phone has every day of the wearer's history once, and told of the last week first."
+    case .legalTrustStep: "The planner's phase changes step by step, when it is earned or the wearer says so."
+    case .noPhantomTrust: "Trust moves only for what the wearer did, once for each block and workout."
+    case .safetyBreaker: "Three deletions in a row of blocks that nobody asked for take the right to add them away."
+    case .sacredTime: "No block is planned into protected time."
+    case .noDoubleBooking: "No block is planned over something else."
+    case .receipts: "Whatever the planner does has a receipt that says why."
+    case .recomputable: "What is derived is what its sources come to, in the end."
     }
   }
 }

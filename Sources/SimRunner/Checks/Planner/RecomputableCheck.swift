@@ -1,0 +1,103 @@
+import Agents
+import Devices
+import Orchestrator
+import Transport
+
+/// What was derived can be derived again.
+final class RecomputableCheck: Check {
+  static let name = "recomputable"
+  static let kind = CheckKind.liveness
+  static let promise =
+    "in the end, what is derived is what its sources come to: each day's summary what the phone's raw signals and workouts "
+    + "of that day do, trust what its events do, and the understanding of the body the same from nothing as day by day"
+  static let doesNotVerify =
+    "that the sources are right (raw-immutable and convergence do), or days that wait to be summarised because the phone "
+    + "could not read them yet"
+
+  /// The zones in which the phone has been: a day is summed up as it was lived.
+  private var zones: [Zone]
+  private let config: GhostConfig
+
+  init(_ plan: WorldPlan) {
+    zones = [plan.clock(of: .phone).zone]
+    config = plan.planner?.config ?? GhostConfig()
+  }
+
+  func observe(_ event: TraceEvent) {
+    guard let change = event.fact as? ClockFact, change.role == .phone else { return }
+    if !zones.contains(where: { $0.identifier == change.clock.zone.identifier }) { zones.append(change.clock.zone) }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
+    let now = world.kernel.now
+    var summaries: [DaySummary] = []
+    for record in try phone.records(in: .phenome) {
+      if case .daySummary(let summary)? = record.body { summaries.append(summary) }
+    }
+    summaries.sort { $0.date < $1.date }
+    var failures = try differences(phone, summaries).map { CheckFailure(at: now, message: $0) }
+    let (events, standing) = try trust(phone)
+    if let complaint = Self.complaint(standing, events, config.trust) {
+      failures.append(CheckFailure(at: now, message: complaint))
+    }
+    if !isSameDayByDay(summaries, at: world.clock.timestamp(now)) {
+      failures.append(CheckFailure(at: now, message: "the body as understood day by day is not that from nothing"))
+    }
+    return .judge(failures, chances: summaries.count + events.count, vacuousBecause: "nothing was derived")
+  }
+
+  /// How the summaries differ from what the phone knows of their days.
+  private func differences(_ phone: DeviceHost, _ summaries: [DaySummary]) throws(StorageError) -> [String] {
+    let waiting = try phone.daysToSummarise()
+    let published = Dictionary(summaries.map { ($0.date, $0) }) { $1 }
+    var found: [String] = []
+    for date in Set(published.keys).union(try phone.rawDays()).subtracting(waiting).sorted() {
+      guard let summary = published[date] else {
+        found.append("\(date) has signals and no summary")
+        continue
+      }
+      var isRight = false
+      for zone in zones where !isRight { isRight = DaySummary(try phone.signals(of: date, in: zone)) == summary }
+      if !isRight { found.append("the summary of \(date) is not what its signals come to") }
+    }
+    return found
+  }
+
+  private func trust(_ phone: DeviceHost) throws(StorageError) -> ([TrustEvent], TrustSummary?) {
+    var (events, standing): ([TrustEvent], TrustSummary?) = ([], nil)
+    for record in try phone.records(in: .trust) {
+      switch record.body {
+      case .trustEvent(let event)?: events.append(event)
+      case .trustSummary(let summary)?: standing = summary
+      default: break
+      }
+    }
+    return (events, standing)
+  }
+
+  private static func complaint(
+    _ standing: TrustSummary?, _ events: [TrustEvent], _ config: TrustConfig
+  ) -> String? {
+    guard let standing else { return events.isEmpty ? nil : "nothing says what the trust events come to" }
+    let account = TrustAccount(events, config)
+    let isSame =
+      account.phase == standing.phase && account.demotions == standing.demotions
+      && abs(account.score - standing.score) <= 1e-9
+    return isSame
+      ? nil
+      : "trust is \(standing.phase.name) with \(standing.score), and its events come to \(account.phase.name) with "
+        + "\(account.score)"
+  }
+
+  private func isSameDayByDay(_ summaries: [DaySummary], at now: Timestamp) -> Bool {
+    let registry = MetricRegistry(config.metrics)
+    var days = DayTable()
+    var state = DerivedState(days, registry, at: now)
+    for summary in summaries {
+      days.set(DayValues(summary))
+      state.update(days, changed: [summary.date], registry, at: now)
+    }
+    return state.isRecomputable(days, registry)
+  }
+}

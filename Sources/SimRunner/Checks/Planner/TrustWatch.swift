@@ -1,0 +1,80 @@
+import Devices
+import Orchestrator
+import Transport
+
+/// Follows in the trace what the phone counts for trust and where it says that it stands, beside an account of its own.
+struct TrustWatch {
+  private(set) var account: TrustAccount
+  private var archive = RecordArchive()
+  /// What the phone in use knows.
+  private var events: [UInt64: TrustEvent] = [:]
+  private var newest: TrustEvent?
+  /// The blocks whose entries the wearer deleted themselves.
+  private(set) var willed: Set<UInt64> = []
+  /// When something was counted of which the phone has not said yet where it stands.
+  private var open: Instant?
+  private let config: TrustConfig
+
+  enum Step {
+    /// Something was counted; before it the account was so.
+    case counted(TrustEvent, before: TrustAccount, TrustAccount.Effect)
+    /// The phone says where it stands, and should stand so.
+    case shown(TrustSummary, expected: TrustAccount)
+    /// The phone did not say that anything changed, and should stand so.
+    case silent(since: Instant, expected: TrustAccount)
+  }
+
+  init(_ plan: WorldPlan) {
+    config = plan.planner?.config.trust ?? TrustConfig()
+    account = TrustAccount(config)
+  }
+
+  /// What a fact of the trace comes to, in order.
+  mutating func note(_ event: TraceEvent) -> [Step] {
+    var steps: [Step] = []
+    if let open, open < event.at { steps += close() }
+    if case .changed(let change, _)? = event.fact as? PlanningFact, change.kind == .deleted, change.editor == .wearer {
+      willed.insert(change.block)
+    }
+    switch archive.note(event) {
+    case .blank?:
+      (events, newest, open) = ([:], nil, nil)
+      account = TrustAccount(config)
+    case .knows(.event(let trusted), let isRestored)?:
+      if let step = take(trusted, isRestored: isRestored) {
+        steps.append(step)
+        open = event.at
+      }
+    case .knows(.standing(let summary), isRestored: false)?:
+      steps.append(.shown(summary, expected: account))
+      account.show(summary)
+      open = nil
+    case .knows?, nil: break
+    }
+    return steps
+  }
+
+  /// The run is over.
+  mutating func close() -> [Step] {
+    guard let since = open else { return [] }
+    open = nil
+    defer { account.show(account.phase) }
+    return [.silent(since: since, expected: account)]
+  }
+
+  /// An event that is earlier than others, or that was restored, is put where it belongs.
+  private mutating func take(_ event: TrustEvent, isRestored: Bool) -> Step? {
+    let isNew = events.updateValue(event, forKey: event.id) == nil
+    let willed = willed
+    let isLate = newest.map { (event.at, event.id) < ($0.at, $0.id) } ?? false
+    guard isNew, !isRestored, !isLate else {
+      account = TrustAccount(events.values, config) { willed.contains($0) }
+      newest = events.values.max { ($0.at, $0.id) < ($1.at, $1.id) }
+      return nil
+    }
+    newest = event
+    let before = account
+    let effect = account.take(event) { willed.contains($0) }
+    return .counted(event, before: before, effect)
+  }
+}

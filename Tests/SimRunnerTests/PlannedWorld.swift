@@ -1,0 +1,117 @@
+import Devices
+import Orchestrator
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+/// The clockwork wearer, with meetings at the same times of every day.
+struct BookedWearer: Wearer {
+  var life: ClockworkWearer
+  let zone: Zone
+  /// From and to which hour.
+  let hours: [(Int, Int)]
+
+  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay { life.nextDay(blocks) }
+
+  func meetings(on date: CivilDate) -> [Meeting] {
+    hours.map { begin, end in
+      let start = zone.timestamp(CivilDateTime(date: date, hour: begin, minute: 0))
+      return Meeting(
+        id: stableHash("meeting \(start.nanoseconds)") >> 1, start: start,
+        end: zone.timestamp(CivilDateTime(date: date, hour: end, minute: 0)), isAllDay: false, isBusy: true)
+    }
+  }
+}
+
+extension WorldPlan {
+  /// Clockwork days in which the phone plans, as sure of itself as it need be, and the wearer looks every evening at what
+  /// it made of the next day.
+  static func planned(days: Int = 7, rules: Set<Rule> = [], meetings: [(Int, Int)] = []) -> WorldPlan {
+    var plan = WorldPlan.clockwork(days: days, rules: rules).neverLocked
+    var planner = PlannerPlan()
+    for action in PlanningAction.allCases { planner.config.trust.confidenceNeeded[action] = 0 }
+    (planner.habits.accepts, planner.habits.answers) = (1, 1)
+    plan.planner = planner
+    plan.wearer = BookedWearer(
+      life: ClockworkWearer(start: plan.start, zone: plan.zone, days: days), zone: plan.zone, hours: meetings)
+    plan.story = (1...days).map { plan.does(.opensPhoneApp, onDay: $0, hour: 21, minute: 10) }
+    return plan
+  }
+
+  /// The wearer lets the planner add blocks from the first morning on.
+  var trusting: WorldPlan {
+    var plan = self
+    plan.story.append(plan.does(.answers(.phase(.autoScheduler)), onDay: 1, hour: 8, minute: 0))
+    return plan
+  }
+
+  /// Somebody deletes the next day's block on those evenings, and the phone sees it.
+  func deleting(onDays days: [Int], by editor: CalendarEvent.Editor = .wearer) -> WorldPlan {
+    var plan = self
+    for day in days {
+      let look = plan.does(.opensPhoneApp, onDay: day, hour: 21, minute: 40)
+      plan.story.append(StoryMoment(at: look.at - .minutes(10), act: .deletesNextBlock(by: editor)))
+      plan.story.append(look)
+    }
+    return plan
+  }
+}
+
+/// Keeps everything that a run says, to tell it to a check again.
+final class TraceRecorder: TraceObserver {
+  private(set) var events: [TraceEvent] = []
+  func observe(_ event: TraceEvent) { if event.fact != nil { events.append(event) } }
+}
+
+/// Tells a check facts that no run has said, a minute apart.
+struct Fabrication {
+  let check: any Check
+  let world: World
+  private var number: UInt64 = 0
+
+  init(_ type: any Check.Type, _ plan: WorldPlan = .planned()) throws {
+    check = type.init(plan)
+    world = try World(plan)
+  }
+
+  static let phone = DeviceID(role: .phone, installation: 1)
+
+  /// - Parameter isAtOnce: at the same moment as the fact before.
+  mutating func tell(_ fact: any TraceFact, isAtOnce: Bool = false) {
+    if !isAtOnce { number += 1 }
+    check.observe(
+      TraceEvent(
+        number: number, at: .start + .minutes(Int64(number)), node: Role.phone.node, kind: .fact, cause: 0,
+        subject: fact.subject, fact: fact))
+  }
+
+  mutating func tell(_ facts: PlanningFact...) {
+    for (index, fact) in facts.enumerated() { tell(fact, isAtOnce: index > 0) }
+  }
+
+  var failures: [String] {
+    get throws {
+      if case .failed(let failures) = try check.conclude(world) { failures.map(\.message) } else { [] }
+    }
+  }
+
+  var now: Timestamp { world.plan.start + .minutes(Int64(number) + 1) }
+
+  /// An event that was not told yet, later than all that were.
+  func event(_ id: UInt64, _ content: TrustEvent.Content, after days: Int = 0) -> TrustEvent {
+    TrustEvent(
+      id: id, at: now, date: world.plan.zone.civil(now).date.adding(days: days), content: content, context: nil)
+  }
+
+  func block(
+    _ id: UInt64, day: Int = 1, hour: Int, minute: Int = 0, status: TrainingBlock.Status = .scheduled,
+    isAutomatic: Bool = false
+  ) -> TrainingBlock {
+    let date = world.plan.zone.civil(world.plan.start).date.adding(days: day)
+    let start = world.plan.zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute))
+    return TrainingBlock(
+      id: id, kind: .training, start: start, end: start + .minutes(45), status: status, isAutomatic: isAutomatic,
+      confidence: 1, created: now)
+  }
+}

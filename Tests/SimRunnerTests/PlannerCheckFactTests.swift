@@ -1,0 +1,214 @@
+import Devices
+import Orchestrator
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+/// What no run does, told to the checks of the planner.
+@Suite("Checks of the planner judge what they are told")
+struct PlannerCheckFactTests {
+  private func stands(_ phase: TrustPhase, _ score: Double = 0, demotions: Int = 0) -> PlanningFact {
+    .stands(TrustSummary(demotions: demotions, phase: phase, score: score), by: Fabrication.phone)
+  }
+
+  private func planned(_ block: TrainingBlock) -> PlanningFact { .planned(block, by: Fabrication.phone) }
+  private func trusted(_ event: TrustEvent) -> PlanningFact { .trusted(event, by: Fabrication.phone) }
+
+  private func outcome(
+    _ outcome: TrustEvent.Outcome, of block: UInt64, isAutomatic: Bool = true
+  ) -> TrustEvent.Content {
+    .outcome(outcome, of: block, wasAutomatic: isAutomatic, confidence: 1, .confirmed)
+  }
+
+  // MARK: - Trust
+
+  @Test("a phase that is not earned, two at once, and one that goes down by itself are no legal steps")
+  func steps() throws {
+    var early = try Fabrication(LegalTrustStepCheck.self)
+    early.tell(trusted(early.event(1, .dayPassed)), stands(.scheduler))
+    let failures = try early.failures
+    #expect(failures == ["the phone went from observer to scheduler, and has 1 of 7 days and 0 of 3 acceptances"])
+
+    var leap = try Fabrication(LegalTrustStepCheck.self)
+    leap.tell(trusted(leap.event(1, .dayPassed)), stands(.autoScheduler))
+    #expect(try leap.failures.count == 1)
+
+    var fall = try Fabrication(LegalTrustStepCheck.self)
+    fall.tell(trusted(fall.event(1, .chosen(.transformer))), stands(.transformer))
+    #expect(try fall.failures == [])
+    fall.tell(trusted(fall.event(2, .dayPassed, after: 1)), stands(.scheduler))
+    #expect(try fall.failures.count == 1)
+  }
+
+  @Test("a phase that is earned is a legal step: with a history after three days, and without after seven")
+  func earned() throws {
+    for (history, days) in [(0, 7), (10, 3)] {
+      for waited in [days - 1, days] {
+        var told = try Fabrication(LegalTrustStepCheck.self)
+        if history > 0 { told.tell(trusted(told.event(90, .history(workouts: history, nights: 0)))) }
+        for id in 1...3 {
+          told.tell(trusted(told.event(UInt64(id), outcome(.proposalAccepted, of: UInt64(id), isAutomatic: false))))
+        }
+        for day in 1..<waited { told.tell(trusted(told.event(UInt64(10 + day), .dayPassed, after: day))) }
+        told.tell(trusted(told.event(10, .dayPassed, after: waited)), stands(.scheduler, 0.06))
+        #expect(try told.failures.isEmpty == (waited == days), "\(history) \(waited)")
+      }
+    }
+  }
+
+  @Test("a phone that shows nothing of the wearer's choice, and one that adds blocks as a scheduler, are noticed")
+  func unheard() throws {
+    var deaf = try Fabrication(LegalTrustStepCheck.self)
+    deaf.tell(trusted(deaf.event(1, .chosen(.transformer))))
+    #expect(try deaf.failures == ["the phone stayed observer and should be transformer"])
+
+    var bold = try Fabrication(LegalTrustStepCheck.self)
+    bold.tell(planned(bold.block(7, hour: 17, isAutomatic: true)))
+    #expect(try bold.failures.count == 1)
+  }
+
+  @Test("the breaker may trip at the third deletion of the wearer's in a row, and not at the second or without them")
+  func breaker() throws {
+    func deleted(
+      _ blocks: [UInt64], tripping last: Bool, by editor: CalendarEvent.Editor = .wearer
+    ) throws -> [String] {
+      var told = try Fabrication(SafetyBreakerCheck.self)
+      told.tell(trusted(told.event(90, .chosen(.autoScheduler))), stands(.autoScheduler))
+      for block in blocks {
+        let change = CalendarChange(block: block, kind: .deleted, editor: editor, at: told.now)
+        told.tell(.changed(change, by: Fabrication.phone))
+        let event = told.event(100 + block, outcome(.blockDeleted, of: block))
+        let isLast = block == blocks.last
+        if isLast, last {
+          told.tell(trusted(event), stands(.scheduler, demotions: 1))
+        } else {
+          told.tell(trusted(event))
+        }
+      }
+      return try told.failures
+    }
+    #expect(try deleted([1, 2, 3], tripping: true) == [])
+    #expect(try deleted([1, 2], tripping: false) == [])
+    #expect(try deleted([1, 2, 3], tripping: false) == ["nothing followed from the third deletion in a row"])
+    #expect(try deleted([1, 2], tripping: true) == ["the breaker tripped after 2 deletions of the wearer's in a row"])
+    let blamed = try deleted([1, 2, 3], tripping: true, by: .delegate)
+    #expect(blamed == ["the breaker tripped after 0 deletions of the wearer's in a row"])
+  }
+
+  @Test("a kept block or an accepted proposal ends the row, an unplanned workout does not")
+  func row() throws {
+    for (content, isEnd) in [
+      (outcome(.blockCompleted, of: 9), true), (outcome(.proposalAccepted, of: 9, isAutomatic: false), true),
+      (outcome(.otherWorkout, of: 9, isAutomatic: false), false),
+      (outcome(.blockCompleted, of: 9, isAutomatic: false), false),
+    ] {
+      var account = TrustAccount(TrustConfig())
+      var told = try Fabrication(SafetyBreakerCheck.self)
+      _ = account.take(told.event(90, .chosen(.autoScheduler)))
+      account.show(.autoScheduler)
+      for id in 1...2 { _ = account.take(told.event(UInt64(id), outcome(.blockDeleted, of: UInt64(id)))) }
+      _ = account.take(told.event(9, content))
+      let effect = account.take(told.event(3, outcome(.blockDeleted, of: 3)))
+      #expect((effect == .trips) != isEnd, "\(content)")
+      told.tell(stands(.observer))
+    }
+  }
+
+  @Test("outcomes of what there is not, that nobody caused, twice, and scores that do not add up are phantoms")
+  func phantoms() throws {
+    var none = try Fabrication(PhantomTrustCheck.self)
+    none.tell(trusted(none.event(1, outcome(.blockDeleted, of: 5))))
+    #expect(try none.failures.first?.contains("there is no such block") == true)
+
+    var nobody = try Fabrication(PhantomTrustCheck.self)
+    nobody.tell(planned(nobody.block(5, hour: 17)))
+    nobody.tell(trusted(nobody.event(1, outcome(.blockDeleted, of: 5))), stands(.observer))
+    #expect(try nobody.failures.first?.contains("the wearer did not delete it") == true)
+
+    var lapsed = try Fabrication(PhantomTrustCheck.self)
+    lapsed.tell(planned(lapsed.block(5, day: -1, hour: 17, status: .proposed)))
+    let over = planned(lapsed.block(5, day: -1, hour: 17, status: .lapsed))
+    lapsed.tell(trusted(lapsed.event(1, outcome(.blockIgnored, of: 5))), over)
+    #expect(try lapsed.failures.first?.contains("was not missed") == true)
+
+    var twice = try Fabrication(PhantomTrustCheck.self)
+    twice.tell(planned(twice.block(5, hour: 17, status: .proposed)))
+    twice.tell(.answered(.proposal(5, isWanted: true), by: Fabrication.phone))
+    twice.tell(trusted(twice.event(1, outcome(.proposalAccepted, of: 5, isAutomatic: false))), stands(.observer, 0.02))
+    #expect(try twice.failures == [])
+    twice.tell(trusted(twice.event(2, outcome(.proposalAccepted, of: 5, isAutomatic: false))), stands(.observer, 0.04))
+    #expect(try twice.failures.count == 2)
+  }
+
+  // MARK: - Time
+
+  @Test("no block of the planner's may lie in the night, a weekend morning, lunch, or time that is the wearer's own")
+  func sacred() throws {
+    // The first day is a Monday.
+    func failures(day: Int, hour: Int, minute: Int = 0, _ memory: BehaviouralMemory = .init()) throws -> Int {
+      var told = try Fabrication(SacredTimeCheck.self)
+      told.tell(.remembered(memory, by: Fabrication.phone))
+      told.tell(planned(told.block(1, day: day, hour: hour, minute: minute)))
+      return try told.failures.count
+    }
+    var free = BehaviouralMemory()
+    free.lunchIsFree = true
+    var own = BehaviouralMemory()
+    own.sacred = [
+      SacredSlot(
+        days: Weekdays(.tuesday), start: 22 * 3_600, end: 7 * 3_600, reason: .explicit,
+        learned: CivilDate(dayNumber: 0))
+    ]
+    #expect(try failures(day: 1, hour: 17) == 0)
+    #expect(try failures(day: 1, hour: 21, minute: 30) == 1)
+    #expect(try failures(day: 1, hour: 5, minute: 30) == 1)
+    #expect(try failures(day: 5, hour: 8) == 1 && failures(day: 4, hour: 8) == 0 && failures(day: 5, hour: 9) == 0)
+    #expect(try failures(day: 1, hour: 11, minute: 30) == 1 && failures(day: 1, hour: 11, minute: 15) == 0)
+    #expect(try failures(day: 1, hour: 12, free) == 0)
+    // From Tuesday's evening into Wednesday's morning.
+    #expect(try failures(day: 1, hour: 6, own) == 0 && failures(day: 2, hour: 6, own) == 1)
+  }
+
+  @Test("what comes back in the wearer's own calendar is protected, and takes its time like any other entry")
+  func recurring() throws {
+    func told(_ type: any Check.Type, _ change: (inout CalendarEvent) -> Void) throws -> Int {
+      var told = try Fabrication(type)
+      let block = told.block(1, hour: 17)
+      var entry = CalendarEvent(
+        id: 4, calendar: .personal, start: block.start - .minutes(30), end: block.start + .minutes(5),
+        availability: .free, isRecurring: true)
+      change(&entry)
+      let event = TraceEvent(
+        number: 1, at: .start, node: Role.phone.node, kind: .delivery, cause: 0, subject: 0, fact: nil)
+      told.check.observe(
+        event,
+        Envelope(
+          id: 1, from: Role.phone.node, to: Role.phone.node, channel: .physical, sent: .start,
+          payload: .stimulus(.calendarHolds([entry]))))
+      told.tell(planned(block))
+      return try told.failures.count
+    }
+    #expect(try told(SacredTimeCheck.self) { _ in } == 1)
+    #expect(try told(SacredTimeCheck.self) { $0.isRecurring = false } == 0)
+    #expect(try told(SacredTimeCheck.self) { $0.isAllDay = true } == 0)
+    #expect(try told(DoubleBookingCheck.self) { _ in } == 0)
+    #expect(try told(DoubleBookingCheck.self) { $0.availability = .tentative } == 1)
+    #expect(try told(DoubleBookingCheck.self) { ($0.availability, $0.isAllDay) = (.tentative, true) } == 0)
+    #expect(try told(DoubleBookingCheck.self) { ($0.availability, $0.end) = (.busy, $0.start + .minutes(30)) } == 0)
+  }
+
+  @Test("two blocks at one time are one too many, unless the wearer moved one there")
+  func blocks() throws {
+    var told = try Fabrication(DoubleBookingCheck.self)
+    told.tell(planned(told.block(1, hour: 17)))
+    told.tell(planned(told.block(2, hour: 19)))
+    let moved = told.block(2, hour: 17, minute: 30)
+    let change = CalendarChange(block: 2, kind: .moved(to: moved.interval), editor: .wearer, at: told.now)
+    told.tell(.changed(change, by: Fabrication.phone))
+    told.tell(planned(moved))
+    #expect(try told.failures == [])
+    told.tell(planned(told.block(3, hour: 16, minute: 30, status: .proposed)))
+    #expect(try told.failures.count == 1)
+  }
+}
