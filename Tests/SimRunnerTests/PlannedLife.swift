@@ -28,17 +28,18 @@ enum PlannedLife {
   }
 }
 
-/// A folder that is gone at the end of its test.
-final class ScratchFolder {
+/// A folder for one test, which removes it at its end.
+struct ScratchFolder {
   let path: String
 
+  /// - Parameter name: one of a kind among the folders that are there at the same time.
   init(_ name: String) throws {
     path = FileManager.default.temporaryDirectory.path + "/triad-\(name)-\(ProcessInfo.processInfo.processIdentifier)"
     try? FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   func write(_ text: String, to name: String) throws -> String {
     let file = "\(path)/\(name)"

@@ -80,6 +80,7 @@ struct PlannedDatabaseTests {
   @Test("answers every question that its page asks, and holds all receipts and every day's trust")
   func queries() throws {
     let folder = try ScratchFolder("queries")
+    defer { folder.remove() }
     let file = try folder.write(PlannedLife.text(days: 4), to: "planned.json5")
     #expect(Triad.run(["run", file, "--quiet", "--output", folder.path], Terminal { _, _ in }) == .pass)
     let database = try Database(.file(path: "\(folder.path)/planned-life/5/run.sqlite"), access: .readOnly)

@@ -17,8 +17,8 @@ extension Stimulus {
     switch self {
     case .body(let sample): Self.caption(sample)
     case .wrist(let isOn): isOn ? "the watch is put on" : "the watch is taken off"
-    case .watchCharger(let isConnected): isConnected ? "the watch is put on its charger" : "the watch leaves its charger"
-    case .phoneCharger(let isConnected): isConnected ? "the phone is put on its charger" : "the phone leaves its charger"
+    case .watchCharger(let isConnected): "the watch \(isConnected ? "is put on" : "leaves") its charger"
+    case .phoneCharger(let isConnected): "the phone \(isConnected ? "is put on" : "leaves") its charger"
     case .raisesWrist: "the wearer raises the wrist"
     case .forceQuits: "the wearer throws the app out"
     case .condition(let condition, let isOn): "\(condition.rawValue) \(isOn ? "begins" : "ends")"

@@ -61,7 +61,8 @@ final class Run {
     }
     let outcome = RunOutcome(
       plan: plan, days: statistics.days, checks: results, expectations: expected, faults: faults.counts,
-      trust: trust?.history, digest: world.kernel.digest, events: world.kernel.eventCount, messages: statistics.messages, settledAfter: settled,
+      trust: trust?.history, digest: world.kernel.digest, events: world.kernel.eventCount,
+      messages: statistics.messages, settledAfter: settled,
       ending: ending(isWhole: isWhole, wasInterrupted: wasInterrupted))
     let stuck = world.shutdown()
     return stuck == 0 ? outcome : outcome.ended(.stuckTasks(stuck))
