@@ -32,6 +32,13 @@ enum RunCommand {
         choices: ["auto", "always", "never"]),
     ],
     run: { arguments, terminal throws(CommandFailure) in try RunCommandExecution(arguments, terminal).run() })
+
+  /// The word as a shell reads it.
+  static func quoted(_ word: String) -> String {
+    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "/._-:,+".contains($0) }
+    return isPlain
+      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
 }
 
 /// One execution of `triad run`.
@@ -149,18 +156,12 @@ private struct RunCommandExecution {
 
   /// The command that runs this again; what the seed and the file do not say is added.
   private func reproduceLine() -> String {
-    var words = ["triad", "run", Self.quoted(path), "--seed", "\(scenario.seed)"]
+    var words = ["triad", "run", RunCommand.quoted(path), "--seed", "\(scenario.seed)"]
     for name in ["schedule", "rules", "until"] {
-      if let value = arguments.value(name) { words += ["--\(name)", Self.quoted(value)] }
+      if let value = arguments.value(name) { words += ["--\(name)", RunCommand.quoted(value)] }
     }
     if arguments.has("wire") { words.append("--wire") }
     return words.joined(separator: " ")
-  }
-
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "/._-:,+".contains($0) }
-    return isPlain
-      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
   private func isInterrupted(_ outcome: RunOutcome) -> Bool {

@@ -14,6 +14,8 @@ struct JSONReport: Encodable {
   let checks: [CheckEntry]
   let expectations: [ExpectationEntry]
   let faults: [FaultEntry]
+  /// Only with a planner.
+  let trust: Trust?
   let settledAfterSeconds: Double?
   let reproduce: String
 
@@ -84,6 +86,7 @@ struct JSONReport: Encodable {
     checks = outcome.checks.map { CheckEntry($0, clock) }
     expectations = outcome.expectations.map { ExpectationEntry(expects: $0.text, met: $0.isMet, found: $0.detail) }
     faults = outcome.faults.map { FaultEntry(name: $0.name, windows: $0.windows, messages: $0.messages) }
+    trust = outcome.trust.map(Trust.init)
     settledAfterSeconds = outcome.settledAfter?.seconds
     self.reproduce = reproduce
   }

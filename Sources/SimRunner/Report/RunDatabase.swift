@@ -1,13 +1,15 @@
 import Devices
 import Transport
 
-/// What a run leaves behind for the `sqlite3` shell: its trace, messages, records, conflicts and metrics.
+/// What a run leaves behind for `triad explain` and the `sqlite3` shell: its trace, messages, records and metrics.
 ///
 /// The schema is documented in docs/run-database.md. Nothing in it depends on the machine or the hour at which it ran:
 /// two runs of one scenario and seed leave the same content.
 final class RunDatabase: TraceObserver {
-  private let database: Database
-  private let clock: WorldClock
+  let database: Database
+  let clock: WorldClock
+  /// What `PRAGMA user_version` says of the schema.
+  static let version = 2
   /// The first error; the run goes on, and whoever closes the database is told.
   private var failure: StorageError?
 
@@ -16,6 +18,7 @@ final class RunDatabase: TraceObserver {
     database = try Database(.file(path: path), journal: .rollback)
     self.clock = clock
     try database.execute(Self.schema)
+    try database.execute(Self.planningSchema)
     try database.begin()
   }
 
@@ -27,6 +30,7 @@ final class RunDatabase: TraceObserver {
         Int64(bitPattern: event.number), event.at.nanoseconds, clock.civil(event.at).description, name(event.node),
         event.kind.name, event.cause == 0 ? nil : Int64(bitPattern: event.cause), Int64(bitPattern: event.subject),
         event.fact?.name, event.fact?.summary)
+      if case .explained(let receipt, _)? = event.fact as? PlanningFact { try add(receipt, of: event) }
       guard event.kind == .drop, let drop = event.fact as? DropFact else { return }
       try database.statement("UPDATE messages SET lost = ? WHERE id = ?")
         .run(drop.reason.name, Int64(bitPattern: drop.message))
@@ -34,8 +38,9 @@ final class RunDatabase: TraceObserver {
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    guard envelope.channel != .physical else { return }
     attempt { () throws(StorageError) in
+      if case .stimulus(let stimulus) = envelope.payload, event.kind == .delivery { try add(stimulus, of: event) }
+      guard envelope.channel != .physical else { return }
       switch event.kind {
       case .send:
         try database.statement(
@@ -64,6 +69,7 @@ final class RunDatabase: TraceObserver {
     if let failure { throw failure }
     try addRun(outcome)
     for day in outcome.days { try add(day) }
+    if let trust = outcome.trust { try add(trust) }
     for role in Role.allCases { if let host = world.host(role) { try addRecords(host) } }
     for entry in world.displays.entries {
       try database.statement("INSERT INTO displays VALUES (?, ?, ?, ?, ?)").run(
@@ -79,6 +85,7 @@ final class RunDatabase: TraceObserver {
       ("scenario", outcome.plan.name), ("seed", "\(outcome.plan.seed)"), ("digest", "\(outcome.digest)"),
       ("events", "\(outcome.events)"), ("verdict", outcome.verdict.word), ("zone", outcome.plan.zone.identifier),
       ("start", "\(outcome.plan.start.unixSeconds)"),
+      ("planner", outcome.plan.planner == nil ? "no" : "yes"),
     ]
     for (key, value) in facts { try database.statement("INSERT INTO run VALUES (?, ?)").run(key, value) }
     for check in outcome.checks {
@@ -141,7 +148,7 @@ final class RunDatabase: TraceObserver {
   }
 
   private static let schema = """
-    PRAGMA user_version = 1;
+    PRAGMA user_version = \(version);
     CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL);
     CREATE TABLE events (number INTEGER PRIMARY KEY, at_ns INTEGER NOT NULL, local_time TEXT NOT NULL,
       node TEXT NOT NULL, kind TEXT NOT NULL, cause INTEGER, subject INTEGER NOT NULL, fact TEXT, detail TEXT);

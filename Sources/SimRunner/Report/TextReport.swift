@@ -25,28 +25,41 @@ struct TextReport {
 
   // MARK: - Days
 
-  private static let columns: [(title: String, width: Int, isLeft: Bool)] = [
+  private typealias Column = (title: String, width: Int, isLeft: Bool)
+
+  private static let columns: [Column] = [
     (" day", 11, true), ("sleep", 6, false), ("did", 5, false), ("phone", 6, false), ("sent", 6, false),
     ("got", 6, false), ("lost", 5, false), ("late", 5, false), ("away", 5, false), ("apart", 8, false),
-    ("  faults", 8, true),
   ]
+  private static let trustColumns: [Column] = [(" trust", 6, true), ("%", 4, false)]
+  private static let faultColumn: Column = ("  faults", 8, true)
 
   private func dayTable() -> [String] {
+    let columns = Self.columns + (outcome.trust == nil ? [] : Self.trustColumns) + [Self.faultColumn]
     let groups =
       " " + String(repeating: " ", count: 17) + "  workouts  messages" + String(repeating: " ", count: 21) + "longest"
-    let titles = Self.columns.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined()
-    let rows = outcome.days.map { day in
+    let titles = columns.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined()
+    let rows = outcome.days.enumerated().map { index, day in
       let cells = [
         " \(day.date.weekday.abbreviation) \(day.date.day < 10 ? " " : "")\(day.date.day) \(day.date.monthAbbreviation)",
         day.asleepMinutes.map { Self.hours($0 * 60) } ?? "-", Self.count(day.workoutsDone),
         Self.count(day.workoutsOnPhone),
         "\(day.messages.sent)", "\(day.messages.delivered)", Self.count(day.messages.lost),
         Self.count(day.messages.late), Self.count(day.messages.outOfRange),
-        Self.span(day.apart), "  " + day.faults.joined(separator: " "),
+        Self.span(day.apart),
       ]
-      return zip(cells, Self.columns).map { Self.cell($0, $1.width, isLeft: $1.isLeft) }.joined().trimmedRight
+      let rest = trustCells(index) + ["  " + day.faults.joined(separator: " ")]
+      return zip(cells + rest, columns).map { Self.cell($0, $1.width, isLeft: $1.isLeft) }.joined().trimmedRight
     }
     return [groups.trimmedRight, titles.trimmedRight] + rows
+  }
+
+  /// Where trust stood at the end of that day; no cells without a planner.
+  private func trustCells(_ index: Int) -> [String] {
+    guard let trust = outcome.trust else { return [] }
+    guard trust.days.indices.contains(index) else { return ["", ""] }
+    let day = trust.days[index]
+    return [" " + day.phase.short, "\(Self.percent(day.score))"]
   }
 
   private static func cell(_ text: String, _ width: Int, isLeft: Bool) -> String {
@@ -105,6 +118,7 @@ struct TextReport {
     if !outcome.faults.isEmpty {
       lines.append(" faults   \(outcome.faults.map(Self.describe).joined(separator: " · "))")
     }
+    lines += trustLines()
     if let settled = outcome.settledAfter { lines.append(" settled  \(Self.span(settled)) after the end") }
     lines.append(" digest   \(outcome.digest)\(speed())")
     lines.append(" verdict  \(verdictLine())")

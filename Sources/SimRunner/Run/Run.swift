@@ -1,4 +1,5 @@
 import Devices
+import Orchestrator
 import Transport
 
 /// One run from beginning to verdict: the story, then healing, then settling, then judgement.
@@ -8,6 +9,7 @@ final class Run {
   let checks: [any Check]
   let statistics: DayStatistics
   let faults: FaultCounter
+  private let trust: TrustObserver?
   private let expectations: Expectations
 
   /// - Parameter observers: who else looks on.
@@ -17,10 +19,14 @@ final class Run {
     checks = CheckCatalogue.all.map { $0.init(plan) }
     statistics = DayStatistics(clock: world.clock, end: world.end)
     faults = FaultCounter()
+    trust = plan.planner.map { [clock = world.clock, end = world.end] in
+      TrustObserver(clock: clock, end: end, config: $0.config.trust)
+    }
     expectations = Expectations(plan)
     for check in checks { world.kernel.observe(with: check) }
     world.kernel.observe(with: statistics)
     world.kernel.observe(with: faults)
+    if let trust { world.kernel.observe(with: trust) }
     if !plan.expectations.isEmpty { world.kernel.observe(with: expectations) }
     for observer in observers { world.kernel.observe(with: observer) }
   }
@@ -43,6 +49,7 @@ final class Run {
       world.run(until: day)
       wasInterrupted = !progress(world.clock.day(day))
     }
+    try trust?.conclude(world)
     var settled: Span?
     var results: [CheckResult] = []
     var expected: [ExpectationResult] = []
@@ -54,8 +61,8 @@ final class Run {
     }
     let outcome = RunOutcome(
       plan: plan, days: statistics.days, checks: results, expectations: expected, faults: faults.counts,
-      digest: world.kernel.digest,
-      events: world.kernel.eventCount, messages: statistics.messages, settledAfter: settled,
+      trust: trust?.history, digest: world.kernel.digest, events: world.kernel.eventCount,
+      messages: statistics.messages, settledAfter: settled,
       ending: ending(isWhole: isWhole, wasInterrupted: wasInterrupted))
     let stuck = world.shutdown()
     return stuck == 0 ? outcome : outcome.ended(.stuckTasks(stuck))

@@ -10,6 +10,8 @@ struct RunOutcome {
   /// What the scenario itself expects.
   let expectations: [ExpectationResult]
   let faults: [FaultCount]
+  /// How far the planner was trusted; nil without one.
+  let trust: TrustHistory?
   let digest: Digest
   let events: UInt64
   let messages: MessageCounts

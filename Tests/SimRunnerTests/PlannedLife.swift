@@ -1,0 +1,49 @@
+import Devices
+import Foundation
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+/// A short life with a planner, for what reports say of it: the wearer says yes to everything and does it.
+enum PlannedLife {
+  /// - Parameters:
+  ///   - plans: how the wearer takes it.
+  ///   - more: more keys of the scenario.
+  static func text(days: Int, plans: String = eager, _ more: String = "") -> String {
+    """
+    {
+      name: "planned life", zone: "Europe/Oslo", length: "\(days)d", seed: 5, planner: {},
+      wearer: { training: "1 a week", habits: { opensApp: "4 a day", plans: { \(plans) } } },
+      devices: { desktop: false, cloud: {} }, \(more)
+    }
+    """
+  }
+
+  static let eager = "follows: 1, deletes: 0, moves: 0, accepts: 1, answers: 1, moody: false"
+
+  static func plan(days: Int, plans: String = eager, _ more: String = "") throws -> WorldPlan {
+    try ScenarioCommandInput.plan(
+      try ScenarioFile.read(SourceText(name: "planned.json5", text: text(days: days, plans: plans, more))))
+  }
+}
+
+/// A folder for one test, which removes it at its end.
+struct ScratchFolder {
+  let path: String
+
+  /// - Parameter name: one of a kind among the folders that are there at the same time.
+  init(_ name: String) throws {
+    path = FileManager.default.temporaryDirectory.path + "/triad-\(name)-\(ProcessInfo.processInfo.processIdentifier)"
+    try? FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ text: String, to name: String) throws -> String {
+    let file = "\(path)/\(name)"
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    return file
+  }
+}
