@@ -9,7 +9,8 @@ package struct PlanningSituation: Sendable {
   package let zone: Zone
   /// The planner's blocks of the last weeks and all to come, in order of (start, id).
   package let blocks: [TrainingBlock]
-  /// What the calendars hold from the beginning of today on for ``PlanningDesk/horizon``, in order of (start, id).
+  /// What the calendars hold from the beginning of today on for ``PlanningDesk/horizon``, in order of (start, id);
+  /// nothing where they may not be read: a refusal looks like an empty calendar.
   package let events: [CalendarEvent]
   /// What is known of the days, in order.
   package let days: [DaySummary]
@@ -19,7 +20,7 @@ package struct PlanningSituation: Sendable {
   package let memory: BehaviouralMemory
   /// What the planner remembers for itself, as it wrote it; nil at first.
   package let state: [UInt8]?
-  /// Whether the calendars can be written.
+  /// Whether the calendars can be read and written.
   package let hasCalendarAccess: Bool
   /// Whether the days before the app came are known, or there is nothing to know.
   package let isOnboarded: Bool
