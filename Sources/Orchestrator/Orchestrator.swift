@@ -10,6 +10,7 @@ package actor Orchestrator: PhoneAssistant {
   private let phone: any PhoneServices
   private let process: UInt64
   private let config: GhostConfig
+  private var model: BodyModel
   private var isWaiting = false
   private var isPlanning = false
 
@@ -21,6 +22,7 @@ package actor Orchestrator: PhoneAssistant {
     self.phone = phone
     self.process = process
     self.config = config
+    model = BodyModel(config)
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { lane.asUnownedSerialExecutor() }
@@ -47,7 +49,7 @@ package actor Orchestrator: PhoneAssistant {
     isPlanning = true
     defer { isPlanning = false }
     while let situation = await phone.nextPlanning(process: process) {
-      let outcome = PlanningOutcome(situation, config)
+      let outcome = PlanningOutcome(situation, config, &model)
       guard await phone.carryOut(outcome, of: situation.position, process: process) else { return }
     }
   }

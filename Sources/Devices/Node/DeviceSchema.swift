@@ -112,7 +112,8 @@ enum DeviceSchema {
         CREATE TABLE receipts (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, expires INTEGER NOT NULL, bytes BLOB NOT NULL);
         CREATE INDEX receipts_by_time ON receipts (at);
         -- Phone: what the wearer is told when they next open the app; and what an alert is about.
-        CREATE TABLE notices (position INTEGER PRIMARY KEY AUTOINCREMENT, way INTEGER NOT NULL, bytes BLOB NOT NULL);
+        CREATE TABLE notices (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, way INTEGER NOT NULL, lapses INTEGER NOT NULL, bytes BLOB NOT NULL);
         ALTER TABLE alerts ADD COLUMN subject BLOB;
         -- Phone: what the planner remembers for itself and can do without (one row).
         CREATE TABLE planner_state (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);

@@ -75,6 +75,7 @@ extension PhoneApp {
     let none = MorningDecision(date: date, outcome: reason, source: .nobody, decided: context.clock, observed: nil)
     try replica.write(MorningDecision.key(date), .morningDecision(none), created: context.clock, &context)
     context.report(.decidedMorning(none, by: setup.device))
+    if reason == .appDidNotRun { try occur(.morningMissed(date), &context) }
   }
 
   /// What the phone's clock would show had nobody moved it, nor its zone, since a date was last settled.

@@ -90,7 +90,7 @@ extension PhoneApp {
     let workouts = try replica.ledger.records(in: .workouts, observedFrom: past, to: now + .days(1))
     let situation = PlanningSituation(
       position: position, occasion: occasion, now: now, zone: context.zone,
-      blocks: try desk.blocks(replica.ledger, endingAfter: past),
+      blocks: try desk.allBlocks(replica.ledger),
       events: context.platform.isCalendarDenied
         ? [] : try CalendarStore(store).events(from: today, to: today + .days(Int64(desk.hours.horizon))),
       days: try desk.days(replica.ledger),
@@ -131,6 +131,7 @@ extension PhoneApp {
     try ReceiptStore(store.database).add(outcome.receipts, now: context.clock)
     for receipt in outcome.receipts { context.tell(.explained(receipt, by: device)) }
     if let state = outcome.state { try desk.keep(state: state) }
+    for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
     for notice in outcome.notices {
       if notice.way == .alert { context.alert(on: notice.date, notice.subject) } else { try desk.notices.add(notice) }
     }
@@ -167,7 +168,7 @@ extension PhoneApp {
   /// The wearer opens the app and sees what waits there.
   mutating func showNotices(_ context: inout DeviceContext) throws(StorageError) {
     guard let board = planning?.notices else { return }
-    for (way, subject) in try board.takeAll() {
+    for (way, subject) in try board.takeAll(at: context.clock) {
       context.tell(.noticed(subject, way, by: setup.device))
       try occur(.seen(subject), &context)
     }

@@ -11,6 +11,7 @@ struct PlanningDesk {
   /// Whether somebody thinks about an occasion.
   var isPlanning = false
   private var blocks: [UInt64: TrainingBlock]?
+  private var sortedBlocks: [TrainingBlock]?
   private var days: [CivilDate: DaySummary]?
   private var sortedDays: [DaySummary]?
   private var trust: [TrustEvent]?
@@ -25,7 +26,7 @@ struct PlanningDesk {
   }
 
   /// What was read before may no longer be so.
-  mutating func forget() { (blocks, days, sortedDays, trust) = (nil, nil, nil, nil) }
+  mutating func forget() { (blocks, sortedBlocks, days, sortedDays, trust) = (nil, nil, nil, nil, nil) }
 
   // MARK: - What it works on
 
@@ -39,12 +40,18 @@ struct PlanningDesk {
     return found
   }
 
-  /// Blocks that end after a moment, in order of (start, id).
-  mutating func blocks(_ ledger: Ledger, endingAfter moment: Timestamp) throws(StorageError) -> [TrainingBlock] {
-    try blocks(ledger).values.filter { $0.end > moment }.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+  /// All blocks, in order of (start, id).
+  mutating func allBlocks(_ ledger: Ledger) throws(StorageError) -> [TrainingBlock] {
+    if let sortedBlocks { return sortedBlocks }
+    let sorted = try blocks(ledger).values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+    sortedBlocks = sorted
+    return sorted
   }
 
-  mutating func note(_ block: TrainingBlock) { blocks?[block.id] = block }
+  mutating func note(_ block: TrainingBlock) {
+    blocks?[block.id] = block
+    sortedBlocks = nil
+  }
 
   mutating func days(_ ledger: Ledger) throws(StorageError) -> [DaySummary] {
     if let sortedDays { return sortedDays }

@@ -8,6 +8,8 @@ package enum PlanningOccasion: Hashable, Sendable {
   /// There is a decision for the morning of that date.
   case morning(CivilDate)
   case evening(CivilDate)
+  /// The morning of that date went by without the app.
+  case morningMissed(CivilDate)
   /// The Sunday of a week that is to be summed up.
   case week(CivilDate)
   /// A workout became known.
@@ -26,13 +28,15 @@ package enum PlanningOccasion: Hashable, Sendable {
 
 extension PlanningOccasion: WireCodable {
   private enum Tag: UInt8 {
-    case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen
+    case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
+      morningMissed
   }
 
   package func write(to writer: inout WireWriter) {
     switch self {
     case .dayBegan(let date): Self.write(.dayBegan, date, to: &writer)
     case .morning(let date): Self.write(.morning, date, to: &writer)
+    case .morningMissed(let date): Self.write(.morningMissed, date, to: &writer)
     case .evening(let date): Self.write(.evening, date, to: &writer)
     case .week(let date): Self.write(.week, date, to: &writer)
     case .workout(let id): Self.write(.workout, id, to: &writer)
@@ -71,6 +75,7 @@ extension PlanningOccasion: WireCodable {
       switch try reader.choice(Tag.self) {
       case .dayBegan: .dayBegan(try reader.date())
       case .morning: .morning(try reader.date())
+      case .morningMissed: .morningMissed(try reader.date())
       case .evening: .evening(try reader.date())
       case .week: .week(try reader.date())
       case .workout: .workout(try reader.unsigned())

@@ -7,7 +7,7 @@ package struct PlanningSituation: Sendable {
   package let occasion: PlanningOccasion
   package let now: Timestamp
   package let zone: Zone
-  /// The planner's blocks of the last weeks and all to come, in order of (start, id).
+  /// All of the planner's blocks, in order of (start, id).
   package let blocks: [TrainingBlock]
   /// What the calendars hold from the beginning of today on for ``PlanningDesk/horizon``, in order of (start, id);
   /// nothing where they may not be read: a refusal looks like an empty calendar.
@@ -43,6 +43,8 @@ package struct PlanningOutcome: Sendable {
   package var memory: BehaviouralMemory?
   package var receipts: [DecisionReceipt] = []
   package var notices: [PlannedNotice] = []
+  /// The dates whose alert is wanted no more.
+  package var withdrawnAlerts: [CivilDate] = []
   package var state: [UInt8]?
 
   package init() {}

@@ -35,6 +35,12 @@ struct Alerts {
     try check(&context)
   }
 
+  /// Takes back the alert of a date that was not shown yet.
+  func withdraw(_ date: CivilDate) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("DELETE FROM alerts WHERE day = ? AND is_shown = 0").run(date.dayNumber)
+  }
+
   /// Shows what is due, lets lapse what is over, and asks to be woken for the rest.
   func check(_ context: inout DeviceContext) throws(StorageError) {
     let waiting = try store.statement("SELECT day, subject FROM alerts WHERE is_shown = 0 ORDER BY day").all {

@@ -166,6 +166,7 @@ extension OperatingSystem {
     case .timeline(let moment): timeline.plan(moment, &context)
     case .audio(let isPlaying): setAudible(isPlaying, &context)
     case .healthAnswered: try health.answered()
+    case .withdrawAlert(let date): try alerts.withdraw(date)
     case .alert(let date, let subject): try alerts.plan(date, subject, &context)
     }
   }

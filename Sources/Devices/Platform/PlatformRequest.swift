@@ -19,6 +19,8 @@ enum PlatformRequest {
   case healthAnswered
   /// An alert on that local date; there is at most one a date.
   case alert(CivilDate, NoticeSubject?)
+  /// The alert of that date is wanted no more.
+  case withdrawAlert(CivilDate)
 }
 
 /// A long run that an app can ask for; the same one again replaces the earlier request.
@@ -76,4 +78,7 @@ extension DeviceContext {
 
   /// Asks for an alert on that local date; there is at most one a date.
   package mutating func alert(on date: CivilDate, _ subject: NoticeSubject? = nil) { request(.alert(date, subject)) }
+
+  /// Takes back the alert of a date, unless it was shown.
+  package mutating func withdrawAlert(on date: CivilDate) { request(.withdrawAlert(date)) }
 }

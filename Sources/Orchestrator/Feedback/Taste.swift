@@ -18,6 +18,13 @@ package struct Taste: Hashable, Sendable {
 
   package init() {}
 
+  /// What was kept of one.
+  package init(kinds: [BlockKind: Double], hours: [Int: Double], asOf: CivilDate?) {
+    self.kinds = kinds
+    self.hours = hours
+    self.asOf = asOf
+  }
+
   /// Learns from feedback of a date. A date before the latest one lets nothing fade.
   package mutating func take(_ feedback: Feedback, on date: CivilDate, _ config: FeedbackConfig = FeedbackConfig()) {
     fade(to: date, config)

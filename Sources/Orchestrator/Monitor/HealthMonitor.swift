@@ -25,6 +25,12 @@ package struct HealthMonitor: Hashable, Sendable {
     package fileprivate(set) var isTold = false
     package fileprivate(set) var recovered: Timestamp?
 
+    package init(began: Timestamp, isTold: Bool = false, recovered: Timestamp? = nil) {
+      self.began = began
+      self.isTold = isTold
+      self.recovered = recovered
+    }
+
     /// What a notice about it is about.
     package var id: UInt64 { stableHash(stableHash("health episode"), UInt64(bitPattern: began.nanoseconds)) }
   }
@@ -41,6 +47,23 @@ package struct HealthMonitor: Hashable, Sendable {
   }
 
   package init() {}
+
+  /// What was kept of one.
+  package init(
+    mode: HealthMode, backgroundFailures: Int, calendarFailures: [Timestamp], missedWindows: [Timestamp],
+    inconsistencies: [Timestamp], permissions: (health: Bool, calendar: Bool), isOnboarded: Bool,
+    lastProbe: Timestamp?, episode: Episode?
+  ) {
+    self.mode = mode
+    self.backgroundFailures = backgroundFailures
+    self.calendarFailures = calendarFailures
+    self.missedWindows = missedWindows
+    self.inconsistencies = inconsistencies
+    (hasHealthPermission, hasCalendarPermission) = permissions
+    self.isOnboarded = isOnboarded
+    self.lastProbe = lastProbe
+    self.episode = episode
+  }
 
   package init(_ events: [HealthEvent], _ config: HealthConfig = HealthConfig()) {
     for event in events { _ = take(event, config) }

@@ -23,8 +23,10 @@ package struct CycleConfig: Hashable, Sendable {
   package var confidenceForSkip = 0.25
   package var confidenceForHour = 0.08
   package var confidenceForRejection = 0.3
-  /// How much of what is not known of the body is added to what a decision needs (implementation plan 2.1b, mended).
-  package var profileWeight = 1.0
+  /// From this probability on a receipt tells of a likely skip.
+  package var skipWorthTelling = 0.2
+  /// How far ahead a call for help clears the calendar of what is hard (implementation plan 2.7).
+  package var rescueSpan = Span.hours(48)
   /// How soon a block may begin after it was planned.
   package var notBefore = Span.hours(1)
 

@@ -15,6 +15,8 @@ extension Planner {
 
   private mutating func take(answerTo id: UInt64, isWanted: Bool) {
     guard let block = blocks[id], block.status == .proposed else { return }
+    untell(.proposal, about: id)
+    learn(isWanted ? .accepted(block.kind) : .rejected(block.kind))
     guard isWanted else {
       write(block.with(status: .declined))
       let impact = count(.proposalRejected, of: block, .confirmed)
@@ -52,8 +54,22 @@ extension Planner {
     guard memory.isOnVacation != isOn else { return }
     memory.isOnVacation = isOn
     guard isOn else { return explain(.suggested, "The wearer is back: from this evening on it plans again.") }
-    for block in open() { write(block.with(status: .cancelled)) }
+    for block in open() {
+      write(block.with(status: .cancelled))
+      untell(.proposal, about: block.id)
+    }
     explain(.removed, "The wearer is away: what was planned is cancelled, and nothing is counted for it.")
+  }
+
+  /// "I'm crashing": what is hard and near is taken out (implementation plan 2.7).
+  private mutating func rescue() {
+    let near = open().filter { $0.start < now + config.cycles.rescueSpan && !$0.kind.isLight }
+    for block in near {
+      write(block.with(status: .cancelled))
+      untell(.proposal, about: block.id)
+    }
+    explain(
+      .removed, "The wearer is crashing: \(near.count) hard sessions are taken out, and nothing is counted for them.")
   }
 
   func open() -> [TrainingBlock] {

@@ -42,7 +42,7 @@ extension Planner {
     explain(
       .proposed, "Proposed \(describe(block)): it asks before it adds anything.", confidence: block.confidence,
       details: doubts, rejected: rejected(choice), slots: choice.alternatives.count + 1, cause: cause)
-    tell(.proposal(block: block.id))
+    tell(.proposal, about: block.id, begins: block.start)
   }
 
   mutating func skip(
@@ -108,18 +108,20 @@ extension Planner {
       confidence += cycles.confidenceForRejection * slot.score.rejection
       doubts.append("The wearer has refused that hour before.")
     }
-    if let skip = body.skipProbability, skip > 0.2 {
+    let density = CalendarDensity(on: itinerary.day(date), events: situation.events, config.density)
+    if let (skip, why) = body.skip(hour: situation.zone.civil(slot.start).hour, density), skip > cycles.skipWorthTelling
+    {
       confidence -= cycles.confidenceForSkip * skip
       doubts.append("It will be skipped with a probability of \(Int((skip * 100).rounded())) %.")
+      doubts += why
     }
     return (min(1, max(0, confidence)), doubts + body.drivers)
   }
 
   /// Whether trust, and how well the body is known, allow it (implementation plan 2.1b, mended: never out of reach).
   func allows(_ action: PlanningAction, confidence: Double) -> Bool {
-    let needed = config.trust.confidenceNeeded[action] ?? 1
-    let threshold = needed == 0 ? 0 : needed + (1 - needed) * (1 - body.profileConfidence) * config.cycles.profileWeight
-    return trust.state.phase >= action.firstPhase && confidence >= threshold
+    let threshold = body.threshold(config.trust.confidenceNeeded[action] ?? 1)
+    return trust.state.phase >= action.firstPhase && confidence >= threshold && state.monitor.mode.allows(action)
   }
 
   /// A block of a date; its number among the date's blocks is in its id, so that the same evening makes the same block.

@@ -7,6 +7,7 @@ extension Planner {
     let day = itinerary.day(date)
     let waiting = blocks.values.filter { $0.status == .scheduled && day.contains($0.start) && $0.start > now }
     for block in waiting.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) { judge(block) }
+    offerInsights(date)
   }
 
   private mutating func judge(_ block: TrainingBlock) {
@@ -32,7 +33,7 @@ extension Planner {
         .transformed, "Made \(describe(block)) a recovery walk: \(known).", confidence: confidence,
         details: body.drivers, rejected: [.init(what: "keeping it", why: known, confidence: 1 - confidence)],
         cause: block.id)
-      return tell(.transformation(block: block.id))
+      return tell(.transformation, about: block.id, begins: block.start)
     }
     explain(
       .suggested, "Suggested to take \(describe(block)) lightly: \(known), and it may not change it by itself.",
@@ -41,6 +42,6 @@ extension Planner {
         .init(what: "a recovery walk instead", why: "the wearer has not let it go so far", confidence: confidence)
       ],
       cause: block.id)
-    tell(.lightDay)
+    tell(.lightDay, about: UInt64(bitPattern: Int64(civil.date.dayNumber)))
   }
 }

@@ -15,7 +15,9 @@ extension Planner {
     // Who said yes and then did it has said so twice.
     let impact = count(.blockCompleted, of: block, block.isAutomatic ? .implicit : .confirmed)
     explain(.outcome, "\(describe(block)) was done.", trust: impact, cause: id)
-    notify(PlannedNotice(way: .badge, subject: .workout(id), date: civil.date))
+    forgetMiss(of: block.id)
+    learn(.completed(block.kind))
+    tell(.workoutConfirmation, about: id)
   }
 
   /// The block that a workout fits: the one that it overlaps most, else the nearest within the margin.
@@ -55,6 +57,7 @@ extension Planner {
   mutating func close(_ id: UInt64) {
     guard let block = blocks[id], block.isOpen else { return }
     if block.status == .proposed {
+      untell(.proposal, about: id)
       write(block.with(status: .lapsed))
       return explain(.outcome, "Nobody answered about \(describe(block)).", cause: id)
     }
@@ -71,7 +74,9 @@ extension Planner {
     switch change.kind {
     case .deleted where isWill:
       write(block.with(status: .deleted))
-      memory = memory.learning(deletionAt: situation.zone.civil(block.start), config.sacred)
+      let time = situation.zone.civil(block.start)
+      memory = memory.learning(deletionAt: time, config.sacred)
+      learn(.deleted(block.kind, time.date.weekday, hour: time.hour))
       let impact = count(.blockDeleted, of: block, .confirmed)
       explain(.outcome, "The wearer deleted \(describe(block)).", trust: impact, cause: block.id)
     case .deleted:
@@ -84,6 +89,7 @@ extension Planner {
       guard isWill else {
         return explain(.rescheduled, "\(describe(moved)) now: somebody else moved it.", cause: block.id)
       }
+      learn(.moved(block.kind, toHour: situation.zone.civil(moved.start).hour))
       let impact = count(.blockMoved, of: block, .confirmed)
       explain(.rescheduled, "\(describe(moved)) now: the wearer moved it.", trust: impact, cause: block.id)
     }

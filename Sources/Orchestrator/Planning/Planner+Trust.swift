@@ -74,13 +74,14 @@ extension Planner {
     case .advanced(let from, let to):
       explain(
         .phaseChanged, "The wearer trusts it more: \(from.name) becomes \(to.name).", trust: impact, cause: cause)
+      tell(.phaseReached, about: UInt64(to.rawValue))
     case .chosen(let from, let to):
       explain(.phaseChanged, "The wearer changed \(from.name) to \(to.name).", trust: impact, cause: cause)
     case .tripped(let from):
       explain(
         .breakerTripped, "Three sessions in a row were deleted: from now on it asks first (it was \(from.name)).",
         trust: impact, cause: cause)
-      tell(.apology)
+      tell(.apology, about: cause)
     }
   }
 }

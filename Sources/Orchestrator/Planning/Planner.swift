@@ -11,6 +11,7 @@ struct Planner {
   var trust: TrustFold
   var memory: BehaviouralMemory
   var blocks: [UInt64: TrainingBlock]
+  var state: PlannerState
   let body: BodyView
   private(set) var outcome = PlanningOutcome()
 
@@ -20,6 +21,8 @@ struct Planner {
     self.trust = trust
     self.body = body
     memory = situation.memory
+    // A state that cannot be read is one that is not there.
+    state = situation.state.flatMap { try? PlannerState(wireBytes: $0) } ?? PlannerState()
     blocks = Dictionary(situation.blocks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }
 
@@ -29,10 +32,12 @@ struct Planner {
 
   /// What is to be done about the occasion.
   mutating func think() -> PlanningOutcome {
+    watchHealth()
     switch situation.occasion {
     case .dayBegan(let date): passDay(date)
     case .morning(let date): planMorning(date)
     case .evening(let date): planEvening(date)
+    case .morningMissed(let date): missWindow(date)
     case .week(let date): sumUp(date)
     case .workout(let id): match(id)
     case .workoutRejected(let id, let began): withdraw(id, began: began)
@@ -42,7 +47,11 @@ struct Planner {
     case .seen(let subject): note(seen: subject)
     case .imported(let workouts, let nights): welcome(workouts: workouts, nights: nights)
     }
+    keepAsking()
+    tellAll()
     if memory != situation.memory { outcome.memory = memory }
+    let bytes = state.wireBytes
+    if bytes != situation.state { outcome.state = bytes }
     return outcome
   }
 
@@ -53,8 +62,8 @@ struct Planner {
     let before = blocks[block.id]
     blocks[block.id] = block
     outcome.blocks.append(block)
-    let isInCalendar = block.status == .scheduled
-    if isInCalendar {
+    guard situation.hasCalendarAccess else { return take(.calendarFailed) }
+    if block.status == .scheduled {
       outcome.calendar.append(.put(CalendarEvent(block)))
     } else if before?.status == .scheduled, !block.status.staysInCalendar {
       outcome.calendar.append(.remove(CalendarEvent.id(of: block.id)))
@@ -68,14 +77,16 @@ struct Planner {
 
   mutating func add(_ receipt: DecisionReceipt) { outcome.receipts.append(receipt) }
   mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }
-  mutating func keep(state: [UInt8]) { outcome.state = state }
+  mutating func withdrawAlert(on date: CivilDate) { outcome.withdrawnAlerts.append(date) }
 }
 
 extension PlanningOutcome {
   /// What the planner makes of a situation.
-  package init(_ situation: PlanningSituation, _ config: GhostConfig) {
+  ///
+  /// - Parameter model: what was worked out of the days before; it makes no difference but in time.
+  package init(_ situation: PlanningSituation, _ config: GhostConfig, _ model: inout BodyModel) {
     var planner = Planner(
-      situation, config, trust: TrustFold(situation.trust, config.trust), body: BodyView(situation, config))
+      situation, config, trust: TrustFold(situation.trust, config.trust), body: model.view(situation))
     self = planner.think()
   }
 }

@@ -32,4 +32,20 @@ package struct MissedBlock: Hashable, Sendable {
     self.awareness = awareness
     self.recovery = recovery
   }
+
+  /// What was kept of one.
+  package init(
+    block: UInt64, kind: BlockKind, wasAutomatic: Bool, confidence: Double, weekday: Weekday, hour: Int,
+    missed: Timestamp, awareness: TrustEvent.Awareness, recovery: Double?
+  ) {
+    self.block = block
+    self.kind = kind
+    self.wasAutomatic = wasAutomatic
+    self.confidence = confidence
+    self.weekday = weekday
+    self.hour = hour
+    self.missed = missed
+    self.awareness = awareness
+    self.recovery = recovery
+  }
 }

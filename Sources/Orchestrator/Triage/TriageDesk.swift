@@ -13,6 +13,11 @@ package struct TriageDesk: Hashable, Sendable {
   package struct Question: Hashable, Sendable {
     package let about: MissedBlock
     package let shown: Timestamp
+
+    package init(about: MissedBlock, shown: Timestamp) {
+      self.about = about
+      self.shown = shown
+    }
   }
 
   package init(waiting: [MissedBlock] = [], question: Question? = nil, asked: RecentDates = RecentDates()) {

@@ -38,7 +38,7 @@ extension PlanAnswer: WireCodable {
 
 extension NoticeSubject: WireCodable {
   private enum Tag: UInt8 {
-    case proposal = 1, transformation, missed, workout, apology, lightDay, weekReceipt, health, insight
+    case proposal = 1, transformation, missed, workout, apology, lightDay, phaseReached, weekReceipt, health, insight
   }
 
   package func write(to writer: inout WireWriter) {
@@ -49,6 +49,7 @@ extension NoticeSubject: WireCodable {
     case .workout(let id): Self.write(.workout, id, to: &writer)
     case .apology: Self.write(.apology, 0, to: &writer)
     case .lightDay: Self.write(.lightDay, 0, to: &writer)
+    case .phaseReached: Self.write(.phaseReached, 0, to: &writer)
     case .weekReceipt: Self.write(.weekReceipt, 0, to: &writer)
     case .health: Self.write(.health, 0, to: &writer)
     case .insight: Self.write(.insight, 0, to: &writer)
@@ -71,6 +72,7 @@ extension NoticeSubject: WireCodable {
       case .workout: .workout(id)
       case .apology: .apology
       case .lightDay: .lightDay
+      case .phaseReached: .phaseReached
       case .weekReceipt: .weekReceipt
       case .health: .health
       case .insight: .insight

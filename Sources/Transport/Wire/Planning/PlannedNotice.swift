@@ -13,11 +13,14 @@ package struct PlannedNotice: Hashable, Sendable {
   package let subject: NoticeSubject
   /// The local date of an alert.
   package let date: CivilDate
+  /// From then on it is not worth showing.
+  package let lapses: Timestamp
 
-  package init(way: Way, subject: NoticeSubject, date: CivilDate) {
+  package init(way: Way, subject: NoticeSubject, date: CivilDate, lapses: Timestamp) {
     self.way = way
     self.subject = subject
     self.date = date
+    self.lapses = lapses
   }
 }
 
@@ -29,6 +32,7 @@ package enum NoticeSubject: Hashable, Sendable {
   case workout(UInt64)
   case apology
   case lightDay
+  case phaseReached
   case weekReceipt
   case health
   case insight
