@@ -17,11 +17,11 @@ extension PhoneApp {
   /// an entry that differs may be the wearer's will.
   mutating func mendCalendar(_ context: inout DeviceContext) throws(StorageError) {
     guard try store.number(.calendarIsInDoubt) == 1, !context.platform.isCalendarDenied, try replica.mayWrite(),
-      try planning?.occasions.isEmpty() == true, let blocks = try planning?.blocks(replica.ledger, endingAfter: context.clock)
+      try planning?.occasions.isEmpty() == true, let blocks = try planning?.allBlocks(replica.ledger)
     else { return }
     let calendar = CalendarStore(store)
     guard try !calendar.hasChanges() else { return }
-    for block in blocks {
+    for block in blocks where block.end > context.clock {
       let shown = try calendar.events(of: block.id).filter { $0.calendar == .training }
       if block.status == .scheduled {
         guard !shown.contains(where: { $0.interval == block.interval }) else { continue }

@@ -118,6 +118,7 @@ extension PhoneApp {
       try replica.write(TrustSummary.key, .trustSummary(standing), created: context.clock, &context)
       context.tell(.stands(standing, by: device))
     }
+    if context.platform.isCalendarDenied, !outcome.blocks.isEmpty { try store.remember(.calendarIsInDoubt, 1) }
     for block in outcome.blocks {
       try replica.write(TrainingBlock.key(block.id), .trainingBlock(block), created: block.created, &context)
       desk.note(block)
@@ -143,7 +144,6 @@ extension PhoneApp {
     for mutation in mutations {
       guard !context.platform.isCalendarDenied else {
         context.tell(.calendarFailed(by: setup.device))
-        try store.remember(.calendarIsInDoubt, 1)
         continue
       }
       switch mutation {
