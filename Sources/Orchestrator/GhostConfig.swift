@@ -21,6 +21,8 @@ package struct GhostConfig: Hashable, Sendable {
   package var healthProfile = HealthProfileConfig()
   package var insights = InsightConfig()
   package var travel = TravelConfig()
+  package var training = TrainingConfig()
+  package var emergency = EmergencyConfig()
 
   package init() {}
 }

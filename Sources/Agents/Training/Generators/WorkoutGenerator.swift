@@ -1,0 +1,40 @@
+/// Something that drafts workouts: a skeleton, a model, a remote service. Nothing that it answers is believed.
+package protocol WorkoutGenerator: Sendable {
+  /// The same situation and seed give the same draft.
+  func draft(for situation: TrainingSituation, seed: UInt64) -> PlanDraft
+}
+
+/// A generator that answers the same whatever is asked: a service that is stuck.
+package struct RigidGenerator: WorkoutGenerator {
+  private let answer: PlanDraft
+
+  package init(_ answer: PlanDraft) { self.answer = answer }
+
+  /// A generator that has nothing to say: a model that is not there.
+  package static let empty = RigidGenerator(PlanDraft(kind: .strength, name: "", items: []))
+
+  package func draft(for situation: TrainingSituation, seed: UInt64) -> PlanDraft { answer }
+}
+
+/// Numbers that follow from a seed, for choices that should vary and yet be the same everywhere.
+struct SeededNumbers {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed &>> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed &>> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed &>> 31)
+  }
+
+  /// A number in 0 ..< `bound`, which is at least 1.
+  mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(max(1, bound))).high) }
+
+  /// One of them; nil when there are none.
+  mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[below(elements.count)]
+  }
+}

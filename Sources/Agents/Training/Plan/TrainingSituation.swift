@@ -1,0 +1,59 @@
+/// Everything that a plan depends on.
+package struct TrainingSituation: Hashable, Sendable {
+  /// What was asked for.
+  package var kind: SessionType
+  /// How long the wearer has.
+  package var minutes: Int
+  /// When it begins, in seconds since 1970, and on which local day, as a day number.
+  package var start: Int
+  package var day: Int
+  package var level = Exercise.Level.beginner
+  package var goal = TrainingGoal.strength
+  /// As the profile keeps them: the same field that the wearer writes.
+  package var injuries: [String] = []
+  package var equipment: [String] = []
+  /// 0 to 100; absent when it is not known.
+  package var recovery: Double?
+  /// In any order.
+  package var history: [PastSession] = []
+
+  package init(kind: SessionType, minutes: Int, start: Int, day: Int) {
+    self.kind = kind
+    self.minutes = minutes
+    self.start = start
+    self.day = day
+  }
+}
+
+/// A session that has been. What nobody recorded of it is absent.
+package struct PastSession: Hashable, Sendable {
+  package var kind: SessionType?
+  /// Seconds since 1970, and the local day number.
+  package var end: Int
+  package var day: Int
+  /// Those that were worked hard enough to need rest.
+  package var muscles: Set<BodyPart> = []
+  package var loadedSets: Int?
+  /// The mean zone.
+  package var intensity: Double?
+  /// What was lifted, by the id of the exercise.
+  package var kilograms: [String: Double] = [:]
+  /// The ids, in the order in which they were done.
+  package var exercises: [String] = []
+
+  package init(kind: SessionType? = nil, end: Int, day: Int) {
+    self.kind = kind
+    self.end = end
+    self.day = day
+  }
+
+  /// A plan that was done as it stands.
+  package init(_ plan: WorkoutPlan, end: Int, day: Int, _ config: TrainingConfig) {
+    self.init(kind: plan.kind, end: end, day: day)
+    muscles = plan.muscles
+    loadedSets = plan.loadedSets
+    intensity = plan.intensity(config)
+    exercises = plan.entries.map(\.exercise.id)
+    for entry in plan.entries { if let weight = entry.kilograms { kilograms[entry.exercise.id] = weight } }
+  }
+}

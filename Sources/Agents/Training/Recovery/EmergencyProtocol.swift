@@ -1,0 +1,73 @@
+/// What is known when the wearer says "I'm crashing".
+package struct EmergencySituation: Hashable, Sendable {
+  /// Seconds since 1970, and when the local day ends.
+  package var now: Int
+  package var dayEnd: Int
+  /// What the wearer asked for.
+  package var minutes: Int?
+  /// Until when an earlier call still holds.
+  package var activeUntil: Int?
+  /// When they called before, in any order.
+  package var calls: [Int] = []
+  package var blocks: [Block] = []
+  package var needs: RecoveryContent.Needs
+
+  /// A training block that still lies ahead or goes on.
+  package struct Block: Hashable, Sendable {
+    package let id: UInt64
+    package let start: Int
+    package let end: Int
+    package let isLight: Bool
+
+    package init(id: UInt64, start: Int, end: Int, isLight: Bool) {
+      (self.id, self.start, self.end, self.isLight) = (id, start, end, isLight)
+    }
+  }
+
+  package init(now: Int, dayEnd: Int) {
+    self.now = now
+    self.dayEnd = dayEnd
+    needs = RecoveryContent.Needs(seconds: 0)
+  }
+}
+
+/// What is done for a wearer who is crashing (implementation plan 2.7): time is blocked, everything is silent, training
+/// gives way, and something helps to come down.
+package struct EmergencyResponse: Hashable, Sendable {
+  /// The time that is blocked in the calendar as busy, in seconds since 1970. Notifications are silent as long.
+  package let block: Range<Int>
+  /// Training that is cancelled for good. It is the planner that cancels, so that it costs no trust.
+  package let cancelled: [UInt64]
+  /// Training later on the same day, which becomes light (assumed).
+  package let lightened: [UInt64]
+  /// The first is played, the others are offered.
+  package let content: [RecoveryContent]
+  /// Whether the wearer has called so often that the coming days should be lighter, too.
+  package let isPattern: Bool
+  package let haptic = HapticPattern.emergency
+  package let title = "Recovery time"
+
+  /// What the wearer is told.
+  package var message: String {
+    let minutes = (block.upperBound - block.lowerBound + 59) / 60
+    let training = cancelled.isEmpty && lightened.isEmpty ? "" : " Today's training waits for you."
+    return "I've got you. The next \(minutes) minutes are yours.\(training)"
+  }
+
+  package init(_ situation: EmergencySituation, _ config: EmergencyConfig) {
+    let asked = min(max(situation.minutes ?? config.minutes, config.minutesMin), config.minutesMax)
+    // A second call never shortens what the first one gave, nor extends it without limit.
+    let latest = situation.now + config.minutesMax * 60
+    let end = max(situation.now + asked * 60, min(situation.activeUntil ?? situation.now, latest))
+    block = situation.now..<end
+    let ahead = situation.blocks.filter { $0.end > situation.now }.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+    cancelled = ahead.filter { $0.start < end }.map(\.id)
+    lightened = ahead.filter { $0.start >= end && $0.start < situation.dayEnd && !$0.isLight }.map(\.id)
+    var needs = situation.needs
+    needs.seconds = end - situation.now
+    content = RecoveryContent.choices(needs)
+    let since = situation.now - config.patternDays * 86_400
+    let before = situation.calls.filter { $0 > since && $0 < situation.now }
+    isPattern = Set(before).count + 1 >= config.patternCalls
+  }
+}

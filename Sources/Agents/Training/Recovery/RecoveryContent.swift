@@ -1,0 +1,86 @@
+/// Something that helps to come down (implementation plan 2.8).
+package enum RecoveryContent: Hashable, Sendable {
+  /// A guided deep rest without sleep.
+  case deepRest(minutes: Int)
+  case breathing(BreathingPattern, seconds: Int)
+  case grounding
+  case ambient(Sound)
+
+  package enum Sound: UInt8, CaseIterable, Hashable, Sendable {
+    case rain = 1, forest
+  }
+
+  /// Where it comes from: what is bundled works without a network.
+  package enum Source: Hashable, Sendable {
+    case bundled(String)
+    /// It is text and beats, and needs no file.
+    case builtIn
+    case streamed(String)
+  }
+
+  package var source: Source {
+    switch self {
+    case .deepRest(let minutes):
+      Self.bundledRests.contains(minutes) ? .bundled("nsdr_\(minutes)min") : .streamed("nsdr/\(minutes)min")
+    case .breathing, .grounding: .builtIn
+    case .ambient(.rain): .bundled("ambient_rain")
+    case .ambient(.forest): .bundled("ambient_forest")
+    }
+  }
+
+  package var worksOffline: Bool {
+    if case .streamed = source { false } else { true }
+  }
+
+  /// How long it lasts at least; ambient sound lasts as long as it is wanted.
+  package var seconds: Int {
+    switch self {
+    case .deepRest(let minutes): minutes * 60
+    case .breathing(let pattern, let seconds): pattern.cycles(inSeconds: seconds) * pattern.cycleSeconds
+    case .grounding: 60
+    case .ambient: 0
+    }
+  }
+
+  /// Deep rests of these minutes are there without a network; those in between are streamed.
+  private static let bundledRests = [10, 20]
+  private static let rests = [20, 15, 10]
+
+  /// What the wearer can be offered.
+  package struct Needs: Hashable, Sendable {
+    package var seconds: Int
+    /// They are anxious: few words that hold on to what is there come first.
+    package var isAnxious = false
+    /// Something can be heard: they wear headphones, or are alone.
+    package var canListen = true
+    package var isOnline = true
+    /// Before a morning or an afternoon of work they want to be awake afterwards.
+    package var mustStayAwake = false
+
+    package init(seconds: Int) { self.seconds = seconds }
+  }
+
+  /// What fits, the best first, at least one thing; nothing is offered that could not be played.
+  package static func choices(_ needs: Needs) -> [RecoveryContent] {
+    let rests = Self.rests.map { RecoveryContent.deepRest(minutes: $0) }
+    let breath = RecoveryContent.breathing(
+      needs.mustStayAwake ? .energizing : needs.isAnxious ? .box : .relaxing, seconds: needs.seconds)
+    let quiet = [breath, .grounding]
+    let heard = needs.canListen ? rests + [.ambient(.rain), .ambient(.forest)] : []
+    let ordered: [RecoveryContent] =
+      needs.isAnxious ? [.grounding, breath] + heard : needs.mustStayAwake ? quiet + heard : restsFirst(heard, quiet)
+    let fitting = ordered.filter { $0.seconds <= needs.seconds && (needs.isOnline || $0.worksOffline) }
+    return fitting.isEmpty ? [.grounding] : fitting
+  }
+
+  /// Deep rest, then breathing, then sounds.
+  private static func restsFirst(_ heard: [RecoveryContent], _ quiet: [RecoveryContent]) -> [RecoveryContent] {
+    heard.filter { $0.seconds > 0 } + quiet + heard.filter { $0.seconds == 0 }
+  }
+
+  /// What grounding says, one line a step.
+  package static let groundingSteps = [
+    "Name five things that you can see.", "Touch four things near you.", "Listen for three sounds.",
+    "Notice two smells.", "Take one slow breath.",
+  ]
+}

@@ -1,0 +1,99 @@
+package import Transport
+
+/// Counts what each user asked for, by calendar day and month in UTC: the backend knows no user's zone, and a limit that
+/// followed the user's clock could be reset by travelling.
+///
+/// The count that is taken is the check itself, so that two requests at once cannot both pass as the last one. A clock
+/// that goes back gives nothing back.
+package struct TierLimits: Hashable, Sendable {
+  private let config: TierConfig
+  private var users: [UInt64: Usage] = [:]
+  /// The latest day that was seen.
+  private var today = Int.min
+  /// How many users were forgotten for want of room.
+  package private(set) var forgotten = 0
+
+  package enum Verdict: Hashable, Sendable {
+    /// How many are left after this one; nil when there is no limit.
+    case granted(left: Int?)
+    /// It is granted again after so long, when the day or the month is over.
+    case refused(retryAfter: Span)
+  }
+
+  /// What one user used up. Premium users are counted, too: who becomes a free one has used what they have used.
+  private struct Usage: Hashable, Sendable {
+    var day: Int
+    var daily: [TierRequest: Int] = [:]
+    var monthly: [TierRequest: Int] = [:]
+
+    var total: Int { monthly.values.reduce(0, +) }
+  }
+
+  package init(_ config: TierConfig = TierConfig()) { self.config = config }
+
+  /// Takes one of what the user has left, if anything is.
+  package mutating func take(
+    _ request: TierRequest, for user: UInt64, tier: Tier, at moment: Timestamp
+  ) -> Verdict {
+    advance(to: Self.day(moment))
+    let usage = current(users[user] ?? Usage(day: today))
+    let limits = [
+      (limit: config.monthly[tier]?[request], used: usage.monthly[request] ?? 0, end: Self.nextMonth(today)),
+      (limit: config.daily[tier]?[request], used: usage.daily[request] ?? 0, end: today + 1),
+    ]
+    let blocking = limits.filter { limit in limit.limit.map { limit.used >= $0 } ?? false }.map(\.end).max()
+    if let blocking { return .refused(retryAfter: max(.seconds(1), Self.start(ofDay: blocking) - moment)) }
+
+    makeRoom(for: user)
+    var counted = usage
+    counted.daily[request, default: 0] += 1
+    counted.monthly[request, default: 0] += 1
+    users[user] = counted
+    return .granted(left: limits.compactMap { limit in limit.limit.map { $0 - limit.used - 1 } }.min())
+  }
+
+  /// Whether a user may keep one more workout beside those that are stored.
+  package func hasRoom(stored: Int, tier: Tier) -> Bool { config.storedWorkouts[tier].map { stored < $0 } ?? true }
+
+  /// How many users are remembered.
+  package var count: Int { users.count }
+
+  // MARK: - Days and months
+
+  /// A new month forgets everyone; a clock that goes back changes nothing.
+  private mutating func advance(to day: Int) {
+    guard day > today else { return }
+    if today != .min, Self.nextMonth(today) <= day { users = [:] }
+    today = day
+  }
+
+  /// The usage without the counts of a day that is over.
+  private func current(_ usage: Usage) -> Usage {
+    guard usage.day != today else { return usage }
+    var usage = usage
+    (usage.day, usage.daily) = (today, [:])
+    return usage
+  }
+
+  /// Forgets whoever has used least, who loses the fewest counts by it; of several the one with the smallest id.
+  private mutating func makeRoom(for user: UInt64) {
+    guard users[user] == nil, users.count >= max(1, config.usersMax) else { return }
+    let least = users.min { a, b in (a.value.total, a.key) < (b.value.total, b.key) }
+    if let least {
+      users[least.key] = nil
+      forgotten += 1
+    }
+  }
+
+  private static func day(_ moment: Timestamp) -> Int {
+    let seconds = moment.unixSeconds
+    return Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400)
+  }
+
+  private static func nextMonth(_ day: Int) -> Int {
+    let date = CivilDate(dayNumber: day)
+    return day - date.day + 1 + CivilDate.days(inMonth: date.month, of: date.year)
+  }
+
+  private static func start(ofDay day: Int) -> Timestamp { Timestamp(unixSeconds: Int64(day) * 86_400) }
+}

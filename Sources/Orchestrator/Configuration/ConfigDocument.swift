@@ -1,0 +1,127 @@
+import Foundation
+package import Transport
+
+/// A remote configuration as it is published, read as a whole or not at all (tech spec §2.8).
+///
+/// A JSON object with `schema`, `version`, `updatedAt` and the numbers in sections, all of which may be left out: what is
+/// left out is what the app brought with it. Keys that are not in the table are refused; a number that is new therefore
+/// needs a new schema, which older apps leave alone.
+package struct ConfigDocument: Hashable, Sendable {
+  package let version: ConfigVersion
+  package let updatedAt: Timestamp
+  package let config: GhostConfig
+
+  package static let schema = 1
+  package static let bytesMax = 65_536
+
+  /// Reads a document over what the app brought with it.
+  package init(_ bytes: [UInt8], over base: GhostConfig = GhostConfig()) throws(ConfigRefusal) {
+    guard bytes.count <= Self.bytesMax else { throw .tooLarge(bytes: bytes.count, max: Self.bytesMax) }
+    let value: ConfigValue
+    do {
+      value = try JSONDecoder().decode(ConfigValue.self, from: Data(bytes))
+    } catch {
+      throw .malformed(reason: "it is no JSON")
+    }
+    guard case .object(var members) = value else { throw .malformed(reason: "it is \(value.summary)") }
+    try Self.checkSchema(members.removeValue(forKey: "schema"))
+    version = try Self.header("version", in: &members) { ConfigVersion($0) }
+    updatedAt = try Self.header("updatedAt", in: &members) { Timestamp(utc: $0) }
+    var config = base
+    // In order of the keys, so that of several mistakes it is always the same that is named.
+    for (key, number) in try Self.flat(members, under: "").sorted(by: { $0.key < $1.key }) {
+      guard let row = ConfigTable.byKey[key] else { throw .unknownKey(key) }
+      guard case .number(let value) = number else { throw .notANumber(key: key, found: number.summary) }
+      try row.apply(value, to: &config)
+    }
+    try Self.checkOrders(config)
+    self.config = config
+  }
+
+  /// The document that sets every number to what it is: what an app ships, and what an operator begins with.
+  package static func written(_ config: GhostConfig, version: ConfigVersion, updatedAt: CivilDate) -> String {
+    var sections: [String: [String]] = [:]
+    for row in ConfigTable.numbers {
+      let parts = row.key.split(separator: ".", maxSplits: 1).map(String.init)
+      let value = row.value(in: config)
+      let text = row.isWhole ? "\(Int(value))" : "\(value)"
+      sections[parts[0], default: []].append("    \"\(parts[1])\": \(text)")
+    }
+    let body = sections.sorted { $0.key < $1.key }.map { name, lines in
+      "  \"\(name)\": {\n\(lines.joined(separator: ",\n"))\n  }"
+    }
+    let header = [
+      "  \"schema\": \(schema)", "  \"version\": \"\(version)\"", "  \"updatedAt\": \"\(updatedAt)T00:00:00Z\"",
+    ]
+    return "{\n\((header + body).joined(separator: ",\n"))\n}\n"
+  }
+
+  // MARK: - Parts
+
+  private static func checkSchema(_ value: ConfigValue?) throws(ConfigRefusal) {
+    // The document that the tech spec shows has none: it is the first.
+    guard let value else { return }
+    guard case .number(let number) = value, let schema = Int(exactly: number), schema >= 1 else {
+      throw .badHeader(key: "schema", found: value.summary)
+    }
+    if schema > Self.schema { throw .newerSchema(schema, known: Self.schema) }
+  }
+
+  private static func header<T>(
+    _ key: String, in members: inout [String: ConfigValue], _ read: (String) -> T?
+  ) throws(ConfigRefusal) -> T {
+    let value = members.removeValue(forKey: key)
+    guard case .text(let text) = value, let result = read(text) else {
+      throw .badHeader(key: key, found: value.map { $0.summary } ?? "missing")
+    }
+    return result
+  }
+
+  /// The values of all sections by their full keys.
+  private static func flat(
+    _ members: [String: ConfigValue], under prefix: String
+  ) throws(ConfigRefusal) -> [String: ConfigValue] {
+    var values: [String: ConfigValue] = [:]
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      guard case .object(let inner) = value else {
+        // `"a.b": 1` beside `"a": {"b": 2}` would say two things.
+        guard values.updateValue(value, forKey: prefix + name) == nil else {
+          throw .malformed(reason: "\(prefix + name) stands there twice")
+        }
+        continue
+      }
+      for (key, value) in try flat(inner, under: prefix + name + ".") {
+        guard values.updateValue(value, forKey: key) == nil else {
+          throw .malformed(reason: "\(key) stands there twice")
+        }
+      }
+    }
+    return values
+  }
+
+  private static func checkOrders(_ config: GhostConfig) throws(ConfigRefusal) {
+    for order in ConfigTable.orders {
+      guard let lower = ConfigTable.byKey[order.lower]?.value(in: config),
+        let upper = ConfigTable.byKey[order.upper]?.value(in: config), lower > upper
+      else { continue }
+      throw .outOfOrder(lower: order.lower, lower, upper: order.upper, upper)
+    }
+  }
+}
+
+extension Timestamp {
+  /// The moment written as `2026-01-26T00:00:00Z`, or nil when it is not written so or does not exist.
+  ///
+  /// The documents decode it with a decoder that expects a number of seconds, and so refuse their own configuration.
+  init?(utc text: String) {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, let date = CivilDate(iso: String(parts[0])), parts[1].hasSuffix("Z") else { return nil }
+    let time = parts[1].dropLast().split(separator: ":", omittingEmptySubsequences: false)
+    guard time.map(\.count) == [2, 2, 2], time.joined().allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    let numbers = time.compactMap { Int($0) }
+    // A day of nanoseconds since 1970 fits for 292 years.
+    guard numbers[0] < 24, numbers[1] < 60, numbers[2] < 60, (1970..<2262).contains(date.year) else { return nil }
+    let second = numbers[0] * 3_600 + numbers[1] * 60 + numbers[2]
+    self.init(unixSeconds: Int64(date.dayNumber) * 86_400 + Int64(second))
+  }
+}

@@ -1,0 +1,100 @@
+import Agents
+import Transport
+
+/// What a remote document may set. A new config struct is added here: its rows to `numbers`, or its name to `fixed`.
+package enum ConfigTable {
+  /// In the order in which they are written.
+  package static let numbers: [ConfigNumber] = trust + training + emergency
+
+  package static let orders: [ConfigOrder] =
+    [
+      ConfigOrder("trust.observerDaysWithHistory", "trust.observerDays"),
+      ConfigOrder("trust.scoreForTransformer", "trust.scoreForFullGhost"),
+      ConfigOrder("emergency.minutesMin", "emergency.minutes"),
+      ConfigOrder("emergency.minutes", "emergency.minutesMax"),
+    ] + zip(confidences, confidences.dropFirst()).map { ConfigOrder($0.key, $1.key) }
+
+  /// The structs of `GhostConfig` that no document may touch.
+  package static let fixed: Set<String> = [
+    "freeTime", "sacred", "density", "windows", "slots", "shadows", "receipts", "notices", "triage", "feedback",
+    "health", "valueReceipt", "firstDay", "cycles", "metrics", "healthProfile", "insights", "travel",
+  ]
+
+  static let byKey = Dictionary(numbers.map { ($0.key, $0) }) { first, _ in first }
+
+  // MARK: - Rows
+
+  private static let trust: [ConfigNumber] =
+    [
+      ConfigNumber("trust.observerDays", 1...30, \.trust.observerDays),
+      ConfigNumber("trust.observerDaysWithHistory", 1...30, \.trust.observerDaysWithHistory),
+      ConfigNumber("trust.historyWorkouts", 1...1_000, \.trust.historyWorkouts),
+      ConfigNumber("trust.historyNights", 1...1_000, \.trust.historyNights),
+      ConfigNumber("trust.acceptedForScheduler", 0...30, \.trust.acceptedForScheduler),
+      ConfigNumber("trust.schedulerDays", 1...90, \.trust.schedulerDays),
+      ConfigNumber("trust.workoutsForAutoScheduler", 1...90, \.trust.workoutsForAutoScheduler),
+      ConfigNumber("trust.autoSchedulerDays", 1...180, \.trust.autoSchedulerDays),
+      ConfigNumber("trust.scoreForTransformer", 0.5...1, \.trust.scoreForTransformer),
+      ConfigNumber("trust.transformerDays", 1...365, \.trust.transformerDays),
+      ConfigNumber("trust.scoreForFullGhost", 0.5...1, \.trust.scoreForFullGhost),
+      // The breaker may be made touchier, but never be taken away.
+      ConfigNumber("trust.deletionsMax", 1...5, \.trust.deletionsMax),
+      ConfigNumber("trust.scoreAfterBreaker", 0...0.75, \.trust.scoreAfterBreaker),
+      ConfigNumber("trust.window", 10...10_000, \.trust.window),
+    ] + impacts + ambiguities + confidences
+
+  private static let impacts: [ConfigNumber] = TrustEvent.Outcome.allCases.map { outcome in
+    ConfigNumber("trust.impact.\(outcome)", -0.1...0.1, \.trust[impactOf: outcome])
+  }
+
+  private static let ambiguities: [ConfigNumber] = TrustEvent.Awareness.allCases.map { awareness in
+    ConfigNumber("trust.ambiguity.\(awareness)", 0...1, \.trust[ambiguityOf: awareness])
+  }
+
+  /// In the order of what is done, which asks for more and more.
+  private static let confidences: [ConfigNumber] = PlanningAction.allCases.map { action in
+    ConfigNumber("trust.confidence.\(action)", 0...1, \.trust[confidenceFor: action])
+  }
+
+  /// The limits of contracts may be tightened from afar, never loosened.
+  private static let training: [ConfigNumber] = [
+    ConfigNumber("training.recoveryMin", 40.0...100, \.training.recoveryMin),
+    ConfigNumber("training.muscleRestHours", 48...96, \.training.muscleRestHours),
+    ConfigNumber("training.weightIncreaseMax", 0...0.10, \.training.weightIncreaseMax),
+    ConfigNumber("training.volumeIncreaseMax", 0...0.15, \.training.volumeIncreaseMax),
+    ConfigNumber("training.intensityIncreaseMax", 0...0.10, \.training.intensityIncreaseMax),
+    ConfigNumber("training.deloadWeeks", 2...4, \.training.deloadWeeks),
+    ConfigNumber("training.deloadShare", 0.2...0.6, \.training.deloadShare),
+    ConfigNumber("training.weeklySetsFree", 5...30, \.training.weeklySetsFree),
+    ConfigNumber("training.repairShare", 0...1, \.training.repairShare),
+    ConfigNumber("training.recentExercises", 0...50, \.training.recentExercises),
+    ConfigNumber("training.weightStep", 0...0.10, \.training.weightStep),
+    ConfigNumber("training.deloadWeight", 0.5...1, \.training.deloadWeight),
+  ]
+
+  private static let emergency: [ConfigNumber] = [
+    ConfigNumber("emergency.minutes", 5...120, \.emergency.minutes),
+    ConfigNumber("emergency.minutesMin", 1...60, \.emergency.minutesMin),
+    ConfigNumber("emergency.minutesMax", 15...480, \.emergency.minutesMax),
+    ConfigNumber("emergency.patternCalls", 2...20, \.emergency.patternCalls),
+    ConfigNumber("emergency.patternDays", 1...90, \.emergency.patternDays),
+  ]
+}
+
+extension TrustConfig {
+  /// Key paths reach into no optional value: what has none is what the engine takes it for.
+  fileprivate subscript(impactOf outcome: TrustEvent.Outcome) -> Double {
+    get { impacts[outcome] ?? 0 }
+    set { impacts[outcome] = newValue }
+  }
+
+  fileprivate subscript(ambiguityOf awareness: TrustEvent.Awareness) -> Double {
+    get { ambiguity[awareness] ?? 1 }
+    set { ambiguity[awareness] = newValue }
+  }
+
+  fileprivate subscript(confidenceFor action: PlanningAction) -> Double {
+    get { confidenceNeeded[action] ?? 1 }
+    set { confidenceNeeded[action] = newValue }
+  }
+}
