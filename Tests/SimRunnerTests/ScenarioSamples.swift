@@ -36,6 +36,7 @@ enum Samples {
     FaultEntry(.condition(.transfersStuck, .watch), lasting),
     FaultEntry(.condition(.transfersLost, .phone), lasting),
     FaultEntry(.condition(.healthDenied, .watch), lasting),
+    FaultEntry(.condition(.calendarDenied, .phone), lasting),
     FaultEntry(.condition(.transfersRepeated, .watch), lasting),
     FaultEntry(.condition(.contextsRepeated, .watch), lasting),
     FaultEntry(.condition(.contextIgnored, .phone), lasting),

@@ -48,4 +48,11 @@ extension Domain {
     case .desktop: [.desktopContext, .journal, .mood].contains(self)
     }
   }
+
+  /// Whether a device of that role that lost its data gets its own records of the domain back from whoever holds a copy:
+  /// the private store may not have all of them. Readings are worth nothing without the health store that they are from,
+  /// and a desktop's context is old by then.
+  package func isGivenBack(to role: Role) -> Bool {
+    isKept(by: role) && ![.readings, .playback, .desktopContext].contains(self)
+  }
 }

@@ -71,6 +71,13 @@ package struct CalendarStore {
     try store.statement("INSERT INTO calendar_changes (bytes) VALUES (?)").run(change.wireBytes)
   }
 
+  /// Whether something was changed since the app last asked.
+  func hasChanges() throws(StorageError) -> Bool {
+    try store.statement("SELECT 1 FROM calendar_changes LIMIT 1").first { row throws(StorageError) in
+      try row.bool(0)
+    } ?? false
+  }
+
   /// What was changed since the app last asked, in the order in which it happened.
   func takeChanges() throws(StorageError) -> [CalendarChange] {
     let changes: [CalendarChange] = try store.statement("SELECT bytes FROM calendar_changes ORDER BY position").all {

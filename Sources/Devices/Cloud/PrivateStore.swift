@@ -29,8 +29,14 @@ package struct PrivateStore {
   }
 
   /// The page after `cursor` of what a role keeps, and the cursor of the next page, or nil when this is the last.
+  ///
+  /// The first page begins with how far the planner is trusted, wherever that stands: a restore that breaks off, or takes
+  /// days, has it (tech spec §2.3).
   func page(for role: Role, after cursor: UInt64) throws(StorageError) -> (records: [SealedRecord], next: UInt64?) {
     var records: [SealedRecord] = []
+    let summary = RecordStamp(key: TrustSummary.key, version: .none)
+    let isFirst = cursor == 0 && summary.key.domain.isKept(by: role)
+    if isFirst, let first = try newer(than: summary) { records.append(first) }
     var last = cursor
     var scanned = 0
     try store.statement(
@@ -42,7 +48,7 @@ package struct PrivateStore {
       scanned += 1
       last = UInt64(bitPattern: try row.int64(0))
       let stamp = try row.stamp(at: 1)
-      guard stamp.key.domain.isKept(by: role) else { return }
+      guard stamp.key.domain.isKept(by: role), !isFirst || stamp.key != summary.key else { return }
       records.append(SealedRecord(stamp: stamp, box: SealedBox(nonce: try row.blob(5), bytes: try row.blob(6))))
     }
     return (records, scanned == Self.pageSize ? last : nil)

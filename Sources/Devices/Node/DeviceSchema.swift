@@ -1,3 +1,5 @@
+import Transport
+
 /// The tables of a device's database. Moments are nanoseconds since 1970; ids are the bits of unsigned numbers.
 enum DeviceSchema {
   static let migrations = [
@@ -116,5 +118,14 @@ enum DeviceSchema {
         -- Phone: what the planner remembers for itself and can do without (one row).
         CREATE TABLE planner_state (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
         """),
+    Migration(
+      version: 5,
+      sql: """
+        -- What waits for whom, in the order in which it is sent: nothing has to be sorted for that, however much waits.
+        CREATE INDEX outbox_in_turn ON outbox (service, \(isNotTrust), position);
+        """),
   ]
+
+  /// The expression by which an outbox puts trust first.
+  static let isNotTrust = "domain <> \(Domain.trust.rawValue)"
 }

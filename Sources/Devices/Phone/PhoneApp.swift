@@ -81,8 +81,8 @@ package struct PhoneApp: DeviceApp {
     case .changed(let records): try takeIn(records, &context)
     case .ready:
       try finishDrafts(&context)
-      planning?.forget()
       if try replica.mayWrite() { try rebuild(&context) }
+      try doubtCalendar(&context)
       try considerMorning(&context)
     }
   }
@@ -144,6 +144,7 @@ package struct PhoneApp: DeviceApp {
   /// Appends new readings to the raw signals, and says which days are not what they were.
   private mutating func takeIn(_ records: [Record], _ context: inout DeviceContext) throws(StorageError) {
     var days: Set<CivilDate> = []
+    var isPlannersBack = false
     for record in records {
       switch record.body {
       case .readings(let samples)?:
@@ -153,6 +154,9 @@ package struct PhoneApp: DeviceApp {
         } else {
           try locked.add(record.key)
         }
+      case .morningDecision(let decision)? where record.header.origin != setup.device:
+        // An earlier installation's, given back: its work is done.
+        try mornings.settle(decision.date)
       case .morningDecision(let decision)?: try hasDecided(decision, &context)
       case .workout(let workout)?:
         days.insert(context.zone.civil(workout.start).date)
@@ -160,9 +164,11 @@ package struct PhoneApp: DeviceApp {
       case nil where record.key.domain == .workouts:
         days.insert(context.zone.civil(record.header.created).date)
         try occur(.workoutRejected(record.key.id, began: record.header.created), &context)
+      case .trainingBlock?, .trustEvent?, .daySummary?: isPlannersBack = true
       default: break
       }
     }
+    if isPlannersBack { try doubtCalendar(&context) }
     try addDirty(days, &context)
   }
 

@@ -6,13 +6,14 @@ extension PhoneApp {
   mutating func considerPlanning(_ context: inout DeviceContext) throws(StorageError) {
     guard var desk = planning, try replica.mayWrite() else { return }
     try addDates(&desk, context.civil)
-    for change in try CalendarStore(store).takeChanges() {
+    for change in context.platform.isCalendarDenied ? [] : try CalendarStore(store).takeChanges() {
       context.tell(.changed(change, by: setup.device))
       try desk.occasions.add(.changed(change))
     }
     try addOverdue(&desk, context)
     planning = desk
     try plan(&context)
+    try mendCalendar(&context)
   }
 
   /// Adds an occasion, if there is a planner.
@@ -80,6 +81,7 @@ extension PhoneApp {
   mutating func nextPlanning(_ context: inout DeviceContext) throws(StorageError) -> PlanningSituation? {
     guard var desk = planning, try replica.mayWrite(), let (position, occasion) = try desk.occasions.first() else {
       planning?.isPlanning = false
+      try mendCalendar(&context)
       return nil
     }
     let now = context.clock
@@ -89,7 +91,8 @@ extension PhoneApp {
     let situation = PlanningSituation(
       position: position, occasion: occasion, now: now, zone: context.zone,
       blocks: try desk.allBlocks(replica.ledger), plans: try desk.plans(replica.ledger),
-      events: try CalendarStore(store).events(from: today, to: today + .days(Int64(desk.hours.horizon))),
+      events: context.platform.isCalendarDenied
+        ? [] : try CalendarStore(store).events(from: today, to: today + .days(Int64(desk.hours.horizon))),
       days: try desk.days(replica.ledger),
       workouts: workouts.compactMap { record in
         if case .workout(let workout)? = record.body { KnownWorkout(id: record.key.id, workout: workout) } else { nil }
@@ -116,6 +119,7 @@ extension PhoneApp {
       try replica.write(TrustSummary.key, .trustSummary(standing), created: context.clock, &context)
       context.tell(.stands(standing, by: device))
     }
+    if context.platform.isCalendarDenied, !outcome.blocks.isEmpty { try store.remember(.calendarIsInDoubt, 1) }
     for block in outcome.blocks {
       try replica.write(TrainingBlock.key(block.id), .trainingBlock(block), created: block.created, &context)
       desk.note(block)

@@ -11,7 +11,8 @@ package struct PlanningSituation: Sendable {
   package let blocks: [TrainingBlock]
   /// The plan of each block that has one.
   package let plans: [UInt64: WorkoutPlanRecord]
-  /// What the calendars hold from the beginning of today on for ``PlanningDesk/horizon``, in order of (start, id).
+  /// What the calendars hold from the beginning of today on for ``PlanningDesk/horizon``, in order of (start, id);
+  /// nothing where they may not be read: a refusal looks like an empty calendar.
   package let events: [CalendarEvent]
   /// What is known of the days, in order.
   package let days: [DaySummary]
@@ -21,7 +22,7 @@ package struct PlanningSituation: Sendable {
   package let memory: BehaviouralMemory
   /// What the planner remembers for itself, as it wrote it; nil at first.
   package let state: [UInt8]?
-  /// Whether the calendars can be written.
+  /// Whether the calendars can be read and written.
   package let hasCalendarAccess: Bool
   /// Whether the days before the app came are known, or there is nothing to know.
   package let isOnboarded: Bool

@@ -92,16 +92,14 @@ package struct Courier {
     if setup.rules.takesLiterally(.waitsForReachability), context.platform.isQueuing(to: service.role) { return }
     if let span = try access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard try access.mayAsk(service, context) else { return }
-    var entries = try deliverable(service, &context)
-    if entries.isEmpty { idle.insert(service) }
     // The literal rule goes on with the queue as it was when the first attempt began.
-    if setup.rules.takesLiterally(.queueOverwritten), route.failures > 0 {
-      entries.removeAll { $0.position > route.end }
-    }
+    let isFrozen = setup.rules.takesLiterally(.queueOverwritten) && route.failures > 0
+    var entries = try deliverable(service, upTo: isFrozen ? route.end : .max, &context)
+    if entries.isEmpty, !isFrozen { idle.insert(service) }
     let waiting = entries.count
     var records: [Record] = []
     (entries, records) = try load(entries)
-    guard let last = entries.last else { return }
+    guard let last = entries.map(\.position).max() else { return }
     try outbox.countAttempt(entries)
     if setup.rules.takesLiterally(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
     let isUrgent = service == .watch && records.contains { $0.header.kind == .morningDecision }
@@ -109,14 +107,14 @@ package struct Courier {
     let id = setup.rules.takesLiterally(.trustsTheQueue) ? stream.next() >> 1 : UInt64(service.rawValue)
     context.send(to: service.role, payload(records, for: service), id: id, isUrgent: isUrgent)
     if context.platform.isQueuing(to: service.role), setup.rules.takesLiterally(.trustsTheQueue) {
-      try outbox.acknowledge(entries.map(\.stamp), by: service, sent: last.position)
+      try outbox.acknowledge(entries.map(\.stamp), by: service, sent: last)
       return
     }
     route.batch += 1
     route.isWaiting = true
     route.isLive = service.role == .cloud
     route.wholeCount = waiting < Courier.batchMax && entries.count == waiting ? waiting : nil
-    if route.failures == 0 { route.end = last.position }
+    if route.failures == 0 { route.end = last }
     let isQueued = context.platform.isQueuing(to: service.role)
     let wait = (isQueued ? queuedBackoff : backoff).wait(after: route.failures, &stream)
     context.wake(after: wait, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))
@@ -140,9 +138,9 @@ package struct Courier {
   }
 
   private func deliverable(
-    _ service: Service, _ context: inout DeviceContext
+    _ service: Service, upTo end: Int64, _ context: inout DeviceContext
   ) throws(StorageError) -> [OutboxEntry] {
-    let entries = try outbox.waiting(for: service, limit: batchMax)
+    let entries = try outbox.waiting(for: service, limit: batchMax, upTo: end)
     guard setup.rules.takesLiterally(.dropAfterFiveRetries) else { return entries }
     for entry in entries where entry.attempts >= 5 {
       try outbox.giveUp(entry)

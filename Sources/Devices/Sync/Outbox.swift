@@ -24,14 +24,17 @@ package struct Outbox {
       Int64(stamp.version.epoch), Int64(bitPattern: stamp.version.sequence), moment.nanoseconds)
   }
 
-  /// What waits for a destination, oldest first.
-  package func waiting(for service: Service, limit: Int) throws(StorageError) -> [OutboxEntry] {
+  /// What waits for a destination: trust before everything else, so that it is never what a lost device had still to tell
+  /// (tech spec §2.3), then oldest first.
+  ///
+  /// - Parameter end: leaves out what was queued after that place.
+  package func waiting(for service: Service, limit: Int, upTo end: Int64 = .max) throws(StorageError) -> [OutboxEntry] {
     try store.statement(
       """
       SELECT position, domain, id, epoch, sequence, queued, attempts FROM outbox
-      WHERE service = ? ORDER BY position LIMIT ?
+      WHERE service = ? AND position <= ? ORDER BY \(DeviceSchema.isNotTrust), position LIMIT ?
       """
-    ).all(Int64(service.rawValue), limit) { row throws(StorageError) in
+    ).all(Int64(service.rawValue), end, limit) { row throws(StorageError) in
       OutboxEntry(
         position: try row.int64(0), stamp: try row.stamp(at: 1), queued: try row.moment(5), attempts: try row.int(6))
     }

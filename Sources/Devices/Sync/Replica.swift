@@ -203,6 +203,7 @@ package struct Replica {
       guard try ledger.receive(record, from: role, context: &context) == .applied else { continue }
       if isOpaque { try opaque.keep(record.key) } else { news.append(record) }
       try reportHolding(record, &context)
+      try handOn(record, from: role, &context)
     }
     let service = Service.allCases.first { $0.role == setup.device.role } ?? .phone
     let stamps = records.map(\.stamp)
@@ -230,10 +231,11 @@ package struct Replica {
     try meet(device, &context)
   }
 
-  /// A device is there that may know nothing of what was sent to its role before: it is sent again.
+  /// A device is there that may know nothing of what was sent to its role before: it is sent again. So is what its role
+  /// wrote before: whoever is left may hold more of it than the private store.
   package mutating func meet(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
     let service = Service.allCases.first { $0.role == device.role } ?? .phone
-    for header in try ledger.headers() where isOurs(header, for: service) {
+    for header in try ledger.headers() where isOurs(header, for: service) || isTheirs(header, device.role) {
       try courier.enqueue(header.stamp, for: service, &context)
     }
     try courier.restart(service, &context)
@@ -266,6 +268,26 @@ package struct Replica {
     header.key.domain.authority.covers(setup.device)
       && header.key.domain.destinations(from: setup.device.role).contains(service)
       && (header.key.domain.authority != .origin || header.origin.role == setup.device.role)
+  }
+
+  /// Whether that role's earlier installation wrote it, and wants it back.
+  private func isTheirs(_ header: RecordHeader, _ role: Role) -> Bool {
+    guard role != setup.device.role, header.origin.role == role else { return false }
+    return header.key.domain.authority.covers(DeviceID(role: role, installation: 1))
+      && header.key.domain.isGivenBack(to: role)
+  }
+
+  /// What an earlier installation of this role wrote is back from a device that held a copy: the others, and the private
+  /// store first of all, may lack it as this one did.
+  private mutating func handOn(
+    _ record: Record, from role: Role, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard record.header.origin.role == setup.device.role else { return }
+    for service in Service.allCases where service.role != role && service != .reconciler {
+      guard setup.peers.contains(service.role), isOurs(record.header, for: service) else { continue }
+      try courier.enqueue(record.stamp, for: service, &context)
+      try courier.send(to: service, &context)
+    }
   }
 
   private mutating func resend(

@@ -114,19 +114,3 @@ extension GhostConfig {
     return config
   }
 }
-
-extension CalendarEvent {
-  /// The entry of a block in the planner's own calendar.
-  init(_ block: TrainingBlock) {
-    self.init(
-      id: CalendarEvent.id(of: block.id), calendar: .training, start: block.start, end: block.end, editor: .planner,
-      block: block.id)
-  }
-
-  static func id(of block: UInt64) -> UInt64 { stableHash(stableHash("calendar entry"), block) >> 1 }
-}
-
-extension TrainingBlock.Status {
-  /// Whether what has become of the block leaves its entry where it was.
-  fileprivate var staysInCalendar: Bool { self == .scheduled || self == .completed || self == .missed }
-}

@@ -142,6 +142,9 @@ enum FaultsDefinition {
     condition(
       .healthDenied, [.watch, .phone], "The permission to read health data is taken back: the store looks empty."),
     condition(
+      .calendarDenied, [.phone],
+      "The permission to read and write the calendars is taken back: they look empty, and nothing can be put there."),
+    condition(
       .transfersRepeated, [.watch, .phone], "Seen in the field: some of what a device queues is delivered again."),
     condition(
       .contextsRepeated, [.watch, .phone],

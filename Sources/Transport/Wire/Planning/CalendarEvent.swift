@@ -42,3 +42,15 @@ package struct CalendarEvent: Hashable, Sendable {
 
   package var interval: Range<Timestamp> { start..<max(start, end) }
 }
+
+extension CalendarEvent {
+  /// The entry of a block in the planner's own calendar.
+  package init(_ block: TrainingBlock) {
+    self.init(
+      id: CalendarEvent.id(of: block.id), calendar: .training, start: block.start, end: block.end, editor: .planner,
+      block: block.id)
+  }
+
+  /// The id of a block's entry: the same whoever puts it there, so that there is never a second one.
+  package static func id(of block: UInt64) -> UInt64 { stableHash(stableHash("calendar entry"), block) >> 1 }
+}

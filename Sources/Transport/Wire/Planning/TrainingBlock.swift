@@ -52,3 +52,8 @@ package struct TrainingBlock: Hashable, Sendable {
 
   package static func key(_ id: UInt64) -> RecordKey { RecordKey(domain: .planning, id: id) }
 }
+
+extension TrainingBlock.Status {
+  /// Whether a block with it has an entry in the calendar, or keeps the one that it had.
+  package var staysInCalendar: Bool { self == .scheduled || self == .completed || self == .missed }
+}

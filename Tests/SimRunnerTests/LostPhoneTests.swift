@@ -1,0 +1,188 @@
+import Devices
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+/// Notes what others hold of a phone's records when it is wiped, and what stands in its calendar.
+private final class Witness: TraceObserver {
+  weak var world: World?
+  /// Trust, blocks and workouts that the private store has acknowledged, or the watch holds.
+  private(set) var kept: Set<RecordKey> = []
+  /// Trust that nobody but the watch holds.
+  private(set) var onlyOnWatch: Set<RecordKey> = []
+  /// The blocks in the phone's calendar that are still to come.
+  private(set) var planned: [TrainingBlock] = []
+  private(set) var wiped: Instant?
+  /// What the phones put into a calendar, and when.
+  private(set) var puts: [(at: Instant, phone: UInt32, event: CalendarEvent)] = []
+  private(set) var restored = 0
+
+  static let domains: [Domain] = [.trust, .planning, .workouts]
+
+  func observe(_ event: TraceEvent) {
+    switch event.fact {
+    case let fault as FaultFact where fault.name == "wipe" && fault.target == "phone": look(event.at)
+    case .some(PlanningFact.calendar(.put(let entry), let device)): puts.append((event.at, device.installation, entry))
+    case .some(DeviceFact.restored(_, let device)) where device.role == .phone: restored += 1
+    default: break
+    }
+  }
+
+  private func look(_ at: Instant) {
+    guard let world, let watch = world.host(.watch), let cloud = world.host(.cloud), let phone = world.host(.phone),
+      let held = try? Set(watch.stamps().map(\.key)), let sealed = try? Set(cloud.sealedStamps().map(\.key))
+    else { return }
+    let all = held.union(sealed).filter { Self.domains.contains($0.domain) }
+    wiped = at
+    kept.formUnion(all)
+    onlyOnWatch.formUnion(all.filter { $0.domain == .trust && !sealed.contains($0) })
+    let now = world.clock.timestamp(at)
+    planned = (try? phone.plannedBlocks(from: now, to: now + .days(8)).filter { $0.start > now }) ?? []
+  }
+}
+
+@Suite("A phone that plans and is lost")
+struct LostPhoneTests {
+  private static let phoneCloud: LinkSelector = LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all
+
+  /// A planner that adds blocks from the second day on.
+  private static func planned(days: Int, seed: UInt64 = 1) -> WorldPlan {
+    var plan = WorldPlan.clockwork(days: days, seed: seed)
+    plan.planner = PlannerPlan()
+    let chosen = plan.start + .days(1) + .hours(9)
+    plan.story = [StoryMoment(at: chosen, act: .does(.answers(.phase(.autoScheduler))))]
+    return plan
+  }
+
+  private func run(_ plan: WorldPlan) throws -> (outcome: RunOutcome, world: World, witness: Witness) {
+    let witness = Witness()
+    let run = try Run(plan, observers: [witness])
+    witness.world = run.world
+    return (try run.run(), run.world, witness)
+  }
+
+  private func expectKept(_ world: World, _ witness: Witness, _ note: String) throws {
+    let places = [
+      ("phone", try #require(world.host(.phone)).stamps()), ("store", try #require(world.host(.cloud)).sealedStamps()),
+    ]
+    for (place, stamps) in places {
+      let missing = witness.kept.subtracting(stamps.map(\.key))
+      #expect(missing.isEmpty, "\(note): \(missing.count) of \(witness.kept.count) are not on the \(place)")
+    }
+  }
+
+  @Test(
+    "loses no trust, block or workout that the watch or the private store had", arguments: 1...20 as ClosedRange<UInt64>)
+  func nothingKeptIsLost(seed: UInt64) throws {
+    var stream = RandomStream(seed: seed, name: "lost phone")
+    let begin = Span.days(4) + .minutes(Int64(stream.next() % 1_440))
+    let wipe = begin + .hours(20) + .minutes(Int64(stream.next() % 2_880))
+    let back = wipe + .minutes(20) + .minutes(Int64(stream.next() % 2_000))
+    // The cloud can be reached again before or after the new phone is there.
+    let cloud = wipe + .minutes(Int64(stream.next() % 3_000))
+    let plan = Self.planned(days: 11, seed: seed)
+      .adding(.partition(Self.phoneCloud), from: begin, to: cloud).adding(.wipe(.phone), from: wipe, to: back)
+    let (outcome, world, witness) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(!witness.onlyOnWatch.isEmpty)
+    try expectKept(world, witness, "seed \(seed)")
+  }
+
+  @Test("gets back from the watch, over six weeks, what the cloud never saw")
+  func scenario() throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/lost-phone-planned.json5"))
+    let (outcome, world, witness) = try run(try ScenarioCommandInput.plan(scenario))
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(witness.restored == 1 && !witness.onlyOnWatch.isEmpty)
+    try expectKept(world, witness, "six weeks")
+  }
+
+  @Test("brings no deleted workout back, whoever gives it")
+  func deletions() throws {
+    var plan = Self.planned(days: 9)
+      .adding(.partition(Self.phoneCloud), from: .days(4), to: .days(7))
+      .adding(.wipe(.phone), from: .days(5) + .hours(12), to: .days(5) + .hours(13))
+    plan.story.append(StoryMoment(at: plan.start + .days(4) + .hours(20), act: .rejectsLatestWorkout))
+    let (outcome, world, _) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    for role in [Role.watch, .phone] {
+      let headers = try #require(world.host(role)).headers()
+      #expect(headers.contains { $0.key.domain == .workouts && $0.isDeleted }, "on the \(role.rawValue)")
+    }
+  }
+
+  @Test("gives a new watch its workouts back, and the private store what it never had of them")
+  func newWatch() throws {
+    let watchCloud: LinkSelector = LinkName(.watch, .cloud).map(LinkSelector.link) ?? .all
+    let plan = WorldPlan.clockwork(days: 9)
+      .adding(.partition(watchCloud), from: .days(3), to: .days(7))
+      .adding(.wipe(.watch), from: .days(5) + .hours(12), to: .days(5) + .hours(13))
+    let (outcome, world, _) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    func workouts(_ stamps: [RecordStamp]) -> Set<UInt64> {
+      Set(stamps.filter { $0.key.domain == .workouts }.map(\.key.id))
+    }
+    let phone = workouts(try #require(world.host(.phone)).stamps())
+    let watch = workouts(try #require(world.host(.watch)).stamps())
+    let sealed = workouts(try #require(world.host(.cloud)).sealedStamps())
+    #expect(phone.count > 3 && watch == phone && sealed.isSuperset(of: phone))
+  }
+
+  @Test("has its blocks in the new phone's calendar again, each once")
+  func calendar() throws {
+    // In the evening tomorrow's block is added; an hour later the phone is gone for an hour.
+    let plan = Self.planned(days: 9).adding(.wipe(.phone), from: .days(5) + .hours(22), to: .days(5) + .hours(23))
+    let (outcome, world, witness) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(!witness.planned.isEmpty)
+    for block in witness.planned {
+      let again = witness.puts.filter { $0.phone == 2 && $0.event.block == block.id }
+      #expect(again.first?.event.interval == block.interval)
+    }
+    let entries = try CalendarStore.events(
+      in: try #require(world.host(.phone)).database, from: plan.start, to: plan.start + .days(20))
+    let blocks = entries.compactMap(\.block)
+    #expect(Set(blocks).count == blocks.count)
+  }
+
+  @Test("tells the private store of trust first, when it could tell it nothing for days")
+  func trustFirst() throws {
+    let (outage, end) = (Span.days(3), Span.days(6))
+    let plan = Self.planned(days: 8).adding(.partition(Self.phoneCloud), from: outage, to: end)
+    let (outcome, world, _) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let waited = try #require(world.host(.phone)).headers().filter {
+      $0.origin.role == .phone && $0.modified > plan.start + outage + .hours(1) && $0.created == $0.modified
+        && $0.modified < plan.start + end - .hours(1)
+    }
+    var places: [RecordKey: Int] = [:]
+    try #require(world.host(.cloud)).database.statement("SELECT domain, id FROM sealed ORDER BY position").query {
+      row throws(StorageError) in places[try row.key(at: 0)] = places.count
+    }
+    let trust = waited.filter { $0.key.domain == .trust && $0.kind == .trustEvent }.compactMap { places[$0.key] }
+    let others = waited.filter { $0.key.domain != .trust }.compactMap { places[$0.key] }
+    #expect(trust.count > 2 && others.count > 2)
+    #expect((trust.max() ?? .max) < (others.min() ?? 0))
+  }
+
+  @Test("a denied calendar looks empty, and what could not be put there is put there when it may be again")
+  func calendarDenied() throws {
+    // It comes back an hour after a block for the next day was planned.
+    let (begin, end) = (Span.days(5) + .hours(20), Span.days(5) + .hours(22))
+    let plan = Self.planned(days: 9).adding(.condition(.calendarDenied, .phone), from: begin, to: end)
+    let (outcome, world, witness) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(witness.puts.contains { $0.at < .start + begin })
+    #expect(!witness.puts.contains { $0.at > .start + begin + .minutes(1) && $0.at < .start + end })
+    // Every block that was added meanwhile and was still to come stands there again.
+    let missed = try #require(world.host(.phone)).records(in: .planning).compactMap { record -> TrainingBlock? in
+      guard case .trainingBlock(let block)? = record.body, block.isAutomatic, block.created > plan.start + begin,
+        block.created < plan.start + end, block.start > plan.start + end + .hours(2)
+      else { return nil }
+      return block
+    }
+    for block in missed { #expect(witness.puts.contains { $0.at >= .start + end && $0.event.block == block.id }) }
+    #expect(!missed.isEmpty)
+  }
+}
