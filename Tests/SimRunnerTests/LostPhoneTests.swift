@@ -72,8 +72,9 @@ struct LostPhoneTests {
     }
   }
 
-  @Test(
-    "loses no trust, block or workout that the watch or the private store had", arguments: 1...20 as ClosedRange<UInt64>)
+  private static let seeds: ClosedRange<UInt64> = 1...20
+
+  @Test("loses no trust, block or workout that the watch or the private store had", arguments: seeds)
   func nothingKeptIsLost(seed: UInt64) throws {
     var stream = RandomStream(seed: seed, name: "lost phone")
     let begin = Span.days(4) + .minutes(Int64(stream.next() % 1_440))
