@@ -9,7 +9,9 @@ package actor Orchestrator: PhoneAssistant {
   private nonisolated let lane: Lane
   private let phone: any PhoneServices
   private let process: UInt64
-  private let config: GhostConfig
+  private var configuration: ConfigStore
+  /// Whether the configuration that the phone keeps was looked at.
+  private var isConfigured = false
   private var model: BodyModel
   private var isWaiting = false
   private var isPlanning = false
@@ -21,7 +23,7 @@ package actor Orchestrator: PhoneAssistant {
     self.lane = lane
     self.phone = phone
     self.process = process
-    self.config = config
+    configuration = ConfigStore(base: config)
     model = BodyModel(config)
   }
 
@@ -49,9 +51,20 @@ package actor Orchestrator: PhoneAssistant {
     isPlanning = true
     defer { isPlanning = false }
     while let situation = await phone.nextPlanning(process: process) {
-      let outcome = PlanningOutcome(situation, config, &model)
+      let verdict = configure(situation)
+      let outcome = PlanningOutcome(situation, configuration.config, &model, verdict)
       guard await phone.carryOut(outcome, of: situation.position, process: process) else { return }
     }
+  }
+
+  /// Takes up the configuration that was accepted before this process, then one that is offered now.
+  private func configure(_ situation: PlanningSituation) -> ConfigStore.Outcome? {
+    let before = configuration.config
+    defer { if configuration.config != before { model = BodyModel(configuration.config) } }
+    if !isConfigured, let kept = situation.configuration { _ = configuration.offer(kept) }
+    isConfigured = true
+    guard case .configuration(let document) = situation.occasion else { return nil }
+    return configuration.offer(document)
   }
 
   /// Waits for the changes to settle, then summarises every day that changed, also those that change meanwhile.

@@ -64,6 +64,7 @@ enum Samples {
     FaultEntry(.clock(.desktop, .set(.hours(-26))), lasting),
     FaultEntry(.travel(Zone(identifier: "America/New_York") ?? .utc), moment),
     FaultEntry(.condition(.signedOut, .desktop), lasting),
+    FaultEntry(.condition(.badConfig, .cloud), lasting),
     FaultEntry(.condition(.cloudBusy, .cloud), lasting),
     FaultEntry(.expireToken(.phone), moment),
     FaultEntry(.updateApp(.watch), moment),

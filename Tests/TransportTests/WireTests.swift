@@ -78,7 +78,8 @@ private struct Generator {
       .restoreRequest(device(), cursor: stream.next()), .restorePage([sealed], next: optional { $0.stream.next() }),
       .claim(device()), .grant(device(), epoch: 3), .resend([stamp().key], to: pick(Role.allCases)), .malformed,
       .busy(retryAfter: .seconds(30)), .unauthorised([stamp()]), .signIn(device()), .signedIn(device()),
-      .newerRequest(stamp()), .newer([sealed]),
+      .newerRequest(stamp()), .newer([sealed]), .configurationRequest(known: stream.next()),
+      .configuration(optional { _ in [7, 0, 255] }),
       .push(Push(kind: .morningWake, token: stream.next(), key: pick(Push.Key.allCases))),
       .registration(
         PushRegistration(device: device(), token: stream.next(), zone: "Asia/Tokyo", version: AppVersion(1))),

@@ -10,6 +10,7 @@ package struct CloudMachine: DeviceMachine {
   private let setup: DeviceSetup
   private var pushes: MorningPushes
   private var tokens: ExpiredTokens
+  private var configuration: PublishedConfiguration
   /// Whether it is time to look for copies that are missing.
   private var isAuditDue = false
   /// Whether the private store turns everybody away.
@@ -24,6 +25,7 @@ package struct CloudMachine: DeviceMachine {
     privateStore = PrivateStore(store)
     pushes = MorningPushes(store: store, setup: setup)
     tokens = ExpiredTokens(store)
+    configuration = PublishedConfiguration(store)
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
@@ -57,6 +59,8 @@ package struct CloudMachine: DeviceMachine {
     case .newerRequest(let stamp):
       let newer = try privateStore.newer(than: stamp)
       answer(sender, .newer(newer.map { [$0] } ?? []), &context)
+    case .configurationRequest(let known):
+      answer(sender, .configuration(try configuration.document(unless: known)), &context)
     case .present: break
     case .registration(let registration):
       try pushes.register(registration, &context)
@@ -74,6 +78,8 @@ package struct CloudMachine: DeviceMachine {
   private mutating func undergo(_ stimulus: Stimulus) throws(StorageError) {
     switch stimulus {
     case .condition(.cloudBusy, let isOn): isBusy = isOn
+    case .condition(.badConfig, let isOn): configuration.isBad = isOn
+    case .publishes(let document): try configuration.publish(document)
     case .tokenExpires(let role): try tokens.expire(role)
     default: break
     }

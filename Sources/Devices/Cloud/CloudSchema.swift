@@ -45,5 +45,11 @@ enum CloudSchema {
         -- Pushes: the version of each installation's app.
         ALTER TABLE push_tokens ADD COLUMN app INTEGER NOT NULL DEFAULT 1;
         """),
+    Migration(
+      version: 3,
+      sql: """
+        -- The planner's configuration as it is published, for everybody (one row).
+        CREATE TABLE configuration (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
+        """),
   ]
 }

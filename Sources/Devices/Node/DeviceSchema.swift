@@ -123,6 +123,8 @@ enum DeviceSchema {
       sql: """
         -- What waits for whom, in the order in which it is sent: nothing has to be sorted for that, however much waits.
         CREATE INDEX outbox_in_turn ON outbox (service, \(isNotTrust), position);
+        -- Phone: the last configuration that the planner accepted (one row).
+        CREATE TABLE configuration (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
         """),
   ]
 

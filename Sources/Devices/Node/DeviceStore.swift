@@ -136,6 +136,8 @@ package enum MemoryKey: String, Sendable {
   case morningGate
   /// Phone: the last local days that began, whose evening was planned, and that ended a week, for the planner.
   case plannedDay, plannedEvening, plannedWeek
+  /// Phone: the tag of the last configuration that was offered, and when the cloud last answered, in nanoseconds of uptime.
+  case configurationTag, configurationAnswered
   /// Phone: 1 while the planner's calendar may not show what it should.
   case calendarIsInDoubt
   /// Phone: the last local day that has a decision or the reason why there is none.

@@ -53,6 +53,7 @@ package struct PhoneApp: DeviceApp {
     if setup.peers.contains(.desktop) { context.send(to: .desktop, .present(setup.device), id: 0) }
     try register(&context)
     try contextFetch.run(replica, &context)
+    try planning?.configuration.run(setup, &context)
     (isThinking, isDeciding) = (false, false)
     planning?.isPlanning = false
     try mergeLocked(context)
@@ -73,6 +74,7 @@ package struct PhoneApp: DeviceApp {
     if case .music(let message) = payload { return try takeIn(message, &context) }
     if case .present = payload, role == .watch { try considerMorning(&context) }
     if case .newer(let sealed) = payload { return try receiveNewer(sealed, &context) }
+    if case .configuration(let document) = payload { return try takeIn(configuration: document, &context) }
     if case .busy = payload { contextFetch.end() }
     let outcome = try replica.receive(payload, from: role, &context)
     if case .signedIn = payload { try register(&context) }
@@ -125,6 +127,7 @@ package struct PhoneApp: DeviceApp {
 
   package var isBusy: Bool {
     isThinking || isDeciding || planning?.isPlanning == true || history.isUnderWay || contextFetch.isWaiting
+      || planning?.configuration.isWaiting == true
       || replica.isBusy
   }
 

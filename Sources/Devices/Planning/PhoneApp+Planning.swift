@@ -98,7 +98,8 @@ extension PhoneApp {
         if case .workout(let workout)? = record.body { KnownWorkout(id: record.key.id, workout: workout) } else { nil }
       },
       trust: try desk.trust(replica.ledger), memory: try desk.memory(replica.ledger), state: try desk.state(),
-      hasCalendarAccess: !context.platform.isCalendarDenied, isOnboarded: try history.isComplete(),
+      hasCalendarAccess: !context.platform.isCalendarDenied,
+      configuration: try desk.configuration.accepted(), isOnboarded: try history.isComplete(),
       rules: setup.rules)
     planning = desk
     return situation
@@ -141,6 +142,10 @@ extension PhoneApp {
     }
     for receipt in outcome.receipts { context.tell(.explained(receipt, by: device)) }
     if let state = outcome.state { try desk.keep(state: state) }
+    if let document = outcome.configuration {
+      try desk.configuration.keep(document)
+      context.tell(.configured(tag: ConfigurationFetch.tag(of: document), by: device))
+    }
     for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
     for notice in outcome.notices {
       if notice.way == .alert { context.alert(on: notice.date, notice.subject) } else { try desk.notices.add(notice) }

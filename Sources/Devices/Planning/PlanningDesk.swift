@@ -8,6 +8,7 @@ struct PlanningDesk {
   let hours: PlanningHours
   var occasions: OccasionQueue
   let notices: NoticeBoard
+  var configuration: ConfigurationFetch
   /// Whether somebody thinks about an occasion.
   var isPlanning = false
   private var blocks: [UInt64: TrainingBlock]?
@@ -24,6 +25,7 @@ struct PlanningDesk {
     self.hours = hours
     occasions = OccasionQueue(store)
     notices = NoticeBoard(store)
+    configuration = ConfigurationFetch(store)
   }
 
   /// What was read before may no longer be so.

@@ -20,6 +20,8 @@ package enum PlanningFact: TraceFact {
   /// Somebody changed an entry of the planner's, or the wearer told it something.
   case changed(CalendarChange, by: DeviceID)
   case answered(PlanAnswer, by: DeviceID)
+  /// A configuration of that tag holds from now on.
+  case configured(tag: UInt64, by: DeviceID)
 }
 
 extension PlanningFact {
@@ -36,6 +38,7 @@ extension PlanningFact {
     case .noticed: "noticed"
     case .changed: "changed"
     case .answered: "answered"
+    case .configured: "configured"
     }
   }
 
@@ -51,6 +54,7 @@ extension PlanningFact {
     case .changed(let change, _): change.block
     case .noticed(let subject, _, _): stableHash("\(subject)")
     case .answered(let answer, _): stableHash("\(answer)")
+    case .configured(let tag, _): tag
     case .calendarFailed(let device), .remembered(_, let device): UInt64(device.installation)
     }
   }
@@ -68,6 +72,7 @@ extension PlanningFact {
     case .changed(let change, _): Self.digest(change)
     case .noticed(let subject, let way, _): Self.digest(subject) ^ UInt64(way.rawValue)
     case .answered(let answer, _): Self.digest(answer)
+    case .configured(let tag, _): tag
     case .calendarFailed: 0
     }
   }
@@ -93,6 +98,7 @@ extension PlanningFact {
     case .remembered(_, let device): "\(device) remembers what the wearer likes"
     case .noticed(let subject, let way, let device): "\(device) told the wearer of \(subject) (\(way))"
     case .changed(let change, let device): "\(device) found block \(shortID(change.block)) changed: \(change.kind)"
+    case .configured(let tag, let device): "\(device) plans by configuration \(shortID(tag))"
     case .answered(let answer, let device): "the wearer told the \(device): \(answer)"
     }
   }

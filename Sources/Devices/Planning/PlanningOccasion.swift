@@ -24,12 +24,14 @@ package enum PlanningOccasion: Hashable, Sendable {
   case seen(NoticeSubject)
   /// The days before the app came are known.
   case imported(workouts: Int, nights: Int)
+  /// A configuration was published that was not offered before.
+  case configuration([UInt8])
 }
 
 extension PlanningOccasion: WireCodable {
   private enum Tag: UInt8 {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
-      morningMissed
+      morningMissed, configuration
   }
 
   package func write(to writer: inout WireWriter) {
@@ -53,6 +55,9 @@ extension PlanningOccasion: WireCodable {
     case .seen(let subject):
       writer.write(Tag.seen.rawValue)
       subject.write(to: &writer)
+    case .configuration(let document):
+      writer.write(Tag.configuration.rawValue)
+      writer.write(document)
     case .imported(let workouts, let nights):
       writer.write(Tag.imported.rawValue)
       writer.write(workouts)
@@ -84,6 +89,7 @@ extension PlanningOccasion: WireCodable {
       case .changed: .changed(try CalendarChange(from: &reader))
       case .answered: .answered(try PlanAnswer(from: &reader))
       case .seen: .seen(try NoticeSubject(from: &reader))
+      case .configuration: .configuration(try reader.blob())
       case .imported: .imported(workouts: try reader.integer(), nights: try reader.integer())
       }
   }

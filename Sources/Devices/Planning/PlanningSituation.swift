@@ -24,6 +24,8 @@ package struct PlanningSituation: Sendable {
   package let state: [UInt8]?
   /// Whether the calendars can be read and written.
   package let hasCalendarAccess: Bool
+  /// The configuration that was accepted last; nil while the app's own numbers hold.
+  package let configuration: [UInt8]?
   /// Whether the days before the app came are known, or there is nothing to know.
   package let isOnboarded: Bool
   /// Which rules of the documents are taken literally.
@@ -52,6 +54,8 @@ package struct PlanningOutcome: Sendable {
   /// The dates whose alert is wanted no more.
   package var withdrawnAlerts: [CivilDate] = []
   package var state: [UInt8]?
+  /// The configuration that holds from now on; nil where none was offered, or it was refused.
+  package var configuration: [UInt8]?
 
   package init() {}
 }

@@ -13,6 +13,8 @@ struct Planner {
   var blocks: [UInt64: TrainingBlock]
   var state: PlannerState
   let body: BodyView
+  /// What became of a configuration that was offered.
+  var verdict: ConfigStore.Outcome?
   private(set) var outcome = PlanningOutcome()
 
   init(_ situation: PlanningSituation, _ config: GhostConfig, trust: TrustFold, body: BodyView) {
@@ -46,6 +48,7 @@ struct Planner {
     case .answered(let answer): take(answer)
     case .seen(let subject): note(seen: subject)
     case .imported(let workouts, let nights): welcome(workouts: workouts, nights: nights)
+    case .configuration(let document): note(configuration: document)
     }
     keepAsking()
     if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
@@ -86,6 +89,7 @@ struct Planner {
 
   mutating func add(_ plan: WorkoutPlanRecord) { outcome.plans.append(plan) }
   mutating func add(_ receipt: DecisionReceipt) { outcome.receipts.append(receipt) }
+  mutating func keep(configuration document: [UInt8]) { outcome.configuration = document }
   mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }
   mutating func withdrawAlert(on date: CivilDate) { outcome.withdrawnAlerts.append(date) }
 }
@@ -93,11 +97,17 @@ struct Planner {
 extension PlanningOutcome {
   /// What the planner makes of a situation.
   ///
-  /// - Parameter model: what was worked out of the days before; it makes no difference but in time.
-  package init(_ situation: PlanningSituation, _ config: GhostConfig, _ model: inout BodyModel) {
+  /// - Parameters:
+  ///   - model: what was worked out of the days before; it makes no difference but in time.
+  ///   - verdict: what became of the configuration that the occasion offers.
+  package init(
+    _ situation: PlanningSituation, _ config: GhostConfig, _ model: inout BodyModel,
+    _ verdict: ConfigStore.Outcome? = nil
+  ) {
     let config = config.obeying(situation.rules)
     var planner = Planner(
       situation, config, trust: TrustFold(situation.trust, config.trust), body: model.view(situation))
+    planner.verdict = verdict
     self = planner.think()
   }
 }

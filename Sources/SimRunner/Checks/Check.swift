@@ -11,6 +11,8 @@ protocol Check: TraceObserver, SendableMetatype {
   /// What a run that keeps this check may still have done wrong.
   static var doesNotVerify: String { get }
 
+  /// Whether the promise is one that the devices of a plan could make at all.
+  static func concerns(_ plan: WorldPlan) -> Bool
   init(_ plan: WorldPlan)
   /// Looks at the devices while the run goes on, once a simulated hour.
   func probe(_ world: World) throws(StorageError)
@@ -19,6 +21,7 @@ protocol Check: TraceObserver, SendableMetatype {
 }
 
 extension Check {
+  static func concerns(_ plan: WorldPlan) -> Bool { true }
   func probe(_ world: World) throws(StorageError) {}
   func observe(_ event: TraceEvent) {}
 }

@@ -202,6 +202,9 @@ extension Payload {
     case .newerRequest: "anything newer?"
     case .newer(let records): records.isEmpty ? "nothing newer" : "a newer version"
     case .signedIn: "signed in"
+    case .configurationRequest: "a newer configuration?"
+    case .configuration(let document?): "a configuration of \(document.count) bytes"
+    case .configuration(nil): "no newer configuration"
     case .busy(let span): "busy for \(TextReport.span(span))"
     }
   }

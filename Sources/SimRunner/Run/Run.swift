@@ -16,7 +16,7 @@ final class Run {
   init(_ plan: WorldPlan, observers: [any TraceObserver] = []) throws(StorageError) {
     self.plan = plan
     world = try World(plan)
-    checks = CheckCatalogue.all.map { $0.init(plan) }
+    checks = CheckCatalogue.all.filter { $0.concerns(plan) }.map { $0.init(plan) }
     statistics = DayStatistics(clock: world.clock, end: world.end)
     faults = FaultCounter()
     trust = plan.planner.map { [clock = world.clock, end = world.end] in

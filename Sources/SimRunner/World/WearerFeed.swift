@@ -157,6 +157,7 @@ extension Stimulus {
       .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role
+    case .publishes: .cloud
     // The world posts these itself.
     case .arrives, .condition, .phoneInDrawer, .tokenExpires, .updatesApp: nil
     }

@@ -76,6 +76,7 @@ extension StoryMoment {
       return [
         does(.watchCharger(isConnected: true)), does(.watchCharger(isConnected: false), after: span),
       ]
+    case .publishes(let text): return [does(.publishes(configuration: Array(text.utf8)))]
     case .focus(let mode): return [does(.focus(mode))]
     }
   }

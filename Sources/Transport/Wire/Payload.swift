@@ -51,6 +51,10 @@ package enum Payload: Sendable {
   indirect case newerRequest(RecordStamp)
   /// The newer version, or nothing when there is none.
   case newer([SealedRecord])
+  /// Asks for the planner's configuration, unless it is still the one of that tag (HTTP's If-None-Match).
+  case configurationRequest(known: UInt64)
+  /// The document as it is published; nil when it is the one that was named, or there is none.
+  case configuration([UInt8]?)
 
   /// What in it only the wearer's own devices may read. Sealed records show nothing.
   package var taint: Taint {
@@ -70,7 +74,7 @@ extension Payload {
   package var sizeEstimate: Int {
     switch self {
     case .probe, .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .malformed,
-      .busy, .signIn, .signedIn, .newerRequest:
+      .busy, .signIn, .signedIn, .newerRequest, .configurationRequest:
       64
     case .session(let frame): 32 + (frame.content.payload?.sizeEstimate ?? 0)
     case .stimulus: 0
@@ -83,6 +87,7 @@ extension Payload {
     case .sealed(let records), .restorePage(let records, _), .newer(let records):
       64 + records.reduce(0) { $0 + 40 + $1.box.bytes.count }
     case .resend(let keys, _): 64 + 10 * keys.count
+    case .configuration(let document): 64 + (document?.count ?? 0)
     }
   }
 }

@@ -50,6 +50,8 @@ package enum Stimulus: Hashable, Sendable {
   case answers(PlanAnswer)
   /// The backend no longer accepts the token of that role's device.
   case tokenExpires(of: Role)
+  /// Whoever runs the service publishes a configuration for the planner.
+  case publishes(configuration: [UInt8])
   /// The device installs that version of the app.
   case updatesApp(AppVersion)
 }
@@ -93,6 +95,8 @@ package enum PlatformCondition: String, CaseIterable, Hashable, Sendable {
   case signedOut
   /// The cloud's private store answers every request with "busy, try later".
   case cloudBusy
+  /// The cloud serves the planner's configuration cut off in the middle.
+  case badConfig
 }
 
 extension PlatformCondition {

@@ -8,6 +8,7 @@ final class DoubleBookingCheck: Check {
   static let promise =
     "the planner puts no block over an entry of any calendar that the phone knew then and that takes its time, nor over "
     + "another block that stands"
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
   static let doesNotVerify =
     "where the wearer or somebody else moved a block, entries that came later, or entries that are marked as free"
 

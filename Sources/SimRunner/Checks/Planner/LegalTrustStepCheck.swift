@@ -9,6 +9,7 @@ final class LegalTrustStepCheck: Check {
     "the phase that the phone shows goes up by one, when its days, acceptances, workouts and score since the last "
     + "demotion allow it, and down or further only by the breaker or the wearer's choice; it adds nothing without asking "
     + "before that phase is reached"
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
   static let doesNotVerify =
     "that a phase is reached as soon as it is earned, or, of an event that a clock set back puts before others, the steps "
     + "in between"

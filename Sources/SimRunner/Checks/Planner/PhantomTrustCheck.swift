@@ -8,6 +8,7 @@ final class PhantomTrustCheck: Check {
   static let promise =
     "trust moves only for what the wearer did to a block that there is or by a workout that there is, once for each, a "
     + "later outcome in the place of the former; the score is what that comes to"
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
   static let doesNotVerify =
     "that everything that the wearer did is counted, that a workout is matched to the right block, or the score after a "
     + "phone was lost until the new one has said where it stands"

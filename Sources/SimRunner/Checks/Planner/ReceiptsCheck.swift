@@ -8,6 +8,7 @@ final class ReceiptsCheck: Check {
   static let promise =
     "every version of a block, every outcome that is counted for trust, every change of phase and of the planner's calendar "
     + "has a receipt of the same moment that fits it; the phone keeps them for ninety days, at most a thousand"
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
   static let doesNotVerify =
     "that the reason given is the true one, decisions that led to nothing, or the phase that a clock set back brings"
 

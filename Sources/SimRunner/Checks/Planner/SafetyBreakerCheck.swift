@@ -9,6 +9,7 @@ final class SafetyBreakerCheck: Check {
   static let promise =
     "at the third deletion in a row, by the wearer, of blocks that were added without asking, the planner asks again at "
     + "once and has a score of at most a half; never before, and never without them"
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
   static let doesNotVerify =
     "what the deletions of a phone that was lost before it could tell anybody come to, or the order of events that a "
     + "clock set back puts before others"

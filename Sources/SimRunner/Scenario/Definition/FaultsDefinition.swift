@@ -169,6 +169,8 @@ enum FaultsDefinition {
       .signedOut, [.watch, .phone, .desktop],
       "Nobody is signed in to the private store on the device: nothing goes there, and a restore waits."),
     condition(.cloudBusy, [.cloud], "The private store answers every request with \"busy, try later\"."),
+    condition(
+      .badConfig, [.cloud], "The cloud serves the planner's configuration cut off in the middle: nobody can read it."),
     onDevice(
       .required("expireToken", \.self, .devices([.watch, .phone, .desktop]), "The device."),
       "The backend no longer accepts the device's token, until the wearer opens the app there and signs in.",

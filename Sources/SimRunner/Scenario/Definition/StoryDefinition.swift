@@ -53,6 +53,11 @@ enum StoryDefinition {
       unwrap: { if case .answers(.phase(let phase)) = $0.act { phase } else { nil } }),
     simple("crashes", "The wearer says: I'm crashing.", .answers(.crashing)),
     Variant(
+      "Whoever runs the service publishes a configuration for the planner.", blank: "",
+      [.required("publishes", \.self, .text, "The document, a JSON text.")],
+      wrap: { StoryEntry(at: .start, act: .publishes($0)) },
+      unwrap: { if case .publishes(let text) = $0.act { text } else { nil } }),
+    Variant(
       "The wearer chooses a focus mode on the desktop, or ends it.", blank: String?.none,
       [.required("focus", \.self, .orFalse(.text), "The name of the focus mode; `false` ends it.")],
       wrap: { StoryEntry(at: .start, act: .focus($0)) },

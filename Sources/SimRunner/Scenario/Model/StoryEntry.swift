@@ -22,6 +22,8 @@ struct StoryEntry: Hashable, Sendable {
     case deletesBlock(by: CalendarEvent.Editor)
     /// The wearer tells the planner something.
     case answers(PlanAnswer)
+    /// Whoever runs the service publishes that text as the planner's configuration.
+    case publishes(String)
     /// The focus mode on the desktop; nil ends it.
     case focus(String?)
   }

@@ -17,6 +17,9 @@ extension ScenarioValidation {
     case .raisesWrist: checkPresent(.watch, at: "\(path).raisesWrist")
     case .takesOffWatch: checkPresent(.watch, at: "\(path).takesOffWatch")
     case .chargesWatch: checkPresent(.watch, at: "\(path).chargesWatch")
+    case .publishes:
+      checkPlanner(at: "\(path).publishes")
+      checkPresent(.cloud, at: "\(path).publishes")
     case .focus: checkPresent(.desktop, at: "\(path).focus")
     }
   }

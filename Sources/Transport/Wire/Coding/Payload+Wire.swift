@@ -6,6 +6,7 @@ extension Payload: WireCodable {
     case session, present, registration, push, pushRefused
     case music
     case busy, unauthorised, signIn, signedIn, newerRequest, newer
+    case configurationRequest, configuration
   }
 
   package func write(to writer: inout WireWriter) {
@@ -74,11 +75,12 @@ extension Payload: WireCodable {
       tag(.resend)
       writer.write(keys)
       writer.writeIndexed(role)
-    case .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer: writeAccess(to: &writer)
+    case .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer, .configurationRequest, .configuration:
+      writeAccess(to: &writer)
     }
   }
 
-  /// What goes between a device and the cloud about the device's accounts and its newest context.
+  /// What goes between a device and the cloud about the device's accounts, its newest context and its configuration.
   private func writeAccess(to writer: inout WireWriter) {
     func tag(_ tag: Tag) { writer.write(tag.rawValue) }
     switch self {
@@ -100,6 +102,12 @@ extension Payload: WireCodable {
     case .newer(let records):
       tag(.newer)
       writer.write(records)
+    case .configurationRequest(let known):
+      tag(.configurationRequest)
+      writer.write(known)
+    case .configuration(let document):
+      tag(.configuration)
+      writer.write(document) { $0.write($1) }
     default: break
     }
   }
@@ -148,6 +156,9 @@ extension Payload: WireCodable {
     case .newerRequest: self = .newerRequest(try RecordStamp(from: &reader))
     case .newer: self = .newer(try reader.list())
     case .signedIn: self = .signedIn(try DeviceID(from: &reader))
+    case .configurationRequest: self = .configurationRequest(known: try reader.unsigned())
+    case .configuration:
+      self = .configuration(try reader.optional { reader throws(WireError) in try reader.blob() })
     }
   }
 }

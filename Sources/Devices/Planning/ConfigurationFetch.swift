@@ -1,0 +1,66 @@
+import Transport
+
+/// Asks the cloud for a new configuration of the planner, and keeps the one that the planner accepted (tech spec §2.8).
+///
+/// The document is opaque here: whoever plans reads it, and takes it as a whole or refuses it.
+struct ConfigurationFetch {
+  private let store: DeviceStore
+  /// Whether an answer is expected over a connection.
+  private(set) var isWaiting = false
+  private var lastAsked: Instant?
+
+  /// How often it is asked for (assumed; the documents ask at each launch of the app).
+  static let interval = Span.hours(6)
+  /// How often where no answer came (assumed).
+  static let patience = Span.hours(1)
+
+  init(_ store: DeviceStore) { self.store = store }
+
+  /// What tells two documents apart.
+  static func tag(of document: [UInt8]) -> UInt64 {
+    document.reduce(stableHash("configuration")) { stableHash($0, UInt64($1)) }
+  }
+
+  /// A run begins: asks if it is time.
+  mutating func run(_ setup: DeviceSetup, _ context: inout DeviceContext) throws(StorageError) {
+    isWaiting = false
+    guard setup.peers.contains(.cloud), setup.app >= Payload.configuration(nil).since else { return }
+    let now = context.uptime.sinceStart.nanoseconds
+    if let answered = try store.number(.configurationAnswered), now - answered < Self.interval.nanoseconds { return }
+    if let lastAsked, context.uptime - lastAsked < Self.patience { return }
+    (lastAsked, isWaiting) = (context.uptime, true)
+    let tag = UInt64(bitPattern: try store.number(.configurationTag) ?? 0)
+    context.send(to: .cloud, on: .https, .configurationRequest(known: tag))
+  }
+
+  /// The cloud answered; answers with the document if it was not offered before.
+  mutating func receive(_ document: [UInt8]?, _ context: DeviceContext) throws(StorageError) -> [UInt8]? {
+    isWaiting = false
+    try store.remember(.configurationAnswered, context.uptime.sinceStart.nanoseconds)
+    guard let document else { return nil }
+    let tag = Int64(bitPattern: Self.tag(of: document))
+    guard try store.number(.configurationTag) != tag else { return nil }
+    try store.remember(.configurationTag, tag)
+    return document
+  }
+
+  // MARK: - What was accepted
+
+  /// nil while the app's own numbers hold.
+  func accepted() throws(StorageError) -> [UInt8]? {
+    try store.statement("SELECT bytes FROM configuration").first { row throws(StorageError) in try row.blob(0) }
+  }
+
+  func keep(_ document: [UInt8]) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("INSERT OR REPLACE INTO configuration (one, bytes) VALUES (1, ?)").run(document)
+  }
+}
+
+extension PhoneApp {
+  /// The cloud answered with a configuration, or that there is no new one: the planner judges it in its turn.
+  mutating func takeIn(configuration document: [UInt8]?, _ context: inout DeviceContext) throws(StorageError) {
+    guard let document = try planning?.configuration.receive(document, context) else { return }
+    try occur(.configuration(document), &context)
+  }
+}
