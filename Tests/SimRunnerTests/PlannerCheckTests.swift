@@ -125,4 +125,23 @@ struct PlannerCheckTests {
   func rounded() throws {
     #expect(try failed(.clockwork(rules: [.rawEditedInPlace])).contains("recomputable"))
   }
+
+  @Test("no-phantom-trust holds when a restored phone is told of all its workouts again")
+  func restored() throws {
+    let plan = WorldPlan.planned(days: 6)
+      .adding(.wipe(.phone), from: .days(4), to: .days(4) + .hours(2))
+    let outcome = try plan.run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(outcome.check("no-phantom-trust")?.isHeld == true)
+  }
+
+  @Test("recomputable holds when the wearer travels while the phone is locked, or rejects a workout of another zone")
+  func travelled() throws {
+    let zone = try #require(Zone(identifier: "Pacific/Auckland"))
+    var plan = WorldPlan.clockwork(days: 7)
+      .adding(.travel(zone), from: .days(3) - .hours(2), to: .days(5) + .hours(2))
+    plan.story = [plan.rejection(onDay: 4)]
+    let outcome = try plan.run()
+    #expect(outcome.check("recomputable")?.isHeld == true, Comment(rawValue: outcome.complaints))
+  }
 }

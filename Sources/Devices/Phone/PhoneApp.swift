@@ -165,7 +165,9 @@ package struct PhoneApp: DeviceApp {
         days.insert(context.zone.civil(workout.start).date)
         try occur(.workout(record.key.id), &context)
       case nil where record.key.domain == .workouts:
-        days.insert(context.zone.civil(record.header.created).date)
+        // In another zone than this one the workout may have counted for a date beside it.
+        let date = context.zone.civil(record.header.created).date
+        days.formUnion([date.adding(days: -1), date, date.adding(days: 1)])
         try occur(.workoutRejected(record.key.id, began: record.header.created), &context)
       case .trainingBlock?, .trustEvent?, .daySummary?: isPlannersBack = true
       default: break
@@ -184,10 +186,14 @@ package struct PhoneApp: DeviceApp {
   /// Makes raw signals of what arrived while the phone was locked, once it is not.
   private mutating func mergeLocked(_ context: DeviceContext) throws(StorageError) {
     guard context.platform.isProtectedDataAvailable else { return }
+    var days: Set<CivilDate> = []
     for key in try locked.takeAll() {
       guard case .readings(let samples)? = try replica.ledger.record(key)?.body else { continue }
       try raw.append(samples, zone: context.zone)
+      // They may count for other days than where they arrived.
+      days.formUnion(samples.map { $0.day(in: context.zone) })
     }
+    try dirtyDays.add(days)
   }
 
   /// Sees to it that somebody thinks about the days that changed; they stay marked until that is done.

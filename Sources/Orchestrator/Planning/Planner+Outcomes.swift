@@ -6,6 +6,7 @@ extension Planner {
   /// A workout became known: it completes the block that it fits, or stands for itself.
   mutating func match(_ id: UInt64) {
     guard let workout = situation.workouts.first(where: { $0.id == id })?.workout else { return }
+    guard !hasCompleted(id) else { return }
     guard let block = block(for: workout) else {
       let impact = count(.otherWorkout, of: id, isAutomatic: false, confidence: 1, .implicit)
       guard let impact else { return }
@@ -23,7 +24,7 @@ extension Planner {
   /// The block that a workout fits: the one that it overlaps most, else the nearest within the margin.
   private func block(for workout: Workout) -> TrainingBlock? {
     let margin = config.cycles.matchMargin
-    let time = workout.start..<max(workout.start, workout.end)
+    let time = workout.interval
     let candidates = blocks.values.filter { block in
       let isWaiting = block.status == .scheduled || block.status == .missed
       return isWaiting && block.end + config.cycles.lateMatch > now && block.start - margin < time.upperBound
@@ -31,6 +32,21 @@ extension Planner {
     }
     return candidates.min { a, b in
       (distance(a, time), a.start, a.id) < (distance(b, time), b.start, b.id)
+    }
+  }
+
+  /// Whether a block was completed by that workout before: a phone that was restored is told of all its workouts again.
+  private func hasCompleted(_ id: UInt64) -> Bool {
+    let margin = config.cycles.matchMargin
+    return blocks.values.contains { block in
+      guard block.status == .completed else { return false }
+      let around = block.start - margin..<block.end + margin
+      let nearest = situation.workouts.filter {
+        $0.workout.start < around.upperBound && around.lowerBound < $0.workout.end
+      }.min { a, b in
+        (distance(block, a.workout.interval), a.id) < (distance(block, b.workout.interval), b.id)
+      }
+      return nearest?.id == id
     }
   }
 
@@ -94,4 +110,8 @@ extension Planner {
       explain(.rescheduled, "\(describe(moved)) now: the wearer moved it.", trust: impact, cause: block.id)
     }
   }
+}
+
+extension Workout {
+  fileprivate var interval: Range<Timestamp> { start..<max(start, end) }
 }
