@@ -66,7 +66,7 @@ struct StudyTests {
     report = StudyReport(
       study: report.study, rows: rows + [Study.Row(value: 0.3, samples: [rows[0].samples[0], broken])])
     #expect(report.isBroken)
-    #expect(report.lines().last == " FAILED   1 runs broke a promise, first with follows 30 %, seed 6")
+    #expect(report.lines().last == " FAILED   1 run broke a promise, first with follows 30 %, seed 6")
   }
 
   @Test("goes through the steps that the file says, to the last one that fits")

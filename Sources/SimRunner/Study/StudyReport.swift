@@ -10,7 +10,7 @@ struct StudyReport {
   var header: String {
     let (scenario, settings) = (study.scenario, study.settings)
     return "\(scenario.name) · \(settings.knob.rawValue) from \(Self.percent(settings.from)) to "
-      + "\(Self.percent(settings.to)) · \(settings.seeds) seeds from \(scenario.seed) · \(scenario.dayCount) days"
+      + "\(Self.percent(settings.to)) · \(Self.seeds(settings.seeds)) from \(scenario.seed) · \(scenario.dayCount) days"
   }
 
   func lines() -> [String] {
@@ -24,9 +24,8 @@ struct StudyReport {
       let limit = row.commonestLimit.map { "\($0.words), in \(row.count(limitedBy: $0))" } ?? "nothing"
       lines.append(Self.line(cells) + "  " + limit)
     }
-    lines += [
-      "", " Of \(study.settings.seeds) seeds a row: how many ended in each phase, the mean score, the breaker's trips.",
-    ]
+    let seeds = Self.seeds(study.settings.seeds)
+    lines += ["", " Of \(seeds) a row: how many ended in each phase, the mean score, the breaker's trips."]
     return lines + broken()
   }
 
@@ -38,7 +37,7 @@ struct StudyReport {
     let count = rows.reduce(0) { $0 + $1.broken.count }
     let seed = study.scenario.seed &+ UInt64(place)
     return [
-      " FAILED   \(count) runs broke a promise, first with \(study.settings.knob.rawValue) \(Self.percent(row.value)), seed \(seed)"
+      " FAILED   \(count == 1 ? "1 run" : "\(count) runs") broke a promise, first with \(study.settings.knob.rawValue) \(Self.percent(row.value)), seed \(seed)"
     ]
   }
 
@@ -47,6 +46,8 @@ struct StudyReport {
       String(repeating: " ", count: max(1, (index == 0 ? 10 : 7) - cell.count)) + cell
     }.joined()
   }
+
+  private static func seeds(_ count: Int) -> String { count == 1 ? "1 seed" : "\(count) seeds" }
 
   /// A part of one in percent, with a decimal where there is one.
   private static func percent(_ part: Double) -> String {
