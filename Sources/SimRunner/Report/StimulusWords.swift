@@ -41,6 +41,7 @@ extension Stimulus {
     case .calendarHolds(let events): "the wearer's calendars have \(events.count) entries more"
     case .editsCalendar(let block, let edit, let editor): Self.caption(block, edit, editor)
     case .answers(let answer): Self.caption(answer)
+    case .publishes: "a configuration for the planner is published"
     case .tokenExpires(let role): "the token of the \(role.rawValue) expires"
     case .updatesApp(let version): "version \(version.number) of the app is installed"
     }

@@ -32,6 +32,9 @@ enum ScenarioDefinition {
       Field("story", \.story, .list(of: StoryDefinition.union.shape), "What the wearer does besides their habits."),
       Field("expect", \.expect, .list(of: ExpectDefinition.union.shape), "What must be true of the run."),
       Field("checks", \.checks, checks.shape, "The numbers that checks compare with."),
+      .optional(
+        "study", \.study, StudyDefinition.record.shape, "What `triad study` varies; `triad run` does not look at it.",
+        defaultNote: "none"),
     ])
 
   private static let checks = ObjectShape(

@@ -27,6 +27,8 @@ struct Scenario: Hashable, Sendable {
   var story: [StoryEntry] = []
   var expect: [Expectation] = []
   var checks = CheckSettings()
+  /// What `triad study` varies; a run takes the scenario as it stands.
+  var study: StudySettings?
   /// What the file's `$schema` says, for editors only.
   var schemaReference: String?
   /// The directory that relative paths start from: the scenario file's own. Not part of the file.

@@ -25,7 +25,7 @@ extension ScenarioValidation {
   }
 
   /// Checks that the phone plans.
-  private mutating func checkPlanner(at path: String) {
+  mutating func checkPlanner(at path: String) {
     checkPresent(.phone, at: path)
     guard scenario.planner == nil else { return }
     report("the phone has no planner in this scenario: say `planner: {}`", at: path)

@@ -26,6 +26,7 @@ struct ScenarioValidation {
     for index in scenario.expect.indices { checkExpectation(index) }
     checkIllness()
     checkHistory()
+    checkStudy()
   }
 
   /// Whether moments can be placed: start, zone and length are as the file says.

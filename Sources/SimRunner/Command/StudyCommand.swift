@@ -1,0 +1,58 @@
+import Foundation
+import Transport
+
+/// `triad study`: a scenario with one knob turned from end to end, and many seeds at each place.
+enum StudyCommand {
+  static let definition = CommandDefinition(
+    name: "study", abstract: "Run a scenario over a knob and many seeds, and see how far the planner comes",
+    discussion: """
+      The scenario says under 'study' which knob is turned. Each run is a world of its own; the table is the same
+      however many run at once.
+      """,
+    arguments: [ArgumentDefinition(name: "file", help: "The scenario, with a 'study'.")],
+    options: [
+      OptionDefinition(
+        name: "seeds", help: "Run each value with so many seeds.", value: "n", standard: "the scenario's"),
+      OptionDefinition(
+        name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors"),
+      OptionDefinition(
+        name: "format", help: "How to print the result.", value: "format", standard: "text", choices: ["text", "json"]),
+    ],
+    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+    let path = arguments.words[0]
+    let scenario = try ScenarioCommandInput.load(path)
+    guard var settings = scenario.study else {
+      throw CommandFailure(
+        .badData,
+        "Error: \(path) has no `study`\n  Say for instance: study: { knob: \"follows\", from: \"30%\", to: \"95%\" }")
+    }
+    if let seeds = try number("seeds", 1...10_000, arguments) { settings.seeds = seeds }
+    let jobs = try number("jobs", 1...256, arguments) ?? ProcessInfo.processInfo.activeProcessorCount
+    let study = Study(scenario: scenario, settings: settings)
+    let isText = arguments.value("format") != "json"
+    if isText { terminal.print(StudyReport(study: study, rows: []).header) }
+    let rows = try study.run(jobs: jobs) { done, total in
+      terminal.progress("run \(done) of \(total)")
+      return !Interruption.hasHappened
+    }
+    terminal.progress("")
+    guard let rows else { return .interrupted }
+    let report = StudyReport(study: study, rows: rows)
+    if isText {
+      for line in report.lines() { terminal.print(terminal.coloured(line)) }
+    } else {
+      terminal.print((try? report.json()) ?? "{}")
+    }
+    return report.isBroken ? .safetyFailed : .pass
+  }
+
+  private static func number(
+    _ name: String, _ range: ClosedRange<Int>, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> Int? {
+    try arguments.value(name, as: "a number from \(range.lowerBound) to \(range.upperBound)") {
+      Int($0).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}

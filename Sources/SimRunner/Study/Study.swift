@@ -1,0 +1,87 @@
+import Devices
+import Orchestrator
+import Transport
+
+/// A scenario run many times: with every value of a knob, and with many seeds each.
+struct Study {
+  let scenario: Scenario
+  let settings: StudySettings
+
+  /// What one run came to.
+  struct Sample: Hashable, Sendable {
+    let phase: TrustPhase
+    /// 0 to 1.
+    let score: Double
+    /// How often the breaker tripped.
+    let demotions: Int
+    /// What stood between the phase and the next at the end, each kind once.
+    let limits: [TrustLimit.Kind]
+    let verdict: Verdict
+  }
+
+  /// What the runs with one value came to.
+  struct Row: Hashable {
+    let value: Double
+    let samples: [Sample]
+  }
+
+  /// Runs everything; the rows are the same however many jobs there are.
+  ///
+  /// - Parameter progress: told how many runs are done, of how many; answers false to stop.
+  /// - Returns: nil when it was stopped.
+  func run(jobs: Int, progress: (Int, Int) -> Bool) throws(CommandFailure) -> [Row]? {
+    let (values, seeds) = (settings.values, settings.seeds)
+    let total = values.count * seeds
+    let answers = StudyPool.map(total, jobs: jobs, progress: { progress($0, total) }) {
+      sample(values[$0 / seeds], seed: UInt64($0 % seeds))
+    }
+    guard let answers else { return nil }
+    var rows: [Row] = []
+    for (index, value) in values.enumerated() {
+      var samples: [Sample] = []
+      for answer in answers[(index * seeds)..<((index + 1) * seeds)] { samples.append(try answer.get()) }
+      rows.append(Row(value: value, samples: samples))
+    }
+    return rows
+  }
+
+  /// One run, in a world of its own.
+  private func sample(_ value: Double, seed: UInt64) -> Result<Sample, CommandFailure> {
+    Result { () throws(CommandFailure) in
+      var scenario = scenario
+      scenario.seed &+= seed
+      settings.knob.set(value, in: &scenario)
+      let plan = try ScenarioCommandInput.plan(scenario)
+      do throws(StorageError) { return Sample(try Run(plan).run()) } catch {
+        throw CommandFailure(.inputOutput, "Error: \(error)")
+      }
+    }
+  }
+}
+
+extension Study.Sample {
+  init(_ outcome: RunOutcome) {
+    let trust = outcome.trust ?? TrustHistory()
+    let kinds = (trust.limits ?? []).map(\.kind)
+    self.init(
+      phase: trust.phase, score: trust.score, demotions: trust.demotions,
+      limits: TrustLimit.Kind.allCases.filter(kinds.contains), verdict: outcome.verdict)
+  }
+}
+
+extension Study.Row {
+  func count(in phase: TrustPhase) -> Int { samples.count { $0.phase == phase } }
+  var demotions: Int { samples.reduce(0) { $0 + $1.demotions } }
+  var meanScore: Double { samples.reduce(0) { $0 + $1.score } / Double(max(1, samples.count)) }
+  /// The runs that did not pass, as places among the seeds.
+  var broken: [Int] { samples.indices.filter { samples[$0].verdict != .pass } }
+
+  /// In how many runs that was missing at the end.
+  func count(limitedBy kind: TrustLimit.Kind) -> Int { samples.count { $0.limits.contains(kind) } }
+
+  /// What was missing most often; of two the one that is asked for first; nil where nothing was.
+  var commonestLimit: TrustLimit.Kind? {
+    let counts = TrustLimit.Kind.allCases.map { ($0, count(limitedBy: $0)) }.filter { $0.1 > 0 }
+    return counts.first { $0.1 == counts.map(\.1).max() }?.0
+  }
+}
