@@ -91,7 +91,7 @@ struct ShippedScenarioTests {
       let vacuous = "('complete-import', 'playback-commands', 'newest-shown')"
       #expect(
         try count("SELECT count(*) FROM checks WHERE outcome = 'held' AND name NOT IN \(vacuous)")
-          == CheckCatalogue.all.count - 3)
+          == count("SELECT count(*) FROM checks") - 3)
       #expect(
         try count("SELECT count(*) FROM checks WHERE outcome = 'vacuous' AND name IN \(vacuous)") == 3)
       contents.append(

@@ -99,7 +99,7 @@ struct PlannedDatabaseTests {
     let explained = try count("SELECT count(DISTINCT subject) FROM events WHERE fact = 'explained'")
     #expect(try count("SELECT count(*) FROM receipts") == explained)
     #expect(explained > 4)
-    #expect(try count("SELECT count(*) FROM receipts JOIN stimuli ON about = cause WHERE what LIKE '%workout%'") > 0)
+    #expect(try count("SELECT count(*) FROM receipts JOIN stimuli ON about = cause WHERE what LIKE '%block%'") > 0)
     #expect(try count("SELECT count(*) FROM receipts WHERE explanation NOT LIKE '%Because: ' || reason || '%'") == 0)
     for table in page.components(separatedBy: "\n| ").dropFirst(3).map({ $0.components(separatedBy: " |")[0] }) {
       for name in table.components(separatedBy: ", ").map({ $0.replacing("`", with: "") }) {

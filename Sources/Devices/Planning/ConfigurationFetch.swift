@@ -3,7 +3,7 @@ import Transport
 /// Asks the cloud for a new configuration of the planner, and keeps the one that the planner accepted (tech spec §2.8).
 ///
 /// The document is opaque here: whoever plans reads it, and takes it as a whole or refuses it.
-struct ConfigurationFetch {
+package struct ConfigurationFetch {
   private let store: DeviceStore
   /// Whether an answer is expected over a connection.
   private(set) var isWaiting = false
@@ -17,7 +17,7 @@ struct ConfigurationFetch {
   init(_ store: DeviceStore) { self.store = store }
 
   /// What tells two documents apart.
-  static func tag(of document: [UInt8]) -> UInt64 {
+  package static func tag(of document: [UInt8]) -> UInt64 {
     document.reduce(stableHash("configuration")) { stableHash($0, UInt64($1)) }
   }
 

@@ -7,7 +7,7 @@ package struct Replica {
   package let store: DeviceStore
   package let setup: DeviceSetup
   package let ledger: Ledger
-  package private(set) var courier: Courier
+  package internal(set) var courier: Courier
   package private(set) var enrolment: Enrolment
   private var proposals: ProposalDesk
   let access: CloudAccess
@@ -222,82 +222,5 @@ package struct Replica {
     guard setup.peers.contains(.cloud), record.key.domain != .desktopContext else { return }
     try courier.enqueue(record.stamp, for: .reconciler, &context)
     try courier.send(to: .reconciler, &context)
-  }
-
-  /// Another installation has come: it is sent again whatever this device has to tell its role.
-  private mutating func welcome(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
-    let own = Service.allCases.first { $0.role == setup.device.role } ?? .phone
-    context.send(to: device.role, .acknowledgement(own, []), id: 0)
-    try meet(device, &context)
-  }
-
-  /// A device is there that may know nothing of what was sent to its role before: it is sent again. So is what its role
-  /// wrote before: whoever is left may hold more of it than the private store.
-  package mutating func meet(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
-    let service = Service.allCases.first { $0.role == device.role } ?? .phone
-    for header in try ledger.headers() where isOurs(header, for: service) || isTheirs(header, device.role) {
-      try courier.enqueue(header.stamp, for: service, &context)
-    }
-    try courier.restart(service, &context)
-    try saveWhatItTold(device.role, &context)
-  }
-
-  /// The device before it may have told the private store less than this one: what came from it is kept there too.
-  private mutating func saveWhatItTold(_ role: Role, _ context: inout DeviceContext) throws(StorageError) {
-    guard setup.peers.contains(.cloud), setup.device.role == .phone else { return }
-    for header in try ledger.headers() where header.key.domain.authority == .role(role) {
-      guard header.key.domain.destinations(from: role).contains(.privateStore) else { continue }
-      try courier.enqueue(header.stamp, for: .privateStore, &context)
-    }
-    try courier.send(to: .privateStore, &context)
-  }
-
-  /// What the private store gave back is told to everyone else again: nobody knows what of it the earlier installation had
-  /// still to deliver.
-  private mutating func tellAgain(_ context: inout DeviceContext) throws(StorageError) {
-    let services = Service.allCases.filter { $0 != .privateStore && setup.peers.contains($0.role) }
-    for header in try ledger.headers() {
-      for service in services where isOurs(header, for: service) {
-        try courier.enqueue(header.stamp, for: service, &context)
-      }
-    }
-    try courier.sendAll(&context)
-  }
-
-  private func isOurs(_ header: RecordHeader, for service: Service) -> Bool {
-    header.key.domain.authority.covers(setup.device)
-      && header.key.domain.destinations(from: setup.device.role).contains(service)
-      && (header.key.domain.authority != .origin || header.origin.role == setup.device.role)
-  }
-
-  /// Whether that role's earlier installation wrote it, and wants it back.
-  private func isTheirs(_ header: RecordHeader, _ role: Role) -> Bool {
-    guard role != setup.device.role, header.origin.role == role else { return false }
-    return header.key.domain.authority.covers(DeviceID(role: role, installation: 1))
-      && header.key.domain.isGivenBack(to: role)
-  }
-
-  /// What an earlier installation of this role wrote is back from a device that held a copy: the others, and the private
-  /// store first of all, may lack it as this one did.
-  private mutating func handOn(
-    _ record: Record, from role: Role, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    guard record.header.origin.role == setup.device.role else { return }
-    for service in Service.allCases where service.role != role && service != .reconciler {
-      guard setup.peers.contains(service.role), isOurs(record.header, for: service) else { continue }
-      try courier.enqueue(record.stamp, for: service, &context)
-      try courier.send(to: service, &context)
-    }
-  }
-
-  private mutating func resend(
-    _ keys: [RecordKey], to role: Role, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    guard let service = Service.allCases.first(where: { $0.role == role }) else { return }
-    for key in keys {
-      guard let header = try ledger.header(key) else { continue }
-      try courier.enqueue(header.stamp, for: service, &context)
-    }
-    try courier.send(to: service, &context)
   }
 }

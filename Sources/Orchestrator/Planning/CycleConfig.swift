@@ -27,6 +27,8 @@ package struct CycleConfig: Hashable, Sendable {
   package var skipWorthTelling = 0.2
   /// Who drafts the plan of what to do in a block; a contract stands behind all of them.
   package var generator = GeneratorKind.skeleton
+  /// So far back it looks for workouts that were counted twice after a restore (assumed).
+  package var doublesSpan = Span.days(30)
   /// How soon a block may begin after it was planned.
   package var notBefore = Span.hours(1)
 

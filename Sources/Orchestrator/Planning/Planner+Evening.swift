@@ -143,7 +143,7 @@ extension TrainingBlock {
   func with(status: Status, isAutomatic: Bool? = nil) -> TrainingBlock {
     TrainingBlock(
       id: id, kind: kind, start: start, end: end, status: status, isAutomatic: isAutomatic ?? self.isAutomatic,
-      confidence: confidence, created: created, was: was)
+      confidence: confidence, created: created, was: was, workout: workout)
   }
 }
 

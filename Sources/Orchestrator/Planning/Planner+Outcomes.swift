@@ -12,7 +12,9 @@ extension Planner {
       guard let impact else { return }
       return explain(.outcome, "The wearer trained without a plan.", trust: impact, cause: id)
     }
-    write(block.with(status: .completed))
+    var done = block.with(status: .completed)
+    done.workout = id
+    write(done)
     // Who said yes and then did it has said so twice.
     let impact = count(.blockCompleted, of: block, block.isAutomatic ? .implicit : .confirmed)
     explain(.outcome, "\(describe(block)) was done.", trust: impact, cause: id)
@@ -35,18 +37,25 @@ extension Planner {
     }
   }
 
-  /// Whether a block was completed by that workout before: a phone that was restored is told of all its workouts again.
+  /// Whether the workout has completed a block already.
   private func hasCompleted(_ id: UInt64) -> Bool {
-    let margin = config.cycles.matchMargin
-    return blocks.values.contains { block in
-      guard block.status == .completed else { return false }
-      let around = block.start - margin..<block.end + margin
-      let nearest = situation.workouts.filter {
-        $0.workout.start < around.upperBound && around.lowerBound < $0.workout.end
-      }.min { a, b in
-        (distance(block, a.workout.interval), a.id) < (distance(block, b.workout.interval), b.id)
-      }
-      return nearest?.id == id
+    blocks.values.contains { $0.status == .completed && $0.workout == id }
+  }
+
+  /// A workout that a new phone counted for itself, before it got back the block that it had completed, is taken back.
+  mutating func settleDoubles() {
+    let recent = blocks.values.filter { $0.status == .completed && $0.end + config.cycles.doublesSpan > now }
+    for block in recent.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
+      guard let workout = block.workout,
+        let event = WorkoutRetraction(
+          of: workout, completed: nil, trust.log, at: now, date: civil.date, context: trustContext
+        ).trust
+      else { continue }
+      let impact = add(event)
+      explain(
+        .workoutUndone, "A workout had completed \(describe(block)), and was counted for itself as well.",
+        trust: impact,
+        cause: workout)
     }
   }
 

@@ -5,6 +5,7 @@ import Transport
 extension Planner {
   /// A date has begun: time passes for trust.
   mutating func passDay(_ date: CivilDate) {
+    settleDoubles()
     add(content: .dayPassed, id: stableHash(stableHash("day"), UInt64(bitPattern: Int64(date.dayNumber))), date: date)
   }
 

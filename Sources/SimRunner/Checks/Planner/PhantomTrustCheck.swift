@@ -17,10 +17,14 @@ final class PhantomTrustCheck: Check {
   private var evidence = Evidence()
   /// What was counted at one moment: some of what speaks for it is told just after it.
   private var moment: (at: Instant, events: [TrustEvent]) = (.start, [])
+  /// By event: the phone that counted it. One that has lost it counts the very same event again, which is no second one.
+  private var counters: [UInt64: DeviceID] = [:]
   /// The latest outcome of each block and workout.
   private var outcomes: [UInt64: TrustEvent.Outcome] = [:]
   /// By workout: the block or workout that it was counted for.
   private var claims: [UInt64: UInt64] = [:]
+  /// The workouts that any phone counted for a block.
+  private var completing: Set<UInt64> = []
   private var count = 0
   private var failures: [CheckFailure] = []
   private let hasPlanner: Bool
@@ -74,11 +78,15 @@ final class PhantomTrustCheck: Check {
   func observe(_ event: TraceEvent) {
     if moment.at < event.at { closeMoment() }
     evidence.note(event)
+    // A new phone does not know what a lost one counted, until it gets that back.
+    if case .booted(let device, isNew: true)? = event.fact as? DeviceFact, device.role == .phone { claims = [:] }
     for step in watch.note(event) {
       guard case .shown(let summary, let expected) = step, abs(summary.score - expected.score) > 1e-9 else { continue }
       fail(event.at, "the phone shows a score of \(summary.score), and its events come to \(expected.score)")
     }
-    guard case .trusted(let trusted, _)? = event.fact as? PlanningFact else { return }
+    guard case .trusted(let trusted, let device)? = event.fact as? PlanningFact else { return }
+    let earlier = counters.updateValue(device, forKey: trusted.id)
+    guard earlier == nil || earlier == device else { return }
     moment.at = event.at
     moment.events.append(trusted)
   }
@@ -110,7 +118,7 @@ final class PhantomTrustCheck: Check {
     case .slotWasBad, .lifeHappened: return evidence.explained.contains(subject) ? nil : "and the wearer did not say so"
     case .blockIgnored where isTakenBack:
       claims = claims.filter { $0.value != subject }
-      return evidence.hasRejected ? nil : "and the wearer took no workout back"
+      return evidence.hasRejected || completing.contains(subject) ? nil : "and the wearer took no workout back"
     case .blockIgnored:
       guard let block, block.status == .missed else { return "and it was not missed" }
       return block.end <= event.at ? nil : "and it was not over"
@@ -118,6 +126,7 @@ final class PhantomTrustCheck: Check {
       // Without a receipt nobody can tell which workout is meant; that it has none is another promise broken.
       guard let cause = evidence.causes[event.id] else { return nil }
       guard evidence.workouts.contains(cause) else { return "and there is no such workout" }
+      if cause != subject { completing.insert(cause) }
       guard let other = claims.updateValue(subject, forKey: cause), other != subject else { return nil }
       return "and its workout was counted for \(shortID(other))"
     }

@@ -18,14 +18,17 @@ final class RecomputableCheck: Check {
   private var zones: [Zone]
   /// The days whose summaries the phone took over from the one before it.
   private var restored: Set<CivilDate> = []
-  private let config: GhostConfig
+  private var config: GhostConfig
+  private let published: [UInt64: TrustConfig]
 
   init(_ plan: WorldPlan) {
     zones = [plan.clock(of: .phone).zone]
     config = plan.planner?.config ?? GhostConfig()
+    published = TrustWatch.published(plan, over: config)
   }
 
   func observe(_ event: TraceEvent) {
+    if case .configured(let tag, _)? = event.fact as? PlanningFact, let trust = published[tag] { config.trust = trust }
     if case .applied(let header, let device, _)? = event.fact as? DeviceFact, header.kind == .daySummary,
       device.role == .phone
     {

@@ -13,7 +13,9 @@ struct TrustWatch {
   private(set) var willed: Set<UInt64> = []
   /// When something was counted of which the phone has not said yet where it stands.
   private var open: Instant?
-  private let config: TrustConfig
+  private var config: TrustConfig
+  /// The numbers of each document that is published, by its tag.
+  private let published: [UInt64: TrustConfig]
 
   enum Step {
     /// Something was counted; before it the account was so.
@@ -25,7 +27,9 @@ struct TrustWatch {
   }
 
   init(_ plan: WorldPlan) {
-    config = plan.planner?.config.trust ?? TrustConfig()
+    let base = plan.planner?.config ?? GhostConfig()
+    config = base.trust
+    published = TrustWatch.published(plan, over: base)
     account = TrustAccount(config)
   }
 
@@ -35,6 +39,11 @@ struct TrustWatch {
     if let open, open < event.at { steps += close() }
     if case .changed(let change, _)? = event.fact as? PlanningFact, change.kind == .deleted, change.editor == .wearer {
       willed.insert(change.block)
+    }
+    if case .configured(let tag, _)? = event.fact as? PlanningFact, let config = published[tag] {
+      // The same events come to something else by other numbers.
+      self.config = config
+      recount()
     }
     switch archive.note(event) {
     case .blank?:
@@ -62,14 +71,31 @@ struct TrustWatch {
     return [.silent(since: since, expected: account)]
   }
 
+  private mutating func recount() {
+    let willed = willed
+    account = TrustAccount(events.values, config) { willed.contains($0) }
+    newest = events.values.max { ($0.at, $0.id) < ($1.at, $1.id) }
+  }
+
+  /// The numbers of each document that the story publishes, by its tag.
+  static func published(_ plan: WorldPlan, over base: GhostConfig) -> [UInt64: TrustConfig] {
+    var found: [UInt64: TrustConfig] = [:]
+    for moment in plan.story {
+      guard case .does(.publishes(let bytes)) = moment.act else { continue }
+      if let document = try? ConfigDocument(bytes, over: base) {
+        found[ConfigurationFetch.tag(of: bytes)] = document.config.trust
+      }
+    }
+    return found
+  }
+
   /// An event that is earlier than others, or that was restored, is put where it belongs.
   private mutating func take(_ event: TrustEvent, isRestored: Bool) -> Step? {
     let isNew = events.updateValue(event, forKey: event.id) == nil
     let willed = willed
     let isLate = newest.map { (event.at, event.id) < ($0.at, $0.id) } ?? false
     guard isNew, !isRestored, !isLate else {
-      account = TrustAccount(events.values, config) { willed.contains($0) }
-      newest = events.values.max { ($0.at, $0.id) < ($1.at, $1.id) }
+      recount()
       return nil
     }
     newest = event

@@ -9,6 +9,7 @@ extension TrainingBlock: WireCodable {
     writer.write(confidence)
     writer.write(created)
     writer.write(was) { $0.write($1.rawValue) }
+    writer.write(workout) { $0.write($1) }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -23,7 +24,8 @@ extension TrainingBlock: WireCodable {
     let was = try reader.optional { reader throws(WireError) in try reader.choice(BlockKind.self) }
     self.init(
       id: id, kind: kind, start: start, end: end, status: status, isAutomatic: isAutomatic, confidence: confidence,
-      created: created, was: was)
+      created: created, was: was,
+      workout: try reader.optional { reader throws(WireError) in try reader.unsigned() })
   }
 }
 

@@ -12,6 +12,8 @@ package struct TrainingBlock: Hashable, Sendable {
   package let created: Timestamp
   /// What it was before the planner made it lighter.
   package var was: BlockKind?
+  /// The workout that completed it.
+  package var workout: UInt64?
 
   package enum Status: UInt8, CaseIterable, Hashable, Sendable {
     /// The wearer has been asked.
@@ -33,7 +35,7 @@ package struct TrainingBlock: Hashable, Sendable {
 
   package init(
     id: UInt64, kind: BlockKind, start: Timestamp, end: Timestamp, status: Status, isAutomatic: Bool,
-    confidence: Double, created: Timestamp, was: BlockKind? = nil
+    confidence: Double, created: Timestamp, was: BlockKind? = nil, workout: UInt64? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -44,6 +46,7 @@ package struct TrainingBlock: Hashable, Sendable {
     self.confidence = confidence
     self.created = created
     self.was = was
+    self.workout = workout
   }
 
   package var interval: Range<Timestamp> { start..<max(start, end) }
