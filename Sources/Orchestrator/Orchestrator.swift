@@ -12,7 +12,7 @@ package actor Orchestrator: PhoneAssistant {
   private var configuration: ConfigStore
   /// Whether the configuration that the phone keeps was looked at.
   private var isConfigured = false
-  private var model: BodyModel
+  private var cache: PlannerCache
   private var isWaiting = false
   private var isPlanning = false
 
@@ -24,7 +24,7 @@ package actor Orchestrator: PhoneAssistant {
     self.phone = phone
     self.process = process
     configuration = ConfigStore(base: config)
-    model = BodyModel(config)
+    cache = PlannerCache(config)
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { lane.asUnownedSerialExecutor() }
@@ -52,7 +52,7 @@ package actor Orchestrator: PhoneAssistant {
     defer { isPlanning = false }
     while let situation = await phone.nextPlanning(process: process) {
       let verdict = configure(situation)
-      let outcome = PlanningOutcome(situation, configuration.config, &model, verdict)
+      let outcome = PlanningOutcome(situation, configuration.config, &cache, verdict)
       guard await phone.carryOut(outcome, of: situation.position, process: process) else { return }
     }
   }
@@ -60,7 +60,7 @@ package actor Orchestrator: PhoneAssistant {
   /// Takes up the configuration that was accepted before this process, then one that is offered now.
   private func configure(_ situation: PlanningSituation) -> ConfigStore.Outcome? {
     let before = configuration.config
-    defer { if configuration.config != before { model = BodyModel(configuration.config) } }
+    defer { if configuration.config != before { cache = PlannerCache(configuration.config) } }
     if !isConfigured, let kept = situation.configuration { _ = configuration.offer(kept) }
     isConfigured = true
     guard case .configuration(let document) = situation.occasion else { return nil }

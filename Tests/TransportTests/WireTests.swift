@@ -48,9 +48,61 @@ private struct Generator {
     let bodies: [RecordBody] = [
       .workout(Workout(start: moment(), end: moment(), summary: summary())),
       .readings((0..<stream.below(5)).map { _ in sample() }), .daySummary(day), .desktopContext(context),
-      .journal(text()), .mood(UInt8(stream.below(6))),
+      .journal(text()), .mood(UInt8(stream.below(6))), .trainingBlock(block()), .trustEvent(trustEvent()),
+      .trustSummary(TrustSummary(demotions: stream.below(9), phase: pick(TrustPhase.allCases), score: number())),
+      .memory(memory()), .workoutPlan(plan()),
     ]
     return pick(bodies)
+  }
+
+  mutating func block() -> TrainingBlock {
+    TrainingBlock(
+      id: stream.next(), kind: pick(BlockKind.allCases), start: moment(), end: moment(),
+      status: pick(TrainingBlock.Status.allCases), isAutomatic: stream.chance(0.5), confidence: number(),
+      created: moment(), was: optional { $0.pick(BlockKind.allCases) }, workout: optional { $0.stream.next() })
+  }
+
+  mutating func trustEvent() -> TrustEvent {
+    let contents: [TrustEvent.Content] = [
+      .dayPassed, .history(workouts: stream.below(500), nights: stream.below(90)),
+      .chosen(pick(TrustPhase.allCases)),
+      .outcome(
+        pick(TrustEvent.Outcome.allCases), of: stream.next(), wasAutomatic: stream.chance(0.5), confidence: number(),
+        pick(TrustEvent.Awareness.allCases)),
+    ]
+    let context = TrustContext(
+      hour: stream.below(24), phase: pick(TrustPhase.allCases), score: number(), isTravelling: stream.chance(0.5),
+      meetings: optional { $0.stream.below(9) }, recovery: optional { $0.number() },
+      asleepMinutes: optional { $0.stream.below(900) })
+    return TrustEvent(
+      id: stream.next(), at: moment(), date: CivilDate(dayNumber: stream.below(40_000)), content: pick(contents),
+      context: optional { _ in context })
+  }
+
+  mutating func memory() -> BehaviouralMemory {
+    var memory = BehaviouralMemory()
+    let date = CivilDate(dayNumber: stream.below(40_000))
+    memory.sacred = [
+      SacredSlot(days: .workdays, start: stream.below(86_400), end: 86_400, reason: .deletions, learned: date)
+    ]
+    memory.rejected = [
+      RejectedSlot(
+        weekday: pick(Weekday.allCases), hour: stream.below(24), deletions: stream.below(4), complaints: 1, last: date)
+    ]
+    memory.lunchIsFree = stream.chance(0.5)
+    memory.liking = [pick(BlockKind.allCases): number()]
+    memory.injuries = pick([[], ["knee"], ["knee", "lower back"]])
+    memory.isOnVacation = stream.chance(0.5)
+    return memory
+  }
+
+  mutating func plan() -> WorkoutPlanRecord {
+    let entry = WorkoutPlanRecord.Entry(
+      exercise: text(), sets: stream.below(6), amount: stream.below(600), rest: stream.below(300),
+      kilograms: optional { $0.number() }, zone: optional { $0.stream.below(6) })
+    return WorkoutPlanRecord(
+      block: stream.next(), kind: UInt8(stream.below(8)), entries: [entry, entry], recovery: optional { $0.number() },
+      wasRepaired: stream.chance(0.5), isFallback: stream.chance(0.5))
   }
 
   mutating func record() -> Record {

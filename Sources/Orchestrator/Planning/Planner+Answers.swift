@@ -77,7 +77,10 @@ extension Planner {
       write(block.with(status: .cancelled))
       untell(.proposal, about: block.id)
     }
-    for block in open() where response.lightened.contains(block.id) { write(block.lighter(config.cycles)) }
+    for block in open() where response.lightened.contains(block.id) {
+      write(block.lighter(config.cycles))
+      explain(.transformed, "Made \(describe(block)) a walk: the wearer is crashing.", cause: block.id)
+    }
     // The time is the wearer's: it stands in the calendar, and nobody disturbs it.
     let until = Timestamp(unixSeconds: Int64(response.block.upperBound))
     state.quietUntil = until

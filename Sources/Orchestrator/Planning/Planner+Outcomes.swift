@@ -46,7 +46,7 @@ extension Planner {
   mutating func settleDoubles() {
     let recent = blocks.values.filter { $0.status == .completed && $0.end + config.cycles.doublesSpan > now }
     for block in recent.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
-      guard let workout = block.workout,
+      guard let workout = block.workout, trust.knows(Planner.id(of: .otherWorkout, workout)),
         let event = WorkoutRetraction(
           of: workout, completed: nil, trust.log, at: now, date: civil.date, context: trustContext
         ).trust

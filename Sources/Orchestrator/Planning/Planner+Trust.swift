@@ -19,8 +19,12 @@ extension Planner {
   ) -> DecisionReceipt.TrustImpact? {
     let content = TrustEvent.Content.outcome(
       outcome, of: subject, wasAutomatic: isAutomatic, confidence: confidence, awareness)
-    let id = stableHash(stableHash(stableHash("outcome"), subject), UInt64(outcome.rawValue))
-    return add(content: content, id: id, date: civil.date)
+    return add(content: content, id: Planner.id(of: outcome, subject), date: civil.date)
+  }
+
+  /// The id of an outcome: the same outcome of the same thing is the same event.
+  static func id(of outcome: TrustEvent.Outcome, _ subject: UInt64) -> UInt64 {
+    stableHash(stableHash(stableHash("outcome"), subject), UInt64(outcome.rawValue))
   }
 
   @discardableResult

@@ -98,15 +98,15 @@ extension PlanningOutcome {
   /// What the planner makes of a situation.
   ///
   /// - Parameters:
-  ///   - model: what was worked out of the days before; it makes no difference but in time.
+  ///   - cache: what was worked out before; it makes no difference but in time.
   ///   - verdict: what became of the configuration that the occasion offers.
   package init(
-    _ situation: PlanningSituation, _ config: GhostConfig, _ model: inout BodyModel,
+    _ situation: PlanningSituation, _ config: GhostConfig, _ cache: inout PlannerCache,
     _ verdict: ConfigStore.Outcome? = nil
   ) {
     let config = config.obeying(situation.rules)
     var planner = Planner(
-      situation, config, trust: TrustFold(situation.trust, config.trust), body: model.view(situation))
+      situation, config, trust: cache.trust(situation.trust, config.trust), body: cache.body.view(situation))
     planner.verdict = verdict
     self = planner.think()
   }

@@ -23,7 +23,7 @@ final class BackgroundBudgetCheck: Check {
 
   func observe(_ event: TraceEvent) {
     // Music that plays keeps its app running for as long as it does.
-    guard case .ran(let occasion, let span, let device)? = event.fact as? DeviceFact, !occasion.isForeground,
+    guard case .ran(let occasion, let span, let device)? = event.deviceFact, !occasion.isForeground,
       occasion != .audio
     else { return }
     count += 1

@@ -13,7 +13,7 @@ final class ConvergenceCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    if case .applied? = event.fact as? DeviceFact { applied += 1 }
+    if case .applied? = event.deviceFact { applied += 1 }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

@@ -34,7 +34,7 @@ final class Expectations: TraceObserver {
   }
 
   func observe(_ event: TraceEvent) {
-    switch event.fact as? DeviceFact {
+    switch event.deviceFact {
     case .wrote(let header, let device)?:
       waiting[header.stamp] = (event.at, device.role)
       fresh.removeAll { $0.at + Self.grace < event.at }

@@ -21,7 +21,7 @@ final class MonotonicSequenceCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    switch event.fact as? DeviceFact {
+    switch event.deviceFact {
     case .wrote(let header, let device)?: judge(header, device, event.at)
     case .applied(let header, let device, _)?:
       versions += 1

@@ -18,7 +18,7 @@ final class NewestShownCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    switch event.fact as? DeviceFact {
+    switch event.deviceFact {
     case .given(let version, let device)?: given[device] = max(given[device] ?? version, version)
     case .showedPlaying(let version, let device)?: judge(version, device, event.at)
     default: break

@@ -14,7 +14,7 @@ final class NotificationLimitCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    guard case .alerted(let civil, _)? = event.fact as? DeviceFact, !alerted.insert(civil.date).inserted else { return }
+    guard case .alerted(let civil, _)? = event.deviceFact, !alerted.insert(civil.date).inserted else { return }
     failures.append(CheckFailure(at: event.at, message: "the wearer was alerted again on \(civil.date)"))
   }
 

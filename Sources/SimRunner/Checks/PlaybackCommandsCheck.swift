@@ -16,7 +16,7 @@ final class PlaybackCommandsCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    switch event.fact as? DeviceFact {
+    switch event.deviceFact {
     case .pressed(let id, _, let song, _)?: pressed[id] = (event.at, song)
     case .carriedOut(let id, let song, let age, _)?: judge(id, song, age, event.at)
     default: break

@@ -14,7 +14,7 @@ final class QuietHoursCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    guard case .alerted(let civil, let role)? = event.fact as? DeviceFact else { return }
+    guard case .alerted(let civil, let role)? = event.deviceFact else { return }
     alerts += 1
     guard !(7..<22).contains(civil.hour) else { return }
     failures.append(

@@ -16,7 +16,7 @@ final class SafeModeCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    guard case .decidedMorning(let decision, _)? = event.fact as? DeviceFact, decision.source.isTheWatch else { return }
+    guard case .decidedMorning(let decision, _)? = event.deviceFact, decision.source.isTheWatch else { return }
     decisions += 1
     guard decision.outcome != .safeMode else { return }
     guard let observed = decision.observed else {

@@ -21,7 +21,7 @@ final class SingleWriterCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    switch event.fact as? DeviceFact {
+    switch event.deviceFact {
     case .wrote(let header, let device)?:
       writes += 1
       judge(header, device, event.at)

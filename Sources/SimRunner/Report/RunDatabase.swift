@@ -30,7 +30,7 @@ final class RunDatabase: TraceObserver {
         Int64(bitPattern: event.number), event.at.nanoseconds, clock.civil(event.at).description, name(event.node),
         event.kind.name, event.cause == 0 ? nil : Int64(bitPattern: event.cause), Int64(bitPattern: event.subject),
         event.fact?.name, event.fact?.summary)
-      if case .explained(let receipt, _)? = event.fact as? PlanningFact { try add(receipt, of: event) }
+      if case .explained(let receipt, _)? = event.planningFact { try add(receipt, of: event) }
       guard event.kind == .drop, let drop = event.fact as? DropFact else { return }
       try database.statement("UPDATE messages SET lost = ? WHERE id = ?")
         .run(drop.reason.name, Int64(bitPattern: drop.message))

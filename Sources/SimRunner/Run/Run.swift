@@ -23,7 +23,11 @@ final class Run {
       TrustObserver(clock: clock, end: end, config: $0.config.trust)
     }
     expectations = Expectations(plan)
-    for check in checks { world.kernel.observe(with: check) }
+    var gated: [any PlannerCheck] = []
+    for check in checks {
+      if let check = check as? any PlannerCheck { gated.append(check) } else { world.kernel.observe(with: check) }
+    }
+    if !gated.isEmpty { world.kernel.observe(with: PlannerGate(gated)) }
     world.kernel.observe(with: statistics)
     world.kernel.observe(with: faults)
     if let trust { world.kernel.observe(with: trust) }

@@ -21,7 +21,7 @@ final class TrustObserver: TraceObserver {
   func observe(_ event: TraceEvent) {
     guard event.at < end || history.days.isEmpty else { return }
     if event.at >= dayEnds { openDay(event.at) }
-    switch event.fact as? PlanningFact {
+    switch event.planningFact {
     case .trusted(let trust, _)?: if case .chosen = trust.content { wasChosen = true }
     case .stands(let summary, _)?: take(summary, at: event.at)
     default: break

@@ -19,7 +19,7 @@ final class DisplayLog: TraceObserver {
   }
 
   func observe(_ event: TraceEvent) {
-    guard case .displayed(let display, let observed, let level, let clock, let device)? = event.fact as? DeviceFact
+    guard case .displayed(let display, let observed, let level, let clock, let device)? = event.deviceFact
     else { return }
     entries.append(
       Entry(at: event.at, device: device, display: display, observed: observed, level: level, clock: clock))

@@ -49,7 +49,7 @@ final class PowerSupply: TraceObserver {
   }
 
   func observe(_ event: TraceEvent) {
-    guard case .ran(let occasion, let span, let device)? = event.fact as? DeviceFact else { return }
+    guard case .ran(let occasion, let span, let device)? = event.deviceFact else { return }
     use(device.role, occasion.isForeground ? .screen : .background, span)
   }
 

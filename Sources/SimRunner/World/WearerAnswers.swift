@@ -15,7 +15,7 @@ final class WearerAnswers: TraceObserver {
   }
 
   func observe(_ event: TraceEvent) {
-    guard case .noticed(let subject, _, _)? = event.fact as? PlanningFact else { return }
+    guard case .noticed(let subject, _, _)? = event.planningFact else { return }
     switch subject {
     case .proposal(let block):
       answer(block, "proposal") { random in .proposal(block, isWanted: random.chance(habits.accepts)) }

@@ -178,7 +178,7 @@ private final class CrashWatcher: TraceObserver {
   init(_ onFailure: @escaping (Role) -> Void) { self.onFailure = onFailure }
 
   func observe(_ event: TraceEvent) {
-    if case .commitFailed? = event.fact as? DeviceFact, let role = Role(node: event.node) { onFailure(role) }
+    if case .commitFailed? = event.deviceFact, let role = Role(node: event.node) { onFailure(role) }
   }
 }
 

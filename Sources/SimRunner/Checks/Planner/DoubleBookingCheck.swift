@@ -2,13 +2,12 @@ import Devices
 import Transport
 
 /// Nothing is planned over something else.
-final class DoubleBookingCheck: Check {
+final class DoubleBookingCheck: PlannerCheck {
   static let name = "no-double-booking"
   static let kind = CheckKind.safety
   static let promise =
     "the planner puts no block over an entry of any calendar that the phone knew then and that takes its time, nor over "
     + "another block that stands"
-  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
   static let doesNotVerify =
     "where the wearer or somebody else moved a block, entries that came later, or entries that are marked as free"
 

@@ -2,14 +2,13 @@ import Devices
 import Transport
 
 /// Trust is earned step by step.
-final class LegalTrustStepCheck: Check {
+final class LegalTrustStepCheck: PlannerCheck {
   static let name = "legal-trust-step"
   static let kind = CheckKind.safety
   static let promise =
     "the phase that the phone shows goes up by one, when its days, acceptances, workouts and score since the last "
     + "demotion allow it, and down or further only by the breaker or the wearer's choice; it adds nothing without asking "
     + "before that phase is reached"
-  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
   static let doesNotVerify =
     "that a phase is reached as soon as it is earned, or, of an event that a clock set back puts before others, the steps "
     + "in between"
@@ -27,7 +26,7 @@ final class LegalTrustStepCheck: Check {
 
   func observe(_ event: TraceEvent) {
     for step in watch.note(event) { judge(step, event.at) }
-    guard case .planned(let block, _)? = event.fact as? PlanningFact, blocks.insert(block.id).inserted,
+    guard case .planned(let block, _)? = event.planningFact, blocks.insert(block.id).inserted,
       block.isAutomatic, block.status == .scheduled
     else { return }
     chances += 1

@@ -2,13 +2,12 @@ import Devices
 import Transport
 
 /// Trust moves for what the wearer did, and for nothing else.
-final class PhantomTrustCheck: Check {
+final class PhantomTrustCheck: PlannerCheck {
   static let name = "no-phantom-trust"
   static let kind = CheckKind.safety
   static let promise =
     "trust moves only for what the wearer did to a block that there is or by a workout that there is, once for each, a "
     + "later outcome in the place of the former; the score is what that comes to"
-  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
   static let doesNotVerify =
     "that everything that the wearer did is counted, that a workout is matched to the right block, or the score after a "
     + "phone was lost until the new one has said where it stands"
@@ -43,18 +42,21 @@ final class PhantomTrustCheck: Check {
     var causes: [UInt64: UInt64] = [:]
 
     mutating func note(_ event: TraceEvent) {
-      switch event.fact {
-      case .some(DeviceFact.wrote(let header, _)), .some(DeviceFact.applied(let header, _, _)):
+      switch event.deviceFact {
+      case .wrote(let header, _)?, .applied(let header, _, _)?:
         guard header.key.domain == .workouts else { return }
         if header.isDeleted { hasRejected = true } else { workouts.insert(header.key.id) }
-      case .some(DeviceFact.overwrote(let header, _)):
+      case .overwrote(let header, _)?:
         if header.key.domain == .workouts, header.isDeleted { hasRejected = true }
-      case .some(PlanningFact.planned(let block, _)): blocks[block.id] = block
-      case .some(PlanningFact.changed(let change, _)):
+      default: break
+      }
+      switch event.planningFact {
+      case .planned(let block, _)?: blocks[block.id] = block
+      case .changed(let change, _)?:
         guard change.editor == .wearer else { return }
         if change.kind == .deleted { deleted.insert(change.block) } else { moved.insert(change.block) }
-      case .some(PlanningFact.answered(let answer, _)): note(answer)
-      case .some(PlanningFact.explained(let receipt, _)):
+      case .answered(let answer, _)?: note(answer)
+      case .explained(let receipt, _)?:
         if let impact = receipt.trust, let cause = receipt.cause { causes[impact.event] = cause }
       default: break
       }
@@ -79,12 +81,12 @@ final class PhantomTrustCheck: Check {
     if moment.at < event.at { closeMoment() }
     evidence.note(event)
     // A new phone does not know what a lost one counted, until it gets that back.
-    if case .booted(let device, isNew: true)? = event.fact as? DeviceFact, device.role == .phone { claims = [:] }
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { claims = [:] }
     for step in watch.note(event) {
       guard case .shown(let summary, let expected) = step, abs(summary.score - expected.score) > 1e-9 else { continue }
       fail(event.at, "the phone shows a score of \(summary.score), and its events come to \(expected.score)")
     }
-    guard case .trusted(let trusted, let device)? = event.fact as? PlanningFact else { return }
+    guard case .trusted(let trusted, let device)? = event.planningFact else { return }
     let earlier = counters.updateValue(device, forKey: trusted.id)
     guard earlier == nil || earlier == device else { return }
     moment.at = event.at

@@ -2,13 +2,12 @@ import Devices
 import Transport
 
 /// Whatever the planner does, it says why.
-final class ReceiptsCheck: Check {
+final class ReceiptsCheck: PlannerCheck {
   static let name = "receipts"
   static let kind = CheckKind.safety
   static let promise =
     "every version of a block, every outcome that is counted for trust, every change of phase and of the planner's calendar "
     + "has a receipt of the same moment that fits it; the phone keeps them for ninety days, at most a thousand"
-  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
   static let doesNotVerify =
     "that the reason given is the true one, decisions that led to nothing, or the phase that a clock set back brings"
 
@@ -24,6 +23,8 @@ final class ReceiptsCheck: Check {
   private var count = 0
   private var failures: [CheckFailure] = []
   private let hasPlanner: Bool
+  /// The latest receipt when the phone was last looked at.
+  private var probed: Timestamp?
   private static let lifetime = Span.days(90)
   private static let countMax = 1_000
 
@@ -54,7 +55,7 @@ final class ReceiptsCheck: Check {
       if !isRestored { moment.versions.append((before, block)) }
     case .knows?, nil: break
     }
-    switch event.fact as? PlanningFact {
+    switch event.planningFact {
     case .trusted(let trusted, _)?:
       if case .outcome = trusted.content { moment.outcomes.append(trusted) }
     case .calendar(let mutation, _)?: moment.mutations.append(mutation)
@@ -132,7 +133,8 @@ final class ReceiptsCheck: Check {
   // MARK: - What the phone keeps
 
   func probe(_ world: World) throws(StorageError) {
-    guard hasPlanner, let last, let phone = world.host(.phone), phone.isStarted else { return }
+    guard hasPlanner, let last, last != probed, let phone = world.host(.phone), phone.isStarted else { return }
+    probed = last
     let (count, expired) = try phone.receiptCounts(expiredAt: last)
     if count > Self.countMax { fail(world.kernel.now, "the phone keeps \(count) receipts") }
     if expired > 0 { fail(world.kernel.now, "the phone keeps \(expired) receipts that have expired") }

@@ -28,8 +28,8 @@ final class RecomputableCheck: Check {
   }
 
   func observe(_ event: TraceEvent) {
-    if case .configured(let tag, _)? = event.fact as? PlanningFact, let trust = published[tag] { config.trust = trust }
-    if case .applied(let header, let device, _)? = event.fact as? DeviceFact, header.kind == .daySummary,
+    if case .configured(let tag, _)? = event.planningFact, let trust = published[tag] { config.trust = trust }
+    if case .applied(let header, let device, _)? = event.deviceFact, header.kind == .daySummary,
       device.role == .phone
     {
       restored.insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))

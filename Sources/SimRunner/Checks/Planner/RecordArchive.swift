@@ -23,17 +23,20 @@ struct RecordArchive {
   }
 
   mutating func note(_ event: TraceEvent) -> News? {
-    switch event.fact {
-    case .some(DeviceFact.booted(let device, _)) where device.role == .phone:
+    switch event.deviceFact {
+    case .booted(let device, _)? where device.role == .phone:
       defer { self.device = device }
       return self.device == nil || self.device == device ? nil : .blank
-    case .some(DeviceFact.wrote(let header, let device)) where device.role == .phone: last = header
-    case .some(DeviceFact.applied(let header, let device, _)) where device.role == .phone:
+    case .wrote(let header, let device)? where device.role == .phone: last = header
+    case .applied(let header, let device, _)? where device.role == .phone:
       return versions[header.stamp].map { .knows($0, isRestored: true) }
-    case .some(PlanningFact.planned(let block, _)): return wrote(.block(block), as: TrainingBlock.key(block.id))
-    case .some(PlanningFact.trusted(let event, _)): return wrote(.event(event), as: event.key)
-    case .some(PlanningFact.stands(let summary, _)): return wrote(.standing(summary), as: TrustSummary.key)
-    case .some(PlanningFact.remembered(let memory, _)): return wrote(.memory(memory), as: BehaviouralMemory.key)
+    default: break
+    }
+    switch event.planningFact {
+    case .planned(let block, _)?: return wrote(.block(block), as: TrainingBlock.key(block.id))
+    case .trusted(let event, _)?: return wrote(.event(event), as: event.key)
+    case .stands(let summary, _)?: return wrote(.standing(summary), as: TrustSummary.key)
+    case .remembered(let memory, _)?: return wrote(.memory(memory), as: BehaviouralMemory.key)
     default: break
     }
     return nil

@@ -2,14 +2,13 @@ import Devices
 import Transport
 
 /// Protected time is left alone.
-final class SacredTimeCheck: Check {
+final class SacredTimeCheck: PlannerCheck {
   static let name = "sacred-time"
   static let kind = CheckKind.safety
   static let promise =
     "the planner puts no block before 06:00 or after 22:00, into a weekend morning before 09:00, into lunch unless that is "
     + "free, into time that the wearer keeps for themselves or where they deleted three blocks, or over what comes back in "
     + "their own calendar; all as the phone knew it then, by its zone"
-  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
   static let doesNotVerify =
     "where the wearer themselves moved a block, a proposal that stood before its time became protected, or that time was "
     + "rightly learned to be protected"

@@ -3,13 +3,12 @@ import Orchestrator
 import Transport
 
 /// Three refusals in a row are enough.
-final class SafetyBreakerCheck: Check {
+final class SafetyBreakerCheck: PlannerCheck {
   static let name = "safety-breaker"
   static let kind = CheckKind.safety
   static let promise =
     "at the third deletion in a row, by the wearer, of blocks that were added without asking, the planner asks again at "
     + "once and has a score of at most a half; never before, and never without them"
-  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
   static let doesNotVerify =
     "what the deletions of a phone that was lost before it could tell anybody come to, or the order of events that a "
     + "clock set back puts before others"
@@ -34,7 +33,7 @@ final class SafetyBreakerCheck: Check {
     if uncounted.at < event.at { closeDeletions() }
     let before = watch.account
     for step in watch.note(event) { judge(step, event.at) }
-    switch event.fact as? PlanningFact {
+    switch event.planningFact {
     case .changed(let change, _)?:
       // Somebody else's deletion is a chance to blame the wearer for it.
       if change.kind == .deleted, before.phase >= .autoScheduler { chances += 1 }

@@ -35,12 +35,13 @@ struct TrustWatch {
 
   /// What a fact of the trace comes to, in order.
   mutating func note(_ event: TraceEvent) -> [Step] {
+    guard event.fact != nil else { return [] }
     var steps: [Step] = []
     if let open, open < event.at { steps += close() }
-    if case .changed(let change, _)? = event.fact as? PlanningFact, change.kind == .deleted, change.editor == .wearer {
+    if case .changed(let change, _)? = event.planningFact, change.kind == .deleted, change.editor == .wearer {
       willed.insert(change.block)
     }
-    if case .configured(let tag, _)? = event.fact as? PlanningFact, let config = published[tag] {
+    if case .configured(let tag, _)? = event.planningFact, let config = published[tag] {
       // The same events come to something else by other numbers.
       self.config = config
       recount()

@@ -1,0 +1,97 @@
+import Devices
+import Orchestrator
+import Testing
+import Transport
+
+@testable import SimRunner
+
+/// What a planning phone does over days, told as stories.
+@Suite("A phone that plans")
+struct PlannerStoryTests {
+  private func run(_ plan: WorldPlan) throws -> (RunOutcome, [PlanningFact]) {
+    let recorder = TraceRecorder()
+    let outcome = try Run(plan, observers: [recorder]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    return (outcome, recorder.events.compactMap { $0.fact as? PlanningFact })
+  }
+
+  private func standings(_ facts: [PlanningFact]) -> [TrustSummary] {
+    facts.compactMap { if case .stands(let summary, _) = $0 { summary } else { nil } }
+  }
+
+  @Test("two deletions in a row leave the phase as it is; the third takes the right to add away at once")
+  func refusals() throws {
+    let (two, _) = try run(.planned(days: 8).trusting.deleting(onDays: [2, 3]))
+    #expect(two.trust?.phase == .autoScheduler && two.trust?.demotions == 0)
+    let (three, facts) = try run(.planned(days: 8).trusting.deleting(onDays: [2, 3, 4]))
+    #expect(three.trust?.phase == .scheduler && three.trust?.demotions == 1)
+    let tripped = try #require(standings(facts).first { $0.demotions == 1 })
+    #expect(tripped.phase == .scheduler && tripped.score <= 0.5)
+  }
+
+  @Test("what a delegate deletes says nothing of the wearer's will")
+  func delegate() throws {
+    let (outcome, facts) = try run(.planned(days: 8).trusting.deleting(onDays: [2, 3, 4, 5], by: .delegate))
+    #expect(outcome.trust?.phase == .autoScheduler && outcome.trust?.demotions == 0)
+    let deletions = facts.filter {
+      if case .trusted(let event, _) = $0, case .outcome(.blockDeleted, _, _, _, _) = event.content {
+        true
+      } else {
+        false
+      }
+    }
+    #expect(deletions.isEmpty)
+  }
+
+  @Test("a vacation cancels what was planned, and nothing is counted for it")
+  func vacation() throws {
+    var plan = WorldPlan.planned(days: 8).trusting
+    plan.story.append(plan.does(.answers(.vacation(true)), onDay: 3, hour: 21, minute: 30))
+    let (_, facts) = try run(plan)
+    let later = facts.drop { if case .answered(.vacation, _) = $0 { false } else { true } }
+    let planned = later.compactMap { if case .planned(let block, _) = $0 { block } else { nil } }
+    #expect(planned.contains { $0.status == .cancelled })
+    #expect(!planned.contains { $0.status == .scheduled || $0.status == .proposed || $0.status == .missed })
+  }
+
+  @Test("a call for help clears what is near, and is nobody's failure")
+  func rescue() throws {
+    var plan = WorldPlan.planned(days: 6).trusting
+    plan.story.append(plan.does(.answers(.crashing), onDay: 3, hour: 8, minute: 0))
+    let (outcome, facts) = try run(plan)
+    #expect(facts.contains { if case .answered(.crashing, _) = $0 { true } else { false } })
+    #expect(outcome.trust?.demotions == 0)
+  }
+
+  @Test("every block that stands in the calendar has a plan, also when the generator is hostile")
+  func hostile() throws {
+    var plan = WorldPlan.planned(days: 8).trusting
+    plan.planner?.config.cycles.generator = .hostile
+    let (_, facts) = try run(plan)
+    var planned: Set<UInt64> = []
+    for fact in facts {
+      if case .delivered(let record, _) = fact {
+        planned.insert(record.block)
+        #expect(!record.entries.isEmpty && record.entries.count <= 10)
+        #expect(record.entries.allSatisfy { (1...10).contains($0.sets) && $0.amount > 0 && $0.rest >= 0 })
+      }
+    }
+    let scheduled = facts.compactMap { fact -> UInt64? in
+      if case .planned(let block, _) = fact, block.status == .scheduled { block.id } else { nil }
+    }
+    #expect(!scheduled.isEmpty && planned.isSuperset(of: scheduled))
+  }
+
+  @Test("a workout that the wearer calls wrong takes back what it earned, once")
+  func wrong() throws {
+    var plan = WorldPlan.planned(days: 8)
+    plan.story.append(
+      StoryMoment(
+        at: plan.does(.opensPhoneApp, onDay: 5, hour: 9, minute: 0).at, act: .rejectsLatestWorkout))
+    let (_, facts) = try run(plan)
+    let reversals = facts.filter {
+      if case .trusted(let event, _) = $0, case .outcome(_, _, _, 0, _) = event.content { true } else { false }
+    }
+    #expect(reversals.count == 1)
+  }
+}
