@@ -1,3 +1,4 @@
+import Agents
 import Devices
 import Orchestrator
 import Testing
@@ -210,5 +211,31 @@ struct PlannerCheckFactTests {
     #expect(try told.failures == [])
     told.tell(planned(told.block(3, hour: 16, minute: 30, status: .proposed)))
     #expect(try told.failures.count == 1)
+  }
+
+  // MARK: - Plans
+
+  @Test("a plan with an unknown exercise, too many sets, or hard work on a bad day breaks the contract")
+  func contract() throws {
+    func plan(_ exercise: String, sets: Int = 3, recovery: Double? = nil, kind: UInt8 = 1) -> PlanningFact {
+      let entry = WorkoutPlanRecord.Entry(
+        exercise: exercise, sets: sets, amount: 10, rest: 60, kilograms: nil, zone: nil)
+      return .delivered(
+        WorkoutPlanRecord(
+          block: 7, kind: kind, entries: [entry], recovery: recovery, wasRepaired: false, isFallback: false),
+        by: Fabrication.phone)
+    }
+    let known = try #require(ExercisePool.all.first { $0.load > .nothing && !$0.isTimed }).id
+    var good = try Fabrication(ContractCheck.self)
+    good.tell(plan(known, recovery: 70))
+    #expect(try good.failures == [])
+    for (bad, words) in [
+      (plan("levitation"), "nobody knows"), (plan(known, sets: 40), "40 sets"),
+      (plan(known, recovery: 20), "light work at a recovery of 20"),
+    ] {
+      var check = try Fabrication(ContractCheck.self)
+      check.tell(bad)
+      #expect(try check.failures.contains { $0.contains(words) })
+    }
   }
 }

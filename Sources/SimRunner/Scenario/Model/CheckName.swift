@@ -22,7 +22,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case safetyBreaker = "safety-breaker"
   case sacredTime = "sacred-time"
   case noDoubleBooking = "no-double-booking"
-  case receipts
+  case receipts, contract
   case recomputable
 
   var about: String {
@@ -49,6 +49,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .safetyBreaker: "Three deletions in a row of blocks that nobody asked for take the right to add them away."
     case .sacredTime: "No block is planned into protected time."
     case .noDoubleBooking: "No block is planned over something else."
+    case .contract: "No workout plan that the wearer is given is unsafe."
     case .receipts: "Whatever the planner does has a receipt that says why."
     case .recomputable: "What is derived is what its sources come to, in the end."
     }
