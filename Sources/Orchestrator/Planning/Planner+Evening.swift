@@ -7,6 +7,8 @@ extension Planner {
     let tomorrow = date.adding(days: 1)
     let day = itinerary.day(tomorrow)
     let cause = UInt64(bitPattern: Int64(date.dayNumber))
+    // A calendar that may not be read looks empty.
+    guard situation.hasCalendarAccess else { return skip("It may not read the calendars.", cause) }
     guard !memory.isOnVacation else { return skip("The wearer is away from training.", cause) }
     if let there = blocks.values.filter({ $0.isOpen && day.contains($0.start) }).min(by: { $0.start < $1.start }) {
       return skip("There is \(describe(there)) already.", cause)
