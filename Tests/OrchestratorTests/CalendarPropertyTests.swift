@@ -45,7 +45,11 @@ private struct RandomWeek {
     for _ in 0..<random.below(12) {
       let time = CivilDateTime(
         date: CalendarWeek.monday.adding(days: -random.below(9)), hour: 6 + random.below(4) * 4, minute: 0)
-      memory = random.chance(0.5) ? memory.learning(deletionAt: time) : memory.learning(complaintAt: time)
+      if random.chance(0.5) {
+        memory = memory.learning(deletionAt: time)
+      } else {
+        memory.learn(.complaint(time.date.weekday, hour: time.hour), on: time.date)
+      }
     }
     self.memory = memory
     date = CalendarWeek.monday.adding(days: random.below(7))

@@ -108,7 +108,7 @@ struct SacredTimesTests {
   func complaints() {
     var memory = BehaviouralMemory()
     for _ in 0..<9 {
-      memory = memory.learning(complaintAt: CivilDateTime(date: CalendarWeek.monday, hour: 7, minute: 0))
+      memory.learn(.complaint(CalendarWeek.monday.weekday, hour: 7), on: CalendarWeek.monday)
     }
     #expect(memory.sacred.isEmpty)
     #expect(memory.rejected == [RejectedSlot(weekday: .monday, hour: 7, complaints: 9, last: CalendarWeek.monday)])

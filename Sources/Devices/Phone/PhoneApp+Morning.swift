@@ -183,22 +183,10 @@ extension DeviceContext {
 
 extension DeviceActor where Machine == OperatingSystem<PhoneApp> {
   package func nextMorning(process: UInt64) async -> MorningSituation? {
-    var found: MorningSituation?
-    perform { machine, context throws(StorageError) in
-      _ = try machine.enter(process: process, &context) { app, context throws(StorageError) in
-        found = try app.nextMorning(&context)
-      }
-    }
-    return found
+    inApp(process: process) { app, context throws(StorageError) in try app.nextMorning(&context) } ?? nil
   }
 
   package func decide(_ decision: MorningDecision, process: UInt64) async -> Bool {
-    var hasHappened = false
-    perform { machine, context throws(StorageError) in
-      hasHappened = try machine.enter(process: process, &context) { app, context throws(StorageError) in
-        try app.decide(decision, &context)
-      }
-    }
-    return hasHappened
+    inApp(process: process) { app, context throws(StorageError) in try app.decide(decision, &context) } != nil
   }
 }

@@ -168,7 +168,7 @@ package struct PhoneApp: DeviceApp {
         // In another zone than this one the workout may have counted for a date beside it.
         let date = context.zone.civil(record.header.created).date
         days.formUnion([date.adding(days: -1), date, date.adding(days: 1)])
-        try occur(.workoutRejected(record.key.id, began: record.header.created), &context)
+        try occur(.workoutRejected(record.key.id), &context)
       case .trainingBlock?, .trustEvent?, .daySummary?: isPlannersBack = true
       default: break
       }
@@ -275,22 +275,11 @@ extension PhoneApp: WearerInput {}
 
 extension DeviceActor: PhoneServices where Machine == OperatingSystem<PhoneApp> {
   package func nextChangedDay(process: UInt64) async -> DaySignals? {
-    var found: DaySignals?
-    perform { machine, context throws(StorageError) in
-      _ = try machine.enter(process: process, &context) { app, context throws(StorageError) in
-        found = try app.nextChangedDay(&context)
-      }
-    }
-    return found
+    inApp(process: process) { app, context throws(StorageError) in try app.nextChangedDay(&context) } ?? nil
   }
 
   package func publish(_ summary: DaySummary, of signals: DaySignals, process: UInt64) async -> Bool {
-    var hasHappened = false
-    perform { machine, context throws(StorageError) in
-      hasHappened = try machine.enter(process: process, &context) { app, context throws(StorageError) in
-        try app.publish(summary, of: signals, &context)
-      }
-    }
-    return hasHappened
+    inApp(process: process) { app, context throws(StorageError) in try app.publish(summary, of: signals, &context) }
+      != nil
   }
 }

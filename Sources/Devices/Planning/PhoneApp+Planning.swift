@@ -197,22 +197,11 @@ extension PhoneApp {
 
 extension DeviceActor where Machine == OperatingSystem<PhoneApp> {
   package func nextPlanning(process: UInt64) async -> PlanningSituation? {
-    var found: PlanningSituation?
-    perform { machine, context throws(StorageError) in
-      _ = try machine.enter(process: process, &context) { app, context throws(StorageError) in
-        found = try app.nextPlanning(&context)
-      }
-    }
-    return found
+    inApp(process: process) { app, context throws(StorageError) in try app.nextPlanning(&context) } ?? nil
   }
 
   package func carryOut(_ outcome: PlanningOutcome, of position: Int64, process: UInt64) async -> Bool {
-    var hasHappened = false
-    perform { machine, context throws(StorageError) in
-      hasHappened = try machine.enter(process: process, &context) { app, context throws(StorageError) in
-        try app.carryOut(outcome, of: position, &context)
-      }
-    }
-    return hasHappened
+    inApp(process: process) { app, context throws(StorageError) in try app.carryOut(outcome, of: position, &context) }
+      != nil
   }
 }

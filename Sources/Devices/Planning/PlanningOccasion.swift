@@ -15,7 +15,7 @@ package enum PlanningOccasion: Hashable, Sendable {
   /// A workout became known.
   case workout(UInt64)
   /// The wearer says that a workout never happened.
-  case workoutRejected(UInt64, began: Timestamp)
+  case workoutRejected(UInt64)
   /// The time of a block is over, or that of an answer to a proposal.
   case overdue(UInt64)
   case changed(CalendarChange)
@@ -42,9 +42,7 @@ extension PlanningOccasion: WireCodable {
     case .evening(let date): Self.write(.evening, date, to: &writer)
     case .week(let date): Self.write(.week, date, to: &writer)
     case .workout(let id): Self.write(.workout, id, to: &writer)
-    case .workoutRejected(let id, let began):
-      Self.write(.workoutRejected, id, to: &writer)
-      writer.write(began)
+    case .workoutRejected(let id): Self.write(.workoutRejected, id, to: &writer)
     case .overdue(let id): Self.write(.overdue, id, to: &writer)
     case .changed(let change):
       writer.write(Tag.changed.rawValue)
@@ -84,7 +82,7 @@ extension PlanningOccasion: WireCodable {
       case .evening: .evening(try reader.date())
       case .week: .week(try reader.date())
       case .workout: .workout(try reader.unsigned())
-      case .workoutRejected: .workoutRejected(try reader.unsigned(), began: try reader.moment())
+      case .workoutRejected: .workoutRejected(try reader.unsigned())
       case .overdue: .overdue(try reader.unsigned())
       case .changed: .changed(try CalendarChange(from: &reader))
       case .answered: .answered(try PlanAnswer(from: &reader))

@@ -9,20 +9,13 @@ extension BehaviouralMemory {
   /// Only deletions that were the wearer's will belong here.
   package func learning(deletionAt time: CivilDateTime, _ config: SacredConfig = SacredConfig()) -> BehaviouralMemory {
     var memory = self
-    let slot = memory.refuse(time) { $0.deletions += 1 }
+    let slot = memory.refuse(time.date.weekday, hour: time.hour, on: time.date) { $0.deletions += 1 }
     guard slot.deletions >= config.deletionsMax else { return memory }
     let sacred = SacredSlot(
       days: Weekdays(slot.weekday), start: slot.hour * 3_600, end: (slot.hour + 1) * 3_600, reason: .deletions,
       learned: time.date)
     let isKnown = memory.sacred.contains { $0.begins(on: slot.weekday, covering: sacred.start..<sacred.end) }
     if !isKnown { memory.sacred.append(sacred) }
-    return memory
-  }
-
-  /// After the wearer said that the time of a block was bad: it weighs against the hour, and fades.
-  package func learning(complaintAt time: CivilDateTime) -> BehaviouralMemory {
-    var memory = self
-    _ = memory.refuse(time) { $0.complaints += 1 }
     return memory
   }
 
@@ -39,12 +32,14 @@ extension BehaviouralMemory {
     return memory
   }
 
-  private mutating func refuse(_ time: CivilDateTime, _ change: (inout RejectedSlot) -> Void) -> RejectedSlot {
-    let weekday = time.date.weekday
-    let known = rejected.firstIndex { $0.weekday == weekday && $0.hour == time.hour }
-    var slot = known.map { rejected[$0] } ?? RejectedSlot(weekday: weekday, hour: time.hour, last: time.date)
-    change(&slot)
-    slot.last = max(slot.last, time.date)
+  /// Counts something against an hour of a weekday; answers what is known of that hour now.
+  mutating func refuse(
+    _ weekday: Weekday, hour: Int, on date: CivilDate, _ count: (inout RejectedSlot) -> Void
+  ) -> RejectedSlot {
+    let known = rejected.firstIndex { $0.weekday == weekday && $0.hour == hour }
+    var slot = known.map { rejected[$0] } ?? RejectedSlot(weekday: weekday, hour: hour, last: date)
+    count(&slot)
+    slot.last = max(slot.last, date)
     if let known { rejected[known] = slot } else { rejected.append(slot) }
     // In one order, so that what was learned in another order is the same memory.
     rejected.sort { ($0.weekday.rawValue, $0.hour) < ($1.weekday.rawValue, $1.hour) }

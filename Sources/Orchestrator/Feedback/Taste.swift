@@ -77,11 +77,4 @@ package struct Taste: Hashable, Sendable {
 extension BehaviouralMemory {
   /// Takes over how much each kind is liked.
   package mutating func take(_ taste: Taste) { liking = taste.kinds }
-
-  /// What feedback says of times: a block that the wearer deleted counts against its hour. What a delegate does counts
-  /// against nothing.
-  package mutating func learn(_ feedback: Feedback, on date: CivilDate) {
-    guard case .deleted(_, let weekday, let hour) = feedback else { return }
-    refuse(weekday, hour: hour, on: date) { $0.deletions += 1 }
-  }
 }

@@ -1,10 +1,8 @@
 package import Transport
 
 /// What follows when the wearer says "Wrong" to a workout that was logged by itself (implementation plan 3.4 and 5.3):
-/// its record is deleted, and what it did to trust is taken back, once.
+/// what it did to trust is taken back, once.
 package struct WorkoutRetraction: Hashable, Sendable {
-  /// The record to delete; the deletion travels as a tombstone, so that no copy brings it back.
-  package let record: RecordKey
   /// Takes the trust back; nil when the workout moved none, or it has been taken back already.
   package let trust: TrustEvent?
   /// The block that the workout had completed, as it stands now; nil when there is none.
@@ -17,9 +15,9 @@ package struct WorkoutRetraction: Hashable, Sendable {
     of workout: UInt64, completed: TrainingBlock?, _ log: TrustLog, at now: Timestamp, date: CivilDate,
     context: TrustContext?
   ) {
-    record = RecordKey(domain: .workouts, id: workout)
     var reopened = completed?.status == .completed ? completed : nil
     if let end = reopened?.end { reopened?.status = end <= now ? .missed : .scheduled }
+    reopened?.workout = nil
     block = reopened
     trust = Self.reversal(of: completed?.id ?? workout, log, at: now, date: date, context: context)
   }

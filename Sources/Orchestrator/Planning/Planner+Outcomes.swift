@@ -65,11 +65,8 @@ extension Planner {
   }
 
   /// The wearer says that a workout never happened: what it earned is taken back, once (implementation plan 1718, 2278).
-  mutating func withdraw(_ id: UInt64, began: Timestamp) {
-    let margin = config.cycles.matchMargin
-    let block = blocks.values.filter {
-      $0.status == .completed && $0.start - margin <= began && began < $0.end + margin
-    }.min { ($0.start, $0.id) < ($1.start, $1.id) }
+  mutating func withdraw(_ id: UInt64) {
+    let block = blocks.values.filter { $0.status == .completed && $0.workout == id }.min { $0.id < $1.id }
     let undone = WorkoutRetraction(
       of: id, completed: block, trust.log, at: now, date: civil.date, context: trustContext)
     if let block = undone.block { write(block) }

@@ -42,7 +42,7 @@ struct Planner {
     case .morningMissed(let date): missWindow(date)
     case .week(let date): sumUp(date)
     case .workout(let id): match(id)
-    case .workoutRejected(let id, let began): withdraw(id, began: began)
+    case .workoutRejected(let id): withdraw(id)
     case .overdue(let id): close(id)
     case .changed(let change): take(change)
     case .answered(let answer): take(answer)

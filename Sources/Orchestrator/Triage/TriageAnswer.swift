@@ -70,22 +70,9 @@ extension BehaviouralMemory {
     _ lesson: TriageLesson, on date: CivilDate, _ config: TriageConfig = TriageConfig()
   ) {
     switch lesson {
-    case .complaint(let weekday, let hour): refuse(weekday, hour: hour, on: date) { $0.complaints += 1 }
+    case .complaint(let weekday, let hour): _ = refuse(weekday, hour: hour, on: date) { $0.complaints += 1 }
     case .remindEarlier: leadMinutes = max(leadMinutes, min(config.leadMax, leadMinutes + config.leadStep))
     case .followsRecovery: break
     }
-  }
-
-  /// Counts something against an hour of a weekday; the slots stay in order of (weekday, hour).
-  mutating func refuse(_ weekday: Weekday, hour: Int, on date: CivilDate, _ count: (inout RejectedSlot) -> Void) {
-    guard let place = rejected.firstIndex(where: { $0.weekday == weekday && $0.hour == hour }) else {
-      var slot = RejectedSlot(weekday: weekday, hour: hour, last: date)
-      count(&slot)
-      rejected.append(slot)
-      rejected.sort { ($0.weekday.rawValue, $0.hour) < ($1.weekday.rawValue, $1.hour) }
-      return
-    }
-    count(&rejected[place])
-    rejected[place].last = max(rejected[place].last, date)
   }
 }

@@ -1,0 +1,93 @@
+import Testing
+import Transport
+
+@testable import Devices
+@testable import Orchestrator
+
+/// A morning's situation: forty ordinary days, one night, and a block in the evening.
+private struct Morning {
+  static let today = CivilDate(dayNumber: 20_600)
+  static let now = Zone.utc.timestamp(CivilDateTime(date: today, hour: 7, minute: 0))
+  static let block = TrainingBlock(
+    id: 9, kind: .heavyLifts, start: now + .hours(11), end: now + .hours(12), status: .scheduled, isAutomatic: true,
+    confidence: 0.9, created: now - .hours(10))
+
+  var asleepMinutes = 450
+  var variability = 60.0
+  var restingHeartRate = 52.0
+  var phase = TrustPhase.fullGhost
+  var occasion = PlanningOccasion.morning(today)
+  var blocks = [block]
+  var workouts: [KnownWorkout] = []
+
+  var outcome: PlanningOutcome {
+    var cache = PlannerCache(GhostConfig())
+    return PlanningOutcome(situation, GhostConfig(), &cache)
+  }
+
+  private var situation: PlanningSituation {
+    let ordinary = (1...40).reversed().map { (day: Int) -> DaySummary in
+      let (asleep, variability, rate) = (440 + day * 7 % 20, Double(58 + day * 3 % 5), Double(51 + day * 2 % 3))
+      return summary(Self.today.adding(days: -day), asleep: asleep, variability: variability, rate: rate)
+    }
+    let night = summary(Self.today, asleep: asleepMinutes, variability: variability, rate: restingHeartRate)
+    let chosen = TrustEvent(
+      id: 1, at: Self.now - .days(40), date: Self.today.adding(days: -40), content: .chosen(phase))
+    return PlanningSituation(
+      position: 1, occasion: occasion, now: Self.now, zone: .utc, blocks: blocks, plans: [:], events: [],
+      days: ordinary + [night], workouts: workouts, trust: [chosen], memory: BehaviouralMemory(), state: nil,
+      hasCalendarAccess: true, configuration: nil, isOnboarded: true, rules: Rules())
+  }
+
+  private func summary(_ date: CivilDate, asleep: Int, variability: Double, rate: Double) -> DaySummary {
+    DaySummary(
+      date: date, asleepMinutes: asleep, steps: 8_000, restingHeartRate: rate, heartRateVariability: variability,
+      workoutMinutes: 0, workouts: 0)
+  }
+}
+
+@Suite("The planner's morning")
+struct PlannerMorningTests {
+  @Test("keeps a block after an ordinary night")
+  func keeps() {
+    #expect(Morning().outcome.blocks.isEmpty)
+  }
+
+  @Test("makes a hard block a walk when recovery is low, and says why")
+  func transforms() throws {
+    let outcome = Morning(asleepMinutes: 370, variability: 49, restingHeartRate: 56).outcome
+    let block = try #require(outcome.blocks.first)
+    #expect(block.kind == .recoveryWalk && block.was == .heavyLifts && block.status == .scheduled)
+    #expect(block.start == Morning.block.start && block.end < Morning.block.end)
+    #expect(outcome.receipts.contains { $0.action == .transformed && $0.cause == block.id })
+  }
+
+  @Test("takes a block out after a wretched night, and counts nothing for it")
+  func removes() throws {
+    let outcome = Morning(asleepMinutes: 200, variability: 30, restingHeartRate: 66).outcome
+    #expect(outcome.blocks.map(\.status) == [.removed])
+    #expect(outcome.calendar == [.remove(CalendarEvent.id(of: Morning.block.id))])
+    #expect(outcome.receipts.contains { $0.action == .removed && $0.cause == Morning.block.id })
+    #expect(outcome.trust.isEmpty)
+  }
+
+  @Test("only suggests where the wearer has not let it go so far")
+  func suggests() {
+    let outcome = Morning(asleepMinutes: 200, variability: 30, restingHeartRate: 66, phase: .autoScheduler).outcome
+    #expect(outcome.blocks.isEmpty && outcome.receipts.contains { $0.action == .suggested })
+  }
+}
+
+@Suite("A workout that was none")
+struct PlannerRejectionTests {
+  @Test("reopens the block that it had completed, and no other that lies near it")
+  func rejection() throws {
+    var done = Morning.block.with(status: .completed)
+    (done.start, done.end) = (Morning.now - .hours(13), Morning.now - .hours(12))
+    done.workout = 77
+    let other = Morning(occasion: .workoutRejected(78), blocks: [done]).outcome
+    #expect(other.blocks.isEmpty)
+    let own = Morning(occasion: .workoutRejected(77), blocks: [done]).outcome
+    #expect(own.blocks.map(\.status) == [.missed] && own.blocks.first?.workout == nil)
+  }
+}
