@@ -10,9 +10,9 @@ package struct PlanningHours: Hashable, Sendable {
   package var lateUntil = 12
   /// How long after its end a block waits for the workout to become known (assumed).
   package var grace: Span = .hours(2)
-  /// How far ahead the planner looks.
+  /// So many days ahead the planner looks.
   package var horizon = 8
-  /// How far back it remembers blocks and workouts.
+  /// So many days back it looks for workouts.
   package var lookBack = 21
 
   package init() {}

@@ -11,7 +11,7 @@ package struct PlanningSituation: Sendable {
   package let blocks: [TrainingBlock]
   /// The plan of each block that has one.
   package let plans: [UInt64: WorkoutPlanRecord]
-  /// What the calendars hold from the beginning of today on for ``PlanningDesk/horizon``, in order of (start, id);
+  /// What the calendars hold from the beginning of today on for ``PlanningHours/horizon``, in order of (start, id);
   /// nothing where they may not be read: a refusal looks like an empty calendar.
   package let events: [CalendarEvent]
   /// What is known of the days, in order.

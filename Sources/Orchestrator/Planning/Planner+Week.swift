@@ -1,7 +1,7 @@
 import Devices
 import Transport
 
-// Sunday: what the week was worth; and the first day: what the past tells (tech spec §5 and §6).
+// Sunday: what the week was worth; and the first day: what the past counts (tech spec §5 and §6).
 extension Planner {
   mutating func sumUp(_ sunday: CivilDate) {
     var material = WeekMaterial()
@@ -30,7 +30,7 @@ extension Planner {
     ]
   }
 
-  /// The days before the app came are known: they shorten the first phase, and there is something to say at once.
+  /// The days before the app came are known: they shorten the first phase.
   mutating func welcome(workouts: Int, nights: Int) {
     take(history: workouts, nights: nights)
     explain(

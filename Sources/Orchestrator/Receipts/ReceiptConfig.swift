@@ -3,11 +3,6 @@ package import Transport
 /// The numbers of decision receipts (tech spec §2.4).
 package struct ReceiptConfig: Hashable, Sendable {
   package var lifetime = Span.days(90)
-  package var countMax = 1_000
-  /// The statistics look so far back.
-  package var statisticsSpan = Span.days(30)
-  /// A decision below was made with little confidence.
-  package var lowConfidence = 0.5
   /// A recovery below is low, one from the second on is high, of 100 (tech spec §2.10).
   package var recoveryLow = 40.0
   package var recoveryHigh = 80.0
