@@ -42,7 +42,7 @@ extension Planner {
   mutating func offerInsights(_ date: CivilDate) {
     guard let insight = body.insights(on: date, at: now).first else { return }
     explain(
-      .insight, "\(insight.headline) \(insight.body)", confidence: insight.confidence,
+      .insight, "\(insight.headline): \(insight.body)", confidence: insight.confidence,
       cause: UInt64(bitPattern: Int64(date.dayNumber)))
     tell(.insight, about: insight.id)
   }

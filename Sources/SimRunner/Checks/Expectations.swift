@@ -19,6 +19,8 @@ final class Expectations: TraceObserver {
   private var refusals: [Role: Int] = [:]
   /// How many pushes reached each device, less those that were meant for another installation.
   private var pushes: [Role: Int] = [:]
+  /// Where the planner stands.
+  private var phase = TrustPhase.observer
   /// How long a record may be under way between devices that count as agreeing: what is queued for a watch whose app does
   /// not run waits for one of its few background runs.
   static let grace = Span.hours(1)
@@ -48,7 +50,8 @@ final class Expectations: TraceObserver {
       guard let (since, writer) = waiting.removeValue(forKey: header.stamp), let link = LinkName(writer, device.role)
       else { return }
       longest[link] = max(longest[link] ?? .zero, event.at - since)
-    default: break
+    default:
+      if case .stands(let summary, _)? = event.planningFact { phase = summary.phase }
     }
   }
 
@@ -128,6 +131,8 @@ final class Expectations: TraceObserver {
       case .pushes(let bound, let role, _):
         let count = pushes[role] ?? 0
         (isMet, detail) = (bound.allows(count), "\(count) pushes reached the \(role.rawValue)")
+      case .phase(let expected, _):
+        (isMet, detail) = (phase == expected, "it stands in \(phase.name)")
       case .always, .fails, .apart, .prompt: return
       }
       results[index] = ExpectationResult(expectation, isMet: isMet, detail: detail)

@@ -87,7 +87,7 @@ extension Expectation {
   fileprivate var moment: Moment? {
     switch self {
     case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
-      .refusals(_, _, let moment), .pushes(_, _, let moment):
+      .refusals(_, _, let moment), .pushes(_, _, let moment), .phase(_, let moment):
       moment
     case .always, .fails, .apart, .prompt: nil
     }
@@ -103,6 +103,7 @@ extension Expectation {
     case .outbox(let bound, let role, _): "\(bound) lines in the outbox of the \(role.rawValue)"
     case .refusals(let bound, let role, _): "\(bound) refusals of the \(role.rawValue)"
     case .pushes(let bound, let role, _): "\(bound) pushes to the \(role.rawValue)"
+    case .phase(let phase, _): "the planner in the phase \(phase.name)"
     case .apart(let link, let most): "\(link) to be apart for at most \(TextReport.span(most))"
     case .prompt(let span): "every workout on the phone within \(TextReport.span(span))"
     }

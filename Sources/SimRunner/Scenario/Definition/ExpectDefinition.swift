@@ -4,7 +4,7 @@ import Transport
 enum ExpectDefinition {
   static let union = Union(
     "expectation", blank: Expectation.always(.convergence),
-    variants: [always, fails, synced, workouts, outbox, apart, prompt, refusals, pushes])
+    variants: [always, fails, synced, workouts, outbox, apart, prompt, refusals, pushes, phase])
 
   private static let always = Variant<Expectation>(
     "The check holds throughout, and had the chance to fail.", blank: CheckName.convergence,
@@ -44,6 +44,15 @@ enum ExpectDefinition {
     "pushes", "Until that moment so many pushes reached the installation of the app for which they were meant.",
     wrap: { .pushes($0, on: $1, at: $2) },
     unwrap: { if case .pushes(let bound, let role, let at) = $0 { (bound, role, at) } else { nil } })
+
+  private static let phase = Variant<Expectation>(
+    "At that moment the planner stands in that phase of trust.", blank: (phase: TrustPhase.observer, at: Moment.end),
+    [
+      .required("phase", \.phase, StoryDefinition.phase, "The phase."),
+      Field("at", \.at, .notation(.moment), "When."),
+    ],
+    wrap: { .phase($0.phase, at: $0.at) },
+    unwrap: { if case .phase(let phase, let at) = $0 { (phase, at) } else { nil } })
 
   private static let apart = Variant<Expectation>(
     "Two devices are never out of step for longer than that.", blank: (link: LinkName.all[0], atMost: Span.zero),

@@ -68,7 +68,7 @@ enum StoryDefinition {
     "editor", of: [.wearer, .delegate], name: { "\($0)" },
     about: { $0 == .wearer ? "The wearer themselves." : "Somebody who looks after their calendar." })
 
-  private static let phase = Shape<TrustPhase>.choice(
+  static let phase = Shape<TrustPhase>.choice(
     "phase", of: TrustPhase.allCases, name: \.name, about: { "The planner's phase \($0.rawValue) of 5." })
 
   /// An act of which nothing more is to be said: `{ at: "d3 08:10", opensApp: true }`.

@@ -18,6 +18,8 @@ enum Expectation: Hashable, Sendable {
   case prompt(within: Span)
   /// Until that moment the cloud turned the device away so many times.
   case refusals(CountBound, on: Role, at: Moment)
+  /// At that moment the phone trusts itself so far.
+  case phase(TrustPhase, at: Moment)
   /// Until that moment so many pushes reached the installation for which they were meant.
   case pushes(CountBound, on: Role, at: Moment)
 }

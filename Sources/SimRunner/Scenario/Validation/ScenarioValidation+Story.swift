@@ -52,6 +52,9 @@ extension ScenarioValidation {
     case .pushes(_, let role, let moment):
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       checkPresent(role, at: map["\(path).on"] == nil ? "\(path).pushes" : "\(path).on")
+    case .phase(_, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPlanner(at: "\(path).phase")
     case .apart(let link, _):
       for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
     }
