@@ -19,6 +19,8 @@ private struct Morning {
   var occasion = PlanningOccasion.morning(today)
   var blocks = [block]
   var workouts: [KnownWorkout] = []
+  var trust: [TrustEvent] = []
+  var later = Span.zero
 
   var outcome: PlanningOutcome {
     var cache = PlannerCache(GhostConfig())
@@ -34,8 +36,8 @@ private struct Morning {
     let chosen = TrustEvent(
       id: 1, at: Self.now - .days(40), date: Self.today.adding(days: -40), content: .chosen(phase))
     return PlanningSituation(
-      position: 1, occasion: occasion, now: Self.now, zone: .utc, blocks: blocks, plans: [:], events: [],
-      days: ordinary + [night], workouts: workouts, trust: [chosen], memory: BehaviouralMemory(), state: nil,
+      position: 1, occasion: occasion, now: Self.now + later, zone: .utc, blocks: blocks, plans: [:], events: [],
+      days: ordinary + [night], workouts: workouts, trust: [chosen] + trust, memory: BehaviouralMemory(), state: nil,
       hasCalendarAccess: true, configuration: nil, isOnboarded: true, rules: Rules())
   }
 
@@ -89,5 +91,32 @@ struct PlannerRejectionTests {
     #expect(other.blocks.isEmpty)
     let own = Morning(occasion: .workoutRejected(77), blocks: [done]).outcome
     #expect(own.blocks.map(\.status) == [.missed] && own.blocks.first?.workout == nil)
+  }
+
+  @Test("takes nothing from the block that another workout completes afterwards: that counts again")
+  func replacement() throws {
+    var block = Morning.block
+    (block.start, block.end) = (Morning.now - .minutes(50), Morning.now + .minutes(10))
+    func workout(_ id: UInt64) -> KnownWorkout {
+      let summary = WorkoutSummary(activity: .running)
+      return KnownWorkout(id: id, workout: Workout(start: block.start, end: Morning.now, summary: summary))
+    }
+    var trust: [TrustEvent] = []
+    var scores: [Double] = []
+    var blocks = [block]
+    func take(_ occasion: PlanningOccasion, _ workouts: [KnownWorkout]) throws {
+      let outcome = Morning(
+        occasion: occasion, blocks: blocks, workouts: workouts, trust: trust, later: .minutes(Int64(scores.count))
+      ).outcome
+      trust += outcome.trust
+      blocks = [try #require(outcome.blocks.first)]
+      scores.append(outcome.standing?.score ?? -1)
+    }
+    try take(.workout(77), [workout(77)])
+    try take(.workoutRejected(77), [])
+    try take(.overdue(block.id), [])
+    try take(.workout(78), [workout(78)])
+    #expect(scores[0] > 0 && scores[1] == 0 && scores[2] <= 0 && abs(scores[3] - scores[0]) < 1e-12)
+    #expect(blocks.map(\.workout) == [78] && Set(trust.map(\.id)).count == 4)
   }
 }

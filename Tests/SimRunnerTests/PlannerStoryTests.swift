@@ -90,7 +90,7 @@ struct PlannerStoryTests {
         at: plan.does(.opensPhoneApp, onDay: 5, hour: 9, minute: 0).at, act: .rejectsLatestWorkout))
     let (_, facts) = try run(plan)
     let reversals = facts.filter {
-      if case .trusted(let event, _) = $0, case .outcome(_, _, _, 0, _) = event.content { true } else { false }
+      if case .trusted(let event, _) = $0, case .outcome(.takenBack, _, _, _, _) = event.content { true } else { false }
     }
     #expect(reversals.count == 1)
   }

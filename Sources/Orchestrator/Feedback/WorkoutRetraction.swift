@@ -22,8 +22,7 @@ package struct WorkoutRetraction: Hashable, Sendable {
     trust = Self.reversal(of: completed?.id ?? workout, log, at: now, date: date, context: context)
   }
 
-  /// An outcome of the same subject takes the place of the one that counted, and this one is worth nothing: it carries
-  /// no confidence. Its id follows from the event that it takes back, so that a second tap, or a tap on another device,
+  /// An outcome of the same subject takes the place of the one that counted, and this one is worth nothing. Its id follows from the event that it takes back, so that a second tap, or a tap on another device,
   /// is the same event.
   private static func reversal(
     of subject: UInt64, _ log: TrustLog, at now: Timestamp, date: CivilDate, context: TrustContext?
@@ -33,7 +32,7 @@ package struct WorkoutRetraction: Hashable, Sendable {
       guard outcome == .blockCompleted || outcome == .otherWorkout else { return nil }
       return TrustEvent(
         id: stableHash(stableHash("workout retracted"), event.id), at: max(now, event.at + .nanoseconds(1)), date: date,
-        content: .outcome(.blockIgnored, of: subject, wasAutomatic: wasAutomatic, confidence: 0, .confirmed),
+        content: .outcome(.takenBack, of: subject, wasAutomatic: wasAutomatic, confidence: 1, .confirmed),
         context: context)
     }
     return nil

@@ -16,7 +16,7 @@ extension Planner {
     done.workout = id
     write(done)
     // Who said yes and then did it has said so twice.
-    let impact = count(.blockCompleted, of: block, block.isAutomatic ? .implicit : .confirmed)
+    let impact = count(.blockCompleted, of: block, block.isAutomatic ? .implicit : .confirmed, through: id)
     explain(.outcome, "\(describe(block)) was done.", trust: impact, cause: id)
     forgetMiss(of: block.id)
     learn(.completed(block.kind))

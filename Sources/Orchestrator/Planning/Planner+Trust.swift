@@ -11,15 +11,17 @@ extension Planner {
 
   /// Something became of a block, a proposal or a workout nobody planned; counted once.
   ///
+  /// - Parameter through: the workout that it took, where another may do the same after this one was taken back.
   /// - Returns: what it did to trust, for the receipt; nil when it was counted before.
   @discardableResult
   mutating func count(
     _ outcome: TrustEvent.Outcome, of subject: UInt64, isAutomatic: Bool, confidence: Double,
-    _ awareness: TrustEvent.Awareness
+    _ awareness: TrustEvent.Awareness, through workout: UInt64? = nil
   ) -> DecisionReceipt.TrustImpact? {
     let content = TrustEvent.Content.outcome(
       outcome, of: subject, wasAutomatic: isAutomatic, confidence: confidence, awareness)
-    return add(content: content, id: Planner.id(of: outcome, subject), date: civil.date)
+    let id = Planner.id(of: outcome, subject)
+    return add(content: content, id: workout.map { stableHash(id, $0) } ?? id, date: civil.date)
   }
 
   /// The id of an outcome: the same outcome of the same thing is the same event.
@@ -29,10 +31,11 @@ extension Planner {
 
   @discardableResult
   mutating func count(
-    _ outcome: TrustEvent.Outcome, of block: TrainingBlock, _ awareness: TrustEvent.Awareness
+    _ outcome: TrustEvent.Outcome, of block: TrainingBlock, _ awareness: TrustEvent.Awareness,
+    through workout: UInt64? = nil
   ) -> DecisionReceipt.TrustImpact? {
     count(
-      outcome, of: block.id, isAutomatic: block.isAutomatic, confidence: block.confidence, awareness)
+      outcome, of: block.id, isAutomatic: block.isAutomatic, confidence: block.confidence, awareness, through: workout)
   }
 
   @discardableResult

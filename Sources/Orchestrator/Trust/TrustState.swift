@@ -18,7 +18,7 @@ package struct TrustState: Hashable, Sendable {
   package private(set) var deletionsInARow = 0
   package private(set) var hasHistory = false
   private var lastDate: CivilDate?
-  /// What each block has moved the score by.
+  /// What each block has moved the score by, in all; the ends of the scale cut off what is beyond them.
   private var applied: [UInt64: Double] = [:]
   /// The blocks and workouts behind `completed`.
   private var trained: Set<UInt64> = []
@@ -59,8 +59,9 @@ package struct TrustState: Hashable, Sendable {
 
   private mutating func move(by impact: Double, _ block: UInt64, _ config: TrustConfig) {
     let former = config.outcomesAddUp ? 0 : applied[block] ?? 0
-    score = min(1, max(0, score + impact - former))
-    applied[block] = impact
+    let next = min(1, max(0, score + impact - former))
+    applied[block] = former + next - score
+    score = next
   }
 
   /// Counts what was trained, once; a workout that turns out to be none no longer counts.
@@ -68,7 +69,7 @@ package struct TrustState: Hashable, Sendable {
     switch outcome {
     case .blockCompleted, .otherWorkout: if trained.insert(block).inserted { completed += 1 }
     // Whoever deletes a block that is done tidies the calendar.
-    case .blockIgnored, .slotWasBad, .lifeHappened: if trained.remove(block) != nil { completed -= 1 }
+    case .blockIgnored, .slotWasBad, .lifeHappened, .takenBack: if trained.remove(block) != nil { completed -= 1 }
     case .blockDeleted, .blockMoved, .proposalAccepted, .proposalRejected: break
     }
   }
@@ -89,7 +90,7 @@ package struct TrustState: Hashable, Sendable {
       guard wasAutomatic, phase >= .autoScheduler else { return nil }
       deletionsInARow += 1
       if deletionsInARow >= config.deletionsMax { return trip(config) }
-    case .blockIgnored, .blockMoved, .proposalRejected, .slotWasBad, .lifeHappened: break
+    case .blockIgnored, .blockMoved, .proposalRejected, .slotWasBad, .lifeHappened, .takenBack: break
     }
     return nil
   }

@@ -95,9 +95,9 @@ final class PhantomTrustCheck: PlannerCheck {
 
   private func closeMoment() {
     for event in moment.events {
-      guard case .outcome(let outcome, let subject, _, let confidence, _) = event.content else { continue }
+      guard case .outcome(let outcome, let subject, _, _, _) = event.content else { continue }
       count += 1
-      if let complaint = complaint(of: event, outcome, subject, isTakenBack: confidence == 0) {
+      if let complaint = complaint(of: event, outcome, subject) {
         fail(moment.at, "\(outcome) of \(shortID(subject)) counted for trust, \(complaint)")
       }
       outcomes[subject] = outcome
@@ -107,7 +107,7 @@ final class PhantomTrustCheck: PlannerCheck {
 
   /// Why an outcome should not have been counted; nil when it should.
   private func complaint(
-    of event: TrustEvent, _ outcome: TrustEvent.Outcome, _ subject: UInt64, isTakenBack: Bool
+    of event: TrustEvent, _ outcome: TrustEvent.Outcome, _ subject: UInt64
   ) -> String? {
     let block = evidence.blocks[subject]
     guard block != nil || evidence.workouts.contains(subject) else { return "and there is no such block or workout" }
@@ -118,7 +118,7 @@ final class PhantomTrustCheck: PlannerCheck {
     case .proposalAccepted: return evidence.accepted.contains(subject) ? nil : "and the wearer did not say yes"
     case .proposalRejected: return evidence.refused.contains(subject) ? nil : "and the wearer did not say no"
     case .slotWasBad, .lifeHappened: return evidence.explained.contains(subject) ? nil : "and the wearer did not say so"
-    case .blockIgnored where isTakenBack:
+    case .takenBack:
       claims = claims.filter { $0.value != subject }
       return evidence.hasRejected || completing.contains(subject) ? nil : "and the wearer took no workout back"
     case .blockIgnored:

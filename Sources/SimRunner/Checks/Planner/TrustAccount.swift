@@ -18,7 +18,7 @@ struct TrustAccount {
   private var trained: Set<UInt64> = []
   private var knowsHistory = false
   private var latest: CivilDate?
-  /// What each block or workout is worth now.
+  /// What each block or workout has really moved the score by.
   private var worth: [UInt64: Double] = [:]
   private let config: TrustConfig
 
@@ -64,8 +64,11 @@ struct TrustAccount {
     case .outcome(let outcome, let subject, let isAutomatic, let confidence, let awareness):
       let value =
         (config.impacts[outcome] ?? 0) * max(0, min(1, confidence)) * (1 - (config.ambiguity[awareness] ?? 1))
-      score = max(0, min(1, score + value - (worth[subject] ?? 0)))
-      worth[subject] = value
+      // An outcome takes the place of the one before it, which is worth what it really moved.
+      let former = worth[subject] ?? 0
+      let after = max(0, min(1, score + value - former))
+      worth[subject] = after - (score - former)
+      score = after
       if count(outcome, subject, isAutomatic, isWill(subject)) == .trips { return .trips }
     }
     for phase in possible { if let next = phase.next, missing(in: phase).isEmpty { possible.insert(next) } }
@@ -81,7 +84,7 @@ struct TrustAccount {
       // A block that was added without asking, and kept.
       if isAutomatic { deletions = 0 }
     case .otherWorkout: trained.insert(subject)
-    case .blockIgnored, .slotWasBad, .lifeHappened: trained.remove(subject)
+    case .blockIgnored, .slotWasBad, .lifeHappened, .takenBack: trained.remove(subject)
     case .proposalAccepted:
       acceptances += 1
       deletions = 0

@@ -36,6 +36,8 @@ package struct TrustEvent: Hashable, Sendable {
     /// Answers to why a block was missed: they take the place of the miss.
     case slotWasBad
     case lifeHappened
+    /// The workout behind it was none: whatever it was worth is taken back.
+    case takenBack
   }
 
   /// How the outcome came to be known.
