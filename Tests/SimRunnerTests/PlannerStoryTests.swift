@@ -60,7 +60,34 @@ struct PlannerStoryTests {
     plan.story.append(plan.does(.answers(.crashing), onDay: 3, hour: 8, minute: 0))
     let (outcome, facts) = try run(plan)
     #expect(facts.contains { if case .answered(.crashing, _) = $0 { true } else { false } })
+    #expect(facts.contains { if case .felt(.emergency, _) = $0 { true } else { false } })
     #expect(outcome.trust?.demotions == 0)
+  }
+
+  @Test("who calls for help on three days in a row gets light blocks only, for a while")
+  func overwhelmed() throws {
+    var plan = WorldPlan.planned(days: 10).trusting
+    for day in 2...4 { plan.story.append(plan.does(.answers(.crashing), onDay: day, hour: 12, minute: 0)) }
+    let (_, facts) = try run(plan)
+    let third = facts.lastIndex { if case .answered(.crashing, _) = $0 { true } else { false } } ?? 0
+    let made = facts[third...].compactMap { fact -> TrainingBlock? in
+      if case .planned(let block, _) = fact, block.isOpen { block } else { nil }
+    }
+    let first = try #require(made.map(\.start).min())
+    let calm = made.filter { $0.start < first + .days(2) }
+    #expect(!calm.isEmpty && calm.allSatisfy(\.kind.isLight))
+  }
+
+  @Test("the watch says on the skin that a block is done, once for each, and by day only")
+  func haptics() throws {
+    let (_, facts) = try run(.planned(days: 14).trusting)
+    let cues = facts.compactMap { if case .felt(let cue, let device) = $0 { (cue, device.role) } else { nil } }
+    let done = facts.compactMap { fact -> UInt64? in
+      if case .planned(let block, _) = fact, block.status == .completed { block.id } else { nil }
+    }
+    let felt = cues.count { $0 == (.completion, .watch) }
+    #expect(felt > 0 && felt <= Set(done).count)
+    #expect(!cues.contains { $0 == (.completion, .phone) })
   }
 
   @Test("every block that stands in the calendar has a plan, also when the generator is hostile")

@@ -118,6 +118,8 @@ package enum MemoryKey: String, Sendable {
   case heartRate, heartRateObserved
   /// Watch: up to which health sample the phone was told about the heart while music played.
   case biometricAnchor
+  /// Watch: the phase of trust that it last told the wearer of on the skin.
+  case feltPhase
   /// Watch: how many commands the wearer gave.
   case commands
   /// 1 while the health store looks empty to the app.

@@ -191,6 +191,7 @@ extension PhoneApp {
   mutating func takeIn(_ answer: PlanAnswer, _ context: inout DeviceContext) throws(StorageError) {
     guard planning != nil else { return }
     context.tell(.answered(answer, by: setup.device))
+    context.tell(.felt(answer == .crashing ? .emergency : .acknowledgment, by: setup.device))
     try occur(.answered(answer), &context)
   }
 }

@@ -17,6 +17,8 @@ package enum PlanningFact: TraceFact {
   case remembered(BehaviouralMemory, by: DeviceID)
   /// The wearer was told something.
   case noticed(NoticeSubject, PlannedNotice.Way, by: DeviceID)
+  /// The wearer felt something.
+  case felt(HapticCue, by: DeviceID)
   /// Somebody changed an entry of the planner's, or the wearer told it something.
   case changed(CalendarChange, by: DeviceID)
   case answered(PlanAnswer, by: DeviceID)
@@ -36,6 +38,7 @@ extension PlanningFact {
     case .explained: "explained"
     case .remembered: "remembered"
     case .noticed: "noticed"
+    case .felt: "felt"
     case .changed: "changed"
     case .answered: "answered"
     case .configured: "configured"
@@ -55,6 +58,7 @@ extension PlanningFact {
     case .noticed(let subject, _, _): stableHash("\(subject)")
     case .answered(let answer, _): stableHash("\(answer)")
     case .configured(let tag, _): tag
+    case .felt(let cue, _): UInt64(cue.rawValue)
     case .calendarFailed(let device), .remembered(_, let device): UInt64(device.installation)
     }
   }
@@ -73,6 +77,7 @@ extension PlanningFact {
     case .noticed(let subject, let way, _): Self.digest(subject) ^ UInt64(way.rawValue)
     case .answered(let answer, _): Self.digest(answer)
     case .configured(let tag, _): tag
+    case .felt(let cue, _): UInt64(cue.rawValue)
     case .calendarFailed: 0
     }
   }
@@ -97,6 +102,7 @@ extension PlanningFact {
     case .explained(let receipt, let device): "\(device) says why: \(receipt.reason)"
     case .remembered(_, let device): "\(device) remembers what the wearer likes"
     case .noticed(let subject, let way, let device): "\(device) told the wearer of \(subject) (\(way))"
+    case .felt(let cue, let device): "the wearer felt from the \(device): \(cue)"
     case .changed(let change, let device): "\(device) found block \(shortID(change.block)) changed: \(change.kind)"
     case .configured(let tag, let device): "\(device) plans by configuration \(shortID(tag))"
     case .answered(let answer, let device): "the wearer told the \(device): \(answer)"

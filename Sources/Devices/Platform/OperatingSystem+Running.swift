@@ -136,6 +136,7 @@ extension OperatingSystem {
   ) throws(StorageError) {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
     context.platform.occasion = guest ?? process.occasion ?? context.platform.occasion
+    context.platform.isWorn = App.role == .watch && sensors.isOnWrist
     context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
     if App.role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: try pairedWatch()) }

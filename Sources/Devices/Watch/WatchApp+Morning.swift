@@ -93,6 +93,7 @@ extension WatchApp {
   /// The phone decided: nothing is wanted any more, and a wearer who is looking sees it.
   mutating func takeIn(_ records: [Record], _ context: inout DeviceContext) throws(StorageError) {
     for record in records {
+      try feel(record, &context)
       guard case .morningDecision(let decision)? = record.body, decision.isDecided else { continue }
       try mornings.settle(decision.date)
       guard context.platform.occasion == .opened, decision.date == context.civil.date else { continue }

@@ -10,7 +10,7 @@ package struct WatchApp: DeviceApp {
 
   var replica: Replica
   let health: HealthStore
-  private let store: DeviceStore
+  let store: DeviceStore
   let setup: DeviceSetup
   var mornings: Mornings
   private var remote: Remote

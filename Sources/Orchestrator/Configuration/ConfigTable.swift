@@ -105,6 +105,7 @@ package enum ConfigTable {
     ConfigNumber("emergency.minutesMin", 1...60, \.emergency.minutesMin),
     ConfigNumber("emergency.minutesMax", 15...480, \.emergency.minutesMax),
     ConfigNumber("emergency.patternCalls", 2...20, \.emergency.patternCalls),
+    ConfigNumber("emergency.lightDays", 0...14, \.emergency.lightDays),
     ConfigNumber("emergency.patternDays", 1...90, \.emergency.patternDays),
   ]
 }

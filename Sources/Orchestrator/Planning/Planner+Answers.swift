@@ -89,7 +89,19 @@ extension Planner {
     explain(
       .removed,
       "The wearer is crashing: \(response.cancelled.count) sessions are taken out and "
-        + "\(response.lightened.count) made light, and nothing is counted for them.", details: [response.message])
+        + "\(response.lightened.count) made light, and nothing is counted for them.",
+      details: [response.message, "What helps: " + response.content.map(\.name).joined(separator: ", ") + "."]
+        + (response.isPattern ? ["So many calls in so few days: the days to come are light ones."] : []))
+  }
+
+  /// Whether the wearer has called for help so often that this date is to be a light one (implementation plan 2.7).
+  func callsForLightDay(_ date: CivilDate) -> Bool {
+    let calls = state.calls.map { Int($0.unixSeconds) }
+    return state.calls.contains { call in
+      let days = date.dayNumber - situation.zone.civil(call).date.dayNumber
+      return (0...config.emergency.lightDays).contains(days)
+        && config.emergency.isPattern(Int(call.unixSeconds), after: calls)
+    }
   }
 
   func open() -> [TrainingBlock] {

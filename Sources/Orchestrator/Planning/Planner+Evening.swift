@@ -77,6 +77,7 @@ extension Planner {
   /// Hard and easy days take turns; the wearer's liking decides between hard ones (tech spec §2.13).
   private func kind(for date: CivilDate) -> BlockKind {
     if let recovery = body.recovery, recovery < config.cycles.lightBelow { return .recoveryWalk }
+    if callsForLightDay(date) { return .recoveryWalk }
     var hardDays = 0
     while hardDays < config.cycles.hardDaysInARow, wasHard(date.adding(days: -1 - hardDays)) { hardDays += 1 }
     if hardDays >= config.cycles.hardDaysInARow { return .recoveryWalk }

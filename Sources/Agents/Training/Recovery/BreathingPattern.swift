@@ -15,6 +15,14 @@ package enum BreathingPattern: UInt8, CaseIterable, Hashable, Sendable {
   package var holdAfter: Int { self == .box ? 4 : 0 }
   package var cycleSeconds: Int { inhale + hold + exhale + holdAfter }
 
+  package var name: String {
+    switch self {
+    case .box: "box"
+    case .relaxing: "relaxing"
+    case .energizing: "energizing"
+    }
+  }
+
   /// How many breaths fit into that time, within the two to five minutes that a guide lasts.
   package func cycles(inSeconds seconds: Int) -> Int { min(max(seconds, 120), 300) / cycleSeconds }
 

@@ -66,8 +66,6 @@ package struct EmergencyResponse: Hashable, Sendable {
     var needs = situation.needs
     needs.seconds = end - situation.now
     content = RecoveryContent.choices(needs)
-    let since = situation.now - config.patternDays * 86_400
-    let before = situation.calls.filter { $0 > since && $0 < situation.now }
-    isPattern = Set(before).count + 1 >= config.patternCalls
+    isPattern = config.isPattern(situation.now, after: situation.calls)
   }
 }

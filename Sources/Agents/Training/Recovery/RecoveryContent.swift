@@ -28,6 +28,16 @@ package enum RecoveryContent: Hashable, Sendable {
     }
   }
 
+  package var name: String {
+    switch self {
+    case .deepRest(let minutes): "\(minutes) minutes of deep rest"
+    case .breathing(let pattern, _): "breathing, \(pattern.name)"
+    case .grounding: "grounding"
+    case .ambient(.rain): "the sound of rain"
+    case .ambient(.forest): "the sound of a forest"
+    }
+  }
+
   package var worksOffline: Bool {
     if case .streamed = source { false } else { true }
   }

@@ -31,6 +31,8 @@ final class PhantomTrustCheck: PlannerCheck {
   /// What the trace says of the wearer's will.
   private struct Evidence {
     var blocks: [UInt64: TrainingBlock] = [:]
+    /// The blocks that were missed, also when a late workout completed them at once.
+    var missed: Set<UInt64> = []
     var workouts: Set<UInt64> = []
     var hasRejected = false
     var deleted: Set<UInt64> = []
@@ -51,7 +53,10 @@ final class PhantomTrustCheck: PlannerCheck {
       default: break
       }
       switch event.planningFact {
-      case .planned(let block, _)?: blocks[block.id] = block
+      case .planned(let block, _)?:
+        blocks[block.id] = block
+        if block.status == .missed { missed.insert(block.id) }
+        if block.status == .scheduled { missed.remove(block.id) }
       case .changed(let change, _)?:
         guard change.editor == .wearer else { return }
         if change.kind == .deleted { deleted.insert(change.block) } else { moved.insert(change.block) }
@@ -122,7 +127,7 @@ final class PhantomTrustCheck: PlannerCheck {
       claims = claims.filter { $0.value != subject }
       return evidence.hasRejected || completing.contains(subject) ? nil : "and the wearer took no workout back"
     case .blockIgnored:
-      guard let block, block.status == .missed else { return "and it was not missed" }
+      guard let block, evidence.missed.contains(subject) else { return "and it was not missed" }
       return block.end <= event.at ? nil : "and it was not over"
     case .blockCompleted, .otherWorkout:
       // Without a receipt nobody can tell which workout is meant; that it has none is another promise broken.

@@ -1,0 +1,32 @@
+import Transport
+
+// What the watch says on the skin about what the phone decided (implementation plan 3.6).
+extension WatchApp {
+  /// How old news may be that is still felt (assumed): what arrives hours late is to be seen, not felt.
+  private static let freshness = Span.hours(1)
+  /// By the local clock: nothing is felt outside these hours, as with alerts.
+  private static let hours = Alerts.hours
+
+  /// A record of the phone's arrived: says on the skin what has just changed, if the watch is worn.
+  mutating func feel(_ record: Record, _ context: inout DeviceContext) throws(StorageError) {
+    guard let cue = try cue(for: record, context), context.platform.isWorn,
+      Self.hours.contains(context.civil.hour)
+    else { return }
+    context.tell(.felt(cue, by: setup.device))
+  }
+
+  private func cue(for record: Record, _ context: DeviceContext) throws(StorageError) -> HapticCue? {
+    switch record.body {
+    case .trainingBlock(let block)?:
+      let now = context.clock
+      if block.status == .completed, block.end <= now, now < block.end + Self.freshness { return .completion }
+      return block.status == .scheduled && block.was != nil && block.start > now ? .gentleCorrection : nil
+    case .trustSummary(let summary)?:
+      let known = try store.number(.feltPhase)
+      try store.remember(.feltPhase, Int64(summary.phase.rawValue))
+      // What a new watch is told first is no news.
+      return known.map { $0 < Int64(summary.phase.rawValue) } ?? false ? .trustAdvancement : nil
+    default: return nil
+    }
+  }
+}
