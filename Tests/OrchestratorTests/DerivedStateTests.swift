@@ -1,3 +1,4 @@
+import Devices
 import Testing
 import Transport
 
@@ -46,7 +47,6 @@ struct DerivedStateTests {
     }
     #expect(state == DerivedState(days, registry, at: noon(0)))
     #expect(state.isRecomputable(days, registry))
-    #expect(state.issues(days, registry).isEmpty)
   }
 
   @Test("is the same whenever it was computed, and keeps when that was")
@@ -71,50 +71,32 @@ struct DerivedStateTests {
     #expect(DayValues(worn).hasWorkout == false)
   }
 
-  private func corrupted(
-    _ state: DerivedState, _ date: CivilDate, _ change: (DerivedValue) -> DerivedValue?
-  ) -> DerivedState {
-    var table = state.table
-    for place in table.rows.indices where table.rows[place].day == date.dayNumber {
-      table.rows[place][.recovery] = table.rows[place][.recovery].flatMap(change)
-    }
-    return DerivedState(stored: table)
-  }
-
-  @Test("finds what does not hold, and is whole again after a rebuild", arguments: IntegrityIssue.Kind.allCases)
-  func integrity(kind: IntegrityIssue.Kind) {
+  @Test("finds what does not hold in the kept values", arguments: IntegrityIssue.Kind.allCases)
+  func integrity(kind: IntegrityIssue.Kind) throws {
     var life = Life()
     life.live(60)
-    let date = firstDate.adding(days: 50)
-    let right = DerivedState(life.days, registry, at: noon(60))
-    var wrong = corrupted(right, date) { value in
-      let old = value.provenance
-      let result = MetricResult(
-        kind == .value ? value.value - 1 : kind == .range ? 101 : value.value, confidence: value.confidence,
-        value.result.drivers)
-      let provenance = Provenance(
-        metric: .recovery, version: kind == .version ? MetricVersion(0, 9) : old.version,
-        inputDays: kind == .unknownDays ? 1...old.inputDays.upperBound : old.inputDays, inputCount: old.inputCount,
-        inputDigest: kind == .digest ? old.inputDigest ^ 1 : old.inputDigest, confidence: old.confidence,
-        computedAt: old.computedAt)
-      return kind == .missing ? nil : DerivedValue(day: value.day, result, provenance)
-    }
-    #expect(right.issues(life.days, registry).isEmpty)
-    #expect(wrong.issues(life.days, registry).contains(IntegrityIssue(kind, .recovery, date)))
-    #expect(!wrong.isRecomputable(life.days, registry))
-    wrong.rebuild(life.days, registry, at: noon(60))
-    #expect(wrong == right && wrong.issues(life.days, registry).isEmpty)
+    let state = DerivedState(life.days, registry, at: noon(60))
+    let kept = (30..<60).flatMap { state.metrics(of: firstDate.adding(days: $0)).values }
+    #expect(kept.count > 100 && state.issues(in: kept, registry).isEmpty)
+    let right = try #require(kept.first { $0.metric == MetricName.recovery.rawValue })
+    let wrong = StoredMetric(
+      date: kind == .unfounded ? right.date.adding(days: 400) : right.date, metric: right.metric,
+      value: kind == .value ? right.value - 1 : kind == .range ? 101 : right.value, confidence: right.confidence,
+      version: kind == .version ? "0.9.0" : right.version,
+      inputDigest: kind == .inputs ? right.inputDigest ^ 1 : right.inputDigest, resultDigest: right.resultDigest)
+    #expect(state.issues(in: [wrong], registry) == [IntegrityIssue(kind, .recovery, wrong.date)])
   }
 
   @Test("knows that days changed behind its back")
   func behindItsBack() {
     var life = Life()
     life.live(60)
-    let state = DerivedState(life.days, registry, at: noon(60))
+    let before = DerivedState(life.days, registry, at: noon(60))
+    let kept = (40..<60).flatMap { before.metrics(of: firstDate.adding(days: $0)).values }
     var days = life.days
     days.remove(firstDate.dayNumber + 45)
-    let kinds = Set(state.issues(days, registry).map(\.kind))
-    #expect(kinds.isSuperset(of: [.unknownDays, .digest]))
+    let issues = DerivedState(days, registry, at: noon(60)).issues(in: kept, registry)
+    #expect(Set(issues.map(\.kind)) == [.unfounded, .inputs] && issues.allSatisfy { $0.severity == .warning })
   }
 
   @Test("computes little for one changed day of half a year")

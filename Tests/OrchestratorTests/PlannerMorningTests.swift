@@ -37,7 +37,8 @@ private struct Morning {
       id: 1, at: Self.now - .days(40), date: Self.today.adding(days: -40), content: .chosen(phase))
     return PlanningSituation(
       position: 1, occasion: occasion, now: Self.now + later, zone: .utc, blocks: blocks, plans: [:], events: [],
-      days: ordinary + [night], workouts: workouts, trust: [chosen] + trust, memory: BehaviouralMemory(), state: nil,
+      days: ordinary + [night], metrics: [], workouts: workouts, trust: [chosen] + trust, memory: BehaviouralMemory(),
+      state: nil,
       hasCalendarAccess: true, configuration: nil, isOnboarded: true, rules: Rules())
   }
 

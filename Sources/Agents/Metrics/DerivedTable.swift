@@ -80,6 +80,15 @@ package struct DerivedTable: Hashable, Sendable {
   }
 }
 
+extension DerivedValue {
+  /// Equal for equal values and reasons, whenever they were computed.
+  package var digest: UInt64 {
+    var digest = InputDigest()
+    digest.add(self)
+    return digest.value
+  }
+}
+
 extension InputDigest {
   mutating func add(_ provenance: Provenance) {
     add(Int(provenance.metric.rawValue))

@@ -126,6 +126,15 @@ enum DeviceSchema {
         -- Phone: the last configuration that the planner accepted (one row).
         CREATE TABLE configuration (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
         """),
+    Migration(
+      version: 6,
+      sql: """
+        -- Phone: what was derived from the days; a copy that is looked through every morning.
+        CREATE TABLE derived_values (
+          day INTEGER NOT NULL, metric INTEGER NOT NULL, value REAL NOT NULL, confidence REAL NOT NULL,
+          version TEXT NOT NULL, input_digest INTEGER NOT NULL, result_digest INTEGER NOT NULL,
+          PRIMARY KEY (day, metric)) WITHOUT ROWID;
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

@@ -93,7 +93,7 @@ extension PhoneApp {
       blocks: try desk.allBlocks(replica.ledger), plans: try desk.plans(replica.ledger),
       events: context.platform.isCalendarDenied
         ? [] : try CalendarStore(store).events(from: today, to: today + .days(Int64(desk.hours.horizon))),
-      days: try desk.days(replica.ledger),
+      days: try desk.days(replica.ledger), metrics: try keptMetrics(occasion, desk),
       workouts: workouts.compactMap { record in
         if case .workout(let workout)? = record.body { KnownWorkout(id: record.key.id, workout: workout) } else { nil }
       },
@@ -103,6 +103,13 @@ extension PhoneApp {
       rules: setup.rules)
     planning = desk
     return situation
+  }
+
+  private func keptMetrics(
+    _ occasion: PlanningOccasion, _ desk: PlanningDesk
+  ) throws(StorageError) -> [StoredMetric] {
+    guard case .morning(let date) = occasion else { return [] }
+    return try MetricStore(store.database).metrics(since: date.adding(days: -desk.hours.lookBack))
   }
 
   /// Carries out what the planner made of an occasion, unless that was done already; answers whether it was this time.
@@ -140,6 +147,7 @@ extension PhoneApp {
     if !setup.rules.takesLiterally(.receiptsInMemory) {
       try ReceiptStore(store.database).add(outcome.receipts, now: context.clock)
     }
+    try MetricStore(store.database).put(outcome.metrics)
     for receipt in outcome.receipts { context.tell(.explained(receipt, by: device)) }
     if let state = outcome.state { try desk.keep(state: state) }
     if let document = outcome.configuration {

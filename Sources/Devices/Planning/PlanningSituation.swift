@@ -16,6 +16,8 @@ package struct PlanningSituation: Sendable {
   package let events: [CalendarEvent]
   /// What is known of the days, in order.
   package let days: [DaySummary]
+  /// What was derived from the last days and kept, in order of (date, metric); of interest in the morning alone.
+  package let metrics: [StoredMetric]
   /// The workouts of the last days, in order of (start, id); those that were rejected are gone.
   package let workouts: [KnownWorkout]
   package let trust: [TrustEvent]
@@ -50,6 +52,8 @@ package struct PlanningOutcome: Sendable {
   package var standing: TrustSummary?
   package var memory: BehaviouralMemory?
   package var receipts: [DecisionReceipt] = []
+  /// Derived values to keep, in the place of all that was kept of those days.
+  package var metrics: [DayMetrics] = []
   package var notices: [PlannedNotice] = []
   /// The dates whose alert is wanted no more.
   package var withdrawnAlerts: [CivilDate] = []

@@ -1,70 +1,40 @@
 package import Agents
-import Transport
+package import Devices
+package import Transport
 
 extension DerivedState {
-  /// Everything that does not hold, by date and metric. All of it can be mended by ``rebuild(_:_:at:)``: the days are the
-  /// truth.
-  package func issues(_ days: DayTable, _ registry: MetricRegistry) -> [IntegrityIssue] {
-    let truth = registry.recompute(days)
-    let known = Set(table.rows.map(\.day)).union(truth.rows.map(\.day)).sorted()
-    var issues: [IntegrityIssue] = []
-    for day in known {
-      for definition in registry.daily {
-        let value = table[definition.name, day]
-        let right = truth[definition.name, day]
-        issues += kinds(value, right, definition, days, registry).map {
-          IntegrityIssue($0, definition.name, CivilDate(dayNumber: day))
-        }
+  /// Every kept value that does not hold, by date and metric; what this holds is the truth.
+  package func issues(in kept: [StoredMetric], _ registry: MetricRegistry) -> [IntegrityIssue] {
+    kept.compactMap { metric in
+      guard let name = MetricName(rawValue: metric.metric), MetricName.daily.contains(name) else {
+        return IntegrityIssue(.range, nil, metric.date)
       }
+      return kind(of: metric, registry[name]).map { IntegrityIssue($0, name, metric.date) }
     }
-    issues += patternKinds(table.sleepImpact, truth.sleepImpact, registry[.sleepImpact], days).map {
-      IntegrityIssue($0, .sleepImpact, nil)
-    }
-    issues += patternKinds(table.streak, truth.streak, registry[.streak], days).map {
-      IntegrityIssue($0, .streak, nil)
-    }
-    return issues
   }
 
-  private func kinds(
-    _ value: DerivedValue?, _ right: DerivedValue?, _ definition: MetricDefinition, _ days: DayTable,
-    _ registry: MetricRegistry
-  ) -> [IntegrityIssue.Kind] {
-    guard let value else { return right == nil ? [] : [.missing] }
-    var kinds = provenanceKinds(value.provenance, definition, days)
-    if table.config != registry.config, !kinds.contains(.version) { kinds.append(.version) }
-    if !definition.range.contains(value.value) || !(0...1).contains(value.confidence) { kinds.append(.range) }
-    guard let right else { return kinds + [.missing] }
-    if value.provenance.inputDigest != right.provenance.inputDigest {
-      kinds.append(.digest)
-    } else if value.result != right.result, kinds.isEmpty {
-      kinds.append(.value)
-    }
-    return kinds
+  private func kind(of kept: StoredMetric, _ definition: MetricDefinition) -> IntegrityIssue.Kind? {
+    let isPossible = definition.range.contains(kept.value) && (0...1).contains(kept.confidence)
+    guard isPossible else { return .range }
+    guard kept.version == definition.version.description else { return .version }
+    guard let value = self[definition.name, kept.date] else { return .unfounded }
+    let right = StoredMetric(value)
+    guard kept.inputDigest == right.inputDigest else { return .inputs }
+    return kept == right ? nil : .value
   }
 
-  private func patternKinds<Pattern>(
-    _ value: DerivedPattern<Pattern>?, _ right: DerivedPattern<Pattern>?, _ definition: MetricDefinition,
-    _ days: DayTable
-  ) -> [IntegrityIssue.Kind] {
-    guard let value else { return right == nil ? [] : [.missing] }
-    var kinds = provenanceKinds(value.provenance, definition, days)
-    guard let right else { return kinds + [.missing] }
-    if value.provenance.inputDigest != right.provenance.inputDigest {
-      kinds.append(.digest)
-    } else if value.pattern != right.pattern, kinds.isEmpty {
-      kinds.append(.value)
-    }
-    return kinds
+  /// The values of a date, to be kept.
+  package func metrics(of date: CivilDate) -> DayMetrics {
+    DayMetrics(date: date, values: (table[date.dayNumber]?.all ?? []).map { StoredMetric($0) })
   }
+}
 
-  private func provenanceKinds(
-    _ provenance: Provenance, _ definition: MetricDefinition, _ days: DayTable
-  ) -> [IntegrityIssue.Kind] {
-    var kinds: [IntegrityIssue.Kind] = []
-    let ends = [provenance.inputDays.lowerBound, provenance.inputDays.upperBound]
-    if ends.contains(where: { days[$0] == nil }) { kinds.append(.unknownDays) }
-    if provenance.version != definition.version { kinds.append(.version) }
-    return kinds
+extension StoredMetric {
+  package init(_ value: DerivedValue) {
+    let provenance = value.provenance
+    self.init(
+      date: CivilDate(dayNumber: value.day), metric: provenance.metric.rawValue, value: value.value,
+      confidence: value.confidence, version: provenance.version.description, inputDigest: provenance.inputDigest,
+      resultDigest: value.digest)
   }
 }

@@ -21,9 +21,6 @@ package struct DerivedState: Hashable, Sendable {
     self.init(DayTable(summaries, contexts), MetricRegistry(config.metrics), at: now)
   }
 
-  /// What was stored. ``issues(_:_:)`` tells whether it still holds.
-  package init(stored table: DerivedTable) { self.table = table }
-
   /// Brings it up to date; answers how many values were computed.
   @discardableResult
   package mutating func update(
@@ -31,11 +28,6 @@ package struct DerivedState: Hashable, Sendable {
   ) -> Int {
     registry.update(
       &table, days, changed: changed.map(\.dayNumber), computedAt: DerivedState.seconds(now))
-  }
-
-  /// Forgets everything and computes it from the days.
-  package mutating func rebuild(_ days: DayTable, _ registry: MetricRegistry, at now: Timestamp) {
-    self = DerivedState(days, registry, at: now)
   }
 
   package subscript(_ name: MetricName, _ date: CivilDate) -> DerivedValue? { table[name, date.dayNumber] }

@@ -1,38 +1,36 @@
 package import Agents
 package import Transport
 
-/// Something in the derived state that does not hold (tech spec §2.4).
+/// Something in the kept derived values that does not hold (tech spec §2.4).
 package struct IntegrityIssue: Hashable, Sendable {
   package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
-    /// A provenance names days of which nothing is stored.
-    case unknownDays = 1
-    /// Computed by another formula, or with other numbers.
-    case version
+    /// Computed by another formula.
+    case version = 1
     /// The days are no longer those that it was computed from.
-    case digest
+    case inputs
+    /// The days give no value, or there is no such metric.
+    case unfounded
     /// A value that the metric cannot have, or a confidence beyond 0 to 1.
     case range
     /// The same days give another value.
     case value
-    /// The days give a value and there is none, or the other way round.
-    case missing
   }
 
   package enum Severity: UInt8, Comparable, Hashable, Sendable {
-    /// Out of date: the next update mends it.
+    /// Out of date, as happens: late readings, a new version of the app.
     case warning = 1
-    /// Wrong: it must not be used.
+    /// Wrong: somebody or something has damaged it.
     case error
 
     package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
   }
 
   package let kind: Kind
-  package let metric: MetricName
-  /// Nil of a pattern.
-  package let date: CivilDate?
+  /// Nil where the number of the metric is none.
+  package let metric: MetricName?
+  package let date: CivilDate
 
-  package init(_ kind: Kind, _ metric: MetricName, _ date: CivilDate?) {
+  package init(_ kind: Kind, _ metric: MetricName?, _ date: CivilDate) {
     self.kind = kind
     self.metric = metric
     self.date = date
@@ -40,8 +38,8 @@ package struct IntegrityIssue: Hashable, Sendable {
 
   package var severity: Severity {
     switch kind {
-    case .version, .digest, .missing: .warning
-    case .unknownDays, .range, .value: .error
+    case .version, .inputs, .unfounded: .warning
+    case .range, .value: .error
     }
   }
 }

@@ -23,7 +23,7 @@ package struct BodyModel {
     if profile?.date != today || (profile?.dayCount ?? 0) + 1 < days.days.count {
       profile = (today, days.days.count, HealthProfile(days, through: today, config.healthProfile))
     }
-    return BodyView(situation, state, days, profile?.2, config)
+    return BodyView(situation, state, registry, days, profile?.2, config)
   }
 
   private mutating func update(_ situation: PlanningSituation) {

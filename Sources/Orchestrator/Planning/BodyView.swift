@@ -17,13 +17,14 @@ struct BodyView {
   /// Why recovery is what it is, in words, the strongest first.
   let drivers: [String]
   private let state: DerivedState?
+  private let registry: MetricRegistry
   private let today: DayValues
   private let days: DayTable
   private let config: GhostConfig
 
   init(
-    _ situation: PlanningSituation, _ state: DerivedState?, _ days: DayTable, _ profile: HealthProfile?,
-    _ config: GhostConfig
+    _ situation: PlanningSituation, _ state: DerivedState?, _ registry: MetricRegistry, _ days: DayTable,
+    _ profile: HealthProfile?, _ config: GhostConfig
   ) {
     let date = situation.zone.civil(situation.now).date
     let recovery = state?[.recovery, date]
@@ -42,6 +43,7 @@ struct BodyView {
     meetings = situation.hasCalendarAccess ? density.meetings : nil
     self.profile = profile
     self.state = state
+    self.registry = registry
     today = values
     self.days = days
     self.config = config
@@ -59,6 +61,13 @@ struct BodyView {
   /// What can be said of a date, the most important first.
   func insights(on date: CivilDate, at now: Timestamp) -> [Insight] {
     state.map { InsightGenerator($0, date, at: now, config.insights).insights } ?? []
+  }
+
+  /// What of the kept values does not hold.
+  func issues(in kept: [StoredMetric]) -> [IntegrityIssue] { state?.issues(in: kept, registry) ?? [] }
+  /// The values of a date, to be kept.
+  func metrics(of date: CivilDate) -> DayMetrics {
+    state?.metrics(of: date) ?? DayMetrics(date: date, values: [])
   }
 
   /// What an action needs when the body is known as well as it is (implementation plan 2.1b, mended: never above 1).

@@ -37,7 +37,9 @@ struct Planner {
     watchHealth()
     switch situation.occasion {
     case .dayBegan(let date): passDay(date)
-    case .morning(let date): planMorning(date)
+    case .morning(let date):
+      lookThroughMetrics(of: date)
+      planMorning(date)
     case .evening(let date): planEvening(date)
     case .morningMissed(let date): missWindow(date)
     case .week(let date): sumUp(date)
@@ -89,6 +91,7 @@ struct Planner {
 
   mutating func add(_ plan: WorkoutPlanRecord) { outcome.plans.append(plan) }
   mutating func add(_ receipt: DecisionReceipt) { outcome.receipts.append(receipt) }
+  mutating func keep(_ metrics: DayMetrics) { outcome.metrics.append(metrics) }
   mutating func keep(configuration document: [UInt8]) { outcome.configuration = document }
   mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }
   mutating func withdrawAlert(on date: CivilDate) { outcome.withdrawnAlerts.append(date) }

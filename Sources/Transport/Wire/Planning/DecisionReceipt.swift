@@ -35,6 +35,8 @@ package struct DecisionReceipt: Hashable, Sendable {
     case workoutUndone
     /// The health monitor changed its mode.
     case healthChanged
+    /// Derived values did not hold, and were computed again.
+    case mended
   }
 
   /// What was weighed and not done.

@@ -1,0 +1,42 @@
+package import Transport
+
+/// What the phone has derived from the days, by day and metric.
+package struct MetricStore {
+  private let database: Database
+
+  package init(_ database: Database) { self.database = database }
+
+  /// Puts what was derived of some days in the place of what was kept of them.
+  func put(_ days: [DayMetrics]) throws(StorageError) {
+    guard !days.isEmpty else { return }
+    let removal = try database.statement("DELETE FROM derived_values WHERE day = ?")
+    let statement = try database.statement(
+      """
+      INSERT INTO derived_values (day, metric, value, confidence, version, input_digest, result_digest)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """)
+    for day in days {
+      try removal.run(day.date.dayNumber)
+      for metric in day.values {
+        try statement.run(
+          day.date.dayNumber, Int(metric.metric), metric.value, metric.confidence, metric.version,
+          Int64(bitPattern: metric.inputDigest), Int64(bitPattern: metric.resultDigest))
+      }
+    }
+  }
+
+  /// Those of that date and later, in order of (date, metric). Nothing is believed of what is read: a row may be damaged.
+  package func metrics(since date: CivilDate) throws(StorageError) -> [StoredMetric] {
+    try database.statement(
+      """
+      SELECT day, metric, value, confidence, version, input_digest, result_digest FROM derived_values
+      WHERE day >= ? ORDER BY day, metric
+      """
+    ).all(date.dayNumber) { row throws(StorageError) in
+      StoredMetric(
+        date: CivilDate(dayNumber: try row.int(0)), metric: UInt8(truncatingIfNeeded: try row.int(1)),
+        value: try row.double(2), confidence: try row.double(3), version: try row.text(4),
+        inputDigest: UInt64(bitPattern: try row.int64(5)), resultDigest: UInt64(bitPattern: try row.int64(6)))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Devices
+import Testing
+import Transport
+
+@testable import SimRunner
+
+/// What the phone keeps of what it derived from the days, looked through every morning.
+@Suite("Kept derived values")
+struct KeptMetricsTests {
+  /// The receipts of a story of ten days, in which somebody does that to the phone's file at noon of the fifth.
+  private func receipts(after change: String?) throws -> (receipts: [DecisionReceipt], kept: [StoredMetric]) {
+    let plan = try ScenarioCommandInput.plan(
+      ScenarioFile.load(path: PackageFiles.path("scenarios/three-refusals.json5")))
+    let run = try Run(plan)
+    let host = try #require(run.world.host(.phone))
+    if let change {
+      run.world.kernel.schedule(at: .start + .days(4) + .hours(12)) {
+        do throws(StorageError) {
+          try host.database.statement(change).run()
+        } catch {
+          Issue.record(error)
+        }
+      }
+    }
+    #expect(try run.run().verdict == .pass)
+    let receipts = try host.receipts().filter { $0.action == .mended }
+    return (receipts, try MetricStore(host.database).metrics(since: plan.zone.civil(plan.start).date))
+  }
+
+  @Test("hold without anybody's help")
+  func untouched() throws {
+    let (receipts, kept) = try receipts(after: nil)
+    #expect(receipts.isEmpty && kept.count > 20)
+  }
+
+  @Test("that are damaged are noticed the next morning, told of once, and computed again from the days")
+  func damaged() throws {
+    let right = try receipts(after: nil).kept
+    let (receipts, kept) = try receipts(after: "UPDATE derived_values SET value = value + 1 WHERE metric = 4")
+    #expect(receipts.count == 1 && kept == right)
+  }
+
+  @Test("of an older formula are computed again, and nobody is told")
+  func older() throws {
+    let right = try receipts(after: nil).kept
+    let (receipts, kept) = try receipts(after: "UPDATE derived_values SET version = '0.9.0', value = 1")
+    #expect(receipts.isEmpty && kept == right)
+  }
+}
