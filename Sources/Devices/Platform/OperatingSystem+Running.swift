@@ -137,6 +137,7 @@ extension OperatingSystem {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
     context.platform.occasion = guest ?? process.occasion ?? context.platform.occasion
     context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
+    context.platform.isWorkDenied = conditions.contains(.workDenied)
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
     if App.role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: try pairedWatch()) }
     let mark = context.effectCount

@@ -17,6 +17,8 @@ package struct PlatformView: Sendable {
   package var pairedWatch: UInt32?
   /// Whether the app may not read or write the calendars.
   package var isCalendarDenied = false
+  /// Whether the app may not write the employer's calendar.
+  package var isWorkDenied = false
   /// Of a desktop: whether the wearer sits in front of it.
   package var isAtDesk = false
 

@@ -128,6 +128,9 @@ final class Expectations: TraceObserver {
       case .pushes(let bound, let role, _):
         let count = pushes[role] ?? 0
         (isMet, detail) = (bound.allows(count), "\(count) pushes reached the \(role.rawValue)")
+      case .shadows(let bound, _):
+        let count = world.comingShadows
+        (isMet, detail) = (bound.allows(count), "the employer's calendar has \(count)")
       case .always, .fails, .apart, .prompt: return
       }
       results[index] = ExpectationResult(expectation, isMet: isMet, detail: detail)

@@ -35,6 +35,8 @@ package struct DecisionReceipt: Hashable, Sendable {
     case workoutUndone
     /// The health monitor changed its mode.
     case healthChanged
+    /// Whether colleagues see when the wearer is busy changed.
+    case shadowsChanged
   }
 
   /// What was weighed and not done.
