@@ -246,4 +246,37 @@ struct ShadowSyncTests {
     #expect(steps == [.remove(event: 100, of: 1)])
     #expect(office.run([], now: week.at(7)) == steps)
   }
+
+  @Test("are remembered by a phone that starts again: blocked, waited for, placed and seen")
+  func kept() throws {
+    func expectKept(_ office: Office) throws {
+      #expect(try ShadowSync(wireBytes: office.sync.wireBytes) == office.sync)
+    }
+    var office = Office()
+    try expectKept(office)
+    office = .open()
+    _ = office.run([block], now: week.at(6))
+    try expectKept(office)
+    _ = office.run([block], now: week.at(7))
+    try expectKept(office)
+    _ = office.run([moved(week.hours(19, 20))], now: week.at(8), failing: .unreachable)
+    try expectKept(office)
+    _ = office.run([moved(week.hours(19, 20))], now: week.at(9), failing: .status(403))
+    try expectKept(office)
+    _ = office.run([moved(week.hours(19, 20))], now: week.at(16), failing: .identity(code: 53_003))
+    try expectKept(office)
+    #expect(office.sync.state == .mdmBlocked)
+    #expect(office.sync.wait(from: week.at(17)) == .weeks(1) - .hours(1))
+    #expect(try ShadowSync(wireBytes: office.sync.wireBytes).wait(from: week.at(17)) == .weeks(1) - .hours(1))
+  }
+
+  @Test("that cannot be read back are thought of anew, and never a crash")
+  func damaged() throws {
+    var office = Office.open()
+    _ = office.run([block], now: week.at(6))
+    let bytes = office.sync.wireBytes
+    for count in bytes.indices {
+      #expect(throws: WireError.self) { try ShadowSync(wireBytes: Array(bytes.prefix(count))) }
+    }
+  }
 }

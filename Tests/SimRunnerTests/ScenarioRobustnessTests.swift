@@ -39,6 +39,7 @@ struct ScenarioRobustnessTests {
     var scenario = Scenario()
     scenario.name = "all"
     scenario.faults = Samples.faults
+    scenario.planner = PlannerSettings(wantsShadows: true)
     scenario.devices.watch?.app = .first
     for showingDefaults in [true, false] {
       let text = ScenarioFile.text(of: scenario, showingDefaults: showingDefaults)
@@ -123,6 +124,7 @@ enum RandomScenario {
     scenario.devices.desktop?.device.outboxLimit = 1 + random.below(1_000)
     for link in LinkName.all where random.chance(0.5) { scenario.links[link] = settings(&random) }
     scenario.checks.convergeWithin = span(&random, below: .days(3))
+    scenario.planner = PlannerSettings(wantsShadows: true)
     for fault in Samples.faults where random.chance(0.3) {
       let isExclusive = [.stopping, .staying].contains(fault.fault.pace) || fault.fault.kind == "pause"
       if !isExclusive || !scenario.faults.contains(where: { $0.fault.kind == fault.fault.kind }) {
@@ -139,6 +141,7 @@ enum RandomScenario {
       .workouts([.exactly(3), .atLeast(2), .atMost(1)][random.below(3)], on: .watch, at: .end),
       .synced(at: .day(3, .midnight), link: nil), .refusals(.atMost(random.below(99)), on: .desktop, at: .end),
       .pushes(.atLeast(random.below(9)), on: .phone, at: .day(2, .midnight)),
+      .shadows(.atMost(random.below(9)), at: .day(2, .midnight)),
     ]
     return scenario
   }
@@ -184,7 +187,8 @@ enum RandomScenario {
     [
       .journal("Tired.", on: .watch), .mood(1 + random.below(5), on: .phone), .rejectsWorkout, .opensApp, .raisesWrist,
       .takesOffWatch(duration: .hours(2)), .chargesWatch(duration: .minutes(40)), .focus("work"), .focus(nil),
-    ][random.below(9)]
+      .answers(.shadows(false)), .editsShadow(.delete), .editsShadow(.move(by: .hours(1))),
+    ][random.below(12)]
   }
 
   private static func span(_ random: inout RandomStream, below bound: Span) -> Span {

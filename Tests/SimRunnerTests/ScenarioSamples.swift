@@ -37,6 +37,8 @@ enum Samples {
     FaultEntry(.condition(.transfersLost, .phone), lasting),
     FaultEntry(.condition(.healthDenied, .watch), lasting),
     FaultEntry(.condition(.calendarDenied, .phone), lasting),
+    FaultEntry(.condition(.workDenied, .phone), lasting),
+    FaultEntry(.mdmBlocked(.writing), lasting),
     FaultEntry(.condition(.transfersRepeated, .watch), lasting),
     FaultEntry(.condition(.contextsRepeated, .watch), lasting),
     FaultEntry(.condition(.contextIgnored, .phone), lasting),

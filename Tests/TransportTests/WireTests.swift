@@ -114,6 +114,23 @@ private struct Generator {
     return Record(header: header, body: body)
   }
 
+  mutating func shadowMessage() -> ShadowMessage {
+    let entry = CalendarEntry(block: stream.next(), start: moment(), end: moment())
+    let shadow = Shadow(entry: entry, title: text(), isPrivate: stream.chance(0.5), hasReminder: stream.chance(0.5))
+    let steps: [ShadowStep] = [
+      .probe, .create(shadow), .change(event: stream.next(), to: shadow),
+      .remove(event: stream.next(), of: stream.next()),
+    ]
+    let failures: [ShadowFailure] = [.identity(code: 53_003), .declined, .status(403), .unreachable]
+    let event = CalendarEvent(
+      id: stream.next(), calendar: .work, start: moment(), end: moment(), editor: .delegate, block: stream.next())
+    let entries = ShadowEntries(revision: stream.next(), events: [event])
+    return pick([
+      .request(stream.next(), pick(steps)), .look(known: stream.next()), .entries(entries),
+      .answer(stream.next(), optional { $0.pick(failures) }, optional { _ in entries }),
+    ])
+  }
+
   mutating func payload() -> Payload {
     let sealed = SealedRecord(
       stamp: stamp(),
@@ -131,7 +148,7 @@ private struct Generator {
       .claim(device()), .grant(device(), epoch: 3), .resend([stamp().key], to: pick(Role.allCases)), .malformed,
       .busy(retryAfter: .seconds(30)), .unauthorised([stamp()]), .signIn(device()), .signedIn(device()),
       .newerRequest(stamp()), .newer([sealed]), .configurationRequest(known: stream.next()),
-      .configuration(optional { _ in [7, 0, 255] }),
+      .configuration(optional { _ in [7, 0, 255] }), .shadow(shadowMessage()),
       .push(Push(kind: .morningWake, token: stream.next(), key: pick(Push.Key.allCases))),
       .registration(
         PushRegistration(device: device(), token: stream.next(), zone: "Asia/Tokyo", version: AppVersion(1))),

@@ -72,6 +72,8 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case lunchIsPreferred = "lunch-is-preferred"
   /// Only the calendars that were chosen as blockers are looked at: the employer's.
   case blockerCalendarsOnly = "blocker-calendars-only"
+  /// The entry in the employer's calendar says that it is for training.
+  case shadowNamesTraining = "shadow-names-training"
   /// Receipts are kept in memory alone.
   case receiptsInMemory = "receipts-in-memory"
 
@@ -113,6 +115,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .delegateIsWearer: "whoever deletes a block is taken for the wearer (TS 772; IP 2332 fails open)"
     case .lunchIsPreferred: "lunch is a preferred window instead of protected time (TS 2510, against 1084)"
     case .blockerCalendarsOnly: "only the calendars chosen as blockers are looked at (TS 2316)"
+    case .shadowNamesTraining: "the entry in the employer's calendar names training (IP 2320, against TS 2591)"
     case .receiptsInMemory: "a decision's receipt is never stored (TS 1735)"
     }
   }

@@ -2,7 +2,7 @@ package import Transport
 
 /// The calendars on the phone, as its operating system keeps them (tech spec §2.6: read many, write one).
 package struct CalendarStore {
-  private let store: DeviceStore
+  let store: DeviceStore
 
   package init(_ store: DeviceStore) { self.store = store }
 
@@ -42,19 +42,13 @@ package struct CalendarStore {
       .all(Int64(bitPattern: block)) { row throws(StorageError) in try row.value(0) }
   }
 
-  /// Forgets what ended before; nobody plans for the past.
-  package func forget(before moment: Timestamp) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("DELETE FROM calendar_events WHERE end < ?").run(moment.nanoseconds)
-  }
-
   // MARK: - What others change
 
-  /// Somebody changes an entry of the planner's: the app learns of it when it next runs.
+  /// Somebody changes an entry in the planner's own calendar: the app learns of it when it next runs.
   func edit(
     block: UInt64, _ edit: CalendarEdit, by editor: CalendarEvent.Editor, at moment: Timestamp
   ) throws(StorageError) {
-    let entries = try events(of: block)
+    let entries = try events(of: block).filter { $0.calendar == .training }
     guard let entry = entries.first else { return }
     var kind = CalendarChange.Kind.deleted
     for var event in entries {

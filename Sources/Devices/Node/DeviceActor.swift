@@ -67,6 +67,10 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     case .send(let role, let channel, let payload):
       let wired = isWireHonest ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload
       context.send(to: role.node, on: channel, wired)
+    case .tellOffice(let message):
+      let payload = Payload.shadow(message)
+      context.send(
+        to: .office, on: .https, isWireHonest ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload)
     case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
     case .report(let fact): context.report(fact)
     case .tell(let fact): context.report(fact)

@@ -26,6 +26,7 @@ package struct DeviceContext {
     case report(DeviceFact)
     case tell(PlanningFact)
     case notify(PhoneEvent)
+    case tellOffice(ShadowMessage)
   }
 
   init(_ node: NodeContext) {
@@ -47,6 +48,9 @@ package struct DeviceContext {
   package mutating func tell(_ fact: PlanningFact) { effects.append(.tell(fact)) }
   /// Tells whoever thinks for the phone.
   package mutating func notify(_ event: PhoneEvent) { effects.append(.notify(event)) }
+
+  /// Says something to the employer's calendar; without one nobody hears it.
+  package mutating func tellOffice(_ message: ShadowMessage) { effects.append(.tellOffice(message)) }
 
   mutating func request(_ request: PlatformRequest) { effects.append(.request(request)) }
 
@@ -91,6 +95,8 @@ package struct WakeToken: Hashable, Sendable {
     case historyQuery
     /// The desktop looks whether the phone has taken its context.
     case contextFallback
+    /// The phone's app thinks of the employer's calendar again, or has waited long enough for its answer.
+    case office, officeAnswer
   }
 
   package init(_ reason: Reason, _ argument: UInt64 = 0) { self.init(reason, argument, process: 0) }

@@ -39,6 +39,8 @@ package struct DeviceSetup: Sendable {
   package var desktop = DesktopProfile()
   /// When the phone's planner thinks; nil is an app without one.
   package var planner: PlanningHours?
+  /// Whether the wearer wants colleagues to see when they train, as busy.
+  package var wantsShadows = false
   /// The version of the app.
   package var app = AppVersion.current
 

@@ -140,6 +140,10 @@ package enum MemoryKey: String, Sendable {
   case plannedDay, plannedEvening, plannedWeek
   /// Phone: the tag of the last configuration that was offered, and when the cloud last answered, in nanoseconds of uptime.
   case configurationTag, configurationAnswered
+  /// Phone: of which change of the planner's entries in the employer's calendar it knows.
+  case shadowRevision
+  /// Phone: 1 once the wearer has said that colleagues are to see when they are busy.
+  case hasWantedShadows
   /// Phone: 1 while the planner's calendar may not show what it should.
   case calendarIsInDoubt
   /// Phone: the last local day that has a decision or the reason why there is none.

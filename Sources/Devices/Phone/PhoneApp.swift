@@ -94,6 +94,7 @@ package struct PhoneApp: DeviceApp {
     case .songEnds: try player.songEnded(token, &context)
     case .historyQuery:
       try advanceImport(token, &context)
+    case .office, .officeAnswer: try wakeForOffice(token, &context)
     default: try replica.wake(token, &context)
     }
   }
@@ -127,7 +128,7 @@ package struct PhoneApp: DeviceApp {
 
   package var isBusy: Bool {
     isThinking || isDeciding || planning?.isPlanning == true || history.isUnderWay || contextFetch.isWaiting
-      || planning?.configuration.isWaiting == true
+      || planning?.configuration.isWaiting == true || planning?.office.question != nil
       || replica.isBusy
   }
 

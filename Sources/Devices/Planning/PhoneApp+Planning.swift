@@ -12,6 +12,7 @@ extension PhoneApp {
     }
     try addOverdue(&desk, context)
     planning = desk
+    try considerOffice(&context)
     try plan(&context)
     try mendCalendar(&context)
   }
@@ -88,7 +89,7 @@ extension PhoneApp {
     let past = now - .days(Int64(desk.hours.lookBack))
     let today = context.zone.startOfDay(context.civil.date)
     let workouts = try replica.ledger.records(in: .workouts, observedFrom: past, to: now + .days(1))
-    let situation = PlanningSituation(
+    var situation = PlanningSituation(
       position: position, occasion: occasion, now: now, zone: context.zone,
       blocks: try desk.allBlocks(replica.ledger), plans: try desk.plans(replica.ledger),
       events: context.platform.isCalendarDenied
@@ -102,6 +103,7 @@ extension PhoneApp {
       configuration: try desk.configuration.accepted(), isOnboarded: try history.isComplete(),
       rules: setup.rules)
     planning = desk
+    if occasion.isAboutShadows { situation.office = try officeView(context) }
     return situation
   }
 
@@ -154,6 +156,9 @@ extension PhoneApp {
       try desk.configuration.keep(document)
       context.tell(.configured(tag: ConfigurationFetch.tag(of: document), by: device))
     }
+    if !outcome.blocks.isEmpty, try isConcernedWithOffice { try desk.occasions.add(.shadowsDue) }
+    if let step = outcome.shadow { desk.office.ask(step, &context) }
+    if let span = outcome.shadowWait { desk.office.rest(for: span, &context) }
     for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
     for notice in outcome.notices {
       if notice.way == .alert { context.alert(on: notice.date, notice.subject) } else { try desk.notices.add(notice) }
@@ -200,6 +205,7 @@ extension PhoneApp {
     guard planning != nil else { return }
     context.tell(.answered(answer, by: setup.device))
     context.tell(.felt(answer == .crashing ? .emergency : .acknowledgment, by: setup.device))
+    if case .shadows(true) = answer { try store.remember(.hasWantedShadows, 1) }
     try occur(.answered(answer), &context)
   }
 }

@@ -9,6 +9,7 @@ struct PlanningDesk {
   var occasions: OccasionQueue
   let notices: NoticeBoard
   var configuration: ConfigurationFetch
+  var office = OfficeDesk()
   /// Whether somebody thinks about an occasion.
   var isPlanning = false
   private var blocks: [UInt64: TrainingBlock]?

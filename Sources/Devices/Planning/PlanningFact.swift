@@ -24,6 +24,8 @@ package enum PlanningFact: TraceFact {
   case answered(PlanAnswer, by: DeviceID)
   /// A configuration of that tag holds from now on.
   case configured(tag: UInt64, by: DeviceID)
+  /// The phone asked the employer's calendar for something; nil where it was done.
+  case asked(ShadowStep, ShadowFailure?, by: DeviceID)
 }
 
 extension PlanningFact {
@@ -42,6 +44,7 @@ extension PlanningFact {
     case .changed: "changed"
     case .answered: "answered"
     case .configured: "configured"
+    case .asked: "asked-employer"
     }
   }
 
@@ -59,6 +62,7 @@ extension PlanningFact {
     case .answered(let answer, _): stableHash("\(answer)")
     case .configured(let tag, _): tag
     case .felt(let cue, _): UInt64(cue.rawValue)
+    case .asked(let step, _, _): step.block ?? 0
     case .calendarFailed(let device), .remembered(_, let device): UInt64(device.installation)
     }
   }
@@ -78,6 +82,7 @@ extension PlanningFact {
     case .answered(let answer, _): Self.digest(answer)
     case .configured(let tag, _): tag
     case .felt(let cue, _): UInt64(cue.rawValue)
+    case .asked(let step, let failure, _): Self.digest(step) ^ (failure.map(Self.digest) ?? 0)
     case .calendarFailed: 0
     }
   }
@@ -105,7 +110,30 @@ extension PlanningFact {
     case .felt(let cue, let device): "the wearer felt from the \(device): \(cue)"
     case .changed(let change, let device): "\(device) found block \(shortID(change.block)) changed: \(change.kind)"
     case .configured(let tag, let device): "\(device) plans by configuration \(shortID(tag))"
+    case .asked(let step, let failure, let device):
+      "\(device) asked the employer's calendar \(step.summary): \(failure.map { "\($0)" } ?? "done")"
     case .answered(let answer, let device): "the wearer told the \(device): \(answer)"
+    }
+  }
+}
+
+extension ShadowStep {
+  /// The block that it is about, if it is about one.
+  fileprivate var block: UInt64? {
+    switch self {
+    case .probe: nil
+    case .create(let shadow), .change(_, let shadow): shadow.entry.block
+    case .remove(_, let block): block
+    }
+  }
+
+  fileprivate var summary: String {
+    let what = block.map { "for block \(shortID($0))" } ?? ""
+    return switch self {
+    case .probe: "whether it may be written"
+    case .create: "to put an entry \(what)"
+    case .change: "to change the entry \(what)"
+    case .remove: "to remove the entry \(what)"
     }
   }
 }

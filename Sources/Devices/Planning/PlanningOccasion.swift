@@ -26,12 +26,16 @@ package enum PlanningOccasion: Hashable, Sendable {
   case imported(workouts: Int, nights: Int)
   /// A configuration was published that was not offered before.
   case configuration([UInt8])
+  /// The employer's calendar may not show what it should.
+  case shadowsDue
+  /// What the employer's calendar answered to a step; nil where it was done.
+  case shadowAnswered(ShadowStep, ShadowFailure?)
 }
 
 extension PlanningOccasion: WireCodable {
   private enum Tag: UInt8 {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
-      morningMissed, configuration
+      morningMissed, configuration, shadowsDue, shadowAnswered
   }
 
   package func write(to writer: inout WireWriter) {
@@ -56,6 +60,11 @@ extension PlanningOccasion: WireCodable {
     case .configuration(let document):
       writer.write(Tag.configuration.rawValue)
       writer.write(document)
+    case .shadowsDue: writer.write(Tag.shadowsDue.rawValue)
+    case .shadowAnswered(let step, let failure):
+      writer.write(Tag.shadowAnswered.rawValue)
+      step.write(to: &writer)
+      writer.write(failure) { $1.write(to: &$0) }
     case .imported(let workouts, let nights):
       writer.write(Tag.imported.rawValue)
       writer.write(workouts)
@@ -73,6 +82,14 @@ extension PlanningOccasion: WireCodable {
     writer.write(id)
   }
 
+  /// Whether the planner must know for it what stands in the employer's calendar.
+  var isAboutShadows: Bool {
+    switch self {
+    case .shadowsDue, .shadowAnswered, .answered(.shadows): true
+    default: false
+    }
+  }
+
   package init(from reader: inout WireReader) throws(WireError) {
     self =
       switch try reader.choice(Tag.self) {
@@ -88,7 +105,15 @@ extension PlanningOccasion: WireCodable {
       case .answered: .answered(try PlanAnswer(from: &reader))
       case .seen: .seen(try NoticeSubject(from: &reader))
       case .configuration: .configuration(try reader.blob())
+      case .shadowsDue: .shadowsDue
+      case .shadowAnswered: try Self.shadowAnswered(&reader)
       case .imported: .imported(workouts: try reader.integer(), nights: try reader.integer())
       }
+  }
+
+  private static func shadowAnswered(_ reader: inout WireReader) throws(WireError) -> PlanningOccasion {
+    let step = try ShadowStep(from: &reader)
+    return .shadowAnswered(
+      step, try reader.optional { reader throws(WireError) in try ShadowFailure(from: &reader) })
   }
 }

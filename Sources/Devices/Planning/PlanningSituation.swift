@@ -30,6 +30,8 @@ package struct PlanningSituation: Sendable {
   package let configuration: [UInt8]?
   /// Whether the days before the app came are known, or there is nothing to know.
   package let isOnboarded: Bool
+  /// What the phone knows of the employer's calendar; only where the occasion is about it.
+  package var office: OfficeView?
   /// Which rules of the documents are taken literally.
   package let rules: Rules
 }
@@ -58,13 +60,17 @@ package struct PlanningOutcome: Sendable {
   /// The dates whose alert is wanted no more.
   package var withdrawnAlerts: [CivilDate] = []
   package var state: [UInt8]?
+  /// What is to be asked of the employer's calendar.
+  package var shadow: ShadowStep?
+  /// After how long that calendar is to be thought of again, at the latest; nil where nothing is waited for.
+  package var shadowWait: Span?
   /// The configuration that holds from now on; nil where none was offered, or it was refused.
   package var configuration: [UInt8]?
 
   package init() {}
 }
 
-/// What the planner does to the calendars: it writes its own, and shadows of its blocks into the employer's.
+/// What the planner does to the calendar that is its own.
 package enum CalendarMutation: Hashable, Sendable {
   case put(CalendarEvent)
   case remove(UInt64)

@@ -23,10 +23,13 @@ package protocol DeviceApp {
   mutating func chosenAnew(_ context: inout DeviceContext) throws(StorageError)
   /// An item that the app gave to the session was not delivered.
   mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) throws(StorageError)
+  /// The employer's calendar says something.
+  mutating func hear(_ message: ShadowMessage, _ context: inout DeviceContext) throws(StorageError)
   /// Whether something is under way for which the app would rather go on running.
   var isBusy: Bool { get }
 }
 
 extension DeviceApp {
   package mutating func chosenAnew(_ context: inout DeviceContext) throws(StorageError) {}
+  package mutating func hear(_ message: ShadowMessage, _ context: inout DeviceContext) throws(StorageError) {}
 }

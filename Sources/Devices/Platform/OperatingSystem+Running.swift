@@ -138,6 +138,7 @@ extension OperatingSystem {
     context.platform.occasion = guest ?? process.occasion ?? context.platform.occasion
     context.platform.isWorn = App.role == .watch && sensors.isOnWrist
     context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
+    context.platform.isWorkDenied = conditions.contains(.workDenied)
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
     if App.role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: try pairedWatch()) }
     let mark = context.effectCount

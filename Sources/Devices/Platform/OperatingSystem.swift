@@ -84,6 +84,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .stimulus(let stimulus): try notice(stimulus, &context)
     case .session(let frame): try handle(try session?.receive(frame, &context) ?? [], &context)
     case .push(let push): try take(push, &context)
+    case .shadow(let message): try take(message, &context)
     default:
       guard let role = Role(node: envelope.from) else { return }
       // A connection ends with the run of the app that opened it.

@@ -19,6 +19,8 @@ package struct PlatformView: Sendable {
   package var isCalendarDenied = false
   /// Whether the device is on the wrist.
   package var isWorn = false
+  /// Whether the app may not write the employer's calendar.
+  package var isWorkDenied = false
   /// Of a desktop: whether the wearer sits in front of it.
   package var isAtDesk = false
 

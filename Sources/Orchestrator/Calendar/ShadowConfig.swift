@@ -14,5 +14,10 @@ package struct ShadowConfig: Hashable, Sendable {
   /// So long an entry that was written may take to be read back (assumed).
   package var visibleWithin = Span.minutes(15)
 
+  /// What colleagues read of a block (tech spec §2.6).
+  package var title = "Busy"
+  /// Whether it is hidden from their detailed view.
+  package var isPrivate = true
+
   package init() {}
 }

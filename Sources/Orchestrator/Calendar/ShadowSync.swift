@@ -18,19 +18,33 @@ package struct ShadowSync: Hashable, Sendable {
 
   package private(set) var state = State.off
   /// Nothing is asked in this time; a clock that shows an earlier time than its beginning has been set back.
-  private var pause: Range<Timestamp>?
-  private var failures = 0
-  private var refusals = 0
-  private var placed: [UInt64: Placement] = [:]
-  private var told: ShadowNotice?
+  private(set) var pause: Range<Timestamp>?
+  private(set) var failures = 0
+  private(set) var refusals = 0
+  /// What was put there for each block.
+  private(set) var placed: [UInt64: Placement] = [:]
+  private(set) var told: ShadowNotice?
 
-  private struct Placement: Hashable, Sendable {
+  struct Placement: Hashable, Sendable {
     let interval: Range<Timestamp>
     let at: Timestamp
     var wasSeen = false
   }
 
   package init() {}
+
+  /// As it was kept.
+  init(
+    state: State, pause: Range<Timestamp>?, failures: Int, refusals: Int, placed: [UInt64: Placement],
+    told: ShadowNotice?
+  ) {
+    self.state = state
+    self.pause = pause
+    self.failures = failures
+    self.refusals = refusals
+    self.placed = placed
+    self.told = told
+  }
 
   /// The wearer wants it; also how one who had declined begins again.
   package mutating func turnOn() {
@@ -46,6 +60,11 @@ package struct ShadowSync: Hashable, Sendable {
     self.state = state
   }
 
+  /// For how long nothing is asked from now on; nil where nothing is waited for.
+  package func wait(from now: Timestamp) -> Span? {
+    pause.flatMap { $0.contains(now) ? $0.upperBound - now : nil }
+  }
+
   /// What to ask now, in this order; after a failure the rest is not to be asked.
   ///
   /// - Parameters:
@@ -59,7 +78,7 @@ package struct ShadowSync: Hashable, Sendable {
     switch state {
     case .userDenied: return []
     case .unknown, .mdmBlocked: return [.probe]
-    case .off: return CalendarMirror.steps(showing: [], found: shadows).map { ShadowStep($0) }
+    case .off: return CalendarMirror.steps(showing: [], found: shadows).map { ShadowStep($0, config) }
     case .available: break
     }
     var wanted: [CalendarEntry] = []
@@ -73,7 +92,7 @@ package struct ShadowSync: Hashable, Sendable {
     }
     let scheduled = Set(blocks.filter { $0.status == .scheduled }.map(\.id))
     placed = placed.filter { scheduled.contains($0.key) }
-    return CalendarMirror.steps(showing: wanted, found: shadows).map { ShadowStep($0) }
+    return CalendarMirror.steps(showing: wanted, found: shadows).map { ShadowStep($0, config) }
   }
 
   /// Whether what is found for a block is not to be touched: it is not visible yet, or somebody else had their hands on
@@ -151,5 +170,16 @@ package struct ShadowSync: Hashable, Sendable {
 }
 
 extension ShadowStep {
+  fileprivate init(_ step: CalendarStep, _ config: ShadowConfig) {
+    func shadow(_ entry: CalendarEntry) -> Shadow {
+      Shadow(entry: entry, title: config.title, isPrivate: config.isPrivate)
+    }
+    switch step {
+    case .create(let entry): self = .create(shadow(entry))
+    case .change(let event, let entry): self = .change(event: event, to: shadow(entry))
+    case .remove(let event, let block): self = .remove(event: event, of: block)
+    }
+  }
+
   fileprivate var isRemoval: Bool { if case .remove = self { true } else { false } }
 }

@@ -10,6 +10,7 @@ extension Planner {
     case .missed(let id, let reason): take(reason, for: id)
     case .vacation(let isOn): leave(isOn)
     case .phase(let phase): choose(phase)
+    case .shadows(let isOn): want(shadows: isOn)
     case .crashing: rescue()
     }
   }

@@ -81,6 +81,8 @@ extension NoticeSubject {
       case .insight: .insight
       case .workoutConfirmation: .workout(notice.about)
       case .healthNotice: .health
+      case .shadowsBlocked: .shadowsBlocked
+      case .shadowsDenied: .shadowsDenied
       }
   }
 }

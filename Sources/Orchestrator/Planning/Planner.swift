@@ -51,6 +51,8 @@ struct Planner {
     case .seen(let subject): note(seen: subject)
     case .imported(let workouts, let nights): welcome(workouts: workouts, nights: nights)
     case .configuration(let document): note(configuration: document)
+    case .shadowsDue: keepShadows()
+    case .shadowAnswered(let step, let failure): keepShadows(after: step, failure)
     }
     keepAsking()
     if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
@@ -94,6 +96,8 @@ struct Planner {
   mutating func keep(_ metrics: DayMetrics) { outcome.metrics.append(metrics) }
   mutating func keep(configuration document: [UInt8]) { outcome.configuration = document }
   mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }
+  mutating func ask(_ step: ShadowStep) { outcome.shadow = step }
+  mutating func lookAtShadows(after span: Span?) { outcome.shadowWait = span }
   mutating func withdrawAlert(on date: CivilDate) { outcome.withdrawnAlerts.append(date) }
 }
 
@@ -124,6 +128,9 @@ extension GhostConfig {
     config.trust.forgetsRow = rules.takesLiterally(.counterInMemory)
     config.trust.outcomesAddUp = rules.takesLiterally(.everyOutcomeCounts)
     if rules.takesLiterally(.lunchIsPreferred) { config.sacred.lunchEnd = config.sacred.lunchStart }
+    if rules.takesLiterally(.shadowNamesTraining) {
+      (config.shadows.title, config.shadows.isPrivate) = ("Training Block", false)
+    }
     return config
   }
 }

@@ -20,6 +20,7 @@ extension DecisionReceipt.Action {
     case .workoutUndone: "Took a workout back"
     case .healthChanged: "Changed how carefully it works"
     case .mended: "Computed something anew"
+    case .shadowsChanged: "Changed what colleagues see"
     }
   }
 }

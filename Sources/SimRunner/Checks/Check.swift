@@ -62,6 +62,7 @@ enum CheckCatalogue {
     BackgroundBudgetCheck.self, PlaybackCommandsCheck.self, NewestShownCheck.self, SafeModeCheck.self,
     CompleteImportCheck.self, LegalTrustStepCheck.self, PhantomTrustCheck.self, SafetyBreakerCheck.self,
     SacredTimeCheck.self, DoubleBookingCheck.self, ContractCheck.self, ReceiptsCheck.self, RecomputableCheck.self,
+    ShadowEntriesCheck.self,
   ]
 
   static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }

@@ -133,6 +133,9 @@ final class Expectations: TraceObserver {
         (isMet, detail) = (bound.allows(count), "\(count) pushes reached the \(role.rawValue)")
       case .phase(let expected, _):
         (isMet, detail) = (phase == expected, "it stands in \(phase.name)")
+      case .shadows(let bound, _):
+        let count = world.comingShadows
+        (isMet, detail) = (bound.allows(count), "the employer's calendar has \(count)")
       case .always, .fails, .apart, .prompt: return
       }
       results[index] = ExpectationResult(expectation, isMet: isMet, detail: detail)

@@ -109,7 +109,7 @@ private struct RunCommandExecution {
     } catch {
       throw .cannotOpen(path: file, message: error.localizedDescription)
     }
-    let database = try RunDatabase(path: file, clock: run.world.clock)
+    let database = try RunDatabase(path: file, clock: run.world.clock, hasOffice: run.plan.hasOffice)
     run.world.kernel.observe(with: database)
     return database
   }

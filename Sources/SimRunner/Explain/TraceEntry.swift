@@ -98,6 +98,8 @@ extension WakeToken.Reason {
     case .songEnds: "the song is over"
     case .historyQuery: "the health store answers the import"
     case .contextFallback: "looks whether the phone has taken its context"
+    case .office: "thinks of the employer's calendar again"
+    case .officeAnswer: "has waited for the employer's calendar long enough"
     }
   }
 }

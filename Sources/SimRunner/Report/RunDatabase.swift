@@ -8,13 +8,16 @@ import Transport
 final class RunDatabase: TraceObserver {
   let database: Database
   let clock: WorldClock
+  /// Whether the employer's calendar takes part.
+  private let hasOffice: Bool
   /// What `PRAGMA user_version` says of the schema.
   static let version = 2
   /// The first error; the run goes on, and whoever closes the database is told.
   private var failure: StorageError?
 
   /// Makes the file, which must not exist.
-  init(path: String, clock: WorldClock) throws(StorageError) {
+  init(path: String, clock: WorldClock, hasOffice: Bool = false) throws(StorageError) {
+    self.hasOffice = hasOffice
     database = try Database(.file(path: path), journal: .rollback)
     self.clock = clock
     try database.execute(Self.schema)
@@ -59,7 +62,8 @@ final class RunDatabase: TraceObserver {
   }
 
   private func name(_ node: NodeID) -> String {
-    Role(node: node)?.rawValue ?? (node == .world ? "world" : "agent \(node.rawValue)")
+    if hasOffice, node == .office { return "employer" }
+    return Role(node: node)?.rawValue ?? (node == .world ? "world" : "agent \(node.rawValue)")
   }
 
   // MARK: - The end
@@ -205,7 +209,22 @@ extension Payload {
     case .configurationRequest: "a newer configuration?"
     case .configuration(let document?): "a configuration of \(document.count) bytes"
     case .configuration(nil): "no newer configuration"
+    case .shadow(let message): message.caption
     case .busy(let span): "busy for \(TextReport.span(span))"
+    }
+  }
+}
+
+extension ShadowMessage {
+  fileprivate var caption: String {
+    switch self {
+    case .request(_, .probe): "may it be written?"
+    case .request(_, .create): "put an entry"
+    case .request(_, .change): "change an entry"
+    case .request(_, .remove): "remove an entry"
+    case .answer(_, let failure, _): failure.map { "refused: \($0)" } ?? "done"
+    case .look: "anything new?"
+    case .entries(let entries): "\(entries.events.count) entries"
     }
   }
 }

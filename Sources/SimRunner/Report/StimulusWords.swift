@@ -40,6 +40,10 @@ extension Stimulus {
     case .rejectsWorkout(let id): "the wearer says that workout \(shortID(id)) never happened"
     case .calendarHolds(let events): "the wearer's calendars have \(events.count) entries more"
     case .editsCalendar(let block, let edit, let editor): Self.caption(block, edit, editor)
+    case .employer(let policy, let isOn):
+      "the employer's policy \(policy.rawValue) \(isOn ? "begins" : "ends")"
+    case .editsShadow(.delete): "a colleague deletes an entry of the planner's"
+    case .editsShadow(.move): "a colleague moves an entry of the planner's"
     case .answers(let answer): Self.caption(answer)
     case .publishes: "a configuration for the planner is published"
     case .tokenExpires(let role): "the token of the \(role.rawValue) expires"
@@ -71,6 +75,7 @@ extension Stimulus {
     case .missed(let block, let reason): "the wearer taps why block \(shortID(block)) was missed: \(reason)"
     case .crashing: "the wearer says that they are crashing"
     case .vacation(let isOn): isOn ? "the wearer goes on vacation" : "the wearer is back from vacation"
+    case .shadows(let isOn): "the wearer wants \(isOn ? "to be seen" : "no longer to be seen") as busy at work"
     case .phase(let phase): "the wearer chooses \(phase.name)"
     }
   }

@@ -61,6 +61,7 @@ final class DeviceHost {
     setup.desktop = plan.desktop
     setup.app = app
     setup.planner = planner?.hours
+    setup.wantsShadows = planner?.wantsShadows ?? false
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
     case .phone: try bootPhone(setup)

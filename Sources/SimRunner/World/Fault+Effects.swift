@@ -10,6 +10,7 @@ extension Fault {
       role.rawValue
     case .outOfRange(let link): link.description
     case .switchWatch: Role.watch.rawValue
+    case .mdmBlocked(let policy): policy.rawValue
     case .travel(let zone): zone.identifier
     default: links?.description ?? ""
     }
@@ -28,7 +29,7 @@ extension Fault {
     case .profile(let name, _):
       NamedProfile.named(name.rawValue).map { .profile(isUp ? $0.up : $0.down) }
     case .partition, .hold, .crash, .wipe, .replace, .pause, .clock, .travel, .outOfRange,
-      .forceQuit, .battery, .condition, .switchWatch, .expireToken, .updateApp:
+      .forceQuit, .battery, .condition, .switchWatch, .expireToken, .updateApp, .mdmBlocked:
       nil
     }
   }

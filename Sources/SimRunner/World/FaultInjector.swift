@@ -6,6 +6,7 @@ struct FaultInjector {
   private let faults: [PlannedFault]
   private let links: [LinkName]
   private let seed: UInt64
+  private let hasOffice: Bool
   let active: Active
 
   /// The faults that hold now.
@@ -19,6 +20,7 @@ struct FaultInjector {
     faults = plan.faults
     links = plan.links.map(\.link)
     seed = plan.seed
+    hasOffice = plan.hasOffice
     active = Active()
   }
 
@@ -35,10 +37,36 @@ struct FaultInjector {
     for id in active.faults.keys.sorted() { active.faults[id].map { finish($0, world) } }
   }
 
-  /// The directions of the world's links that a selector means, in order.
-  private func directions(_ selector: LinkSelector) -> [(from: Role, to: Role, isUp: Bool)] {
-    links.flatMap { [($0.lower, $0.upper, true), ($0.upper, $0.lower, false)] }
-      .filter { selector.matches(from: $0.0, to: $0.1) }
+  /// The directions of the world's links that a selector means, in order. The phone reaches the employer's calendar the
+  /// same way as the cloud.
+  private func directions(_ selector: LinkSelector) -> [Way] {
+    let ways = links.flatMap { [Way($0.lower, $0.upper, isUp: true), Way($0.upper, $0.lower, isUp: false)] }
+    let office = hasOffice ? [Way(toOffice: true), Way(toOffice: false)] : []
+    return (ways + office).filter { selector.matches(from: $0.roles.from, to: $0.roles.to) }
+  }
+
+  /// One direction of a link, and between which roles a scenario would say that it is.
+  private struct Way {
+    let from: NodeID
+    let to: NodeID
+    let isUp: Bool
+    let roles: (from: Role, to: Role)
+
+    init(_ from: Role, _ to: Role, isUp: Bool) {
+      (self.from, self.to, self.isUp, roles) = (from.node, to.node, isUp, (from, to))
+    }
+
+    init(toOffice isUp: Bool) {
+      let phone = Role.phone.node
+      (from, to, self.isUp) = (isUp ? phone : .office, isUp ? .office : phone, isUp)
+      roles = isUp ? (.phone, .cloud) : (.cloud, .phone)
+    }
+
+    /// Of the stream that a rule on it draws from.
+    var name: String {
+      let isOffice = from == .office || to == .office
+      return isOffice ? "\(isUp ? "phone>office" : "office>phone")" : "\(roles.from.rawValue)>\(roles.to.rawValue)"
+    }
   }
 
   // MARK: - Beginning
@@ -48,9 +76,9 @@ struct FaultInjector {
     say(planned, planned.fault.kind, detail: planned.why ?? "", isLasting: planned.fault.pace != .momentary, world)
     switch planned.fault {
     case .partition(let link):
-      for way in directions(link) { world.kernel.partition(from: way.from.node, to: way.to.node) }
+      for way in directions(link) { world.kernel.partition(from: way.from, to: way.to) }
     case .hold(let link):
-      for way in directions(link) { world.kernel.hold(from: way.from.node, to: way.to.node) }
+      for way in directions(link) { world.kernel.hold(from: way.from, to: way.to) }
     case .crash(let role, let point):
       if point == .commit {
         // Down for as long as planned, from whenever that commit comes.
@@ -73,6 +101,7 @@ struct FaultInjector {
     case .expireToken(let role):
       world.kernel.post(.tokenExpires(of: role), to: Role.cloud.node, at: world.kernel.now)
     case .updateApp(let role): world.updateApp(role)
+    case .mdmBlocked(let policy): set(policy, true, world)
     default: install(planned, world)
     }
   }
@@ -81,9 +110,9 @@ struct FaultInjector {
     guard let selector = planned.fault.links else { return }
     for way in directions(selector) {
       guard let effect = planned.fault.effect(isUp: way.isUp) else { continue }
-      let name = "fault.\(planned.id.rawValue).\(way.from.rawValue)>\(way.to.rawValue)"
+      let name = "fault.\(planned.id.rawValue).\(way.name)"
       let rule = FaultRule(id: planned.id, effect: effect, stream: RandomStream(seed: seed, name: name))
-      world.kernel.install(rule, from: way.from.node, to: way.to.node)
+      world.kernel.install(rule, from: way.from, to: way.to)
     }
   }
 
@@ -108,16 +137,23 @@ struct FaultInjector {
     world.kernel.post(.condition(.counterpartMissing, isOn: isOn), to: other.node, at: world.kernel.now)
   }
 
+  /// A policy holds as long as one fault wants it.
+  private func set(_ policy: EmployerPolicy, _ isOn: Bool, _ world: World) {
+    let isWanted = active.faults.values.contains { $0.fault == .mdmBlocked(policy) }
+    guard world.office != nil, isWanted == isOn else { return }
+    world.kernel.post(.employer(policy, isOn: isOn), to: .office, at: world.kernel.now)
+  }
+
   // MARK: - Ending
 
   private func finish(_ planned: PlannedFault, _ world: World) {
     guard active.faults.removeValue(forKey: planned.id) != nil else { return }
     switch planned.fault {
     case .partition(let link):
-      for way in directions(link) { world.kernel.repair(from: way.from.node, to: way.to.node) }
+      for way in directions(link) { world.kernel.repair(from: way.from, to: way.to) }
       say(planned, "repair", world)
     case .hold(let link):
-      for way in directions(link) { world.kernel.release(from: way.from.node, to: way.to.node) }
+      for way in directions(link) { world.kernel.release(from: way.from, to: way.to) }
       say(planned, "release", world)
     case .crash(_, during: .commit): break
     case .crash(let role, _), .wipe(let role):
@@ -142,6 +178,9 @@ struct FaultInjector {
     case .condition(let condition, let role):
       set(condition, of: role, false, world)
       say(planned, "end-\(condition.rawValue)", world)
+    case .mdmBlocked(let policy):
+      set(policy, false, world)
+      say(planned, "end-mdmBlocked", world)
     case .travel:
       travel(to: world.plan.zone, world)
       say(planned, "return", world)
@@ -153,7 +192,7 @@ struct FaultInjector {
   private func uninstall(_ planned: PlannedFault, _ world: World) -> Int {
     guard let selector = planned.fault.links else { return 0 }
     return directions(selector).reduce(0) {
-      $0 + world.kernel.remove(planned.id, from: $1.from.node, to: $1.to.node)
+      $0 + world.kernel.remove(planned.id, from: $1.from, to: $1.to)
     }
   }
 

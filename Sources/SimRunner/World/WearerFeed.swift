@@ -97,6 +97,7 @@ final class WearerFeed {
     guard at >= world.kernel.now, at < world.end else { return }
     let stimulus = event.stimulus
     world.kernel.schedule(at: at) { [unowned self] in note(stimulus) }
+    if case .editsShadow = stimulus, world.office != nil { world.kernel.post(stimulus, to: .office, at: at) }
     guard let role = stimulus.audience, world.host(role) != nil else { return }
     world.kernel.post(stimulus, to: role.node, at: at)
   }
@@ -159,7 +160,7 @@ extension Stimulus {
     case .journal(_, let role), .mood(_, let role): role
     case .publishes: .cloud
     // The world posts these itself.
-    case .arrives, .condition, .phoneInDrawer, .tokenExpires, .updatesApp: nil
+    case .arrives, .condition, .phoneInDrawer, .tokenExpires, .updatesApp, .employer, .editsShadow: nil
     }
   }
 

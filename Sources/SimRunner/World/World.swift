@@ -17,6 +17,8 @@ final class World {
   /// What the devices show.
   let displays = DisplayLog()
   private var injector: FaultInjector
+  /// The employer's calendar; nil where nobody wants to be seen there.
+  let office: Office?
   /// What keeps devices out of each other's range.
   var distances: [LinkName: Set<Distance>] = [:]
   /// What went wrong in the machinery itself; the run is worth nothing then.
@@ -32,6 +34,8 @@ final class World {
       guard plan.devices[role] != nil else { continue }
       hosts[role] = try DeviceHost(role: role, kernel: kernel, lane: lane, plan: plan)
     }
+    // It comes after the wearer's devices.
+    office = World.makeOffice(plan, kernel)
     for link in plan.links { kernel.connect(link.link.lower.node, link.link.upper.node, up: link.up, down: link.down) }
   }
 
@@ -50,6 +54,7 @@ final class World {
     power.start()
     kernel.schedule(at: .start) { [unowned self] in
       for role in Role.allCases { attempt { () throws(StorageError) in try hosts[role]?.start() } }
+      office?.assumeIsolated { $0.boot() }
       // What the calendars hold already was there before the phone could be told.
       if hosts[.phone] != nil { feed.remind(.phone) }
     }

@@ -29,7 +29,9 @@ extension WorldPlan {
         expectation: expectation, at: expectation.moment.map { clock.instant(scenario.timestamp(of: $0)) },
         text: expectation.text)
     }
-    planner = scenario.planner.map { PlannerPlan(hours: $0.hours, habits: scenario.wearer.habits.plans) }
+    planner = scenario.planner.map {
+      PlannerPlan(hours: $0.hours, habits: scenario.wearer.habits.plans, wantsShadows: $0.wantsShadows)
+    }
     convergeWithin = scenario.checks.convergeWithin
     outboxMax = scenario.checks.outboxLimit
   }
@@ -69,6 +71,7 @@ extension StoryMoment {
     case .rejectsWorkout: return [StoryMoment(at: moment, act: .rejectsLatestWorkout)]
     case .deletesBlock(let editor): return [StoryMoment(at: moment, act: .deletesNextBlock(by: editor))]
     case .answers(let answer): return [does(.answers(answer))]
+    case .editsShadow(let edit): return [does(.editsShadow(edit))]
     case .opensApp: return [does(.opensPhoneApp)]
     case .raisesWrist: return [does(.raisesWrist)]
     case .takesOffWatch(let span): return [does(.wrist(isOn: false)), does(.wrist(isOn: true), after: span)]
@@ -87,7 +90,7 @@ extension Expectation {
   fileprivate var moment: Moment? {
     switch self {
     case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
-      .refusals(_, _, let moment), .pushes(_, _, let moment), .phase(_, let moment):
+      .refusals(_, _, let moment), .pushes(_, _, let moment), .phase(_, let moment), .shadows(_, let moment):
       moment
     case .always, .fails, .apart, .prompt: nil
     }
@@ -104,6 +107,7 @@ extension Expectation {
     case .refusals(let bound, let role, _): "\(bound) refusals of the \(role.rawValue)"
     case .pushes(let bound, let role, _): "\(bound) pushes to the \(role.rawValue)"
     case .phase(let phase, _): "the planner in the phase \(phase.name)"
+    case .shadows(let bound, _): "\(bound) entries in the employer's calendar"
     case .apart(let link, let most): "\(link) to be apart for at most \(TextReport.span(most))"
     case .prompt(let span): "every workout on the phone within \(TextReport.span(span))"
     }

@@ -46,6 +46,8 @@ struct PlannerPlan {
   var hours = PlanningHours()
   /// The wearer's true will, as far as it is about plans.
   var habits = PlanHabits()
+  /// Whether the wearer wants colleagues to see when they train, as busy.
+  var wantsShadows = false
 }
 
 struct DevicePlan: Hashable {

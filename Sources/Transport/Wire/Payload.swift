@@ -55,6 +55,8 @@ package enum Payload: Sendable {
   case configurationRequest(known: UInt64)
   /// The document as it is published; nil when it is the one that was named, or there is none.
   case configuration([UInt8]?)
+  /// What the phone and the employer's calendar say to each other.
+  indirect case shadow(ShadowMessage)
 
   /// What in it only the wearer's own devices may read. Sealed records show nothing.
   package var taint: Taint {
@@ -76,6 +78,7 @@ extension Payload {
     case .probe, .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .malformed,
       .busy, .signIn, .signedIn, .newerRequest, .configurationRequest:
       64
+    case .shadow(let message): 512 + 256 * message.entryCount
     case .session(let frame): 32 + (frame.content.payload?.sizeEstimate ?? 0)
     case .stimulus: 0
     case .music(let message): message.sizeEstimate
@@ -98,6 +101,18 @@ extension Payload {
     switch self {
     case .stimulus, .session, .malformed: false
     default: true
+    }
+  }
+}
+
+extension ShadowMessage {
+  /// How many entries it tells of.
+  fileprivate var entryCount: Int {
+    switch self {
+    case .request(_, let step): step == .probe ? 0 : 1
+    case .answer(_, _, let entries): entries?.events.count ?? 0
+    case .entries(let entries): entries.events.count
+    case .look: 0
     }
   }
 }

@@ -46,6 +46,10 @@ package enum Stimulus: Hashable, Sendable {
   case calendarHolds([CalendarEvent])
   /// Somebody changes the planner's entry of a block in the calendar.
   case editsCalendar(block: UInt64, CalendarEdit, by: CalendarEvent.Editor)
+  /// A policy of the employer's begins or ends to keep apps out of its calendar.
+  case employer(EmployerPolicy, isOn: Bool)
+  /// A colleague changes the next of the planner's entries in the employer's calendar.
+  case editsShadow(ShadowEdit)
   /// The wearer tells the planner something on the phone.
   case answers(PlanAnswer)
   /// The backend no longer accepts the token of that role's device.
@@ -91,6 +95,8 @@ package enum PlatformCondition: String, CaseIterable, Hashable, Sendable {
   case healthDenied
   /// The wearer took back the permission to read and write the calendars.
   case calendarDenied
+  /// The wearer took back the app's permission to write the employer's calendar.
+  case workDenied
   /// Nobody is signed in to the private store on the device (CloudKit's account status "no account").
   case signedOut
   /// The cloud's private store answers every request with "busy, try later".

@@ -10,6 +10,7 @@ extension PlannerState: WireCodable {
     taste.write(to: &writer)
     writer.write(calls.map { Int($0.nanoseconds) })
     writer.write(quietUntil) { $0.write($1) }
+    writer.write(shadows) { $1.write(to: &$0) }
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -21,6 +22,7 @@ extension PlannerState: WireCodable {
     taste = try Taste(from: &reader)
     calls = try reader.moments()
     quietUntil = try reader.optional { reader throws(WireError) in try reader.moment() }
+    shadows = try reader.optional { reader throws(WireError) in try ShadowSync(from: &reader) }
   }
 }
 

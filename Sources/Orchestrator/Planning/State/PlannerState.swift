@@ -16,6 +16,9 @@ struct PlannerState: Hashable {
   /// Until then they are left in peace.
   var quietUntil: Timestamp?
 
+  /// How it stands with the employer's calendar; nil where it was never thought of.
+  var shadows: ShadowSync?
+
   init() {}
 }
 

@@ -72,7 +72,7 @@ final class PhantomTrustCheck: PlannerCheck {
       case .proposal(let block, true): accepted.insert(block)
       case .proposal(let block, false): refused.insert(block)
       case .missed(let block, _): explained.insert(block)
-      case .crashing, .vacation, .phase: break
+      case .crashing, .vacation, .phase, .shadows: break
       }
     }
   }

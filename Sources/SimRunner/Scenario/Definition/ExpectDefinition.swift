@@ -4,7 +4,7 @@ import Transport
 enum ExpectDefinition {
   static let union = Union(
     "expectation", blank: Expectation.always(.convergence),
-    variants: [always, fails, synced, workouts, outbox, apart, prompt, refusals, pushes, phase])
+    variants: [always, fails, synced, workouts, outbox, apart, prompt, refusals, pushes, phase, shadows])
 
   private static let always = Variant<Expectation>(
     "The check holds throughout, and had the chance to fail.", blank: CheckName.convergence,
@@ -53,6 +53,16 @@ enum ExpectDefinition {
     ],
     wrap: { .phase($0.phase, at: $0.at) },
     unwrap: { if case .phase(let phase, let at) = $0 { (phase, at) } else { nil } })
+
+  private static let shadows = Variant<Expectation>(
+    "At that moment so many of the planner's entries in the employer's calendar have yet to end.",
+    blank: (bound: CountBound.exactly(0), at: Moment.end),
+    [
+      .required("shadows", \.bound, bound, "How many: `1`, `at least 1` or `at most 1`."),
+      Field("at", \.at, .notation(.moment), "When."),
+    ],
+    wrap: { .shadows($0.bound, at: $0.at) },
+    unwrap: { if case .shadows(let bound, let at) = $0 { (bound, at) } else { nil } })
 
   private static let apart = Variant<Expectation>(
     "Two devices are never out of step for longer than that.", blank: (link: LinkName.all[0], atMost: Span.zero),

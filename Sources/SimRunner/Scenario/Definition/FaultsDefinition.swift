@@ -145,6 +145,8 @@ enum FaultsDefinition {
       .calendarDenied, [.phone],
       "The permission to read and write the calendars is taken back: they look empty, and nothing can be put there."),
     condition(
+      .workDenied, [.phone], "The wearer takes back the app's permission to write the employer's calendar."),
+    condition(
       .transfersRepeated, [.watch, .phone], "Seen in the field: some of what a device queues is delivered again."),
     condition(
       .contextsRepeated, [.watch, .phone],
@@ -197,9 +199,17 @@ enum FaultsDefinition {
     Variant(
       "The wearer travels, and with them the watch and the phone, until they are back.", group: "of the wearer",
       blank: Zone.utc, [.required("travel", \.self, .notation(.zone), "The zone to which they travel.")],
-      wrap: { FaultEntry(.travel($0)) }, unwrap: { if case .travel(let zone) = $0.fault { zone } else { nil } })
+      wrap: { FaultEntry(.travel($0)) }, unwrap: { if case .travel(let zone) = $0.fault { zone } else { nil } }),
+    Variant(
+      "A policy of the employer's keeps the planner out of the calendar there.", group: "of the wearer",
+      blank: EmployerPolicy.signIn, [.required("mdmBlocked", \.self, policy, "How it does that.")],
+      wrap: { FaultEntry(.mdmBlocked($0)) },
+      unwrap: { if case .mdmBlocked(let policy) = $0.fault { policy } else { nil } }),
   ]
 
+  private static let policy = Shape<EmployerPolicy>.choice(
+    "policy", of: EmployerPolicy.allCases, name: \.rawValue,
+    about: { $0 == .signIn ? "The app may not sign in." : "Whatever it writes is refused, without a reason." })
   private static let links = Shape<LinkSelector>.notation(.links)
   private static let linkAbout = "Where: `watch-phone` both ways, `watch>phone` one way, `*` everywhere."
   private static let crashPoint = Shape<CrashPoint>.choice(

@@ -9,6 +9,9 @@ enum PlannerDefinition {
       Field("evening", \.hours.evening, .integer(15...23), "From which hour on tomorrow is planned."),
       Field("week", \.hours.week, .integer(6...23), "From which hour of its Sunday on the week is summed up."),
       Field("grace", \.hours.grace, .duration(.minutes(5)...Span.days(2)), "How long a block waits for its workout."),
+      Field(
+        "shadow", \.wantsShadows, .bool,
+        "Whether blocks stand in the employer's calendar too, as \"Busy\", for colleagues to see."),
     ])
 
   static let habits = ObjectShape(

@@ -51,6 +51,17 @@ enum StoryDefinition {
       [.required("trusts", \.self, phase, "The phase that they choose.")],
       wrap: { StoryEntry(at: .start, act: .answers(.phase($0))) },
       unwrap: { if case .answers(.phase(let phase)) = $0.act { phase } else { nil } }),
+    Variant(
+      "The wearer wants colleagues to see when they train, as busy, or no more.", blank: true,
+      [.required("shadows", \.self, .bool, "Whether they want it from now on.")],
+      wrap: { StoryEntry(at: .start, act: .answers(.shadows($0))) },
+      unwrap: { if case .answers(.shadows(let isOn)) = $0.act { isOn } else { nil } }),
+    simple(
+      "clearsShadow", "A colleague deletes the planner's next entry in the employer's calendar.", .editsShadow(.delete)),
+    lasting(
+      "movesShadow", "A colleague moves the planner's next entry in the employer's calendar.",
+      "By how much later.", wrap: { .editsShadow(.move(by: $0)) },
+      unwrap: { if case .editsShadow(.move(let span)) = $0 { span } else { nil } }),
     simple("crashes", "The wearer says: I'm crashing.", .answers(.crashing)),
     Variant(
       "Whoever runs the service publishes a configuration for the planner.", blank: "",
@@ -80,11 +91,12 @@ enum StoryDefinition {
 
   /// An act that lasts: `{ at: "d3 08:10", takesOffWatch: "2h" }`.
   private static func lasting(
-    _ key: String, _ about: String, wrap: @escaping @Sendable (Span) -> StoryEntry.Act,
+    _ key: String, _ about: String, _ length: String = "How long.",
+    wrap: @escaping @Sendable (Span) -> StoryEntry.Act,
     unwrap: @escaping @Sendable (StoryEntry.Act) -> Span?
   ) -> Variant<StoryEntry> {
     Variant(
-      about, blank: Span.zero, [.required(key, \.self, .duration(.seconds(1)...Span.days(30)), "How long.")],
+      about, blank: Span.zero, [.required(key, \.self, .duration(.seconds(1)...Span.days(30)), length)],
       wrap: { StoryEntry(at: .start, act: wrap($0)) }, unwrap: { unwrap($0.act) })
   }
 }

@@ -24,6 +24,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case noDoubleBooking = "no-double-booking"
   case receipts, contract
   case recomputable
+  case shadowEntries = "shadow-entries"
 
   var about: String {
     switch self {
@@ -51,6 +52,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .noDoubleBooking: "No block is planned over something else."
     case .contract: "No workout plan that the wearer is given is unsafe."
     case .receipts: "Whatever the planner does has a receipt that says why."
+    case .shadowEntries: "The employer's calendar shows the blocks in force as busy, and nothing else of the planner's."
     case .recomputable: "What is derived is what its sources come to, in the end."
     }
   }

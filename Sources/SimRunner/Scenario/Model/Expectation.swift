@@ -22,4 +22,6 @@ enum Expectation: Hashable, Sendable {
   case phase(TrustPhase, at: Moment)
   /// Until that moment so many pushes reached the installation for which they were meant.
   case pushes(CountBound, on: Role, at: Moment)
+  /// At that moment the employer's calendar has so many of the planner's entries that are still to come.
+  case shadows(CountBound, at: Moment)
 }

@@ -42,6 +42,8 @@ enum Fault: Hashable, Sendable {
   case expireToken(Role)
   /// The device installs the newest version of the app.
   case updateApp(Role)
+  /// A policy of the employer's keeps the planner out of the calendar there.
+  case mdmBlocked(EmployerPolicy)
 }
 
 /// The place in a device's work at which a crash hits.

@@ -4,4 +4,6 @@ import Devices
 struct PlannerSettings: Hashable, Sendable {
   /// When it thinks about what.
   var hours = PlanningHours()
+  /// Whether the wearer wants colleagues to see when they train, as busy.
+  var wantsShadows = false
 }

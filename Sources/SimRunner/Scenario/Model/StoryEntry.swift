@@ -20,6 +20,8 @@ struct StoryEntry: Hashable, Sendable {
     case chargesWatch(duration: Span)
     /// Somebody deletes the next block in the phone's calendar.
     case deletesBlock(by: CalendarEvent.Editor)
+    /// A colleague changes the planner's next entry in the employer's calendar.
+    case editsShadow(ShadowEdit)
     /// The wearer tells the planner something.
     case answers(PlanAnswer)
     /// Whoever runs the service publishes that text as the planner's configuration.

@@ -17,7 +17,7 @@ extension Fault {
   var pace: FaultPace {
     switch self {
     case .partition, .hold, .loss, .delay, .duplicate, .reorder, .corrupt, .profile, .pause, .outOfRange,
-      .condition, .switchWatch:
+      .condition, .switchWatch, .mdmBlocked:
       .lasting
     case .crash, .wipe: .stopping
     case .drop, .replace, .clock(_, .bump), .clock(_, .reset): .momentary
@@ -51,6 +51,7 @@ extension Fault {
     case .switchWatch: "switchWatch"
     case .expireToken: "expireToken"
     case .updateApp: "updateApp"
+    case .mdmBlocked: "mdmBlocked"
     }
   }
 

@@ -26,6 +26,7 @@ extension ScenarioValidation {
         "the \(role.rawValue) has the newest version of the app from the start", at: "\(path).updateApp",
         help: "set devices.\(role.rawValue).app to \(AppVersion.first.number)")
     }
+    if case .mdmBlocked = entry.fault { checkShadows(at: "\(path).mdmBlocked") }
     if entry.fault.needsCloud { checkPresent(.cloud, at: "\(path).\(kind)") }
     let linkPath = map["\(path).link"] == nil ? "\(path).\(kind)" : "\(path).link"
     for role in entry.fault.links?.roles ?? [] { checkPresent(role, at: linkPath) }

@@ -11,6 +11,9 @@ extension ScenarioValidation {
     case .deletesBlock: checkPlanner(at: "\(path).deletesBlock")
     case .answers(.vacation): checkPlanner(at: "\(path).vacation")
     case .answers(.phase): checkPlanner(at: "\(path).trusts")
+    case .answers(.shadows): checkPlanner(at: "\(path).shadows")
+    case .editsShadow(.delete): checkShadows(at: "\(path).clearsShadow")
+    case .editsShadow(.move): checkShadows(at: "\(path).movesShadow")
     case .answers: checkPlanner(at: "\(path).crashes")
     case .rejectsWorkout: checkPresent(.phone, at: "\(path).rejectsWorkout")
     case .opensApp: checkPresent(.phone, at: "\(path).opensApp")
@@ -29,6 +32,16 @@ extension ScenarioValidation {
     checkPresent(.phone, at: path)
     guard scenario.planner == nil else { return }
     report("the phone has no planner in this scenario: say `planner: {}`", at: path)
+  }
+
+  /// Checks that the wearer wants to be seen in the employer's calendar at all.
+  mutating func checkShadows(at path: String) {
+    guard scenario.planner?.wantsShadows != true,
+      !scenario.story.contains(where: { if case .answers(.shadows) = $0.act { true } else { false } })
+    else { return }
+    report(
+      "nothing of the planner's stands in the employer's calendar in this scenario: say `planner: { shadow: true }`",
+      at: path)
   }
 
   /// Checks that an expectation asks about devices that take part, at a moment of the run.
@@ -55,6 +68,9 @@ extension ScenarioValidation {
     case .phase(_, let moment):
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       checkPlanner(at: "\(path).phase")
+    case .shadows(_, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkShadows(at: "\(path).shadows")
     case .apart(let link, _):
       for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
     }

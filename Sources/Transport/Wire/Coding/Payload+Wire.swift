@@ -7,6 +7,7 @@ extension Payload: WireCodable {
     case music
     case busy, unauthorised, signIn, signedIn, newerRequest, newer
     case configurationRequest, configuration
+    case shadow
   }
 
   package func write(to writer: inout WireWriter) {
@@ -71,19 +72,21 @@ extension Payload: WireCodable {
     case .music(let message):
       tag(.music)
       message.write(to: &writer)
-    case .resend(let keys, let role):
-      tag(.resend)
-      writer.write(keys)
-      writer.writeIndexed(role)
-    case .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer, .configurationRequest, .configuration:
+    case .resend, .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer, .configurationRequest,
+      .configuration, .shadow:
       writeAccess(to: &writer)
     }
   }
 
-  /// What goes between a device and the cloud about the device's accounts, its newest context and its configuration.
+  /// What goes between a device and the cloud about missing copies, the device's accounts, its newest context and its
+  /// configuration, and between the phone and the employer's calendar.
   private func writeAccess(to writer: inout WireWriter) {
     func tag(_ tag: Tag) { writer.write(tag.rawValue) }
     switch self {
+    case .resend(let keys, let role):
+      tag(.resend)
+      writer.write(keys)
+      writer.writeIndexed(role)
     case .busy(let span):
       tag(.busy)
       writer.write(span.nanoseconds)
@@ -108,6 +111,9 @@ extension Payload: WireCodable {
     case .configuration(let document):
       tag(.configuration)
       writer.write(document) { $0.write($1) }
+    case .shadow(let message):
+      tag(.shadow)
+      message.write(to: &writer)
     default: break
     }
   }
@@ -157,6 +163,7 @@ extension Payload: WireCodable {
     case .newer: self = .newer(try reader.list())
     case .signedIn: self = .signedIn(try DeviceID(from: &reader))
     case .configurationRequest: self = .configurationRequest(known: try reader.unsigned())
+    case .shadow: self = .shadow(try ShadowMessage(from: &reader))
     case .configuration:
       self = .configuration(try reader.optional { reader throws(WireError) in try reader.blob() })
     }

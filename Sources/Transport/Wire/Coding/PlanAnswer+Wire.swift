@@ -1,5 +1,5 @@
 extension PlanAnswer: WireCodable {
-  private enum Tag: UInt8 { case proposal = 1, missed, crashing, vacation, phase }
+  private enum Tag: UInt8 { case proposal = 1, missed, crashing, vacation, phase, shadows }
 
   package func write(to writer: inout WireWriter) {
     switch self {
@@ -18,6 +18,9 @@ extension PlanAnswer: WireCodable {
     case .phase(let phase):
       writer.write(Tag.phase.rawValue)
       writer.write(phase.rawValue)
+    case .shadows(let isOn):
+      writer.write(Tag.shadows.rawValue)
+      writer.write(isOn)
     }
   }
 
@@ -32,6 +35,7 @@ extension PlanAnswer: WireCodable {
     case .crashing: self = .crashing
     case .vacation: self = .vacation(try reader.flag())
     case .phase: self = .phase(try reader.choice(TrustPhase.self))
+    case .shadows: self = .shadows(try reader.flag())
     }
   }
 }
@@ -39,6 +43,7 @@ extension PlanAnswer: WireCodable {
 extension NoticeSubject: WireCodable {
   private enum Tag: UInt8 {
     case proposal = 1, transformation, missed, workout, apology, lightDay, phaseReached, weekReceipt, health, insight
+    case shadowsBlocked, shadowsDenied
   }
 
   package func write(to writer: inout WireWriter) {
@@ -53,6 +58,8 @@ extension NoticeSubject: WireCodable {
     case .weekReceipt: Self.write(.weekReceipt, 0, to: &writer)
     case .health: Self.write(.health, 0, to: &writer)
     case .insight: Self.write(.insight, 0, to: &writer)
+    case .shadowsBlocked: Self.write(.shadowsBlocked, 0, to: &writer)
+    case .shadowsDenied: Self.write(.shadowsDenied, 0, to: &writer)
     }
   }
 
@@ -76,6 +83,8 @@ extension NoticeSubject: WireCodable {
       case .weekReceipt: .weekReceipt
       case .health: .health
       case .insight: .insight
+      case .shadowsBlocked: .shadowsBlocked
+      case .shadowsDenied: .shadowsDenied
       }
   }
 }

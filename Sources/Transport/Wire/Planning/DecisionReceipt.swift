@@ -37,6 +37,8 @@ package struct DecisionReceipt: Hashable, Sendable {
     case healthChanged
     /// Derived values did not hold, and were computed again.
     case mended
+    /// Whether colleagues see when the wearer is busy changed.
+    case shadowsChanged
   }
 
   /// What was weighed and not done.

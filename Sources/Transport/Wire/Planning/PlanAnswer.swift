@@ -10,6 +10,8 @@ package enum PlanAnswer: Hashable, Sendable {
   case vacation(Bool)
   /// They choose how far the planner may go.
   case phase(TrustPhase)
+  /// They want their blocks to be seen as "Busy" in the employer's calendar, or no more.
+  case shadows(Bool)
 }
 
 /// A change that somebody makes to an entry of the planner's in a calendar.

@@ -36,4 +36,8 @@ package enum NoticeSubject: Hashable, Sendable {
   case weekReceipt
   case health
   case insight
+  /// A policy of the employer's keeps the planner out: colleagues do not see when they train.
+  case shadowsBlocked
+  /// The permission to write the employer's calendar is missing.
+  case shadowsDenied
 }

@@ -1,0 +1,58 @@
+import Transport
+
+/// The app's side of its talk with the employer's calendar: one question at a time.
+///
+/// Everything here is volatile: a process that ends forgets its question, and the next one reads what became of it.
+struct OfficeDesk {
+  /// The question that waits for its answer.
+  private(set) var question: (number: UInt64, step: ShadowStep, at: Instant)?
+  /// What was so when the planner last thought of it; nil in a new process.
+  private var seen: Surroundings?
+  /// When it is to be thought of again.
+  private(set) var next: Instant?
+
+  /// After that a question counts as unanswered (assumed).
+  static let patience = Span.seconds(15)
+
+  /// What may have changed while the app did not run.
+  struct Surroundings: Hashable {
+    let revision: UInt64
+    let hasCalendars: Bool
+    let isAllowed: Bool
+  }
+
+  mutating func ask(_ step: ShadowStep, _ context: inout DeviceContext) {
+    let number = UInt64(bitPattern: context.uptime.sinceStart.nanoseconds)
+    question = (number, step, context.uptime)
+    context.tellOffice(.request(number, step))
+    context.wake(after: Self.patience, WakeToken(.officeAnswer, number))
+  }
+
+  /// Takes the answer to the question of that number; nil where it is not the one that waits.
+  mutating func close(_ number: UInt64) -> ShadowStep? {
+    guard let question, question.number == number else { return nil }
+    self.question = nil
+    return question.step
+  }
+
+  /// The question that has waited too long, if there is one: it waits no more.
+  mutating func giveUp(at now: Instant) -> ShadowStep? {
+    guard let question, now - question.at >= Self.patience else { return nil }
+    self.question = nil
+    return question.step
+  }
+
+  /// Notes how things are; answers whether they are as they were.
+  mutating func note(_ surroundings: Surroundings) -> Bool {
+    defer { seen = surroundings }
+    return seen == surroundings
+  }
+
+  /// Wants to be woken after that time, unless it will be earlier.
+  mutating func rest(for span: Span, _ context: inout DeviceContext) {
+    let moment = context.uptime + span
+    if let next, context.uptime < next, next <= moment { return }
+    next = moment
+    context.wake(after: span, WakeToken(.office))
+  }
+}

@@ -1,0 +1,15 @@
+import Transport
+
+// The wearer's account with the employer is the system's: what stands there reaches the phone's calendars also while the
+// app does not run.
+extension OperatingSystem {
+  mutating func take(_ message: ShadowMessage, _ context: inout DeviceContext) throws(StorageError) {
+    switch message {
+    case .answer(_, _, let entries?), .entries(let entries): try CalendarStore(store).take(entries)
+    case .answer, .request, .look: break
+    }
+    guard process.isRunning else { return }
+    try inApp(&context) { app, context throws(StorageError) in try app.hear(message, &context) }
+    settle(&context)
+  }
+}

@@ -1,0 +1,72 @@
+import Devices
+import Orchestrator
+import Transport
+
+/// Colleagues see that the time is taken, for as long as it is, and nothing more.
+final class ShadowEntriesCheck: PlannerCheck {
+  static let name = "shadow-entries"
+  static let kind = CheckKind.safety
+  static let promise =
+    "an entry of the planner's in the employer's calendar says Busy and no other word, is private, is the only one of its "
+    + "block, and is gone or where its block is within 24 hours in which the phone runs and may write; there is none "
+    + "that the wearer does not want"
+  static let doesNotVerify =
+    "that every block has an entry, or what colleagues made of one: where they put it, it may stay until its block moves"
+
+  private var watch: ShadowWatch
+  private var count = 0
+  private var failures: [CheckFailure] = []
+  /// For how long each entry has not been what it should, in hours in which the phone ran and could have mended it.
+  private var wrongFor: [UInt64: Int] = [:]
+  /// So many hours it may take.
+  private static let hoursMax = 24
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.hasOffice }
+
+  init(_ plan: WorldPlan) {
+    watch = ShadowWatch(plan)
+  }
+
+  func observe(_ event: TraceEvent) {
+    watch.note(event)
+    guard case .holds(let entry, let shadow)? = event.fact as? OfficeFact else { return }
+    if entry.editor == .planner {
+      count += 1
+      // A request may have been under way when the wearer changed their mind.
+      if let since = watch.unwantedSince, event.at - since > .minutes(5) {
+        fail(event.at, "the planner put an entry although the wearer wants none")
+      }
+    }
+    let ideal = Shadow(entry: shadow.entry)
+    if shadow != ideal {
+      let more = (shadow.isPrivate ? "" : ", not private") + (shadow.hasReminder ? ", with a reminder" : "")
+      fail(event.at, "colleagues can see more than Busy: \"\(shadow.title)\"\(more)")
+    }
+    let twins = watch.entries.values.filter { $0.event.block == entry.block }.count
+    if twins > 1 { fail(event.at, "there are \(twins) entries for block \(shortID(shadow.entry.block))") }
+  }
+
+  func probe(_ world: World) throws(StorageError) {
+    guard !watch.entries.isEmpty || !wrongFor.isEmpty else { return }
+    let now = world.kernel.now
+    let mayWrite = world.hasOfficeHeard(since: now - .hours(1)) && !watch.isHampered(at: now)
+    for id in watch.entries.keys.sorted() {
+      guard let complaint = watch.complaint(about: id) else {
+        wrongFor[id] = nil
+        continue
+      }
+      guard mayWrite else { continue }
+      wrongFor[id, default: 0] += 1
+      if wrongFor[id] == Self.hoursMax + 1 { fail(now, complaint) }
+    }
+    wrongFor = wrongFor.filter { watch.entries[$0.key] != nil }
+  }
+
+  private func fail(_ at: Instant, _ message: String) {
+    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "the planner put nothing into the employer's calendar")
+  }
+}

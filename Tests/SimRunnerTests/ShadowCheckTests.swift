@@ -1,0 +1,107 @@
+import Devices
+import Orchestrator
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("shadow-entries fails")
+struct ShadowCheckTests {
+  private static var plan: WorldPlan {
+    var plan = WorldPlan.planned().trusting
+    plan.planner?.wantsShadows = true
+    return plan
+  }
+
+  private func fabricate() throws -> Fabrication { try Fabrication(ShadowEntriesCheck.self, Self.plan) }
+
+  private func holds(
+    _ block: TrainingBlock, as id: UInt64 = 100, title: String = "Busy", isPrivate: Bool = true,
+    by editor: CalendarEvent.Editor = .planner
+  ) -> OfficeFact {
+    .holds(
+      CalendarEvent(id: id, calendar: .work, start: block.start, end: block.end, editor: editor, block: block.id),
+      Shadow(entry: CalendarEntry(block), title: title, isPrivate: isPrivate))
+  }
+
+  @Test("not for one entry that says Busy")
+  func ordinary() throws {
+    var story = try fabricate()
+    let block = story.block(1, hour: 18)
+    story.tell(.planned(block, by: Fabrication.phone))
+    story.tell(holds(block))
+    #expect(try story.failures == [])
+  }
+
+  @Test("for any other word, and for what is not private")
+  func words() throws {
+    var story = try fabricate()
+    let block = story.block(1, hour: 18)
+    story.tell(holds(block, title: "Training"))
+    story.tell(holds(block, isPrivate: false))
+    #expect(try story.failures.count == 2)
+  }
+
+  @Test("in a run in which the entry names training, as written")
+  func asWritten() throws {
+    var plan = WorldPlan.planned(days: 3, rules: [.shadowNamesTraining]).trusting
+    plan.planner?.wantsShadows = true
+    #expect(try plan.run().failedChecks == ["shadow-entries"])
+  }
+
+  @Test("for a second entry of a block")
+  func twins() throws {
+    var story = try fabricate()
+    let block = story.block(1, hour: 18)
+    story.tell(holds(block))
+    story.tell(holds(block, as: 101))
+    #expect(try story.failures.map { $0.hasPrefix("there are 2 entries") } == [true])
+  }
+
+  @Test("for an entry that the planner puts although the wearer wants none")
+  func unwanted() throws {
+    var story = try fabricate()
+    let block = story.block(1, hour: 18)
+    story.tell(.answered(.shadows(false), by: Fabrication.phone))
+    // What was under way arrives.
+    story.tell(holds(block))
+    #expect(try story.failures == [])
+    for _ in 0..<6 { story.tell(.calendarFailed(by: Fabrication.phone)) }
+    story.tell(holds(block, as: 100))
+    #expect(try story.failures.count == 1)
+  }
+
+  /// A run in which the planner is told nothing of what stands in the employer's calendar any more, and may do nothing
+  /// about it.
+  private func stuck(_ change: (inout WorldPlan) -> Void) throws -> [String] {
+    var plan = Self.plan
+    change(&plan)
+    let run = try Run(plan)
+    let check = try #require(run.checks.first { $0 is ShadowEntriesCheck })
+    let block = TrainingBlock(
+      id: 77, kind: .training, start: plan.start + .days(1), end: plan.start + .days(1) + .hours(1), status: .scheduled,
+      isAutomatic: true, confidence: 1, created: plan.start)
+    // Nobody made this block, so that nobody takes its entry away.
+    let fact = holds(block)
+    check.observe(
+      TraceEvent(
+        number: 1, at: .start, node: .office, kind: .fact, cause: 0, subject: fact.subject, fact: fact))
+    guard case .failed(let failures)? = try run.run().check("shadow-entries")?.outcome else { return [] }
+    return failures.map(\.message)
+  }
+
+  @Test("for an entry that is left over for more than a day, and not while a policy keeps the phone out")
+  func leftOver() throws {
+    #expect(try stuck { _ in }.contains { $0.contains("knows no such block") })
+    let policy = try stuck { $0 = $0.adding(.mdmBlocked(.signIn), from: .zero, to: nil) }
+    #expect(policy == [])
+  }
+
+  @Test("for an entry that stands although the wearer wants none any more")
+  func leftWhenUnwanted() throws {
+    let found = try stuck { plan in
+      plan.story.append(plan.does(.answers(.shadows(false)), onDay: 1, hour: 9, minute: 0))
+    }
+    #expect(found.contains { $0.contains("although the wearer wants none") })
+  }
+}
