@@ -36,7 +36,7 @@ private struct Morning {
     return PlanningSituation(
       position: 1, occasion: occasion, now: Self.now, zone: .utc, blocks: blocks, plans: [:], events: [],
       days: ordinary + [night], workouts: workouts, trust: [chosen], memory: BehaviouralMemory(), state: nil,
-      hasCalendarAccess: true, configuration: nil, isOnboarded: true, rules: Rules())
+      hasCalendarAccess: true, configuration: nil, hasPast: false, past: nil, rules: Rules())
   }
 
   private func summary(_ date: CivilDate, asleep: Int, variability: Double, rate: Double) -> DaySummary {

@@ -146,6 +146,8 @@ package enum MemoryKey: String, Sendable {
   case importWindow
   /// Phone: how many chunks of it are done; absent until the wearer has the first insight.
   case importedChunks
+  /// Phone: 1 once the wearer has met the app while their past could not be read.
+  case isPastRefused
   /// Phone: what its clock showed when that was last written, in seconds since 1970 as if in UTC, and the uptime in
   /// nanoseconds: the two tell a date that nobody lived through from one that the clock skipped.
   case settledCivil, settledUptime

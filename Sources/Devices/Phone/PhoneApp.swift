@@ -61,6 +61,7 @@ package struct PhoneApp: DeviceApp {
     try takeIn(try replica.takeUnderstood(), &context)
     try considerMorning(&context)
     try history.resume(&context)
+    try considerRefusal(&context)
     if context.platform.occasion == .opened { try show(&context) }
     try considerPlanning(&context)
   }

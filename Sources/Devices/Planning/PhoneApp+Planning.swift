@@ -79,7 +79,9 @@ extension PhoneApp {
   // MARK: - For whoever thinks
 
   mutating func nextPlanning(_ context: inout DeviceContext) throws(StorageError) -> PlanningSituation? {
-    guard var desk = planning, try replica.mayWrite(), let (position, occasion) = try desk.occasions.first() else {
+    guard var desk = planning, try replica.mayWrite(), let (position, occasion) = try desk.occasions.first(),
+      !mustWait(occasion, context)
+    else {
       planning?.isPlanning = false
       try mendCalendar(&context)
       return nil
@@ -99,8 +101,8 @@ extension PhoneApp {
       },
       trust: try desk.trust(replica.ledger), memory: try desk.memory(replica.ledger), state: try desk.state(),
       hasCalendarAccess: !context.platform.isCalendarDenied,
-      configuration: try desk.configuration.accepted(), isOnboarded: try history.isComplete(),
-      rules: setup.rules)
+      configuration: try desk.configuration.accepted(), hasPast: history.hasPast,
+      past: try knownPast(occasion, context), rules: setup.rules)
     planning = desk
     return situation
   }
@@ -166,15 +168,6 @@ extension PhoneApp {
       }
       context.tell(.calendar(mutation, by: setup.device))
     }
-  }
-
-  /// The health store has answered the import of the days before the app came.
-  mutating func advanceImport(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    let wasComplete = try history.isComplete()
-    try addDirty(try history.advance(token, &context), &context)
-    guard !wasComplete, try history.isComplete() else { return }
-    let (workouts, nights) = try history.counts()
-    try occur(.imported(workouts: workouts, nights: nights), &context)
   }
 
   // MARK: - What the wearer sees and says

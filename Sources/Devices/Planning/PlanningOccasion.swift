@@ -22,8 +22,8 @@ package enum PlanningOccasion: Hashable, Sendable {
   case answered(PlanAnswer)
   /// The wearer has seen that.
   case seen(NoticeSubject)
-  /// The days before the app came are known.
-  case imported(workouts: Int, nights: Int)
+  /// The days before the app came are known, back from that one: all of them, or as many as may be known.
+  case imported(before: CivilDate, isWhole: Bool)
   /// A configuration was published that was not offered before.
   case configuration([UInt8])
 }
@@ -56,10 +56,9 @@ extension PlanningOccasion: WireCodable {
     case .configuration(let document):
       writer.write(Tag.configuration.rawValue)
       writer.write(document)
-    case .imported(let workouts, let nights):
-      writer.write(Tag.imported.rawValue)
-      writer.write(workouts)
-      writer.write(nights)
+    case .imported(let end, let isWhole):
+      Self.write(.imported, end, to: &writer)
+      writer.write(isWhole)
     }
   }
 
@@ -88,7 +87,7 @@ extension PlanningOccasion: WireCodable {
       case .answered: .answered(try PlanAnswer(from: &reader))
       case .seen: .seen(try NoticeSubject(from: &reader))
       case .configuration: .configuration(try reader.blob())
-      case .imported: .imported(workouts: try reader.integer(), nights: try reader.integer())
+      case .imported: .imported(before: try reader.date(), isWhole: try reader.flag())
       }
   }
 }

@@ -26,8 +26,10 @@ package struct PlanningSituation: Sendable {
   package let hasCalendarAccess: Bool
   /// The configuration that was accepted last; nil while the app's own numbers hold.
   package let configuration: [UInt8]?
-  /// Whether the days before the app came are known, or there is nothing to know.
-  package let isOnboarded: Bool
+  /// Whether there are days before the app came that the phone may know of: then the first day has its gates.
+  package let hasPast: Bool
+  /// What is known of them, where the occasion is about them.
+  package let past: KnownPast?
   /// Which rules of the documents are taken literally.
   package let rules: Rules
 }

@@ -20,6 +20,8 @@ package enum NoticeKind: UInt8, CaseIterable, Hashable, Sendable {
   case workoutConfirmation
   /// The health monitor has taken rights away.
   case healthNotice
+  /// The look back of the first day (implementation plan 13.2).
+  case firstInsight
 
   /// Where it may be seen.
   package enum Channel: UInt8, Hashable, Sendable {
@@ -35,7 +37,7 @@ package enum NoticeKind: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .workoutConfirmation: .badge
     // Triage is a card at the next opening of the app (implementation plan 6.10).
-    case .healthNotice, .triage: .inApp
+    case .healthNotice, .triage, .firstInsight: .inApp
     case .apology, .transformation, .proposal, .lightDay, .reminder, .phaseReached, .valueReceipt, .insight: .alert
     }
   }
@@ -48,7 +50,7 @@ package enum NoticeKind: UInt8, CaseIterable, Hashable, Sendable {
     case .transformation, .lightDay: NoticeAnswers(.okay, .revert)
     case .triage: NoticeAnswers(.badTime, .justToday)
     case .insight: NoticeAnswers(.helpful, .notHelpful)
-    case .apology, .reminder, .phaseReached, .valueReceipt, .healthNotice: nil
+    case .apology, .reminder, .phaseReached, .valueReceipt, .healthNotice, .firstInsight: nil
     }
   }
 }

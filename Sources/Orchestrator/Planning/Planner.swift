@@ -47,7 +47,7 @@ struct Planner {
     case .changed(let change): take(change)
     case .answered(let answer): take(answer)
     case .seen(let subject): note(seen: subject)
-    case .imported(let workouts, let nights): welcome(workouts: workouts, nights: nights)
+    case .imported(_, let isWhole): welcome(isWhole: isWhole)
     case .configuration(let document): note(configuration: document)
     }
     keepAsking()

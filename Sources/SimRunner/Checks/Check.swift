@@ -60,7 +60,8 @@ enum CheckCatalogue {
     ConvergenceCheck.self, BoundedOutboxCheck.self, RawImmutableCheck.self, PrivacyCheck.self,
     OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
     BackgroundBudgetCheck.self, PlaybackCommandsCheck.self, NewestShownCheck.self, SafeModeCheck.self,
-    CompleteImportCheck.self, LegalTrustStepCheck.self, PhantomTrustCheck.self, SafetyBreakerCheck.self,
+    CompleteImportCheck.self, FirstDayCheck.self, LegalTrustStepCheck.self, PhantomTrustCheck.self,
+    SafetyBreakerCheck.self,
     SacredTimeCheck.self, DoubleBookingCheck.self, ContractCheck.self, ReceiptsCheck.self, RecomputableCheck.self,
   ]
 

@@ -21,7 +21,9 @@ final class WearerAnswers: TraceObserver {
       answer(block, "proposal") { random in .proposal(block, isWanted: random.chance(habits.accepts)) }
     case .missed(let block):
       answer(block, "missed") { random in .missed(block, Self.reason(random.unit())) }
-    case .transformation, .workout, .apology, .lightDay, .phaseReached, .weekReceipt, .health, .insight: break
+    case .transformation, .workout, .apology, .lightDay, .phaseReached, .weekReceipt, .health, .insight,
+      .firstInsight:
+      break
     }
   }
 

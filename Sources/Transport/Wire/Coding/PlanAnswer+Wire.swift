@@ -39,6 +39,7 @@ extension PlanAnswer: WireCodable {
 extension NoticeSubject: WireCodable {
   private enum Tag: UInt8 {
     case proposal = 1, transformation, missed, workout, apology, lightDay, phaseReached, weekReceipt, health, insight
+    case firstInsight
   }
 
   package func write(to writer: inout WireWriter) {
@@ -53,6 +54,7 @@ extension NoticeSubject: WireCodable {
     case .weekReceipt: Self.write(.weekReceipt, 0, to: &writer)
     case .health: Self.write(.health, 0, to: &writer)
     case .insight: Self.write(.insight, 0, to: &writer)
+    case .firstInsight: Self.write(.firstInsight, 0, to: &writer)
     }
   }
 
@@ -76,6 +78,7 @@ extension NoticeSubject: WireCodable {
       case .weekReceipt: .weekReceipt
       case .health: .health
       case .insight: .insight
+      case .firstInsight: .firstInsight
       }
   }
 }

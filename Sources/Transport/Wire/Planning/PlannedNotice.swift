@@ -36,4 +36,6 @@ package enum NoticeSubject: Hashable, Sendable {
   case weekReceipt
   case health
   case insight
+  /// The look back of the first day.
+  case firstInsight
 }
