@@ -39,6 +39,10 @@ package struct DeviceSetup: Sendable {
   package var desktop = DesktopProfile()
   /// When the phone's planner thinks; nil is an app without one.
   package var planner: PlanningHours?
+  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
+  package var tier: Tier?
+  /// Of the cloud: who drafts workouts there.
+  package var generator: (@Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry])?
   /// The version of the app.
   package var app = AppVersion.current
 

@@ -138,6 +138,8 @@ package enum MemoryKey: String, Sendable {
   case plannedDay, plannedEvening, plannedWeek
   /// Phone: the tag of the last configuration that was offered, and when the cloud last answered, in nanoseconds of uptime.
   case configurationTag, configurationAnswered
+  /// Phone: until when the cloud's generator is left alone, in nanoseconds of uptime.
+  case generationLeftAloneUntil
   /// Phone: 1 while the planner's calendar may not show what it should.
   case calendarIsInDoubt
   /// Phone: the last local day that has a decision or the reason why there is none.

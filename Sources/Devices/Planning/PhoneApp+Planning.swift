@@ -90,7 +90,7 @@ extension PhoneApp {
     let past = now - .days(Int64(desk.hours.lookBack))
     let today = context.zone.startOfDay(context.civil.date)
     let workouts = try replica.ledger.records(in: .workouts, observedFrom: past, to: now + .days(1))
-    let situation = PlanningSituation(
+    var situation = PlanningSituation(
       position: position, occasion: occasion, now: now, zone: context.zone,
       blocks: try desk.allBlocks(replica.ledger), plans: try desk.plans(replica.ledger),
       events: context.platform.isCalendarDenied
@@ -103,6 +103,7 @@ extension PhoneApp {
       hasCalendarAccess: !context.platform.isCalendarDenied,
       configuration: try desk.configuration.accepted(), hasPast: history.hasPast,
       past: try knownPast(occasion, context), rules: setup.rules)
+    (situation.cloud.mayAsk, situation.cloud.drafts) = (desk.calls.isOn, try desk.calls.drafts())
     planning = desk
     return situation
   }
@@ -149,6 +150,7 @@ extension PhoneApp {
       context.tell(.configured(tag: ConfigurationFetch.tag(of: document), by: device))
     }
     for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
+    try desk.calls.add(outcome.calls, &context)
     for notice in outcome.notices {
       if notice.way == .alert { context.alert(on: notice.date, notice.subject) } else { try desk.notices.add(notice) }
     }

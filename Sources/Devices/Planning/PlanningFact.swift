@@ -22,6 +22,8 @@ package enum PlanningFact: TraceFact {
   case answered(PlanAnswer, by: DeviceID)
   /// A configuration of that tag holds from now on.
   case configured(tag: UInt64, by: DeviceID)
+  /// Something became of the request of that id for a draft.
+  case generation(GenerationStep, of: UInt64, by: DeviceID)
 }
 
 extension PlanningFact {
@@ -39,6 +41,7 @@ extension PlanningFact {
     case .changed: "changed"
     case .answered: "answered"
     case .configured: "configured"
+    case .generation(let step, _, _): step.name
     }
   }
 
@@ -55,6 +58,7 @@ extension PlanningFact {
     case .noticed(let subject, _, _): stableHash("\(subject)")
     case .answered(let answer, _): stableHash("\(answer)")
     case .configured(let tag, _): tag
+    case .generation(_, let id, _): id
     case .calendarFailed(let device), .remembered(_, let device): UInt64(device.installation)
     }
   }
@@ -73,6 +77,7 @@ extension PlanningFact {
     case .noticed(let subject, let way, _): Self.digest(subject) ^ UInt64(way.rawValue)
     case .answered(let answer, _): Self.digest(answer)
     case .configured(let tag, _): tag
+    case .generation(let step, let id, _): stableHash(step.fingerprint, id)
     case .calendarFailed: 0
     }
   }
@@ -99,6 +104,7 @@ extension PlanningFact {
     case .noticed(let subject, let way, let device): "\(device) told the wearer of \(subject) (\(way))"
     case .changed(let change, let device): "\(device) found block \(shortID(change.block)) changed: \(change.kind)"
     case .configured(let tag, let device): "\(device) plans by configuration \(shortID(tag))"
+    case .generation(let step, let id, let device): "\(device) \(step.summary) (\(shortID(id)))"
     case .answered(let answer, let device): "the wearer told the \(device): \(answer)"
     }
   }

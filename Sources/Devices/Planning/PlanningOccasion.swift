@@ -26,12 +26,15 @@ package enum PlanningOccasion: Hashable, Sendable {
   case imported(before: CivilDate, isWhole: Bool)
   /// A configuration was published that was not offered before.
   case configuration([UInt8])
+  /// The cloud drafted a plan for a block, or will not for so long.
+  case generated(block: UInt64, retryAfter: Span?)
 }
 
 extension PlanningOccasion: WireCodable {
   private enum Tag: UInt8 {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
       morningMissed, configuration
+    case generated
   }
 
   package func write(to writer: inout WireWriter) {
@@ -56,6 +59,9 @@ extension PlanningOccasion: WireCodable {
     case .configuration(let document):
       writer.write(Tag.configuration.rawValue)
       writer.write(document)
+    case .generated(let block, let span):
+      Self.write(.generated, block, to: &writer)
+      writer.write(span) { $0.write($1.nanoseconds) }
     case .imported(let end, let isWhole):
       Self.write(.imported, end, to: &writer)
       writer.write(isWhole)
@@ -87,6 +93,10 @@ extension PlanningOccasion: WireCodable {
       case .answered: .answered(try PlanAnswer(from: &reader))
       case .seen: .seen(try NoticeSubject(from: &reader))
       case .configuration: .configuration(try reader.blob())
+      case .generated:
+        .generated(
+          block: try reader.unsigned(),
+          retryAfter: try reader.optional { reader throws(WireError) in Span(nanoseconds: try reader.signed()) })
       case .imported: .imported(before: try reader.date(), isWhole: try reader.flag())
       }
   }

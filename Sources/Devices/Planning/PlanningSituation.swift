@@ -32,6 +32,18 @@ package struct PlanningSituation: Sendable {
   package let past: KnownPast?
   /// Which rules of the documents are taken literally.
   package let rules: Rules
+  /// What the cloud's generator has to give.
+  package var cloud = CloudHelp()
+}
+
+/// What the cloud's generator has to give.
+package struct CloudHelp: Hashable, Sendable {
+  /// Whether it may be asked.
+  package var mayAsk = false
+  /// What it has drafted, by block.
+  package var drafts: [UInt64: CloudDraft] = [:]
+
+  package init() {}
 }
 
 /// A workout that the phone has a record of.
@@ -46,6 +58,8 @@ package struct PlanningOutcome: Sendable {
   package var blocks: [TrainingBlock] = []
   /// The plans of what to do in blocks.
   package var plans: [WorkoutPlanRecord] = []
+  /// The drafts that the cloud is to be asked for.
+  package var calls: [GenerationRequest] = []
   package var calendar: [CalendarMutation] = []
   package var trust: [TrustEvent] = []
   /// Where trust stands after them; nil where nothing moved.

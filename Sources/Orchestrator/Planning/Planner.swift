@@ -49,6 +49,7 @@ struct Planner {
     case .seen(let subject): note(seen: subject)
     case .imported(_, let isWhole): welcome(isWhole: isWhole)
     case .configuration(let document): note(configuration: document)
+    case .generated(let block, let retryAfter): take(answerFor: block, retryAfter: retryAfter)
     }
     keepAsking()
     if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
@@ -88,6 +89,7 @@ struct Planner {
   }
 
   mutating func add(_ plan: WorkoutPlanRecord) { outcome.plans.append(plan) }
+  mutating func add(_ call: GenerationRequest) { outcome.calls.append(call) }
   mutating func add(_ receipt: DecisionReceipt) { outcome.receipts.append(receipt) }
   mutating func keep(configuration document: [UInt8]) { outcome.configuration = document }
   mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }

@@ -19,6 +19,7 @@ extension DecisionReceipt.Action {
     case .outcome: "Noted what became of a session"
     case .workoutUndone: "Took a workout back"
     case .healthChanged: "Changed how carefully it works"
+    case .planDrafted: "Looked at a plan of the cloud's"
     }
   }
 }

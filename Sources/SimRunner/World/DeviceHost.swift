@@ -61,6 +61,8 @@ final class DeviceHost {
     setup.desktop = plan.desktop
     setup.app = app
     setup.planner = planner?.hours
+    setup.tier = planner?.tier
+    setup.generator = role == .cloud ? CloudGenerator.draft : nil
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
     case .phone: try bootPhone(setup)

@@ -29,7 +29,7 @@ extension WorldPlan {
         expectation: expectation, at: expectation.moment.map { clock.instant(scenario.timestamp(of: $0)) },
         text: expectation.text)
     }
-    planner = scenario.planner.map { PlannerPlan(hours: $0.hours, habits: scenario.wearer.habits.plans) }
+    planner = scenario.planner.map { PlannerPlan(hours: $0.hours, habits: scenario.wearer.habits.plans, tier: $0.tier) }
     convergeWithin = scenario.checks.convergeWithin
     outboxMax = scenario.checks.outboxLimit
   }

@@ -46,6 +46,8 @@ struct PlannerPlan {
   var hours = PlanningHours()
   /// The wearer's true will, as far as it is about plans.
   var habits = PlanHabits()
+  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
+  var tier: Tier?
 }
 
 struct DevicePlan: Hashable {

@@ -55,6 +55,10 @@ package enum Payload: Sendable {
   case configurationRequest(known: UInt64)
   /// The document as it is published; nil when it is the one that was named, or there is none.
   case configuration([UInt8]?)
+  /// Asks the cloud's generator for a draft of a workout.
+  indirect case generation(GenerationRequest)
+  /// Its answer to the request of that id.
+  case generated(id: UInt64, GenerationOutcome)
 
   /// What in it only the wearer's own devices may read. Sealed records show nothing.
   package var taint: Taint {
@@ -88,6 +92,9 @@ extension Payload {
       64 + records.reduce(0) { $0 + 40 + $1.box.bytes.count }
     case .resend(let keys, _): 64 + 10 * keys.count
     case .configuration(let document): 64 + (document?.count ?? 0)
+    case .generation(let request): 96 + request.equipment.reduce(0) { $0 + $1.utf8.count + 1 }
+    case .generated(_, .draft(let entries)): 64 + 48 * entries.count
+    case .generated(_, .refused): 64
     }
   }
 }

@@ -9,7 +9,14 @@ enum PlannerDefinition {
       Field("evening", \.hours.evening, .integer(15...23), "From which hour on tomorrow is planned."),
       Field("week", \.hours.week, .integer(6...23), "From which hour of its Sunday on the week is summed up."),
       Field("grace", \.hours.grace, .duration(.minutes(5)...Span.days(2)), "How long a block waits for its workout."),
+      .optional(
+        "tier", \.tier, tier, "What the wearer pays for: the cloud then drafts workouts, within the tier's limits.",
+        defaultNote: "the cloud drafts none"),
     ])
+
+  private static let tier = Shape<Tier>.choice(
+    "tier", of: Tier.allCases, name: { "\($0)" },
+    about: { $0 == .free ? "Ten drafts a calendar month." : "As many as are asked for." })
 
   static let habits = ObjectShape(
     "plans", blank: PlanHabits(),

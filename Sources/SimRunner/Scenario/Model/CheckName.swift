@@ -25,6 +25,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case noDoubleBooking = "no-double-booking"
   case receipts, contract
   case recomputable
+  case tierLimit = "tier-limit"
 
   var about: String {
     switch self {
@@ -53,6 +54,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .noDoubleBooking: "No block is planned over something else."
     case .contract: "No workout plan that the wearer is given is unsafe."
     case .receipts: "Whatever the planner does has a receipt that says why."
+    case .tierLimit: "Nobody gets more drafts of the cloud's than their tier has, and none is counted twice."
     case .recomputable: "What is derived is what its sources come to, in the end."
     }
   }

@@ -4,4 +4,6 @@ import Devices
 struct PlannerSettings: Hashable, Sendable {
   /// When it thinks about what.
   var hours = PlanningHours()
+  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
+  var tier: Tier?
 }

@@ -7,6 +7,7 @@ extension Payload: WireCodable {
     case music
     case busy, unauthorised, signIn, signedIn, newerRequest, newer
     case configurationRequest, configuration
+    case generation, generated
   }
 
   package func write(to writer: inout WireWriter) {
@@ -75,7 +76,8 @@ extension Payload: WireCodable {
       tag(.resend)
       writer.write(keys)
       writer.writeIndexed(role)
-    case .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer, .configurationRequest, .configuration:
+    case .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer, .configurationRequest, .configuration,
+      .generation, .generated:
       writeAccess(to: &writer)
     }
   }
@@ -108,6 +110,13 @@ extension Payload: WireCodable {
     case .configuration(let document):
       tag(.configuration)
       writer.write(document) { $0.write($1) }
+    case .generation(let request):
+      tag(.generation)
+      request.write(to: &writer)
+    case .generated(let id, let outcome):
+      tag(.generated)
+      writer.write(id)
+      outcome.write(to: &writer)
     default: break
     }
   }
@@ -159,6 +168,10 @@ extension Payload: WireCodable {
     case .configurationRequest: self = .configurationRequest(known: try reader.unsigned())
     case .configuration:
       self = .configuration(try reader.optional { reader throws(WireError) in try reader.blob() })
+    case .generation: self = .generation(try GenerationRequest(from: &reader))
+    case .generated:
+      let id = try reader.unsigned()
+      self = .generated(id: id, try GenerationOutcome(from: &reader))
     }
   }
 }

@@ -35,6 +35,8 @@ package struct DecisionReceipt: Hashable, Sendable {
     case workoutUndone
     /// The health monitor changed its mode.
     case healthChanged
+    /// The cloud drafted a plan for a block, or would not.
+    case planDrafted
   }
 
   /// What was weighed and not done.
