@@ -47,9 +47,6 @@ extension Payload: WireCodable {
       tag(.restorePage)
       writer.write(records)
       writer.write(next) { $0.write($1) }
-    case .claim(let device):
-      tag(.claim)
-      device.write(to: &writer)
     case .grant(let device, let epoch):
       tag(.grant)
       device.write(to: &writer)
@@ -76,7 +73,7 @@ extension Payload: WireCodable {
       tag(.resend)
       writer.write(keys)
       writer.writeIndexed(role)
-    case .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer, .configurationRequest, .configuration,
+    case .claim, .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer, .configurationRequest, .configuration,
       .generation, .generated:
       writeAccess(to: &writer)
     }
@@ -86,6 +83,9 @@ extension Payload: WireCodable {
   private func writeAccess(to writer: inout WireWriter) {
     func tag(_ tag: Tag) { writer.write(tag.rawValue) }
     switch self {
+    case .claim(let device):
+      tag(.claim)
+      device.write(to: &writer)
     case .busy(let span):
       tag(.busy)
       writer.write(span.nanoseconds)
