@@ -38,8 +38,7 @@ private struct Morning {
     return PlanningSituation(
       position: 1, occasion: occasion, now: Self.now + later, zone: .utc, blocks: blocks, plans: [:], events: [],
       days: ordinary + [night], metrics: [], workouts: workouts, trust: [chosen] + trust, memory: BehaviouralMemory(),
-      state: nil,
-      hasCalendarAccess: true, configuration: nil, isOnboarded: true, rules: Rules())
+      state: nil, hasCalendarAccess: true, configuration: nil, hasPast: false, past: nil, rules: Rules())
   }
 
   private func summary(_ date: CivilDate, asleep: Int, variability: Double, rate: Double) -> DaySummary {

@@ -149,6 +149,16 @@ private struct Generator {
       .busy(retryAfter: .seconds(30)), .unauthorised([stamp()]), .signIn(device()), .signedIn(device()),
       .newerRequest(stamp()), .newer([sealed]), .configurationRequest(known: stream.next()),
       .configuration(optional { _ in [7, 0, 255] }), .shadow(shadowMessage()),
+      .generated(id: stream.next(), .refused(retryAfter: .hours(5))),
+      .generation(
+        GenerationRequest(block: 3, kind: 1, minutes: 45, equipment: ["gym", "bench"], deadline: moment())),
+      .generated(
+        id: stream.next(),
+        .draft([
+          WorkoutPlanRecord.Entry(
+            exercise: "squat", sets: 3, amount: 10, rest: 60, kilograms: optional { $0.number() },
+            zone: optional { _ in 2 })
+        ])),
       .push(Push(kind: .morningWake, token: stream.next(), key: pick(Push.Key.allCases))),
       .registration(
         PushRegistration(device: device(), token: stream.next(), zone: "Asia/Tokyo", version: AppVersion(1))),

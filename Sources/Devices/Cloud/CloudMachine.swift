@@ -11,6 +11,7 @@ package struct CloudMachine: DeviceMachine {
   private var pushes: MorningPushes
   private var tokens: ExpiredTokens
   private var configuration: PublishedConfiguration
+  private var generator: GenerationService
   /// Whether it is time to look for copies that are missing.
   private var isAuditDue = false
   /// Whether the private store turns everybody away.
@@ -26,6 +27,7 @@ package struct CloudMachine: DeviceMachine {
     pushes = MorningPushes(store: store, setup: setup)
     tokens = ExpiredTokens(store)
     configuration = PublishedConfiguration(store)
+    generator = GenerationService(store, setup)
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
@@ -61,6 +63,9 @@ package struct CloudMachine: DeviceMachine {
       answer(sender, .newer(newer.map { [$0] } ?? []), &context)
     case .configurationRequest(let known):
       answer(sender, .configuration(try configuration.document(unless: known)), &context)
+    case .generation(let request):
+      guard let outcome = try generator.answer(request, &context) else { return }
+      answer(sender, .generated(id: request.id, outcome), &context)
     case .present: break
     case .registration(let registration):
       try pushes.register(registration, &context)
@@ -91,7 +96,7 @@ package struct CloudMachine: DeviceMachine {
     case .sealed, .restoreRequest, .newerRequest: return isBusy ? .busy(retryAfter: setup.cloud.retryAfter) : nil
     case .manifest(let entries): return try tokens.holds(sender) ? .unauthorised(entries.map(\.header.stamp)) : nil
     case .records(let records): return try tokens.holds(sender) ? .unauthorised(records.map(\.stamp)) : nil
-    case .claim, .present, .registration: return try tokens.holds(sender) ? .unauthorised([]) : nil
+    case .claim, .present, .registration, .generation: return try tokens.holds(sender) ? .unauthorised([]) : nil
     // The push service and whoever signs in need no token.
     default: return nil
     }

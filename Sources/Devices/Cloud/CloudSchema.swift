@@ -51,5 +51,13 @@ enum CloudSchema {
         -- The planner's configuration as it is published, for everybody (one row).
         CREATE TABLE configuration (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
         """),
+    Migration(
+      version: 4,
+      sql: """
+        -- Generator: the drafts that were given out, which are what is counted; at is the cloud's clock.
+        CREATE TABLE generations (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, id INTEGER NOT NULL UNIQUE, user INTEGER NOT NULL,
+          at INTEGER NOT NULL, bytes BLOB NOT NULL);
+        """),
   ]
 }

@@ -41,6 +41,10 @@ package struct DeviceSetup: Sendable {
   package var planner: PlanningHours?
   /// Whether the wearer wants colleagues to see when they train, as busy.
   package var wantsShadows = false
+  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
+  package var tier: Tier?
+  /// Of the cloud: who drafts workouts there.
+  package var generator: (@Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry])?
   /// The version of the app.
   package var app = AppVersion.current
 

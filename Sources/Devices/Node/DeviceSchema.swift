@@ -135,6 +135,17 @@ enum DeviceSchema {
           version TEXT NOT NULL, input_digest INTEGER NOT NULL, result_digest INTEGER NOT NULL,
           PRIMARY KEY (day, metric)) WITHOUT ROWID;
         """),
+    Migration(
+      version: 7,
+      sql: """
+        -- Phone: what the cloud's generator is still asked for, in this order; of no use after the deadline.
+        CREATE TABLE calls (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, id INTEGER NOT NULL UNIQUE, block INTEGER NOT NULL,
+          deadline INTEGER NOT NULL, bytes BLOB NOT NULL);
+        -- Phone: what it has drafted for a block, and which call it answered.
+        CREATE TABLE drafts_given (
+          block INTEGER PRIMARY KEY, id INTEGER NOT NULL, deadline INTEGER NOT NULL, bytes BLOB NOT NULL);
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

@@ -144,6 +144,8 @@ package enum MemoryKey: String, Sendable {
   case shadowRevision
   /// Phone: 1 once the wearer has said that colleagues are to see when they are busy.
   case hasWantedShadows
+  /// Phone: until when the cloud's generator is left alone, in nanoseconds of uptime.
+  case generationLeftAloneUntil
   /// Phone: 1 while the planner's calendar may not show what it should.
   case calendarIsInDoubt
   /// Phone: the last local day that has a decision or the reason why there is none.
@@ -152,6 +154,8 @@ package enum MemoryKey: String, Sendable {
   case importWindow
   /// Phone: how many chunks of it are done; absent until the wearer has the first insight.
   case importedChunks
+  /// Phone: 1 once the wearer has met the app while their past could not be read.
+  case isPastRefused
   /// Phone: what its clock showed when that was last written, in seconds since 1970 as if in UTC, and the uptime in
   /// nanoseconds: the two tell a date that nobody lived through from one that the clock skipped.
   case settledCivil, settledUptime

@@ -29,7 +29,7 @@ package struct PhoneApp: DeviceApp {
     self.store = store
     self.setup = setup
     dirtyDays = DirtyDays(store)
-    planning = setup.planner.map { PlanningDesk(store: store, hours: $0) }
+    planning = setup.planner.map { PlanningDesk(store: store, setup: setup, hours: $0) }
     mornings = Mornings(store)
     player = Player(store: store, setup: setup)
     locked = LockedReadings(store)
@@ -54,6 +54,7 @@ package struct PhoneApp: DeviceApp {
     try register(&context)
     try contextFetch.run(replica, &context)
     try planning?.configuration.run(setup, &context)
+    try planning?.calls.run(&context)
     (isThinking, isDeciding) = (false, false)
     planning?.isPlanning = false
     try mergeLocked(context)
@@ -61,6 +62,7 @@ package struct PhoneApp: DeviceApp {
     try takeIn(try replica.takeUnderstood(), &context)
     try considerMorning(&context)
     try history.resume(&context)
+    try considerRefusal(&context)
     if context.platform.occasion == .opened { try show(&context) }
     try considerPlanning(&context)
   }
@@ -75,7 +77,9 @@ package struct PhoneApp: DeviceApp {
     if case .present = payload, role == .watch { try considerMorning(&context) }
     if case .newer(let sealed) = payload { return try receiveNewer(sealed, &context) }
     if case .configuration(let document) = payload { return try takeIn(configuration: document, &context) }
+    if case .generated(let id, let outcome) = payload { return try takeIn(outcome, of: id, &context) }
     if case .busy = payload { contextFetch.end() }
+    if case .unauthorised = payload { planning?.calls.end() }
     let outcome = try replica.receive(payload, from: role, &context)
     if case .signedIn = payload { try register(&context) }
     switch outcome {
@@ -129,6 +133,7 @@ package struct PhoneApp: DeviceApp {
   package var isBusy: Bool {
     isThinking || isDeciding || planning?.isPlanning == true || history.isUnderWay || contextFetch.isWaiting
       || planning?.configuration.isWaiting == true || planning?.office.question != nil
+      || planning?.calls.isWaiting == true
       || replica.isBusy
   }
 

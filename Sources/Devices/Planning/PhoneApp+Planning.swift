@@ -80,7 +80,9 @@ extension PhoneApp {
   // MARK: - For whoever thinks
 
   mutating func nextPlanning(_ context: inout DeviceContext) throws(StorageError) -> PlanningSituation? {
-    guard var desk = planning, try replica.mayWrite(), let (position, occasion) = try desk.occasions.first() else {
+    guard var desk = planning, try replica.mayWrite(), let (position, occasion) = try desk.occasions.first(),
+      !mustWait(occasion, context)
+    else {
       planning?.isPlanning = false
       try mendCalendar(&context)
       return nil
@@ -100,8 +102,9 @@ extension PhoneApp {
       },
       trust: try desk.trust(replica.ledger), memory: try desk.memory(replica.ledger), state: try desk.state(),
       hasCalendarAccess: !context.platform.isCalendarDenied,
-      configuration: try desk.configuration.accepted(), isOnboarded: try history.isComplete(),
-      rules: setup.rules)
+      configuration: try desk.configuration.accepted(), hasPast: history.hasPast,
+      past: try knownPast(occasion, context), rules: setup.rules)
+    (situation.cloud.mayAsk, situation.cloud.drafts) = (desk.calls.isOn, try desk.calls.drafts())
     planning = desk
     if occasion.isAboutShadows { situation.office = try officeView(context) }
     return situation
@@ -160,6 +163,7 @@ extension PhoneApp {
     if let step = outcome.shadow { desk.office.ask(step, &context) }
     if let span = outcome.shadowWait { desk.office.rest(for: span, &context) }
     for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
+    try desk.calls.add(outcome.calls, &context)
     for notice in outcome.notices {
       if notice.way == .alert { context.alert(on: notice.date, notice.subject) } else { try desk.notices.add(notice) }
     }
@@ -179,15 +183,6 @@ extension PhoneApp {
       }
       context.tell(.calendar(mutation, by: setup.device))
     }
-  }
-
-  /// The health store has answered the import of the days before the app came.
-  mutating func advanceImport(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    let wasComplete = try history.isComplete()
-    try addDirty(try history.advance(token, &context), &context)
-    guard !wasComplete, try history.isComplete() else { return }
-    let (workouts, nights) = try history.counts()
-    try occur(.imported(workouts: workouts, nights: nights), &context)
   }
 
   // MARK: - What the wearer sees and says

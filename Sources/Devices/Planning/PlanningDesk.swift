@@ -10,6 +10,7 @@ struct PlanningDesk {
   let notices: NoticeBoard
   var configuration: ConfigurationFetch
   var office = OfficeDesk()
+  var calls: CallQueue
   /// Whether somebody thinks about an occasion.
   var isPlanning = false
   private var blocks: [UInt64: TrainingBlock]?
@@ -21,12 +22,13 @@ struct PlanningDesk {
   /// Blocks whose time is known to be over.
   var overdue: Set<UInt64> = []
 
-  init(store: DeviceStore, hours: PlanningHours) {
+  init(store: DeviceStore, setup: DeviceSetup, hours: PlanningHours) {
     self.store = store
     self.hours = hours
     occasions = OccasionQueue(store)
     notices = NoticeBoard(store)
     configuration = ConfigurationFetch(store)
+    calls = CallQueue(store, setup)
   }
 
   /// What was read before may no longer be so.

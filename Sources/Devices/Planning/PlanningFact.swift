@@ -26,6 +26,8 @@ package enum PlanningFact: TraceFact {
   case configured(tag: UInt64, by: DeviceID)
   /// The phone asked the employer's calendar for something; nil where it was done.
   case asked(ShadowStep, ShadowFailure?, by: DeviceID)
+  /// Something became of the request of that id for a draft.
+  case generation(GenerationStep, of: UInt64, by: DeviceID)
 }
 
 extension PlanningFact {
@@ -45,6 +47,7 @@ extension PlanningFact {
     case .answered: "answered"
     case .configured: "configured"
     case .asked: "asked-employer"
+    case .generation(let step, _, _): step.name
     }
   }
 
@@ -63,6 +66,7 @@ extension PlanningFact {
     case .configured(let tag, _): tag
     case .felt(let cue, _): UInt64(cue.rawValue)
     case .asked(let step, _, _): step.block ?? 0
+    case .generation(_, let id, _): id
     case .calendarFailed(let device), .remembered(_, let device): UInt64(device.installation)
     }
   }
@@ -83,6 +87,7 @@ extension PlanningFact {
     case .configured(let tag, _): tag
     case .felt(let cue, _): UInt64(cue.rawValue)
     case .asked(let step, let failure, _): Self.digest(step) ^ (failure.map(Self.digest) ?? 0)
+    case .generation(let step, let id, _): stableHash(step.fingerprint, id)
     case .calendarFailed: 0
     }
   }
@@ -112,6 +117,7 @@ extension PlanningFact {
     case .configured(let tag, let device): "\(device) plans by configuration \(shortID(tag))"
     case .asked(let step, let failure, let device):
       "\(device) asked the employer's calendar \(step.summary): \(failure.map { "\($0)" } ?? "done")"
+    case .generation(let step, let id, let device): "\(device) \(step.summary) (\(shortID(id)))"
     case .answered(let answer, let device): "the wearer told the \(device): \(answer)"
     }
   }

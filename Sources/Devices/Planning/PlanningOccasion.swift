@@ -22,20 +22,22 @@ package enum PlanningOccasion: Hashable, Sendable {
   case answered(PlanAnswer)
   /// The wearer has seen that.
   case seen(NoticeSubject)
-  /// The days before the app came are known.
-  case imported(workouts: Int, nights: Int)
+  /// The days before the app came are known, back from that one: all of them, or as many as may be known.
+  case imported(before: CivilDate, isWhole: Bool)
   /// A configuration was published that was not offered before.
   case configuration([UInt8])
   /// The employer's calendar may not show what it should.
   case shadowsDue
   /// What the employer's calendar answered to a step; nil where it was done.
   case shadowAnswered(ShadowStep, ShadowFailure?)
+  /// The cloud drafted a plan for a block, or will not for so long.
+  case generated(block: UInt64, retryAfter: Span?)
 }
 
 extension PlanningOccasion: WireCodable {
   private enum Tag: UInt8 {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
-      morningMissed, configuration, shadowsDue, shadowAnswered
+      morningMissed, configuration, shadowsDue, shadowAnswered, generated
   }
 
   package func write(to writer: inout WireWriter) {
@@ -65,10 +67,12 @@ extension PlanningOccasion: WireCodable {
       writer.write(Tag.shadowAnswered.rawValue)
       step.write(to: &writer)
       writer.write(failure) { $1.write(to: &$0) }
-    case .imported(let workouts, let nights):
-      writer.write(Tag.imported.rawValue)
-      writer.write(workouts)
-      writer.write(nights)
+    case .generated(let block, let span):
+      Self.write(.generated, block, to: &writer)
+      writer.write(span) { $0.write($1.nanoseconds) }
+    case .imported(let end, let isWhole):
+      Self.write(.imported, end, to: &writer)
+      writer.write(isWhole)
     }
   }
 
@@ -107,7 +111,11 @@ extension PlanningOccasion: WireCodable {
       case .configuration: .configuration(try reader.blob())
       case .shadowsDue: .shadowsDue
       case .shadowAnswered: try Self.shadowAnswered(&reader)
-      case .imported: .imported(workouts: try reader.integer(), nights: try reader.integer())
+      case .generated:
+        .generated(
+          block: try reader.unsigned(),
+          retryAfter: try reader.optional { reader throws(WireError) in Span(nanoseconds: try reader.signed()) })
+      case .imported: .imported(before: try reader.date(), isWhole: try reader.flag())
       }
   }
 

@@ -28,12 +28,26 @@ package struct PlanningSituation: Sendable {
   package let hasCalendarAccess: Bool
   /// The configuration that was accepted last; nil while the app's own numbers hold.
   package let configuration: [UInt8]?
-  /// Whether the days before the app came are known, or there is nothing to know.
-  package let isOnboarded: Bool
   /// What the phone knows of the employer's calendar; only where the occasion is about it.
   package var office: OfficeView?
+  /// Whether there are days before the app came that the phone may know of: then the first day has its gates.
+  package let hasPast: Bool
+  /// What is known of them, where the occasion is about them.
+  package let past: KnownPast?
   /// Which rules of the documents are taken literally.
   package let rules: Rules
+  /// What the cloud's generator has to give.
+  package var cloud = CloudHelp()
+}
+
+/// What the cloud's generator has to give.
+package struct CloudHelp: Hashable, Sendable {
+  /// Whether it may be asked.
+  package var mayAsk = false
+  /// What it has drafted, by block.
+  package var drafts: [UInt64: CloudDraft] = [:]
+
+  package init() {}
 }
 
 /// A workout that the phone has a record of.
@@ -48,6 +62,8 @@ package struct PlanningOutcome: Sendable {
   package var blocks: [TrainingBlock] = []
   /// The plans of what to do in blocks.
   package var plans: [WorkoutPlanRecord] = []
+  /// The drafts that the cloud is to be asked for.
+  package var calls: [GenerationRequest] = []
   package var calendar: [CalendarMutation] = []
   package var trust: [TrustEvent] = []
   /// Where trust stands after them; nil where nothing moved.

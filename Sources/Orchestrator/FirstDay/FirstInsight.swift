@@ -22,11 +22,14 @@ package struct FirstInsight: Hashable, Sendable {
   }
 
   /// The event that tells trust of it, once for a history.
-  package func trustEvent(at now: Timestamp, date: CivilDate) -> TrustEvent {
+  package func trustEvent(at now: Timestamp, date: CivilDate, context: TrustContext? = nil) -> TrustEvent {
     TrustEvent(
-      id: stableHash("imported history"), at: now, date: date,
-      content: .history(workouts: workouts, nights: nights))
+      id: stableHash("history"), at: now, date: date, content: .history(workouts: workouts, nights: nights),
+      context: context)
   }
 
-  package var lines: [String] { ["The last week: \(week)."] + (absolution?.lines ?? []) }
+  /// What the wearer reads, the last week first.
+  package var lines: [String] {
+    [week.days > 0 ? "The last week: \(week)." : "Of the last week nothing is known."] + (absolution?.lines ?? [])
+  }
 }

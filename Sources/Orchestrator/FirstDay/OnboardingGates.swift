@@ -16,6 +16,12 @@ package struct OnboardingGates: Hashable, Sendable {
 
   package init(done: Set<Step> = []) { self.done = done }
 
+  /// The gates as what lasts tells of them: the story begins with an app that the wearer has just set up (assumed), and on
+  /// a phone without a past there is nothing to look back on.
+  package init(hasPast: Bool, isWelcomed: Bool) {
+    self.init(done: isWelcomed || !hasPast ? Set(Step.allCases) : [.welcome, .permissions, .profile])
+  }
+
   package mutating func complete(_ step: Step) { done.insert(step) }
 
   package var next: Step? { Step.allCases.first { !done.contains($0) } }
@@ -26,6 +32,6 @@ package struct OnboardingGates: Hashable, Sendable {
   package var mayNotify: Bool { isCompleted }
   /// A permission that nobody was asked for is not missing (13.0.1).
   package var mayPenalisePermissions: Bool { isCompleted }
-  /// What may not be trained with, or not at all, is known: without the profile no block is safe.
-  package var mayPlan: Bool { done.contains(.profile) }
+  /// Without the profile no block is safe, and the first one comes after the look back (13.2.3).
+  package var mayPlan: Bool { done.isSuperset(of: [.profile, .insight]) }
 }

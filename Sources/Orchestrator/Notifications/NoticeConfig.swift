@@ -5,7 +5,7 @@ package struct NoticeConfig: Hashable, Sendable {
   /// Which kind is more important, the most important first (assumed).
   package var order: [NoticeKind] = [
     .apology, .transformation, .proposal, .valueReceipt, .lightDay, .reminder, .phaseReached, .insight, .triage,
-    .healthNotice, .shadowsBlocked, .shadowsDenied, .workoutConfirmation,
+    .healthNotice, .shadowsBlocked, .shadowsDenied, .firstInsight, .workoutConfirmation,
   ]
   /// The seconds of the local day at which the quiet hours end and begin (tech spec §2.3: 22 to 7).
   package var loudFrom = 7 * 3_600
@@ -16,6 +16,7 @@ package struct NoticeConfig: Hashable, Sendable {
     .apology: .after(.days(3)), .phaseReached: .after(.days(3)), .triage: .after(.hours(48)),
     .valueReceipt: .after(.hours(48)), .insight: .after(.hours(12)), .workoutConfirmation: .after(.hours(24)),
     .healthNotice: .after(.days(7)), .shadowsBlocked: .after(.days(7)), .shadowsDenied: .after(.days(7)),
+    .firstInsight: .after(.days(30)),
   ]
   /// A night below, in minutes, calls for silence on the date that it ended on (tech spec §2.7: under five hours a skip
   /// is likely; implementation plan 5.3: poor sleep, say nothing).

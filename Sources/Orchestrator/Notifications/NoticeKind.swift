@@ -24,6 +24,8 @@ package enum NoticeKind: UInt8, CaseIterable, Hashable, Sendable {
   case shadowsBlocked
   /// The wearer does not let the planner write there.
   case shadowsDenied
+  /// The look back of the first day (implementation plan 13.2).
+  case firstInsight
 
   /// Where it may be seen.
   package enum Channel: UInt8, Hashable, Sendable {
@@ -39,7 +41,7 @@ package enum NoticeKind: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .workoutConfirmation: .badge
     // Triage is a card at the next opening of the app (implementation plan 6.10).
-    case .healthNotice, .triage, .shadowsBlocked, .shadowsDenied: .inApp
+    case .healthNotice, .triage, .shadowsBlocked, .shadowsDenied, .firstInsight: .inApp
     case .apology, .transformation, .proposal, .lightDay, .reminder, .phaseReached, .valueReceipt, .insight: .alert
     }
   }
@@ -52,7 +54,9 @@ package enum NoticeKind: UInt8, CaseIterable, Hashable, Sendable {
     case .transformation, .lightDay: NoticeAnswers(.okay, .revert)
     case .triage: NoticeAnswers(.badTime, .justToday)
     case .insight: NoticeAnswers(.helpful, .notHelpful)
-    case .apology, .reminder, .phaseReached, .valueReceipt, .healthNotice, .shadowsBlocked, .shadowsDenied: nil
+    case .apology, .reminder, .phaseReached, .valueReceipt, .healthNotice, .shadowsBlocked, .shadowsDenied,
+      .firstInsight:
+      nil
     }
   }
 }

@@ -7,6 +7,7 @@ extension Planner {
     let tomorrow = date.adding(days: 1)
     let day = itinerary.day(tomorrow)
     let cause = UInt64(bitPattern: Int64(date.dayNumber))
+    guard gates.mayPlan else { return skip("The first day is not over: the past is still being read.", cause) }
     // A calendar that may not be read looks empty.
     guard situation.hasCalendarAccess else { return skip("It may not read the calendars.", cause) }
     guard !memory.isOnVacation else { return skip("The wearer is away from training.", cause) }

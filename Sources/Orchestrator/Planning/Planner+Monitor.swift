@@ -5,7 +5,7 @@ import Transport
 extension Planner {
   /// Notes how this run finds things.
   mutating func watchHealth() {
-    if situation.isOnboarded, !state.monitor.isOnboarded { take(.onboarded) }
+    if gates.mayPenalisePermissions, !state.monitor.isOnboarded { take(.onboarded) }
     if state.monitor.hasCalendarPermission != situation.hasCalendarAccess {
       take(.permissions(health: true, calendar: situation.hasCalendarAccess))
     }

@@ -20,7 +20,7 @@ extension Planner {
   mutating func tellAll() {
     let planned = state.desk.planned
     let moment = NoticeMoment(
-      now: now, zone: situation.zone, isOnboarded: situation.isOnboarded, asleepMinutes: body.asleepMinutes)
+      now: now, zone: situation.zone, isOnboarded: gates.mayNotify, asleepMinutes: body.asleepMinutes)
     let plan = state.desk.decide(state.wanted.map(\.notice), at: moment, config.notices)
     var rest: [WantedNotice] = []
     for decision in plan.decisions {
@@ -83,6 +83,7 @@ extension NoticeSubject {
       case .healthNotice: .health
       case .shadowsBlocked: .shadowsBlocked
       case .shadowsDenied: .shadowsDenied
+      case .firstInsight: .firstInsight
       }
   }
 }

@@ -22,17 +22,22 @@ package enum GeneratorKind: String, CaseIterable, Hashable, Sendable {
 // What to do in a block: drafted by a generator, checked by a contract, and never handed out unsafe (tech spec §3.4).
 extension Planner {
   /// Gives a block its plan, or a new one where what is safe has changed.
-  mutating func prepare(_ block: TrainingBlock) {
+  ///
+  /// It is made on the phone, at once; a draft of the cloud's takes its place when there is one.
+  @discardableResult
+  mutating func prepare(_ block: TrainingBlock) -> PlanDelivery {
     let training = trainingSituation(block)
-    let draft = config.cycles.generator.draft(training, config, seed: block.id)
+    askCloud(for: block, training)
+    let draft =
+      cloudDraft(for: block, training) ?? config.cycles.generator.draft(training, config, seed: block.id)
     let delivery = WorkoutContract(training, config.training).deliver(draft, seed: block.id)
     let record = WorkoutPlanRecord(
       block: block.id, kind: delivery.plan.kind.rawValue,
       entries: delivery.plan.entries.map(WorkoutPlanRecord.Entry.init),
       recovery: body.recovery, wasRepaired: delivery.wasRepaired, isFallback: delivery.isFallback)
     let known = situation.plans[block.id]
-    guard known?.entries != record.entries || known?.kind != record.kind else { return }
-    add(record)
+    if known?.entries != record.entries || known?.kind != record.kind { add(record) }
+    return delivery
   }
 
   private func trainingSituation(_ block: TrainingBlock) -> TrainingSituation {
@@ -78,7 +83,7 @@ extension BlockKind {
 }
 
 extension WorkoutPlanRecord.Entry {
-  fileprivate init(_ entry: WorkoutPlan.Entry) {
+  init(_ entry: WorkoutPlan.Entry) {
     self.init(
       exercise: entry.exercise.id, sets: entry.sets, amount: entry.amount, rest: entry.rest,
       kilograms: entry.kilograms, zone: entry.zone)

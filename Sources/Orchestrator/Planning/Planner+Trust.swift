@@ -72,11 +72,6 @@ extension Planner {
     add(content: .chosen(phase), id: id, date: civil.date)
   }
 
-  /// What the days before the app came are worth.
-  mutating func take(history workouts: Int, nights: Int) {
-    add(content: .history(workouts: workouts, nights: nights), id: stableHash("history"), date: civil.date)
-  }
-
   private mutating func take(_ step: TrustState.Step, _ impact: DecisionReceipt.TrustImpact, cause: UInt64) {
     switch step {
     case .advanced(let from, let to):

@@ -1,7 +1,7 @@
 import Devices
 import Transport
 
-// Sunday: what the week was worth; and the first day: what the past counts (tech spec §5 and §6).
+// Sunday: what the week was worth (tech spec §6).
 extension Planner {
   mutating func sumUp(_ sunday: CivilDate) {
     var material = WeekMaterial()
@@ -28,14 +28,6 @@ extension Planner {
       WeekMaterial.Trust(date: before, phase: earlier.phase, score: earlier.score),
       WeekMaterial.Trust(date: sunday, phase: trust.state.phase, score: trust.state.score),
     ]
-  }
-
-  /// The days before the app came are known: they shorten the first phase.
-  mutating func welcome(workouts: Int, nights: Int) {
-    take(history: workouts, nights: nights)
-    explain(
-      .insight, "The past tells of \(workouts) workouts and \(nights) nights.",
-      cause: UInt64(bitPattern: Int64(civil.date.dayNumber)))
   }
 
   /// What the morning tells, if it tells anything.

@@ -49,10 +49,11 @@ struct Planner {
     case .changed(let change): take(change)
     case .answered(let answer): take(answer)
     case .seen(let subject): note(seen: subject)
-    case .imported(let workouts, let nights): welcome(workouts: workouts, nights: nights)
+    case .imported(_, let isWhole): welcome(isWhole: isWhole)
     case .configuration(let document): note(configuration: document)
     case .shadowsDue: keepShadows()
     case .shadowAnswered(let step, let failure): keepShadows(after: step, failure)
+    case .generated(let block, let retryAfter): take(answerFor: block, retryAfter: retryAfter)
     }
     keepAsking()
     if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
@@ -92,6 +93,7 @@ struct Planner {
   }
 
   mutating func add(_ plan: WorkoutPlanRecord) { outcome.plans.append(plan) }
+  mutating func add(_ call: GenerationRequest) { outcome.calls.append(call) }
   mutating func add(_ receipt: DecisionReceipt) { outcome.receipts.append(receipt) }
   mutating func keep(_ metrics: DayMetrics) { outcome.metrics.append(metrics) }
   mutating func keep(configuration document: [UInt8]) { outcome.configuration = document }

@@ -21,6 +21,7 @@ extension DecisionReceipt.Action {
     case .healthChanged: "Changed how carefully it works"
     case .mended: "Computed something anew"
     case .shadowsChanged: "Changed what colleagues see"
+    case .planDrafted: "Looked at a plan of the cloud's"
     }
   }
 }

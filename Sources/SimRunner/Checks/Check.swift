@@ -60,9 +60,11 @@ enum CheckCatalogue {
     ConvergenceCheck.self, BoundedOutboxCheck.self, RawImmutableCheck.self, PrivacyCheck.self,
     OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
     BackgroundBudgetCheck.self, PlaybackCommandsCheck.self, NewestShownCheck.self, SafeModeCheck.self,
-    CompleteImportCheck.self, LegalTrustStepCheck.self, PhantomTrustCheck.self, SafetyBreakerCheck.self,
+    CompleteImportCheck.self, FirstDayCheck.self, LegalTrustStepCheck.self, PhantomTrustCheck.self,
+    SafetyBreakerCheck.self,
     SacredTimeCheck.self, DoubleBookingCheck.self, ContractCheck.self, ReceiptsCheck.self, RecomputableCheck.self,
     ShadowEntriesCheck.self,
+    TierLimitCheck.self,
   ]
 
   static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }

@@ -210,6 +210,9 @@ extension Payload {
     case .configuration(let document?): "a configuration of \(document.count) bytes"
     case .configuration(nil): "no newer configuration"
     case .shadow(let message): message.caption
+    case .generation: "a draft?"
+    case .generated(_, .draft(let entries)): "a draft of \(entries.count) exercises"
+    case .generated(_, .refused(let span)): "no draft for \(TextReport.span(span))"
     case .busy(let span): "busy for \(TextReport.span(span))"
     }
   }

@@ -1,16 +1,19 @@
 import Devices
 import Transport
 
-/// The wearer's own calendars as the phone gets to know them: so many days ahead.
+/// The wearer's own calendars as the phone gets to know them: so many days ahead, and those that it has a history of.
 struct Agenda {
   private let zone: Zone
   private let days: Int
   private var next: CivilDate
   private var entries: [CalendarEvent] = []
+  private let past: Range<CivilDate>
 
-  init(from start: Timestamp, zone: Zone, days: Int) {
+  /// - Parameter past: the days before the start that a phone finds on them.
+  init(from start: Timestamp, zone: Zone, days: Int, past: Range<CivilDate>) {
     self.zone = zone
     self.days = days
+    self.past = past
     next = zone.civil(start).date
   }
 
@@ -27,7 +30,12 @@ struct Agenda {
   }
 
   /// What a phone that starts finds on them.
-  func known(at moment: Timestamp) -> [CalendarEvent] { entries.filter { $0.end > moment } }
+  func known(_ wearer: any Wearer, at moment: Timestamp) -> [CalendarEvent] {
+    let before = (past.lowerBound.dayNumber..<past.upperBound.dayNumber).flatMap { day in
+      wearer.meetings(on: CivilDate(dayNumber: day)).map { CalendarEvent($0, zone) }
+    }
+    return before + entries.filter { $0.end > moment }
+  }
 }
 
 extension CalendarEvent {

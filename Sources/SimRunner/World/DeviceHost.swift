@@ -62,6 +62,8 @@ final class DeviceHost {
     setup.app = app
     setup.planner = planner?.hours
     setup.wantsShadows = planner?.wantsShadows ?? false
+    setup.tier = planner?.tier
+    setup.generator = role == .cloud ? CloudGenerator.draft : nil
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
     case .phone: try bootPhone(setup)

@@ -22,7 +22,7 @@ final class WearerAnswers: TraceObserver {
     case .missed(let block):
       answer(block, "missed") { random in .missed(block, Self.reason(random.unit())) }
     case .transformation, .workout, .apology, .lightDay, .phaseReached, .weekReceipt, .health, .insight,
-      .shadowsBlocked, .shadowsDenied:
+      .shadowsBlocked, .shadowsDenied, .firstInsight:
       break
     }
   }

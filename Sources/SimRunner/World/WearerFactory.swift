@@ -36,7 +36,8 @@ enum WearerFactory {
   private static func calendarMeetings(_ scenario: Scenario) throws(WearerFailure) -> [Meeting] {
     guard let calendar = scenario.calendar else { return [] }
     let options = CalendarImportOptions(
-      path: scenario.resolve(calendar), from: scenario.start, days: scenario.dayCount, zone: scenario.zone)
+      path: scenario.resolve(calendar), from: scenario.start.adding(days: -scenario.wearer.historyDays),
+      days: scenario.dayCount + scenario.wearer.historyDays, zone: scenario.zone)
     do throws(CalendarError) { return try CalendarImport.run(options).meetings } catch {
       throw .unreadable("\(error)")
     }

@@ -25,7 +25,9 @@ final class WearerFeed {
     plan = world.plan
     clock = world.clock
     wearer = world.plan.wearer
-    agenda = plan.planner.map { Agenda(from: plan.start, zone: plan.zone, days: $0.hours.horizon) }
+    agenda = plan.planner.map {
+      Agenda(from: plan.start, zone: plan.zone, days: $0.hours.horizon, past: plan.history.dates)
+    }
   }
 
   /// Plans the first day, which plans the next, and so on until the story ends.
@@ -69,7 +71,7 @@ final class WearerFeed {
 
   /// Tells a device that just started what lasts.
   func remind(_ role: Role) {
-    if role == .phone, let known = agenda?.known(at: clock.timestamp(world.kernel.now)) {
+    if role == .phone, let known = agenda?.known(wearer, at: clock.timestamp(world.kernel.now)) {
       world.kernel.post(.calendarHolds(known), to: role.node, at: world.kernel.now)
     }
     for key in LastingState.allCases {

@@ -30,7 +30,8 @@ extension WorldPlan {
         text: expectation.text)
     }
     planner = scenario.planner.map {
-      PlannerPlan(hours: $0.hours, habits: scenario.wearer.habits.plans, wantsShadows: $0.wantsShadows)
+      PlannerPlan(
+        hours: $0.hours, habits: scenario.wearer.habits.plans, wantsShadows: $0.wantsShadows, tier: $0.tier)
     }
     convergeWithin = scenario.checks.convergeWithin
     outboxMax = scenario.checks.outboxLimit

@@ -48,6 +48,8 @@ struct PlannerPlan {
   var habits = PlanHabits()
   /// Whether the wearer wants colleagues to see when they train, as busy.
   var wantsShadows = false
+  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
+  var tier: Tier?
 }
 
 struct DevicePlan: Hashable {

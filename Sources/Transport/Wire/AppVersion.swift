@@ -26,7 +26,8 @@ extension Payload {
   /// Since which version an app knows such a message.
   package var since: AppVersion {
     switch self {
-    case .resend, .newerRequest, .newer, .configurationRequest, .configuration, .shadow: .current
+    case .resend, .newerRequest, .newer, .configurationRequest, .configuration, .shadow, .generation, .generated:
+      .current
     case .push(let push): push.key.since
     case .proposal(let proposal): proposal.body?.kind.since ?? .first
     default: .first

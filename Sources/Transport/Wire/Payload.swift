@@ -57,6 +57,10 @@ package enum Payload: Sendable {
   case configuration([UInt8]?)
   /// What the phone and the employer's calendar say to each other.
   indirect case shadow(ShadowMessage)
+  /// Asks the cloud's generator for a draft of a workout.
+  indirect case generation(GenerationRequest)
+  /// Its answer to the request of that id.
+  case generated(id: UInt64, GenerationOutcome)
 
   /// What in it only the wearer's own devices may read. Sealed records show nothing.
   package var taint: Taint {
@@ -91,6 +95,9 @@ extension Payload {
       64 + records.reduce(0) { $0 + 40 + $1.box.bytes.count }
     case .resend(let keys, _): 64 + 10 * keys.count
     case .configuration(let document): 64 + (document?.count ?? 0)
+    case .generation(let request): 96 + request.equipment.reduce(0) { $0 + $1.utf8.count + 1 }
+    case .generated(_, .draft(let entries)): 64 + 48 * entries.count
+    case .generated(_, .refused): 64
     }
   }
 }

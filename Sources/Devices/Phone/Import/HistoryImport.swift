@@ -40,10 +40,21 @@ struct HistoryImport {
     return try store.number(.importedChunks) == Int64(ImportWindow.chunkCount)
   }
 
-  /// How many workouts and nights were imported.
-  func counts() throws(StorageError) -> (workouts: Int, nights: Int) {
-    let days = try imported.all()
-    return (days.reduce(0) { $0 + $1.workouts.count }, days.count { $0.asleepMinutes != nil })
+  /// Everything that was imported, in order of date.
+  func days() throws(StorageError) -> [HistoryDay] { try imported.all() }
+
+  /// Whether there are days before the app came of which something may be known.
+  var hasPast: Bool { !hasNothing }
+
+  /// The first day that is not imported; today, where the import has not begun.
+  func end(_ context: DeviceContext) throws(StorageError) -> CivilDate {
+    try store.number(.importWindow).map { CivilDate(dayNumber: Int($0)) } ?? context.civil.date
+  }
+
+  /// Whether the import stands still because the health store looks empty, which is how a denied permission looks.
+  func looksRefused(_ context: DeviceContext) throws(StorageError) -> Bool {
+    guard try !isComplete(), context.platform.isProtectedDataAvailable else { return false }
+    return try archive.looksEmpty
   }
 
   private var hasNothing: Bool { setup.history.dates.isEmpty }

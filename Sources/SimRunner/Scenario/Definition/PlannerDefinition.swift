@@ -12,7 +12,14 @@ enum PlannerDefinition {
       Field(
         "shadow", \.wantsShadows, .bool,
         "Whether blocks stand in the employer's calendar too, as \"Busy\", for colleagues to see."),
+      .optional(
+        "tier", \.tier, tier, "What the wearer pays for: the cloud then drafts workouts, within the tier's limits.",
+        defaultNote: "the cloud drafts none"),
     ])
+
+  private static let tier = Shape<Tier>.choice(
+    "tier", of: Tier.allCases, name: { "\($0)" },
+    about: { $0 == .free ? "Ten drafts a calendar month." : "As many as are asked for." })
 
   static let habits = ObjectShape(
     "plans", blank: PlanHabits(),

@@ -17,6 +17,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case newestShown = "newest-shown"
   case safeMode = "safe-mode"
   case completeImport = "complete-import"
+  case firstDay = "first-day"
   case legalTrustStep = "legal-trust-step"
   case noPhantomTrust = "no-phantom-trust"
   case safetyBreaker = "safety-breaker"
@@ -25,6 +26,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case receipts, contract
   case recomputable
   case shadowEntries = "shadow-entries"
+  case tierLimit = "tier-limit"
 
   var about: String {
     switch self {
@@ -45,6 +47,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .newestShown: "A device shows the newest of what it has, and never goes back."
     case .safeMode: "The watch decides a morning only on what it observed in the last six hours."
     case .completeImport: "The phone has every day of the wearer's history once, and told of the last week first."
+    case .firstDay: "A wearer with a past is told of it once, and nothing is planned before."
     case .legalTrustStep: "The planner's phase changes step by step, when it is earned or the wearer says so."
     case .noPhantomTrust: "Trust moves only for what the wearer did, once for each block and workout."
     case .safetyBreaker: "Three deletions in a row of blocks that nobody asked for take the right to add them away."
@@ -53,6 +56,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .contract: "No workout plan that the wearer is given is unsafe."
     case .receipts: "Whatever the planner does has a receipt that says why."
     case .shadowEntries: "The employer's calendar shows the blocks in force as busy, and nothing else of the planner's."
+    case .tierLimit: "Nobody gets more drafts of the cloud's than their tier has, and none is counted twice."
     case .recomputable: "What is derived is what its sources come to, in the end."
     }
   }

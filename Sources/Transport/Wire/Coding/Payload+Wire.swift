@@ -8,6 +8,7 @@ extension Payload: WireCodable {
     case busy, unauthorised, signIn, signedIn, newerRequest, newer
     case configurationRequest, configuration
     case shadow
+    case generation, generated
   }
 
   package func write(to writer: inout WireWriter) {
@@ -47,9 +48,6 @@ extension Payload: WireCodable {
       tag(.restorePage)
       writer.write(records)
       writer.write(next) { $0.write($1) }
-    case .claim(let device):
-      tag(.claim)
-      device.write(to: &writer)
     case .grant(let device, let epoch):
       tag(.grant)
       device.write(to: &writer)
@@ -72,8 +70,9 @@ extension Payload: WireCodable {
     case .music(let message):
       tag(.music)
       message.write(to: &writer)
-    case .resend, .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer, .configurationRequest,
-      .configuration, .shadow:
+    case .resend, .claim, .busy, .unauthorised, .signIn, .signedIn, .newerRequest, .newer, .configurationRequest,
+      .configuration,
+      .shadow, .generation, .generated:
       writeAccess(to: &writer)
     }
   }
@@ -87,6 +86,9 @@ extension Payload: WireCodable {
       tag(.resend)
       writer.write(keys)
       writer.writeIndexed(role)
+    case .claim(let device):
+      tag(.claim)
+      device.write(to: &writer)
     case .busy(let span):
       tag(.busy)
       writer.write(span.nanoseconds)
@@ -114,6 +116,13 @@ extension Payload: WireCodable {
     case .shadow(let message):
       tag(.shadow)
       message.write(to: &writer)
+    case .generation(let request):
+      tag(.generation)
+      request.write(to: &writer)
+    case .generated(let id, let outcome):
+      tag(.generated)
+      writer.write(id)
+      outcome.write(to: &writer)
     default: break
     }
   }
@@ -166,6 +175,10 @@ extension Payload: WireCodable {
     case .shadow: self = .shadow(try ShadowMessage(from: &reader))
     case .configuration:
       self = .configuration(try reader.optional { reader throws(WireError) in try reader.blob() })
+    case .generation: self = .generation(try GenerationRequest(from: &reader))
+    case .generated:
+      let id = try reader.unsigned()
+      self = .generated(id: id, try GenerationOutcome(from: &reader))
     }
   }
 }

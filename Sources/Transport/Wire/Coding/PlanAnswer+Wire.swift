@@ -44,6 +44,7 @@ extension NoticeSubject: WireCodable {
   private enum Tag: UInt8 {
     case proposal = 1, transformation, missed, workout, apology, lightDay, phaseReached, weekReceipt, health, insight
     case shadowsBlocked, shadowsDenied
+    case firstInsight
   }
 
   package func write(to writer: inout WireWriter) {
@@ -60,6 +61,7 @@ extension NoticeSubject: WireCodable {
     case .insight: Self.write(.insight, 0, to: &writer)
     case .shadowsBlocked: Self.write(.shadowsBlocked, 0, to: &writer)
     case .shadowsDenied: Self.write(.shadowsDenied, 0, to: &writer)
+    case .firstInsight: Self.write(.firstInsight, 0, to: &writer)
     }
   }
 
@@ -85,6 +87,7 @@ extension NoticeSubject: WireCodable {
       case .insight: .insight
       case .shadowsBlocked: .shadowsBlocked
       case .shadowsDenied: .shadowsDenied
+      case .firstInsight: .firstInsight
       }
   }
 }

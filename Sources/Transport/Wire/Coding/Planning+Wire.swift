@@ -39,6 +39,7 @@ extension BehaviouralMemory: WireCodable {
     writer.write(injuries.joined(separator: "\n"))
     writer.write(equipment.joined(separator: "\n"))
     writer.write(isOnVacation)
+    writer.write(welcomed) { $0.write($1.dayNumber) }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -53,6 +54,7 @@ extension BehaviouralMemory: WireCodable {
     injuries = try reader.text().split(separator: "\n").map(String.init)
     equipment = try reader.text().split(separator: "\n").map(String.init)
     isOnVacation = try reader.flag()
+    welcomed = try reader.optional { reader throws(WireError) in try reader.date() }
   }
 }
 

@@ -15,6 +15,8 @@ package struct BehaviouralMemory: Hashable, Sendable {
   package var injuries: [String] = []
   package var equipment: [String] = []
   package var isOnVacation = false
+  /// The date on which the planner first looked back with them on their past; nil before, and where there is none.
+  package var welcomed: CivilDate?
 
   package init() {}
 

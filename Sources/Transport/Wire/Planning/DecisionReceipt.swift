@@ -39,6 +39,8 @@ package struct DecisionReceipt: Hashable, Sendable {
     case mended
     /// Whether colleagues see when the wearer is busy changed.
     case shadowsChanged
+    /// The cloud drafted a plan for a block, or would not.
+    case planDrafted
   }
 
   /// What was weighed and not done.

@@ -40,4 +40,6 @@ package enum NoticeSubject: Hashable, Sendable {
   case shadowsBlocked
   /// The permission to write the employer's calendar is missing.
   case shadowsDenied
+  /// The look back of the first day.
+  case firstInsight
 }

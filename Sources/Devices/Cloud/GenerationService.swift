@@ -1,0 +1,64 @@
+import Transport
+
+/// The cloud's generator of workouts, which counts what each user asks for (tech spec §7.2 and §7.3).
+///
+/// A draft is kept under the request's id together with its count, in one transaction: a retry after an answer that was
+/// lost is given the same draft and counts nothing. What was counted is what is kept, so that a crash forgets nothing.
+struct GenerationService {
+  private let store: DeviceStore
+  private let setup: DeviceSetup
+  private let config = TierConfig()
+  /// Made from what is kept, once a life.
+  private var limits: TierLimits?
+
+  /// One wearer has one account, whatever devices they sign in on (assumed).
+  private static let user: UInt64 = 1
+  /// How long drafts are kept for retries: longer than any month is counted.
+  private static let kept = Span.days(62)
+
+  init(_ store: DeviceStore, _ setup: DeviceSetup) {
+    self.store = store
+    self.setup = setup
+  }
+
+  /// The answer; nil where the cloud generates nothing.
+  mutating func answer(
+    _ request: GenerationRequest, _ context: inout DeviceContext
+  ) throws(StorageError) -> GenerationOutcome? {
+    guard let tier = setup.tier, let generate = setup.generator else { return nil }
+    func tell(_ step: GenerationStep) { context.tell(.generation(step, of: request.id, by: setup.device)) }
+    if let known = try known(request.id) {
+      tell(.repeated)
+      return known
+    }
+    if limits == nil { limits = try counted(tier) }
+    let verdict = limits?.take(.workoutGeneration, for: Self.user, tier: tier, at: context.clock)
+    if case .refused(let span)? = verdict {
+      tell(.limited)
+      return .refused(retryAfter: span)
+    }
+    let outcome = GenerationOutcome.draft(generate(request))
+    try store.beginWriting()
+    try store.statement("INSERT INTO generations (id, user, at, bytes) VALUES (?, ?, ?, ?)").run(
+      Int64(bitPattern: request.id), Int64(bitPattern: Self.user), context.clock.nanoseconds, outcome.wireBytes)
+    try store.statement("DELETE FROM generations WHERE at < ?").run((context.clock - Self.kept).nanoseconds)
+    tell(.granted(user: Self.user, at: context.clock))
+    return outcome
+  }
+
+  private func known(_ id: UInt64) throws(StorageError) -> GenerationOutcome? {
+    try store.statement("SELECT bytes FROM generations WHERE id = ?").first(Int64(bitPattern: id)) {
+      row throws(StorageError) in try row.value(0)
+    }
+  }
+
+  /// The counts, from everything that was given out, in its order.
+  private func counted(_ tier: Tier) throws(StorageError) -> TierLimits {
+    var limits = TierLimits(config)
+    let given = try store.statement("SELECT user, at FROM generations ORDER BY position").all {
+      row throws(StorageError) in (user: UInt64(bitPattern: try row.int64(0)), at: try row.moment(1))
+    }
+    for (user, at) in given { _ = limits.take(.workoutGeneration, for: user, tier: tier, at: at) }
+    return limits
+  }
+}

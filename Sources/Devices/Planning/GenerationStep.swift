@@ -1,0 +1,54 @@
+package import Transport
+
+/// What became of a request for a draft, on the phone and in the cloud.
+package enum GenerationStep: Hashable, Sendable {
+  /// The phone will ask, as soon as it can.
+  case queued
+  case sent
+  /// The phone has the draft.
+  case arrived
+  /// The phone was refused, and leaves the service alone for so long.
+  case refused(retryAfter: Span)
+  /// The block is over or about to begin, or there are too many: it is not asked for any more.
+  case dropped
+  /// The cloud counted it for that user, by its own clock.
+  case granted(user: UInt64, at: Timestamp)
+  /// The cloud had answered it before, and counted nothing.
+  case repeated
+  /// The cloud refused it.
+  case limited
+
+  package var name: String {
+    switch self {
+    case .queued: "generation-queued"
+    case .sent: "generation-sent"
+    case .arrived: "generation-arrived"
+    case .refused: "generation-refused"
+    case .dropped: "generation-dropped"
+    case .granted: "generation-granted"
+    case .repeated: "generation-repeated"
+    case .limited: "generation-limited"
+    }
+  }
+
+  var fingerprint: UInt64 {
+    switch self {
+    case .refused(let span): stableHash(stableHash(name), UInt64(bitPattern: span.nanoseconds))
+    case .granted(let user, let at): stableHash(stableHash(stableHash(name), user), UInt64(bitPattern: at.nanoseconds))
+    case .queued, .sent, .arrived, .dropped, .repeated, .limited: stableHash(name)
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .queued: "will ask the cloud for a draft"
+    case .sent: "asks the cloud for a draft"
+    case .arrived: "has a draft of the cloud's"
+    case .refused(let span): "gets no draft of the cloud's for \(span.nanoseconds / 3_600_000_000_000) h"
+    case .dropped: "needs no draft of the cloud's any more"
+    case .granted: "drafts a workout, and counts it"
+    case .repeated: "gives out a draft again, and counts nothing"
+    case .limited: "drafts no workout: the tier's limit is used up"
+    }
+  }
+}

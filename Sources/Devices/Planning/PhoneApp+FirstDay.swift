@@ -1,0 +1,38 @@
+import Transport
+
+// The first day: when the past is known, or it is clear that it may not be, the planner looks back on it once
+// (implementation plan 6.1, 13.2).
+extension PhoneApp {
+  /// The health store has answered the import of the days before the app came.
+  mutating func advanceImport(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+    let wasComplete = try history.isComplete()
+    try addDirty(try history.advance(token, &context), &context)
+    guard !wasComplete, try history.isComplete() else { return }
+    try occur(.imported(before: try history.end(context), isWhole: true), &context)
+  }
+
+  /// What is refused is refused: the wearer stands before the app and sees nothing, because the health store looks empty;
+  /// the next step comes all the same.
+  mutating func considerRefusal(_ context: inout DeviceContext) throws(StorageError) {
+    guard planning != nil, context.platform.occasion == .opened, try history.looksRefused(context),
+      try store.number(.isPastRefused) != 1
+    else { return }
+    try store.remember(.isPastRefused, 1)
+    try occur(.imported(before: try history.end(context), isWhole: false), &context)
+  }
+
+  /// Whether what an occasion rests on cannot be read while the phone is locked: it waits for a run in which it can.
+  func mustWait(_ occasion: PlanningOccasion, _ context: DeviceContext) -> Bool {
+    if case .imported = occasion { !context.platform.isProtectedDataAvailable } else { false }
+  }
+
+  /// What is known of the days before the app came; nil for an occasion that is not about them.
+  func knownPast(_ occasion: PlanningOccasion, _ context: DeviceContext) throws(StorageError) -> KnownPast? {
+    guard case .imported(let end, _) = occasion else { return nil }
+    let dates = ImportWindow(before: end).dates
+    let (begin, close) = (context.zone.startOfDay(dates.lowerBound), context.zone.startOfDay(end))
+    return KnownPast(
+      dates: dates, days: try history.days(),
+      events: context.platform.isCalendarDenied ? nil : try CalendarStore(store).events(from: begin, to: close))
+  }
+}

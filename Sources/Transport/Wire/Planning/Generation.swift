@@ -1,0 +1,39 @@
+/// What the phone asks the cloud's generator for: a draft for one block (tech spec §7.2).
+///
+/// Nothing that was measured and nothing that hurts is in it: what the wearer can bear is for the contract on the phone.
+package struct GenerationRequest: Hashable, Sendable {
+  /// Made from what is asked for, so that asking again is the same request.
+  package let id: UInt64
+  /// The block on the phone that it is for; the cloud has no use for it and is not told.
+  package let block: UInt64
+  /// The kind of session, by its number.
+  package let kind: UInt8
+  package let minutes: Int
+  package let equipment: [String]
+  /// When the block begins: a draft that comes later is of no use.
+  package let deadline: Timestamp
+
+  package init(block: UInt64, kind: UInt8, minutes: Int, equipment: [String], deadline: Timestamp) {
+    self.block = block
+    self.kind = kind
+    self.minutes = minutes
+    self.equipment = equipment.sorted()
+    self.deadline = deadline
+    var id = stableHash(stableHash(stableHash("generation"), block), UInt64(kind))
+    id = stableHash(id, UInt64(bitPattern: Int64(minutes)))
+    self.id = self.equipment.reduce(id) { stableHash($0, stableHash($1)) } >> 1
+  }
+
+  /// As it arrives at the cloud.
+  init(id: UInt64, kind: UInt8, minutes: Int, equipment: [String], deadline: Timestamp) {
+    (self.id, block) = (id, 0)
+    (self.kind, self.minutes, self.equipment, self.deadline) = (kind, minutes, equipment, deadline)
+  }
+}
+
+/// What the cloud answers to it.
+package enum GenerationOutcome: Hashable, Sendable {
+  case draft([WorkoutPlanRecord.Entry])
+  /// The tier's limit is used up for so long (HTTP 429 with a retry-after).
+  case refused(retryAfter: Span)
+}
