@@ -126,6 +126,14 @@ enum DeviceSchema {
         -- Phone: the last configuration that the planner accepted (one row).
         CREATE TABLE configuration (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
         """),
+    Migration(
+      version: 6,
+      sql: """
+        -- Phone: where it was of late, in degrees, and how far east of UTC its clock was; never sent anywhere.
+        CREATE TABLE places (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, seconds_east INTEGER NOT NULL,
+          latitude REAL NOT NULL, longitude REAL NOT NULL);
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

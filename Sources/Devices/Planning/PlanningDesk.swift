@@ -9,6 +9,7 @@ struct PlanningDesk {
   var occasions: OccasionQueue
   let notices: NoticeBoard
   var configuration: ConfigurationFetch
+  var places: PlaceLog
   /// Whether somebody thinks about an occasion.
   var isPlanning = false
   private var blocks: [UInt64: TrainingBlock]?
@@ -26,6 +27,7 @@ struct PlanningDesk {
     occasions = OccasionQueue(store)
     notices = NoticeBoard(store)
     configuration = ConfigurationFetch(store)
+    places = PlaceLog(store)
   }
 
   /// What was read before may no longer be so.

@@ -22,6 +22,8 @@ package enum PlanningFact: TraceFact {
   case answered(PlanAnswer, by: DeviceID)
   /// A configuration of that tag holds from now on.
   case configured(tag: UInt64, by: DeviceID)
+  /// The phone knows that it is there.
+  case observed(PlaceObservation, by: DeviceID)
 }
 
 extension PlanningFact {
@@ -39,6 +41,7 @@ extension PlanningFact {
     case .changed: "changed"
     case .answered: "answered"
     case .configured: "configured"
+    case .observed: "observed"
     }
   }
 
@@ -55,7 +58,7 @@ extension PlanningFact {
     case .noticed(let subject, _, _): stableHash("\(subject)")
     case .answered(let answer, _): stableHash("\(answer)")
     case .configured(let tag, _): tag
-    case .calendarFailed(let device), .remembered(_, let device): UInt64(device.installation)
+    case .calendarFailed(let device), .remembered(_, let device), .observed(_, let device): UInt64(device.installation)
     }
   }
 
@@ -73,6 +76,8 @@ extension PlanningFact {
     case .noticed(let subject, let way, _): Self.digest(subject) ^ UInt64(way.rawValue)
     case .answered(let answer, _): Self.digest(answer)
     case .configured(let tag, _): tag
+    case .observed(let observed, _):
+      stableHash(observed.coordinate.latitude.bitPattern, observed.coordinate.longitude.bitPattern)
     case .calendarFailed: 0
     }
   }
@@ -99,6 +104,7 @@ extension PlanningFact {
     case .noticed(let subject, let way, let device): "\(device) told the wearer of \(subject) (\(way))"
     case .changed(let change, let device): "\(device) found block \(shortID(change.block)) changed: \(change.kind)"
     case .configured(let tag, let device): "\(device) plans by configuration \(shortID(tag))"
+    case .observed(_, let device): "\(device) notes where it is"
     case .answered(let answer, let device): "the wearer told the \(device): \(answer)"
     }
   }

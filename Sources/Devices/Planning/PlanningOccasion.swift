@@ -26,12 +26,14 @@ package enum PlanningOccasion: Hashable, Sendable {
   case imported(workouts: Int, nights: Int)
   /// A configuration was published that was not offered before.
   case configuration([UInt8])
+  /// The phone is far from where it was: a journey has begun, or is over.
+  case relocated
 }
 
 extension PlanningOccasion: WireCodable {
   private enum Tag: UInt8 {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
-      morningMissed, configuration
+      morningMissed, configuration, relocated
   }
 
   package func write(to writer: inout WireWriter) {
@@ -56,6 +58,7 @@ extension PlanningOccasion: WireCodable {
     case .configuration(let document):
       writer.write(Tag.configuration.rawValue)
       writer.write(document)
+    case .relocated: writer.write(Tag.relocated.rawValue)
     case .imported(let workouts, let nights):
       writer.write(Tag.imported.rawValue)
       writer.write(workouts)
@@ -88,6 +91,7 @@ extension PlanningOccasion: WireCodable {
       case .answered: .answered(try PlanAnswer(from: &reader))
       case .seen: .seen(try NoticeSubject(from: &reader))
       case .configuration: .configuration(try reader.blob())
+      case .relocated: .relocated
       case .imported: .imported(workouts: try reader.integer(), nights: try reader.integer())
       }
   }

@@ -30,6 +30,8 @@ package struct PlanningSituation: Sendable {
   package let isOnboarded: Bool
   /// Which rules of the documents are taken literally.
   package let rules: Rules
+  /// Where the phone was of late, in order of time; nothing where it may not know.
+  package var places: [PlaceObservation] = []
 }
 
 /// A workout that the phone has a record of.

@@ -138,6 +138,8 @@ extension OperatingSystem {
     context.platform.occasion = guest ?? process.occasion ?? context.platform.occasion
     context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
+    context.platform.isLocationDenied = conditions.contains(.locationDenied)
+    context.platform.place = context.platform.isLocationDenied ? nil : place
     if App.role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: try pairedWatch()) }
     let mark = context.effectCount
     try body(&app, &context)

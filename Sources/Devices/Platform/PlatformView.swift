@@ -17,6 +17,10 @@ package struct PlatformView: Sendable {
   package var pairedWatch: UInt32?
   /// Whether the app may not read or write the calendars.
   package var isCalendarDenied = false
+  /// Where the phone is, no more precisely than needed; nil where nobody knows, or the app may not.
+  package var place: Coordinate?
+  /// Whether the app may not know where the phone is.
+  package var isLocationDenied = false
   /// Of a desktop: whether the wearer sits in front of it.
   package var isAtDesk = false
 

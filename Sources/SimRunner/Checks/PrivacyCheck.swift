@@ -6,13 +6,17 @@ final class PrivacyCheck: Check {
   static let name = "privacy"
   static let kind = CheckKind.safety
   static let promise =
-    "no health value, journal text or desktop context leaves the wearer's devices unsealed, and the cloud keeps none"
-  static let doesNotVerify = "what times, kinds and counts of records tell, or the strength of the seal"
+    "no health value, journal text or desktop context leaves the wearer's devices unsealed, and the cloud keeps none; "
+    + "and where the phone is leaves it neither in a message nor in a record, sealed or not"
+  static let doesNotVerify = "what times, kinds and counts of records tell, the strength of the seal, or a "
+    + "place that was coded or rounded anew"
 
   private var messages = 0
   private var failures: [CheckFailure] = []
   /// The wearer's words, to look for among the bytes that the cloud keeps.
   private var texts: [[UInt8]] = []
+  /// Where the phone was, to look for among what it wrote.
+  private var places: Set<Coordinate> = []
 
   init(_ plan: WorldPlan) {
     texts = plan.story.compactMap {
@@ -23,12 +27,34 @@ final class PrivacyCheck: Check {
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     // Stimuli reach the observers when they are delivered.
     if case .stimulus(.journal(let text, _)) = envelope.payload { texts.append(Array(text.utf8)) }
+    if case .stimulus(.locates(let place)) = envelope.payload { note(place, event, envelope) }
     guard event.kind == .send, envelope.to == Role.cloud.node else { return }
     if envelope.payload.isAboutRecords { messages += 1 }
     let taint = envelope.payload.taint
     guard !taint.isEmpty, failures.count < 100 else { return }
     let sender = Role(node: envelope.from)?.rawValue ?? "?"
     failures.append(CheckFailure(at: event.at, message: "the \(sender) sent the cloud \(taint) in the clear"))
+  }
+
+  /// Only the wearer's own movements tell the phone of a place.
+  private func note(_ place: Coordinate, _ event: TraceEvent, _ envelope: Envelope) {
+    places.formUnion([place, place.rounded])
+    guard event.kind == .send, envelope.to != Role.phone.node, failures.count < 100 else { return }
+    let reader = Role(node: envelope.to)?.rawValue ?? "?"
+    failures.append(CheckFailure(at: event.at, message: "the \(reader) is told of a place"))
+  }
+
+  /// What the phone wrote into a record leaves it sooner or later; a place would stand there in figures or in its bits.
+  private func places(in phone: DeviceHost) throws(StorageError) -> Int {
+    var count = 0
+    for place in places {
+      let (north, east) = (place.latitude, place.longitude)
+      let figures = (Array("\(abs(north))".utf8), Array("\(abs(east))".utf8))
+      let inFigures = try phone.hasWritten(figures.0, figures.1)
+      let inBits = try phone.hasWritten(WireWriter.bytes(of: north), WireWriter.bytes(of: east))
+      if inFigures || inBits { count += 1 }
+    }
+    return count
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
@@ -39,7 +65,19 @@ final class PrivacyCheck: Check {
         failures.append(CheckFailure(at: world.kernel.now, message: "the private store can read a journal entry"))
       }
     }
+    if let phone = world.host(.phone), case let count = try places(in: phone), count > 0 {
+      failures.append(CheckFailure(at: world.kernel.now, message: "the phone wrote \(count) places into records"))
+    }
     return .judge(failures, chances: messages, vacuousBecause: "nothing about a record was sent to the cloud")
+  }
+}
+
+extension WireWriter {
+  /// The bytes of a number in whatever is sent.
+  fileprivate static func bytes(of number: Double) -> [UInt8] {
+    var writer = WireWriter()
+    writer.write(number)
+    return writer.bytes
   }
 }
 

@@ -115,6 +115,13 @@ extension DeviceHost {
     } ?? 0
   }
 
+  /// Whether the device wrote a record of its own in which both of these stand.
+  func hasWritten(_ one: [UInt8], _ other: [UInt8]) throws(StorageError) -> Bool {
+    try database.statement(
+      "SELECT 1 FROM records WHERE origin_role = ? AND instr(body, ?) > 0 AND instr(body, ?) > 0 LIMIT 1"
+    ).first(role.rawValue, one, other) { row throws(StorageError) in try row.bool(0) } ?? false
+  }
+
   // MARK: - The cloud
 
   func reconciledStamps() throws(StorageError) -> [RecordStamp] { try Reconciler.stamps(in: database) }

@@ -10,7 +10,7 @@ extension Fault {
       role.rawValue
     case .outOfRange(let link): link.description
     case .switchWatch: Role.watch.rawValue
-    case .travel(let zone): zone.identifier
+    case .travel(let zone, _): zone.identifier
     default: links?.description ?? ""
     }
   }
