@@ -184,6 +184,7 @@ enum RandomScenario {
     [
       .journal("Tired.", on: .watch), .mood(1 + random.below(5), on: .phone), .rejectsWorkout, .opensApp, .raisesWrist,
       .takesOffWatch(duration: .hours(2)), .chargesWatch(duration: .minutes(40)), .focus("work"), .focus(nil),
+      .goesAway(duration: .hours(58), kilometres: 312.5),
     ][random.below(9)]
   }
 

@@ -37,6 +37,8 @@ enum Samples {
     FaultEntry(.condition(.transfersLost, .phone), lasting),
     FaultEntry(.condition(.healthDenied, .watch), lasting),
     FaultEntry(.condition(.calendarDenied, .phone), lasting),
+    FaultEntry(.condition(.locationDenied, .phone), lasting),
+    FaultEntry(.travel(.utc, to: Coordinate(near: -33.875, 151.2)), moment),
     FaultEntry(.condition(.transfersRepeated, .watch), lasting),
     FaultEntry(.condition(.contextsRepeated, .watch), lasting),
     FaultEntry(.condition(.contextIgnored, .phone), lasting),

@@ -42,7 +42,8 @@ extension Planner {
     let until = itinerary.day(civil.date.adding(days: 1)).end
     for block in open() where block.start > now && block.start < until {
       guard block.status == .proposed else {
-        _ = soften(block)
+        // To whom it may only suggest something, the morning does.
+        if allows(.transformBlock, confidence: 1) { _ = soften(block) }
         continue
       }
       guard let journey = journey(on: situation.zone.civil(block.start).date), !journey.allows(block.kind) else {

@@ -8,7 +8,8 @@ final class PrivacyCheck: Check {
   static let promise =
     "no health value, journal text or desktop context leaves the wearer's devices unsealed, and the cloud keeps none; "
     + "and where the phone is leaves it neither in a message nor in a record, sealed or not"
-  static let doesNotVerify = "what times, kinds and counts of records tell, the strength of the seal, or a "
+  static let doesNotVerify =
+    "what times, kinds and counts of records tell, the strength of the seal, or a "
     + "place that was coded or rounded anew"
 
   private var messages = 0

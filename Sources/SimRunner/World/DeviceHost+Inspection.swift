@@ -117,7 +117,8 @@ extension DeviceHost {
 
   /// Whether the device wrote a record of its own in which both of these stand.
   func hasWritten(_ one: [UInt8], _ other: [UInt8]) throws(StorageError) -> Bool {
-    try database.statement(
+    guard isStarted else { return false }
+    return try database.statement(
       "SELECT 1 FROM records WHERE origin_role = ? AND instr(body, ?) > 0 AND instr(body, ?) > 0 LIMIT 1"
     ).first(role.rawValue, one, other) { row throws(StorageError) in try row.bool(0) } ?? false
   }

@@ -120,7 +120,9 @@ package struct Taint: OptionSet, Hashable, Sendable {
 
 extension Taint: CustomStringConvertible {
   package var description: String {
-    let names = [(Taint.health, "health values"), (.text, "journal text"), (.context, "desktop context"), (.place, "a place")]
+    let names = [
+      (Taint.health, "health values"), (.text, "journal text"), (.context, "desktop context"), (.place, "a place"),
+    ]
     return names.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }
 }

@@ -3,7 +3,8 @@ package import Transport
 extension Coordinate {
   /// The town that a zone is named for; of one that is not in the list, somewhere in its width.
   package init(townOf zone: Zone) {
-    self = Coordinate.towns[zone.identifier].map { Coordinate(near: $0.north, $0.east) } ?? Coordinate.somewhere(in: zone)
+    self =
+      Coordinate.towns[zone.identifier].map { Coordinate(near: $0.north, $0.east) } ?? Coordinate.somewhere(in: zone)
   }
 
   /// As far east as its clocks are ahead on the first of January 2026, in a latitude where people live, by its name alone.

@@ -6,7 +6,8 @@ enum StoryDefinition {
     "act", blank: StoryEntry(at: .start, act: .opensApp),
     leading: [.required("at", \.at, .notation(.moment), "When it happens.")], variants: acts,
     elsewhere: [
-      "travel": "a journey to another zone goes into 'faults', one within the zone is 'goesAway'", "replace": "a new device goes into 'faults'",
+      "travel": "a journey to another zone goes into 'faults', and 'goesAway' stays in it",
+      "replace": "a new device goes into 'faults'",
       "crash": "what goes wrong goes into 'faults'",
     ])
 

@@ -35,7 +35,8 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .monotonicSequence: "The sequence numbers of an origin and epoch only grow."
     case .boundedOutbox: "No outbox grows beyond its limit."
     case .rawImmutable: "A raw signal, once written, never changes."
-    case .privacy: "No health value, journal text or identifier leaves the wearer's devices unsealed, and no place leaves the phone."
+    case .privacy:
+      "No health value, journal text or identifier leaves the wearer's devices unsealed, and no place leaves the phone."
     case .oneMorningDecision: "Every morning with an occasion for it is decided, and none twice."
     case .honestStaleness: "Nothing is shown as fresher than it is."
     case .notificationLimit: "There is at most one alert a local date."
