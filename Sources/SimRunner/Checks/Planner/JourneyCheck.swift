@@ -15,7 +15,8 @@ final class JourneyCheck: PlannerCheck {
 
   private let home: Coordinate?
   private let hasPlanner: Bool
-  private var watch: PlanWatch
+  /// The blocks as they were written last, by whatever phone.
+  private var blocks: [UInt64: TrainingBlock] = [:]
   /// What the phone saw, in order, since there is this phone.
   private var seen: [(place: PlaceObservation, at: Instant)] = []
   private var device: DeviceID?
@@ -36,30 +37,35 @@ final class JourneyCheck: PlannerCheck {
   init(_ plan: WorldPlan) {
     home = plan.geography?.home
     hasPlanner = plan.planner != nil
-    watch = PlanWatch(plan)
   }
-
-  func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.note(event, envelope) }
 
   func observe(_ event: TraceEvent) {
     if case .booted(let device, _)? = event.deviceFact, device.role == .phone {
       if self.device != device { seen = [] }
       self.device = device
     }
-    if let fault = event.fact as? FaultFact, fault.target == Role.phone.rawValue {
+    // Most facts are none of faults, and to try whether they are takes longer than to ask for their type.
+    if let fact = event.fact, type(of: fact) == FaultFact.self, let fault = fact as? FaultFact,
+      fault.target == Role.phone.rawValue
+    {
       if fault.name == "locationDenied" { isDenied = true }
       if fault.name == "end-locationDenied" { isDenied = false }
     }
-    if case .observed(let place, _)? = event.planningFact {
+    switch event.planningFact {
+    case .observed(let place, _)?:
       // A clock that was ahead is right again.
       seen.removeAll { $0.place.at >= place.at }
       seen.append((place, event.at))
+    case .planned(let block, _)?: judge(block, before: blocks.updateValue(block, forKey: block.id), event)
+    default: break
     }
-    guard let placement = watch.note(event), let distance = distanceAway(at: event.at) else { return }
+  }
+
+  private func judge(_ block: TrainingBlock, before: TrainingBlock?, _ event: TraceEvent) {
+    guard block.isOpen, let distance = distanceAway(at: event.at) else { return }
     count += 1
-    let block = placement.block
-    let isAdded = block.isAutomatic && block.status == .scheduled && placement.before?.status != .scheduled
-    let isHard = !Self.isLight(block) && placement.before.map(Self.isLight) ?? true
+    let isAdded = block.isAutomatic && block.status == .scheduled && before?.status != .scheduled
+    let isHard = !Self.isLight(block) && before.map(Self.isLight) ?? true
     guard isAdded || isHard, failures.count < 100 else { return }
     let what = isAdded ? "was added without asking" : "is hard"
     failures.append(
