@@ -149,6 +149,22 @@ struct JourneyTests {
     #expect(try failures(at: 30_000) { $0 = $0.automatic } == [])
   }
 
+  @Test("a place is found among bytes in figures and in bits, and half of one is none")
+  func search() {
+    let place = Coordinate(near: -33.872, 151.206)
+    let search = PlaceSearch([place, Coordinate(near: 59.934, 10.762)])
+    func bits(_ numbers: Double...) -> [UInt8] {
+      var writer = WireWriter()
+      writer.write("x")
+      for number in numbers { writer.write(number) }
+      return writer.bytes
+    }
+    #expect(search.finds(in: bits(place.latitude, place.longitude)) && search.finds(in: bits(1, 151.206, 33.872)))
+    #expect(search.finds(in: Array("33.872 S, 151.206 E".utf8)) && search.finds(in: Array("(-33.872,151.206)".utf8)))
+    #expect(!search.finds(in: bits(place.latitude, place.latitude)) && !search.finds(in: bits(33.872, 10.762)))
+    #expect(!search.finds(in: Array("33.8721 and 151.206".utf8)) && !search.finds(in: []))
+  }
+
   @Test("privacy fails when a place is sent to anybody, or stands in a record, in figures or in bits")
   func leaks() throws {
     let place = Coordinate(near: 59.934, 10.762)

@@ -115,12 +115,15 @@ extension DeviceHost {
     } ?? 0
   }
 
-  /// Whether the device wrote a record of its own in which both of these stand.
-  func hasWritten(_ one: [UInt8], _ other: [UInt8]) throws(StorageError) -> Bool {
-    guard isStarted else { return false }
+  /// The content of the records that devices of this role wrote, in order of domain and id.
+  func ownBodies() throws(StorageError) -> [[UInt8]] {
+    guard isStarted else { return [] }
+    // What only others write is most of what there is, and is not read.
+    let domains = Domain.allCases.filter { $0.authority == .origin || $0.authority == .role(role) }
+    let list = domains.map { "\($0.rawValue)" }.joined(separator: ", ")
     return try database.statement(
-      "SELECT 1 FROM records WHERE origin_role = ? AND instr(body, ?) > 0 AND instr(body, ?) > 0 LIMIT 1"
-    ).first(role.rawValue, one, other) { row throws(StorageError) in try row.bool(0) } ?? false
+      "SELECT body FROM records WHERE domain IN (\(list)) AND origin_role = ? AND body IS NOT NULL ORDER BY domain, id"
+    ).all(role.rawValue) { row throws(StorageError) in try row.blob(0) }
   }
 
   // MARK: - The cloud
