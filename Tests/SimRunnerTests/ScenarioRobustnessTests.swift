@@ -64,7 +64,7 @@ struct ScenarioRobustnessTests {
     let scenario = try ScenarioFile.read(SourceText(name: "x", text: "{ name: 'x' }"))
     #expect(ScenarioFile.text(of: scenario, showingDefaults: false) == "{\n  name: \"x\",\n}\n")
     let complete = ScenarioFile.text(of: scenario, showingDefaults: true)
-    let optional = ["$schema", "calendar", "planner", "study"]
+    let optional = ["$schema", "home", "calendar", "planner", "study"]
     for field in ScenarioDefinition.record.fields where !optional.contains(field.key) {
       #expect(complete.contains("\n  \(field.key): "), "\(field.key)")
     }
@@ -188,7 +188,8 @@ enum RandomScenario {
       .journal("Tired.", on: .watch), .mood(1 + random.below(5), on: .phone), .rejectsWorkout, .opensApp, .raisesWrist,
       .takesOffWatch(duration: .hours(2)), .chargesWatch(duration: .minutes(40)), .focus("work"), .focus(nil),
       .answers(.shadows(false)), .editsShadow(.delete), .editsShadow(.move(by: .hours(1))),
-    ][random.below(12)]
+      .goesAway(duration: .hours(58), kilometres: 312.5),
+    ][random.below(13)]
   }
 
   private static func span(_ random: inout RandomStream, below bound: Span) -> Span {

@@ -39,6 +39,8 @@ enum Samples {
     FaultEntry(.condition(.calendarDenied, .phone), lasting),
     FaultEntry(.condition(.workDenied, .phone), lasting),
     FaultEntry(.mdmBlocked(.writing), lasting),
+    FaultEntry(.condition(.locationDenied, .phone), lasting),
+    FaultEntry(.travel(.utc, to: Coordinate(near: -33.875, 151.2)), moment),
     FaultEntry(.condition(.transfersRepeated, .watch), lasting),
     FaultEntry(.condition(.contextsRepeated, .watch), lasting),
     FaultEntry(.condition(.contextIgnored, .phone), lasting),

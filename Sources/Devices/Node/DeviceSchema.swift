@@ -146,6 +146,14 @@ enum DeviceSchema {
         CREATE TABLE drafts_given (
           block INTEGER PRIMARY KEY, id INTEGER NOT NULL, deadline INTEGER NOT NULL, bytes BLOB NOT NULL);
         """),
+    Migration(
+      version: 8,
+      sql: """
+        -- Phone: where it was of late, in degrees, and how far east of UTC its clock was; never sent anywhere.
+        CREATE TABLE places (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, seconds_east INTEGER NOT NULL,
+          latitude REAL NOT NULL, longitude REAL NOT NULL);
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

@@ -5,6 +5,7 @@ extension PhoneApp {
   /// Writes down what there is to think about now, and has somebody think about it.
   mutating func considerPlanning(_ context: inout DeviceContext) throws(StorageError) {
     guard var desk = planning, try replica.mayWrite() else { return }
+    try notePlace(&desk, &context)
     try addDates(&desk, context.civil)
     for change in context.platform.isCalendarDenied ? [] : try CalendarStore(store).takeChanges() {
       context.tell(.changed(change, by: setup.device))
@@ -103,7 +104,8 @@ extension PhoneApp {
       trust: try desk.trust(replica.ledger), memory: try desk.memory(replica.ledger), state: try desk.state(),
       hasCalendarAccess: !context.platform.isCalendarDenied,
       configuration: try desk.configuration.accepted(), hasPast: history.hasPast,
-      past: try knownPast(occasion, context), rules: setup.rules)
+      past: try knownPast(occasion, context), rules: setup.rules,
+      places: context.platform.isLocationDenied ? [] : try desk.places.all())
     (situation.cloud.mayAsk, situation.cloud.drafts) = (desk.calls.isOn, try desk.calls.drafts())
     planning = desk
     if occasion.isAboutShadows { situation.office = try officeView(context) }

@@ -11,6 +11,7 @@ struct PlanningDesk {
   var configuration: ConfigurationFetch
   var office = OfficeDesk()
   var calls: CallQueue
+  var places: PlaceLog
   /// Whether somebody thinks about an occasion.
   var isPlanning = false
   private var blocks: [UInt64: TrainingBlock]?
@@ -29,6 +30,7 @@ struct PlanningDesk {
     notices = NoticeBoard(store)
     configuration = ConfigurationFetch(store)
     calls = CallQueue(store, setup)
+    places = PlaceLog(store)
   }
 
   /// What was read before may no longer be so.

@@ -28,6 +28,8 @@ package enum PlanningFact: TraceFact {
   case asked(ShadowStep, ShadowFailure?, by: DeviceID)
   /// Something became of the request of that id for a draft.
   case generation(GenerationStep, of: UInt64, by: DeviceID)
+  /// The phone knows that it is there.
+  case observed(PlaceObservation, by: DeviceID)
 }
 
 extension PlanningFact {
@@ -48,6 +50,7 @@ extension PlanningFact {
     case .configured: "configured"
     case .asked: "asked-employer"
     case .generation(let step, _, _): step.name
+    case .observed: "observed"
     }
   }
 
@@ -67,7 +70,7 @@ extension PlanningFact {
     case .felt(let cue, _): UInt64(cue.rawValue)
     case .asked(let step, _, _): step.block ?? 0
     case .generation(_, let id, _): id
-    case .calendarFailed(let device), .remembered(_, let device): UInt64(device.installation)
+    case .calendarFailed(let device), .remembered(_, let device), .observed(_, let device): UInt64(device.installation)
     }
   }
 
@@ -88,6 +91,8 @@ extension PlanningFact {
     case .felt(let cue, _): UInt64(cue.rawValue)
     case .asked(let step, let failure, _): Self.digest(step) ^ (failure.map(Self.digest) ?? 0)
     case .generation(let step, let id, _): stableHash(step.fingerprint, id)
+    case .observed(let observed, _):
+      stableHash(observed.coordinate.latitude.bitPattern, observed.coordinate.longitude.bitPattern)
     case .calendarFailed: 0
     }
   }
@@ -118,6 +123,7 @@ extension PlanningFact {
     case .asked(let step, let failure, let device):
       "\(device) asked the employer's calendar \(step.summary): \(failure.map { "\($0)" } ?? "done")"
     case .generation(let step, let id, let device): "\(device) \(step.summary) (\(shortID(id)))"
+    case .observed(_, let device): "\(device) notes where it is"
     case .answered(let answer, let device): "the wearer told the \(device): \(answer)"
     }
   }

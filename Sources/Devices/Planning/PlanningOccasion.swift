@@ -32,12 +32,14 @@ package enum PlanningOccasion: Hashable, Sendable {
   case shadowAnswered(ShadowStep, ShadowFailure?)
   /// The cloud drafted a plan for a block, or will not for so long.
   case generated(block: UInt64, retryAfter: Span?)
+  /// The phone is far from where it was: a journey has begun, or is over.
+  case relocated
 }
 
 extension PlanningOccasion: WireCodable {
   private enum Tag: UInt8 {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
-      morningMissed, configuration, shadowsDue, shadowAnswered, generated
+      morningMissed, configuration, shadowsDue, shadowAnswered, generated, relocated
   }
 
   package func write(to writer: inout WireWriter) {
@@ -73,6 +75,7 @@ extension PlanningOccasion: WireCodable {
     case .imported(let end, let isWhole):
       Self.write(.imported, end, to: &writer)
       writer.write(isWhole)
+    case .relocated: writer.write(Tag.relocated.rawValue)
     }
   }
 
@@ -116,6 +119,7 @@ extension PlanningOccasion: WireCodable {
           block: try reader.unsigned(),
           retryAfter: try reader.optional { reader throws(WireError) in Span(nanoseconds: try reader.signed()) })
       case .imported: .imported(before: try reader.date(), isWhole: try reader.flag())
+      case .relocated: .relocated
       }
   }
 

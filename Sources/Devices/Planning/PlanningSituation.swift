@@ -36,6 +36,8 @@ package struct PlanningSituation: Sendable {
   package let past: KnownPast?
   /// Which rules of the documents are taken literally.
   package let rules: Rules
+  /// Where the phone was of late, in order of time; nothing where it may not know.
+  package var places: [PlaceObservation] = []
   /// What the cloud's generator has to give.
   package var cloud = CloudHelp()
 }

@@ -140,6 +140,8 @@ extension OperatingSystem {
     context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
     context.platform.isWorkDenied = conditions.contains(.workDenied)
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
+    context.platform.isLocationDenied = conditions.contains(.locationDenied)
+    context.platform.place = context.platform.isLocationDenied ? nil : place
     if App.role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: try pairedWatch()) }
     let mark = context.effectCount
     try body(&app, &context)

@@ -25,6 +25,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   let alerts: Alerts
   let engagement: Engagement
   var stream: RandomStream
+  /// Where the phone is, as the system noticed it last (a significant change of place, or a visit).
+  var place: Coordinate?
   /// The timer of the latest request for a background run.
   var request: UInt64 = 0
   /// Whether the app plays music, which keeps it running.
@@ -155,6 +157,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .calendarHolds(let events): try CalendarStore(store).put(events)
     case .editsCalendar(let block, let edit, let editor):
       try CalendarStore(store).edit(block: block, edit, by: editor, at: context.clock)
+    case .locates(let place): self.place = place.rounded
     case .proximity(_, let isNear): try handle(try session?.setNear(isNear, &context) ?? [], &context)
     default: sensors.notice(stimulus)
     }

@@ -21,6 +21,10 @@ package struct PlatformView: Sendable {
   package var isWorn = false
   /// Whether the app may not write the employer's calendar.
   package var isWorkDenied = false
+  /// Where the phone is, no more precisely than needed; nil where nobody knows, or the app may not.
+  package var place: Coordinate?
+  /// Whether the app may not know where the phone is.
+  package var isLocationDenied = false
   /// Of a desktop: whether the wearer sits in front of it.
   package var isAtDesk = false
 

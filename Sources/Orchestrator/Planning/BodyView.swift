@@ -50,9 +50,10 @@ struct BodyView {
   }
 
   /// How likely a block in that hour of a day with so many meetings is skipped, 0 to 1, and why.
-  func skip(hour: Int, _ density: CalendarDensity) -> (probability: Double, drivers: [String])? {
+  func skip(hour: Int, _ density: CalendarDensity, isTravel: Bool?) -> (probability: Double, drivers: [String])? {
     var situation = SkipPrediction.Situation(today, hour: hour)
     situation.meetings = density.meetings
+    situation.isTravel = isTravel
     situation.backToBackMinutes = Int(density.backToBack.seconds / 60)
     let result = SkipPrediction.compute(situation, config.metrics.skip)
     return result.map { ($0.value, $0.drivers.prefix(2).map(\.words)) }

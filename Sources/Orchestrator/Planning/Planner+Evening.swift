@@ -14,16 +14,19 @@ extension Planner {
     if let there = blocks.values.filter({ $0.isOpen && day.contains($0.start) }).min(by: { $0.start < $1.start }) {
       return skip("There is \(describe(there)) already.", cause)
     }
-    let kind = kind(for: tomorrow)
-    let length = config.cycles.lengths[kind] ?? .minutes(45)
-    let choice = finder().best(of: length, on: tomorrow, notBefore: now + config.cycles.notBefore)
+    let journey = journey(on: tomorrow)
+    let kind = journey.map(lightKind) ?? kind(for: tomorrow)
+    let usual = config.cycles.lengths[kind] ?? .minutes(45)
+    let length = min(usual, journey?.durationMax ?? usual)
+    let choice = finder(on: journey).best(of: length, on: tomorrow, notBefore: now + config.cycles.notBefore)
     guard let slot = choice.chosen else {
       return skip("No time of \(tomorrow) suits.", cause, rejected: rejected(choice))
     }
-    let (confidence, doubts) = confidence(in: slot, on: tomorrow)
+    var (confidence, doubts) = confidence(in: slot, on: tomorrow)
+    if let journey { doubts = words(journey) + doubts }
     let block = newBlock(kind, slot.interval, on: tomorrow, confidence: confidence)
     let isAllowed = { (action: PlanningAction, planner: Planner) in planner.allows(action, confidence: confidence) }
-    if isAllowed(.autoSchedule, self) {
+    if journey?.allowsAutomatic ?? true, isAllowed(.autoSchedule, self) {
       schedule(block, choice, doubts, cause)
     } else if isAllowed(.proposeBlock, self) {
       propose(block, choice, doubts, cause)
@@ -56,7 +59,7 @@ extension Planner {
 
   // MARK: - What, when, and how sure
 
-  func finder(moving block: UInt64? = nil) -> SlotFinder {
+  func finder(moving block: UInt64? = nil, on journey: TravelEffect? = nil) -> SlotFinder {
     let events = situation.events.filter { event in
       !situation.rules.takesLiterally(.blockerCalendarsOnly) || event.calendar != .personal
     }
@@ -70,9 +73,11 @@ extension Planner {
     let others = situation.workouts.map {
       TrainingAttempt(at: situation.zone.civil($0.workout.start), completed: true)
     }
-    let windows = OptimalWindows(attempts + others, asOf: civil.date, config.windows)
+    let keepsHabits = journey?.keepsHabits ?? true
+    let windows = OptimalWindows(keepsHabits ? attempts + others : [], asOf: civil.date, config.windows)
     return SlotFinder(
-      commitments: commitments, memory: memory, hours: windows.hours, itinerary: itinerary, config: config)
+      commitments: commitments, memory: memory, hours: windows.hours, itinerary: itinerary,
+      config: journey.map(config.within) ?? config)
   }
 
   /// Hard and easy days take turns; the wearer's liking decides between hard ones (tech spec §2.13).
@@ -116,7 +121,9 @@ extension Planner {
       doubts.append("The wearer has refused that hour before.")
     }
     let density = CalendarDensity(on: itinerary.day(date), events: situation.events, config.density)
-    if let (skip, why) = body.skip(hour: situation.zone.civil(slot.start).hour, density), skip > cycles.skipWorthTelling
+    if let (skip, why) = body.skip(
+      hour: situation.zone.civil(slot.start).hour, density, isTravel: isTravelling ? true : nil),
+      skip > cycles.skipWorthTelling
     {
       confidence -= cycles.confidenceForSkip * skip
       doubts.append("It will be skipped with a probability of \(Int((skip * 100).rounded())) %.")

@@ -15,6 +15,7 @@ extension Planner {
   }
 
   private mutating func judge(_ block: TrainingBlock) {
+    if soften(block) { return }
     guard let recovery = body.recovery, !block.kind.isLight, recovery < config.cycles.lightBelow else { return }
     let confidence = body.recoveryConfidence
     let known = "Recovery is \(Int(recovery.rounded())) of 100"

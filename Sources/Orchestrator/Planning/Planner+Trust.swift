@@ -48,7 +48,7 @@ extension Planner {
   /// How things stand, for an event.
   var trustContext: TrustContext {
     TrustContext(
-      hour: civil.hour, phase: trust.state.phase, score: trust.state.score, isTravelling: false,
+      hour: civil.hour, phase: trust.state.phase, score: trust.state.score, isTravelling: isTravelling,
       meetings: body.meetings, recovery: body.recovery, asleepMinutes: body.asleepMinutes)
   }
 

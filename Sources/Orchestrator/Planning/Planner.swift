@@ -13,15 +13,18 @@ struct Planner {
   var blocks: [UInt64: TrainingBlock]
   var state: PlannerState
   let body: BodyView
+  /// Where the wearer is, as far as the phone knows.
+  let travel: TravelState
   /// What became of a configuration that was offered.
   var verdict: ConfigStore.Outcome?
   private(set) var outcome = PlanningOutcome()
 
-  init(_ situation: PlanningSituation, _ config: GhostConfig, trust: TrustFold, body: BodyView) {
+  init(_ situation: PlanningSituation, _ config: GhostConfig, trust: TrustFold, body: BodyView, travel: TravelState) {
     self.situation = situation
     self.config = config
     self.trust = trust
     self.body = body
+    self.travel = travel
     memory = situation.memory
     // A state that cannot be read is one that is not there.
     state = situation.state.flatMap { try? PlannerState(wireBytes: $0) } ?? PlannerState()
@@ -54,6 +57,7 @@ struct Planner {
     case .shadowsDue: keepShadows()
     case .shadowAnswered(let step, let failure): keepShadows(after: step, failure)
     case .generated(let block, let retryAfter): take(answerFor: block, retryAfter: retryAfter)
+    case .relocated: notePlace()
     }
     keepAsking()
     if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
@@ -115,7 +119,8 @@ extension PlanningOutcome {
   ) {
     let config = config.obeying(situation.rules)
     var planner = Planner(
-      situation, config, trust: cache.trust(situation.trust, config.trust), body: cache.body.view(situation))
+      situation, config, trust: cache.trust(situation.trust, config.trust), body: cache.body.view(situation),
+      travel: cache.travel.state(situation.places, config.travel))
     planner.verdict = verdict
     self = planner.think()
   }

@@ -4,6 +4,7 @@ import Transport
 /// What one process of the phone's app keeps between two occasions to save time; without it everything comes to the same.
 package struct PlannerCache {
   var body: BodyModel
+  var travel = TravelFold()
   private var trust: (count: Int, last: UInt64?, fold: TrustFold)?
 
   package init(_ config: GhostConfig) { body = BodyModel(config) }

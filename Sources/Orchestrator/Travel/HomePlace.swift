@@ -1,4 +1,4 @@
-import Transport
+package import Transport
 
 /// Home: the place where most of the latest nights were spent.
 package struct HomePlace: Hashable, Sendable {

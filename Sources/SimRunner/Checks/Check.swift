@@ -61,10 +61,8 @@ enum CheckCatalogue {
     OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
     BackgroundBudgetCheck.self, PlaybackCommandsCheck.self, NewestShownCheck.self, SafeModeCheck.self,
     CompleteImportCheck.self, FirstDayCheck.self, LegalTrustStepCheck.self, PhantomTrustCheck.self,
-    SafetyBreakerCheck.self,
-    SacredTimeCheck.self, DoubleBookingCheck.self, ContractCheck.self, ReceiptsCheck.self, RecomputableCheck.self,
-    ShadowEntriesCheck.self,
-    TierLimitCheck.self,
+    SafetyBreakerCheck.self, SacredTimeCheck.self, DoubleBookingCheck.self, JourneyCheck.self, ContractCheck.self,
+    ReceiptsCheck.self, RecomputableCheck.self, ShadowEntriesCheck.self, TierLimitCheck.self,
   ]
 
   static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }

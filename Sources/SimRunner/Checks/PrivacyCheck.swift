@@ -6,13 +6,18 @@ final class PrivacyCheck: Check {
   static let name = "privacy"
   static let kind = CheckKind.safety
   static let promise =
-    "no health value, journal text or desktop context leaves the wearer's devices unsealed, and the cloud keeps none"
-  static let doesNotVerify = "what times, kinds and counts of records tell, or the strength of the seal"
+    "no health value, journal text or desktop context leaves the wearer's devices unsealed, and the cloud keeps none; "
+    + "and where the phone is leaves it neither in a message nor in a record, sealed or not"
+  static let doesNotVerify =
+    "what times, kinds and counts of records tell, the strength of the seal, or a "
+    + "place that was coded or rounded anew"
 
   private var messages = 0
   private var failures: [CheckFailure] = []
   /// The wearer's words, to look for among the bytes that the cloud keeps.
   private var texts: [[UInt8]] = []
+  /// Where the phone was, to look for among what it wrote.
+  private var places: Set<Coordinate> = []
 
   init(_ plan: WorldPlan) {
     texts = plan.story.compactMap {
@@ -23,6 +28,7 @@ final class PrivacyCheck: Check {
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     // Stimuli reach the observers when they are delivered.
     if case .stimulus(.journal(let text, _)) = envelope.payload { texts.append(Array(text.utf8)) }
+    if case .stimulus(.locates(let place)) = envelope.payload { note(place, event, envelope) }
     guard event.kind == .send, envelope.to == Role.cloud.node else { return }
     if envelope.payload.isAboutRecords { messages += 1 }
     let taint = envelope.payload.taint
@@ -31,12 +37,29 @@ final class PrivacyCheck: Check {
     failures.append(CheckFailure(at: event.at, message: "the \(sender) sent the cloud \(taint) in the clear"))
   }
 
+  /// Only the wearer's own movements tell the phone of a place.
+  private func note(_ place: Coordinate, _ event: TraceEvent, _ envelope: Envelope) {
+    // The phone's app knows no place better than that.
+    places.insert(place.rounded)
+    guard event.kind == .send, envelope.to != Role.phone.node, failures.count < 100 else { return }
+    let reader = Role(node: envelope.to)?.rawValue ?? "?"
+    failures.append(CheckFailure(at: event.at, message: "the \(reader) is told of a place"))
+  }
+
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     if let cloud = world.host(.cloud) {
       // A shorter text may stand in sealed bytes by chance.
       for text in texts where text.count >= 8 {
         guard try cloud.keepsBytes(text) else { continue }
         failures.append(CheckFailure(at: world.kernel.now, message: "the private store can read a journal entry"))
+      }
+    }
+    // What the phone wrote into a record leaves it sooner or later.
+    if !places.isEmpty, let phone = world.host(.phone) {
+      let search = PlaceSearch(places)
+      let count = try phone.ownBodies().count(where: search.finds)
+      if count > 0 {
+        failures.append(CheckFailure(at: world.kernel.now, message: "a place stands in \(count) records of the phone"))
       }
     }
     return .judge(failures, chances: messages, vacuousBecause: "nothing about a record was sent to the cloud")

@@ -28,6 +28,7 @@ extension Stimulus {
     case .usesPhone: "the wearer unlocks the phone"
     case .phoneInDrawer(let isInside, _): isInside ? "the phone is put away" : "the phone is taken along again"
     case .arrives(let place): "the wearer is at: \(place.rawValue)"
+    case .locates: "the phone is somewhere else"
     case .desktopScreen(let isAwake): isAwake ? "the screen wakes" : "the screen sleeps"
     case .focus(let mode): "focus: \(mode ?? "none")"
     case .frontApplication(let name): "\(name) comes to the front"

@@ -115,6 +115,17 @@ extension DeviceHost {
     } ?? 0
   }
 
+  /// The content of the records that devices of this role wrote, in order of domain and id.
+  func ownBodies() throws(StorageError) -> [[UInt8]] {
+    guard isStarted else { return [] }
+    // What only others write is most of what there is, and is not read.
+    let domains = Domain.allCases.filter { $0.authority == .origin || $0.authority == .role(role) }
+    let list = domains.map { "\($0.rawValue)" }.joined(separator: ", ")
+    return try database.statement(
+      "SELECT body FROM records WHERE domain IN (\(list)) AND origin_role = ? AND body IS NOT NULL ORDER BY domain, id"
+    ).all(role.rawValue) { row throws(StorageError) in try row.blob(0) }
+  }
+
   // MARK: - The cloud
 
   func reconciledStamps() throws(StorageError) -> [RecordStamp] { try Reconciler.stamps(in: database) }

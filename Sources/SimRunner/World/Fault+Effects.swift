@@ -11,7 +11,7 @@ extension Fault {
     case .outOfRange(let link): link.description
     case .switchWatch: Role.watch.rawValue
     case .mdmBlocked(let policy): policy.rawValue
-    case .travel(let zone): zone.identifier
+    case .travel(let zone, _): zone.identifier
     default: links?.description ?? ""
     }
   }

@@ -92,7 +92,7 @@ struct FaultInjector {
       world.start(role)
     case .pause(let role): world.kernel.pause(role.node)
     case .clock(let role, let change): apply(change, to: role, world)
-    case .travel(let zone): travel(to: zone, world)
+    case .travel(let zone, _): travel(to: zone, world)
     case .outOfRange(let link): world.part(link, because: .fault(planned.id))
     case .forceQuit(let role): world.kernel.post(.forceQuits, to: role.node, at: world.kernel.now)
     case .battery(let role): world.power.drain(role)

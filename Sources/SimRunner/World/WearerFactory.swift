@@ -78,7 +78,7 @@ enum WearerFactory {
   private static func itinerary(_ scenario: Scenario, _ timeline: [ScheduledFault]) -> Itinerary {
     var itinerary = Itinerary(home: scenario.zone)
     for fault in timeline {
-      guard case .travel(let zone) = fault.fault else { continue }
+      guard case .travel(let zone, _) = fault.fault else { continue }
       itinerary.travel(to: zone, from: fault.begin)
       if let end = fault.end { itinerary.travel(to: scenario.zone, from: end) }
     }

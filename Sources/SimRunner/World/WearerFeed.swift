@@ -15,6 +15,9 @@ final class WearerFeed {
   /// Whether the wearer, and the phone with them, is out of the desktop's local network.
   private var isAway = false
   private var place: Place?
+  private var placeSince: Timestamp?
+  /// Where the phone is.
+  private var location: Coordinate?
   private var isInDrawer = false
   private var latestWorkout: UInt64?
   /// What the wearer's calendars hold of the days to come, as far as the phone was told.
@@ -33,6 +36,7 @@ final class WearerFeed {
   /// Plans the first day, which plans the next, and so on until the story ends.
   func start() {
     planDay()
+    startLocating()
     for entry in plan.story {
       switch entry.act {
       case .does(let stimulus): schedule(WearerEvent(at: entry.at, stimulus: stimulus))
@@ -74,6 +78,9 @@ final class WearerFeed {
     if role == .phone, let known = agenda?.known(wearer, at: clock.timestamp(world.kernel.now)) {
       world.kernel.post(.calendarHolds(known), to: role.node, at: world.kernel.now)
     }
+    if role == .phone, let location {
+      world.kernel.post(.locates(location), to: role.node, at: world.kernel.now)
+    }
     for key in LastingState.allCases {
       guard let stimulus = states[key], stimulus.audience == role else { continue }
       world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
@@ -113,7 +120,7 @@ final class WearerFeed {
       if case .workout = sample.reading { latestWorkout = sample.id }
       world.report(TruthFact(sample))
     case .arrives(let place):
-      self.place = place
+      (self.place, placeSince) = (place, clock.timestamp(world.kernel.now))
       movePhone()
     case .phoneInDrawer(let isInside, let isInReach): putAway(isInside, isInReach: isInReach)
     default: break
@@ -130,8 +137,32 @@ final class WearerFeed {
 
   /// The phone is where the wearer is, or in its drawer at home.
   private func movePhone() {
+    locatePhone()
     guard !isSettling, let desktop = plan.desktopPlace, let place else { return }
     move(isAway: (isInDrawer ? .home : place) != desktop)
+  }
+
+  /// The phone's system finds out where it is at first, and whenever a journey begins or is over.
+  private func startLocating() {
+    guard let geography = plan.geography else { return }
+    for journey in geography.journeys {
+      for moment in [journey.from, journey.until].compactMap({ $0 }) {
+        let at = clock.instant(moment)
+        guard at > world.kernel.now, at < world.end else { continue }
+        world.kernel.schedule(at: at) { [unowned self] in locatePhone() }
+      }
+    }
+    world.kernel.schedule(at: .start) { [unowned self] in locatePhone() }
+  }
+
+  private func locatePhone() {
+    guard let geography = plan.geography else { return }
+    let now = clock.timestamp(world.kernel.now)
+    let here = geography.coordinate(isInDrawer ? .home : place ?? .home, since: placeSince ?? now, at: now)
+    guard here != location else { return }
+    location = here
+    guard world.host(.phone)?.isUp == true else { return }
+    world.kernel.post(.locates(here), to: Role.phone.node, at: world.kernel.now)
   }
 
   /// The phone goes with the wearer; the desktop stays where it is.
@@ -156,7 +187,7 @@ extension Stimulus {
     case .body, .wrist, .watchCharger, .raisesWrist, .presses, .turnsCrown: .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
     case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits, .pairs, .playsMusic, .calendarHolds,
-      .editsCalendar, .answers:
+      .editsCalendar, .answers, .locates:
       .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role

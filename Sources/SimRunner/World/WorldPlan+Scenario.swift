@@ -33,6 +33,7 @@ extension WorldPlan {
       PlannerPlan(
         hours: $0.hours, habits: scenario.wearer.habits.plans, wantsShadows: $0.wantsShadows, tier: $0.tier)
     }
+    if planner != nil { geography = Geography(scenario, timeline) }
     convergeWithin = scenario.checks.convergeWithin
     outboxMax = scenario.checks.outboxLimit
   }
@@ -82,6 +83,27 @@ extension StoryMoment {
       ]
     case .publishes(let text): return [does(.publishes(configuration: Array(text.utf8)))]
     case .focus(let mode): return [does(.focus(mode))]
+    // It is the wearer's places that change.
+    case .goesAway: return []
+    }
+  }
+}
+
+extension Geography {
+  /// The wearer's home, and the journeys of the scenario, to another zone and within it.
+  fileprivate init(_ scenario: Scenario, _ timeline: [ScheduledFault]) {
+    let town = Coordinate(townOf: scenario.zone)
+    var random = RandomStream(seed: scenario.seed, name: "wearer.places.home")
+    let somewhere = town.moved(by: random.uniform(300, 5_000), bearing: random.uniform(0, 360))
+    self.init(home: scenario.home ?? somewhere, seed: scenario.seed)
+    for fault in timeline {
+      guard case .travel(let zone, let place) = fault.fault else { continue }
+      travel(to: place ?? Coordinate(townOf: zone), from: fault.begin, until: fault.end)
+    }
+    for entry in scenario.story {
+      guard case .goesAway(let span, let kilometres) = entry.act else { continue }
+      let begin = scenario.timestamp(of: entry.at)
+      travel(distance: kilometres * 1_000, from: begin, until: begin + span)
     }
   }
 }

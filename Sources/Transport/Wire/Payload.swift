@@ -67,6 +67,7 @@ package enum Payload: Sendable {
     switch self {
     case .records(let records): records.reduce(into: []) { $0.formUnion($1.body?.taint ?? []) }
     case .proposal(let proposal): proposal.body?.taint ?? []
+    case .stimulus(.locates): .place
     case .stimulus: [.health, .text, .context]
     case .session(let frame): frame.content.payload?.taint ?? []
     case .music(let message): message.taint

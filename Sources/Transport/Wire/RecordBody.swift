@@ -114,11 +114,15 @@ package struct Taint: OptionSet, Hashable, Sendable {
   package static let text = Taint(rawValue: 2)
   /// What the wearer was doing at their desk.
   package static let context = Taint(rawValue: 4)
+  /// Where the phone is; it must not leave even that.
+  package static let place = Taint(rawValue: 8)
 }
 
 extension Taint: CustomStringConvertible {
   package var description: String {
-    let names = [(Taint.health, "health values"), (.text, "journal text"), (.context, "desktop context")]
+    let names = [
+      (Taint.health, "health values"), (.text, "journal text"), (.context, "desktop context"), (.place, "a place"),
+    ]
     return names.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }
 }

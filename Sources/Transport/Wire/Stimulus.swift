@@ -23,6 +23,8 @@ package enum Stimulus: Hashable, Sendable {
   case phoneInDrawer(Bool, isInReach: Bool)
   /// Where the wearer is now, and with them the watch (if worn) and the phone.
   case arrives(Place)
+  /// The phone is there now, as exactly as its system can find out.
+  case locates(Coordinate)
   /// The desktop's screen is awake and attended, or not.
   case desktopScreen(isAwake: Bool)
   /// The focus mode chosen on the desktop; nil is none.
@@ -97,6 +99,8 @@ package enum PlatformCondition: String, CaseIterable, Hashable, Sendable {
   case calendarDenied
   /// The wearer took back the app's permission to write the employer's calendar.
   case workDenied
+  /// The wearer took back the permission to know where the phone is.
+  case locationDenied
   /// Nobody is signed in to the private store on the device (CloudKit's account status "no account").
   case signedOut
   /// The cloud's private store answers every request with "busy, try later".

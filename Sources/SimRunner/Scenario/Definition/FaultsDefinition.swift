@@ -144,6 +144,7 @@ enum FaultsDefinition {
     condition(
       .calendarDenied, [.phone],
       "The permission to read and write the calendars is taken back: they look empty, and nothing can be put there."),
+    condition(.locationDenied, [.phone], "The permission to know where the phone is is taken back."),
     condition(
       .workDenied, [.phone], "The wearer takes back the app's permission to write the employer's calendar."),
     condition(
@@ -198,8 +199,14 @@ enum FaultsDefinition {
   private static let onWearer: [Variant<FaultEntry>] = [
     Variant(
       "The wearer travels, and with them the watch and the phone, until they are back.", group: "of the wearer",
-      blank: Zone.utc, [.required("travel", \.self, .notation(.zone), "The zone to which they travel.")],
-      wrap: { FaultEntry(.travel($0)) }, unwrap: { if case .travel(let zone) = $0.fault { zone } else { nil } }),
+      blank: (zone: Zone.utc, place: Coordinate?.none),
+      [
+        .required("travel", \.zone, .notation(.zone), "The zone to which they travel."),
+        .optional(
+          "place", \.place, .notation(.coordinate), "Where they sleep meanwhile.", defaultNote: "in the zone's town"),
+      ],
+      wrap: { FaultEntry(.travel($0.zone, to: $0.place)) },
+      unwrap: { if case .travel(let zone, let place) = $0.fault { (zone, place) } else { nil } }),
     Variant(
       "A policy of the employer's keeps the planner out of the calendar there.", group: "of the wearer",
       blank: EmployerPolicy.signIn, [.required("mdmBlocked", \.self, policy, "How it does that.")],

@@ -15,6 +15,9 @@ enum ScenarioDefinition {
       Field(
         "zone", \.zone, .notation(.zone),
         "Where the wearer lives. Every time of day in a scenario is wall time here, also while the wearer travels."),
+      .optional(
+        "home", \.home, .notation(.coordinate), "Where on earth the wearer's home is.",
+        defaultNote: "in the zone's town"),
       Field("length", \.length, .length, "How long the run lasts; whole days are local days."),
       Field("seed", \.seed, .integer(0...UInt64.max), "With the scenario, determines the run completely."),
       Field(

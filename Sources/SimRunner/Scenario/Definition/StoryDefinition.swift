@@ -6,7 +6,8 @@ enum StoryDefinition {
     "act", blank: StoryEntry(at: .start, act: .opensApp),
     leading: [.required("at", \.at, .notation(.moment), "When it happens.")], variants: acts,
     elsewhere: [
-      "travel": "a journey goes into 'faults'", "replace": "a new device goes into 'faults'",
+      "travel": "a journey to another zone goes into 'faults', and 'goesAway' stays in it",
+      "replace": "a new device goes into 'faults'",
       "crash": "what goes wrong goes into 'faults'",
     ])
 
@@ -68,6 +69,14 @@ enum StoryDefinition {
       [.required("publishes", \.self, .text, "The document, a JSON text.")],
       wrap: { StoryEntry(at: .start, act: .publishes($0)) },
       unwrap: { if case .publishes(let text) = $0.act { text } else { nil } }),
+    Variant(
+      "The wearer is away from home for so long, without leaving the zone.", blank: (span: Span.zero, distance: 300.0),
+      [
+        .required("goesAway", \.span, .duration(.hours(1)...Span.days(180)), "How long."),
+        Field("km", \.distance, .number(1...15_000), "How far from home they sleep, in kilometres."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .goesAway(duration: $0.span, kilometres: $0.distance)) },
+      unwrap: { if case .goesAway(let span, let distance) = $0.act { (span, distance) } else { nil } }),
     Variant(
       "The wearer chooses a focus mode on the desktop, or ends it.", blank: String?.none,
       [.required("focus", \.self, .orFalse(.text), "The name of the focus mode; `false` ends it.")],

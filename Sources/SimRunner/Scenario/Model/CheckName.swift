@@ -23,6 +23,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case safetyBreaker = "safety-breaker"
   case sacredTime = "sacred-time"
   case noDoubleBooking = "no-double-booking"
+  case quietJourneys = "quiet-journeys"
   case receipts, contract
   case recomputable
   case shadowEntries = "shadow-entries"
@@ -37,7 +38,8 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .monotonicSequence: "The sequence numbers of an origin and epoch only grow."
     case .boundedOutbox: "No outbox grows beyond its limit."
     case .rawImmutable: "A raw signal, once written, never changes."
-    case .privacy: "No health value, journal text or identifier leaves the wearer's devices unsealed."
+    case .privacy:
+      "No health value, journal text or identifier leaves the wearer's devices unsealed, and no place leaves the phone."
     case .oneMorningDecision: "Every morning with an occasion for it is decided, and none twice."
     case .honestStaleness: "Nothing is shown as fresher than it is."
     case .notificationLimit: "There is at most one alert a local date."
@@ -53,6 +55,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .safetyBreaker: "Three deletions in a row of blocks that nobody asked for take the right to add them away."
     case .sacredTime: "No block is planned into protected time."
     case .noDoubleBooking: "No block is planned over something else."
+    case .quietJourneys: "On a journey nothing is planned that nobody asked for, and nothing hard."
     case .contract: "No workout plan that the wearer is given is unsafe."
     case .receipts: "Whatever the planner does has a receipt that says why."
     case .shadowEntries: "The employer's calendar shows the blocks in force as busy, and nothing else of the planner's."

@@ -27,7 +27,8 @@ enum Fault: Hashable, Sendable {
   case pause(Role)
   case clock(Role, ClockChange)
   /// The wearer, the watch and the phone change zone; when the fault ends they are back in the scenario's.
-  case travel(Zone)
+  /// `place` is where they sleep meanwhile; nil is in the zone's town.
+  case travel(Zone, to: Coordinate? = nil)
   /// Two devices are too far apart for their radio.
   case outOfRange(LinkName)
   /// The wearer throws the phone's app out of the switcher.

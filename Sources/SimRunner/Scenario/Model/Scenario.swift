@@ -12,6 +12,8 @@ struct Scenario: Hashable, Sendable {
   var start = CivilDate(dayNumber: 20_514)  // 2026-03-02, a Monday
   /// Where the wearer lives. Every time of day in a scenario is wall time here, also while the wearer travels.
   var zone = Zone.utc
+  /// Where on earth the wearer's home is; nil is in the zone's town.
+  var home: Coordinate?
   var length = Span.weeks(1)
   var seed: UInt64 = 1
   var schedule = SchedulePolicy.fifo

@@ -26,6 +26,8 @@ struct StoryEntry: Hashable, Sendable {
     case answers(PlanAnswer)
     /// Whoever runs the service publishes that text as the planner's configuration.
     case publishes(String)
+    /// The wearer is so many kilometres from home for that long, without leaving the zone.
+    case goesAway(duration: Span, kilometres: Double)
     /// The focus mode on the desktop; nil ends it.
     case focus(String?)
   }

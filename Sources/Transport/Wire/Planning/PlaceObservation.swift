@@ -1,5 +1,3 @@
-package import Transport
-
 /// Where the wearer was at a moment, with the offset of the clocks there.
 package struct PlaceObservation: Hashable, Sendable {
   package let at: Timestamp
@@ -25,7 +23,7 @@ package struct PlaceObservation: Hashable, Sendable {
   }
 
   /// A total order: by time, then by everything else.
-  static func comesFirst(_ a: PlaceObservation, _ b: PlaceObservation) -> Bool {
+  package static func comesFirst(_ a: PlaceObservation, _ b: PlaceObservation) -> Bool {
     if a.at != b.at { return a.at < b.at }
     return (a.offset, a.coordinate.latitude, a.coordinate.longitude)
       < (b.offset, b.coordinate.latitude, b.coordinate.longitude)

@@ -1,0 +1,16 @@
+import Transport
+
+// Where the phone is, as its system tells it while the app runs anyway: no run is asked for to know it (implementation
+// plan 2.9).
+extension PhoneApp {
+  /// Keeps where the phone is; a jump over a journey's distance is something to think about at once.
+  func notePlace(_ desk: inout PlanningDesk, _ context: inout DeviceContext) throws(StorageError) {
+    guard let place = context.platform.place else { return }
+    let before = try desk.places.all().last
+    let observed = PlaceObservation(at: context.clock, offset: context.zone.offset(at: context.clock), place)
+    guard try desk.places.note(observed, night: desk.hours.night) else { return }
+    context.tell(.observed(observed, by: setup.device))
+    guard let before, before.coordinate.distance(to: place) > desk.hours.far else { return }
+    try desk.occasions.add(.relocated)
+  }
+}

@@ -1,0 +1,77 @@
+package import Transport
+
+/// Where the phone was of late, as far as whoever plans needs it: on this phone alone, lost with it, and learned again.
+///
+/// One line for each change of place, and one for each night and each day in which it stays.
+package struct PlaceLog {
+  private let store: DeviceStore
+  /// What the store holds, in order of time; read once a process.
+  private var known: [PlaceObservation]?
+
+  /// Dates with a place that are kept: those by which home is learned, and some (assumed). They go in batches.
+  static let datesKept = 75
+  static let datesMax = 90
+  /// Lines that are kept at most, of somebody who never stays.
+  static let limit = 1_000
+
+  init(_ store: DeviceStore) { self.store = store }
+
+  package mutating func all() throws(StorageError) -> [PlaceObservation] {
+    if let known { return known }
+    let found = try store.statement("SELECT at, seconds_east, latitude, longitude FROM places ORDER BY position").all {
+      row throws(StorageError) in
+      let observed = (at: try row.moment(0), offset: try row.int(1), north: try row.double(2), east: try row.double(3))
+      return Coordinate(latitude: observed.north, longitude: observed.east)
+        .map { PlaceObservation(at: observed.at, offset: observed.offset, $0) }
+    }.compactMap { $0 }
+    known = found
+    return found
+  }
+
+  /// Keeps where the phone is; answers whether that says anything new.
+  ///
+  /// - Parameter night: when nights are.
+  mutating func note(_ observed: PlaceObservation, night: DailyWindow) throws(StorageError) -> Bool {
+    var places = try all()
+    if let last = places.last, last.at >= observed.at {
+      // What a clock that was ahead has seen would hide everything until that time has come.
+      places.removeAll { $0.at >= observed.at }
+      try forget("at >= ?", observed.at)
+      known = places
+    }
+    if let last = places.last, last.coordinate == observed.coordinate, last.offset == observed.offset,
+      last.night(night) == observed.night(night), last.civil.date == observed.civil.date || last.night(night) != nil
+    {
+      return false
+    }
+    try store.beginWriting()
+    try store.statement("INSERT INTO places (at, seconds_east, latitude, longitude) VALUES (?, ?, ?, ?)")
+      .run(observed.at.nanoseconds, observed.offset, observed.coordinate.latitude, observed.coordinate.longitude)
+    let isNewDate = places.last?.civil.date != observed.civil.date
+    places.append(observed)
+    known = places
+    if isNewDate || places.count > Self.limit { try prune() }
+    return true
+  }
+
+  /// Forgets the oldest when there are too many.
+  private mutating func prune() throws(StorageError) {
+    let places = known ?? []
+    var dates: [CivilDate] = []
+    for date in places.map(\.civil.date) where dates.last != date { dates.append(date) }
+    var kept = places[...]
+    if dates.count > Self.datesMax {
+      let first = dates[dates.count - Self.datesKept]
+      kept = kept.drop { $0.civil.date < first }
+    }
+    if kept.count > Self.limit { kept = kept.suffix(Self.limit * 4 / 5) }
+    guard let first = kept.first, kept.count < places.count else { return }
+    try forget("at < ?", first.at)
+    known = Array(kept)
+  }
+
+  private func forget(_ condition: String, _ moment: Timestamp) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("DELETE FROM places WHERE \(condition)").run(moment.nanoseconds)
+  }
+}

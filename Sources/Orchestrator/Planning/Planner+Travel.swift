@@ -1,0 +1,92 @@
+import Devices
+import Transport
+
+// On a journey it is quiet: nothing is added by itself, and what is proposed is light and short (implementation plan 2.9).
+extension Planner {
+  /// What a journey changes on that date; nil where there is none, or nobody knows.
+  func journey(on date: CivilDate) -> TravelEffect? { travel.effect(on: date, at: now, config.travel) }
+
+  var isTravelling: Bool { distanceFromHome != nil }
+
+  /// In metres, on a journey only.
+  private var distanceFromHome: Double? {
+    if case .travelling(let distance) = travel.whereabouts(at: now, config.travel) { distance } else { nil }
+  }
+
+  /// The light kind that the wearer likes best; of equals the one that is named first.
+  func lightKind(_ journey: TravelEffect) -> BlockKind {
+    var best: BlockKind?
+    for kind in journey.kinds where best.map({ liking($0) < liking(kind) }) ?? true { best = kind }
+    return best ?? .recoveryWalk
+  }
+
+  private func liking(_ kind: BlockKind) -> Double { memory.liking[kind] ?? 1 }
+
+  /// What the journey has to do with it, in words; how far it is no more precisely than anybody needs to know.
+  func words(_ journey: TravelEffect) -> [String] {
+    let far = distanceFromHome.map { Int(max(1, ($0 / 50_000).rounded())) * 50 }
+    var words = [
+      "The wearer is on a journey\(far.map { ", some \($0) km from home" } ?? ""): nothing is added without asking, and "
+        + "only what is light, and takes no more than \(Int(journey.durationMax.seconds / 60)) minutes."
+    ]
+    if !journey.keepsHabits, let ahead = travel.hoursAhead {
+      let way = ahead > 0 ? "ahead of" : "behind"
+      words.append("The clocks are \(abs(ahead)) hours \(way) those at home: the usual hours mean nothing here.")
+    }
+    return words
+  }
+
+  /// A journey has begun, or is over: what is planned for today and tomorrow is looked at again.
+  mutating func notePlace() {
+    guard isTravelling else { return }
+    let until = itinerary.day(civil.date.adding(days: 1)).end
+    for block in open() where block.start > now && block.start < until {
+      guard block.status == .proposed else {
+        // To whom it may only suggest something, the morning does.
+        if allows(.transformBlock, confidence: 1) { _ = soften(block) }
+        continue
+      }
+      guard let journey = journey(on: situation.zone.civil(block.start).date), !journey.allows(block.kind) else {
+        continue
+      }
+      write(block.with(status: .cancelled))
+      untell(.proposal, about: block.id)
+      explain(
+        .removed, "Took the question about \(describe(block)) back: the wearer is on a journey.",
+        details: words(journey), cause: block.id)
+    }
+  }
+
+  /// Makes a block that is too hard for a journey a light and short one, or suggests it; answers whether it is one.
+  mutating func soften(_ block: TrainingBlock) -> Bool {
+    guard let journey = journey(on: situation.zone.civil(block.start).date), !journey.allows(block.kind) else {
+      return false
+    }
+    if allows(.transformBlock, confidence: 1) {
+      var lighter = block.lighter(config.cycles)
+      lighter.end = min(lighter.end, lighter.start + journey.durationMax)
+      write(lighter)
+      explain(
+        .transformed, "Made \(describe(block)) a recovery walk: the wearer is on a journey.", details: words(journey),
+        cause: block.id)
+      tell(.transformation, about: block.id, begins: block.start)
+    } else {
+      explain(
+        .suggested,
+        "Suggested to take \(describe(block)) lightly: the wearer is on a journey, and it may not change it by itself.",
+        details: words(journey), cause: block.id)
+      tell(.lightDay, about: UInt64(bitPattern: Int64(civil.date.dayNumber)))
+    }
+    return true
+  }
+}
+
+extension GhostConfig {
+  /// With no time of the day beside the journey's.
+  func within(_ journey: TravelEffect) -> GhostConfig {
+    var config = self
+    config.freeTime.dayStart = max(config.freeTime.dayStart, journey.window.start)
+    config.freeTime.dayEnd = min(config.freeTime.dayEnd, journey.window.end)
+    return config
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A place on earth; it stays on the device that learned it.
+///
+/// It has no byte form on purpose: no message and no record can hold one.
+package struct Coordinate: Hashable, Sendable {
+  /// Degrees north, -90 to 90.
+  package let latitude: Double
+  /// Degrees east, -180 to 180.
+  package let longitude: Double
+
+  /// The mean radius of the earth in metres.
+  private static let radius = 6_371_008.8
+  /// Parts of a degree that are told apart: some 220 metres, since nobody needs to know more (assumed).
+  private static let grain = 500.0
+
+  /// Nil when there is no such place.
+  package init?(latitude: Double, longitude: Double) {
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+    (self.latitude, self.longitude) = (latitude, longitude)
+  }
+
+  /// The nearest that there is: no further than the poles, and around the earth as often as need be.
+  package init(near latitude: Double, _ longitude: Double) {
+    self.latitude = min(90, max(-90, latitude))
+    let turns = longitude.remainder(dividingBy: 360)
+    self.longitude = min(180, max(-180, turns))
+  }
+
+  /// Metres along the surface, by the haversine formula on a sphere: wrong by less than 0.6 %.
+  package func distance(to other: Coordinate) -> Double {
+    guard self != other else { return 0 }
+    let radians = Double.pi / 180
+    let north = sin((other.latitude - latitude) * radians / 2)
+    let east = sin((other.longitude - longitude) * radians / 2)
+    let chord = north * north + cos(latitude * radians) * cos(other.latitude * radians) * east * east
+    return 2 * Self.radius * asin(min(1, chord.squareRoot()))
+  }
+
+  /// The place so many metres away along the surface; a bearing of 0 degrees is north, of 90 east.
+  package func moved(by metres: Double, bearing: Double) -> Coordinate {
+    let radians = Double.pi / 180
+    let (angle, way, north) = (metres / Self.radius, bearing * radians, latitude * radians)
+    let there = asin(min(1, max(-1, sin(north) * cos(angle) + cos(north) * sin(angle) * cos(way))))
+    let east = atan2(sin(way) * sin(angle) * cos(north), cos(angle) - sin(north) * sin(there))
+    return Coordinate(near: there / radians, longitude + east / radians)
+  }
+
+  /// The same place no more precisely than it is needed.
+  package var rounded: Coordinate {
+    Coordinate(near: (latitude * Self.grain).rounded() / Self.grain, (longitude * Self.grain).rounded() / Self.grain)
+  }
+}
