@@ -29,7 +29,8 @@ package struct LocalSafetyClassifier: Sendable {
   }
 
   private func sentence(_ tokens: ArraySlice<SafetyToken>) -> [SafetyFinding] {
-    let matcher = PhraseMatcher(tokens: tokens, starters: grammar.marks.starters, enders: grammar.marks.enders)
+    let matcher = PhraseMatcher(tokens: tokens, starters: grammar.marks.starters, enders: grammar.marks.enders,
+      denials: grammar.marks.denials)
     var found: [(rule: SafetyRule, range: Range<Int>)] = []
     for place in tokens.indices {
       for index in grammar.entriesByWord[tokens[place].id] {

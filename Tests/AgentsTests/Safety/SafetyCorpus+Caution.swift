@@ -49,7 +49,6 @@ extension SafetyCorpus {
     I'm being bullied and they told me to kill myself
     someone has been stalking me
     i want to punch him in the face so bad
-    i get so angry that i could hurt someone
     i'm scared of what I might do
     I haven't eaten in four days so i can lose weight
     I make myself throw up after dinner
@@ -58,7 +57,6 @@ extension SafetyCorpus {
     i can't stop using and it's destroying me
     I hear voices that nobody else hears
     kill me now
-    i feel like my life is over
     i see no light at the end of the tunnel
     I feel like nobody would understand how much i hurt
     i keep wondering what happens when we die and whether it would be easier

@@ -186,6 +186,8 @@ extension SafetyCorpus {
     I'm bringing a gun to work and they will all pay
     the voices tell me to kill people
     voices in my head are telling me to hurt myself
+    i get so angry that i could hurt someone
+    i feel like my life is over
     my husband beats me
     he said he will kill me
     my boyfriend choked me last night

@@ -20,6 +20,10 @@ struct ContextMarks: Sendable {
   let recovery: WordSet
   let but: WordSet
   let negators: WordSet
+  let denials: WordSet
+  let remedy: WordSet
+  let excess: WordSet
+  let bodily: WordSet
   let fillers: WordSet
   let stuck: WordSet
   let urgent: WordSet
@@ -46,6 +50,10 @@ struct ContextMarks: Sendable {
     recovery = compiler.words("recovery")
     but = compiler.words("but")
     negators = compiler.words("negator")
+    denials = compiler.words("denial")
+    remedy = compiler.words("remedy")
+    excess = compiler.words("excess")
+    bodily = compiler.words("bodily")
     fillers = compiler.words("filler")
     stuck = compiler.words("stuck")
     urgent = compiler.words("urgent")

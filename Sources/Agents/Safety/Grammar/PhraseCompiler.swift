@@ -46,14 +46,15 @@ struct PhraseCompiler {
     default:
       let optional = piece.hasSuffix("?")
       let (single, long) = choices(optional ? String(piece.dropLast()) : piece, of: source, depth: 0)
-      return .choice(single: single, long: long, optional: optional)
+      let orEnd = piece.split(separator: "|").contains(">")
+      return .choice(single: single, long: long, optional: optional, orEnd: orEnd)
     }
   }
 
   private mutating func choices(_ text: String, of source: String, depth: Int) -> (single: WordSet, long: [[Int]]) {
     var single = WordSet()
     var long: [[Int]] = []
-    for alternative in text.split(separator: "|") {
+    for alternative in text.split(separator: "|") where alternative != ">" {
       if alternative.first == "$" {
         guard let phrases = slots[String(alternative.dropFirst())], depth < 6 else {
           problems.append("\(source): no slot \(alternative)")

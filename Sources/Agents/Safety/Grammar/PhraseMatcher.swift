@@ -4,6 +4,7 @@ struct PhraseMatcher {
   /// Words that begin a clause when they stand before it, and that end one when they stand behind it.
   let starters: WordSet
   let enders: WordSet
+  let denials: WordSet
 
   /// Where a match from a place ends; nil when there is none.
   func match(_ pattern: PhrasePattern, at place: Int) -> Int? {
@@ -17,7 +18,7 @@ struct PhraseMatcher {
       guard place == tokens.startIndex || starters.contains(tokens[place - 1].id) else { return nil }
       return match(parts, index + 1, place)
     case .clauseEnd:
-      guard place == tokens.endIndex || enders.contains(tokens[place].id) else { return nil }
+      guard isEnd(place) else { return nil }
       return match(parts, index + 1, place)
     case .not(let single, let long):
       if place < tokens.endIndex, single.contains(tokens[place].id) { return nil }
@@ -25,19 +26,22 @@ struct PhraseMatcher {
       return match(parts, index + 1, place)
     case .gap(let count):
       for length in 0...count where place + length <= tokens.endIndex {
+        if length > 0, denials.contains(tokens[place + length - 1].id) { return nil }
         if let end = match(parts, index + 1, place + length) { return end }
       }
       return nil
-    case .choice(let single, let long, let optional):
+    case .choice(let single, let long, let optional, let orEnd):
       for phrase in long where follows(phrase, place) {
         if let end = match(parts, index + 1, place + phrase.count) { return end }
       }
       if place < tokens.endIndex, single.contains(tokens[place].id), let end = match(parts, index + 1, place + 1) {
         return end
       }
-      return optional ? match(parts, index + 1, place) : nil
+      return optional || orEnd && isEnd(place) ? match(parts, index + 1, place) : nil
     }
   }
+
+  private func isEnd(_ place: Int) -> Bool { place == tokens.endIndex || enders.contains(tokens[place].id) }
 
   private func follows(_ phrase: [Int], _ place: Int) -> Bool {
     guard place + phrase.count <= tokens.endIndex else { return false }

@@ -18,10 +18,11 @@ struct WordSet: Hashable, Sendable {
 /// A phrase with slots, ready to be looked for.
 ///
 /// Written as parts with spaces between: `word`, `a|b`, `$slot`, `two_words`; `?` behind a part that may be missing; `*3`
-/// for up to three words of any kind; `!a|b` for what must not follow; `<` and `>` for where a clause begins and ends.
+/// for up to three words of any kind; `!a|b` for what must not follow; `<` and `>` for where a clause begins and
+/// ends; a gap never holds a denial.
 struct PhrasePattern: Sendable {
   enum Part: Sendable {
-    case choice(single: WordSet, long: [[Int]], optional: Bool)
+    case choice(single: WordSet, long: [[Int]], optional: Bool, orEnd: Bool)
     case gap(Int)
     case not(single: WordSet, long: [[Int]])
     case clauseStart
@@ -38,7 +39,7 @@ struct PhrasePattern: Sendable {
       switch part {
       case .clauseStart, .not: continue
       case .gap, .clauseEnd: return nil
-      case .choice(let single, let long, let optional):
+      case .choice(let single, let long, let optional, _):
         first.formUnion(long.compactMap(\.first))
         for id in 0..<PhraseCompiler.wordsMax where single.contains(id) { first.insert(id) }
         if !optional { return first }

@@ -25,6 +25,10 @@ struct SafetyRule: Sendable {
     static let pastime = Tempers(rawValue: 32)
     /// Going away and coming back.
     static let travel = Tempers(rawValue: 64)
+    /// Medicine as it is meant to be taken.
+    static let remedy = Tempers(rawValue: 256)
+    /// A part of the body that hurts.
+    static let bodily = Tempers(rawValue: 512)
     /// Said in jest.
     static let jest = Tempers(rawValue: 128)
     static let usual: Tempers = [.denial, .past, .story]

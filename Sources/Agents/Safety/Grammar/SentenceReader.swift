@@ -116,6 +116,12 @@ struct SentenceReader {
     if tempers.contains(.mundane), contains(marks.mundane, from: tokens.startIndex) { return true }
     if tempers.contains(.pastime), contains(marks.pastime, from: tokens.startIndex) { return true }
     if tempers.contains(.travel), contains(marks.travel, from: tokens.startIndex) { return true }
+    if tempers.contains(.bodily), contains(marks.bodily, from: tokens.startIndex) { return true }
+    if tempers.contains(.remedy), contains(marks.remedy, from: tokens.startIndex),
+      !contains(marks.excess, from: tokens.startIndex)
+    {
+      return true
+    }
     return tempers.contains(.jest) && contains(marks.jest, from: tokens.startIndex)
   }
 

@@ -45,6 +45,8 @@ enum SafetyIdioms {
     bomb|bombed the|my|that *1 test|interview|exam|audition
     die hard|cast|laughing|lol
     live and let die
+    we *2 decided|want|have|need|had to *1 end it|things|this
+    sleep forever this_weekend|on_sunday|on_saturday|today|after|tomorrow|if_i_could
     suicide by|in_japan|in_literature
     live without|with *1 coffee|chocolate|pizza|music|cheese|my_phone|netflix|wifi|internet|roommates|my_parents|coffee|my_dog|my_cat|sugar|bread|spotify|air_conditioning|my_watch
     give|giving|gave|given up on|the *1 diet|sugar|that|running|trying_to_fix|gluten|project

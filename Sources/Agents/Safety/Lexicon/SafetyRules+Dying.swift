@@ -5,7 +5,8 @@ extension SafetyRules {
       .suicide, .crisis, .writer, .usual,
       """
       $want $like? to $like? $die !for|of|laughing|on_my_feet|my|it
-      $wantTo $like? $die !for|of|laughing|laugh|inside|to|on|if|when|down|in_a_fire_lol|my_hair
+      $modal $like? $die $now|by_my_own_hand|by_suicide|and_i_am_okay_with_it|and_i_do_not_care
+      $wantDie $like? $die !for|of|laughing|laugh|inside|to|on|if|when|down|in_a_fire_lol|my_hair
       want $want? death
       $wantTo $like? commit|attempt|complete|try|do|committing|attempting suicide
       commit|committing|committed|attempted|attempting|attempt suicide
@@ -38,7 +39,7 @@ extension SafetyRules {
       wish|wished|wishing|hope|hoping|pray|praying|rather|prefer|if_only|want *3 i|me|myself *2 was|were|am|be|had *2 $gone2
       wish|wished|wishing|rather|if_only|prefer *3 $gone2 !line
       wish|wished|if_only *3 i *2 never|not *2 exist|existed|born|woke_up|wake_up|woken_up|alive|here_anymore|been_born|been_alive
-      wish|hope|hoping|pray|praying|wishing|want *3 i|to|that? *2 $couldDie !from|in|laughing|of
+      wish|hope|hoping|pray|praying|wishing *3 i|to|that? *2 $couldDie !from|in|into|laughing|of
       wish|hope|hoping|pray|praying|wishing|want *2 i|to *3 not|never|do_not *1 wake|waking up !early|at|before|so|late|with|during|in
       wish|hope|hoping|pray|praying|wishing *3 heart_stops|heart_would_stop|heart_stopped|would_not_wake_up|will_not_wake_up
       wish|hope|hoping|pray|praying|wishing|want *3 $vehicle|car|bus|truck|train|lightning|plane|someone|somebody|cancer|god $hits me
@@ -73,8 +74,6 @@ extension SafetyRules {
       want|wanted|need|wish|wants it all|everything|it|this to|would|could *1 end|stop|be_over|be_done|go_black|go_away_forever|finally_end !by|soon_so|at|raining
       want|wanted|need|wish everything|it_all|the_whole_thing to *1 stop|end|be_over|just_stop
       want|wish|need *1 life|my_life|this_life|my_existence to? *1 be_over|end|stop|finish|be_done|was_over|ended|were_over
-      want|wanted|need|wish|just *1 the|my|this|all|all_this|all_the *2 $pain2 *1 to|would *1 end|stop|be_over|go_away|go_away_forever|cease|be_gone
-      pain|suffering|hurting|misery to|will|would *2 finally|only *1 end|stop|be_over *1 die|dead|death|gone|forever
       kermit|komit|commit|commiting|committing suicide|sudoku|die|unalive|not_live|alive_not|toaster_bath|seppuku|unlife
       $wantTo|taking|take|time_for *2 toaster_bath|bath_with_a_toaster|long_sleep|permanent_nap|dirt_nap|eternal_rest|eternal_sleep|forever_nap
       $wantTo *2 self_delete|self_exit|self_deletion|self_destruct|unalive|ctb|catch_the_bus|game_end|exit_this_life|log_off_life|alt_f4_myself|log_out_of_life|respawn_elsewhere|log_off_permanently
@@ -108,14 +107,22 @@ extension SafetyRules {
       can_not|cannot|could_not|do_not_think_i_can *1 $like? go_on|carry_on|keep_going|keep_living|go_on_living|continue_living !stage|saturday|holiday|vacation|the|a|to|with|without_coffee|strava|sunday|friday|monday|at|my
       can_not|cannot|do_not_think_i_can *1 $like? do|take|bear|stand|handle|endure|face|fight it|this|life|living|life_anymore|this_life|another_day|one_more_day|another_night anymore|any_longer|any_more|>
       do_not|not *2 think|know|sure|believe *2 i *3 make_it|survive|get_through|be_alive|live|last *2 tonight|the_night|through_the_night|tomorrow|much_longer|until_morning|the_week|another_day|the_weekend|to_my_birthday|to_tomorrow|this_night|until_tomorrow|through_tonight|past_tonight
-      will_not|would_not|not_going_to *2 make_it|survive|be_alive|live|be_here *1 through|past|until|to|much|see *2 tonight|night|morning|tomorrow|longer|week|day
+      will_not|would_not|not_going_to *2 make_it|survive|be_alive|live *1 through|past|until|to|much|see *2 tonight|night|morning|tomorrow|longer|week|day
       given|give|giving|gave|gave_up up|up_on on? life|living|trying_to_live|staying_alive|my_life|wanting_to_live|being_alive
-      want|wanna|ready|going|decided to give|giving up on? >
       give|giving|given up on life|living|myself_and_life
       $wantTo *1 disappear|vanish|evaporate|fade_away|cease_to_be|be_erased|dissolve|stop_existing *1 forever|for_good|from_this|from_the_world|from_the_earth|completely|and_never|permanently|off_the_face|into_nothing|without_a_trace|and_not_come
       $wantTo $like? disappear|vanish|fade_away|cease_to_exist >
       $wantTo|want *2 to? *1 not exist|be_here_anymore|be_alive
       rather|prefer|sooner *2 be_dead|die|not_exist|not_live|be_in_a_coffin !than_eat|than_run|than_watch|than_wear|than_go|than_drink
+      """),
+    SafetyRule(
+      .suicide, .crisis, .writer, [.denial, .past, .story, .bodily],
+      """
+      want|wanted|need|wish|just *1 the|my|this|all|all_this|all_the *2 $pain2 *1 to|would *1 end|stop|be_over|go_away|go_away_forever|cease|be_gone
+      pain|suffering|hurting|misery to|will|would *2 finally|only *1 end|stop|be_over *1 die|dead|death|gone|forever
+      make|making the|this|my|all *1 $pain2 *1 stop|end|go_away
+      stop|end *1 the|my|this|all *1 $pain2 *1 for_good|forever|permanently|once_and_for_all|by_dying
+      can_not take|bear|stand|handle|endure|live_with *1 the|this|my *1 $pain2 *1 anymore|any_longer|any_more|another
       """),
   ]
 }

@@ -11,7 +11,8 @@ extension SafetyRules {
       letters|letter|note|notes|message|video *4 for|to *3 when|after|once i *1 am_dead|die|am_gone|pass|do_it|is_over
       say|saying|said|saying_my *1 goodbye|goodbyes|farewell *1 to *1 everyone|everybody|my_family|my_kids|my_parents|my_friends|the_world|my_loved_ones|my_mom|life|all|my_children|the_people_i_love|my_cat_and|my_dog_and !at|before_the|after_the|before_we|airport
       giving|give|gave|given|handing *1 away|out *1 all|my|everything|most *2 my|favourite|favorite|prized|of *2 $stuff !at|to_charity|clothes|to_goodwill|old|i_outgrew|sale
-      giving|gave|given away $stuff
+      giving|gave|given|give|donating|selling away? *1 all|most|of|everything *1 my|of_my|i_own *2 $stuff
+      giving|gave|given|give away *1 all? *1 my|our *2 $stuff
       when|after|once|if|before i *1 am *1 gone|dead|no_longer_here|not_here_anymore|no_more *6 $afterGone !vacation|holiday|trip|for_the
       $afterGone *5 when|after|once i *1 am|have *1 gone|dead|no_longer_here|not_here_anymore|not_around|passed !vacation|holiday|trip|for|to_the|on|this|next|at
       when|after i *1 die|pass_away|kill_myself *5 remember|take_care|tell|look_after|bury|forgive|give|cremate|play

@@ -8,7 +8,7 @@ extension SafetyRules {
       $hurtPast $me !shaving|accidentally|in_the_foot|at_the_gym|off|some_slack|short|a_slice|a_break|out_of|loose|up|in_the|some|a_piece|running|playing|falling|on_a_nail
       bang|banging|hit|hitting|slam|slamming|smash|smashing|punch|punching my_head|myself|my_own_face|my_own_head|my_legs !against_a_problem|with_a_shot|against_this
       punch|punching|hit|hitting|bite|biting|choke|choking|burn|burning|scratch|scratching|bruise|pinch|pinching $me *3 until|when|because|so_i|to_feel|to_cope|on_purpose|again|every
-      selfharm|selfharming|selfharmed !is|in_teens|statistics|prevention|awareness|means|mean|scars_from|recovery|rates|among|definition|in_adolescents|charity|charities|support_group|training|article
+      selfharm|selfharming|selfharmed !is_a|is_bad|is_common|is_dangerous|is_when|in_teens|statistics|prevention|awareness|means|mean|scars_from|recovery|rates|among|definition|in_adolescents|charity|charities|support_group|training|article
       $wantTo|urge|urges|started|start|starting|keep|kept|back|relapsed|i_am|am|been|stop|addicted *3 cutting *1 again|my|myself|because|to_feel|when|to_cope|too_deep|every|deeper|so|at_night|>  !carbs|sugar|back|down|out|corners|class|calories|weight|hair|costs|grass|edge|it_close|vegetables|board|off|short|onions|meat|wood|the|fabric|paper|my_hair|my_nails|my_carbs|my_hours|my_calories|my_spending|my_grass|my_food|my_sugar|my_lawn|my_coffee|my_screen
       cutting again !carbs|sugar|back|down|for_summer|for_a_bodybuilding|weight|calories
       want|need|urge|urges|itching|desperate|dying|craving *3 to *2 cut *1 so|really|again|myself|my|deep|badly|right|tonight|until|> !hair|carbs|sugar|down|back|my_hair|my_nails|calories|out|costs|it|the

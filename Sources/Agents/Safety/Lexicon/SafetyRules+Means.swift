@@ -44,9 +44,9 @@ extension SafetyRules {
       slit|slitting|slash|slashing|slice|slicing|cut|cutting|open|opening|opened|sliced *2 my|own *1 wrist|wrists|throat|veins|vein|artery|arteries|jugular !shaving|hair|brace
       """),
     SafetyRule(
-      .means, .crisis, .writer, [.denial, .past, .story, .mishap],
+      .means, .crisis, .writer, [.denial, .past, .story, .mishap, .remedy],
       """
-      $wantTo|just|all *3 take|taking|swallow|swallowing|down|downing|pop|popping *3 all|whole|entire|every|many|lots|enough|handful|bottle|too_many|bunch|rest_of|of *4 $pills !with_food|vitamin|vitamins|daily|doctor
+      $wantTo|just|all *3 take|taking|swallow|swallowing|down|downing|pop|popping *3 all|whole|entire|every|many|lots|enough|handful|bottle|too_many|bunch|rest_of|of *4 $pills
       $thinkOf|consider|tempted_by taking|swallowing|downing|all|taking_all|the|these|those|some|my *2 $pills !with|for|because|vitamin|vitamins|iron|magnesium|melatonin|again_because|instead|off|on
       $thinkOf overdosing|an_overdose|overdose|hanging|jumping|drowning|shooting|slitting|a_noose !out|pictures|on_netflix|up|in_the|in_a_lake|rope
       $wantTo *2 overdose !netflix|on_chocolate|on_netflix|on_sugar|on_coffee|on_caffeine|on_cake|on_pizza|on_candy|on_carbs|on_ice

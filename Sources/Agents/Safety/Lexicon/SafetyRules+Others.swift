@@ -37,8 +37,8 @@ extension SafetyRules {
       .abuse, .crisis, .anyone, [.denial, .past, .story],
       """
       $abuser *3 beats|beat|beating|hits|hitting|hit|chokes|choked|choking|strangles|strangled|strangling|punches|punched|punching|kicks|kicked|slaps|slapped|slapping|rapes|raped|raping|molests|molested|molesting|assaulted|assaults|assaulting|stabbed|burned|burns|whips|whipped|abuses|abused|abusing|attacked|attacking|drugged|kidnapped|shoved|shoves me !at|in_the|to_it|up|by|out|with_a_question|with_the|on_strava|again_at|like_a|on_the_court|off|every_time_we_play|back_with|with_extra|with_homework|in_chess|in_tennis|home|down_for|hard_with|for_a_ride|with_news
-      $abuser *3 beats|hits|beat|hit|slaps|chokes|hurts me|us *3 when|every|again|if|because|with_a_belt|black_and_blue|until|so_badly|so_hard|for_no !we_play|game|race|serve
-      i *2 was|got|am_being|have_been|been|being|am *2 raped|molested|beaten|assaulted|sexually|gang_raped|abused|trafficked|kidnapped|strangled|stabbed|shot_at|mugged|held_hostage|attacked|physically *1 !in_the_game|at_chess|by_a_mosquito|by_mosquitoes|by_a_cat|by_my_cat|by_emails|in_tennis|by_geese|by_a_goose|therapy|active|tired|exhausted|fit
+      $abuser *3 beats|hits|beat|hit|slaps|chokes|hurts me|us !at|in|by|to|up|on|with_a_question *3 when|every|again|if|because|with_a_belt|black_and_blue|until|so_badly|so_hard|for_no !we_play|game|race|serve
+      i *2 was|got|am_being|have_been|been|being|am *2 raped|molested|beaten|assaulted|sexually_assaulted|sexually_abused|gang_raped|abused|trafficked|kidnapped|strangled|stabbed|shot_at|mugged|held_hostage|attacked|physically_abused|physically_attacked *1 !in_the_game|at_chess|by_a_mosquito|by_mosquitoes|by_a_cat|by_my_cat|by_emails|in_tennis|by_geese|by_a_goose|therapy|active|tired|exhausted|fit
       raped|molested me
       $abuser *3 said|says|told_me|threatens|threatened|threatening|swore|promised|keeps_saying|wrote|texts *4 kill|hurt|shoot|stab|burn|murder|destroy *1 me|us|my_family|my_kids !if_i_eat|lol|if_i_forget|at_tennis
       threatened|threatening|threatens|threat *1 to|me *2 kill|hurt|shoot|stab|with|murder|rape *1 me|us|a_knife|a_gun|my_family|my_kids|my_children
@@ -63,7 +63,7 @@ extension SafetyRules {
       .abuse, .caution, .anyone, [.denial, .past, .story],
       """
       scared|afraid|terrified|frightened *1 of *2 my *2 husband|wife|boyfriend|girlfriend|partner|dad|father|stepdad|mom|mother|stepfather|ex|brother|uncle|roommate|parents !losing|disappointing|dying|reaction
-      not|never *2 feel|feeling|am|be|safe *1 safe? *1 at_home|in_my_house|in_my_home|around_him|around_her|with_him|with_my|in_my_own_home|at_my_house|going_home
+      not|never *2 feel|feeling|am|be? *1 safe *1 at_home|in_my_house|in_my_home|around_him|around_her|with_him|with_my|in_my_own_home|at_my_house|going_home
       $abuser *3 gets|becomes|is|got|turns|turned violent|physical|physically_abusive|abusive|aggressive_with_me
       $abuser|partner *3 controls|controlling|isolates|threatens|threatened|humiliates|stalks|stalking|stalked|harasses|harassing|blackmails|blackmailing|abuses me|everything|where_i|my_phone|who_i_see
       being|been|am|was|got|getting *2 stalked|bullied|harassed|blackmailed|threatened|abused|bullied_online|cyberbullied

@@ -45,8 +45,8 @@ extension SafetyRules {
       < worthless >
       i|feel *2 hate|hating|despise|loathe|hates|can_not_stand *1 $me|my_existence|who_i_am !running|when_i|for_eating|for_skipping|a_bit
       i *2 hate|despise *1 my life|my_whole_life|existing|being_me|being_alive
-      $nobody *2 cares|loves|likes|wants|understands|needs|would_understand|will_ever_love|loved|care *2 about_me|me|how_i|if_i|what_i|anymore|>
-      i *3 not|never *1 matter|matter_to_anyone|good_enough_for_anyone|deserve_love|belong_anywhere|matter_to_anybody|deserve_happiness !of
+      $nobody *2 cares|loves|likes|wants|understands|needs|would_understand|will_ever_love|loved|care *2 about_me|me|how_i|how_much|if_i|what_i|what_it|anymore|>
+      i *3 not|never *1 matter_at_all|matter_to_anyone|good_enough_for_anyone|deserve_love|belong_anywhere|matter_to_anybody|deserve_happiness !of
       i *2 useless|failure|disappointment *2 to_everyone|and_everyone|nobody|to_my_family|as_a_person|as_a_human|as_a_mother|as_a_father
       i *2 such|just|total|complete *1 a|an *1 failure|disappointment|mistake *1 >
       """),
@@ -65,8 +65,8 @@ extension SafetyRules {
       completely|totally|utterly|so|all *1 alone *5 $nobody|world|understand|anyone|die|always
       do_not|not *1 care *2 what happens *1 to *1 me|with_me|anymore
       run|running away *2 never|not *2 come|coming|return|back
-      kill me >
-      kill me now|already
+      < just|please|god|ugh? kill me >
+      < just? kill me now|already
       someone|somebody kill|shoot me now
       my *1 life *3 over|falling_apart|is_a_mess_and_i_can_not *1 > !the_phone|coffee
       drinking|drink|drank|drunk *3 until *2 black_out|pass_out|blackout|forget_everything|i_forget|i_pass

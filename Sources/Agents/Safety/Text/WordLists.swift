@@ -38,7 +38,7 @@ enum WordLists {
     words(
       """
       he she it that there what who where how why life everything nothing this here everyone everybody nobody let
-      something someone somebody one living existence death suicide world
+      something someone somebody living existence death suicide world
       """))
 
   /// Two words that are one.
