@@ -29,12 +29,17 @@ package struct LocalSafetyClassifier: Sendable {
   }
 
   private func sentence(_ tokens: ArraySlice<SafetyToken>) -> [SafetyFinding] {
-    let matcher = PhraseMatcher(tokens: tokens, starters: grammar.marks.starters, enders: grammar.marks.enders,
+    let matcher = PhraseMatcher(
+      tokens: tokens, starters: grammar.marks.starters, enders: grammar.marks.enders,
       denials: grammar.marks.denials)
+    var present = WordSet()
+    for token in tokens { present.insert(token.id) }
     var found: [(rule: SafetyRule, range: Range<Int>)] = []
     for place in tokens.indices {
       for index in grammar.entriesByWord[tokens[place].id] {
         let entry = grammar.entries[index]
+        let needed = entry.pattern.needed
+        guard needed.isEmpty || needed.contains(where: present.contains) else { continue }
         guard let end = matcher.match(entry.pattern, at: place) else { continue }
         found.append((grammar.rules[entry.rule], place..<end))
       }

@@ -31,6 +31,24 @@ struct PhrasePattern: Sendable {
 
   let parts: [Part]
   let source: String
+  /// Words of which a sentence must hold one: those of the part with the fewest. Empty when any sentence may match.
+  let needed: [Int]
+
+  init(parts: [Part], source: String) {
+    (self.parts, self.source) = (parts, source)
+    needed = Self.needed(parts)
+  }
+
+  private static func needed(_ parts: [Part]) -> [Int] {
+    var least: [Int] = []
+    for case .choice(let single, let long, false, false) in parts {
+      let words = Set(long.compactMap(\.first)).union((0..<PhraseCompiler.wordsMax).filter(single.contains))
+      if least.isEmpty || words.count < least.count { least = words.sorted() }
+    }
+    return least.count <= neededMax ? least : []
+  }
+
+  private static let neededMax = 24
 
   /// The words with which it can begin; nil when it could begin with any.
   func firstWords() -> Set<Int>? {

@@ -21,7 +21,7 @@ struct SentenceReader {
       }
       if category != .violence { (category, level) = (.otherAtRisk, .caution) }
     }
-    if rule.tempers.contains(.story), isStory(subject, range, isQuoted) { return nil }
+    if rule.tempers.contains(.story), isStory(category, subject, range, isQuoted) { return nil }
     if isEased(rule.tempers, range) { return nil }
     if rule.tempers.contains(.denial), isDenied(range) {
       guard contains(marks.but, from: range.upperBound), level == .crisis else { return nil }
@@ -96,9 +96,9 @@ struct SentenceReader {
 
   // MARK: what else is spoken of
 
-  private func isStory(_ subject: Subject, _ range: Range<Int>, _ isQuoted: Bool) -> Bool {
+  private func isStory(_ category: SafetyCategory, _ subject: Subject, _ range: Range<Int>, _ isQuoted: Bool) -> Bool {
     if isQuoted, contains(marks.story, from: tokens.startIndex, to: range.lowerBound) { return true }
-    let speaksOfSelf = subject == .writer && saysI(range)
+    let speaksOfSelf = subject == .writer && saysI(range) && category != .violence
     return !speaksOfSelf && contains(marks.story, from: tokens.startIndex)
   }
 

@@ -45,6 +45,8 @@ enum SafetyIdioms {
     bomb|bombed the|my|that *1 test|interview|exam|audition
     die hard|cast|laughing|lol
     live and let die
+    why do|does|did|would *2 people|teenagers|teens|men|women|someone|anyone|person|students|celebrities *2 commit|die|attempt|kill *1 suicide|themselves|himself|herself|by_suicide
+    cutting|cut *1 gluten|carbs|sugar|calories|dairy
     we *2 decided|want|have|need|had to *1 end it|things|this
     sleep forever this_weekend|on_sunday|on_saturday|today|after|tomorrow|if_i_could
     suicide by|in_japan|in_literature

@@ -15,6 +15,7 @@ extension SafetyRules {
       suicide|death sounds|looks|seems|feels|is|would_be *2 good|nice|peaceful|comforting|tempting|appealing|better|easy|easier
       suicide is|has_been|was|keeps *2 on_my_mind|all_i_think_about|in_my_head|crossed_my_mind|crossing_my_mind|calling_me
       suicide has_crossed|crossed|crosses|keeps_crossing my_mind
+      only|best|other way|option|choice|answer|solution|thing|way_out|escape *2 is|left|was *1 death|dying|suicide|die|to_die
       suicide *1 only|best way|option|choice|answer|solution|thing
       no|other option|choice|way|choice_left but|than|except to? suicide|die|death|dying
       < i? am? still|so|feeling|feel|felt|been|getting|become|becoming|really|very|actively|again|also? suicidal
@@ -22,7 +23,10 @@ extension SafetyRules {
       my suicidal|suicide thoughts|ideation|feelings|urges|plan|note|letter|impulses|thinking|tendencies|attempt|intent|date
       have|having|had|got|get|getting|experiencing|experience|with|these|constant|intrusive *3 suicidal $any3
       suicidal $any3 again|every|all|back|are|keep|won't|right_now|today|lately|come|came|since|get
-      < suicidal $any3? >
+      < suicide|suicidal $any3 !in|among|about|are_common|is_common
+      < suicidal >
+      wake|waking|woke|woken *4 wishing|wish|wished|regretting *1 i had_not|did_not
+      hate|hating|despise *1 being_alive|living|existing|that_i_am_alive|that_i_woke_up|that_i_am_still_here !with|in|here|at|near|alone|next|under|so_far
       < suicide >
       writing|wrote|write|written|leaving|left|finished|drafting *2 suicide note|notes|letter|letters
       death wish|is_calling|is_calling_me|would_be_a_relief|would_be_better|is_my_only_friend|take_me|come_for_me
@@ -71,7 +75,6 @@ extension SafetyRules {
       bullet|bullets|gun|shotgun|pistol *2 in|to|through|into|against my|own head|brain|skull|mouth|temple|heart|chest|own|face
       eat|eating|swallow|suck|kiss|taste a|the|my bullet|barrel|gun|shotgun|lead
       dig|digging my own? grave >
-      want|wanted|need|wish|wants it all|everything|it|this to|would|could *1 end|stop|be_over|be_done|go_black|go_away_forever|finally_end !by|soon_so|at|raining
       want|wanted|need|wish everything|it_all|the_whole_thing to *1 stop|end|be_over|just_stop
       want|wish|need *1 life|my_life|this_life|my_existence to? *1 be_over|end|stop|finish|be_done|was_over|ended|were_over
       kermit|komit|commit|commiting|committing suicide|sudoku|die|unalive|not_live|alive_not|toaster_bath|seppuku|unlife
@@ -89,6 +92,9 @@ extension SafetyRules {
       """
       not|never|no_longer *2 $want3 to|it|the *2 $liveStrict !to|with|in|there|at|on|so|near|by|here_on|without|next|far|off|together|alone|under|paycheck|of
       not|never|no_longer *2 $want3 to *1 live|be_alive|exist|go_on|continue|be_here *2 anymore|any_longer|like_this|this_way|without_her|without_him
+      not *1 feel|feeling like *1 living|being_alive|existing|going_on|waking_up|being_here_anymore *1 !in|with|at
+      not|unsure|do_not_know *1 sure|if|why|whether *2 i *1 want|wanna|can|should|deserve|care *1 to? *1 $liveStrict|keep_going|go_on|be_alive|continue|exist|carry_on >
+      is|was life|it|my_life *1 worth living|going_on
       not *1 $want3 to *1 live >
       not|never *1 $want3 to wake_up !early|at|so|in_the_middle|before|for|late|with|to|and_go|next_to|tomorrow_morning_at|tomorrow_at|from|yet|my|the|hungover|this_early
       not|never *1 $want3 to wake_up tomorrow|anymore|again|ever|one_day >
@@ -105,7 +111,6 @@ extension SafetyRules {
       had enough|it of|with life|living|this_life|my_life|this_world|existing|being_alive
       can_not|cannot|could_not|can_no_longer|do_not_think_i_can|not_able_to|unable_to *2 go_on|keep_going|carry_on|keep_living|live|continue|go_on_living|exist|stay_alive|face_another_day|keep_existing|survive|live_like_this *1 like_this|anymore|any_longer|much_longer|any_more|this_way|another_day|without_her|without_him|without_you|one_more_day|with_this_pain|in_this_world
       can_not|cannot|could_not|do_not_think_i_can *1 $like? go_on|carry_on|keep_going|keep_living|go_on_living|continue_living !stage|saturday|holiday|vacation|the|a|to|with|without_coffee|strava|sunday|friday|monday|at|my
-      can_not|cannot|do_not_think_i_can *1 $like? do|take|bear|stand|handle|endure|face|fight it|this|life|living|life_anymore|this_life|another_day|one_more_day|another_night anymore|any_longer|any_more|>
       do_not|not *2 think|know|sure|believe *2 i *3 make_it|survive|get_through|be_alive|live|last *2 tonight|the_night|through_the_night|tomorrow|much_longer|until_morning|the_week|another_day|the_weekend|to_my_birthday|to_tomorrow|this_night|until_tomorrow|through_tonight|past_tonight
       will_not|would_not|not_going_to *2 make_it|survive|be_alive|live *1 through|past|until|to|much|see *2 tonight|night|morning|tomorrow|longer|week|day
       given|give|giving|gave|gave_up up|up_on on? life|living|trying_to_live|staying_alive|my_life|wanting_to_live|being_alive
@@ -113,11 +118,18 @@ extension SafetyRules {
       $wantTo *1 disappear|vanish|evaporate|fade_away|cease_to_be|be_erased|dissolve|stop_existing *1 forever|for_good|from_this|from_the_world|from_the_earth|completely|and_never|permanently|off_the_face|into_nothing|without_a_trace|and_not_come
       $wantTo $like? disappear|vanish|fade_away|cease_to_exist >
       $wantTo|want *2 to? *1 not exist|be_here_anymore|be_alive
+      rope|noose time
+      time for *1 rope|noose|the_rope
       rather|prefer|sooner *2 be_dead|die|not_exist|not_live|be_in_a_coffin !than_eat|than_run|than_watch|than_wear|than_go|than_drink
       """),
     SafetyRule(
-      .suicide, .crisis, .writer, [.denial, .past, .story, .bodily],
+      .suicide, .crisis, .writer, [.denial, .past, .story, .bodily, .mundane],
       """
+      want|wanted|need|wish|wants it_all|everything|it|this to|would|could *1 end|stop|be_over|be_done|go_black|go_away_forever !by|soon_so|at|raining
+      it|this|everything *1 will *1 all? *1 be_over|end *1 soon|tonight|tomorrow|for_me
+      soon it|this|everything *1 will *1 all? *1 be_over|end
+      i *1 will|can|want_to|could|would *1 finally|soon? be at|in peace *1 soon|finally|tonight|now|at_last|when|>
+      can_not|cannot|do_not_think_i_can|can_no_longer *1 $like? do|keep_doing|take|bear|stand|handle|endure|face|fight it|this|life|living|life_anymore|this_life|this_life_thing|this_life_anymore|another_day|one_more_day|another_night anymore|any_longer|any_more|no_more|>
       want|wanted|need|wish|just *1 the|my|this|all|all_this|all_the *2 $pain2 *1 to|would *1 end|stop|be_over|go_away|go_away_forever|cease|be_gone
       pain|suffering|hurting|misery to|will|would *2 finally|only *1 end|stop|be_over *1 die|dead|death|gone|forever
       make|making the|this|my|all *1 $pain2 *1 stop|end|go_away

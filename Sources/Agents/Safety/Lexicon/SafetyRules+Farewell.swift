@@ -56,7 +56,7 @@ extension SafetyRules {
       not|never *2 care|matter|mind|bother|bothered *2 if|whether *1 $iDied|i_am_alive|i_am_dead|live_or_die
       world|everyone|life would|will *2 not|never *1 miss me
       better|easier|happier|best *3 for *2 everyone|everybody|them|my_family|all|my_kids|the_world *3 if|when|without *1 $iDied|i|me
-      i *1 do_not|never|no_longer *1 deserve *1 to? *1 live|life|be_alive|exist|breathe|to_be_here_on_this_earth|oxygen|happiness_or_life|to_wake_up|to_breathe
+      i *1 do_not|never|no_longer *1 deserve *1 to? *1 live|life|be_here|be_alive|exist|breathe|to_be_here_on_this_earth|oxygen|happiness_or_life|to_wake_up|to_breathe
       should *1 never *1 have *1 been_born|existed|been_alive
       my|his|her family|parents|kids|mom|wife|husband|friends|children *3 be *3 relieved|better|happier|free *4 gone|dead|without|died
       my life|death|life_insurance|insurance *4 worth_more|more_useful|pay|help_them *3 dead|alive|die|gone

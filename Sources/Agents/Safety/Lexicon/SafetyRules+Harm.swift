@@ -6,16 +6,17 @@ extension SafetyRules {
       """
       $hurt $me !shaving|accidentally|in_the_gym|in_the_foot|at_the_gym|off|some_slack|short|a_slice|a_break|out_of|loose|a_piece|from|with_my_own|financially|some|up_a|down|open_on|an|falling|playing|running|a_little_slack|open_a|professionally|on_a_nail
       $hurtPast $me !shaving|accidentally|in_the_foot|at_the_gym|off|some_slack|short|a_slice|a_break|out_of|loose|up|in_the|some|a_piece|running|playing|falling|on_a_nail
-      bang|banging|hit|hitting|slam|slamming|smash|smashing|punch|punching my_head|myself|my_own_face|my_own_head|my_legs !against_a_problem|with_a_shot|against_this
+      bang|banging|hit|hitting|slam|slamming|smash|smashing|punch|punching my_head|myself|my_own_face|my_own_head|my_legs *3 until|because|on_purpose|so_i|to_feel|to_cope|when_i_am|when_i_feel|against_the_wall
       punch|punching|hit|hitting|bite|biting|choke|choking|burn|burning|scratch|scratching|bruise|pinch|pinching $me *3 until|when|because|so_i|to_feel|to_cope|on_purpose|again|every
       selfharm|selfharming|selfharmed !is_a|is_bad|is_common|is_dangerous|is_when|in_teens|statistics|prevention|awareness|means|mean|scars_from|recovery|rates|among|definition|in_adolescents|charity|charities|support_group|training|article
-      $wantTo|urge|urges|started|start|starting|keep|kept|back|relapsed|i_am|am|been|stop|addicted *3 cutting *1 again|my|myself|because|to_feel|when|to_cope|too_deep|every|deeper|so|at_night|>  !carbs|sugar|back|down|out|corners|class|calories|weight|hair|costs|grass|edge|it_close|vegetables|board|off|short|onions|meat|wood|the|fabric|paper|my_hair|my_nails|my_carbs|my_hours|my_calories|my_spending|my_grass|my_food|my_sugar|my_lawn|my_coffee|my_screen
+      $wantTo|urge|urges|started|start|starting|keep|kept|back|relapsed|i_am|am|been|stop|addicted *3 cutting !carbs|sugar|back|down|out|corners|class|calories|weight|hair|costs|grass|edge|it_close|vegetables|board|off|short|onions|meat|wood|the|fabric|paper|my_hair|my_nails|my_carbs|my_hours|my_calories|my_spending|my_grass|my_food|my_sugar|my_lawn|my_coffee|my_screen|gluten|dairy|meat|alcohol|bread|salt|caffeine|it|ties|him|her|them|through|into|paper again|my|myself|because|to_feel|when|to_cope|too_deep|every|deeper|so|at_night|>
       cutting again !carbs|sugar|back|down|for_summer|for_a_bodybuilding|weight|calories
       want|need|urge|urges|itching|desperate|dying|craving *3 to *2 cut *1 so|really|again|myself|my|deep|badly|right|tonight|until|> !hair|carbs|sugar|down|back|my_hair|my_nails|calories|out|costs|it|the
       i *2 cut|cutting|sliced|slashed *1 deep|deeper|too_deep|so_deep|really_deep !into|discount|price|onion|steak|meat
-      cut|cutting|carve|carved|carving|slice|slicing|sliced|slash|burn|burning|burned|burnt|scratch|scratched|scratching|scraped|scraping|slashed *2 my *1 $bodyPart !shaving|hair|off_the|out|on_the_stove|cooking|on_the|at_the|while|leg_hair|surgery|open_on|fat
+      cut|cutting|carve|carved|carving|slice|slicing|sliced|slash|burn|burning|burned|burnt|scratch|scratched|scratching|scraped|scraping|slashed *2 my *1 $bodyPart !shaving|hair|off_the|out|on_the_stove|cooking|on_the|on_a|on_an|on_my|at_the|while|leg_hair|surgery|open_on|fat|day|hairs|workout
       burn|burning|burned|burnt *1 $me|skin *2 with *1 lighter|cigarette|cigarettes|matches|an_iron|candle|hot|purpose
       relapsed|relapse|relapsing *3 cut|cutting|selfharm|blade|razor|hurt|blades !carbs
+      $wantTo *1 bleed
       razor|blade|blades|razors|box_cutter|scissors|glass *4 my *1 $bodyPart *2 >
       razor|blade|blades|razors *3 calling_me|is_calling|my_only_friend|only_thing_that_helps|feel_better|make_me_feel
       fresh|new *1 cuts *3 my|wrist|arm|thigh|thighs|arms|wrists

@@ -19,6 +19,9 @@ extension SafetyRules {
       dose|amount|quantity *4 lethal|fatal|deadly|kill_me|to_die
       does|is|will|would it *1 hurt|painful|quick|be_painful|be_quick to *2 die|hang|drown|bleed|bleed_out|jump|be_shot|overdose|shoot|be_dead|cut_your_wrists
       would|will|could|can|does a|this|the|it|that|jumping|falling *4 height|floors|stories|bridge|building|rope|belt|beam *4 kill|enough_to_die|die|hold_my_weight
+      how *4 slit|slash|cut|open *1 wrists|my_wrists|veins|my_veins|my_throat|your_wrists|an_artery
+      undetectable|untraceable|painless *4 poison|death|suicide|killing
+      poison|poisons *3 undetectable|untraceable|painless|no_trace
       which|what *1 $pills|drugs|poison|bridge|building|poisons *5 kill|die|suicide|overdose|fatal|end_my_life|jump !mosquitoes|rats|mice|weeds|bacteria|germs|cancer|ants|pain
       best|good|nearest|highest *2 $height *1 to|for *1 jump|jumping|suicide !in_the_game
       what *3 best|good|easiest|sharpest *3 self_harm|selfharm|cut_myself|cutting_myself|hurt_myself
@@ -40,6 +43,9 @@ extension SafetyRules {
       $wantTo|just *2 walk|walking|swim|wade *2 into|out *2 ocean|sea|traffic|water|river|woods *2 never|not|until|drown|and_let|forever
       drive|driving|crash|crashing|swerve|swerving|steer|steering|ram|veer|veering|drove|run *3 off|into|from|through *2 $crash|$height|wall|traffic|oncoming !slowly|and_got|to_see|by_accident|heavy|city|at_rush
       crash|crashing|crashed|wreck|wrecking my|the car|bike|truck|motorcycle *2 purpose|intentionally|deliberately|and_die|so_i|and_end
+      backflip|swan_dive|flip|nosedive|frontflip *2 off|from *2 $height
+      $thinkOf crashing|wrecking|driving *2 car|truck|bike|motorcycle|off_a|off_the|into_a
+      place|places|spot|spots *2 jump *1 from|off *2 !in_the_game
       let_go|let go of_the_wheel|of_the_steering_wheel
       slit|slitting|slash|slashing|slice|slicing|cut|cutting|open|opening|opened|sliced *2 my|own *1 wrist|wrists|throat|veins|vein|artery|arteries|jugular !shaving|hair|brace
       """),
@@ -47,6 +53,9 @@ extension SafetyRules {
       .means, .crisis, .writer, [.denial, .past, .story, .mishap, .remedy],
       """
       $wantTo|just|all *3 take|taking|swallow|swallowing|down|downing|pop|popping *3 all|whole|entire|every|many|lots|enough|handful|bottle|too_many|bunch|rest_of|of *4 $pills
+      < $like? take|taking|swallow|swallowing|downing|down *1 all|the_whole|every|a_bunch|a_handful|too_many|a_bottle *3 $pills
+      overdose|overdosing on *2 $pills
+      what if i *1 took|take|swallowed *1 all|every|the_whole *3 $pills
       $thinkOf|consider|tempted_by taking|swallowing|downing|all|taking_all|the|these|those|some|my *2 $pills !with|for|because|vitamin|vitamins|iron|magnesium|melatonin|again_because|instead|off|on
       $thinkOf overdosing|an_overdose|overdose|hanging|jumping|drowning|shooting|slitting|a_noose !out|pictures|on_netflix|up|in_the|in_a_lake|rope
       $wantTo *2 overdose !netflix|on_chocolate|on_netflix|on_sugar|on_coffee|on_caffeine|on_cake|on_pizza|on_candy|on_carbs|on_ice

@@ -55,6 +55,7 @@ extension SafetyRules {
       $abuser *3 forces|forced|forcing|makes|made me *1 to *2 have_sex|sleep_with|undress|touch_him|touch_her|do_sexual|sex|have_intercourse
       points|pointed|pointing|held|holding|put|pulled *1 a? *1 gun|knife *2 at|to|on|against *1 me|my|us !if
       domestic violence|abuse *4 victim|me|help|my
+      outside|at|by|inside|in *1 my|the|our house|door|window|home|apartment|car *4 gun|knife|weapon|axe|machete !range|in_the_game
       help he|they|she|someone *3 hurting|going_to_kill|killing|coming_to_kill|after me
       in danger|immediate_danger right_now|now|please|help|from_my|with_my
       i am|we_are *2 in *1 danger !of|zone|of_missing|of_losing
@@ -69,6 +70,7 @@ extension SafetyRules {
       being|been|am|was|got|getting *2 stalked|bullied|harassed|blackmailed|threatened|abused|bullied_online|cyberbullied
       someone|ex|man|he|she|guy *3 stalking|stalks|following me
       told|tell|tells|telling|say|said|says|saying|texted|wrote|messaged *3 kill yourself|myself
+      he|ex|husband|boyfriend|partner|stepdad *1 am|is *1 going to kill me >
       abusive relationship|husband|partner|boyfriend|wife|father|mother|home|marriage|parents
       """),
     SafetyRule(

@@ -18,6 +18,8 @@ extension SafetyRules {
       no hope left|for_me|anymore|of_getting_better|in_my_life|at_all|for_my_life
       lost|losing|given_up|gave_up|giving_up *1 all|any|every *1 hope *1 in_life|for_life|for_the_future|of_living|and_want|to_live|in_living
       want|need *1 to *1 escape|leave|get_out_of *1 this *1 life|world|existence|hell|body|pain *1 !weekend|office
+      nothing|anything left *1 for_me|in_this_world|in_my_life|for_me_here|in_me_to_fight
+      i *1 have nothing left >
       nothing|no_one|nobody *2 can *1 save|help *1 me *1 anymore|now|from_myself|any_longer
       i do|would not *1 mind|care *2 dying|dead|to_die|death|not_waking_up|if_i_never_woke_up|if_a_car|getting_hit|being_dead
       i *2 reached|at|hit|hitting|reaching|near|nearing *1 the|my *1 end of *1 my *1 rope|road|line *4 die|live|go_on|anymore|life
@@ -34,7 +36,7 @@ extension SafetyRules {
       lost|losing|given_up|gave_up|giving_up|without|no *1 all|any|every hope
       no|any light *2 end|of_the *3 tunnel
       everything is|feels|seems *2 pointless|meaningless|worthless|hopeless|dark|lost
-      life|it|things *2 never *1 get|gets|be *1 better|okay|easier !than|at
+      life|it|things|i *2 never *3 get|gets|be *1 better|okay|easier !than|at
       there_is|i_have|have no hope
       broken|damaged beyond *1 repair|fixing
       """),
@@ -53,7 +55,7 @@ extension SafetyRules {
     SafetyRule(
       .distress, .caution, .writer, [.denial, .past, .story, .mundane],
       """
-      i|feel|feeling *3 empty *1 inside|all|and|>  !stomach|fridge|tank|handed|nest
+      i|feel|feeling *3 empty *1 inside|all_the_time|all_day|every_day|as_a_person !stomach|fridge|tank|handed|nest
       i|feel|feeling *2 numb|dead_inside|hollow_inside|nothing_anymore|nothing_at_all|so_numb|completely_numb *1 inside|all|to_everything|anymore|and|> !legs|fingers|toes|hands|foot|arm|after
       feel nothing *1 anymore|inside|at_all|>
       do_not|can_not|not *1 feel|felt anything|any_joy|any_emotion|emotions *1 anymore|at_all|inside|any_longer !in_my_legs|in_my_fingers|in_my_toes
@@ -62,6 +64,12 @@ extension SafetyRules {
       can_not|cannot|unable_to *1 cope|function|keep_it_together|hold_it_together|do_this|take_this|take_it|handle_this|handle_it|bear_this|bear_it|go_through_this|deal_with_this|deal_with_life *1 anymore|any_longer|at_all|> !yet|bar
       i *3 falling|fall apart *3 can_not|hold|inside|completely|> !laughing|sandwich
       want|wanted|going *1 to *1 give_up >
+      < i am *1 giving_up >
+      i *2 beyond|past *1 help|saving|repair|fixing
+      i *3 in_the_way|in_everyones_way|in_everyone's_way|unwanted >
+      i *2 so|just|completely? done|through|finished|over|fed_up with|of everything|it_all|this_all|all_of_it
+      run|running away *1 and *1 never|not
+      no|any light at|end
       completely|totally|utterly|so|all *1 alone *5 $nobody|world|understand|anyone|die|always
       do_not|not *1 care *2 what happens *1 to *1 me|with_me|anymore
       run|running away *2 never|not *2 come|coming|return|back

@@ -57,7 +57,7 @@ enum SafetySlots {
 
     die = die dying perish be_dead being_dead drop_dead cease_to_exist stop_existing not_exist not_be_alive stop_living
     die = stop_being_alive not_wake_up never_wake_up not_wake sleep_forever disappear_forever vanish_forever cease_existing
-    die = be_gone_forever be_no_more stop_breathing not_be_here_anymore not_be_here_tomorrow not_live be_unalive
+    die = be_gone_forever be_gone_for_good be_no_more stop_breathing not_be_here_anymore not_be_here_tomorrow not_live be_unalive
     die = be_six_feet_under be_in_a_coffin be_in_a_grave be_in_the_ground be_buried be_with_god go_to_heaven meet_my_maker
     die = leave_this_world leave_this_earth leave_this_life exit_this_world depart_this_world leave_the_world check_out_of_life
     die = no_longer_exist no_longer_be_alive no_longer_live no_longer_be_here be_put_out_of_my_misery
@@ -124,6 +124,8 @@ enum SafetySlots {
     liveStrict = wake_up_tomorrow wake_up_anymore wake_up_again wake_up_ever_again be_living carry_on_living
     liveStrict = wake_up_in_the_morning be_around_anymore be_in_this_life live_any_longer be_here_any_longer
     liveStrict = live_another_day see_the_morning stay_in_this_world be_part_of_this_world breathe_anymore
+    liveStrict = be_here_no_more live_no_more live_on_this_planet live_on_this_earth live_in_this_world live_here_anymore
+    liveStrict = be_alive_no_more be_on_earth be_on_this_earth_anymore
     liveIng = living being_alive existing existence staying_alive breathing life waking_up this_life my_life life_itself
     liveIng = carrying_on going_on keeping_going
     any3 = thoughts thought ideation ideations feelings urges urge tendencies thinking ideas impulses
@@ -225,10 +227,11 @@ enum SafetySlots {
     story = prank paintball lasertag nerf airsoft camera photo photos picture photograph video costume trailer
     quoted = lyrics song line quote title titled called named chorus sings singing sang goes reads lyric saying phrase
     past = years_ago year_ago decade_ago decades_ago used_to in_the_past back_then back_in months_ago long_ago formerly
+    past = years_clean months_clean days_clean weeks_clean year_clean clean_from free_from clean_of clean_for years_free
     past = ages_ago when_i_was in_high_school in_college in_middle_school at_university in_my_teens as_a_teenager as_a_teen
     past = as_a_kid as_a_child in_my_twenties previously last_year in_my_past once_upon_a_time at_one_point in_my_youth
     past = not_anymore but_not_anymore have_not_since years_back growing_up at_the_time in_those_days
-    present = again lately still now tonight today relapsed relapse recently returning returned these_days anymore
+    present = again lately still tonight today relapsed relapse recently returning returned these_days anymore
     present = currently every_day every_night keep keeps coming_back tomorrow come_back came_back it_never_stopped
     recovery = recovered recovery better healed healing grateful thankful proud glad happy sober clean free survived
     recovery = therapy helped overcame okay stronger
@@ -239,6 +242,7 @@ enum SafetySlots {
     mishap = onion vegetables bread dinner kitchen trimming hedge lighting candle candles tool tools saw hot_pan race
     mishap = marathon playing game match ladder stairs door table helmet volleyball cricket rugby wrestling judo boxing
     mishap = carrying lift coffee tea curling straightener hairdryer grill bbq cactus fishing woodworking carpentry paper
+    mishap = rose bush thorn thorns cat branch fence nail cupboard shelf sofa kitten dog puppy splinter
     mishap = tomato carrots avocado bagel cheese opening tin envelope razor_burn shower bath crossfit burpees jogging
     deliberate = purpose intentionally deliberately again urge urges want wanted deserve bad sad numb cope punish feel
     mundane = work job boss office homework diet traffic heat weather noise exam exams class school meeting meetings
@@ -249,6 +253,7 @@ enum SafetySlots {
     mundane = baby_crying knee back_pain headache migraine sore tooth toothache cramps flu cough allergy allergies hiccups
     mundane = stretch sets reps squats lunges burpees plank hill hills bus train plane flight queue line parking rent
     mundane = printer computer app update subscription membership parking meeting conference presentation project projects
+    mundane = company industry firm startup barks neighbours' upstairs downstairs puzzle level software internet tv
     mundane = shift hiking hike mile miles marathon pullups pushups climb wedding speech
     pastime = fun bungee parachute parachuting skydiving skydive diving swim swimming pool lake holiday vacation trip rope
     pastime = trampoline summer sea splash zipline adventure thrill parkour dive snorkel beach waterfall river paragliding
@@ -257,7 +262,7 @@ enum SafetySlots {
     travel = moved office colleagues coworkers work job school semester retirement retiring appointment dentist meeting
     travel = declutter decluttering charity donate donating clothes goodwill leave maternity monday tuesday wednesday
     travel = thursday friday back_on return until back_in week weeks college camp army deployment hotel cruise shift
-    travel = visiting visit winter summer class course practice gym training season cat plants summer_camp marie_kondo
+    travel = visiting visit winter summer class course practice gym training season summer_camp marie_kondo
     writer = i me myself
     ofWriter = my own mine myown
     mind = mind brain head heart voice voices depression anxiety part thoughts everything something body soul life illness pain
@@ -266,7 +271,7 @@ enum SafetySlots {
     but = but yet although though except however still unless until anymore
     urgent = tonight now immediately
     lightly = lol haha hahaha lmao rofl lmfao jk joking kidding
-    story = rates stats mean
+    story = rates stats mean psychology lesson learned learn lens portrait tripod hotline_volunteer volunteer volunteers
     negator = not never no nobody without
     denial = not never no
     remedy = vitamin vitamins iron magnesium melatonin ibuprofen headache migraine doctor prescribed pharmacy breakfast

@@ -53,7 +53,8 @@ enum WordLists {
     self injuring selfharm; self mutilation selfharm; self mutilate selfharm; self hurt selfharm; un alive unalive
     un alived unalived; un aliving unaliving; in side inside; with out without; every thing everything
     any thing anything; no thing nothing; some thing something; any way anyway; there fore therefore; me self myself
-    my own myown; suicid al suicidal; sui cide suicide
+    my own myown; suicid al suicidal; sewer slide suicide; sewer side suicide; sue side suicide; sewer sliding suicide
+      myself harm selfharm; myself harming selfharm; myself injury selfharm; soo aside suicide; sui cide suicide
     """.split(whereSeparator: { $0 == ";" || $0 == "\n" }) {
       let parts = words(String(triple))
       if parts.count == 3 { pairs[parts[0], default: [:]][parts[1]] = parts[2] }
