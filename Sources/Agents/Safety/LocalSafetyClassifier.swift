@@ -1,7 +1,7 @@
 /// Finds words of danger in a text without any model (Pulsum, SafetyLocal).
 ///
-/// It reads a text sentence by sentence: phrases of the grammar are looked for, and each that is found is weighed by whom it
-/// is about, whether it is denied, long ago, told or in jest. Nothing leaves the device, and it always answers.
+/// It reads a text sentence by sentence: phrases of the grammar are looked for, and each that is found is weighed by whom
+/// it is about, whether it is denied, long ago, told or in jest. Nothing leaves the device, and it always answers.
 package struct LocalSafetyClassifier: Sendable {
   private let grammar = SafetyGrammar.standard
   private let normalizer: TextNormalizer

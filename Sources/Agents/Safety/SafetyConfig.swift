@@ -8,11 +8,6 @@ package struct SafetyConfig: Hashable, Sendable {
   package var subjectReach = 12
   /// How far before a word a denial of it is looked for, in words.
   package var denialReach = 5
-  /// How alike a text must be to a prototype to count, 0 to 1.
-  package var prototypeSimilarityMin = 0.62
-  /// Words a sentence must have to be compared with prototypes, and at most.
-  package var prototypeWordsMin = 3
-  package var prototypeWordsMax = 24
 
   package init() {}
 }

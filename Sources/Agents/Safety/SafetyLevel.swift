@@ -1,11 +1,8 @@
-/// How much a text worries (Pulsum, FoundationModelsSafetyProvider: safe, caution, crisis). The higher is the more severe.
+/// How much a text worries, the more severe the higher (Pulsum, FoundationModelsSafetyProvider).
 package enum SafetyLevel: Int, CaseIterable, Comparable, Hashable, Sendable {
   case safe
   case caution
   case crisis
 
   package static func < (a: SafetyLevel, b: SafetyLevel) -> Bool { a.rawValue < b.rawValue }
-
-  /// One less, but never less than safe.
-  var lower: SafetyLevel { SafetyLevel(rawValue: rawValue - 1) ?? .safe }
 }

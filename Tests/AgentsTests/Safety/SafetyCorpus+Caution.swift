@@ -62,5 +62,15 @@ extension SafetyCorpus {
     i keep wondering what happens when we die and whether it would be easier
     everything is pointless
     I feel broken beyond repair
+    i'm giving up
+    i feel like im just in the way
+    I'm tired of fighting
+    im so done with everything
+    i'm beyond help
+    nothing will ever get better
+    it's never going to get better
+    life has no meaning and i want out
+    I want out
+    why am I here, there's no purpose
     """)
 }

@@ -1,6 +1,6 @@
 /// What may be done with a text, and what the person is told (Pulsum, SafetyAgent and Journey 4).
 ///
-/// The most severe answer counts: a model that says "safe" takes nothing back of what was found on the device, and a model
+/// The most severe answer counts: a model that says "safe" takes nothing back of what was found on the device, and one
 /// that is silent leaves it as it is.
 package struct SafetyDecision: Hashable, Sendable {
   package let level: SafetyLevel

@@ -1,8 +1,8 @@
 /// What the person is told. Own words; never an instruction, never a judgement.
 enum SupportWords {
   static let caution = """
-    That sounds heavy, and it is good that you wrote it down. You do not have to carry it alone: is there somebody you trust \
-    whom you could tell today?
+    That sounds heavy, and it is good that you wrote it down. You do not have to carry it alone: is there somebody \
+    you trust whom you could tell today?
     """
 
   static func crisis(_ help: CrisisHelp, category: SafetyCategory?) -> String {

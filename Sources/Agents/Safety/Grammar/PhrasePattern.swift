@@ -17,8 +17,8 @@ struct WordSet: Hashable, Sendable {
 
 /// A phrase with slots, ready to be looked for.
 ///
-/// Written as parts with spaces between: `word`, `a|b`, `$slot`, `two_words`; `?` behind a part that may be missing; `*3`
-/// for up to three words of any kind; `!a|b` for what must not follow; `<` and `>` for where a clause begins and
+/// Written as parts with spaces between: `word`, `a|b`, `$slot`, `two_words`; `?` behind a part that may be missing;
+/// `*3` for up to three words of any kind; `!a|b` for what must not follow; `<` and `>` for where a clause begins and
 /// ends; a gap never holds a denial.
 struct PhrasePattern: Sendable {
   enum Part: Sendable {

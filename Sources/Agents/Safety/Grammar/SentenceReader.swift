@@ -127,7 +127,7 @@ struct SentenceReader {
 
   // MARK: denied, long ago
 
-  /// "I would never", "I am not", "I have no intention of": nothing but helping words between the denial and the phrase.
+  /// "I would never", "I am not", "I have no intention of": only helping words between the denial and the phrase.
   private func isDenied(_ range: Range<Int>) -> Bool {
     if let first = tokens[range].first, marks.negators.contains(first.id) { return false }
     var place = range.lowerBound - 1

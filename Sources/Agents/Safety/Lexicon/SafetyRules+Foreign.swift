@@ -4,7 +4,8 @@ extension SafetyRules {
     SafetyRule(
       .suicide, .crisis, .anyone, [],
       """
-      quiero|quisiera|deseo|voy_a|prefiero *1 morir|morirme|matarme|suicidarme|desaparecer_para_siempre|quitarme_la_vida
+      quiero|quisiera|deseo|voy_a|prefiero *1 morir|morirme|matarme|suicidarme|desaparecer_para_siempre|\
+      quitarme_la_vida
       no quiero *1 vivir|seguir_viviendo|existir|seguir_vivo|seguir_viva
       pienso|pensando *1 en|el *1 suicidarme|suicidio|matarme|morir
       me quiero|voy_a|quiero_a *1 morir|matar|suicidar
@@ -16,7 +17,8 @@ extension SafetyRules {
       je ne veux plus vivre|exister
       je veux plus vivre
       je pense au suicide
-      ich will|mochte|moechte|wunschte *2 sterben|tot_sein|nicht_mehr_leben|mich_umbringen|mich_toten|mein_leben_beenden
+      ich will|mochte|moechte|wunschte *2 sterben|tot_sein|nicht_mehr_leben|mich_umbringen|mich_toten|\
+      mein_leben_beenden
       ich will|kann|mag|mochte nicht mehr leben|weiterleben
       ich bringe|bring mich um
       ich *2 mich *1 umbringen|toten

@@ -5,6 +5,8 @@ struct RawToken: Hashable, Sendable {
   var tail: String?
   /// Whether a sentence ends behind it.
   var endsSentence = false
+  /// The word with the marks that stood around it, when they may be letters of it.
+  var dress: String?
   /// Letters, digits and signs that may stand for letters.
   var hasSigns = false
 }
@@ -50,7 +52,7 @@ struct TextCutter: Sendable {
 
     mutating func add(_ code: UInt8) {
       stopped = false
-      if code < 0x61 { signs = true }
+      if code < 0x61 || code == 0x7C { signs = true }
       text.unicodeScalars.append(Unicode.Scalar(code))
     }
 
@@ -84,11 +86,13 @@ struct TextCutter: Sendable {
 
     /// Exclamation marks behind a word end a sentence; marks around it are dress.
     private func trim(_ token: inout RawToken) {
+      let whole = token.text
       while let last = token.text.last, last == "!" || last == "|" || last == "+" || last == "@" {
         if last == "!" { token.endsSentence = true }
         token.text.removeLast()
       }
       while let first = token.text.first, first == "!" || first == "|" || first == "+" { token.text.removeFirst() }
+      if whole != token.text { token.dress = whole }
       if var tail = token.tail {
         while tail.last == "!" {
           tail.removeLast()
@@ -96,7 +100,7 @@ struct TextCutter: Sendable {
         }
         token.tail = tail.isEmpty ? nil : tail
       }
-      token.hasSigns = token.text.utf8.contains { $0 < 0x61 }
+      token.hasSigns = token.text.utf8.contains { $0 < 0x61 || $0 == 0x7C }
     }
   }
 }

@@ -25,6 +25,10 @@ struct TextNormalizer: Sendable {
       let half = config.wordsMax / 2
       raw = Array(raw.prefix(half) + raw.suffix(half))
     }
+    for index in raw.indices {
+      guard let dress = raw[index].dress, let word = repair.exactly(dress) else { continue }
+      raw[index] = RawToken(text: word, endsSentence: index == raw.count - 1)
+    }
     softenSingles(&raw)
     var result: [SafetyToken] = []
     result.reserveCapacity(raw.count + 8)
@@ -34,7 +38,8 @@ struct TextNormalizer: Sendable {
         append(words, ends: raw[index + count - 1].endsSentence, to: &result)
         index += count
       } else {
-        append(words(raw[index], in: raw, at: index), ends: raw[index].endsSentence, to: &result)
+        append(
+          words(raw[index], after: result.last?.text, in: raw, at: index), ends: raw[index].endsSentence, to: &result)
         index += 1
       }
     }
@@ -46,8 +51,11 @@ struct TextNormalizer: Sendable {
     if ends, let last = result.indices.last { result[last].endsSentence = true }
   }
 
-  /// One word a sentence is one sentence: `I. Want. To. Die.`
+  /// One word or letter a sentence is one sentence: `I. Want. To. Die.`
   private func softenSingles(_ raw: inout [RawToken]) {
+    for index in raw.indices.dropLast() where raw[index].endsSentence {
+      if raw[index].text.utf8.count == 1, raw[index + 1].text.utf8.count == 1 { raw[index].endsSentence = false }
+    }
     var start = 0
     var single = false
     var lastEnd: Int?
@@ -60,9 +68,11 @@ struct TextNormalizer: Sendable {
 
   // MARK: one word
 
-  private func words(_ token: RawToken, in raw: [RawToken], at index: Int) -> [String] {
+  private func words(_ token: RawToken, after last: String?, in raw: [RawToken], at index: Int) -> [String] {
     if let tail = token.tail { return contraction(token, tail) }
-    if token.hasSigns, token.text.utf8.allSatisfy({ $0 >= 0x30 && $0 < 0x3A }) { return number(token, raw, index) }
+    if token.hasSigns, token.text.utf8.allSatisfy({ $0 >= 0x30 && $0 < 0x3A }) {
+      return number(token, last, raw, index)
+    }
     if token.text == "ill", index + 1 < raw.count, WordLists.afterWill.contains(raw[index + 1].text) {
       return ["i", "will"]
     }
@@ -73,11 +83,11 @@ struct TextNormalizer: Sendable {
   }
 
   /// Digits that are read as words among words: `want 2 die`.
-  private func number(_ token: RawToken, _ raw: [RawToken], _ index: Int) -> [String] {
+  private func number(_ token: RawToken, _ last: String?, _ raw: [RawToken], _ index: Int) -> [String] {
     guard index > 0, index + 1 < raw.count || token.text == "1" else {
       return token.text == "1" && raw.count > 1 ? ["i"] : ["#"]
     }
-    let before = raw[index - 1].text
+    let before = last ?? ""
     if token.text == "2", WordLists.beforeTo.contains(before) { return ["to"] }
     if token.text == "4", before == "ready" || before == "waiting" || before == "reason" { return ["for"] }
     return ["#"]
@@ -86,7 +96,7 @@ struct TextNormalizer: Sendable {
   private func contraction(_ token: RawToken, _ tail: String) -> [String] {
     let glued = token.text + tail
     if let words = vocabulary.variants[token.text + "'" + tail] { return words }
-    let base = words(RawToken(text: token.text, hasSigns: token.hasSigns), in: [], at: 0)
+    let base = words(RawToken(text: token.text, hasSigns: token.hasSigns), after: nil, in: [], at: 0)
     switch tail {
     case "m": return base + ["am"]
     case "ll": return base + ["will"]
@@ -101,7 +111,7 @@ struct TextNormalizer: Sendable {
       if let words = vocabulary.variants[glued] { return words }
       if vocabulary.id(glued) != nil { return [glued] }
       if let words = repair.words(for: glued, hasSigns: token.hasSigns) { return words }
-      return base + words(RawToken(text: tail), in: [], at: 0)
+      return base + words(RawToken(text: tail), after: nil, in: [], at: 0)
     }
   }
 
@@ -143,6 +153,7 @@ struct TextNormalizer: Sendable {
     let text = raw[index..<end].map(\.text).joined()
     let plain = raw[index..<end].contains(where: \.hasSigns) ? nil : text
     if let words = repair.joined(raw[index..<end]) { return (words, end - index) }
+    if let words = vocabulary.variants[text] { return (words, end - index) }
     if let plain {
       let words = repair.split(Array(plain.utf8)) { $0.utf8.count > 1 || $0 == "i" || $0 == "a" }
       if let words, words.contains(where: repair.isDangerous) {
@@ -164,6 +175,12 @@ struct TextNormalizer: Sendable {
         let id = vocabulary.id(word)
       {
         result[result.count - 1] = SafetyToken(id: id, text: word, endsSentence: token.endsSentence)
+      } else if let last = result.last, last.text == "myself", WordLists.ofSelf.contains(token.text),
+        let id = vocabulary.id("my")
+      {
+        // "My self-doubt" is no "myself".
+        result[result.count - 1] = SafetyToken(id: id, text: "my")
+        result.append(token)
       } else if token.text == "too", let last = result.last, WordLists.beforeTo.contains(last.text),
         let id = vocabulary.id("to"), !token.endsSentence
       {

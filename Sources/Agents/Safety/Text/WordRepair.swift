@@ -43,16 +43,16 @@ struct WordRepair: Sendable {
 
   // MARK: signs
 
+  /// The dangerous word that the letters and signs spell exactly.
+  func exactly(_ text: String) -> String? {
+    guard text.utf8.count <= Self.lengthMax else { return nil }
+    return readings(text).first(where: dangerousSet.contains)
+  }
+
   private func signed(_ text: String) -> [String]? {
     if let word = starred(text) { return [word] }
     let stars = String(text.filter { $0 != "*" })
-    var readings = [""]
-    for byte in stars.utf8 {
-      let letters = Self.letters(byte)
-      guard !letters.isEmpty else { return nil }
-      readings = readings.flatMap { reading in letters.map { reading + $0 } }
-      if readings.count > 64 { readings.removeLast(readings.count - 64) }
-    }
+    let readings = readings(stars)
     if let word = readings.first(where: dangerousSet.contains) { return [word] }
     if let word = readings.first(where: { vocabulary.id($0) != nil }) { return [word] }
     if let words = readings.lazy.compactMap({ vocabulary.variants[$0] }).first { return words }
@@ -60,6 +60,17 @@ struct WordRepair: Sendable {
       if let word = spelled(reading) { return word }
     }
     return readings.lazy.compactMap { glued($0) }.first
+  }
+
+  private func readings(_ text: String) -> [String] {
+    var readings = [""]
+    for byte in text.utf8 {
+      let letters = Self.letters(byte)
+      guard !letters.isEmpty else { return [] }
+      readings = readings.flatMap { reading in letters.map { reading + $0 } }
+      if readings.count > 64 { readings.removeLast(readings.count - 64) }
+    }
+    return readings
   }
 
   private static func letters(_ byte: UInt8) -> [String] {
@@ -96,7 +107,7 @@ struct WordRepair: Sendable {
   private func spelled(_ text: String) -> [String]? {
     if let words = vocabulary.variants[text] { return words }
     let tight = Self.squeeze(text)
-    if tight.utf8.count >= 3, Self.isStretched(text), let word = squeezed[tight] { return [word] }
+    if tight.utf8.count >= 2, Self.isStretched(text), let word = squeezed[tight] { return [word] }
     if Self.isStretched(text), let words = vocabulary.variants[tight] { return words }
     if tight.utf8.count >= 3, let word = squeezedDanger[tight] { return [word] }
     if text.hasSuffix("in"), vocabulary.id(text + "g") != nil, text.utf8.count > 4 { return [text + "g"] }
