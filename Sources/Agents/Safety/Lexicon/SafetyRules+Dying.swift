@@ -24,7 +24,9 @@ extension SafetyRules {
       rather|sooner *2 die|be_dead than *2 live|keep_living|go_on|be_here|exist|feel|wake|wake_up|continue|\
       spend|be_alive|face|keep_going
       $wantTo go_to heaven >
-      my *1 own? death !metal|note|valley|star|stare|grip|knight|march
+      can_not|cannot stand|bear|take|endure being_alive|living|existing|life|waking_up !in|with|at|next|here|under
+      favor|favour *2 by|if *2 dying|disappearing|killing_myself|not_existing|i_died|i_disappeared|i_killed_myself
+      my own? death !metal|note|valley|star|stare|grip|knight|march
       want to dye !my|hair|it|the|a|eggs >
       only|best|other way|option|choice|answer|solution|thing|way_out|escape *2 is|left|was *1 death|dying|\
       suicide|die|to_die
@@ -217,6 +219,7 @@ extension SafetyRules {
       """
       want|wanted|need|wish|wants it_all|everything|it|this to|would|could *1 end|stop|be_over|be_done|\
       go_black|go_away_forever !by|soon_so|at|raining
+      want|need|wish it|this|everything|it_all|all_of_it over|to_be_over|done_with >
       it|this|everything *1 will *1 all? *1 be_over|end *1 soon|tonight|tomorrow|for_me
       soon it|this|everything *1 will *1 all? *1 be_over|end
       i *1 will|can|want_to|could|would *1 finally|soon? be at|in peace *1 soon|finally|tonight|now|at_last|when|>

@@ -36,6 +36,7 @@ extension SafetyRules {
       *1 $dealWith me *2 !at_work
       not *2 be *2 a_problem|your_problem|in_your_way|a_burden|a_bother|in_the_way|anyone's_problem *2 \
       much_longer|anymore|any_longer|for_long|soon|after
+      < i? have? said|made|saying|making all? my *1 goodbyes
       forgive me *3 for|when *3 what|this|leaving|doing_this|i_do|i_am_gone|going|i_am_about
       my|the last|final day|night|hours|moments|message|goodbye|words|post|journal_entry|entry|birthday|\
       christmas|week *1 on_earth|alive|on_this_earth|here_on_earth|ever|on_this_planet|in_this_world|of_my_life

@@ -57,6 +57,7 @@ extension SafetyRules {
       .selfHarm, .crisis, .writer, [.denial, .past, .story, .jest],
       """
       starve|starving myself *2 to_death|until|for|because|so
+      stop_eating|not_eating|starve *4 waste_away|die|disappear|vanish|fade_away
       starve|starving myself >
       how *4 starve|starving myself|yourself|without *2
       how|ways|tips|teach|trick|tricks|best|easiest *6 make_myself|making_myself|force_myself|induce|\
