@@ -1,0 +1,92 @@
+import Transport
+
+// What the planner decided is carried out as a whole: everything is written in the transaction of the device's turn.
+extension PhoneApp {
+  /// Carries out what the planner made of an occasion, unless that was done already; answers whether it was this time.
+  mutating func carryOut(
+    _ outcome: PlanningOutcome, of position: Int64, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard try replica.mayWrite(), var desk = planning, try desk.occasions.remove(position) else { return }
+    try write(outcome, &desk, &context)
+    try change(outcome.calendar, &context)
+    try keep(outcome, &desk, &context)
+    try ask(outcome, &desk, &context)
+    for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
+    for notice in outcome.notices {
+      if notice.way == .alert { context.alert(on: notice.date, notice.subject) } else { try desk.notices.add(notice) }
+    }
+    planning = desk
+  }
+
+  /// Writes the records, trust before what it allowed.
+  private mutating func write(
+    _ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    let device = setup.device
+    for event in outcome.trust where try replica.ledger.header(event.key) == nil {
+      try replica.write(event.key, .trustEvent(event), created: event.at, &context)
+      desk.note(event)
+      context.tell(.trusted(event, by: device))
+    }
+    if let standing = outcome.standing, try replica.ledger.record(TrustSummary.key)?.body != .trustSummary(standing) {
+      try replica.write(TrustSummary.key, .trustSummary(standing), created: context.clock, &context)
+      context.tell(.stands(standing, by: device))
+    }
+    if context.platform.isCalendarDenied, !outcome.blocks.isEmpty { try store.remember(.calendarIsInDoubt, 1) }
+    for block in outcome.blocks {
+      try replica.write(TrainingBlock.key(block.id), .trainingBlock(block), created: block.created, &context)
+      desk.note(block)
+      context.tell(.planned(block, by: device))
+    }
+    for plan in outcome.plans {
+      let key = WorkoutPlanRecord.key(ofBlock: plan.block)
+      try replica.write(key, .workoutPlan(plan), created: context.clock, &context)
+      desk.note(plan)
+      context.tell(.delivered(plan, by: device))
+    }
+    if let memory = outcome.memory {
+      try replica.write(BehaviouralMemory.key, .memory(memory), created: context.clock, &context)
+      context.tell(.remembered(memory, by: device))
+    }
+  }
+
+  private func change(_ mutations: [CalendarMutation], _ context: inout DeviceContext) throws(StorageError) {
+    let calendar = CalendarStore(store)
+    for mutation in mutations {
+      guard !context.platform.isCalendarDenied else {
+        context.tell(.calendarFailed(by: setup.device))
+        continue
+      }
+      switch mutation {
+      case .put(let event): try calendar.put([event])
+      case .remove(let id): try calendar.remove(id)
+      }
+      context.tell(.calendar(mutation, by: setup.device))
+    }
+  }
+
+  /// Keeps what stays on this phone.
+  private mutating func keep(
+    _ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    if !setup.rules.takesLiterally(.receiptsInMemory) {
+      try ReceiptStore(store.database).add(outcome.receipts, now: context.clock)
+    }
+    for receipt in outcome.receipts { context.tell(.explained(receipt, by: setup.device)) }
+    try MetricStore(store.database).put(outcome.metrics)
+    if let state = outcome.state { try desk.keep(state: state) }
+    guard let document = outcome.configuration else { return }
+    try desk.configuration.keep(document)
+    context.tell(.configured(tag: ConfigurationFetch.tag(of: document), by: setup.device))
+  }
+
+  /// Asks the employer's calendar and the cloud.
+  private mutating func ask(
+    _ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    if !outcome.blocks.isEmpty, try isConcernedWithOffice { try desk.occasions.add(.shadowsDue) }
+    if let step = outcome.shadow { desk.office.ask(step, &context) }
+    if let span = outcome.shadowWait { desk.office.rest(for: span, &context) }
+    try desk.calls.add(outcome.calls, &context)
+  }
+}
