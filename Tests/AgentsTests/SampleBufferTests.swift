@@ -11,10 +11,10 @@ struct SampleBufferTests {
     }
   }
 
-  @Test("hold no more than the document's number of each kind", arguments: SampleKind.allCases)
-  func capacity(_ kind: SampleKind) {
+  @Test("hold no more than the document's number of each kind", arguments: BodySample.Kind.allCases)
+  func capacity(_ kind: BodySample.Kind) {
     var buffers = SampleBuffers(day: monday)
-    let expected: [SampleKind: Int] = [
+    let expected: [BodySample.Kind: Int] = [
       .heartRateVariability: 512, .heartRate: 4_096, .respiratoryRate: 512, .sleep: 256, .steps: 4_096,
       .restingHeartRate: 64,
     ]

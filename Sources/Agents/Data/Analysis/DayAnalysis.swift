@@ -56,12 +56,12 @@ package struct DayAnalysis: Hashable, Sendable {
     }
 
     let nights = [evening, samples].compactMap { $0 }
-    func values(_ kind: SampleKind, in spans: SpanSet, of days: [SampleBuffers]) -> [Double] {
+    func values(_ kind: BodySample.Kind, in spans: SpanSet, of days: [SampleBuffers]) -> [Double] {
       guard !spans.isEmpty else { return [] }
       return days.flatMap { $0[kind].samples }.filter { spans.contains($0.moment) }.compactMap(\.value)
     }
     /// The first tier that has any values.
-    func tiered(_ kind: SampleKind, _ number: ([Double]) -> Double?) -> Number? {
+    func tiered(_ kind: BodySample.Kind, _ number: ([Double]) -> Double?) -> Number? {
       number(values(kind, in: asleep, of: nights)).map { Number($0, .asleep) }
         ?? number(values(kind, in: calm, of: [samples])).map { Number($0, .calm) }
     }

@@ -16,6 +16,11 @@ package struct BodySample: Hashable, Sendable {
     case awake
   }
 
+  /// The kinds that a day keeps apart.
+  package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+    case heartRateVariability, heartRate, restingHeartRate, respiratoryRate, sleep, steps
+  }
+
   /// Stands for one observation for ever: the same one delivered again has the same id.
   package let id: UInt64
   package let span: TimeSpan
@@ -27,7 +32,7 @@ package struct BodySample: Hashable, Sendable {
     self.reading = reading
   }
 
-  package var kind: SampleKind {
+  package var kind: Kind {
     switch reading {
     case .heartRateVariability: .heartRateVariability
     case .heartRate: .heartRate
@@ -50,9 +55,4 @@ package struct BodySample: Hashable, Sendable {
 
   /// Seconds since 1970: half way through.
   package var moment: Double { span.start + span.length / 2 }
-}
-
-/// The kinds of sample that a day keeps apart.
-package enum SampleKind: UInt8, CaseIterable, Hashable, Sendable {
-  case heartRateVariability, heartRate, restingHeartRate, respiratoryRate, sleep, steps
 }

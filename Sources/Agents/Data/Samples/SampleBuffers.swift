@@ -6,7 +6,7 @@ package struct SampleBuffers: Hashable, Sendable {
   /// Days since 1970-01-01.
   package let day: Int
   private let config: SampleConfig
-  private var buffers: [SampleKind: SampleBuffer] = [:]
+  private var buffers: [BodySample.Kind: SampleBuffer] = [:]
   private var deleted: Set<UInt64> = []
 
   package init(day: Int, _ config: SampleConfig = SampleConfig()) {
@@ -16,7 +16,7 @@ package struct SampleBuffers: Hashable, Sendable {
 
   package var isEmpty: Bool { buffers.values.allSatisfy(\.isEmpty) }
 
-  package subscript(_ kind: SampleKind) -> SampleBuffer {
+  package subscript(_ kind: BodySample.Kind) -> SampleBuffer {
     buffers[kind] ?? SampleBuffer(capacity: config.capacity(of: kind))
   }
 
@@ -26,10 +26,10 @@ package struct SampleBuffers: Hashable, Sendable {
   /// to be deleted may be named.
   @discardableResult
   package mutating func add(_ samples: some Sequence<BodySample>, deleted elsewhere: Set<UInt64> = []) -> Bool {
-    var sorted: [SampleKind: [BodySample]] = [:]
+    var sorted: [BodySample.Kind: [BodySample]] = [:]
     for sample in samples where config.believes(sample) { sorted[sample.kind, default: []].append(sample) }
     var isChanged = false
-    for kind in SampleKind.allCases {
+    for kind in BodySample.Kind.allCases {
       guard let samples = sorted[kind] else { continue }
       var buffer = buffers.removeValue(forKey: kind) ?? SampleBuffer(capacity: config.capacity(of: kind))
       if buffer.add(samples) { isChanged = true }
@@ -50,7 +50,7 @@ package struct SampleBuffers: Hashable, Sendable {
 
   /// Deletes a sample that is kept, and remembers nothing of any other.
   mutating func hide(_ id: UInt64) -> Bool {
-    for kind in SampleKind.allCases {
+    for kind in BodySample.Kind.allCases {
       guard buffers[kind]?.contains(id) == true else { continue }
       return buffers[kind]?.delete(id) ?? false
     }
