@@ -59,13 +59,17 @@ struct WellbeingModelTests {
   func dependence() throws {
     var model = WellbeingModel(randomWellbeingLife(120, seed: 4))
     let before = model
-    let day = try #require(model.days.first { $0.day >= monday + 60 })
+    let day = try #require(
+      model.days.first { one in
+        one.day >= monday + 40 && model.days.contains { $0.day == one.day + 30 } && one.analysis.steps != nil
+      })
     let none = model.set(day)
     #expect(none.isEmpty)
     var other = day
     other.analysis.steps = 22_000
     let changed = model.set(other)
     #expect(changed.first == day.day)
+    #expect(model.snapshots == WellbeingModel(model.days).snapshots)
     for (one, two) in zip(before.snapshots, model.snapshots) {
       if one.day < day.day { #expect(one == two) }
       let isTouched = one.baselines[.steps] != two.baselines[.steps]
