@@ -8,12 +8,13 @@ let settings: [SwiftSetting] =
     "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
   ].map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
 
-/// One module and its tests.
-func module(_ name: String, needs dependencies: [Target.Dependency]) -> [Target] {
+/// One module and its tests, which may read files of their own.
+func module(_ name: String, needs dependencies: [Target.Dependency], fixtures: [String] = []) -> [Target] {
   [
     .target(name: name, dependencies: dependencies, swiftSettings: settings),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: settings),
+      name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, exclude: fixtures,
+      swiftSettings: settings),
   ]
 }
 
@@ -27,7 +28,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])])
   ]
     + module("Transport", needs: [])
-    + module("Agents", needs: [])
+    + module("Agents", needs: [], fixtures: ["Fixtures"])
     + module("Devices", needs: ["Transport", "CSQLite"])
     + module("Orchestrator", needs: ["Transport", "Devices", "Agents"])
     + [

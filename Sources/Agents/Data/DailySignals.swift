@@ -1,15 +1,6 @@
 /// What was measured on one day, in plain numbers.
 package struct DailySignals: Hashable, Sendable {
-  /// Seconds since 1970.
-  package struct Interval: Hashable, Sendable {
-    package let start: Double
-    package let end: Double
-
-    package init(start: Double, end: Double) {
-      self.start = start
-      self.end = end
-    }
-  }
+  package typealias Interval = TimeSpan
 
   /// Stretches of sleep, in any order; they may overlap when two sources saw the same night.
   package var asleep: [Interval] = []

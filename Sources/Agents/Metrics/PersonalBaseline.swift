@@ -14,11 +14,16 @@ package struct PersonalBaseline: Hashable, Sendable {
 
   /// Nil when the values are too few.
   package init?(_ values: [Double], _ signal: BodySignal, _ config: BaselineConfig = BaselineConfig()) {
+    self.init(values, scaleMin: config.scaleMin(of: signal), config)
+  }
+
+  /// With a least scale of its own; nil when the values are too few.
+  package init?(_ values: [Double], scaleMin: Double, _ config: BaselineConfig = BaselineConfig()) {
     guard values.count >= max(1, config.daysMin), let median = RobustStatistics.median(values),
       let spread = RobustStatistics.scale(values, around: median)
     else { return nil }
     self.median = median
-    scale = max(spread, config.scaleMin(of: signal), abs(median) * config.relativeScaleMin)
+    scale = max(spread, scaleMin, abs(median) * config.relativeScaleMin)
     count = values.count
     confidence = min(1, Double(values.count) / Double(max(1, config.daysFull)))
     deviationMax = config.deviationMax

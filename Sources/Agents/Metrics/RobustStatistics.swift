@@ -3,7 +3,7 @@ package enum RobustStatistics {
   /// What turns a median absolute deviation into the standard deviation of a normal distribution.
   package static let madToDeviation = 1.4826
 
-  /// The middle value, or the mean of the two; nil of nothing.
+  /// The middle value, or the mean of the two; nil of nothing, or when one is no number.
   package static func median(_ values: [Double]) -> Double? {
     var values = values
     return median(sorting: &values)
@@ -17,7 +17,7 @@ package enum RobustStatistics {
   }
 
   private static func median(sorting values: inout [Double]) -> Double? {
-    guard !values.isEmpty else { return nil }
+    guard !values.isEmpty, values.allSatisfy({ !$0.isNaN }) else { return nil }
     values.sort()
     let middle = values.count / 2
     return values.count.isMultiple(of: 2) ? (values[middle - 1] + values[middle]) / 2 : values[middle]

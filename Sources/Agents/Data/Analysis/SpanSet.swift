@@ -1,0 +1,52 @@
+/// Stretches of time that neither touch nor overlap, in order.
+package struct SpanSet: Hashable, Sendable {
+  package private(set) var spans: [TimeSpan] = []
+
+  /// Merges whatever touches or overlaps, in any order; empty and inverted spans count for nothing.
+  package init(_ spans: some Sequence<TimeSpan> = []) {
+    let valid = spans.filter { $0.end > $0.start }
+    for span in valid.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      if let last = self.spans.last, span.start <= last.end {
+        self.spans[self.spans.count - 1] = TimeSpan(start: last.start, end: max(last.end, span.end))
+      } else {
+        self.spans.append(span)
+      }
+    }
+  }
+
+  package var isEmpty: Bool { spans.isEmpty }
+
+  /// Seconds.
+  package var length: Double { spans.reduce(0) { $0 + $1.length } }
+
+  /// Seconds that two sets have in common.
+  package func overlap(_ other: SpanSet) -> Double {
+    spans.reduce(0) { sum, one in
+      sum + other.spans.reduce(0) { $0 + max(0, min(one.end, $1.end) - max(one.start, $1.start)) }
+    }
+  }
+
+  /// What is left when another set is taken out.
+  package func subtracting(_ other: SpanSet) -> SpanSet {
+    var left: [TimeSpan] = []
+    for span in spans {
+      var start = span.start
+      for hole in other.spans where hole.end > span.start && hole.start < span.end {
+        if hole.start > start { left.append(TimeSpan(start: start, end: hole.start)) }
+        start = max(start, hole.end)
+      }
+      if start < span.end { left.append(TimeSpan(start: start, end: span.end)) }
+    }
+    return SpanSet(left)
+  }
+
+  /// Whether a moment lies within one of them; the end of a span does not.
+  package func contains(_ moment: Double) -> Bool {
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].end <= moment { low = middle + 1 } else { high = middle }
+    }
+    return low < spans.count && spans[low].start <= moment
+  }
+}

@@ -1,0 +1,55 @@
+/// The measures of a day, with what had to be carried over (Pulsum, Journey 2, step 1).
+package struct DailyValues: Hashable, Sendable {
+  /// One measure's value on one day.
+  package struct Value: Hashable, Sendable {
+    package let value: Double
+    /// Not of this day: it never counts as usual.
+    package let isImputed: Bool
+  }
+
+  private var values: [Value?] = Array(repeating: nil, count: DailyMeasure.allCases.count)
+  /// Hours of sleep that this person needs.
+  package let sleepNeed: Double
+
+  package subscript(_ measure: DailyMeasure) -> Value? { values[Int(measure.rawValue)] }
+
+  /// Of the last of the days given, which are in order.
+  init?(_ days: ArraySlice<WellbeingDay>, _ config: WellbeingConfig) {
+    guard let today = days.last else { return nil }
+    sleepNeed = DailyValues.need(days.dropLast().filter { $0.day >= today.day - config.sleepNeedDays }, config)
+    for measure in DailyMeasure.allCases {
+      let value: Value? =
+        if measure == .sleepDebt {
+          DailyValues.debt(days.filter { $0.day > today.day - config.debtDays }, today, need: sleepNeed, config)
+        } else if let own = today.measured(measure) {
+          Value(value: own, isImputed: false)
+        } else if measure.isCarried {
+          days.last { $0.day >= today.day - config.carryDaysMax && $0.measured(measure) != nil }
+            .flatMap { $0.measured(measure) }.map { Value(value: $0, isImputed: true) }
+        } else {
+          nil
+        }
+      values[Int(measure.rawValue)] = value
+    }
+  }
+
+  /// The mean of the nights before, as far as it may move the need; a night too short to be whole is no night.
+  private static func need(_ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig) -> Double {
+    let nights = days.compactMap { day in
+      day.analysis.isSleepDoubtful(config.analysis) == false ? day.analysis.sleep.map { $0 / 3_600 } : nil
+    }
+    guard nights.count >= config.sleepNeedNightsMin, let mean = Statistics.mean(nights) else { return config.sleepNeed }
+    let range = max(0, config.sleepNeedRange)
+    return mean.clamped(to: config.sleepNeed - range...config.sleepNeed + range)
+  }
+
+  /// Hours owed. Nights that are not known are taken to be like the others: less would be owed for a watch that lay in a
+  /// drawer. Without tonight's, it is a value carried over.
+  private static func debt(
+    _ days: some Sequence<WellbeingDay>, _ today: WellbeingDay, need: Double, _ config: WellbeingConfig
+  ) -> Value? {
+    let owed = days.compactMap { $0.analysis.sleep.map { max(0, need - $0 / 3_600) } }
+    guard owed.count >= max(1, config.debtNightsMin), let mean = Statistics.mean(owed) else { return nil }
+    return Value(value: mean * Double(config.debtDays), isImputed: today.analysis.sleep == nil)
+  }
+}

@@ -1,0 +1,27 @@
+/// Everything that is known of a day before it is compared with others.
+package struct WellbeingDay: Hashable, Sendable {
+  package var analysis: DayAnalysis
+  package var report: SelfReport
+
+  package init(_ analysis: DayAnalysis, _ report: SelfReport = SelfReport()) {
+    self.analysis = analysis
+    self.report = report
+  }
+
+  /// Days since 1970-01-01.
+  package var day: Int { analysis.day }
+
+  /// What the day itself says, without what other days say; sleep debt is never among it.
+  func measured(_ measure: DailyMeasure) -> Double? {
+    let value: Double? =
+      switch measure {
+      case .heartRateVariability: analysis.heartRateVariability?.value
+      case .nocturnalHeartRate: analysis.nocturnalHeartRate?.value
+      case .restingHeartRate: analysis.restingHeartRate?.value
+      case .respiratoryRate: analysis.respiratoryRate
+      case .steps: analysis.steps
+      case .sleepDebt: nil
+      }
+    return value.flatMap { $0.isFinite ? $0 : nil }
+  }
+}

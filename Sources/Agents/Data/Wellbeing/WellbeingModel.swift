@@ -1,0 +1,136 @@
+/// A person's days, and how strained they were: a fold over the days in order (Pulsum, Journey 2, steps 2 to 5).
+///
+/// Days may come in any order and as often as they like. Each change recomputes that day and what depends on it, so that
+/// the outcome is always that of all days in order, each once.
+package struct WellbeingModel: Hashable, Sendable {
+  package let config: WellbeingConfig
+  /// The estimator before the first day.
+  private let origin: StateEstimator
+  /// In order.
+  private(set) var days: [WellbeingDay] = []
+  /// One for each day.
+  package private(set) var snapshots: [WellbeingSnapshot] = []
+  /// What the literal rule learns as the deliveries come.
+  private var live: LearnedState
+
+  /// Begins from an estimator that was kept, or anew.
+  package init(_ config: WellbeingConfig = WellbeingConfig(), from estimator: StateEstimator? = nil) {
+    self.config = config
+    origin = estimator ?? StateEstimator(config.estimator, config.rules)
+    live = LearnedState(estimator: origin)
+  }
+
+  /// The fold from scratch. Of several values for one day the last one holds.
+  package init(
+    _ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig = WellbeingConfig(),
+    from estimator: StateEstimator? = nil
+  ) {
+    self.init(config, from: estimator)
+    if config.rules.contains(.perDeliveryLearning) {
+      for day in days { set(day) }
+      return
+    }
+    var newest: [Int: WellbeingDay] = [:]
+    for day in days { newest[day.day] = day }
+    self.days = newest.values.sorted { $0.day < $1.day }
+    refold(from: 0, changed: Int.min)
+  }
+
+  package subscript(_ day: Int) -> WellbeingSnapshot? {
+    let place = place(of: day)
+    return place < days.count && days[place].day == day ? snapshots[place] : nil
+  }
+
+  package var last: WellbeingSnapshot? { snapshots.last }
+
+  /// Adds a day or replaces it; answers the days whose snapshot changed, in order.
+  @discardableResult
+  package mutating func set(_ day: WellbeingDay) -> [Int] {
+    let place = place(of: day.day)
+    let isKnown = place < days.count && days[place].day == day.day
+    let isLiteral = config.rules.contains(.perDeliveryLearning)
+    guard !isKnown || days[place] != day || isLiteral else { return [] }
+    if isKnown { days[place] = day } else { days.insert(day, at: place) }
+    if isLiteral { return deliver(place, isKnown: isKnown) }
+    return refold(from: place, changed: day.day)
+  }
+
+  /// Takes a day out; answers the days whose snapshot changed, in order, with the day itself.
+  @discardableResult
+  package mutating func remove(_ day: Int) -> [Int] {
+    let place = place(of: day)
+    guard place < days.count, days[place].day == day else { return [] }
+    days.remove(at: place)
+    if config.rules.contains(.perDeliveryLearning) {
+      snapshots.remove(at: place)
+      return [day]
+    }
+    return [day] + refold(from: place, changed: day)
+  }
+
+  /// Recomputes what depends on a changed day: values that look back at it, baselines that rest on those, and everything
+  /// that is learned from there on. From a change of everything, all of it.
+  @discardableResult
+  private mutating func refold(from place: Int, changed: Int) -> [Int] {
+    let old = Array(snapshots[place...].map { ($0.day, $0) })
+    let known = Dictionary(uniqueKeysWithValues: old)
+    snapshots.removeSubrange(place...)
+    var learned = LearnedState(estimator: origin)
+    if let last = snapshots.last { learned = LearnedState(estimator: last.estimator, smoothed: last.smoothed) }
+    var valuesChanged = changed
+    var renewed: [Int] = []
+    for index in place..<days.count {
+      let day = days[index].day
+      let previous = known[day]
+      let areValuesDue = changed == Int.min || day - changed <= config.valueDays
+      guard let values = areValuesDue ? DailyValues(window(index), config) : previous?.values else { continue }
+      if values != previous?.values { valuesChanged = day }
+      let areBaselinesDue = previous == nil || changed == Int.min || day - valuesChanged <= config.baseline.days
+      let baselines = areBaselinesDue ? baselines(before: index) : previous?.baselines ?? [:]
+      let snapshot = learned.learn(days[index], values, baselines, config)
+      snapshots.append(snapshot)
+      if snapshot != previous { renewed.append(day) }
+    }
+    return renewed
+  }
+
+  /// The literal rule: the day that was delivered is computed, and whatever is learned moves on with it.
+  private mutating func deliver(_ place: Int, isKnown: Bool) -> [Int] {
+    guard let values = DailyValues(window(place), config) else { return [] }
+    let snapshot = live.learn(days[place], values, baselines(before: place), config)
+    if isKnown { snapshots[place] = snapshot } else { snapshots.insert(snapshot, at: place) }
+    return [snapshot.day]
+  }
+
+  /// The days that a day's values look back at, with itself.
+  private func window(_ index: Int) -> ArraySlice<WellbeingDay> {
+    var first = index
+    while first > 0 && days[first - 1].day >= days[index].day - config.valueDays { first -= 1 }
+    return days[first...index]
+  }
+
+  /// What was usual before a day, from the snapshots of the days before it.
+  private func baselines(before index: Int) -> [DailyMeasure: PersonalBaseline] {
+    var first = index
+    while first > 0 && days[first - 1].day >= days[index].day - config.baseline.days { first -= 1 }
+    let usual = snapshots[first..<index]
+    let isImputedUsual = config.rules.contains(.madWithoutFloor)
+    var baselines: [DailyMeasure: PersonalBaseline] = [:]
+    for measure in DailyMeasure.allCases {
+      let values = usual.compactMap { $0.values[measure] }.filter { isImputedUsual || !$0.isImputed }
+      baselines[measure] = PersonalBaseline(
+        values.map(\.value), scaleMin: config.scaleMin(of: measure), config.effectiveBaseline)
+    }
+    return baselines
+  }
+
+  /// Where that day stands, or would.
+  private func place(of day: Int) -> Int {
+    var (low, high) = (0, days.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if days[middle].day < day { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
