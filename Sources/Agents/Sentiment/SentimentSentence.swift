@@ -91,7 +91,7 @@ struct SentimentSentence {
     for index in range where reading.units[index].entry.marks.contains(.negator) && reading.units[index].valence == 0 {
       let reach = reading.units[index].entry.marks.contains(.no) ? config.noReach : config.negationReach
       let end = min(range.upperBound, index + 1 + reach)
-      if (index + 1..<max(end, index + 1)).allSatisfy({ reading.units[$0].valence == 0 }) {
+      if (index + 1..<max(end, index + 1)).allSatisfy({ reading.units[$0].entry.valence == 0 }) {
         reading.units[index].valence = Float(config.idleNegation)
       }
     }
