@@ -92,6 +92,7 @@ extension RedactionFinder {
 
   /// A web address that names a person or a page: with a user, a path or a query, or a blog under a person's name.
   func web(_ index: Int) -> Int? {
+    guard !isLocal(at(index - 1)) else { return nil }
     var host = index
     let hasScheme = holds("http://", at: index) || holds("https://", at: index) || holds("ftp://", at: index)
     if hasScheme {

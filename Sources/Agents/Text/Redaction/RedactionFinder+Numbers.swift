@@ -18,6 +18,8 @@ extension RedactionFinder {
   func number(_ index: Int) -> Range<Int>? {
     let run = readRun(index)
     guard let first = run.groups.first else { return nil }
+    let isFraction = at(index - 1) == UInt8(ascii: ".") && at(index - 2).isDigit
+    if isFraction, run.groups.count == 1, first.lowerBound >= phoneCueEnd { return nil }
     // The longest beginning of the run that is a number by its form.
     for count in stride(from: run.groups.count, through: 1, by: -1)
     where RedactionForm(run, count, bytes, hasCue: first.lowerBound < phoneCueEnd).identifies {
@@ -76,11 +78,11 @@ extension RedactionFinder {
     var count = end - index
     let isCapital = at(index).isBig && at(index + 1).isBig
     var last = count
-    while last == 4, count < 34 {
+    while last == 4 {
       let next = at(end) == UInt8(ascii: " ") || at(end) == UInt8(ascii: "-") ? end + 1 : end
       let groupEnd = wordEnd(next)
       let length = groupEnd - next
-      guard next > end, length >= 1, length <= 4,
+      guard next > end, length >= 1, length <= 4, count + length <= 34,
         bytes[next..<groupEnd].allSatisfy({ $0.isDigit || $0.isBig || !isCapital })
       else { break }
       // Without capitals a group must hold a digit: words follow as well.

@@ -8,18 +8,34 @@ package enum Redactor {
   package static let mark = "[redacted]"
 
   package static func redact(_ text: String) -> String {
+    // What was taken out may lay bare what it hid; each round leaves less, so that this ends.
+    var text = text
+    while let redacted = once(text) { text = redacted }
+    return text
+  }
+
+  /// The text with what is found taken out; nil when nothing is.
+  private static func once(_ text: String) -> String? {
     let page = RedactionPage(text)
     var finder = RedactionFinder(page)
     let found = finder.findAll()
-    guard !found.isEmpty else { return text }
-    var scalars = String.UnicodeScalarView()
+    guard !found.isEmpty else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(page.original.count)
     var next = 0
     for range in found {
-      scalars.append(contentsOf: page.original[next..<page.sources[range.lowerBound]])
-      scalars.append(contentsOf: mark.unicodeScalars)
-      next = page.sources[range.upperBound - 1] + 1
+      bytes.add(page.original[next..<page.sources[range.lowerBound]])
+      bytes += mark.utf8
+      // What does not show and follows goes with it.
+      next = range.upperBound < page.sources.count ? page.sources[range.upperBound] : page.original.count
     }
-    scalars.append(contentsOf: page.original[next...])
-    return String(scalars)
+    bytes.add(page.original[next...])
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func add(_ scalars: ArraySlice<Unicode.Scalar>) {
+    for scalar in scalars { self += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter }
   }
 }
