@@ -8,7 +8,7 @@ extension VectorIndex {
 
   package var bytes: [UInt8] {
     var bytes = Self.magic
-    bytes.reserveCapacity(Self.headLength + ids.count * 24 + values.count * 4 + Self.checksumLength)
+    bytes.reserveCapacity(Self.headLength + ids.count * 24 + ids.count * dimensions * 4 + Self.checksumLength)
     bytes.add(Self.version)
     bytes.add(UInt32(truncatingIfNeeded: dimensions))
     bytes.add(UInt32(truncatingIfNeeded: ids.count))
@@ -16,7 +16,9 @@ extension VectorIndex {
       bytes.add(UInt32(truncatingIfNeeded: id.utf8.count))
       bytes += id.utf8
     }
-    for value in values { bytes.add(value.bitPattern) }
+    for vector in vectors {
+      for value in vector { bytes.add(value.bitPattern) }
+    }
     let checksum = TextHash(bytes).mixed
     bytes.add(UInt32(truncatingIfNeeded: checksum))
     bytes.add(UInt32(truncatingIfNeeded: checksum &>> 32))
@@ -40,11 +42,11 @@ extension VectorIndex {
     let start = try readNames(bytes[..<body], count)
     let (size, overflow) = (count * dimensions).multipliedReportingOverflow(by: 4)
     guard !overflow, start + size == body else { throw .length(expected: start + size, found: body) }
-    values.reserveCapacity(count * dimensions)
-    for place in 0..<count * dimensions {
-      let value = Float(bitPattern: bytes.number(at: start + 4 * place))
-      guard value.isFinite else { throw .notFinite(id: ids[place / dimensions]) }
-      values.append(value)
+    for place in 0..<count {
+      let first = start + 4 * place * dimensions
+      let vector = (0..<dimensions).map { Float(bitPattern: bytes.number(at: first + 4 * $0)) }
+      guard vector.allSatisfy(\.isFinite) else { throw .notFinite(id: ids[place]) }
+      vectors.append(vector)
     }
   }
 

@@ -16,8 +16,8 @@ package struct VectorIndex: Hashable, Sendable {
   package let dimensions: Int
   /// The names, ascending.
   package internal(set) var ids: [String] = []
-  /// The vectors, one after the other in the order of the names.
-  var values: [Float] = []
+  /// The vectors in the order of the names.
+  var vectors: [[Float]] = []
 
   package init(dimensions: Int = EmbeddingConfig().dimensions) {
     precondition(dimensions > 0, "an index of vectors without dimensions finds nothing: give it one at least")
@@ -29,7 +29,7 @@ package struct VectorIndex: Hashable, Sendable {
   /// The vector of that name.
   package func vector(_ id: String) -> [Float]? {
     let place = self.place(id)
-    return holds(id, at: place) ? Array(values[slice(place)]) : nil
+    return holds(id, at: place) ? vectors[place] : nil
   }
 
   /// Adds a vector, or puts it in the place of the one of that name.
@@ -38,10 +38,10 @@ package struct VectorIndex: Hashable, Sendable {
     guard vector.allSatisfy(\.isFinite) else { throw .notFinite(id: id) }
     let place = self.place(id)
     if holds(id, at: place) {
-      values.replaceSubrange(slice(place), with: vector)
+      vectors[place] = vector
     } else {
       ids.insert(id, at: place)
-      values.insert(contentsOf: vector, at: place * dimensions)
+      vectors.insert(vector, at: place)
     }
   }
 
@@ -50,7 +50,7 @@ package struct VectorIndex: Hashable, Sendable {
   package mutating func remove(_ id: String) -> Bool {
     let place = self.place(id)
     guard holds(id, at: place) else { return false }
-    values.removeSubrange(slice(place))
+    vectors.remove(at: place)
     ids.remove(at: place)
     return true
   }
@@ -65,7 +65,7 @@ package struct VectorIndex: Hashable, Sendable {
     var best: [(place: Int, distance: Double)] = []
     for place in ids.indices {
       let limit = best.count < count ? Double.infinity : best[best.count - 1].distance
-      let distance = metric == .euclidean ? squared(query, place, limit) : cosine(query, place)
+      let distance = metric == .euclidean ? squared(query, vectors[place], limit) : cosine(query, vectors[place])
       // Names ascend: of equals the earlier stays.
       guard distance < limit else { continue }
       if best.count == count { best.removeLast() }
@@ -83,14 +83,13 @@ package struct VectorIndex: Hashable, Sendable {
   private static let stride = 64
 
   /// The squared distance, or something above the limit as soon as that is certain.
-  private func squared(_ query: [Float], _ place: Int, _ limit: Double) -> Double {
-    let start = place * dimensions
+  private func squared(_ query: [Float], _ vector: [Float], _ limit: Double) -> Double {
     var sum = 0.0
     var index = 0
     while index < dimensions {
       let end = min(dimensions, index + Self.stride)
       while index < end {
-        let difference = Double(query[index]) - Double(values[start + index])
+        let difference = Double(query[index]) - Double(vector[index])
         sum += difference * difference
         index += 1
       }
@@ -99,14 +98,13 @@ package struct VectorIndex: Hashable, Sendable {
     return sum
   }
 
-  private func cosine(_ query: [Float], _ place: Int) -> Double {
-    let start = place * dimensions
+  private func cosine(_ query: [Float], _ vector: [Float]) -> Double {
     var dot = 0.0
     var own = 0.0
     var other = 0.0
     for index in 0..<dimensions {
       let left = Double(query[index])
-      let right = Double(values[start + index])
+      let right = Double(vector[index])
       dot += left * right
       own += left * left
       other += right * right
@@ -116,8 +114,6 @@ package struct VectorIndex: Hashable, Sendable {
   }
 
   // MARK: Places
-
-  private func slice(_ place: Int) -> Range<Int> { place * dimensions..<(place + 1) * dimensions }
 
   /// Where a name is or would be; names are compared by their bytes, as every platform does.
   private func place(_ id: String) -> Int {
