@@ -46,7 +46,8 @@ struct RedactorTests {
     "a 20 minute drive", "2 cars on the street", "room 101", "ratio 3:2", "and/or", "meet at noon", "see you @ 5pm",
     "5 km @18:30", "www.example.com", "HRV 45-60 ms", "-5 to +10 degrees", "born to run", "my birthday party at 7",
     "24/7", "1st, 2nd and 3rd", "COVID19", "B12 and D3", "10 000 000 steps", "weeks 1-4", "[redacted]", "",
-    "I had 1 coffee, 2 teas & 3 biscuits", "120 130 140 150", "RPE 8/10, 45 min", "1 2 3 4 5 6 7 8 9 10",
+    "I had 1 coffee, 2 teas & 3 biscuits", "120 130 140 150", "RPE 8/10, 45 min", "20 000 - 25 000 steps",
+    "121 131 141 151", "the card holds 130-140 pictures", "her birthday, the 29th", "1 2 3 4 5 6 7 8 9 10",
   ]
 
   @Test("Ordinary numbers and words stay as they are", arguments: innocent)
@@ -114,7 +115,9 @@ struct RedactorTests {
   )
   func planted(_ seed: Int) {
     var dice = Dice(seed: UInt64(seed) &+ 9_000)
-    let plain = Self.innocent.filter { !$0.isEmpty && $0 != "born to run" && !$0.contains("birthday") }
+    let plain = Self.innocent.filter {
+      !$0.isEmpty && $0 != "born to run" && !$0.contains("birthday") && !$0.contains("card")
+    }
     var text = ""
     var kept: [String] = []
     var secrets: [String] = []

@@ -15,14 +15,20 @@ extension RedactionFinder {
   private static let groupsMax = 12
 
   /// The number that begins here, if it identifies somebody.
-  func number(_ index: Int) -> Range<Int>? {
+  mutating func number(_ index: Int) -> Range<Int>? {
+    guard index >= countEnd else { return nil }
     let run = readRun(index)
-    guard let first = run.groups.first else { return nil }
+    guard let first = run.groups.first, let last = run.groups.last else { return nil }
+    let hasCue = first.lowerBound < phoneCueEnd
     let isFraction = at(index - 1) == UInt8(ascii: ".") && at(index - 2).isDigit
-    if isFraction, run.groups.count == 1, first.lowerBound >= phoneCueEnd { return nil }
+    if isFraction, run.groups.count == 1, !hasCue { return nil }
+    if RedactionForm(run, run.groups.count, bytes, hasCue: hasCue).isCount {
+      countEnd = last.upperBound
+      return nil
+    }
     // The longest beginning of the run that is a number by its form.
     for count in stride(from: run.groups.count, through: 1, by: -1)
-    where RedactionForm(run, count, bytes, hasCue: first.lowerBound < phoneCueEnd).identifies {
+    where RedactionForm(run, count, bytes, hasCue: hasCue).identifies {
       return index..<run.groups[count - 1].upperBound
     }
     return nil

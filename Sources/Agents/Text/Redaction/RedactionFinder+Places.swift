@@ -140,7 +140,7 @@ extension RedactionFinder {
       while place - end < 3, Self.dateSeparators.contains(at(place)), place < bytes.count { place += 1 }
       if place == end { break }
     }
-    let isYear = numbers == 1 && !hasMonth && last - index == 4
+    let isYear = numbers == 1 && !hasMonth && last - index == 4 && digitsEnd(index) == last
     let isWhole = numbers >= 2 || numbers == 1 && hasMonth
     return isYear || isWhole ? last : nil
   }

@@ -7,6 +7,9 @@ struct RedactionFinder {
   /// Until where a word such as "born" makes a date a date of birth.
   private(set) var birthCueEnd = 0
 
+  /// Until where digits have been found to count something.
+  var countEnd = 0
+
   /// How far such words reach, in characters (assumed).
   private static let phoneCueReach = 40
   private static let birthCueReach = 32

@@ -19,11 +19,17 @@ struct RedactionForm {
 
   var identifies: Bool {
     if run.hasPlus { return (7...17).contains(digits.count) && digits.first != 0 }
-    if isDate { return false }
+    if isCount { return false }
     if let bracketed = run.bracketed, bracketed <= 1, bracketed < counts.count - 1 {
       return (7...15).contains(digits.count) && (2...5).contains(counts[bracketed])
     }
     return counts.count == 1 ? isWholeNumber : isGroupedNumber
+  }
+
+  /// Whether it is a date, a large number, a range or a list; what begins within it is no number of its own.
+  var isCount: Bool {
+    guard !run.hasPlus, counts.count > 1 else { return false }
+    return isDate || run.bracketed == nil && (isDecimal || isThousands || isList || isRange)
   }
 
   // MARK: One group
@@ -54,8 +60,7 @@ struct RedactionForm {
 
   private var isGroupedNumber: Bool {
     let total = digits.count
-    guard total >= 7 || hasCue && total >= 6, total <= 24 else { return false }
-    if isDecimal || isThousands || isList { return false }
+    guard total >= 7, total <= 24 else { return false }
     if counts == [3, 2, 4] { return true }
     if total <= 8 { return isShortNumber }
     if counts.contains(where: { $0 >= 9 }) { return true }
@@ -90,6 +95,15 @@ struct RedactionForm {
     guard counts.dropFirst().allSatisfy({ $0 == 3 }), !hasCue, Set(separators).count == 1 else { return false }
     if digits.first == 0 || counts[0] > 3 { return false }
     return counts[0] < 3 || groups.dropFirst().allSatisfy { $0 == [0, 0, 0] }
+  }
+
+  /// "20 000 - 25 000": two large numbers with another mark between than within.
+  private var isRange: Bool {
+    guard counts.count == 4, counts[1] == 3, counts[3] == 3, counts[0] <= 3, counts[2] <= 3, !hasCue else {
+      return false
+    }
+    let marks = Array(separators)
+    return marks[0] == marks[2] && marks[0] != marks[1] && digits.first != 0 && groups[2].first != 0
   }
 
   /// "120 130 140": groups of two or three that count something each.
