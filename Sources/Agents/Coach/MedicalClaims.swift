@@ -26,7 +26,9 @@ package enum MedicalClaims {
     var words: [String] = []
     var word = ""
     for scalar in text.plainScalars {
-      if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+      if (0x61...0x7a).contains(scalar.value) {
+        word.unicodeScalars.append(scalar)
+      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
         word += scalar.properties.lowercaseMapping
       } else if ["'", "\u{2019}", "\u{2bc}"].contains(scalar) || scalar.properties.generalCategory == .nonspacingMark {
         continue
@@ -77,32 +79,31 @@ package enum MedicalClaims {
     """)
 }
 
-/// Phrases of words, found by their first one.
+/// Phrases of words, found by the beginning of their first one.
 private struct PhraseList: Sendable {
-  private let phrases: [String: [[String]]]
-  private let stems: [(stem: String, phrase: [String])]
+  private static let keyLength = 2
+
+  private let phrases: [Substring: [[String]]]
 
   /// - Parameter text: phrases parted by bars or ends of lines.
   init(_ text: String) {
     let all = text.split { $0 == "|" || $0 == "\n" }.map { $0.split(separator: " ").map(String.init) }
-    phrases = Dictionary(grouping: all.filter { $0.first?.hasSuffix("*") == false }) { $0.first ?? "" }
-    stems = all.compactMap { phrase in
-      guard let first = phrase.first, first.hasSuffix("*") else { return nil }
-      return (String(first.dropLast()), phrase)
-    }
+    phrases = Dictionary(grouping: all) { ($0.first ?? "").prefix(Self.keyLength) }
   }
 
-  /// The phrase that stands at that place, in the words of the text.
+  /// The longest phrase that stands at that place, in the words of the text.
   func match(_ words: [String], at start: Int) -> String? {
-    let candidates = (phrases[words[start]] ?? []) + stems.filter { words[start].hasPrefix($0.stem) }.map(\.phrase)
+    guard let candidates = phrases[words[start].prefix(Self.keyLength)] else { return nil }
     let found = candidates.filter { phrase in
       guard start + phrase.count <= words.count else { return false }
-      return zip(phrase, words[start...]).allSatisfy { pattern, word in
-        pattern.hasSuffix("*") ? word.hasPrefix(pattern.dropLast()) : word == pattern
-      }
+      return phrase.indices.allSatisfy { fits(words[start + $0], phrase[$0]) }
     }
     guard let longest = found.map(\.count).max() else { return nil }
     return words[start..<start + longest].joined(separator: " ")
+  }
+
+  private func fits(_ word: String, _ pattern: String) -> Bool {
+    pattern.utf8.last == UInt8(ascii: "*") ? word.utf8.starts(with: pattern.utf8.dropLast()) : word == pattern
   }
 }
 
@@ -112,6 +113,7 @@ extension String {
     unicodeScalars.map { scalar in
       if scalar.value < 0x80 { return scalar }
       if (0xff01...0xff5e).contains(scalar.value) { return Unicode.Scalar(UInt8(scalar.value - 0xfee0)) }
+      guard scalar.value < 0x250 || (0x1e00..<0x1f00).contains(scalar.value) else { return scalar }
       // The name says which letter it is: LATIN SMALL LETTER E WITH ACUTE.
       let name = scalar.properties.name?.split(separator: " ") ?? []
       guard name.count > 4, name[0] == "LATIN", name[2] == "LETTER", name[3].count == 1, name[4] == "WITH" else {

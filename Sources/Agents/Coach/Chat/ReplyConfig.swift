@@ -6,7 +6,7 @@ package struct ReplyConfig: Hashable, Sendable {
   /// So that a few piled-up characters are no novel (assumed).
   package var bytesMax = 1_120
   /// What comes after it is not even read (assumed).
-  package var rawCharactersMax = 8_000
+  package var rawCharactersMax = 4_000
 
   package init() {}
 }

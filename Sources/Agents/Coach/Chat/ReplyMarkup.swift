@@ -2,7 +2,10 @@
 enum ReplyMarkup {
   /// One tidy line.
   static func stripped(_ text: String) -> String {
-    let lines = PlainText.lines(withoutThoughts(text)).compactMap(line)
+    let all = PlainText.lines(withoutThoughts(text))
+    // A heading is no sentence; where there is nothing else, it is all that was said.
+    let body = all.filter { !$0.hasPrefix("#") }.compactMap(line)
+    let lines = body.isEmpty ? all.compactMap(line) : body
     let words = lines.joined(separator: " ").split(separator: " ").compactMap { word(String($0)) }
     let sentences = Sentences.split(words.joined(separator: " ")).filter { !speaksOfItself($0) }
     return unquoted(PlainText.tidied(sentences.joined(separator: " ")))
@@ -83,17 +86,19 @@ enum ReplyMarkup {
   private static func withoutLinks(_ text: String) -> String {
     var (kept, rest) = ("", text[...])
     while let open = rest.firstIndex(of: "[") {
-      guard let close = rest[open...].firstIndex(of: "]"), rest.index(after: close) < rest.endIndex,
-        rest[rest.index(after: close)] == "(", let end = rest[close...].firstIndex(of: ")")
+      let words = rest[open...].dropFirst()
+      // A search ends where the next link may begin, so that a text of brackets costs no more than another.
+      guard let close = words.firstIndex(where: { $0 == "]" || $0 == "[" }), words[close] == "]",
+        words[close...].dropFirst().first == "(",
+        let end = words[close...].dropFirst().firstIndex(where: { $0 == ")" || $0 == "[" }), words[end] == ")"
       else {
         kept += rest[...open]
-        rest = rest[rest.index(after: open)...]
+        rest = words
         continue
       }
-      var before = rest[..<open]
-      if before.last == "!" { before = before.dropLast() }
-      kept += before + rest[rest.index(after: open)..<close]
-      rest = rest[rest.index(after: end)...]
+      let before = rest[..<open]
+      kept += (before.last == "!" ? before.dropLast() : before) + words[..<close]
+      rest = words[end...].dropFirst()
     }
     return kept + rest
   }
@@ -101,15 +106,13 @@ enum ReplyMarkup {
   /// Without `<b>`, `</b>`, `<br/>` and `<|end|>`; a lone less-than sign is markup like others.
   private static func withoutTags(_ text: String) -> String {
     var (kept, rest) = ("", text[...])
-    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
-      let inside = rest[rest.index(after: open)..<close]
-      let isTag = inside.first.map { $0.isLetter || $0 == "/" || $0 == "|" || $0 == "!" } ?? true
+    while let open = rest.firstIndex(of: "<") {
       kept += rest[..<open]
-      if isTag {
+      rest = rest[open...].dropFirst()
+      let isTag = rest.first.map { $0.isLetter || $0 == "/" || $0 == "|" || $0 == "!" } ?? false
+      if isTag, let close = rest.firstIndex(where: { $0 == ">" || $0 == "<" }), rest[close] == ">" {
         kept += " "
-        rest = rest[rest.index(after: close)...]
-      } else {
-        rest = rest[rest.index(after: open)...]
+        rest = rest[close...].dropFirst()
       }
     }
     return kept + rest

@@ -18,9 +18,11 @@ package struct ReplySanitizer: Sendable {
 
   /// One line of plain sentences within the limits. Cleaned again, it stays as it is.
   package func clean(_ text: String) -> Result<String, Refusal> {
-    var reply = PlainText.prefix(text, characters: config.rawCharactersMax, bytes: config.rawCharactersMax * 4)
+    let raw = PlainText.prefix(text, characters: config.rawCharactersMax, bytes: config.rawCharactersMax * 4)
+    let whole = ReplyMarkup.stripped(raw)
     // The whole is judged, too: a claim in the third sentence tells what the first two are worth.
-    if let words = MedicalClaims.first(in: ReplyMarkup.stripped(reply)) { return .failure(.claim(words)) }
+    if let words = MedicalClaims.first(in: whole) { return .failure(.claim(words)) }
+    var reply = limited(whole)
     for _ in 0..<Self.passesMax {
       let cleaned = limited(ReplyMarkup.stripped(reply))
       if cleaned == reply { return judged(reply) }

@@ -6,10 +6,11 @@ package struct TagMomentSearch: MomentSearch {
     words = moments.map { ($0.id, Set(Self.words($0.searchText))) }.sorted { $0.id < $1.id }
   }
 
-  /// The distance is that of two directions, 0 to the square root of 2, from the share of words in common.
+  /// Those that share a word with the query. The distance is that of two directions, 0 to the square root of 2, from the
+  /// share of words in common.
   package func search(query: String, topK: Int) -> [(id: String, distance: Double)] {
     let asked = Set(Self.words(query))
-    let found = words.map { id, words in
+    let found = words.filter { !$0.words.isDisjoint(with: asked) }.map { id, words in
       let common = Double(words.intersection(asked).count)
       let likeness = common / (Double(max(1, asked.count)) * Double(max(1, words.count))).squareRoot()
       return (id: id, distance: max(0, 2 - 2 * likeness).squareRoot())
