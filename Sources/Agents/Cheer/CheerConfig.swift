@@ -1,4 +1,4 @@
-/// When it is which time of the day for a word of praise (assumed; "Pulsum, CheerAgent" tells the times, not their hours).
+/// When it is which time of the day for a word of praise ("Pulsum, CheerAgent"; the hours are assumed).
 package struct CheerConfig: Hashable, Sendable {
   /// The local hours at which each begins; the night lasts until the morning.
   package var morning = 5

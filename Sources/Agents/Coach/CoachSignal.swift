@@ -1,4 +1,4 @@
-/// A number of the day that the coach may lean on: the ten features of "Pulsum, Journey 2", step 3, by their names there.
+/// A number of the day that the coach may lean on: the ten features of "Pulsum, Journey 2", step 3, by their names.
 package enum CoachSignal: String, CaseIterable, Comparable, Hashable, Sendable {
   case heartRateVariability = "z_hrv"
   case nocturnalHeartRate = "z_nocthr"

@@ -16,8 +16,8 @@ package struct CoachState: Hashable, Sendable {
   /// left out.
   package let contributions: [Contribution]
 
-  /// - Parameters: features and contributions by the names of the documents. Other names, and what is no number, are left
-  ///   out, so that nothing can come in that the coach has no words for.
+  /// - Parameters: features and contributions by the names of the documents. Other names, and what is no number, are
+  ///   left out, so that nothing can come in that the coach has no words for.
   package init(
     day: Int, wellbeing: Double?, features: [String: Double] = [:], contributions: [String: Double] = [:]
   ) {

@@ -43,12 +43,14 @@ package enum MedicalClaims {
   /// Refused wherever they stand. A star stands for any ending.
   private static let always = PhraseList(
     """
-    diagnos* | prescri* | prognos* | disorder* | syndrome* | disease* | cancer* | tumor* | tumour* | diabet* | arrhythmi*
+    diagnos* | prescri* | prognos* | disorder* | syndrome* | disease* | cancer* | tumor* | tumour* | diabet*
+    arrhythmi*
     fibrillation | hypertensi* | hypotensi* | apnea | apnoea | asthma* | epilep* | seizure* | stroke | heart attack
     heart failure | cardiac | tachycardi* | bradycardi* | infect* | covid* | influenza | anemi* | anaemi* | thyroid*
     bipolar | schizophren* | psychos* | psychotic | adhd | ptsd | ocd | anorexi* | bulimi* | dementia | alzheimer*
     migraine* | clinical* | pathologic* | medication* | medicine* | antidepress* | antibiotic* | sedative* | opioid*
-    benzodiazepine* | ssri* | ibuprofen | aspirin | paracetamol | acetaminophen | melatonin | sleeping pill* | painkiller*
+    benzodiazepine* | ssri* | ibuprofen | aspirin | paracetamol | acetaminophen | melatonin | sleeping pill*
+    painkiller*
     pill | pills | tablet of | dose | doses | dosage | mg | milligram* | milligrams | cure | cures | cured | curing
     heals your | will heal | treatment | treatments | treats your | treat your | remedy for | remedies | symptom*
     guaranteed to | medically | instead of your doctor | instead of a doctor | no need to see a doctor
@@ -64,7 +66,8 @@ package enum MedicalClaims {
     """
     you have | youve got | you have got | you may have | you might have | you could have | you probably have
     you likely have | you suffer | you are suffering | youre suffering | suffering from | sign of | signs of | indicat*
-    suggests | suggesting | points to | caused by | means you | you are | youre | you seem | you must be | consistent with
+    suggests | suggesting | points to | caused by | means you | you are | youre | you seem | you must be
+    consistent with
     due to | case of | your | prevent* | reduces | relieve* | treat | treating | risk of | fight* off | protects against
     """)
 

@@ -1,4 +1,4 @@
-/// A JSON text read strictly: no member twice, nothing after the end, nothing that the standard (RFC 8259) does not know.
+/// A JSON text read strictly: no member twice, nothing after the end, nothing that the standard (RFC 8259) lacks.
 ///
 /// Written by hand because it also judges what may leave the device: Foundation's readers keep only one of two members
 /// with the same name, and what they pass over could still be read by whoever receives the bytes.

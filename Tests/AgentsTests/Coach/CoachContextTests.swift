@@ -44,6 +44,8 @@ struct CoachContextTests {
     #expect(context(long).userToneHints == String(repeating: "a", count: 170) + " [address]")
     #expect(context("write to an\u{200b}na\u{200d}@\u{2060}example.com").userToneHints == "write to [address]")
     #expect(context("An\u{ad}na is here").userToneHints == "[name] is here")
+    let letters = String(repeating: "a", count: 176)
+    #expect(context(letters + " An\u{200b}na").userToneHints == letters + " [na")
   }
 
   @Test("says nothing of a text that still leads to somebody after redaction")

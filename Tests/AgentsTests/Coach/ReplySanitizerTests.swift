@@ -14,6 +14,7 @@ struct ReplySanitizerTests {
       ("  Take a walk.  ", "Take a walk."),
       ("**Take** a _short_ `walk`.", "Take a short walk."),
       ("# Today\n- Take a walk.\n- Drink water.", "Take a walk. Drink water."), ("# Walk", "Walk"),
+      ("1. 2. 3. Take a walk.", "Take a walk."), ("Coach: - **Coach:** Take a walk.", "Take a walk."),
       ("1. Take a walk.\n2. Drink water.", "Take a walk. Drink water."),
       ("Read [this page](https://a.example/x) and walk.", "Read this page and walk."),
       ("See https://example.com/a?b=c or www.example.org for more.", "See or for more."),
@@ -35,8 +36,8 @@ struct ReplySanitizerTests {
         "Your resting pulse rose by 3.5 since 8 p.m. yesterday. Rest, e.g. on the sofa."
       ),
       (
-        "\u{4eca}\u{65e5}\u{306f}\u{4f11}\u{3082}\u{3046}\u{3002}\u{6c34}\u{3092}\u{3002}\u{6b69}\u{3053}\u{3046}\u{3002}",
-        "\u{4eca}\u{65e5}\u{306f}\u{4f11}\u{3082}\u{3046}\u{3002} \u{6c34}\u{3092}\u{3002}"
+        "\u{4f11}\u{3082}\u{3046}\u{3002}\u{6c34}\u{3092}\u{3002}\u{6b69}\u{3053}\u{3046}\u{3002}",
+        "\u{4f11}\u{3082}\u{3046}\u{3002} \u{6c34}\u{3092}\u{3002}"
       ),
       ("Walk! Really?! Yes.", "Walk! Really?!"),
       (
@@ -81,6 +82,12 @@ struct ReplySanitizerTests {
     #expect(!shown.contains("  ") && !shown.contains("http") && !shown.contains("<") && !shown.contains("*"))
     #expect(shown.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     #expect(MedicalClaims.first(in: shown) == nil)
+  }
+
+  @Test("leaves of marks that are piled on a letter no more than a few")
+  func piled() {
+    let marks = String(repeating: "\u{301}", count: 60)
+    #expect(clean("Walk\(marks) home.") == "Walk\u{301}\u{301}\u{301}\u{301} home.")
   }
 
   @Test("reads no more of an endless reply than it needs")

@@ -1,7 +1,7 @@
 /// Replies without a language model ("Pulsum, FoundationModelsCoachGenerator": signal-specific fallbacks).
 package enum LocalCoach {
-  /// One of the replies for what moves the score most, and for the direction in which it does. The same day and the same
-  /// words give the same reply; another day or other words may give another.
+  /// One of the replies for what moves the score most, and for the direction in which it does. The same day and the
+  /// same words give the same reply; another day or other words may give another.
   package static func reply(_ context: CoachContext, day: Int) -> String {
     let replies = replies(context.topSignal, isStrain: (context.rationale.first?.value ?? 0) >= 0)
     let turn = choice(context.userToneHints, day: day, salt: context.topSignal?.rawValue ?? "")

@@ -12,14 +12,18 @@ enum LocalReplies {
     switch signal {
     case .heartRateVariability:
       [
-        "Your heart rate variability is away from your usual today. Give yourself an easier pace and a few slow breaths.",
+        "Your heart rate variability is away from your usual today. "
+          + "Give yourself an easier pace and a few slow breaths.",
         "Your body seems to ask for a lighter day. Pick one thing that can wait, and take five quiet minutes instead.",
-        "Today may want more rest than push. Try a minute of breathing out longer than in, and see how the next hour feels.",
+        "Today may want more rest than push. "
+          + "Try a minute of breathing out longer than in, and see how the next hour feels.",
       ]
     case .nocturnalHeartRate:
       [
-        "Your heart was busier than usual last night. Let this evening begin earlier, with low light and nothing urgent.",
-        "The night was not as quiet as your nights usually are. A lighter dinner and a slower last hour are worth a try.",
+        "Your heart was busier than usual last night. "
+          + "Let this evening begin earlier, with low light and nothing urgent.",
+        "The night was not as quiet as your nights usually are. "
+          + "A lighter dinner and a slower last hour are worth a try.",
         "Last night ran a little high. Plan one pause this afternoon, and keep the evening soft.",
       ]
     case .restingHeartRate:
@@ -54,7 +58,8 @@ enum LocalReplies {
       ]
     case .energy:
       [
-        "Energy is low, so spend it on one thing that counts. Some daylight and a glass of water may bring a little back.",
+        "Energy is low, so spend it on one thing that counts. "
+          + "Some daylight and a glass of water may bring a little back.",
         "Go gently today. Do the smallest useful thing first, and rest before you need to.",
         "A low day is allowed to be a short one. Cross one thing off the list without doing it.",
       ]
@@ -62,7 +67,8 @@ enum LocalReplies {
       [
         "The night did not feel good. Keep today's plans modest, and let the evening have low light and no hurry.",
         "After a poor night, kindness beats discipline. Some morning light and an early evening are enough for today.",
-        "A rough night passes sooner with a steady rhythm. Get up and go to bed at your usual times, as far as you can.",
+        "A rough night passes sooner with a steady rhythm. "
+          + "Get up and go to bed at your usual times, as far as you can.",
       ]
     case .sentiment:
       [

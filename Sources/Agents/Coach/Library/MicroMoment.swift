@@ -4,8 +4,8 @@ package struct MicroMoment: Hashable, Sendable {
     case easy, moderate, hard
   }
 
-  /// What it is about. The shipped library has nothing for injuries; a library that is imported may, and its cards carry
-  /// a caution.
+  /// What it is about. The shipped library has nothing for injuries; a library that is imported may, and its cards
+  /// carry a caution.
   package enum Category: String, CaseIterable, Hashable, Sendable {
     case breathing, movement, sleep, outdoors, focus, connection, reflection, nourishment, mindfulness, mobility, play
     case injury
