@@ -104,13 +104,13 @@ struct CoachCardTests {
   @Test(
     "carry a caution where a rule asks for one",
     arguments: [
-      (MicroMoment.Category.movement, MicroMoment.Difficulty.hard, ["subj_energy": 2.0], "energy is low"),
-      (.movement, .hard, ["subj_energy": 6], nil), (.movement, .hard, [:], "feel up to it"),
-      (.movement, .easy, ["subj_energy": 1, "z_sleepDebt": 3], nil),
+      (MicroMoment.Category.movement, MicroMoment.Difficulty.hard, ["subj_energy": 0.3], "energy is low"),
+      (.movement, .hard, ["subj_energy": 0.4], nil), (.movement, .hard, [:], "feel up to it"),
+      (.movement, .easy, ["subj_energy": 0.1, "z_sleepDebt": 3], nil),
       (.movement, .moderate, ["z_sleepDebt": 3], "light"),
       (.movement, .moderate, ["z_hrv": -2], "light"), (.movement, .moderate, ["z_hrv": 2], nil),
-      (.movement, .hard, ["subj_energy": 7, "z_resthr": 1.5], "light"), (.movement, .moderate, [:], nil),
-      (.connection, .hard, ["subj_stress": 7], "calmer day"), (.connection, .hard, ["subj_stress": 2], nil),
+      (.movement, .hard, ["subj_energy": 0.9, "z_resthr": 1.5], "light"), (.movement, .moderate, [:], nil),
+      (.connection, .hard, ["subj_stress": 0.8], "calmer day"), (.connection, .hard, ["subj_stress": 0.7], nil),
       (.injury, .easy, [:], "uncomfortable"), (.sleep, .moderate, ["z_sleepDebt": 5], nil),
     ] as [(MicroMoment.Category, MicroMoment.Difficulty, [String: Double], String?)])
   func caution(
@@ -126,7 +126,7 @@ struct CoachCardTests {
   @Test("take a model's caution cleaned and short, and keep the rule's where it has none to give")
   func model() {
     let hard = coachMoment("a", difficulty: .hard, category: .movement)
-    let state = coachState(["subj_energy": 1])
+    let state = coachState(["subj_energy": 0.1])
     #expect(CautionRules.caution(hard, state, model: "**Go easy** today. Really.") == "Go easy today.")
     for nothing in ["", "  ", "You have a heart condition.", "https://a.example"] {
       #expect(CautionRules.caution(hard, state, model: nothing)?.contains("energy is low") == true)

@@ -14,7 +14,7 @@ struct CoachContextTests {
   }
 
   private let state = coachState(
-    ["z_hrv": -2.104, "z_sleepDebt": 1.8, "subj_stress": 6, "z_rr": 400, "sentiment": -0.3],
+    ["z_hrv": -2.104, "z_sleepDebt": 1.8, "subj_stress": 0.9, "z_rr": 400, "sentiment": -0.3],
     contributions: ["z_hrv": 1.262, "z_sleepDebt": 0.9, "subj_stress": 3.6, "sentiment": 0.1, "z_rr": 99])
 
   private func context(_ text: String) -> CoachContext { CoachContext(text: text, state: state, redact: redact) }
