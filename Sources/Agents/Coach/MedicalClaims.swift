@@ -1,0 +1,128 @@
+/// Finds words by which a text diagnoses, prescribes or heals, or gives advice that does harm ("Pulsum,
+/// FoundationModelsCoachGenerator": never diagnostic, no medical claims).
+///
+/// It would rather refuse a harmless sentence than let a claim pass: whoever is refused has another text at hand. It
+/// knows English words only, and no claim that is made without any of them.
+package enum MedicalClaims {
+  /// The first words that make a text a claim, or nil.
+  package static func first(in text: String) -> String? {
+    let words = self.words(text)
+    for start in words.indices {
+      if let phrase = always.match(words, at: start) { return phrase }
+      guard let opener = openers.match(words, at: start) else { continue }
+      let after = start + opener.split(separator: " ").count
+      for place in after..<min(after + reach, words.count) {
+        if let condition = conditions.match(words, at: place) { return "\(opener) ... \(condition)" }
+      }
+    }
+    return nil
+  }
+
+  /// So many words after it an opener still speaks of them (assumed).
+  private static let reach = 5
+
+  /// Small letters without accents; everything else parts words, but for what may stand inside of one.
+  private static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    for scalar in text.plainScalars {
+      if (0x61...0x7a).contains(scalar.value) {
+        word.unicodeScalars.append(scalar)
+      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        word += scalar.properties.lowercaseMapping
+      } else if ["'", "\u{2019}", "\u{2bc}"].contains(scalar) || scalar.properties.generalCategory == .nonspacingMark {
+        continue
+      } else if !word.isEmpty {
+        words.append(word)
+        word = ""
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  /// Refused wherever they stand. A star stands for any ending.
+  private static let always = PhraseList(
+    """
+    diagnos* | prescri* | prognos* | disorder* | syndrome* | disease* | cancer* | tumor* | tumour* | diabet*
+    arrhythmi*
+    fibrillation | hypertensi* | hypotensi* | apnea | apnoea | asthma* | epilep* | seizure* | stroke | heart attack
+    heart failure | cardiac | tachycardi* | bradycardi* | infect* | covid* | influenza | anemi* | anaemi* | thyroid*
+    bipolar | schizophren* | psychos* | psychotic | adhd | ptsd | ocd | anorexi* | bulimi* | dementia | alzheimer*
+    migraine* | clinical* | pathologic* | medication* | medicine* | antidepress* | antibiotic* | sedative* | opioid*
+    benzodiazepine* | ssri* | ibuprofen | aspirin | paracetamol | acetaminophen | melatonin | sleeping pill*
+    painkiller*
+    pill | pills | tablet of | dose | doses | dosage | mg | milligram* | milligrams | cure | cures | cured | curing
+    heals your | will heal | treatment | treatments | treats your | treat your | remedy for | remedies | symptom*
+    guaranteed to | medically | instead of your doctor | instead of a doctor | no need to see a doctor
+    dont need a doctor | do not need a doctor | dont see a doctor | do not see a doctor | skip meals | skip a meal
+    stop eating | skip breakfast | skip lunch | skip dinner | fasting | starve | burn off | lose weight
+    hold your breath | hyperventilat* | push through the pain | push through pain | ignore the pain | ignore pain
+    work through the pain | no pain no gain | stop taking | supplement* | have a drink | glass of wine
+    a beer | cold plunge | ice bath | stay awake all night | skip sleep
+    """)
+
+  /// What a text says before it names what somebody has.
+  private static let openers = PhraseList(
+    """
+    you have | youve got | you have got | you may have | you might have | you could have | you probably have
+    you likely have | you suffer | you are suffering | youre suffering | suffering from | sign of | signs of | indicat*
+    suggests | suggesting | points to | caused by | means you | you are | youre | you seem | you must be
+    consistent with
+    due to | case of | your | prevent* | reduces | relieve* | treat | treating | risk of | fight* off | protects against
+    """)
+
+  /// What nobody has because a coach says so.
+  private static let conditions = PhraseList(
+    """
+    anxiety | depress* | insomnia* | burnout | burned out | burnt out | panic attack* | trauma*
+    ill | illness* | sick | sickness | unwell | inflammat* | fever | overtrained | overtraining | dehydrated
+    high blood pressure | low blood pressure | blood pressure | heart problem* | heart condition* | heart issue*
+    sleep problem* | chronic* | deficien* | addict* | suicid* | mania | manic | phobia* | obses* | allerg*
+    flu | virus | injur* | sprain* | fracture* | pregnan* | immune | hormon* | cortisol | dying | condition
+    """)
+}
+
+/// Phrases of words, found by the beginning of their first one.
+private struct PhraseList: Sendable {
+  private static let keyLength = 2
+
+  private let phrases: [Substring: [[String]]]
+
+  /// - Parameter text: phrases parted by bars or ends of lines.
+  init(_ text: String) {
+    let all = text.split { $0 == "|" || $0 == "\n" }.map { $0.split(separator: " ").map(String.init) }
+    phrases = Dictionary(grouping: all) { ($0.first ?? "").prefix(Self.keyLength) }
+  }
+
+  /// The longest phrase that stands at that place, in the words of the text.
+  func match(_ words: [String], at start: Int) -> String? {
+    guard let candidates = phrases[words[start].prefix(Self.keyLength)] else { return nil }
+    let found = candidates.filter { phrase in
+      guard start + phrase.count <= words.count else { return false }
+      return phrase.indices.allSatisfy { fits(words[start + $0], phrase[$0]) }
+    }
+    guard let longest = found.map(\.count).max() else { return nil }
+    return words[start..<start + longest].joined(separator: " ")
+  }
+
+  private func fits(_ word: String, _ pattern: String) -> Bool {
+    pattern.utf8.last == UInt8(ascii: "*") ? word.utf8.starts(with: pattern.utf8.dropLast()) : word == pattern
+  }
+}
+
+extension String {
+  /// Latin letters without what is above or below them; the wide forms of East Asian text as plain ones.
+  fileprivate var plainScalars: [Unicode.Scalar] {
+    unicodeScalars.map { scalar in
+      if scalar.value < 0x80 { return scalar }
+      if (0xff01...0xff5e).contains(scalar.value) { return Unicode.Scalar(UInt8(scalar.value - 0xfee0)) }
+      guard scalar.value < 0x250 || (0x1e00..<0x1f00).contains(scalar.value) else { return scalar }
+      // The name says which letter it is: LATIN SMALL LETTER E WITH ACUTE.
+      let name = scalar.properties.name?.split(separator: " ") ?? []
+      guard name.count > 4, name[0] == "LATIN", name[2] == "LETTER", name[3].count == 1, name[4] == "WITH" else {
+        return scalar
+      }
+      return name[3].unicodeScalars.first ?? scalar
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// A moment as the ranking sees it ("Pulsum, Journey 3", step 4: RecommendationFeatures).
+package struct CandidateFeatures: Hashable, Sendable {
+  package let moment: String
+  /// In the order of `RankFeature`.
+  package let values: [Double]
+
+  package subscript(_ feature: RankFeature) -> Double { values[feature.rawValue] }
+
+  /// - Parameters:
+  ///   - distance: from the query; nil for a moment that was not found by it, which is similar to nothing.
+  ///   - now: seconds since 1970.
+  package init(
+    _ moment: MicroMoment, distance: Double?, record: MomentHistory.Record, state: CoachState, now: Int,
+    _ config: CandidateConfig = CandidateConfig()
+  ) {
+    let acceptance = Self.acceptance(record, config)
+    self.init(moment: moment.id) { feature in
+      switch feature {
+      case .bias: 1
+      // What is unknown speaks neither for a moment nor against it.
+      case .wellbeing: state.wellbeing ?? 0
+      case .evidence: moment.evidence.value(config)
+      case .novelty:
+        max(0, 1 - acceptance) * config.noveltyShare + Self.similarity(distance, config) * config.similarityShare
+      case .cooldown: Self.cooldown(moment, record, now: now)
+      case .acceptance: acceptance
+      case .timeCostFit: (1 - Double(moment.durationSeconds) / config.durationMax).clamped(to: 0...1)
+      case .heartRateVariability, .nocturnalHeartRate, .restingHeartRate, .sleepDebt, .respiratoryRate, .steps:
+        Self.deviation(feature.signal, moment, state, config)
+      }
+    }
+  }
+
+  /// Any values, each by its feature.
+  package init(moment: String, _ value: (RankFeature) -> Double) {
+    self.moment = moment
+    values = RankFeature.allCases.map(value)
+  }
+
+  /// 1 just after the moment was done, 0 when its cooldown is over. A completion in the future, by a clock that was set
+  /// back, is one of just now.
+  package static func cooldown(_ moment: MicroMoment, _ record: MomentHistory.Record, now: Int) -> Double {
+    guard let last = record.lastCompleted, moment.cooldownSeconds > 0 else { return 0 }
+    return (1 - Double(max(0, now - last)) / Double(moment.cooldownSeconds)).clamped(to: 0...1)
+  }
+
+  private static func acceptance(_ record: MomentHistory.Record, _ config: CandidateConfig) -> Double {
+    if record.answers == 0, case .neutral(let rate) = config.unanswered { return rate }
+    return Double(record.accepted) / Double(record.answers)
+  }
+
+  private static func similarity(_ distance: Double?, _ config: CandidateConfig) -> Double {
+    guard let distance, distance.isFinite else { return 0 }
+    return (1 - distance / config.distanceMax).clamped(to: 0...1)
+  }
+
+  private static func deviation(
+    _ signal: CoachSignal?, _ moment: MicroMoment, _ state: CoachState, _ config: CandidateConfig
+  ) -> Double {
+    guard let signal, let value = state.features[signal] else { return 0 }
+    if config.deviations == .helpedWith, !moment.helps.contains(signal) { return 0 }
+    return value.clamped(to: -config.deviationMax...config.deviationMax)
+  }
+}

@@ -1,0 +1,59 @@
+/// What became of the moments that were offered ("Pulsum": RecommendationEvent).
+package struct MomentHistory: Hashable, Sendable {
+  /// One answer of the person.
+  package struct Event: Hashable, Sendable {
+    package enum Answer: UInt8, CaseIterable, Hashable, Sendable {
+      case accepted = 1, declined, completed
+    }
+
+    /// The same event may be told several times; it counts once.
+    package let id: UInt64
+    package let moment: String
+    package let answer: Answer
+    /// Seconds since 1970.
+    package let at: Int
+
+    package init(id: UInt64, moment: String, answer: Answer, at: Int) {
+      (self.id, self.moment, self.answer, self.at) = (id, moment, answer, at)
+    }
+  }
+
+  /// What is known of one moment.
+  package struct Record: Hashable, Sendable {
+    package fileprivate(set) var accepted = 0
+    package fileprivate(set) var declined = 0
+    /// Seconds since 1970.
+    package fileprivate(set) var lastCompleted: Int?
+
+    package init() {}
+
+    package var answers: Int { accepted + declined }
+  }
+
+  private var records: [String: Record] = [:]
+  private var seen: Set<UInt64> = []
+
+  package init() {}
+
+  package init(_ events: [Event]) {
+    for event in events { add(event) }
+  }
+
+  /// Takes an event in, whatever the order; of two with the same id the first counts.
+  ///
+  /// - Returns: whether it was new.
+  @discardableResult package mutating func add(_ event: Event) -> Bool {
+    guard seen.insert(event.id).inserted else { return false }
+    var record = records[event.moment] ?? Record()
+    switch event.answer {
+    case .accepted: record.accepted += 1
+    case .declined: record.declined += 1
+    // To do it is not another answer: it was accepted before.
+    case .completed: record.lastCompleted = max(record.lastCompleted ?? event.at, event.at)
+    }
+    records[event.moment] = record
+    return true
+  }
+
+  package func record(_ moment: String) -> Record { records[moment] ?? Record() }
+}

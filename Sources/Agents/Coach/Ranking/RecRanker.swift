@@ -1,0 +1,104 @@
+import Foundation
+
+/// Ranks moments by a logistic score whose weights follow what the person prefers ("Pulsum, RecRanker").
+package struct RecRanker: Hashable, Sendable {
+  /// What a lesson did.
+  package enum Outcome: Hashable, Sendable {
+    case learnt
+    /// The answer was known.
+    case known
+    /// There was nothing to prefer it to; only the acceptance was counted.
+    case alone
+    /// A feature was no number.
+    case unusable
+  }
+
+  /// In the order of `RankFeature`.
+  package private(set) var weights: [Double]
+  private var learnt: Set<UInt64>
+  /// Whether the last answers were acceptances, the latest last.
+  private var answers: [Bool]
+  private let config: RankerConfig
+
+  package init(_ state: RankerState = RankerState(), _ config: RankerConfig = RankerConfig()) {
+    self.config = config
+    weights = RankFeature.allCases.map { feature in
+      let weight = state.weights[feature.name] ?? feature.initialWeight
+      return weight.isFinite ? weight.clamped(to: -config.weightMax...config.weightMax) : feature.initialWeight
+    }
+    learnt = Set(state.learnt)
+    answers = Array(state.answers.suffix(config.answersMax))
+  }
+
+  /// What must be kept so that another ranker goes on from here.
+  package var state: RankerState {
+    var state = RankerState()
+    state.weights = Dictionary(
+      uniqueKeysWithValues: RankFeature.allCases.map { ($0.name, weights[$0.rawValue]) })
+    state.learnt = learnt.sorted()
+    state.answers = answers
+    return state
+  }
+
+  /// All of them, the best first; equal ones by their ids. What has no score comes last.
+  package func rank(_ candidates: [CandidateFeatures]) -> [CandidateFeatures] {
+    // Not the logistic of it: that is the same for all large values.
+    let logits = candidates.map(logit)
+    let places = candidates.indices.sorted { a, b in
+      let (one, other) = (logits[a], logits[b])
+      if one.isNaN != other.isNaN { return other.isNaN }
+      if one != other, !one.isNaN { return one > other }
+      let (id, otherID) = (candidates[a].moment, candidates[b].moment)
+      return id != otherID ? id < otherID : a < b
+    }
+    return places.map { candidates[$0] }
+  }
+
+  /// 0 to 1: how likely it is that the person likes it.
+  package func score(_ candidate: CandidateFeatures) -> Double { Self.logistic(logit(candidate)) }
+
+  /// Learns from an answer, once.
+  @discardableResult package mutating func learn(_ lesson: RankLesson) -> Outcome {
+    guard learnt.insert(lesson.id).inserted else { return .known }
+    let rate = learningRate
+    answers = (answers + [lesson.accepted]).suffix(config.answersMax)
+    let pairs = lesson.pairs
+    guard !pairs.isEmpty else { return .alone }
+    var step = [Double](repeating: 0, count: weights.count)
+    for pair in pairs {
+      let gradient = self.gradient(pair.preferred, pair.other)
+      for place in step.indices { step[place] += gradient[place] / Double(pairs.count) }
+    }
+    guard step.allSatisfy(\.isFinite) else { return .unusable }
+    for place in weights.indices {
+      weights[place] = (weights[place] + rate * step[place]).clamped(to: -config.weightMax...config.weightMax)
+    }
+    return .learnt
+  }
+
+  /// Between the two rates of the configuration, the higher the less was accepted lately; in the middle where nothing
+  /// was answered.
+  package var learningRate: Double {
+    let acceptance = answers.isEmpty ? 0.5 : Double(answers.count { $0 }) / Double(answers.count)
+    return config.rateMax - (config.rateMax - config.rateMin) * acceptance
+  }
+
+  private func gradient(_ preferred: CandidateFeatures, _ other: CandidateFeatures) -> [Double] {
+    switch config.gradient {
+    case .pairwise:
+      let surprise = 1 - Self.logistic(logit(preferred) - logit(other))
+      return zip(preferred.values, other.values).map { surprise * ($0 - $1) }
+    case .pointwise:
+      let (liked, disliked) = (1 - score(preferred), -score(other))
+      return zip(preferred.values, other.values).map { liked * $0 + disliked * $1 }
+    }
+  }
+
+  private func logit(_ candidate: CandidateFeatures) -> Double {
+    var sum = 0.0
+    for place in weights.indices { sum += weights[place] * candidate.values[place] }
+    return sum
+  }
+
+  private static func logistic(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
+}
