@@ -15,16 +15,25 @@ package actor Orchestrator: PhoneAssistant {
   private var cache: PlannerCache
   private var isWaiting = false
   private var isPlanning = false
+  private let companion: Companion
+  private var isAnswering = false
 
   /// How long a changed day waits for more changes: a small part of a run in the background.
   static let settling = Span.seconds(2)
 
-  package init(lane: Lane, phone: any PhoneServices, process: UInt64, config: GhostConfig = GhostConfig()) {
+  /// - Parameters:
+  ///   - phoneModel, cloudModel: the language models that may be asked, where there are any.
+  package init(
+    lane: Lane, phone: any PhoneServices, process: UInt64, config: GhostConfig = GhostConfig(),
+    agents: CompanionConfig = CompanionConfig(), phoneModel: (any ModelProvider)? = nil,
+    cloudModel: (any ModelProvider)? = nil
+  ) {
     self.lane = lane
     self.phone = phone
     self.process = process
     configuration = ConfigStore(base: config)
     cache = PlannerCache(config)
+    companion = Companion(config: agents, phoneModel: phoneModel, cloudModel: cloudModel)
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { lane.asUnownedSerialExecutor() }
@@ -34,6 +43,7 @@ package actor Orchestrator: PhoneAssistant {
     case .daysChanged: await summarise()
     case .morningDue: await decideMornings()
     case .planningDue: await plan()
+    case .requestDue: await answer()
     }
   }
 
@@ -57,6 +67,17 @@ package actor Orchestrator: PhoneAssistant {
     }
   }
 
+  /// Answers every request in its order, one at a time: two never mix, and what comes meanwhile waits its turn.
+  private func answer() async {
+    guard !isAnswering else { return }
+    isAnswering = true
+    defer { isAnswering = false }
+    while let situation = await phone.nextRequest(process: process) {
+      let outcome = await companion.answer(situation)
+      guard await phone.carryOut(outcome, process: process) else { return }
+    }
+  }
+
   /// Takes up the configuration that was accepted before this process, then one that is offered now.
   private func configure(_ situation: PlanningSituation) -> ConfigStore.Outcome? {
     let before = configuration.config
@@ -74,7 +95,8 @@ package actor Orchestrator: PhoneAssistant {
     defer { isWaiting = false }
     do { try await lane.runtime.sleep(Self.settling) } catch { return }
     while let signals = await phone.nextChangedDay(process: process) {
-      guard await phone.publish(DaySummary(signals), of: signals, process: process) else { return }
+      let figures = DayFigures(signals, companion.config.wellbeing)
+      guard await phone.publish(DaySummary(signals), figures, of: signals, process: process) else { return }
     }
   }
 }

@@ -43,7 +43,12 @@ private actor PaperPhone: PhoneServices, Node {
   func nextPlanning(process: UInt64) async -> PlanningSituation? { nil }
   func carryOut(_ outcome: PlanningOutcome, of position: Int64, process: UInt64) async -> Bool { false }
 
-  func publish(_ summary: DaySummary, of signals: DaySignals, process: UInt64) async -> Bool {
+  func nextRequest(process: UInt64) async -> CompanionSituation? { nil }
+  func carryOut(_ outcome: CompanionOutcome, process: UInt64) async -> Bool { true }
+
+  func publish(
+    _ summary: DaySummary, _ figures: DayFigures?, of signals: DaySignals, process: UInt64
+  ) async -> Bool {
     guard process == self.process else { return false }
     published.append(summary)
     if changed[signals.date] == signals.revision { changed[signals.date] = nil }

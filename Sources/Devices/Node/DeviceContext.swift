@@ -25,6 +25,7 @@ package struct DeviceContext {
     case launched(UInt64)
     case report(DeviceFact)
     case tell(PlanningFact)
+    case tellCompanion(CompanionFact)
     case notify(PhoneEvent)
     case tellOffice(ShadowMessage)
   }
@@ -46,6 +47,7 @@ package struct DeviceContext {
   package mutating func wake(after span: Span, _ token: WakeToken) { effects.append(.wake(span, token)) }
   package mutating func report(_ fact: DeviceFact) { effects.append(.report(fact)) }
   package mutating func tell(_ fact: PlanningFact) { effects.append(.tell(fact)) }
+  package mutating func tell(_ fact: CompanionFact) { effects.append(.tellCompanion(fact)) }
   /// Tells whoever thinks for the phone.
   package mutating func notify(_ event: PhoneEvent) { effects.append(.notify(event)) }
 

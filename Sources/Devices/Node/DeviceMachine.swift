@@ -41,6 +41,10 @@ package struct DeviceSetup: Sendable {
   package var planner: PlanningHours?
   /// Whether the wearer wants colleagues to see when they train, as busy.
   package var wantsShadows = false
+  /// Whether the phone has agents that the wearer can ask.
+  package var hasCompanion = false
+  /// Takes what identifies a person out of the wearer's words, before anybody keeps them.
+  package var redact: @Sendable (String) -> String = { $0 }
   /// What the wearer pays for in the cloud; nil where it drafts no workouts.
   package var tier: Tier?
   /// Of the cloud: who drafts workouts there.

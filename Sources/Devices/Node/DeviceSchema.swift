@@ -154,6 +154,26 @@ enum DeviceSchema {
           position INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, seconds_east INTEGER NOT NULL,
           latitude REAL NOT NULL, longitude REAL NOT NULL);
         """),
+    Migration(
+      version: 9,
+      sql: """
+        -- Phone: what the wearer wants of the agents and has no answer to, in this order; words are redacted.
+        CREATE TABLE companion_requests (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, bytes BLOB NOT NULL);
+        -- Phone: what was read out of journal entries; level 0 is safe, 1 caution, 2 crisis.
+        CREATE TABLE entry_readings (
+          id INTEGER PRIMARY KEY, day INTEGER NOT NULL, sentiment REAL NOT NULL, confidence REAL NOT NULL,
+          level INTEGER NOT NULL, vector BLOB NOT NULL);
+        CREATE INDEX entry_readings_by_day ON entry_readings (day);
+        -- Phone: how the wearer says that they are, 0 to 1; null was not said.
+        CREATE TABLE sliders (day INTEGER PRIMARY KEY, stress REAL, energy REAL, sleep_quality REAL);
+        -- Phone: which cards were offered, and what became of them.
+        CREATE TABLE card_events (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, moment TEXT NOT NULL, kind INTEGER NOT NULL, at INTEGER NOT NULL,
+          features BLOB NOT NULL);
+        -- Phone: what a day's samples say of the body, in a few numbers.
+        CREATE TABLE day_figures (day INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

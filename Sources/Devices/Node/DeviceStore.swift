@@ -118,6 +118,8 @@ package enum MemoryKey: String, Sendable {
   case heartRate, heartRateObserved
   /// Watch: up to which health sample the phone was told about the heart while music played.
   case biometricAnchor
+  /// Phone: 1 while a model in the cloud may be asked.
+  case cloudConsent
   /// Watch: the phase of trust that it last told the wearer of on the skin.
   case feltPhase
   /// Watch: how many commands the wearer gave.

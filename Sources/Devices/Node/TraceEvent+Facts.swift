@@ -4,6 +4,7 @@ package import Transport
 // does with an event; so the types are compared, and what is of the type is taken as it is.
 extension TraceEvent {
   package var deviceFact: DeviceFact? { fact.flatMap { same($0) } }
+  package var companionFact: CompanionFact? { fact.flatMap { same($0) } }
   package var planningFact: PlanningFact? { fact.flatMap { same($0) } }
 }
 

@@ -9,9 +9,9 @@ package struct PhoneApp: DeviceApp {
   let raw: RawSignals
   let store: DeviceStore
   let setup: DeviceSetup
-  private var dirtyDays: DirtyDays
+  var dirtyDays: DirtyDays
   /// Whether somebody thinks about what changed.
-  private var isThinking = false
+  var isThinking = false
   private var locked: LockedReadings
   var history: HistoryImport
   var mornings: Mornings
@@ -20,6 +20,10 @@ package struct PhoneApp: DeviceApp {
   var contextFetch = ContextFetch()
   /// nil in an app without a planner.
   var planning: PlanningDesk?
+  /// nil in an app without agents that the wearer can ask.
+  var companion: CompanionQueue?
+  /// Whether somebody answers requests.
+  var isAnswering = false
   /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
   var gated: (date: CivilDate, source: MorningDecision.Source)?
   /// How long after a run the app wants the next one, if nothing else wakes it.
@@ -30,6 +34,7 @@ package struct PhoneApp: DeviceApp {
     self.setup = setup
     dirtyDays = DirtyDays(store)
     planning = setup.planner.map { PlanningDesk(store: store, setup: setup, hours: $0) }
+    companion = setup.hasCompanion ? CompanionQueue(store) : nil
     mornings = Mornings(store)
     player = Player(store: store, setup: setup)
     locked = LockedReadings(store)
@@ -55,7 +60,7 @@ package struct PhoneApp: DeviceApp {
     try contextFetch.run(replica, &context)
     try planning?.configuration.run(setup, &context)
     try planning?.calls.run(&context)
-    (isThinking, isDeciding) = (false, false)
+    (isThinking, isDeciding, isAnswering) = (false, false, false)
     planning?.isPlanning = false
     try mergeLocked(context)
     try think(&context)
@@ -65,6 +70,7 @@ package struct PhoneApp: DeviceApp {
     try considerRefusal(&context)
     if context.platform.occasion == .opened { try show(&context) }
     try considerPlanning(&context)
+    try think(aboutCompanion: &context)
   }
 
   package mutating func receive(
@@ -131,7 +137,8 @@ package struct PhoneApp: DeviceApp {
   }
 
   package var isBusy: Bool {
-    isThinking || isDeciding || planning?.isPlanning == true || history.isUnderWay || contextFetch.isWaiting
+    isThinking || isDeciding || isAnswering || planning?.isPlanning == true || history.isUnderWay
+      || contextFetch.isWaiting
       || planning?.configuration.isWaiting == true || planning?.office.question != nil
       || planning?.calls.isWaiting == true
       || replica.isBusy
@@ -176,6 +183,8 @@ package struct PhoneApp: DeviceApp {
         days.formUnion([date.adding(days: -1), date, date.adding(days: 1)])
         try occur(.workoutRejected(record.key.id), &context)
       case .trainingBlock?, .trustEvent?, .daySummary?: isPlannersBack = true
+      case .journal?: try read([record], &context)
+      case nil where record.key.domain == .journal: try read([record], &context)
       default: break
       }
     }
@@ -220,10 +229,13 @@ package struct PhoneApp: DeviceApp {
 
   package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
     switch stimulus {
-    case .journal(let text, on: .phone): try enter(.journal(text), &context)
+    case .journal(let text, on: .phone):
+      try enter(.journal(setup.redact(text)), &context)
+      try readOwnEntries(&context)
     case .mood(let level, on: .phone): try enter(.mood(UInt8(clamping: level)), &context)
     case .playsMusic(let isPlaying): try player.play(isPlaying, &context)
     case .answers(let answer): try takeIn(answer, &context)
+    case .asks(let request): try ask(request, &context)
     case .rejectsWorkout(let id):
       let key = RecordKey(domain: .workouts, id: id)
       // The wearer can only reject what the phone shows.
@@ -232,60 +244,6 @@ package struct PhoneApp: DeviceApp {
     default: break
     }
   }
-
-  // MARK: - What it offers to whoever thinks for it
-
-  /// The first day whose summary is behind, or nil, and then nobody needs to think any more.
-  mutating func nextChangedDay(_ context: inout DeviceContext) throws(StorageError) -> DaySignals? {
-    guard context.platform.isProtectedDataAvailable, try replica.mayWrite(),
-      let (day, revision) = try dirtyDays.first()
-    else {
-      isThinking = false
-      return nil
-    }
-    return try signals(of: day, revision, context)
-  }
-
-  func signals(
-    of day: CivilDate, _ revision: Int64, _ context: DeviceContext
-  ) throws(StorageError) -> DaySignals {
-    let (begin, end) = (context.zone.startOfDay(day), context.zone.startOfDay(day.adding(days: 1)))
-    let records = try replica.ledger.records(in: .workouts, observedFrom: begin, to: end)
-    var workouts = records.compactMap { if case .workout(let workout)? = $0.body { workout } else { nil } }
-    let imported = try history.day(day)
-    for sample in imported?.workouts ?? [] {
-      // One that is a record as well counts as the record says, also when that was deleted.
-      guard case .workout(let summary) = sample.reading,
-        try replica.ledger.header(RecordKey(domain: .workouts, id: sample.id)) == nil
-      else { continue }
-      workouts.append(Workout(start: sample.start, end: sample.end, summary: summary))
-    }
-    return DaySignals(
-      date: day, revision: revision, samples: try raw.samples(of: day), workouts: workouts, imported: imported)
-  }
-
-  mutating func publish(
-    _ summary: DaySummary, of signals: DaySignals, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    guard try replica.mayWrite() else { return }
-    try dirtyDays.remove(signals.date, revision: signals.revision)
-    let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(summary.date.dayNumber)))
-    let body = RecordBody.daySummary(summary)
-    if let known = try replica.ledger.record(key), known.body == body { return }
-    try replica.write(key, body, created: context.clock, &context)
-    planning?.note(summary)
-  }
 }
 
 extension PhoneApp: WearerInput {}
-
-extension DeviceActor: PhoneServices where Machine == OperatingSystem<PhoneApp> {
-  package func nextChangedDay(process: UInt64) async -> DaySignals? {
-    inApp(process: process) { app, context throws(StorageError) in try app.nextChangedDay(&context) } ?? nil
-  }
-
-  package func publish(_ summary: DaySummary, of signals: DaySignals, process: UInt64) async -> Bool {
-    inApp(process: process) { app, context throws(StorageError) in try app.publish(summary, of: signals, &context) }
-      != nil
-  }
-}

@@ -8,6 +8,8 @@ package enum PhoneEvent: Hashable, Sendable {
   case morningDue
   /// There is something to plan: ask what.
   case planningDue
+  /// The wearer wants something of the agents: ask what.
+  case requestDue
 }
 
 /// Whoever thinks for one process of the phone's app. The app does not know who that is.
@@ -28,8 +30,13 @@ package protocol PhoneServices: Actor {
   func nextPlanning(process: UInt64) async -> PlanningSituation?
   /// Carries out what the planner made of that, as a whole; answers whether it could.
   func carryOut(_ outcome: PlanningOutcome, of position: Int64, process: UInt64) async -> Bool
-  /// Publishes the summary as a new version, unless it says what the last one said; answers whether it could.
-  func publish(_ summary: DaySummary, of signals: DaySignals, process: UInt64) async -> Bool
+  /// Publishes the summary as a new version, unless it says what the last one said, and keeps the figures; answers whether
+  /// it could.
+  func publish(_ summary: DaySummary, _ figures: DayFigures?, of signals: DaySignals, process: UInt64) async -> Bool
+  /// What the wearer wants of the agents first, or nil.
+  func nextRequest(process: UInt64) async -> CompanionSituation?
+  /// Gives the wearer the answer and keeps what it rests on, as a whole; answers whether it could.
+  func carryOut(_ outcome: CompanionOutcome, process: UInt64) async -> Bool
 }
 
 /// What is known when the morning of a date is to be decided.
@@ -55,14 +62,18 @@ package struct DaySignals: Hashable, Sendable {
   package let workouts: [Workout]
   /// What the health store knew of the day before the app came; its workouts are among ``workouts``.
   package let imported: HistoryDay?
+  /// The samples of the day before, whose evening belongs to this day's night; nil where nobody asks for it.
+  package let evening: [HealthSample]?
 
   package init(
-    date: CivilDate, revision: Int64 = 0, samples: [HealthSample], workouts: [Workout], imported: HistoryDay? = nil
+    date: CivilDate, revision: Int64 = 0, samples: [HealthSample], workouts: [Workout], imported: HistoryDay? = nil,
+    evening: [HealthSample]? = nil
   ) {
     self.date = date
     self.revision = revision
     self.samples = samples
     self.workouts = workouts
     self.imported = imported
+    self.evening = evening
   }
 }

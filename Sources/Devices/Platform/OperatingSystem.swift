@@ -151,7 +151,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .forceQuits: try quit(&context)
     case .updatesApp(let version): try update(to: version, &context)
     case .condition(let condition, let isOn): try set(condition, isOn, &context)
-    case .journal, .mood, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers:
+    case .journal, .mood, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers, .asks:
       try run(.opened, &context)
       try inApp(&context) { app, context throws(StorageError) in try app.notice(stimulus, &context) }
     case .calendarHolds(let events): try CalendarStore(store).put(events)

@@ -63,6 +63,7 @@ enum CheckCatalogue {
     CompleteImportCheck.self, FirstDayCheck.self, LegalTrustStepCheck.self, PhantomTrustCheck.self,
     SafetyBreakerCheck.self, SacredTimeCheck.self, DoubleBookingCheck.self, JourneyCheck.self, ContractCheck.self,
     ReceiptsCheck.self, RecomputableCheck.self, ShadowEntriesCheck.self, TierLimitCheck.self,
+    CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self,
   ]
 
   static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }

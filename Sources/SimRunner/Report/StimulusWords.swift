@@ -46,6 +46,7 @@ extension Stimulus {
     case .editsShadow(.delete): "a colleague deletes an entry of the planner's"
     case .editsShadow(.move): "a colleague moves an entry of the planner's"
     case .answers(let answer): Self.caption(answer)
+    case .asks(let request): "the wearer to the phone: \(request.caption)"
     case .publishes: "a configuration for the planner is published"
     case .tokenExpires(let role): "the token of the \(role.rawValue) expires"
     case .updatesApp(let version): "version \(version.number) of the app is installed"

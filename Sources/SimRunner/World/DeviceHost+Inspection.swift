@@ -27,6 +27,32 @@ extension DeviceHost {
     return blocks
   }
 
+  /// How many requests to the agents have no answer.
+  func waitingRequests() throws(StorageError) -> Int {
+    guard isStarted else { return 0 }
+    return try database.statement("SELECT count(*) FROM companion_requests").first { row throws(StorageError) in
+      try row.int(0)
+    } ?? 0
+  }
+
+  /// A table of the device's file in which those bytes stand somewhere; nil when they stand nowhere.
+  func table(holding bytes: [UInt8]) throws(StorageError) -> String? {
+    let tables = try database.statement("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all {
+      row throws(StorageError) in try row.text(0)
+    }
+    for table in tables {
+      let columns = try database.statement("SELECT name FROM pragma_table_info(?)").all(table) {
+        row throws(StorageError) in try row.text(0)
+      }
+      for column in columns {
+        let query = "SELECT 1 FROM \"\(table)\" WHERE instr(CAST(\"\(column)\" AS BLOB), ?) > 0 LIMIT 1"
+        let found = try database.statement(query).first(bytes) { row throws(StorageError) in try row.bool(0) }
+        if found == true { return table }
+      }
+    }
+    return nil
+  }
+
   /// How many lines wait in the outbox.
   func outboxCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0

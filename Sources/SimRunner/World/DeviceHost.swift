@@ -1,3 +1,4 @@
+import Agents
 import Devices
 import Orchestrator
 import Transport
@@ -25,6 +26,7 @@ final class DeviceHost {
   private let history: HealthHistory
   private let plan: DevicePlan
   private let planner: PlannerPlan?
+  private let agents: AgentsPlan?
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
@@ -41,6 +43,7 @@ final class DeviceHost {
     history = plan.history
     self.plan = plan.devices[role] ?? DevicePlan()
     planner = plan.planner
+    agents = plan.agents
     app = plan.devices[role]?.app ?? .current
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
@@ -61,6 +64,8 @@ final class DeviceHost {
     setup.desktop = plan.desktop
     setup.app = app
     setup.planner = planner?.hours
+    setup.hasCompanion = agents != nil
+    setup.redact = Redactor.redact
     setup.wantsShadows = planner?.wantsShadows ?? false
     setup.tier = planner?.tier
     setup.generator = role == .cloud ? CloudGenerator.draft : nil
@@ -80,10 +85,12 @@ final class DeviceHost {
 
   private func bootPhone(_ setup: DeviceSetup) throws(StorageError) {
     let phone = try makeNode(OperatingSystem<PhoneApp>.self, setup)
-    let (kernel, config) = (kernel, planner?.config ?? GhostConfig())
+    let (kernel, config, agents) = (kernel, planner?.config ?? GhostConfig(), agents)
     phone.assumeIsolated { node in
       node.boot { [unowned node] process in
-        Orchestrator(lane: kernel.makeLane(), phone: node, process: process, config: config)
+        Orchestrator(
+          lane: kernel.makeLane(), phone: node, process: process, config: config,
+          agents: agents?.config ?? CompanionConfig())
       }
     }
   }

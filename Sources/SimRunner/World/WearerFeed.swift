@@ -187,7 +187,7 @@ extension Stimulus {
     case .body, .wrist, .watchCharger, .raisesWrist, .presses, .turnsCrown: .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
     case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits, .pairs, .playsMusic, .calendarHolds,
-      .editsCalendar, .answers, .locates:
+      .editsCalendar, .answers, .locates, .asks:
       .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .mood(_, let role): role

@@ -11,6 +11,7 @@ final class World {
   private(set) var hosts: [Role: DeviceHost] = [:]
   private lazy var feed = WearerFeed(self)
   private lazy var answers = plan.planner.map { WearerAnswers(self, $0.habits) }
+  private lazy var requests = plan.agents.map { WearerRequests(self, $0) }
   private(set) lazy var power = PowerSupply(self)
   /// How long devices stay down that are to crash at their next commit.
   private var restarts: [Role: Span] = [:]
@@ -51,6 +52,10 @@ final class World {
     kernel.observe(with: power)
     kernel.observe(with: displays)
     if let answers { kernel.observe(with: answers) }
+    if let requests {
+      kernel.observe(with: requests)
+      requests.start()
+    }
     power.start()
     kernel.schedule(at: .start) { [unowned self] in
       for role in Role.allCases { attempt { () throws(StorageError) in try hosts[role]?.start() } }

@@ -54,6 +54,8 @@ package enum Stimulus: Hashable, Sendable {
   case editsShadow(ShadowEdit)
   /// The wearer tells the planner something on the phone.
   case answers(PlanAnswer)
+  /// The wearer wants something of the agents on the phone.
+  case asks(CompanionRequest)
   /// The backend no longer accepts the token of that role's device.
   case tokenExpires(of: Role)
   /// Whoever runs the service publishes a configuration for the planner.

@@ -37,6 +37,13 @@ package struct CandidateFeatures: Hashable, Sendable {
     values = RankFeature.allCases.map(value)
   }
 
+  /// Values that were kept, in the order of the features; nil where there are too few or too many.
+  package init?(moment: String, kept values: [Double]) {
+    guard values.count == RankFeature.allCases.count else { return nil }
+    self.moment = moment
+    self.values = values
+  }
+
   /// 1 just after the moment was done, 0 when its cooldown is over. A completion in the future, by a clock that was set
   /// back, is one of just now.
   package static func cooldown(_ moment: MicroMoment, _ record: MomentHistory.Record, now: Int) -> Double {

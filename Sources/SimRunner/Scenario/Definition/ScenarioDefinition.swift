@@ -30,6 +30,10 @@ enum ScenarioDefinition {
         "planner", \.planner, PlannerDefinition.record.shape,
         "The phone's planner, as its app has one; `{}` is the usual.",
         defaultNote: "none"),
+      .optional(
+        "agents", \.agents, AgentsDefinition.record.shape,
+        "Agents on the phone that read journals, offer cards and answer in a chat; `{}` is the usual.",
+        defaultNote: "none"),
       Field("links", \.links, LinksDefinition.record.shape, "The paths between the devices."),
       Field("faults", \.faults, .list(of: FaultsDefinition.union.shape), "What goes wrong on purpose."),
       Field("story", \.story, .list(of: StoryDefinition.union.shape), "What the wearer does besides their habits."),

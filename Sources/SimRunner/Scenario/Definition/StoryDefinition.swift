@@ -63,6 +63,16 @@ enum StoryDefinition {
       "movesShadow", "A colleague moves the planner's next entry in the employer's calendar.",
       "By how much later.", wrap: { .editsShadow(.move(by: $0)) },
       unwrap: { if case .editsShadow(.move(let span)) = $0 { span } else { nil } }),
+    Variant(
+      "The wearer writes to the coach.", blank: "", [.required("chats", \.self, .text, "What they write.")],
+      wrap: { StoryEntry(at: .start, act: .asks(.chat($0))) },
+      unwrap: { if case .asks(.chat(let text)) = $0.act { text } else { nil } }),
+    Variant(
+      "The wearer says whether a model in the cloud may be asked.", blank: true,
+      [.required("consents", \.self, .bool, "Whether it may from now on.")],
+      wrap: { StoryEntry(at: .start, act: .asks(.consent($0))) },
+      unwrap: { if case .asks(.consent(let isGiven)) = $0.act { isGiven } else { nil } }),
+    simple("asksForCards", "The wearer asks the coach what they could do now.", .asks(.cards)),
     simple("crashes", "The wearer says: I'm crashing.", .answers(.crashing)),
     Variant(
       "Whoever runs the service publishes a configuration for the planner.", blank: "",

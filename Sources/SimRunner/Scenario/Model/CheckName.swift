@@ -28,6 +28,10 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case recomputable
   case shadowEntries = "shadow-entries"
   case tierLimit = "tier-limit"
+  case crisisStaysHome = "crisis-stays-home"
+  case consentHonoured = "consent-honoured"
+  case redactedAtRest = "redacted-at-rest"
+  case everyRequestAnswered = "every-request-answered"
 
   var about: String {
     switch self {
@@ -55,6 +59,10 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .safetyBreaker: "Three deletions in a row of blocks that nobody asked for take the right to add them away."
     case .sacredTime: "No block is planned into protected time."
     case .noDoubleBooking: "No block is planned over something else."
+    case .crisisStaysHome: "Words of crisis stay on the phone, and are answered with help."
+    case .consentHonoured: "A model in the cloud is asked only while the wearer allows it, and told little."
+    case .redactedAtRest: "No device keeps an address or a number out of the wearer's words."
+    case .everyRequestAnswered: "Whatever the wearer asks of the agents is answered once, in its turn."
     case .quietJourneys: "On a journey nothing is planned that nobody asked for, and nothing hard."
     case .contract: "No workout plan that the wearer is given is unsafe."
     case .receipts: "Whatever the planner does has a receipt that says why."

@@ -24,6 +24,8 @@ struct Scenario: Hashable, Sendable {
   var devices = DevicesSettings()
   /// nil: the phone's app has no planner.
   var planner: PlannerSettings?
+  /// The agents on the phone; nil where there are none.
+  var agents: AgentsSettings?
   var links = LinksSettings()
   var faults: [FaultEntry] = []
   var story: [StoryEntry] = []

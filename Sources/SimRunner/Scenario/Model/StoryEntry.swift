@@ -24,6 +24,8 @@ struct StoryEntry: Hashable, Sendable {
     case editsShadow(ShadowEdit)
     /// The wearer tells the planner something.
     case answers(PlanAnswer)
+    /// The wearer wants something of the agents.
+    case asks(CompanionRequest)
     /// Whoever runs the service publishes that text as the planner's configuration.
     case publishes(String)
     /// The wearer is so many kilometres from home for that long, without leaving the zone.

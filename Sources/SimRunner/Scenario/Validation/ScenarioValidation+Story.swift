@@ -15,6 +15,9 @@ extension ScenarioValidation {
     case .editsShadow(.delete): checkShadows(at: "\(path).clearsShadow")
     case .editsShadow(.move): checkShadows(at: "\(path).movesShadow")
     case .answers: checkPlanner(at: "\(path).crashes")
+    case .asks(.chat): checkAgents(at: "\(path).chats")
+    case .asks(.consent): checkAgents(at: "\(path).consents")
+    case .asks: checkAgents(at: "\(path).asksForCards")
     case .rejectsWorkout: checkPresent(.phone, at: "\(path).rejectsWorkout")
     case .opensApp: checkPresent(.phone, at: "\(path).opensApp")
     case .raisesWrist: checkPresent(.watch, at: "\(path).raisesWrist")
@@ -51,6 +54,13 @@ extension ScenarioValidation {
           related: ("faults[\(other)]", "because of this"))
       }
     }
+  }
+
+  /// Checks that the phone has agents.
+  private mutating func checkAgents(at path: String) {
+    checkPresent(.phone, at: path)
+    guard scenario.agents == nil else { return }
+    report("the phone has no agents in this scenario: say `agents: {}`", at: path)
   }
 
   /// Checks that the phone plans.

@@ -1,0 +1,63 @@
+package import Transport
+
+/// What the wearer is told by the phone's agents; every request gets one.
+package struct CompanionAnswer: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    /// An entry or the sliders were taken in.
+    case noted
+    case cards([CompanionCard])
+    case reply(String, from: Source)
+    /// Words of support, and where there is help when it is urgent.
+    case support(String, help: String?)
+    case cheer(title: String, haptic: HapticCue)
+    case consent(Bool)
+  }
+
+  /// Who found the words of a reply.
+  package enum Source: UInt8, CaseIterable, Hashable, Sendable { case library = 1, phoneModel, cloudModel }
+
+  /// The request that it answers.
+  package let position: Int64
+  package let content: Content
+  /// How serious the wearer's words were taken, 0 to 2: safe, caution, crisis.
+  package let level: UInt8
+
+  package init(position: Int64, _ content: Content, level: UInt8 = 0) {
+    self.position = position
+    self.content = content
+    self.level = level
+  }
+
+  package var caption: String {
+    switch content {
+    case .noted: "noted"
+    case .cards(let cards): "\(cards.count) cards: \(cards.map(\.moment).joined(separator: ", "))"
+    case .reply(let text, let source): "\(text) (\(source))"
+    case .support(let text, let help): help.map { "\(text) \($0)" } ?? text
+    case .cheer(let title, _): title
+    case .consent(let isGiven): isGiven ? "the cloud may be asked" : "nothing goes to the cloud"
+    }
+  }
+
+  var fingerprint: UInt64 {
+    stableHash(stableHash("\(caption)"), stableHash(UInt64(bitPattern: position), UInt64(level)))
+  }
+}
+
+/// One thing that the wearer could do now.
+package struct CompanionCard: Hashable, Sendable {
+  package let moment: String
+  package let title: String
+  package let body: String
+  /// `Strong`, `Medium` or `Weak` evidence.
+  package let badge: String
+  package let caution: String?
+
+  package init(moment: String, title: String, body: String, badge: String, caution: String?) {
+    self.moment = moment
+    self.title = title
+    self.body = body
+    self.badge = badge
+    self.caution = caution
+  }
+}

@@ -1,0 +1,48 @@
+import Transport
+
+/// What the wearer wants of the phone's agents and has no answer to, in the order in which it came; it survives the end of
+/// the app.
+struct CompanionQueue {
+  private let store: DeviceStore
+  private var mayHold = true
+
+  init(_ store: DeviceStore) { self.store = store }
+
+  mutating func add(_ request: CompanionRequest, at moment: Timestamp) throws(StorageError) {
+    mayHold = true
+    try store.beginWriting()
+    try store.statement("INSERT INTO companion_requests (at, bytes) VALUES (?, ?)")
+      .run(moment.nanoseconds, request.wireBytes)
+  }
+
+  /// Whether that request waits already.
+  func holds(_ request: CompanionRequest) throws(StorageError) -> Bool {
+    try store.statement("SELECT 1 FROM companion_requests WHERE bytes = ?").first(request.wireBytes) {
+      row throws(StorageError) in try row.bool(0)
+    } ?? false
+  }
+
+  mutating func isEmpty() throws(StorageError) -> Bool { try first() == nil }
+
+  mutating func first() throws(StorageError) -> (position: Int64, at: Timestamp, request: CompanionRequest)? {
+    guard mayHold else { return nil }
+    let found = try store.statement("SELECT position, at, bytes FROM companion_requests ORDER BY position LIMIT 1")
+      .first {
+        row throws(StorageError) in
+        (position: try row.int64(0), at: try row.moment(1), request: try row.value(2, as: CompanionRequest.self))
+      }
+    mayHold = found != nil
+    return found
+  }
+
+  /// It has its answer; answers false when it had one already.
+  func remove(_ position: Int64) throws(StorageError) -> Bool {
+    let waits = try store.statement("SELECT 1 FROM companion_requests WHERE position = ?").first(position) {
+      row throws(StorageError) in try row.bool(0)
+    }
+    guard waits == true else { return false }
+    try store.beginWriting()
+    try store.statement("DELETE FROM companion_requests WHERE position = ?").run(position)
+    return true
+  }
+}

@@ -1,0 +1,90 @@
+package import Transport
+
+/// Everything that the phone's agents may look at when they answer a request.
+package struct CompanionSituation: Sendable {
+  /// Which of the requests that wait this is.
+  package let position: Int64
+  package let request: CompanionRequest
+  package let now: Timestamp
+  package let zone: Zone
+  /// The words of the entry that is to be read, redacted; nil when it is deleted by now, or was never known.
+  package let entry: String?
+  /// What is known of the last days, in order; nothing while the phone is locked.
+  package let days: [CompanionDay]
+  /// What was offered, done and ignored, in the order in which it happened.
+  package let events: [CompanionEvent]
+  /// Whether a model in the cloud may be asked.
+  package let hasConsent: Bool
+  /// Whether what is protected could be read.
+  package let isUnlocked: Bool
+  /// Which rules of the documents are taken literally.
+  package let rules: Rules
+}
+
+/// What is known of a local day that bears on how the wearer is.
+package struct CompanionDay: Hashable, Sendable {
+  package let date: CivilDate
+  /// Nil of a day without a sample.
+  package let figures: DayFigures?
+  package let sliders: Sliders
+  /// The mean sentiment of the day's entries that are safe, -1 to 1.
+  package let sentiment: Double?
+
+  package init(date: CivilDate, figures: DayFigures?, sliders: Sliders, sentiment: Double?) {
+    self.date = date
+    self.figures = figures
+    self.sliders = sliders
+    self.sentiment = sentiment
+  }
+}
+
+/// What became of a card.
+package struct CompanionEvent: Hashable, Sendable {
+  package enum Kind: UInt8, CaseIterable, Hashable, Sendable { case offered = 1, completed, ignored }
+
+  package let id: Int64
+  package let moment: String
+  package let kind: Kind
+  package let at: Timestamp
+  /// Of an offer: what the ranker saw of it.
+  package let features: [Double]
+
+  package init(id: Int64 = 0, moment: String, kind: Kind, at: Timestamp, features: [Double] = []) {
+    self.id = id
+    self.moment = moment
+    self.kind = kind
+    self.at = at
+    self.features = features
+  }
+}
+
+/// What an agent read out of a journal entry; its words stay in the record.
+package struct EntryReading: Hashable, Sendable {
+  /// -1 to 1, and how sure that is, 0 to 1.
+  package let sentiment: Double
+  package let confidence: Double
+  /// 0 to 2: safe, caution, crisis.
+  package let level: UInt8
+  /// Its place among the meanings of all entries.
+  package let vector: [Float]
+
+  package init(sentiment: Double, confidence: Double, level: UInt8, vector: [Float]) {
+    self.sentiment = sentiment
+    self.confidence = confidence
+    self.level = level
+    self.vector = vector
+  }
+}
+
+/// What the agents made of a request: carried out as a whole or not at all.
+package struct CompanionOutcome: Sendable {
+  package var answer: CompanionAnswer
+  package var reading: EntryReading?
+  package var sliders: Sliders?
+  package var events: [CompanionEvent] = []
+  package var consent: Bool?
+  /// What was asked of models for it.
+  package var crossings: [ModelCrossing] = []
+
+  package init(_ answer: CompanionAnswer) { self.answer = answer }
+}

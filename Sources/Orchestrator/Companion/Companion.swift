@@ -1,0 +1,221 @@
+import Agents
+import Devices
+import Transport
+
+/// The agents behind the orchestrator: it asks each of them, and none asks another (Pulsum, Manager Pattern).
+struct Companion: Sendable {
+  let config: CompanionConfig
+  /// The language model on the phone, and the one in the cloud, where there are any.
+  let phoneModel: (any ModelProvider)?
+  let cloudModel: (any ModelProvider)?
+
+  private static let safety = LocalSafetyClassifier()
+  private static let sentiment = LocalSentiment()
+  private static let embedding = TextEmbedding()
+  private static let library = try? MomentLibrary.shipped.get()
+  private static let moments = library.map { MomentIndex($0) }
+
+  /// The answer to a request; there always is one, whatever becomes of the models.
+  func answer(_ situation: CompanionSituation) async -> CompanionOutcome {
+    switch situation.request {
+    case .entry: read(situation)
+    case .sliders(let sliders): noted(situation) { $0.sliders = sliders }
+    case .cards: offer(situation)
+    case .chat(let text): await chat(text, situation)
+    case .completed(let moment): praise(moment, situation)
+    case .ignored(let moment):
+      noted(situation) { $0.events = [CompanionEvent(moment: moment, kind: .ignored, at: situation.now)] }
+    case .consent(let isGiven): consent(isGiven, situation)
+    }
+  }
+
+  private func noted(
+    _ situation: CompanionSituation, _ change: (inout CompanionOutcome) -> Void = { _ in }
+  ) -> CompanionOutcome {
+    var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .noted))
+    change(&outcome)
+    return outcome
+  }
+
+  private func consent(_ isGiven: Bool, _ situation: CompanionSituation) -> CompanionOutcome {
+    var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .consent(isGiven)))
+    outcome.consent = isGiven
+    return outcome
+  }
+
+  // MARK: - Journal
+
+  /// An entry is judged first, and by what is on the phone alone: no model is given a journal (Pulsum, Journey 1).
+  private func read(_ situation: CompanionSituation) -> CompanionOutcome {
+    guard let text = situation.entry else { return noted(situation) }
+    let decision = SafetyDecision(local: Self.safety.assess(text), region: config.region)
+    let score = Self.sentiment.score(text)
+    var outcome = CompanionOutcome(answer(decision, situation) ?? CompanionAnswer(position: situation.position, .noted))
+    outcome.reading = EntryReading(
+      sentiment: score.value, confidence: score.confidence, level: UInt8(decision.level.rawValue),
+      vector: Self.embedding.embed(text))
+    return outcome
+  }
+
+  /// What the wearer is told where their words are not safe; nil where they are.
+  private func answer(_ decision: SafetyDecision, _ situation: CompanionSituation) -> CompanionAnswer? {
+    guard decision.level > .safe, let message = decision.message else { return nil }
+    return CompanionAnswer(
+      position: situation.position, .support(message, help: decision.help?.words), level: UInt8(decision.level.rawValue)
+    )
+  }
+
+  // MARK: - Chat
+
+  /// Safety comes before everything else, also before the phone is known to be unlocked (Pulsum, Journey 4, mended).
+  private func chat(_ text: String, _ situation: CompanionSituation) async -> CompanionOutcome {
+    var crossings: [ModelCrossing] = []
+    let local = Self.safety.assess(text)
+    var judgement: ModelAnswer?
+    if local.level == .safe, let phoneModel {
+      let prompt = Array(String(text.prefix(config.promptMax)).utf8)
+      judgement = ModelAnswer(await ask(phoneModel, .safety, prompt, &crossings))
+    }
+    let decision = SafetyDecision(local: local, model: judgement, region: config.region)
+    if let answer = answer(decision, situation) {
+      var outcome = CompanionOutcome(answer)
+      outcome.crossings = crossings
+      return outcome
+    }
+    let context = CoachContext(text: text, state: state(situation), redact: Redactor.redact)
+    let (reply, source) = await reply(context, situation, &crossings)
+    var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .reply(reply, from: source)))
+    outcome.crossings = crossings
+    return outcome
+  }
+
+  /// With consent the cloud's model is asked first; then the phone's; what is written in advance is always there.
+  private func reply(
+    _ context: CoachContext, _ situation: CompanionSituation, _ crossings: inout [ModelCrossing]
+  ) async -> (String, CompanionAnswer.Source) {
+    let day = situation.zone.civil(situation.now).date.dayNumber
+    let models = (situation.hasConsent ? [cloudModel] : []) + [phoneModel]
+    for model in models.compactMap({ $0 }) {
+      guard case .text(let words) = await ask(model, .coach, context.bytes, &crossings) else { continue }
+      let reply = CoachReply(model: words, context: context, day: day)
+      if reply.source == .model { return (reply.text, model.isCloud ? .cloudModel : .phoneModel) }
+    }
+    return (CoachReply(model: nil, context: context, day: day).text, .library)
+  }
+
+  private func ask(
+    _ model: any ModelProvider, _ task: ModelTask, _ bytes: [UInt8], _ crossings: inout [ModelCrossing]
+  ) async -> ModelReply {
+    let reply = await model.respond(ModelRequest(task, bytes))
+    crossings.append(ModelCrossing(isCloud: model.isCloud, bytes: bytes, outcome: ModelCrossing.Outcome(reply)))
+    return reply
+  }
+
+  // MARK: - Cards
+
+  private func offer(_ situation: CompanionSituation) -> CompanionOutcome {
+    guard let library = Self.library, let moments = Self.moments else { return noted(situation) }
+    let cards = CoachAgent(library, config.cards).cards(
+      for: state(situation), history: MomentHistory(situation.events), search: moments,
+      ranker: ranker(situation.events), now: Int(situation.now.unixSeconds))
+    let shown = cards.map {
+      CompanionCard(moment: $0.moment.id, title: $0.title, body: $0.body, badge: $0.badge, caution: $0.caution)
+    }
+    var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .cards(shown)))
+    outcome.events = cards.map {
+      CompanionEvent(moment: $0.moment.id, kind: .offered, at: situation.now, features: $0.features.values)
+    }
+    return outcome
+  }
+
+  private func praise(_ moment: String, _ situation: CompanionSituation) -> CompanionOutcome {
+    let civil = situation.zone.civil(situation.now)
+    let title = Self.library?.moment(moment)?.title ?? moment
+    let cheer = CheerEvent(completing: title, day: civil.date.dayNumber, hour: civil.hour)
+    let haptic: HapticCue = cheer.haptic == .completion ? .completion : .acknowledgment
+    var outcome = CompanionOutcome(
+      CompanionAnswer(position: situation.position, .cheer(title: "\(cheer.title). \(cheer.message)", haptic: haptic)))
+    outcome.events = [CompanionEvent(moment: moment, kind: .completed, at: situation.now)]
+    return outcome
+  }
+
+  /// What was learned from every answer to a card, in order; the same events teach the same.
+  private func ranker(_ events: [CompanionEvent]) -> RecRanker {
+    var ranker = RecRanker(RankerState(), config.ranker)
+    var offered: [CompanionEvent] = []
+    for event in events {
+      guard event.kind != .offered else {
+        // What lay on the table at another time is no alternative.
+        if offered.first?.at != event.at { offered = [] }
+        offered.append(event)
+        continue
+      }
+      let cards = offered.compactMap { CandidateFeatures(moment: $0.moment, kept: $0.features) }
+      guard let answered = cards.first(where: { $0.moment == event.moment }) else { continue }
+      _ = ranker.learn(
+        RankLesson(
+          id: UInt64(bitPattern: event.id), answered: answered,
+          others: cards.filter { $0.moment != event.moment }, accepted: event.kind == .completed))
+    }
+    return ranker
+  }
+
+  // MARK: - How the wearer is
+
+  private func state(_ situation: CompanionSituation) -> CoachState {
+    let today = situation.zone.civil(situation.now).date.dayNumber
+    guard let snapshot = wellbeing(situation) else { return CoachState(day: today, wellbeing: nil) }
+    func named(_ values: FeatureValues) -> [String: Double] {
+      Dictionary(values.known.map { ($0.feature.rawValue, $0.value) }, uniquingKeysWith: { $1 })
+    }
+    return CoachState(
+      day: today, wellbeing: snapshot.score, features: named(snapshot.features.values),
+      contributions: named(snapshot.contributions))
+  }
+
+  /// The latest day of which anything is known, refitted from the days.
+  func wellbeing(_ situation: CompanionSituation) -> WellbeingSnapshot? {
+    WellbeingModel(situation.days.map { WellbeingDay($0) }, config.wellbeing).snapshots.last { $0.score != nil }
+  }
+}
+
+extension MomentHistory {
+  fileprivate init(_ events: [CompanionEvent]) {
+    self.init()
+    for event in events {
+      let id = UInt64(bitPattern: event.id) << 1
+      let at = Int(event.at.unixSeconds)
+      switch event.kind {
+      case .offered: break
+      case .ignored: add(Event(id: id, moment: event.moment, answer: .declined, at: at))
+      case .completed:
+        // Who did it has accepted it.
+        add(Event(id: id, moment: event.moment, answer: .accepted, at: at))
+        add(Event(id: id | 1, moment: event.moment, answer: .completed, at: at))
+      }
+    }
+  }
+}
+
+extension ModelAnswer {
+  /// A rating in a model's own words; silence is no answer.
+  fileprivate init(_ reply: ModelReply) {
+    switch reply {
+    case .text(let words): self.init(rating: words, reason: "")
+    case .refused: self = .refused
+    case .late, .unavailable, .failed: self = .failed
+    }
+  }
+}
+
+extension ModelCrossing.Outcome {
+  fileprivate init(_ reply: ModelReply) {
+    switch reply {
+    case .text: self = .answered
+    case .refused: self = .refused
+    case .late: self = .late
+    case .failed: self = .garbled
+    case .unavailable: self = .unavailable
+    }
+  }
+}

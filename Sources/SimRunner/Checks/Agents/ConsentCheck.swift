@@ -1,0 +1,50 @@
+import Agents
+import Devices
+import Transport
+
+/// A model in the cloud is asked only while the wearer allows it, and told little.
+final class ConsentCheck: Check {
+  static let name = "consent-honoured"
+  static let kind = CheckKind.safety
+  static let promise =
+    "nothing crosses to a model in the cloud but while the wearer allows it, the next request after they change their mind "
+    + "included; and what crosses is a context of numbers and at most 180 redacted characters of a chat"
+  static let doesNotVerify = "what a model does with what it is given"
+
+  private var isAllowed = false
+  private var requests = 0
+  private var failures: [CheckFailure] = []
+  private let audit = CoachContextAudit()
+
+  init(_ plan: WorldPlan) {}
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+
+  func observe(_ event: TraceEvent) {
+    switch event.companionFact {
+    case .asked(.chat, _)?: requests += 1
+    case .answered(let answer, _)?:
+      if case .consent(let isGiven) = answer.content { isAllowed = isGiven }
+    case .crossed(let crossing, _)?: judge(crossing, event.at)
+    default: break
+    }
+    // A new phone was not allowed anything.
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { isAllowed = false }
+  }
+
+  private func judge(_ crossing: ModelCrossing, _ at: Instant) {
+    guard crossing.isCloud else { return }
+    if !isAllowed { fail(at, "a model in the cloud was asked, and the wearer does not allow it") }
+    if let finding = audit.findings(in: crossing.bytes, redact: Redactor.redact).first {
+      fail(at, "what crossed to a model in the cloud holds more than it may: \(finding)")
+    }
+  }
+
+  private func fail(_ at: Instant, _ message: String) {
+    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: requests, vacuousBecause: "the wearer never chatted")
+  }
+}

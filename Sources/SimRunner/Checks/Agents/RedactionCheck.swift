@@ -1,0 +1,51 @@
+import Agents
+import Devices
+import Transport
+
+/// What identifies a person is never kept.
+final class RedactionCheck: Check {
+  static let name = "redacted-at-rest"
+  static let kind = CheckKind.safety
+  static let promise =
+    "no device keeps an address or a number out of the wearer's journal or chats, in no table of its file"
+  static let doesNotVerify = "names, or what the redactor itself does not know for an identifier"
+
+  /// The words that had to go.
+  private var secrets: Set<String> = []
+  private var count = 0
+
+  init(_ plan: WorldPlan) {}
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    switch envelope.payload {
+    case .stimulus(.journal(let text, _)), .stimulus(.asks(.chat(let text))): note(text)
+    default: break
+    }
+  }
+
+  private func note(_ text: String) {
+    let kept = Redactor.redact(text)
+    guard kept != text else { return }
+    count += 1
+    let left = Set(kept.split(separator: " "))
+    for word in text.split(separator: " ") where word.utf8.count >= 6 && !left.contains(word) {
+      secrets.insert(String(word))
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    var failures: [CheckFailure] = []
+    for role in Role.allCases {
+      guard let host = world.host(role) else { continue }
+      for secret in secrets.sorted() {
+        guard let table = try host.table(holding: Array(secret.utf8)) else { continue }
+        failures.append(
+          CheckFailure(at: world.kernel.now, message: "the \(role.rawValue) keeps what had to be redacted, in \(table)")
+        )
+      }
+    }
+    return .judge(failures, chances: count, vacuousBecause: "the wearer named nobody's address or number")
+  }
+}

@@ -1,0 +1,11 @@
+/// The key `agents`: what the wearer wants of the phone's agents.
+struct AgentsSettings: Hashable, Sendable {
+  /// Two letters of the country in which the wearer lives; nil where it is not known.
+  var region: String?
+  /// How often a week the wearer asks for cards, chats, and sets the sliders.
+  var cards = Frequency(4, a: .week)
+  var chats = Frequency(3, a: .week)
+  var sliders = Frequency(1, a: .day)
+  /// How likely the wearer does what the first card says.
+  var completes = 0.5
+}

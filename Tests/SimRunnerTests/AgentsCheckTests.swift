@@ -1,0 +1,97 @@
+import Devices
+import Testing
+import Transport
+
+@testable import SimRunner
+
+@Suite("Checks of the agents fail when a promise is broken")
+struct AgentsCheckTests {
+  private var plan: WorldPlan {
+    var plan = WorldPlan.planned(days: 3)
+    plan.agents = AgentsPlan()
+    return plan
+  }
+
+  private func asked(_ text: String) -> CompanionFact { .asked(.chat(text), by: Fabrication.phone) }
+
+  private func answered(
+    _ content: CompanionAnswer.Content, _ position: Int64 = 1, level: UInt8 = 0
+  ) -> CompanionFact {
+    .answered(CompanionAnswer(position: position, content, level: level), by: Fabrication.phone)
+  }
+
+  private func crossed(_ text: String, isCloud: Bool = true) -> CompanionFact {
+    .crossed(ModelCrossing(isCloud: isCloud, bytes: Array(text.utf8), outcome: .answered), by: Fabrication.phone)
+  }
+
+  @Test("words of crisis must be taken for one, be answered with help, and stay at home")
+  func crisis() throws {
+    var missed = try Fabrication(CrisisCheck.self, plan)
+    missed.tell(asked("I want to die"))
+    missed.tell(answered(.reply("Have a glass of water.", from: .library)))
+    #expect(try missed.failures.first?.contains("not taken for one") == true)
+
+    var helpless = try Fabrication(CrisisCheck.self, plan)
+    helpless.tell(asked("I want to die"))
+    helpless.tell(answered(.support("I hear you.", help: nil), level: 2))
+    #expect(try helpless.failures == ["in a crisis the wearer was not told where there is help"])
+
+    var coached = try Fabrication(CrisisCheck.self, plan)
+    coached.tell(crossed("{}"))
+    coached.tell(answered(.reply("Cheer up.", from: .cloudModel), level: 1), isAtOnce: true)
+    #expect(try coached.failures.count == 1)
+
+    var told = try Fabrication(CrisisCheck.self, plan)
+    told.tell(crossed("{}"))
+    told.tell(answered(.support("I hear you.", help: nil), level: 1), isAtOnce: true)
+    #expect(try told.failures == ["words of level 1 crossed to the cloud"])
+  }
+
+  @Test("the cloud's model may be asked with consent alone, and told no more than a context")
+  func consent() throws {
+    var unasked = try Fabrication(ConsentCheck.self, plan)
+    unasked.tell(crossed("{}"))
+    #expect(try unasked.failures.contains { $0.contains("does not allow it") })
+
+    var revoked = try Fabrication(ConsentCheck.self, plan)
+    revoked.tell(answered(.consent(true)))
+    revoked.tell(answered(.consent(false), 2))
+    revoked.tell(crossed("{}"))
+    #expect(try revoked.failures.contains { $0.contains("does not allow it") })
+
+    var chatty = try Fabrication(ConsentCheck.self, plan)
+    chatty.tell(answered(.consent(true)))
+    chatty.tell(crossed("Dear model, my heart rate is 61."))
+    #expect(try chatty.failures.contains { $0.contains("holds more than it may") })
+  }
+
+  @Test("a request that is answered twice, out of turn, or never is found")
+  func answers() throws {
+    var twice = try Fabrication(AnswersCheck.self, plan)
+    twice.tell(asked("Hello"))
+    twice.tell(answered(.noted, 1))
+    twice.tell(answered(.noted, 1))
+    #expect(try twice.failures.count == 1)
+  }
+
+  @Test("a phone that keeps what identifies somebody is found out")
+  func redaction() throws {
+    var plan = plan
+    plan.story.append(plan.does(.asks(.chat("My number is 912 34 567, what helps?")), onDay: 1, hour: 12, minute: 0))
+    let run = try Run(plan)
+    #expect(try run.run().checks.first { $0.name == "redacted-at-rest" }?.isHeld == true)
+    let host = try #require(run.world.host(.phone))
+    #expect(try host.table(holding: Array("912 34".utf8)) == nil)
+    try host.database.statement("INSERT INTO card_events (moment, kind, at, features) VALUES (?, 1, 0, x'')")
+      .run("call 912 34 567")
+    #expect(try host.table(holding: Array("912 34".utf8)) == "card_events")
+  }
+
+  @Test("four weeks with agents come to the same each time, and nothing is left unanswered")
+  func scenario() throws {
+    let plan = try ScenarioCommandInput.plan(ScenarioFile.load(path: PackageFiles.path("scenarios/coach-weeks.json5")))
+    let (first, second) = (try plan.run(), try plan.run())
+    #expect(first.verdict == .pass, Comment(rawValue: first.complaints))
+    #expect(first.digest == second.digest)
+  }
+}
