@@ -1,6 +1,7 @@
 import Transport
 
-/// A fixed piece of work for the kernel, done by real actors over the network model with the trace digest on.
+/// A fixed piece of work: for the kernel, done by real actors over the network model with the trace digest on, or for the
+/// agents.
 protocol Workload: Sendable {
   static var name: String { get }
   static var summary: String { get }

@@ -1,11 +1,12 @@
 import Transport
 
-/// `triad bench`: how fast the kernel is on this machine.
+/// `triad bench`: how fast the kernel and the agents are on this machine.
 enum BenchCommand {
   private static let names = Bench.workloads.map { $0.name }
 
   static let definition = CommandDefinition(
-    name: "bench", abstract: "Measure the kernel: real actors over the network model, with the trace digest on",
+    name: "bench",
+    abstract: "Measure the kernel and the agents: real actors over the network model, with the trace digest on",
     discussion: """
       Without a workload all of them run. Compare ratios measured in one go rather than figures of different machines,
       and build with -c release.
@@ -36,18 +37,19 @@ enum BenchCommand {
       let results = Bench.run(workload, rounds: rounds)
       guard let median = Bench.median(results) else { continue }
       let name = workload.name + String(repeating: " ", count: max(1, 13 - workload.name.count))
-      terminal.print("\(name)\(millions(median.operationsPerSecond)) million a second · \(workload.summary)")
+      terminal.print("\(name)\(rate(median.operationsPerSecond)) a second · \(workload.summary)")
       if let threads {
         let together = Bench.runInParallel(workload, threads: threads)
         let ratio = (together / median.operationsPerSecond * 100).rounded() / 100
-        terminal.print("             \(millions(together)) million on \(threads) threads, \(ratio) times one")
+        terminal.print("             \(rate(together)) on \(threads) threads, \(ratio) times one")
       }
     }
     return .pass
   }
 
-  private static func millions(_ rate: Double) -> String {
-    let text = "\((rate / 1e4).rounded() / 100)"
-    return String(repeating: " ", count: max(0, 6 - text.count)) + text
+  /// In millions, or whole where that would show nothing.
+  private static func rate(_ rate: Double) -> String {
+    let text = rate >= 1e5 ? "\((rate / 1e4).rounded() / 100) million" : "\(Int(rate.rounded()))"
+    return String(repeating: " ", count: max(0, 14 - text.count)) + text
   }
 }
