@@ -114,7 +114,8 @@ struct HTTPModelTests {
   }
 
   @Test(
-    "fails when the server is in trouble, even if it says something", arguments: [204, 400, 404, 418, 429, 500, 502, 503])
+    "fails when the server is in trouble, even if it says something",
+    arguments: [204, 400, 404, 418, 429, 500, 502, 503])
   func status(status: Int) async throws {
     let steps = ScriptedServer.response(status, status == 204 ? "" : Self.completion("\"Rest.\""))
     #expect(try await ask(steps).reply == .failed)
@@ -161,6 +162,21 @@ struct HTTPModelTests {
     let head = ScriptedServer.Step.text("HTTP/1.1 200 Said\r\nContent-Length: 5000\r\n\r\n")
     let drops = (0..<12).flatMap { _ in [ScriptedServer.Step.text(" "), .pause(milliseconds: 300)] }
     #expect(try await ask([head] + drops).reply == .late)
+  }
+
+  @Test("comes back when whoever asks no longer wants to know")
+  func cancelled() async throws {
+    let server = try ScriptedServer([[.pause(milliseconds: 1_000)]])
+    defer { server.stop() }
+    let model = HTTPModel(
+      endpoint: server.endpoint, model: "small", environment: Self.environment, config: Self.config, record: { _ in })
+    let before = Task { await model?.respond(Self.question) }
+    before.cancel()
+    #expect(await before.value == .failed)
+    let during = Task { await model?.respond(Self.question) }
+    while server.heard.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+    during.cancel()
+    #expect(await during.value == .failed)
   }
 
   @Test("fails when nobody is there")

@@ -46,12 +46,12 @@ struct SimulatedAnswersTests {
     var plan = ModelPlan()
     plan.wrongRating = 0
     func levels(_ plan: ModelPlan) -> [ModelAnswer] {
-      texts(.safety, text, plan, count: 1_000).map { ModelAnswer(rating: $0, reason: "") }
+      texts(.safety, text, plan, count: 400).map { ModelAnswer(rating: $0, reason: "") }
     }
     #expect(levels(plan).allSatisfy { $0 == .rated(level, reason: "") })
     plan.wrongRating = 0.2
     let wrong = levels(plan).filter { $0 != .rated(level, reason: "") }
-    #expect(abs(wrong.count - 200) < 45)
+    #expect(abs(wrong.count - 80) < 25)
     #expect(Set(wrong).count == 2 && !wrong.contains(.failed))
   }
 

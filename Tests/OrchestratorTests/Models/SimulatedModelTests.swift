@@ -30,7 +30,8 @@ struct SimulatedModelTests {
   }
 
   private static let context = Array(
-    "{\"rationale\":{\"z_sleepDebt\":0.81},\"topSignal\":\"z_sleepDebt\",\"userToneHints\":\"\",\"zScoreSummary\":{}}".utf8)
+    "{\"rationale\":{\"z_sleepDebt\":0.81},\"topSignal\":\"z_sleepDebt\",\"userToneHints\":\"\",\"zScoreSummary\":{}}"
+      .utf8)
 
   /// What it says to these questions, asked one after the other.
   private func ask(

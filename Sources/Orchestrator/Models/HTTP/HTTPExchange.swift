@@ -15,8 +15,8 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
 
   private struct State {
     var body: [UInt8] = []
-    var isTooLong = false
     var waiting: CheckedContinuation<Outcome, Never>?
+    var isOver = false
   }
 
   private let bytesMax: Int
@@ -54,20 +54,28 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
   private func outcome(of task: URLSessionDataTask) async -> Outcome {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiting in
-        state.withLock { $0.waiting = waiting }
-        task.resume()
+        let isOver = state.withLock { state in
+          if !state.isOver { state.waiting = waiting }
+          return state.isOver
+        }
+        if isOver { waiting.resume(returning: .failed) } else { task.resume() }
       }
     } onCancel: {
       task.cancel()
+      finish(.failed)
     }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isTooLong = state.withLock { state in
-      if state.body.count + data.count > bytesMax { state.isTooLong = true } else { state.body += data }
-      return state.isTooLong
+      if state.isOver { return false }
+      if state.body.count + data.count > bytesMax { return true }
+      state.body += data
+      return false
     }
-    if isTooLong { dataTask.cancel() }
+    guard isTooLong else { return }
+    finish(.failed)
+    dataTask.cancel()
   }
 
   func urlSession(
@@ -79,18 +87,21 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    let (waiting, body, isTooLong) = state.withLock { state in
-      defer { state.waiting = nil }
-      return (state.waiting, state.body, state.isTooLong)
+    if (error as? URLError)?.code == .timedOut {
+      finish(.late)
+    } else if error == nil, let status = (task.response as? HTTPURLResponse)?.statusCode {
+      finish(.answered(status: status, body: state.withLock(\.body)))
+    } else {
+      finish(.failed)
     }
-    let outcome: Outcome =
-      if (error as? URLError)?.code == .timedOut {
-        .late
-      } else if error == nil, !isTooLong, let status = (task.response as? HTTPURLResponse)?.statusCode {
-        .answered(status: status, body: body)
-      } else {
-        .failed
-      }
+  }
+
+  /// Tells whoever waits, once: whatever still arrives is for nobody.
+  private func finish(_ outcome: Outcome) {
+    let waiting = state.withLock { state in
+      defer { state = State(isOver: true) }
+      return state.waiting
+    }
     waiting?.resume(returning: outcome)
   }
 }
