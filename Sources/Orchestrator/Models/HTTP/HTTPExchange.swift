@@ -1,0 +1,107 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One request and what comes back, up to a limit. It follows no redirection and keeps nothing: no cookies, no cache.
+final class HTTPExchange: NSObject, URLSessionDataDelegate {
+  enum Outcome: Sendable {
+    case answered(status: Int, body: [UInt8])
+    case late
+    case failed
+  }
+
+  private struct State {
+    var body: [UInt8] = []
+    var waiting: CheckedContinuation<Outcome, Never>?
+    var isOver = false
+  }
+
+  private let bytesMax: Int
+  private let state = Mutex(State())
+
+  private init(bytesMax: Int) { self.bytesMax = bytesMax }
+
+  /// - Parameters:
+  ///   - patience: seconds for all of it, however the bytes trickle.
+  ///   - bytesMax: how long a body may be; a longer one fails the exchange, without being read to its end.
+  static func run(_ request: URLRequest, patience: Double, bytesMax: Int) async -> Outcome {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = patience
+    configuration.timeoutIntervalForResource = patience
+    configuration.urlCache = nil
+    configuration.urlCredentialStorage = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    let exchange = HTTPExchange(bytesMax: bytesMax)
+    let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
+    let task = session.dataTask(with: request)
+    defer { session.finishTasksAndInvalidate() }
+    // The session's own limits begin anew with every byte on some platforms.
+    return await withTaskGroup(of: Outcome.self) { group in
+      group.addTask { await exchange.outcome(of: task) }
+      group.addTask {
+        do { try await Task.sleep(for: .seconds(patience)) } catch { return .failed }
+        return .late
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? .failed
+    }
+  }
+
+  private func outcome(of task: URLSessionDataTask) async -> Outcome {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiting in
+        let isOver = state.withLock { state in
+          if !state.isOver { state.waiting = waiting }
+          return state.isOver
+        }
+        if isOver { waiting.resume(returning: .failed) } else { task.resume() }
+      }
+    } onCancel: {
+      task.cancel()
+      finish(.failed)
+    }
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let isTooLong = state.withLock { state in
+      if state.isOver { return false }
+      if state.body.count + data.count > bytesMax { return true }
+      state.body += data
+      return false
+    }
+    guard isTooLong else { return }
+    finish(.failed)
+    dataTask.cancel()
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    // What was written for one address crosses to no other, and neither does the key.
+    completionHandler(nil)
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    if (error as? URLError)?.code == .timedOut {
+      finish(.late)
+    } else if error == nil, let status = (task.response as? HTTPURLResponse)?.statusCode {
+      finish(.answered(status: status, body: state.withLock(\.body)))
+    } else {
+      finish(.failed)
+    }
+  }
+
+  /// Tells whoever waits, once: whatever still arrives is for nobody.
+  private func finish(_ outcome: Outcome) {
+    let waiting = state.withLock { state in
+      defer { state = State(isOver: true) }
+      return state.waiting
+    }
+    waiting?.resume(returning: outcome)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Transport
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A language model behind an interface of chat completions as OpenAI has it.
+///
+/// It is off unless somebody gives a key, and it is no part of any simulation: it asks a real server in real time.
+package struct HTTPModel: ModelProvider {
+  /// The variables of the environment that say whom to ask, besides `ModelKey.variable`.
+  package static let endpointVariable = "TRIAD_MODEL_ENDPOINT"
+  package static let modelVariable = "TRIAD_MODEL_NAME"
+
+  private let endpoint: URL
+  private let model: String
+  private let key: ModelKey
+  private let config: HTTPModelConfig
+  private let record: @Sendable ([UInt8]) -> Void
+
+  /// Nil without a key in the environment, without a name, or where the endpoint would carry the key in the open: it
+  /// has to be `https`, or on this machine.
+  ///
+  /// - Parameters:
+  ///   - endpoint: the whole address, for instance `https://models.example/v1/chat/completions`.
+  ///   - record: is given every body exactly as it crosses, just before it does.
+  package init?(
+    endpoint: String, model: String, environment: [String: String], config: HTTPModelConfig = HTTPModelConfig(),
+    record: @escaping @Sendable ([UInt8]) -> Void
+  ) {
+    guard let key = ModelKey(environment: environment), !model.isEmpty, let url = URL(string: endpoint),
+      Self.isPrivate(url)
+    else { return nil }
+    self.endpoint = url
+    self.model = model
+    self.key = key
+    self.config = config
+    self.record = record
+  }
+
+  /// As the environment says; nil unless it has a key, an endpoint and the name of a model.
+  package init?(
+    environment: [String: String], config: HTTPModelConfig = HTTPModelConfig(),
+    record: @escaping @Sendable ([UInt8]) -> Void
+  ) {
+    guard let endpoint = environment[Self.endpointVariable], let model = environment[Self.modelVariable] else {
+      return nil
+    }
+    self.init(endpoint: endpoint, model: model, environment: environment, config: config, record: record)
+  }
+
+  package var isCloud: Bool { true }
+
+  package func respond(_ request: ModelRequest) async -> ModelReply {
+    guard let body = ChatQuestion(request, model: model, config)?.bytes else { return .failed }
+    var call = URLRequest(url: endpoint)
+    call.httpMethod = "POST"
+    call.httpShouldHandleCookies = false
+    call.cachePolicy = .reloadIgnoringLocalCacheData
+    call.timeoutInterval = config.patience.seconds
+    call.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    call.setValue("application/json", forHTTPHeaderField: "Accept")
+    call.setValue(key.authorization, forHTTPHeaderField: "Authorization")
+    call.httpBody = Data(body)
+    record(body)
+    let limit = config.responseBytesMax
+    switch await HTTPExchange.run(call, patience: config.patience.seconds, bytesMax: limit) {
+    case .answered(let status, let body): return ChatAnswer.reply(status: status, body: body, config)
+    case .late: return .late
+    case .failed: return .failed
+    }
+  }
+
+  private static func isPrivate(_ url: URL) -> Bool {
+    guard let host = url.host, !host.isEmpty, url.user == nil, url.password == nil else { return false }
+    switch url.scheme?.lowercased() {
+    case "https": return true
+    case "http": return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// A language model, as the agents see it: something outside that may answer, and need not.
+///
+/// It never throws and always comes back, so that whoever asks has a next provider, and a last one that is no model.
+package protocol ModelProvider: Sendable {
+  /// Whether what it is asked leaves the device.
+  var isCloud: Bool { get }
+
+  func respond(_ request: ModelRequest) async -> ModelReply
+}

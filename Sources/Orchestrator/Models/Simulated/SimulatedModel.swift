@@ -1,0 +1,69 @@
+import Synchronization
+package import Transport
+
+/// A language model that is none: it answers in virtual time, by a plan, and the same again with the same stream.
+///
+/// Each question draws from a stream of its own, so that what one reply takes does not change the next. How long it
+/// takes is known before it waits: there is no race between an answer and the patience of whoever asks.
+package final class SimulatedModel: ModelProvider {
+  private struct State {
+    var plan: ModelPlan
+    var stream: RandomStream
+  }
+
+  package let isCloud: Bool
+  private let runtime: any Runtime
+  private let record: @Sendable ([UInt8]) -> Void
+  private let answers = SimulatedAnswers()
+  private let state: Mutex<State>
+
+  /// - Parameter record: is given the bytes of every question that crosses; what is unavailable is not asked.
+  package init(
+    isCloud: Bool, plan: ModelPlan = ModelPlan(), stream: RandomStream, runtime: any Runtime,
+    record: @escaping @Sendable ([UInt8]) -> Void = { _ in }
+  ) {
+    self.isCloud = isCloud
+    self.runtime = runtime
+    self.record = record
+    state = Mutex(State(plan: plan, stream: stream))
+  }
+
+  /// How it behaves from now on. An answer that is under way keeps its plan, but is lost if the model goes away.
+  package var plan: ModelPlan {
+    get { state.withLock(\.plan) }
+    set { state.withLock { $0.plan = newValue } }
+  }
+
+  package func respond(_ request: ModelRequest) async -> ModelReply { await respond(request, within: plan.patience) }
+
+  /// The reply, or `late` once `patience` is over.
+  package func respond(_ request: ModelRequest, within patience: Span) async -> ModelReply {
+    let (plan, seed) = state.withLock { state in
+      (state.plan, state.plan.availability == .ready ? state.stream.next() : 0)
+    }
+    guard plan.availability == .ready else { return .unavailable(plan.availability) }
+    record(request.bytes)
+    var stream = RandomStream(seed: seed)
+    let latency = Span(nanoseconds: Latency.uniform(plan.latency.lowerBound, plan.latency.upperBound).draw(&stream))
+    let reply = reply(request, plan, &stream)
+    let isLate = reply == .late || latency > patience
+    do { try await runtime.sleep(isLate ? patience : latency) } catch { return .failed }
+    if isLate { return .late }
+    return self.plan.availability == .ready ? reply : .failed
+  }
+
+  private func reply(_ request: ModelRequest, _ plan: ModelPlan, _ stream: inout RandomStream) -> ModelReply {
+    var fate = stream.unit()
+    func happens(_ rate: Double) -> Bool {
+      fate -= max(0, rate)
+      return fate < 0
+    }
+    if happens(plan.timeout) { return .late }
+    if happens(plan.refusal) { return .refused }
+    if happens(plan.failure) { return .failed }
+    if !plan.garbageKinds.isEmpty, happens(plan.garbage) {
+      return .text(plan.garbageKinds[stream.below(plan.garbageKinds.count)].text(&stream))
+    }
+    return .text(plan.answers[request.task] ?? answers.text(request, plan, &stream))
+  }
+}

@@ -1,0 +1,95 @@
+import Agents
+import Testing
+import Transport
+
+@testable import Orchestrator
+
+@Suite("What a simulated model says")
+struct SimulatedAnswersTests {
+  private func texts(_ task: ModelTask, _ text: String, _ plan: ModelPlan = ModelPlan(), count: Int) -> [String] {
+    let answers = SimulatedAnswers()
+    var stream = RandomStream(seed: 8)
+    return (0..<count).map { _ in answers.text(ModelRequest(task, Array(text.utf8)), plan, &stream) }
+  }
+
+  @Test("about the top signal names it, and passes as a reply", arguments: CoachSignal.allCases)
+  func coach(signal: CoachSignal) {
+    for value in ["0.7", "-0.7"] {
+      let context = "{\"rationale\":{\"\(signal.rawValue)\":\(value)},\"topSignal\":\"\(signal.rawValue)\"}"
+      let replies = texts(.coach, context, count: 60)
+      #expect(replies.allSatisfy { $0.contains(signal.spoken) })
+      #expect(Set(replies).count > 3)
+      for reply in Set(replies) { #expect(ReplySanitizer().clean(reply) == .success(reply)) }
+    }
+  }
+
+  @Test("tells strain from ease")
+  func direction() {
+    func replies(_ value: String) -> Set<String> {
+      Set(texts(.coach, "{\"rationale\":{\"z_steps\":\(value)},\"topSignal\":\"z_steps\"}", count: 100))
+    }
+    #expect(replies("0.4").isDisjoint(with: replies("-0.4")))
+  }
+
+  @Test("about nothing in particular is something general", arguments: ["", "{}", "[1", "{\"topSignal\":\"z_luck\"}"])
+  func general(context: String) {
+    for reply in Set(texts(.coach, context, count: 20)) {
+      #expect(ReplySanitizer().clean(reply) == .success(reply))
+      #expect(CoachPhrases.general.contains(reply))
+    }
+  }
+
+  @Test(
+    "about safety is right, and wrong at its rate",
+    arguments: [("I want to kill myself", SafetyLevel.crisis), ("The soup was good today", .safe)])
+  func safety(text: String, level: SafetyLevel) {
+    var plan = ModelPlan()
+    plan.wrongRating = 0
+    func levels(_ plan: ModelPlan) -> [ModelAnswer] {
+      texts(.safety, text, plan, count: 400).map { ModelAnswer(rating: $0, reason: "") }
+    }
+    #expect(levels(plan).allSatisfy { $0 == .rated(level, reason: "") })
+    plan.wrongRating = 0.2
+    let wrong = levels(plan).filter { $0 != .rated(level, reason: "") }
+    #expect(abs(wrong.count - 80) < 25)
+    #expect(Set(wrong).count == 2 && !wrong.contains(.failed))
+  }
+
+  @Test(
+    "about a mood is a number near the lexicon's, from -1 to 1",
+    arguments: ["", "What a wonderful day, I am so happy!", "Everything is awful and I hate it.", "I ate bread."])
+  func sentiment(text: String) throws {
+    let known = LocalSentiment().score(text).value
+    var plan = ModelPlan()
+    for spread in [0, 0.15, 3] {
+      plan.sentimentSpread = spread
+      for reply in texts(.sentiment, text, plan, count: 200) {
+        let value = try #require(Double(reply))
+        #expect(abs(value) <= 1)
+        #expect(abs(value - known) <= spread + 0.0051)
+        #expect(reply.drop { $0 == "-" }.count == 4)
+      }
+    }
+  }
+
+  @Test("about a suggestion is a caution where something is demanding or sore, and else nothing")
+  func caution() {
+    #expect(Set(texts(.caution, "{\"difficulty\":\"easy\"}", count: 20)) == [""])
+    for question in ["{\"difficulty\":\"hard\"}", "{\"category\":\"injury\"}"] {
+      for reply in Set(texts(.caution, question, count: 20)) {
+        #expect(ReplySanitizer().clean(reply) == .success(reply))
+      }
+    }
+  }
+
+  @Test("is what the plan prescribes, if it does")
+  func prescribed() {
+    var plan = ModelPlan()
+    plan.answers = [.coach: "Hello."]
+    let kernel = Kernel(seed: 1)
+    let model = SimulatedModel(isCloud: false, plan: plan, stream: RandomStream(seed: 1), runtime: kernel)
+    kernel.spawn { #expect(await model.respond(ModelRequest(.coach, [])) == .text("Hello.")) }
+    kernel.run()
+    #expect(kernel.shutdown() == 0)
+  }
+}
