@@ -72,6 +72,11 @@ struct AgentsCheckTests {
     twice.tell(answered(.noted, 1))
     twice.tell(answered(.noted, 1))
     #expect(try twice.failures.count == 1)
+
+    var long = try Fabrication(AnswersCheck.self, plan)
+    long.tell(asked("Hello"))
+    long.tell(answered(.reply(String(repeating: "so ", count: 100), from: .cloudModel)))
+    #expect(try long.failures == ["request 1 was answered with 300 characters"])
   }
 
   @Test("a phone that keeps what identifies somebody is found out")

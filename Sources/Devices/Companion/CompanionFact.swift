@@ -56,7 +56,7 @@ package enum CompanionFact: TraceFact {
 /// What was asked of a model, byte for byte, and how it ended.
 package struct ModelCrossing: Hashable, Sendable {
   package enum Outcome: UInt8, CaseIterable, Hashable, Sendable {
-    case answered = 1, refused, late, garbled, unavailable
+    case answered = 1, refused, late, failed
   }
 
   /// Whether it left the phone.

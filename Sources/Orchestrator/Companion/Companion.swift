@@ -107,6 +107,8 @@ struct Companion: Sendable {
     _ model: any ModelProvider, _ task: ModelTask, _ bytes: [UInt8], _ crossings: inout [ModelCrossing]
   ) async -> ModelReply {
     let reply = await model.respond(ModelRequest(task, bytes))
+    // Who is not there is not asked.
+    if case .unavailable = reply { return reply }
     crossings.append(ModelCrossing(isCloud: model.isCloud, bytes: bytes, outcome: ModelCrossing.Outcome(reply)))
     return reply
   }
@@ -214,8 +216,7 @@ extension ModelCrossing.Outcome {
     case .text: self = .answered
     case .refused: self = .refused
     case .late: self = .late
-    case .failed: self = .garbled
-    case .unavailable: self = .unavailable
+    case .failed, .unavailable: self = .failed
     }
   }
 }

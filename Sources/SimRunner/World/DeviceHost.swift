@@ -86,11 +86,19 @@ final class DeviceHost {
   private func bootPhone(_ setup: DeviceSetup) throws(StorageError) {
     let phone = try makeNode(OperatingSystem<PhoneApp>.self, setup)
     let (kernel, config, agents) = (kernel, planner?.config ?? GhostConfig(), agents)
+    let life = "\(device).\(lives)"
     phone.assumeIsolated { node in
       node.boot { [unowned node] process in
-        Orchestrator(
-          lane: kernel.makeLane(), phone: node, process: process, config: config,
-          agents: agents?.config ?? CompanionConfig())
+        let lane = kernel.makeLane()
+        func model(_ plan: ModelPlan?, isCloud: Bool) -> SimulatedModel? {
+          plan.map {
+            let stream = kernel.stream(named: "model.\(isCloud ? "cloud" : "phone").\(life).\(process)")
+            return SimulatedModel(isCloud: isCloud, plan: $0, stream: stream, runtime: lane.runtime)
+          }
+        }
+        return Orchestrator(
+          lane: lane, phone: node, process: process, config: config, agents: agents?.config ?? CompanionConfig(),
+          phoneModel: model(agents?.phoneModel, isCloud: false), cloudModel: model(agents?.cloudModel, isCloud: true))
       }
     }
   }

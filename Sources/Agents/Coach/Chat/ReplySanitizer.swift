@@ -6,6 +6,8 @@ package struct ReplySanitizer: Sendable {
     case empty
     /// The words that diagnose, prescribe or do harm.
     case claim(String)
+    /// It speaks of itself or of its instructions.
+    case leftover(String)
     /// It does not come to rest: cleaning it makes new things to clean.
     case unstable
   }
@@ -34,6 +36,7 @@ package struct ReplySanitizer: Sendable {
   /// Once more, because what stood between the letters of a word is gone.
   private func judged(_ reply: String) -> Result<String, Refusal> {
     guard reply.contains(where: \.isLetter) else { return .failure(.empty) }
+    if let sign = PromptLeftovers.first(in: reply) { return .failure(.leftover(sign)) }
     return MedicalClaims.first(in: reply).map { .failure(.claim($0)) } ?? .success(reply)
   }
 

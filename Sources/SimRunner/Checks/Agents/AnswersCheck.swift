@@ -7,7 +7,7 @@ final class AnswersCheck: Check {
   static let kind = CheckKind.liveness
   static let promise =
     "whatever the wearer asks of the agents is answered exactly once, in the order in which it was asked, whatever becomes of "
-    + "models and of the phone; what a phone that is lost was asked is lost with it"
+    + "models and of the phone, in words that are no longer than 280 characters; what a phone that is lost was asked is lost with it"
   static let doesNotVerify = "that the answer is a good one"
 
   private var last: Int64 = 0
@@ -25,6 +25,9 @@ final class AnswersCheck: Check {
     case .answered(let answer, _)?:
       if answer.position <= last { fail(event.at, "request \(answer.position) was answered again, or out of turn") }
       last = max(last, answer.position)
+      if case .reply(let text, _) = answer.content, text.isEmpty || text.count > 280 {
+        fail(event.at, "request \(answer.position) was answered with \(text.count) characters")
+      }
     default: break
     }
   }

@@ -1,3 +1,5 @@
+import Orchestrator
+
 /// The key `agents`: what the wearer wants of the phone's agents.
 struct AgentsSettings: Hashable, Sendable {
   /// Two letters of the country in which the wearer lives; nil where it is not known.
@@ -6,6 +8,9 @@ struct AgentsSettings: Hashable, Sendable {
   var cards = Frequency(4, a: .week)
   var chats = Frequency(3, a: .week)
   var sliders = Frequency(1, a: .day)
+  /// The language models that the phone may ask; nil where there is none.
+  var phoneModel: ModelPlan?
+  var cloudModel: ModelPlan?
   /// How likely the wearer does what the first card says.
   var completes = 0.5
 }
