@@ -151,14 +151,23 @@ struct HTTPModelTests {
 
   @Test("stops listening to a server that does not stop talking")
   func oversized() async throws {
-    let head = "HTTP/1.1 200 Said\r\nContent-Type: application/json\r\n\r\n"
-    let (reply, _, _) = try await ask([.text(head), .endless(Array(repeating: UInt8(ascii: " "), count: 4_096))])
-    #expect(reply == .failed)
+    let head = ScriptedServer.Step.text("HTTP/1.1 200 Said\r\nContent-Type: application/json\r\n\r\n")
+    let server = try ScriptedServer([[head, .endless(Array(repeating: UInt8(ascii: " "), count: 16_384))]])
+    defer { server.stop() }
+    var config = Self.config
+    config.patience = .seconds(60)
+    let model = HTTPModel(
+      endpoint: server.endpoint, model: "small", environment: Self.environment, config: config, record: { _ in })
+    #expect(await model?.respond(Self.question) == .failed)
+    for _ in 0..<2_000 where server.deserted == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(server.deserted == 1)
   }
 
   @Test("is late when nothing comes, and when it trickles, however often")
   func late() async throws {
+    let start = ContinuousClock.now
     #expect(try await ask([.pause(milliseconds: 2_500)]).reply == .late)
+    #expect(ContinuousClock.now - start >= .milliseconds(1_500))
     let head = ScriptedServer.Step.text("HTTP/1.1 200 Said\r\nContent-Length: 5000\r\n\r\n")
     let drops = (0..<12).flatMap { _ in [ScriptedServer.Step.text(" "), .pause(milliseconds: 300)] }
     #expect(try await ask([head] + drops).reply == .late)

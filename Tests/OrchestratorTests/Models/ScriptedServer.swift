@@ -13,7 +13,7 @@ final class ScriptedServer: Sendable {
   enum Step: Sendable {
     case bytes([UInt8])
     case pause(milliseconds: UInt32)
-    /// The same bytes for as long as somebody listens.
+    /// The same bytes every millisecond, for as long as somebody listens.
     case endless([UInt8])
 
     static func text(_ text: String) -> Step { .bytes(Array(text.utf8)) }
@@ -30,8 +30,11 @@ final class ScriptedServer: Sendable {
   let port: UInt16
   private let listener: Int32
   private let log = Mutex<[Heard]>([])
+  private let departures = Mutex(0)
 
   var heard: [Heard] { log.withLock { $0 } }
+  /// How many stopped listening before it had said everything.
+  var deserted: Int { departures.withLock { $0 } }
   var endpoint: String { "http://127.0.0.1:\(port)/v1/chat/completions" }
 
   /// - Parameter script: what it says to each connection, the last to all that come later.
@@ -68,7 +71,8 @@ final class ScriptedServer: Sendable {
       let connection = accept(listener, nil, nil)
       guard connection >= 0 else { break }
       if let request = Self.read(connection) { log.withLock { $0.append(request) } }
-      for step in rest.first ?? script.last ?? [] where !Self.carryOut(step, connection) { break }
+      let steps = rest.first ?? script.last ?? []
+      if !steps.allSatisfy({ Self.carryOut($0, connection) }) { departures.withLock { $0 += 1 } }
       rest = rest.dropFirst()
       close(connection)
     }
@@ -83,7 +87,7 @@ final class ScriptedServer: Sendable {
       usleep(milliseconds * 1_000)
       return true
     case .endless(let bytes):
-      while write(bytes, to: connection) {}
+      while write(bytes, to: connection) { usleep(1_000) }
       return false
     }
   }

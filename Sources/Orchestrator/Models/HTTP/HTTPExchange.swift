@@ -29,17 +29,19 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
   ///   - bytesMax: how long a body may be; a longer one fails the exchange, without being read to its end.
   static func run(_ request: URLRequest, patience: Double, bytesMax: Int) async -> Outcome {
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = patience
-    configuration.timeoutIntervalForResource = patience
+    // The session's own limits cut off fractions, and begin anew with every byte: they only come second.
+    configuration.timeoutIntervalForRequest = (patience + 1).rounded(.up)
+    configuration.timeoutIntervalForResource = (patience + 1).rounded(.up)
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
     let exchange = HTTPExchange(bytesMax: bytesMax)
     let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
+    var request = request
+    request.timeoutInterval = configuration.timeoutIntervalForRequest
     let task = session.dataTask(with: request)
     defer { session.finishTasksAndInvalidate() }
-    // The session's own limits begin anew with every byte on some platforms.
     return await withTaskGroup(of: Outcome.self) { group in
       group.addTask { await exchange.outcome(of: task) }
       group.addTask {
@@ -74,6 +76,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
       return false
     }
     guard isTooLong else { return }
+    // Whoever waits first: to cancel may take a while where a server sends faster than it is read.
     finish(.failed)
     dataTask.cancel()
   }

@@ -58,7 +58,6 @@ package struct HTTPModel: ModelProvider {
     call.httpMethod = "POST"
     call.httpShouldHandleCookies = false
     call.cachePolicy = .reloadIgnoringLocalCacheData
-    call.timeoutInterval = config.patience.seconds
     call.setValue("application/json", forHTTPHeaderField: "Content-Type")
     call.setValue("application/json", forHTTPHeaderField: "Accept")
     call.setValue(key.authorization, forHTTPHeaderField: "Authorization")
