@@ -40,7 +40,8 @@ struct CommandTests {
     #expect(error("import", "heath", "x") == "Unknown command 'heath'. Did you mean 'health'?")
     #expect(
       error("bench", "relai")
-        == "The value 'relai' is invalid for '<workload>' (expected relay, timers, task-timers, ping-pong). Did you mean 'relay'?"
+        == "The value 'relai' is invalid for '<workload>' (expected relay, timers, task-timers, ping-pong, sentiment, "
+        + "ranking, day-analysis). Did you mean 'relay'?"
     )
     #expect(
       error("run", "x", "--format", "jsn")
