@@ -33,7 +33,8 @@ package struct CompanionAnswer: Hashable, Sendable {
     case .noted: "noted"
     case .cards(let cards): "\(cards.count) cards: \(cards.map(\.moment).joined(separator: ", "))"
     case .reply(let text, let source): "\(text) (\(source))"
-    case .support(let text, let help): help.map { "\(text) \($0)" } ?? text
+    // The words say already where there is help.
+    case .support(let text, _): text
     case .cheer(let title, _): title
     case .consent(let isGiven): isGiven ? "the cloud may be asked" : "nothing goes to the cloud"
     }

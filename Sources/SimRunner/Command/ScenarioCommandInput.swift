@@ -24,13 +24,15 @@ enum ScenarioCommandInput {
     return scenario
   }
 
-  /// The moment of `--until`, if it is given.
-  static func moment(_ arguments: ParsedArguments, in scenario: Scenario) throws(CommandFailure) -> Instant? {
-    guard let text = arguments.value("until") else { return nil }
-    let moment = scenario.timestamp(of: try parse("until", text, .moment))
+  /// The moment of an option, if it is given.
+  static func moment(
+    _ arguments: ParsedArguments, option: String = "until", in scenario: Scenario
+  ) throws(CommandFailure) -> Instant? {
+    guard let text = arguments.value(option) else { return nil }
+    let moment = scenario.timestamp(of: try parse(option, text, .moment))
     guard moment > scenario.beginning, moment <= scenario.ending else {
       throw CommandFailure(
-        .usage, "Error: '--until \(text)' is not within the \(scenario.dayCount) days of the scenario")
+        .usage, "Error: '--\(option) \(text)' is not within the \(scenario.dayCount) days of the scenario")
     }
     return WorldClock(start: scenario.beginning, zone: scenario.zone).instant(moment)
   }

@@ -20,7 +20,8 @@ enum Triad {
         value: "shell", choices: Completions.Shell.allCases.map(\.rawValue))
     ],
     subcommands: [
-      RunCommand.definition, ExplainCommand.definition, StudyCommand.definition, ValidateCommand.definition,
+      RunCommand.definition, AskCommand.definition, ExplainCommand.definition, StudyCommand.definition,
+      ValidateCommand.definition,
       SchemaCommand.definition,
       ChecksCommand.definition, RulesCommand.definition,
       ImportCommand.definition, BenchCommand.definition,

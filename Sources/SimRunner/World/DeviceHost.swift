@@ -53,7 +53,8 @@ final class DeviceHost {
 
   /// Switches the device on: a new life on the same disk.
   func start() throws(StorageError) {
-    guard !isUp else { return }
+    // A story that is stopped early still has restarts on its calendar: nobody is to come back to life then.
+    guard !isUp, !kernel.isStopping else { return }
     lives += 1
     if lives > 1 { lane = kernel.reincarnate(role.node) }
     var stream = kernel.stream(named: "device.\(device).life.\(lives)")
