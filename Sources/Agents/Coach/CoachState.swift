@@ -2,7 +2,7 @@
 package struct CoachState: Hashable, Sendable {
   /// One signal and what it adds to the wellbeing score.
   package struct Contribution: Hashable, Sendable {
-    package let signal: CoachSignal
+    package let signal: Feature
     package let value: Double
   }
 
@@ -11,33 +11,24 @@ package struct CoachState: Hashable, Sendable {
   /// Higher is more strain.
   package let wellbeing: Double?
   /// What was measured or said; what is missing is not there.
-  package let features: [CoachSignal: Double]
+  package let features: FeatureValues
   /// By how much each one moves the score, the largest amount first and equal ones by name; those that move nothing are
   /// left out.
   package let contributions: [Contribution]
 
-  /// - Parameters: features and contributions by the names of the documents. Other names, and what is no number, are
-  ///   left out, so that nothing can come in that the coach has no words for.
+  /// A score that is no number is left out.
   package init(
-    day: Int, wellbeing: Double?, features: [String: Double] = [:], contributions: [String: Double] = [:]
+    day: Int, wellbeing: Double?, features: FeatureValues = FeatureValues(),
+    contributions: FeatureValues = FeatureValues()
   ) {
     self.day = day
     self.wellbeing = wellbeing.flatMap { $0.isFinite ? $0 : nil }
-    self.features = Self.known(features)
-    self.contributions = Self.known(contributions)
-      .map { Contribution(signal: $0.key, value: $0.value) }
-      .filter { $0.value != 0 }
+    self.features = features
+    self.contributions = contributions.known.filter { $0.value != 0 }
+      .map { Contribution(signal: $0.feature, value: $0.value) }
       .sorted { (-abs($0.value), $0.signal) < (-abs($1.value), $1.signal) }
   }
 
   /// The signal that moves the score most.
-  package var topSignal: CoachSignal? { contributions.first?.signal }
-
-  private static func known(_ values: [String: Double]) -> [CoachSignal: Double] {
-    var known: [CoachSignal: Double] = [:]
-    for signal in CoachSignal.allCases {
-      if let value = values[signal.rawValue], value.isFinite { known[signal] = value }
-    }
-    return known
-  }
+  package var topSignal: Feature? { contributions.first?.signal }
 }

@@ -167,12 +167,8 @@ struct Companion: Sendable {
   private func state(_ situation: CompanionSituation) -> CoachState {
     let today = situation.zone.civil(situation.now).date.dayNumber
     guard let snapshot = wellbeing(situation) else { return CoachState(day: today, wellbeing: nil) }
-    func named(_ values: FeatureValues) -> [String: Double] {
-      Dictionary(values.known.map { ($0.feature.rawValue, $0.value) }, uniquingKeysWith: { $1 })
-    }
     return CoachState(
-      day: today, wellbeing: snapshot.score, features: named(snapshot.features.values),
-      contributions: named(snapshot.contributions))
+      day: today, wellbeing: snapshot.score, features: snapshot.features.values, contributions: snapshot.contributions)
   }
 
   /// The latest day of which anything is known, refitted from the days.

@@ -117,7 +117,7 @@ struct CandidateFeatureTests {
   @Test("searches for wellbeing and the four largest contributions, as written")
   func query() {
     let contributions = [
-      "z_hrv": -2.1, "z_sleepDebt": 1.8, "subj_stress": 0.5, "z_rr": 0.004, "sentiment": -0.5, "z_steps": 0, "x": 9,
+      "z_hrv": -2.1, "z_sleepDebt": 1.8, "subj_stress": 0.5, "z_rr": 0.004, "sentiment": -0.5, "z_steps": 0,
     ]
     let state = coachState(wellbeing: -1.234, contributions: contributions)
     #expect(MomentQuery.text(state) == "wellbeing=-1.23 z_hrv=-2.1 z_sleepDebt=1.8 sentiment=-0.5 subj_stress=0.5")

@@ -49,7 +49,7 @@ let coachNow = 1_770_000_000
 
 func coachMoment(
   _ id: String, seconds: Int = 300, cooldown: Int = 3_600, difficulty: MicroMoment.Difficulty = .easy,
-  category: MicroMoment.Category = .breathing, source: String = "edu", helps: [CoachSignal] = []
+  category: MicroMoment.Category = .breathing, source: String = "edu", helps: [Feature] = []
 ) -> MicroMoment {
   MicroMoment(
     id: id, title: "Title", shortDescription: "Short.", detail: "Detail.", source: source, durationSeconds: seconds,
@@ -59,7 +59,14 @@ func coachMoment(
 func coachState(
   wellbeing: Double? = 1, _ features: [String: Double] = [:], contributions: [String: Double] = [:]
 ) -> CoachState {
-  CoachState(day: 20_486, wellbeing: wellbeing, features: features, contributions: contributions)
+  CoachState(
+    day: 20_486, wellbeing: wellbeing, features: featureValues(features), contributions: featureValues(contributions))
+}
+
+/// Values by the names that the documents give to features; other names are those of nothing.
+private func featureValues(_ named: [String: Double]) -> FeatureValues {
+  FeatureValues(
+    Dictionary(uniqueKeysWithValues: named.compactMap { name, value in Feature(rawValue: name).map { ($0, value) } }))
 }
 
 /// A search that finds what it is told, and remembers nothing.

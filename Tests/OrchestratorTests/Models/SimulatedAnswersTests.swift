@@ -12,8 +12,8 @@ struct SimulatedAnswersTests {
     return (0..<count).map { _ in answers.text(ModelRequest(task, Array(text.utf8)), plan, &stream) }
   }
 
-  @Test("about the top signal names it, and passes as a reply", arguments: CoachSignal.allCases)
-  func coach(signal: CoachSignal) {
+  @Test("about the top signal names it, and passes as a reply", arguments: Feature.allCases)
+  func coach(signal: Feature) {
     for value in ["0.7", "-0.7"] {
       let context = "{\"rationale\":{\"\(signal.rawValue)\":\(value)},\"topSignal\":\"\(signal.rawValue)\"}"
       let replies = texts(.coach, context, count: 60)

@@ -5,18 +5,18 @@
 package struct CoachContext: Hashable, Sendable {
   /// A signal and its number, rounded to two decimals.
   package struct Figure: Hashable, Sendable {
-    package let signal: CoachSignal
+    package let signal: Feature
     package let value: Double
 
-    init(_ signal: CoachSignal, _ value: Double) { (self.signal, self.value) = (signal, value) }
+    init(_ signal: Feature, _ value: Double) { (self.signal, self.value) = (signal, value) }
   }
 
   /// How the person speaks.
   package let userToneHints: String
-  package let topSignal: CoachSignal?
+  package let topSignal: Feature?
   /// The largest contributions to the score, the largest first.
   package let rationale: [Figure]
-  /// The deviations that are known, in the order of `CoachSignal.zScores`.
+  /// The deviations that are known, in the order of `Feature.measured`.
   package let zScoreSummary: [Figure]
 
   /// - Parameters:
@@ -32,13 +32,13 @@ package struct CoachContext: Hashable, Sendable {
     rationale = state.contributions.prefix(config.rationaleMax).map {
       Figure($0.signal, ShortNumber.rounded($0.value, limit: config.contributionMax))
     }
-    zScoreSummary = CoachSignal.zScores.compactMap { signal in
+    zScoreSummary = Feature.measured.compactMap { signal in
       state.features[signal].map { Figure(signal, ShortNumber.rounded($0, limit: config.deviationMax)) }
     }
   }
 
   /// From its parts, for the audit.
-  init(userToneHints: String, topSignal: CoachSignal?, rationale: [Figure], zScoreSummary: [Figure]) {
+  init(userToneHints: String, topSignal: Feature?, rationale: [Figure], zScoreSummary: [Figure]) {
     self.userToneHints = userToneHints
     self.topSignal = topSignal
     self.rationale = rationale

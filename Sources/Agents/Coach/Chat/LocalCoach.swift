@@ -9,7 +9,7 @@ package enum LocalCoach {
   }
 
   /// The replies for a signal; strain is what raises the score.
-  package static func replies(_ signal: CoachSignal?, isStrain: Bool) -> [String] {
+  package static func replies(_ signal: Feature?, isStrain: Bool) -> [String] {
     guard let signal else { return LocalReplies.general }
     return isStrain ? LocalReplies.strain(signal) : LocalReplies.ease(signal)
   }

@@ -1,6 +1,6 @@
 extension LocalReplies {
   /// When the signal takes from the strain.
-  static func ease(_ signal: CoachSignal) -> [String] {
+  static func ease(_ signal: Feature) -> [String] {
     switch signal {
     case .heartRateVariability:
       [

@@ -8,7 +8,7 @@ enum LocalReplies {
   ]
 
   /// When the signal adds to the strain.
-  static func strain(_ signal: CoachSignal) -> [String] {
+  static func strain(_ signal: Feature) -> [String] {
     switch signal {
     case .heartRateVariability:
       [

@@ -24,7 +24,7 @@ package struct MicroMoment: Hashable, Sendable {
   package let category: Category
   package let tags: [String]
   /// The signals that it may do good to.
-  package let helps: [CoachSignal]
+  package let helps: [Feature]
 
   package var evidence: EvidenceScore { EvidenceScore(source: source) }
 

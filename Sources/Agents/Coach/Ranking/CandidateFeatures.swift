@@ -62,7 +62,7 @@ package struct CandidateFeatures: Hashable, Sendable {
   }
 
   private static func deviation(
-    _ signal: CoachSignal?, _ moment: MicroMoment, _ state: CoachState, _ config: CandidateConfig
+    _ signal: Feature?, _ moment: MicroMoment, _ state: CoachState, _ config: CandidateConfig
   ) -> Double {
     guard let signal, let value = state.features[signal] else { return 0 }
     if config.deviations == .helpedWith, !moment.helps.contains(signal) { return 0 }

@@ -18,7 +18,7 @@ package enum RankFeature: Int, CaseIterable, Hashable, Sendable {
   }
 
   /// The deviation that it is, if it is one.
-  package var signal: CoachSignal? {
+  package var signal: Feature? {
     switch self {
     case .heartRateVariability: .heartRateVariability
     case .nocturnalHeartRate: .nocturnalHeartRate

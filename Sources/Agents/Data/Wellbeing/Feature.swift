@@ -1,5 +1,5 @@
-/// What the state estimator looks at (Pulsum, Journey 2, step 3).
-package enum Feature: String, CaseIterable, Hashable, Sendable {
+/// What the state estimator looks at and the coach may lean on (Pulsum, Journey 2, step 3).
+package enum Feature: String, CaseIterable, Comparable, Hashable, Sendable {
   case heartRateVariability = "z_hrv"
   case nocturnalHeartRate = "z_nocthr"
   case restingHeartRate = "z_resthr"
@@ -18,4 +18,7 @@ package enum Feature: String, CaseIterable, Hashable, Sendable {
   package static let measured: [Feature] = [
     .heartRateVariability, .nocturnalHeartRate, .restingHeartRate, .sleepDebt, .respiratoryRate, .steps,
   ]
+
+  /// By name.
+  package static func < (a: Feature, b: Feature) -> Bool { a.rawValue < b.rawValue }
 }

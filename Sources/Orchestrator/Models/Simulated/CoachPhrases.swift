@@ -28,7 +28,7 @@ enum CoachPhrases {
     "Start slowly, and halve it if you feel flat.", "Keep some strength back, this one takes more.",
   ]
 
-  static func steps(_ signal: CoachSignal, _ isStrain: Bool) -> [String] {
+  static func steps(_ signal: Feature, _ isStrain: Bool) -> [String] {
     guard isStrain else {
       return ["Use it for something that you enjoy.", "Keep what you did yesterday, it seems to work."]
     }

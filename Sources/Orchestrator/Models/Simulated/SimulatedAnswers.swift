@@ -44,7 +44,7 @@ struct SimulatedAnswers: Sendable {
 
   private func reply(_ bytes: [UInt8], _ stream: inout RandomStream) -> String {
     let context = try? JSONDecoder().decode(Context.self, from: Data(bytes))
-    guard let name = context?.topSignal, let signal = CoachSignal(rawValue: name) else {
+    guard let name = context?.topSignal, let signal = Feature(rawValue: name) else {
       return pick(CoachPhrases.general, &stream)
     }
     let isStrain = (context?.rationale?[name] ?? 0) >= 0

@@ -1,14 +1,16 @@
+@testable import Agents
+
 /// Finds moments by the words that they share with the query: what is left where no embedding is at hand.
-package struct TagMomentSearch: MomentSearch {
+struct TagMomentSearch: MomentSearch {
   private let words: [(id: String, words: Set<String>)]
 
-  package init(_ moments: [MicroMoment]) {
+  init(_ moments: [MicroMoment]) {
     words = moments.map { ($0.id, Set(Self.words($0.searchText))) }.sorted { $0.id < $1.id }
   }
 
   /// Those that share a word with the query. The distance is that of two directions, 0 to the square root of 2, from
   /// the share of words in common.
-  package func search(query: String, topK: Int) -> [(id: String, distance: Double)] {
+  func search(query: String, topK: Int) -> [(id: String, distance: Double)] {
     let asked = Set(Self.words(query))
     let found = words.filter { !$0.words.isDisjoint(with: asked) }.map { id, words in
       let common = Double(words.intersection(asked).count)
