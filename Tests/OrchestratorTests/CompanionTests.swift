@@ -19,6 +19,7 @@ private struct Evening {
   static let now = Zone.utc.timestamp(CivilDateTime(date: today, hour: 19, minute: 30))
   var request = CompanionRequest.chat("How can I wind down before bed?")
   var entry: String?
+  var written = Self.now
   var events: [CompanionEvent] = []
   var hasConsent = false
   var isUnlocked = true
@@ -36,7 +37,8 @@ private struct Evening {
         sentiment: nil)
     }
     return CompanionSituation(
-      position: 1, request: request, now: Self.now, zone: .utc, entry: entry, days: isUnlocked ? days : [],
+      position: 1, request: request, now: Self.now, zone: .utc,
+      entry: entry.map { CompanionSituation.Entry(text: $0, written: written) }, days: isUnlocked ? days : [],
       events: events, hasConsent: hasConsent, isUnlocked: isUnlocked, rules: Rules())
   }
 }
@@ -108,6 +110,9 @@ struct CompanionTests {
     #expect(try #require(good.reading).sentiment > 0.2 && good.reading?.level == 0 && good.reading?.vector.count == 384)
     let bad = await model.answer(Evening(request: .entry(8), entry: "I want to end my life.").situation)
     #expect(bad.reading?.level == 2 && bad.answer.level == 2 && bad.crossings.isEmpty)
+    let old = Evening(request: .entry(8), entry: "I want to end my life.", written: Evening.now - .days(30))
+    let late = await model.answer(old.situation)
+    #expect(late.answer.content == .noted && late.reading == bad.reading, "what a new phone reads again is no news")
     let gone = await model.answer(Evening(request: .entry(9)).situation)
     #expect(gone.answer.content == .noted && gone.reading == nil)
   }

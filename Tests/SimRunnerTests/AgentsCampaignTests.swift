@@ -22,8 +22,8 @@ struct AgentsCampaignTests {
   func campaign(seed: UInt64) throws {
     var stream = RandomStream(seed: seed, name: "agents.campaign")
     var plan = WorldPlan.clockwork(days: 2, seed: seed).neverLocked
-    var agents = AgentsPlan()
-    (agents.chatsPerWeek, agents.cardsPerWeek, agents.slidersPerWeek) = (7, 7, 7)
+    var agents = AgentsSettings()
+    (agents.chats, agents.cards, agents.sliders) = (Frequency(1, a: .day), Frequency(1, a: .day), Frequency(1, a: .day))
     (agents.phoneModel, agents.cloudModel) = (model(&stream), model(&stream))
     plan.agents = agents
     for hour in 9..<21 where stream.chance(0.6) {

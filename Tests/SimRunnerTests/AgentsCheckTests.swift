@@ -8,11 +8,13 @@ import Transport
 struct AgentsCheckTests {
   private var plan: WorldPlan {
     var plan = WorldPlan.planned(days: 3)
-    plan.agents = AgentsPlan()
+    plan.agents = AgentsSettings()
     return plan
   }
 
-  private func asked(_ text: String) -> CompanionFact { .asked(.chat(text), by: Fabrication.phone) }
+  private func asked(_ text: String, _ position: Int64 = 1) -> CompanionFact {
+    .asked(.chat(text), position: position, by: Fabrication.phone)
+  }
 
   private func answered(
     _ content: CompanionAnswer.Content, _ position: Int64 = 1, level: UInt8 = 0
@@ -71,7 +73,16 @@ struct AgentsCheckTests {
     twice.tell(asked("Hello"))
     twice.tell(answered(.noted, 1))
     twice.tell(answered(.noted, 1))
-    #expect(try twice.failures.count == 1)
+    #expect(try twice.failures == ["request 1 was answered, and nothing was asked there, or it had its answer"])
+
+    var hasty = try Fabrication(AnswersCheck.self, plan)
+    for position in 1...2 { hasty.tell(asked("Hello", Int64(position))) }
+    for position in [2, 1] { hasty.tell(answered(.noted, Int64(position))) }
+    #expect(try hasty.failures == ["request 2 was answered before request 1"])
+
+    var silent = try Fabrication(AnswersCheck.self, plan)
+    silent.tell(asked("Hello", 7))
+    #expect(try silent.failures == ["request 7 has no answer"])
 
     var long = try Fabrication(AnswersCheck.self, plan)
     long.tell(asked("Hello"))

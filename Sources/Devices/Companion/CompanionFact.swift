@@ -2,7 +2,8 @@ package import Transport
 
 /// What passed between the wearer and the phone's agents, for the trace and for the checks.
 package enum CompanionFact: TraceFact {
-  case asked(CompanionRequest, by: DeviceID)
+  /// The wearer wants something, or an entry is to be read: the place of it among all requests of this phone.
+  case asked(CompanionRequest, position: Int64, by: DeviceID)
   /// A journal entry was read: its record, and how serious it is.
   case read(entry: UInt64, level: UInt8, by: DeviceID)
   case answered(CompanionAnswer, by: DeviceID)
@@ -20,7 +21,7 @@ package enum CompanionFact: TraceFact {
 
   package var subject: UInt64 {
     switch self {
-    case .asked(let request, _): Self.digest(request)
+    case .asked(_, let position, _): UInt64(bitPattern: position)
     case .read(let entry, _, _): entry
     case .answered(let answer, _): UInt64(bitPattern: answer.position)
     case .crossed(let crossing, _): UInt64(crossing.bytes.count)
@@ -29,7 +30,7 @@ package enum CompanionFact: TraceFact {
 
   package var fingerprint: UInt64 {
     switch self {
-    case .asked(let request, _): Self.digest(request)
+    case .asked(let request, let position, _): stableHash(Self.digest(request), UInt64(bitPattern: position))
     case .read(let entry, let level, _): stableHash(entry, UInt64(level))
     case .answered(let answer, _): answer.fingerprint
     case .crossed(let crossing, _): crossing.fingerprint
@@ -38,7 +39,8 @@ package enum CompanionFact: TraceFact {
 
   package var summary: String {
     switch self {
-    case .asked(let request, let device): "the wearer asked the \(device): \(request.caption)"
+    case .asked(.entry(let id), _, let device): "\(device) is to read entry \(shortID(id))"
+    case .asked(let request, _, let device): "the wearer asked the \(device): \(request.caption)"
     case .read(let entry, let level, let device): "\(device) read entry \(shortID(entry)), level \(level)"
     case .answered(let answer, let device): "\(device) answered: \(answer.caption)"
     case .crossed(let crossing, let device):

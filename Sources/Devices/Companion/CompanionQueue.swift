@@ -8,11 +8,13 @@ struct CompanionQueue {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  mutating func add(_ request: CompanionRequest, at moment: Timestamp) throws(StorageError) {
+  /// Answers its position: the later, the higher.
+  mutating func add(_ request: CompanionRequest, at moment: Timestamp) throws(StorageError) -> Int64 {
     mayHold = true
     try store.beginWriting()
     try store.statement("INSERT INTO companion_requests (at, bytes) VALUES (?, ?)")
       .run(moment.nanoseconds, request.wireBytes)
+    return store.database.lastInsertedRow
   }
 
   /// Whether that request waits already.

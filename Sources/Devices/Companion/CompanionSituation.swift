@@ -7,8 +7,8 @@ package struct CompanionSituation: Sendable {
   package let request: CompanionRequest
   package let now: Timestamp
   package let zone: Zone
-  /// The words of the entry that is to be read, redacted; nil when it is deleted by now, or was never known.
-  package let entry: String?
+  /// The entry that is to be read; nil when it is deleted by now, or was never known.
+  package let entry: Entry?
   /// What is known of the last days, in order; nothing while the phone is locked.
   package let days: [CompanionDay]
   /// What was offered, done and ignored, in the order in which it happened.
@@ -19,6 +19,17 @@ package struct CompanionSituation: Sendable {
   package let isUnlocked: Bool
   /// Which rules of the documents are taken literally.
   package let rules: Rules
+
+  /// A journal entry, redacted, and when the wearer wrote it.
+  package struct Entry: Hashable, Sendable {
+    package let text: String
+    package let written: Timestamp
+
+    package init(text: String, written: Timestamp) {
+      self.text = text
+      self.written = written
+    }
+  }
 }
 
 /// What is known of a local day that bears on how the wearer is.

@@ -12,8 +12,7 @@ extension PhoneApp {
     var request = request
     if case .chat(let text) = request { request = .chat(setup.redact(text)) }
     if case .sliders(let sliders) = request, !sliders.isValid { return }
-    context.tell(.asked(request, by: setup.device))
-    try companion?.add(request, at: context.clock)
+    try enqueue(request, &context)
     try think(aboutCompanion: &context)
   }
 
@@ -26,17 +25,17 @@ extension PhoneApp {
         try store.beginWriting()
         try kept.forget(entry: record.key.id)
       } else if try !kept.hasRead(record.key.id), try companion?.holds(.entry(record.key.id)) == false {
-        try companion?.add(.entry(record.key.id), at: context.clock)
+        try enqueue(.entry(record.key.id), &context)
       }
     }
     try think(aboutCompanion: &context)
   }
 
-  /// The wearer wrote an entry on this phone.
-  mutating func readOwnEntries(_ context: inout DeviceContext) throws(StorageError) {
-    guard companion != nil else { return }
-    let now = context.clock
-    try read(try replica.ledger.records(in: .journal, observedFrom: now, to: now + .seconds(1)), &context)
+  private mutating func enqueue(
+    _ request: CompanionRequest, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard let position = try companion?.add(request, at: context.clock) else { return }
+    context.tell(.asked(request, position: position, by: setup.device))
   }
 
   mutating func think(aboutCompanion context: inout DeviceContext) throws(StorageError) {
@@ -52,11 +51,11 @@ extension PhoneApp {
       isAnswering = false
       return nil
     }
-    var entry: String?
+    var entry: CompanionSituation.Entry?
     if case .entry(let id) = waiting.request,
-      case .journal(let text)? = try replica.ledger.record(RecordKey(domain: .journal, id: id))?.body
+      let record = try replica.ledger.record(RecordKey(domain: .journal, id: id)), case .journal(let text)? = record.body
     {
-      entry = text
+      entry = CompanionSituation.Entry(text: text, written: record.header.created)
     }
     let isUnlocked = context.platform.isProtectedDataAvailable
     return CompanionSituation(

@@ -69,8 +69,8 @@ package struct DesktopMachine: DeviceMachine {
     case .frontApplication(let category): frontApplication = category
     case .meeting(let id, let isStarting):
       if isStarting { meetings.insert(id) } else { meetings.remove(id) }
-    case .journal(let text, on: .desktop): return try enter(.journal(replica.setup.redact(text)), &context)
-    case .mood(let level, on: .desktop): return try enter(.mood(UInt8(clamping: level)), &context)
+    case .journal(let text, on: .desktop): try enter(.journal(text), &context)
+    case .mood(let level, on: .desktop): try enter(.mood(UInt8(clamping: level)), &context)
     case .condition(let condition, let isOn):
       try replica.access.note(condition, isOn)
       // Whoever signs in is told, and goes on at once.

@@ -8,24 +8,26 @@ protocol WearerInput {
 extension WearerInput {
   private var drafts: Drafts { Drafts(replica.store) }
 
-  /// Takes what the wearer entered: written at once, or kept as a draft until the device has an epoch.
-  mutating func enter(_ body: RecordBody, _ context: inout DeviceContext) throws(StorageError) {
-    if try replica.mayWrite() {
-      try write(body, at: context.clock, &context)
-    } else {
-      try drafts.add(body, at: context.clock)
-    }
+  /// Takes what the wearer entered, without what identifies a person: written at once, or kept as a draft until the
+  /// device has an epoch. Answers what was written.
+  @discardableResult
+  mutating func enter(_ body: RecordBody, _ context: inout DeviceContext) throws(StorageError) -> RecordKey? {
+    var body = body
+    if case .journal(let text) = body { body = .journal(replica.setup.redact(text)) }
+    if try replica.mayWrite() { return try write(body, at: context.clock, &context) }
+    try drafts.add(body, at: context.clock)
+    return nil
   }
 
   /// Writes what waited.
   mutating func finishDrafts(_ context: inout DeviceContext) throws(StorageError) {
     guard try replica.mayWrite() else { return }
-    for (moment, body) in try drafts.takeAll() { try write(body, at: moment, &context) }
+    for (moment, body) in try drafts.takeAll() { _ = try write(body, at: moment, &context) }
   }
 
   private mutating func write(
     _ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  ) throws(StorageError) -> RecordKey {
     var digest = Digest()
     digest.fold(UInt64(bitPattern: moment.nanoseconds), UInt64(body.kind.rawValue))
     for byte in body.wireBytes { digest.fold(UInt64(byte), 0) }
@@ -37,6 +39,7 @@ extension WearerInput {
       key = RecordKey(domain: domain, id: digest.value >> 1)
     }
     try replica.write(key, body, created: moment, &context)
+    return key
   }
 }
 

@@ -218,9 +218,10 @@ package struct PhoneApp: DeviceApp {
     context.notify(.daysChanged)
   }
 
-  /// After a restore the records are back, and everything that follows from them is made anew.
+  /// After a restore the records are back, and everything that follows from them is made anew; so it is from what was
+  /// written before the device had an epoch.
   private mutating func rebuild(_ context: inout DeviceContext) throws(StorageError) {
-    for domain in [Domain.readings, .workouts] {
+    for domain in [Domain.readings, .workouts, .journal] {
       try takeIn(try replica.ledger.records(in: domain), &context)
     }
   }
@@ -230,8 +231,9 @@ package struct PhoneApp: DeviceApp {
   package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
     switch stimulus {
     case .journal(let text, on: .phone):
-      try enter(.journal(setup.redact(text)), &context)
-      try readOwnEntries(&context)
+      if let key = try enter(.journal(text), &context), let entry = try replica.ledger.record(key) {
+        try read([entry], &context)
+      }
     case .mood(let level, on: .phone): try enter(.mood(UInt8(clamping: level)), &context)
     case .playsMusic(let isPlaying): try player.play(isPlaying, &context)
     case .answers(let answer): try takeIn(answer, &context)

@@ -108,7 +108,7 @@ package struct WatchApp: DeviceApp {
 
   package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
     switch stimulus {
-    case .journal(let text, on: .watch): try enter(.journal(setup.redact(text)), &context)
+    case .journal(let text, on: .watch): try enter(.journal(text), &context)
     case .mood(let level, on: .watch): try enter(.mood(UInt8(clamping: level)), &context)
     case .presses(let kind): try remote.press(kind, &context)
     case .turnsCrown(let delta): try remote.turn(delta, &context)

@@ -47,13 +47,16 @@ struct Companion: Sendable {
 
   /// An entry is judged first, and by what is on the phone alone: no model is given a journal (Pulsum, Journey 1).
   private func read(_ situation: CompanionSituation) -> CompanionOutcome {
-    guard let text = situation.entry else { return noted(situation) }
-    let decision = SafetyDecision(local: Self.safety.assess(text), region: config.region)
-    let score = Self.sentiment.score(text)
-    var outcome = CompanionOutcome(answer(decision, situation) ?? CompanionAnswer(position: situation.position, .noted))
-    outcome.reading = EntryReading(
+    guard let entry = situation.entry else { return noted(situation) }
+    let decision = SafetyDecision(local: Self.safety.assess(entry.text), region: config.region)
+    let score = Self.sentiment.score(entry.text)
+    let reading = EntryReading(
       sentiment: score.value, confidence: score.confidence, level: UInt8(decision.level.rawValue),
-      vector: Self.embedding.embed(text))
+      vector: Self.embedding.embed(entry.text))
+    // What a new phone reads again may be months old.
+    let isNews = situation.now - entry.written <= .days(Int64(config.supportDays))
+    var outcome = isNews ? answer(decision, situation).map { CompanionOutcome($0) } ?? noted(situation) : noted(situation)
+    outcome.reading = reading
     return outcome
   }
 

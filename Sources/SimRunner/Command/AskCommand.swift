@@ -29,7 +29,7 @@ enum AskCommand {
     var plan = try ScenarioCommandInput.plan(scenario)
     let request = arguments.value("say").map { CompanionRequest.chat($0) } ?? .cards
     let clock = WorldClock(start: plan.start, zone: plan.zone)
-    for (stimulus, delay) in [(Stimulus.opensPhoneApp, Span.zero), (.asks(request), .seconds(20))] {
+    for (stimulus, delay) in request.steps {
       plan.story.append(StoryMoment(at: clock.timestamp(moment + delay), act: .does(stimulus)))
     }
     let log = AnswerLog(since: moment)
@@ -50,23 +50,27 @@ enum AskCommand {
 
 /// What passed between the wearer and the agents from a moment on, until the first answer.
 private final class AnswerLog: TraceObserver {
-  private(set) var isAsked = false
   private(set) var isAnswered = false
   private(set) var lines: [String] = []
   private let since: Instant
+  /// The place of the wearer's request.
+  private var asked: Int64?
+  var isAsked: Bool { asked != nil }
 
   init(since: Instant) { self.since = since }
 
   func observe(_ event: TraceEvent) {
     guard event.at >= since, !isAnswered else { return }
     switch event.companionFact {
-    case .asked(let request, _)?:
-      isAsked = true
+    // An entry that becomes known in between is not what the wearer asks.
+    case .asked(.entry, _, _)?: break
+    case .asked(let request, let position, _)? where asked == nil:
+      asked = position
       lines.append(" asked    \(request.caption)")
     case .crossed(let crossing, _)? where isAsked:
       let bytes = String(decoding: crossing.bytes, as: UTF8.self)
       lines.append(" \(crossing.isCloud ? "cloud" : "phone")    \(crossing.outcome): \(bytes)")
-    case .answered(let answer, _)? where isAsked:
+    case .answered(let answer, _)? where answer.position == asked:
       isAnswered = true
       show(answer)
     default: break

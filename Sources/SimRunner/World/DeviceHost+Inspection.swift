@@ -27,12 +27,18 @@ extension DeviceHost {
     return blocks
   }
 
-  /// How many requests to the agents have no answer.
-  func waitingRequests() throws(StorageError) -> Int {
-    guard isStarted else { return 0 }
-    return try database.statement("SELECT count(*) FROM companion_requests").first { row throws(StorageError) in
-      try row.int(0)
-    } ?? 0
+  /// The words of the journal entries that the phone's agents have read, and how serious they took them, in order of id.
+  func readEntries() throws(StorageError) -> [(text: String, level: Int)] {
+    guard isStarted else { return [] }
+    let levels = try database.statement("SELECT id, level FROM entry_readings ORDER BY id").all {
+      row throws(StorageError) in (id: UInt64(bitPattern: try row.int64(0)), level: try row.int(1))
+    }
+    var entries: [(text: String, level: Int)] = []
+    for (id, level) in levels {
+      let record = try RecordTable(database).record(RecordKey(domain: .journal, id: id))
+      if case .journal(let text)? = record?.body { entries.append((text, level)) }
+    }
+    return entries
   }
 
   /// A table of the device's file in which those bytes stand somewhere; nil when they stand nowhere.

@@ -26,7 +26,7 @@ final class DeviceHost {
   private let history: HealthHistory
   private let plan: DevicePlan
   private let planner: PlannerPlan?
-  private let agents: AgentsPlan?
+  private let agents: AgentsSettings?
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
@@ -98,7 +98,7 @@ final class DeviceHost {
           }
         }
         return Orchestrator(
-          lane: lane, phone: node, process: process, config: config, agents: agents?.config ?? CompanionConfig(),
+          lane: lane, phone: node, process: process, config: config, agents: CompanionConfig(agents),
           phoneModel: model(agents?.phoneModel, isCloud: false), cloudModel: model(agents?.cloudModel, isCloud: true))
       }
     }

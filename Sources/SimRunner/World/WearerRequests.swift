@@ -6,12 +6,12 @@ import Transport
 /// Each kind draws from a stream of its own, and each answer too: one request more moves no other.
 final class WearerRequests: TraceObserver {
   private unowned let world: World
-  private let habits: AgentsPlan
+  private let habits: AgentsSettings
   private var streams: [RandomStream]
 
   private static let kinds = ["cards", "chat", "sliders"]
 
-  init(_ world: World, _ habits: AgentsPlan) {
+  init(_ world: World, _ habits: AgentsSettings) {
     self.world = world
     self.habits = habits
     streams = Self.kinds.map { RandomStream(seed: world.plan.seed, name: "wearer.requests.\($0)") }
@@ -20,7 +20,7 @@ final class WearerRequests: TraceObserver {
   /// Puts the requests of each day on the calendar, between eight and ten.
   func start() {
     let days = Int((world.plan.length.seconds / 86_400).rounded(.up))
-    let rates = [habits.cardsPerWeek, habits.chatsPerWeek, habits.slidersPerWeek]
+    let rates = [habits.cards, habits.chats, habits.sliders].map(\.perWeek)
     for day in 0..<days {
       let date = world.plan.zone.civil(world.plan.start).date.adding(days: day)
       for (kind, rate) in rates.enumerated() {
@@ -43,7 +43,7 @@ final class WearerRequests: TraceObserver {
 
   private func ask(_ request: CompanionRequest, at moment: Instant) {
     guard moment >= world.kernel.now, moment + .minutes(1) < world.end else { return }
-    for (stimulus, delay) in [(Stimulus.opensPhoneApp, Span.zero), (.asks(request), .seconds(20))] {
+    for (stimulus, delay) in request.steps {
       world.kernel.schedule(at: moment + delay) { [unowned world] in
         guard world.host(.phone)?.isUp == true else { return }
         world.kernel.post(stimulus, to: Role.phone.node, at: world.kernel.now)

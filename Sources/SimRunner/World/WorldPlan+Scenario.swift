@@ -33,7 +33,7 @@ extension WorldPlan {
       PlannerPlan(
         hours: $0.hours, habits: scenario.wearer.habits.plans, wantsShadows: $0.wantsShadows, tier: $0.tier)
     }
-    agents = scenario.agents.map { AgentsPlan($0) }
+    agents = scenario.agents
     if planner != nil { geography = Geography(scenario, timeline) }
     convergeWithin = scenario.checks.convergeWithin
     outboxMax = scenario.checks.outboxLimit
@@ -75,8 +75,7 @@ extension StoryMoment {
     case .deletesBlock(let editor): return [StoryMoment(at: moment, act: .deletesNextBlock(by: editor))]
     case .answers(let answer): return [does(.answers(answer))]
     case .editsShadow(let edit): return [does(.editsShadow(edit))]
-    // Who asks has the app open.
-    case .asks(let request): return [does(.opensPhoneApp), does(.asks(request), after: .seconds(20))]
+    case .asks(let request): return request.steps.map { does($0.stimulus, after: $0.delay) }
     case .opensApp: return [does(.opensPhoneApp)]
     case .raisesWrist: return [does(.raisesWrist)]
     case .takesOffWatch(let span): return [does(.wrist(isOn: false)), does(.wrist(isOn: true), after: span)]

@@ -20,7 +20,7 @@ struct WorldPlan {
   /// The phone's planner; nil is an app without one.
   var planner: PlannerPlan?
   /// nil where the phone has no agents.
-  var agents: AgentsPlan?
+  var agents: AgentsSettings?
   /// Where on earth the wearer's places are; nil where nobody tells the phone.
   var geography: Geography?
   /// What the wearer's phone knows of the days before the story.

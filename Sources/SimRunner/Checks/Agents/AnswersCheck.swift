@@ -6,11 +6,13 @@ final class AnswersCheck: Check {
   static let name = "every-request-answered"
   static let kind = CheckKind.liveness
   static let promise =
-    "whatever the wearer asks of the agents is answered exactly once, in the order in which it was asked, whatever becomes of "
-    + "models and of the phone, in words that are no longer than 280 characters; what a phone that is lost was asked is lost with it"
+    "whatever the wearer asks of the agents, and each journal entry that the phone learns of, is answered exactly once, in the order "
+    + "in which it came, whatever becomes of models and of the phone, in words that are no longer than 280 characters; what a phone "
+    + "that is lost was asked is lost with it"
   static let doesNotVerify = "that the answer is a good one"
 
-  private var last: Int64 = 0
+  /// The positions of requests without an answer, in order.
+  private var open: [Int64] = []
   private var count = 0
   private var failures: [CheckFailure] = []
 
@@ -19,16 +21,25 @@ final class AnswersCheck: Check {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
   func observe(_ event: TraceEvent) {
-    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { last = 0 }
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { open = [] }
     switch event.companionFact {
-    case .asked?: count += 1
-    case .answered(let answer, _)?:
-      if answer.position <= last { fail(event.at, "request \(answer.position) was answered again, or out of turn") }
-      last = max(last, answer.position)
-      if case .reply(let text, _) = answer.content, text.isEmpty || text.count > 280 {
-        fail(event.at, "request \(answer.position) was answered with \(text.count) characters")
-      }
+    case .asked(_, let position, _)?:
+      count += 1
+      open.append(position)
+    case .answered(let answer, _)?: judge(answer, event.at)
     default: break
+    }
+  }
+
+  private func judge(_ answer: CompanionAnswer, _ at: Instant) {
+    if let place = open.firstIndex(of: answer.position) {
+      if place > 0 { fail(at, "request \(answer.position) was answered before request \(open[0])") }
+      open.remove(at: place)
+    } else {
+      fail(at, "request \(answer.position) was answered, and nothing was asked there, or it had its answer")
+    }
+    if case .reply(let text, _) = answer.content, text.isEmpty || text.count > 280 {
+      fail(at, "request \(answer.position) was answered with \(text.count) characters")
     }
   }
 
@@ -37,9 +48,7 @@ final class AnswersCheck: Check {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    if let open = try world.host(.phone)?.waitingRequests(), open > 0 {
-      fail(world.kernel.now, "\(open) requests wait for an answer")
-    }
+    for position in open { fail(world.kernel.now, "request \(position) has no answer") }
     return .judge(failures, chances: count, vacuousBecause: "the wearer asked for nothing")
   }
 }

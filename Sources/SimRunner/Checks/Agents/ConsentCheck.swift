@@ -22,7 +22,7 @@ final class ConsentCheck: Check {
 
   func observe(_ event: TraceEvent) {
     switch event.companionFact {
-    case .asked(.chat, _)?: requests += 1
+    case .asked(.chat, _, _)?: requests += 1
     case .answered(let answer, _)?:
       if case .consent(let isGiven) = answer.content { isAllowed = isGiven }
     case .crossed(let crossing, _)?: judge(crossing, event.at)

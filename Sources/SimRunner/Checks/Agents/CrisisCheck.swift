@@ -6,14 +6,15 @@ final class CrisisCheck: Check {
   static let name = "crisis-stays-home"
   static let kind = CheckKind.safety
   static let promise =
-    "words that speak plainly of ending one's life are taken for a crisis; where words worry, nothing crosses to the cloud for "
+    "words that speak plainly of ending one's life, in a chat or in an entry, are taken for a crisis; where words worry, nothing crosses to the cloud for "
     + "them and no coach answers, and in a crisis the wearer is told where there is help"
   static let doesNotVerify = "words that only hint at it, or that the help is the right one for the place"
 
   /// What nobody can mistake; whoever judges has rules of their own.
   private static let plain = ["kill myself", "end my life", "want to die", "suicide"]
 
-  private var plainRequests = 0
+  /// The chats with plain words that have no answer yet, by position.
+  private var plainRequests: Set<Int64> = []
   private var crossings: [ModelCrossing] = []
   private var judged = 0
   private var failures: [CheckFailure] = []
@@ -24,9 +25,7 @@ final class CrisisCheck: Check {
 
   func observe(_ event: TraceEvent) {
     switch event.companionFact {
-    case .asked(.chat(let text), _)?:
-      let text = text.lowercased()
-      if Self.plain.contains(where: text.contains) { plainRequests += 1 }
+    case .asked(.chat(let text), let position, _)?: if Self.isPlain(text) { plainRequests.insert(position) }
     case .crossed(let crossing, _)?: crossings.append(crossing)
     case .answered(let answer, _)?: judge(answer, event.at)
     default: break
@@ -35,9 +34,11 @@ final class CrisisCheck: Check {
 
   private func judge(_ answer: CompanionAnswer, _ at: Instant) {
     defer { crossings = [] }
+    if plainRequests.remove(answer.position) != nil, answer.level < 2 {
+      fail(at, "plain words of crisis were not taken for one")
+    }
     guard answer.level > 0 else { return }
     judged += 1
-    if answer.level == 2 { plainRequests = max(0, plainRequests - 1) }
     guard case .support(_, let help) = answer.content else {
       return fail(at, "words of level \(answer.level) were answered with something else than support")
     }
@@ -45,12 +46,20 @@ final class CrisisCheck: Check {
     if crossings.contains(where: \.isCloud) { fail(at, "words of level \(answer.level) crossed to the cloud") }
   }
 
+  private static func isPlain(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return plain.contains(where: text.contains)
+  }
+
   private func fail(_ at: Instant, _ message: String) {
     if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    if plainRequests > 0 { fail(world.kernel.now, "\(plainRequests) plain words of crisis were not taken for one") }
+    for (text, level) in try world.host(.phone)?.readEntries() ?? [] where Self.isPlain(text) {
+      judged += 1
+      if level < 2 { fail(world.kernel.now, "an entry with plain words of crisis was not taken for one") }
+    }
     return .judge(failures, chances: judged, vacuousBecause: "the wearer said nothing that worries")
   }
 }
