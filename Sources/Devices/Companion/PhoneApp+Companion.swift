@@ -53,7 +53,8 @@ extension PhoneApp {
     }
     var entry: CompanionSituation.Entry?
     if case .entry(let id) = waiting.request,
-      let record = try replica.ledger.record(RecordKey(domain: .journal, id: id)), case .journal(let text)? = record.body
+      let record = try replica.ledger.record(RecordKey(domain: .journal, id: id)),
+      case .journal(let text)? = record.body
     {
       entry = CompanionSituation.Entry(text: text, written: record.header.created)
     }

@@ -55,7 +55,8 @@ struct Companion: Sendable {
       vector: Self.embedding.embed(entry.text))
     // What a new phone reads again may be months old.
     let isNews = situation.now - entry.written <= .days(Int64(config.supportDays))
-    var outcome = isNews ? answer(decision, situation).map { CompanionOutcome($0) } ?? noted(situation) : noted(situation)
+    var outcome =
+      isNews ? answer(decision, situation).map { CompanionOutcome($0) } ?? noted(situation) : noted(situation)
     outcome.reading = reading
     return outcome
   }
