@@ -32,7 +32,8 @@ struct StateEstimatorTests {
 
   @Test("takes the document's step, and adds up its contributions afterwards")
   func step() {
-    var estimator = StateEstimator(weights: FeatureValues([.steps: 0.5]), bias: 0.1)
+    var estimator = StateEstimator(
+      weights: FeatureValues([.steps: 0.5]), bias: 0.1, EstimatorConfig(), .unboundLearning)
     let features = FeatureValues([.steps: 2, .sentiment: -1])
     estimator.update(features, target: 2.1)
     // The prediction is 1.1 and the error 1.
@@ -41,6 +42,30 @@ struct StateEstimatorTests {
     #expect(abs(estimator.bias - 0.15) < 1e-15)
     let sum = estimator.contributions(features).known.reduce(estimator.bias) { $0 + $1.value }
     #expect(abs(sum - estimator.score(features)) < 1e-12)
+  }
+
+  @Test("never oversteps, and never turns a weight, however far from usual a day is", arguments: 1...20)
+  func bounded(_ seed: Int) {
+    var random = CoachLottery(seed)
+    var (mended, literal) = (StateEstimator(), StateEstimator(EstimatorConfig(), .unboundLearning))
+    let target = EstimatorConfig().targetWeights([])
+    var (turned, overstepped) = (false, false)
+    for _ in 0..<120 {
+      var features = FeatureValues()
+      for feature in Feature.measured { features[feature] = random.number(-6...6) }
+      let aim = features.weighted(by: target)
+      let before = aim - mended.score(features)
+      mended.update(features, target: aim)
+      #expect(abs(aim - mended.score(features)) <= abs(before) + 0.05)
+      for (feature, weight) in mended.weights.known where target[feature] != nil {
+        #expect(weight * (target[feature] ?? 0) > 0, "\(feature)")
+      }
+      let error = abs(aim - literal.score(features))
+      literal.update(features, target: aim)
+      if abs(aim - literal.score(features)) > error { overstepped = true }
+      for (feature, weight) in literal.weights.known where weight * (target[feature] ?? 0) < 0 { turned = true }
+    }
+    #expect(turned && overstepped, "taken literally, both happen")
   }
 
   @Test("keeps its weights within the caps, whatever it is told")

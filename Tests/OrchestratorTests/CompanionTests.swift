@@ -28,17 +28,19 @@ private struct Evening {
     let days = (0..<37).reversed().map { (back: Int) -> CompanionDay in
       let date = Self.today.adding(days: -back)
       var figures = DayFigures(date: date)
-      figures.heartRateVariability = back == 0 ? 38 : Double(55 + back * 3 % 7)
-      figures.restingHeartRate = back == 0 ? 60 : Double(51 + back * 2 % 4)
+      figures.heartRateVariability = .init(back == 0 ? 38 : Double(55 + back * 3 % 7))
+      figures.restingHeartRate = .init(back == 0 ? 60 : Double(51 + back * 2 % 4))
       figures.sleep = back == 0 ? 18_000 : Double(26_000 + back * 397 % 2_000)
       figures.steps = Double(7_000 + back * 131 % 3_000)
       return CompanionDay(
         date: date, figures: figures, sliders: back == 0 ? Sliders(stress: 0.8, energy: 0.2) : Sliders(),
-        sentiment: nil)
+        sentiment: nil, isOver: true)
     }
     return CompanionSituation(
       position: 1, request: request, now: Self.now, zone: .utc,
-      entry: entry.map { CompanionSituation.Entry(text: $0, written: written) }, days: isUnlocked ? days : [],
+      entry: entry.map { CompanionSituation.Entry(text: $0, written: written) },
+      wellbeing: isUnlocked
+        ? WellbeingSituation(since: days[0].date, days: days, kept: [], last: nil, revision: 1) : nil,
       events: events, hasConsent: hasConsent, isUnlocked: isUnlocked, rules: Rules())
   }
 }

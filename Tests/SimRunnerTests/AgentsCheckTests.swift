@@ -26,6 +26,10 @@ struct AgentsCheckTests {
     .crossed(ModelCrossing(isCloud: isCloud, bytes: Array(text.utf8), outcome: .answered), by: Fabrication.phone)
   }
 
+  private func heard(_ text: String, isCloud: Bool = true) -> ModelFact {
+    ModelFact(isCloud: isCloud, bytes: Array(text.utf8))
+  }
+
   @Test("words of crisis must be taken for one, be answered with help, and stay at home")
   func crisis() throws {
     var missed = try Fabrication(CrisisCheck.self, plan)
@@ -39,12 +43,12 @@ struct AgentsCheckTests {
     #expect(try helpless.failures == ["in a crisis the wearer was not told where there is help"])
 
     var coached = try Fabrication(CrisisCheck.self, plan)
-    coached.tell(crossed("{}"))
+    coached.tell(heard("{}", isCloud: false))
     coached.tell(answered(.reply("Cheer up.", from: .cloudModel), level: 1), isAtOnce: true)
     #expect(try coached.failures.count == 1)
 
     var told = try Fabrication(CrisisCheck.self, plan)
-    told.tell(crossed("{}"))
+    told.tell(heard("{}"))
     told.tell(answered(.support("I hear you.", help: nil), level: 1), isAtOnce: true)
     #expect(try told.failures == ["words of level 1 crossed to the cloud"])
   }
@@ -52,19 +56,65 @@ struct AgentsCheckTests {
   @Test("the cloud's model may be asked with consent alone, and told no more than a context")
   func consent() throws {
     var unasked = try Fabrication(ConsentCheck.self, plan)
-    unasked.tell(crossed("{}"))
+    unasked.tell(heard("{}"))
     #expect(try unasked.failures.contains { $0.contains("does not allow it") })
 
     var revoked = try Fabrication(ConsentCheck.self, plan)
     revoked.tell(answered(.consent(true)))
     revoked.tell(answered(.consent(false), 2))
-    revoked.tell(crossed("{}"))
+    revoked.tell(heard("{}"))
     #expect(try revoked.failures.contains { $0.contains("does not allow it") })
 
     var chatty = try Fabrication(ConsentCheck.self, plan)
     chatty.tell(answered(.consent(true)))
-    chatty.tell(crossed("Dear model, my heart rate is 61."))
+    chatty.tell(heard("Dear model, my heart rate is 61."))
     #expect(try chatty.failures.contains { $0.contains("holds more than it may") })
+  }
+
+  @Test("a model in the cloud that hears a journal, or more than a context, is found by the check of privacy, too")
+  func privacy() throws {
+    var plan = plan
+    plan.story = [plan.does(.journal("A long talk with Kari about the move.", on: .phone), onDay: 1, hour: 9, minute: 0)]
+    var told = try Fabrication(PrivacyCheck.self, plan)
+    told.tell(heard("Summarise: A long talk with Kari about the move."))
+    #expect(try told.failures.first == "a model in the cloud was told a journal entry")
+    #expect(try told.failures.last?.contains("more than it may be") == true)
+    var atHome = try Fabrication(PrivacyCheck.self, plan)
+    atHome.tell(heard("A long talk with Kari about the move.", isCloud: false))
+    #expect(try atHome.failures.isEmpty)
+  }
+
+  @Test("agents that work for nobody, or a phone that hides what it asked, are found")
+  func oneEntry() throws {
+    var unasked = try Fabrication(OneEntryCheck.self, plan)
+    unasked.tell(heard("{}"))
+    unasked.tell(.read(entry: 1, level: 0, by: Fabrication.phone) as CompanionFact)
+    unasked.tell(.scored([], by: Fabrication.phone) as CompanionFact)
+    #expect(
+      try unasked.failures == [
+        "a model was asked, and nobody had asked the agents", "an agent worked, and nobody had asked for it",
+        "an agent worked, and nobody had asked for it",
+      ])
+
+    var silent = try Fabrication(OneEntryCheck.self, plan)
+    silent.tell(asked("Hello"))
+    silent.tell(heard("{}"))
+    silent.tell(answered(.noted))
+    #expect(try silent.failures == ["a model heard 2 bytes for request 1, and the phone does not say so"])
+
+    var boastful = try Fabrication(OneEntryCheck.self, plan)
+    boastful.tell(asked("Hello"))
+    boastful.tell(heard("{}"))
+    boastful.tell(crossed("{ }"))
+    boastful.tell(answered(.noted), isAtOnce: true)
+    #expect(try boastful.failures.first == "the phone says that it asked a model what the model has not heard")
+
+    var honest = try Fabrication(OneEntryCheck.self, plan)
+    honest.tell(asked("Hello"))
+    honest.tell(heard("{}"))
+    honest.tell(crossed("{}"))
+    honest.tell(answered(.noted), isAtOnce: true)
+    #expect(try honest.failures.isEmpty)
   }
 
   @Test("a request that is answered twice, out of turn, or never is found")

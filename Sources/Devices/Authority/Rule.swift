@@ -76,6 +76,26 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case shadowNamesTraining = "shadow-names-training"
   /// Receipts are kept in memory alone.
   case receiptsInMemory = "receipts-in-memory"
+  /// Sleep that the wearer calls good adds to the strain.
+  case sleepQualitySign = "sleep-quality-sign"
+  /// Sleep debt has a weight of one sign and a target of the other.
+  case sleepDebtSign = "sleep-debt-sign"
+  /// The estimator and the moving means advance with every delivery.
+  case learnsPerDelivery = "learns-per-delivery"
+  /// Deviations are divided by a scale that may be next to nothing, and have no bound.
+  case scaleWithoutFloor = "scale-without-floor"
+  /// A slider that nobody touched stands at zero.
+  case missingIsZero = "missing-is-zero"
+  /// Heart rates and breathing have weights, and no place in what the weights are taught.
+  case heartRatesUntaught = "heart-rates-untaught"
+  /// The estimator's step may overshoot, and its weights may turn.
+  case unboundLearning = "unbound-learning"
+  /// A resting heart rate out of calm moments is compared with those that the watch measured.
+  case mixesMeasures = "mixes-measures"
+  /// What the phone's model says of the wearer's words overrules the local judgement.
+  case modelOverrulesSafety = "model-overrules-safety"
+  /// A chat looks at the wearer's days before its words are judged.
+  case snapshotBeforeSafety = "snapshot-before-safety"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -117,6 +137,17 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .blockerCalendarsOnly: "only the calendars chosen as blockers are looked at (TS 2316)"
     case .shadowNamesTraining: "the entry in the employer's calendar names training (IP 2320, against TS 2591)"
     case .receiptsInMemory: "a decision's receipt is never stored (TS 1735)"
+    case .sleepQualitySign: "sleep that is called good adds to the strain (PU 700, 1019)"
+    case .sleepDebtSign: "sleep debt adds to the strain by its weight and takes from it by the target (PU 1018)"
+    case .learnsPerDelivery:
+      "the estimator advances with every delivery, so that duplicates change the score (PU 918-1025)"
+    case .scaleWithoutFloor: "deviations are divided by a scale that may be 1e-6, and have no bound (PU 808, 697)"
+    case .missingIsZero: "a slider that nobody touched counts as zero (PU 1010)"
+    case .heartRatesUntaught: "heart rates have weights and no target, so that they fade out of the score (PU 1018)"
+    case .unboundLearning: "the estimator's step may overshoot, and leave weights of the wrong sign (PU 1018-1025)"
+    case .mixesMeasures: "a fallback value is compared with those of the better source (PU 943-949)"
+    case .modelOverrulesSafety: "a model's judgement of the wearer's words replaces the local one (PU 472-479)"
+    case .snapshotBeforeSafety: "a locked phone cannot read its days, and so does not judge the words (PU 1182)"
     }
   }
 }

@@ -7,6 +7,8 @@ package enum CompanionFact: TraceFact {
   /// A journal entry was read: its record, and how serious it is.
   case read(entry: UInt64, level: UInt8, by: DeviceID)
   case answered(CompanionAnswer, by: DeviceID)
+  /// The days whose score was computed.
+  case scored([CivilDate], by: DeviceID)
   /// A model was asked with exactly these bytes.
   case crossed(ModelCrossing, by: DeviceID)
 
@@ -15,6 +17,7 @@ package enum CompanionFact: TraceFact {
     case .asked: "companion-asked"
     case .read: "companion-read"
     case .answered: "companion-answered"
+    case .scored: "companion-scored"
     case .crossed: "companion-crossed"
     }
   }
@@ -24,6 +27,7 @@ package enum CompanionFact: TraceFact {
     case .asked(_, let position, _): UInt64(bitPattern: position)
     case .read(let entry, _, _): entry
     case .answered(let answer, _): UInt64(bitPattern: answer.position)
+    case .scored(let dates, _): UInt64(dates.count)
     case .crossed(let crossing, _): UInt64(crossing.bytes.count)
     }
   }
@@ -33,16 +37,20 @@ package enum CompanionFact: TraceFact {
     case .asked(let request, let position, _): stableHash(Self.digest(request), UInt64(bitPattern: position))
     case .read(let entry, let level, _): stableHash(entry, UInt64(level))
     case .answered(let answer, _): answer.fingerprint
+    case .scored(let dates, _): dates.reduce(0) { stableHash($0, UInt64(bitPattern: Int64($1.dayNumber))) }
     case .crossed(let crossing, _): crossing.fingerprint
     }
   }
 
   package var summary: String {
     switch self {
+    case .asked(.review, _, let device): "\(device) is to look at the days that are over"
     case .asked(.entry(let id), _, let device): "\(device) is to read entry \(shortID(id))"
     case .asked(let request, _, let device): "the wearer asked the \(device): \(request.caption)"
     case .read(let entry, let level, let device): "\(device) read entry \(shortID(entry)), level \(level)"
     case .answered(let answer, let device): "\(device) answered: \(answer.caption)"
+    case .scored(let dates, let device):
+      "\(device) computed the wellbeing of " + (dates.count == 1 ? "\(dates[0])" : "\(dates.count) days")
     case .crossed(let crossing, let device):
       "\(device) asked the \(crossing.isCloud ? "cloud's" : "phone's") model with \(crossing.bytes.count) bytes"
     }
@@ -85,6 +93,7 @@ extension CompanionRequest {
   package var caption: String {
     switch self {
     case .entry(let id): "read entry \(shortID(id))"
+    case .review: "look at the days that are over"
     case .sliders: "how they feel, on the sliders"
     case .cards: "what could I do?"
     case .chat(let text): "a message of \(text.count) characters"

@@ -9,8 +9,8 @@ package struct CompanionSituation: Sendable {
   package let zone: Zone
   /// The entry that is to be read; nil when it is deleted by now, or was never known.
   package let entry: Entry?
-  /// What is known of the last days, in order; nothing while the phone is locked.
-  package let days: [CompanionDay]
+  /// Nil while the phone is locked, where nothing is known, or where the request has no use for it.
+  package let wellbeing: WellbeingSituation?
   /// What was offered, done and ignored, in the order in which it happened.
   package let events: [CompanionEvent]
   /// Whether a model in the cloud may be asked.
@@ -40,9 +40,12 @@ package struct CompanionDay: Hashable, Sendable {
   package let sliders: Sliders
   /// The mean sentiment of the day's entries that are safe, -1 to 1.
   package let sentiment: Double?
+  /// False of the day that is going on: what counts up over a day is not known of it yet.
+  package let isOver: Bool
 
-  package init(date: CivilDate, figures: DayFigures?, sliders: Sliders, sentiment: Double?) {
+  package init(date: CivilDate, figures: DayFigures?, sliders: Sliders, sentiment: Double?, isOver: Bool) {
     self.date = date
+    self.isOver = isOver
     self.figures = figures
     self.sliders = sliders
     self.sentiment = sentiment
@@ -94,6 +97,9 @@ package struct CompanionOutcome: Sendable {
   package var sliders: Sliders?
   package var events: [CompanionEvent] = []
   package var consent: Bool?
+  /// The days that were computed, in order, and from which state of the phone's knowledge.
+  package var wellbeing: [DayWellbeing] = []
+  package var revision: Int?
   /// What was asked of models for it.
   package var crossings: [ModelCrossing] = []
 

@@ -2,7 +2,7 @@ package import Transport
 
 /// What the phone's agents keep: readings of entries, sliders, and what became of cards. It stays on the phone.
 package struct CompanionStore {
-  private let database: Database
+  let database: Database
 
   package init(_ database: Database) { self.database = database }
 
@@ -19,8 +19,14 @@ package struct CompanionStore {
       Int64(bitPattern: entry), date.dayNumber, reading.sentiment, reading.confidence, Int(reading.level), vector.bytes)
   }
 
-  func forget(entry: UInt64) throws(StorageError) {
-    try database.statement("DELETE FROM entry_readings WHERE id = ?").run(Int64(bitPattern: entry))
+  /// Answers the day that the entry counted for, if it was read.
+  func forget(entry: UInt64) throws(StorageError) -> CivilDate? {
+    let id = Int64(bitPattern: entry)
+    let day = try database.statement("SELECT day FROM entry_readings WHERE id = ?").first(id) {
+      row throws(StorageError) in CivilDate(dayNumber: try row.int(0))
+    }
+    if day != nil { try database.statement("DELETE FROM entry_readings WHERE id = ?").run(id) }
+    return day
   }
 
   /// Whether the entry was read.
@@ -88,9 +94,12 @@ package struct CompanionStore {
 
   // MARK: - Days
 
-  func keep(_ figures: DayFigures) throws(StorageError) {
+  /// Answers whether they are not those that were kept.
+  func keep(_ figures: DayFigures) throws(StorageError) -> Bool {
+    guard try self.figures(of: figures.date) != figures else { return false }
     try database.statement("INSERT OR REPLACE INTO day_figures (day, bytes) VALUES (?, ?)")
       .run(figures.date.dayNumber, figures.wireBytes)
+    return true
   }
 
   package func figures(of date: CivilDate) throws(StorageError) -> DayFigures? {

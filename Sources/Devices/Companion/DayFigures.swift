@@ -2,12 +2,23 @@ package import Transport
 
 /// What one day's samples say of the body, in the few numbers that the agents go on with (Pulsum, Journey 2: DailyMetrics).
 package struct DayFigures: Hashable, Sendable {
+  /// A number of the heart, and whether it comes from calm moments awake, for want of better.
+  package struct Heart: Hashable, Sendable {
+    package let value: Double
+    package let isCalm: Bool
+
+    package init(_ value: Double, isCalm: Bool = false) {
+      self.value = value
+      self.isCalm = isCalm
+    }
+  }
+
   package let date: CivilDate
   /// SDNN in milliseconds; asleep, else calm.
-  package var heartRateVariability: Double?
+  package var heartRateVariability: Heart?
   /// Beats a minute, the tenth percentile of the night.
-  package var nocturnalHeartRate: Double?
-  package var restingHeartRate: Double?
+  package var nocturnalHeartRate: Heart?
+  package var restingHeartRate: Heart?
   /// Seconds.
   package var sleep: Double?
   /// Breaths a minute.
@@ -20,19 +31,26 @@ package struct DayFigures: Hashable, Sendable {
 extension DayFigures: WireCodable {
   package func write(to writer: inout WireWriter) {
     writer.write(date.dayNumber)
-    for value in [heartRateVariability, nocturnalHeartRate, restingHeartRate, sleep, respiratoryRate, steps] {
-      writer.write(value) { $0.write($1) }
+    for heart in [heartRateVariability, nocturnalHeartRate, restingHeartRate] {
+      writer.write(heart) { writer, heart in
+        writer.write(heart.value)
+        writer.write(heart.isCalm)
+      }
     }
+    for value in [sleep, respiratoryRate, steps] { writer.write(value) { $0.write($1) } }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
     func value() throws(WireError) -> Double? {
       try reader.optional { reader throws(WireError) in try reader.double() }
     }
+    func heart() throws(WireError) -> Heart? {
+      try reader.optional { reader throws(WireError) in Heart(try reader.double(), isCalm: try reader.flag()) }
+    }
     self.init(date: try reader.date())
-    heartRateVariability = try value()
-    nocturnalHeartRate = try value()
-    restingHeartRate = try value()
+    heartRateVariability = try heart()
+    nocturnalHeartRate = try heart()
+    restingHeartRate = try heart()
     sleep = try value()
     respiratoryRate = try value()
     steps = try value()

@@ -2,10 +2,6 @@ import Transport
 
 // The phone's app between the wearer and its agents (Pulsum, Journeys 1, 3 and 4).
 extension PhoneApp {
-  /// How many days the agents look back (Pulsum, Journey 2: baselines of thirty days), and a week in which what they
-  /// learned settles.
-  private static let companionDays = 37
-
   /// The wearer wants something; what identifies them is taken out of their words before anybody keeps them.
   mutating func ask(_ request: CompanionRequest, _ context: inout DeviceContext) throws(StorageError) {
     guard companion != nil else { return }
@@ -16,14 +12,19 @@ extension PhoneApp {
     try think(aboutCompanion: &context)
   }
 
+  /// The wearer wrote an entry on this phone, unless it is a draft still.
+  mutating func read(_ own: RecordKey?, _ context: inout DeviceContext) throws(StorageError) {
+    guard let own, let entry = try replica.ledger.record(own) else { return }
+    try read([entry], &context)
+  }
+
   /// Journal entries became known, or are gone.
   mutating func read(_ entries: [Record], _ context: inout DeviceContext) throws(StorageError) {
     guard companion != nil else { return }
     let kept = CompanionStore(store.database)
     for record in entries {
       if record.header.isDeleted {
-        try store.beginWriting()
-        try kept.forget(entry: record.key.id)
+        if let date = try kept.forget(entry: record.key.id) { try wellbeing.change(date) }
       } else if try !kept.hasRead(record.key.id), try companion?.holds(.entry(record.key.id)) == false {
         try enqueue(.entry(record.key.id), &context)
       }
@@ -44,6 +45,15 @@ extension PhoneApp {
     context.notify(.requestDue)
   }
 
+  /// The score of a day that is over is computed once anybody can look at the phone's days, and again when they change.
+  mutating func considerReview(_ context: inout DeviceContext) throws(StorageError) {
+    guard companion != nil, context.platform.isProtectedDataAvailable, try replica.mayWrite(),
+      let since = try wellbeing.changedSince(), since < context.civil.date,
+      try companion?.holds(.review) == false
+    else { return }
+    try enqueue(.review, &context)
+  }
+
   // MARK: - For whoever thinks
 
   mutating func nextRequest(_ context: inout DeviceContext) throws(StorageError) -> CompanionSituation? {
@@ -61,23 +71,32 @@ extension PhoneApp {
     let isUnlocked = context.platform.isProtectedDataAvailable
     return CompanionSituation(
       position: waiting.position, request: waiting.request, now: context.clock, zone: context.zone, entry: entry,
-      days: isUnlocked && waiting.request.needsDays ? try companionDays(context) : [],
+      wellbeing: isUnlocked && waiting.request.needsDays ? try wellbeingSituation(context) : nil,
       events: try CompanionStore(store.database).events(), hasConsent: try store.number(.cloudConsent) == 1,
       isUnlocked: isUnlocked, rules: setup.rules)
   }
 
-  private func companionDays(_ context: DeviceContext) throws(StorageError) -> [CompanionDay] {
+  /// The days that are behind, with those that they rest on; today is always computed.
+  private func wellbeingSituation(_ context: DeviceContext) throws(StorageError) -> WellbeingSituation? {
     let kept = CompanionStore(store.database)
     let today = context.civil.date
+    guard let first = try kept.firstDay(), first <= today else { return nil }
+    let last = try kept.lastWellbeing()
+    let next = last?.adding(days: 1) ?? first
+    var since = max(first, min(today, next, try wellbeing.changedSince() ?? today))
+    var begin = max(first, since.adding(days: -WellbeingSituation.reach))
+    var known = try kept.wellbeing(from: begin, to: since)
+    // Where one is missing, everything is made anew.
+    if known.count != since.dayNumber - begin.dayNumber { (since, begin, known) = (first, first, []) }
     var days: [CompanionDay] = []
-    for back in (0..<Self.companionDays).reversed() {
-      let date = today.adding(days: -back)
-      days.append(
-        CompanionDay(
-          date: date, figures: try kept.figures(of: date), sliders: try kept.sliders(of: date),
-          sentiment: try kept.sentiment(of: date)))
+    for number in begin.dayNumber...today.dayNumber {
+      days.append(try kept.day(CivilDate(dayNumber: number), isOver: number < today.dayNumber))
     }
-    return days
+    return WellbeingSituation(
+      since: since, days: days, kept: known,
+      last: try last.flatMap { date throws(StorageError) in
+        try kept.wellbeing(from: date, to: date.adding(days: 1)).first
+      }, revision: wellbeing.revision)
   }
 
   /// Gives the wearer the answer and keeps what it rests on, unless that was done already.
@@ -89,10 +108,20 @@ extension PhoneApp {
     for crossing in outcome.crossings { context.tell(.crossed(crossing, by: setup.device)) }
     if case .entry(let id) = waiting.request, let reading = outcome.reading {
       let created = try replica.ledger.header(RecordKey(domain: .journal, id: id))?.created ?? context.clock
-      try kept.keep(reading, of: id, on: context.zone.civil(created).date)
+      let date = context.zone.civil(created).date
+      try kept.keep(reading, of: id, on: date)
+      try wellbeing.change(date)
       context.tell(.read(entry: id, level: reading.level, by: setup.device))
     }
-    if let sliders = outcome.sliders { try kept.keep(sliders, on: context.zone.civil(waiting.at).date) }
+    if let sliders = outcome.sliders {
+      let date = context.zone.civil(waiting.at).date
+      try kept.keep(sliders, on: date)
+      try wellbeing.change(date)
+    }
+    if let revision = outcome.revision {
+      try wellbeing.keep(outcome.wellbeing, computedAt: revision)
+      context.tell(.scored(outcome.wellbeing.map(\.date), by: setup.device))
+    }
     try kept.add(outcome.events)
     if let consent = outcome.consent { try store.remember(.cloudConsent, consent ? 1 : 0) }
     context.tell(.answered(outcome.answer, by: setup.device))
@@ -104,7 +133,7 @@ extension CompanionRequest {
   /// Whether it takes to know how the wearer is.
   fileprivate var needsDays: Bool {
     switch self {
-    case .cards, .chat: true
+    case .cards, .chat, .review: true
     case .entry, .sliders, .completed, .ignored, .consent: false
     }
   }

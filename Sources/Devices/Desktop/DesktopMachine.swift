@@ -15,6 +15,7 @@ package struct DesktopMachine: DeviceMachine {
   private var meetings: Set<UInt64> = []
   private var settlesSoon = false
   private var fallback: ContextFallback
+  var dictation = Dictation()
 
   static let debounce = Span.seconds(30)
   /// The one record of this domain.
@@ -48,6 +49,7 @@ package struct DesktopMachine: DeviceMachine {
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
     if token.reason == .contextFallback { return try fallback.wake(&replica, &context) }
+    if token.reason == .dictationEnds { return _ = try endDictation(token, &context) }
     guard token.reason == .settleContext else { return try replica.wake(token, &context) }
     settlesSoon = false
     guard try replica.mayWrite() else { return }
@@ -69,8 +71,10 @@ package struct DesktopMachine: DeviceMachine {
     case .frontApplication(let category): frontApplication = category
     case .meeting(let id, let isStarting):
       if isStarting { meetings.insert(id) } else { meetings.remove(id) }
-    case .journal(let text, on: .desktop): try enter(.journal(text), &context)
-    case .mood(let level, on: .desktop): try enter(.mood(UInt8(clamping: level)), &context)
+    // None of these says anything of what is on the screen.
+    case .journal(let text, on: .desktop): return _ = try enter(.journal(text), &context)
+    case .dictates(let text, on: .desktop): return dictation.begin(text, &context)
+    case .mood(let level, on: .desktop): return _ = try enter(.mood(UInt8(clamping: level)), &context)
     case .condition(let condition, let isOn):
       try replica.access.note(condition, isOn)
       // Whoever signs in is told, and goes on at once.

@@ -99,6 +99,8 @@ package struct WakeToken: Hashable, Sendable {
     case contextFallback
     /// The phone's app thinks of the employer's calendar again, or has waited long enough for its answer.
     case office, officeAnswer
+    /// The wearer has spoken long enough, or has said everything.
+    case dictationEnds
   }
 
   package init(_ reason: Reason, _ argument: UInt64 = 0) { self.init(reason, argument, process: 0) }

@@ -174,6 +174,12 @@ enum DeviceSchema {
         -- Phone: what a day's samples say of the body, in a few numbers.
         CREATE TABLE day_figures (day INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
         """),
+    Migration(
+      version: 10,
+      sql: """
+        -- Phone: how strained the wearer was on a day and why; follows from the tables of migration 9.
+        CREATE TABLE wellbeing (day INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

@@ -120,6 +120,8 @@ package enum MemoryKey: String, Sendable {
   case biometricAnchor
   /// Phone: 1 while a model in the cloud may be asked.
   case cloudConsent
+  /// Phone: the first local day whose wellbeing is behind what is known of it.
+  case wellbeingChanged
   /// Watch: the phase of trust that it last told the wearer of on the skin.
   case feltPhase
   /// Watch: how many commands the wearer gave.

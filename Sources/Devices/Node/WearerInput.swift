@@ -3,6 +3,7 @@ package import Transport
 /// A device on which the wearer can write a journal entry or name a mood; such a record belongs to the device.
 protocol WearerInput {
   var replica: Replica { get set }
+  var dictation: Dictation { get set }
 }
 
 extension WearerInput {
@@ -17,6 +18,15 @@ extension WearerInput {
     if try replica.mayWrite() { return try write(body, at: context.clock, &context) }
     try drafts.add(body, at: context.clock)
     return nil
+  }
+
+  /// Takes what the wearer has dictated, once that is over.
+  @discardableResult
+  mutating func endDictation(
+    _ token: WakeToken, _ context: inout DeviceContext
+  ) throws(StorageError) -> RecordKey? {
+    guard let transcript = dictation.end(token) else { return nil }
+    return try enter(.journal(transcript), &context)
   }
 
   /// Writes what waited.

@@ -36,8 +36,8 @@ extension PhoneApp {
     _ summary: DaySummary, _ figures: DayFigures?, of signals: DaySignals, _ context: inout DeviceContext
   ) throws(StorageError) {
     guard try replica.mayWrite() else { return }
-    if let figures { try CompanionStore(store.database).keep(figures) }
     try dirtyDays.remove(signals.date, revision: signals.revision)
+    if let figures, try CompanionStore(store.database).keep(figures) { try wellbeing.change(figures.date) }
     let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(summary.date.dayNumber)))
     let body = RecordBody.daySummary(summary)
     if let known = try replica.ledger.record(key), known.body == body { return }

@@ -153,7 +153,7 @@ extension Occasion {
     case .message: .wristRaise
     case .push: .push
     case .refresh: .backgroundRefresh
-    case .transfer, .health, .complication, .timeline, .processing, .audio: nil
+    case .transfer, .health, .complication, .timeline, .processing, .audio, .assistant: nil
     }
   }
 }

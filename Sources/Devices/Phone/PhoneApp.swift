@@ -22,6 +22,8 @@ package struct PhoneApp: DeviceApp {
   var planning: PlanningDesk?
   /// nil in an app without agents that the wearer can ask.
   var companion: CompanionQueue?
+  var wellbeing: WellbeingDays
+  var dictation = Dictation()
   /// Whether somebody answers requests.
   var isAnswering = false
   /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
@@ -35,6 +37,7 @@ package struct PhoneApp: DeviceApp {
     dirtyDays = DirtyDays(store)
     planning = setup.planner.map { PlanningDesk(store: store, setup: setup, hours: $0) }
     companion = setup.hasCompanion ? CompanionQueue(store) : nil
+    wellbeing = WellbeingDays(store)
     mornings = Mornings(store)
     player = Player(store: store, setup: setup)
     locked = LockedReadings(store)
@@ -70,6 +73,7 @@ package struct PhoneApp: DeviceApp {
     try considerRefusal(&context)
     if context.platform.occasion == .opened { try show(&context) }
     try considerPlanning(&context)
+    try considerReview(&context)
     try think(aboutCompanion: &context)
   }
 
@@ -105,6 +109,7 @@ package struct PhoneApp: DeviceApp {
     case .historyQuery:
       try advanceImport(token, &context)
     case .office, .officeAnswer: try wakeForOffice(token, &context)
+    case .dictationEnds: try read(try endDictation(token, &context), &context)
     default: try replica.wake(token, &context)
     }
   }
@@ -137,7 +142,8 @@ package struct PhoneApp: DeviceApp {
   }
 
   package var isBusy: Bool {
-    isThinking || isDeciding || isAnswering || planning?.isPlanning == true || history.isUnderWay
+    isThinking || isDeciding || isAnswering || dictation.isUnderWay || planning?.isPlanning == true
+      || history.isUnderWay
       || contextFetch.isWaiting
       || planning?.configuration.isWaiting == true || planning?.office.question != nil
       || planning?.calls.isWaiting == true
@@ -194,7 +200,7 @@ package struct PhoneApp: DeviceApp {
 
   /// Days are not what they were, and somebody is to think about them.
   mutating func addDirty(_ days: Set<CivilDate>, _ context: inout DeviceContext) throws(StorageError) {
-    try dirtyDays.add(days)
+    try dirtyDays.add(withMorrows(days, context))
     try think(&context)
   }
 
@@ -208,7 +214,14 @@ package struct PhoneApp: DeviceApp {
       // They may count for other days than where they arrived.
       days.formUnion(samples.map { $0.day(in: context.zone) })
     }
-    try dirtyDays.add(days)
+    try dirtyDays.add(withMorrows(days, context))
+  }
+
+  /// The agents' figures of a day rest on the evening before it, too.
+  private func withMorrows(_ days: Set<CivilDate>, _ context: DeviceContext) -> Set<CivilDate> {
+    guard companion != nil else { return days }
+    let today = context.civil.date
+    return days.union(days.map { $0.adding(days: 1) }.filter { $0 <= today })
   }
 
   /// Sees to it that somebody thinks about the days that changed; they stay marked until that is done.
@@ -231,9 +244,8 @@ package struct PhoneApp: DeviceApp {
   package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
     switch stimulus {
     case .journal(let text, on: .phone):
-      if let key = try enter(.journal(text), &context), let entry = try replica.ledger.record(key) {
-        try read([entry], &context)
-      }
+      try read(try enter(.journal(text), &context), &context)
+    case .dictates(let text, on: .phone): dictation.begin(text, &context)
     case .mood(let level, on: .phone): try enter(.mood(UInt8(clamping: level)), &context)
     case .playsMusic(let isPlaying): try player.play(isPlaying, &context)
     case .answers(let answer): try takeIn(answer, &context)

@@ -18,6 +18,8 @@ package enum Occasion: UInt8, CaseIterable, Hashable, Sendable {
   case timeline
   /// The app plays music, which keeps it running (A, UIBackgroundModes audio).
   case audio
+  /// The wearer speaks to the system's assistant, which asks the app.
+  case assistant
   /// A long run while the device charges and nobody uses it.
   case processing
 

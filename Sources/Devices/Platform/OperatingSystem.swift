@@ -151,9 +151,13 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .forceQuits: try quit(&context)
     case .updatesApp(let version): try update(to: version, &context)
     case .condition(let condition, let isOn): try set(condition, isOn, &context)
-    case .journal, .mood, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers, .asks:
+    case .journal, .dictates, .mood, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers, .asks:
       try run(.opened, &context)
       try inApp(&context) { app, context throws(StorageError) in try app.notice(stimulus, &context) }
+    case .tellsAssistant(let request):
+      try run(.assistant, &context)
+      guard process.isRunning else { return }
+      try inApp(&context) { app, context throws(StorageError) in try app.notice(.asks(request), &context) }
     case .calendarHolds(let events): try CalendarStore(store).put(events)
     case .editsCalendar(let block, let edit, let editor):
       try CalendarStore(store).edit(block: block, edit, by: editor, at: context.clock)

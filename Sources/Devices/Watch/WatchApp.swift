@@ -14,6 +14,7 @@ package struct WatchApp: DeviceApp {
   let setup: DeviceSetup
   var mornings: Mornings
   private var remote: Remote
+  var dictation = Dictation()
 
   private static let readingsPerRecord = 200
   /// How long after a run the app wants the next one, if nothing else wakes it.
@@ -79,8 +80,11 @@ package struct WatchApp: DeviceApp {
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    if token.reason == .morningFallback { return try fallBack(&context) }
-    try replica.wake(token, &context)
+    switch token.reason {
+    case .morningFallback: try fallBack(&context)
+    case .dictationEnds: try endDictation(token, &context)
+    default: try replica.wake(token, &context)
+    }
   }
 
   package mutating func failed(
@@ -104,11 +108,12 @@ package struct WatchApp: DeviceApp {
     try replica.enrolAgain(&context)
   }
 
-  package var isBusy: Bool { replica.isBusy }
+  package var isBusy: Bool { replica.isBusy || dictation.isUnderWay }
 
   package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
     switch stimulus {
     case .journal(let text, on: .watch): try enter(.journal(text), &context)
+    case .dictates(let text, on: .watch): dictation.begin(text, &context)
     case .mood(let level, on: .watch): try enter(.mood(UInt8(clamping: level)), &context)
     case .presses(let kind): try remote.press(kind, &context)
     case .turnsCrown(let delta): try remote.turn(delta, &context)

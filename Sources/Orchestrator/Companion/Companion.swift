@@ -17,11 +17,20 @@ struct Companion: Sendable {
 
   /// The answer to a request; there always is one, whatever becomes of the models.
   func answer(_ situation: CompanionSituation) async -> CompanionOutcome {
+    let review = situation.wellbeing.map { WellbeingReview($0, config.wellbeing) }
+    var outcome = await answer(situation, review?.latest)
+    outcome.wellbeing = review?.renewed.map { DayWellbeing($0) } ?? []
+    outcome.revision = situation.wellbeing?.revision
+    return outcome
+  }
+
+  private func answer(_ situation: CompanionSituation, _ state: WellbeingSnapshot?) async -> CompanionOutcome {
     switch situation.request {
+    case .review: noted(situation)
     case .entry: read(situation)
     case .sliders(let sliders): noted(situation) { $0.sliders = sliders }
-    case .cards: offer(situation)
-    case .chat(let text): await chat(text, situation)
+    case .cards: offer(situation, CoachState(state, on: situation))
+    case .chat(let text): await chat(text, situation, CoachState(state, on: situation))
     case .completed(let moment): praise(moment, situation)
     case .ignored(let moment):
       noted(situation) { $0.events = [CompanionEvent(moment: moment, kind: .ignored, at: situation.now)] }
@@ -72,13 +81,22 @@ struct Companion: Sendable {
   // MARK: - Chat
 
   /// Safety comes before everything else, also before the phone is known to be unlocked (Pulsum, Journey 4, mended).
-  private func chat(_ text: String, _ situation: CompanionSituation) async -> CompanionOutcome {
+  private func chat(
+    _ text: String, _ situation: CompanionSituation, _ state: CoachState
+  ) async -> CompanionOutcome {
+    if situation.rules.takesLiterally(.snapshotBeforeSafety), !situation.isUnlocked {
+      return CompanionOutcome(
+        CompanionAnswer(position: situation.position, .reply("I can not look at your day right now.", from: .library)))
+    }
     var crossings: [ModelCrossing] = []
-    let local = Self.safety.assess(text)
+    var local = Self.safety.assess(text)
+    let isOverruled = situation.rules.takesLiterally(.modelOverrulesSafety)
     var judgement: ModelAnswer?
-    if local.level == .safe, let phoneModel {
+    if local.level == .safe || isOverruled, let phoneModel {
       let prompt = Array(String(text.prefix(config.promptMax)).utf8)
-      judgement = ModelAnswer(await ask(phoneModel, .safety, prompt, &crossings))
+      let answer = ModelAnswer(await ask(phoneModel, .safety, prompt, &crossings))
+      if isOverruled, case .rated = answer { local = .safe }
+      judgement = answer
     }
     let decision = SafetyDecision(local: local, model: judgement, region: config.region)
     if let answer = answer(decision, situation) {
@@ -86,7 +104,7 @@ struct Companion: Sendable {
       outcome.crossings = crossings
       return outcome
     }
-    let context = CoachContext(text: text, state: state(situation), redact: Redactor.redact)
+    let context = CoachContext(text: text, state: state, redact: Redactor.redact)
     let (reply, source) = await reply(context, situation, &crossings)
     var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .reply(reply, from: source)))
     outcome.crossings = crossings
@@ -119,10 +137,10 @@ struct Companion: Sendable {
 
   // MARK: - Cards
 
-  private func offer(_ situation: CompanionSituation) -> CompanionOutcome {
+  private func offer(_ situation: CompanionSituation, _ state: CoachState) -> CompanionOutcome {
     guard let library = Self.library, let moments = Self.moments else { return noted(situation) }
     let cards = CoachAgent(library, config.cards).cards(
-      for: state(situation), history: MomentHistory(situation.events), search: moments,
+      for: state, history: MomentHistory(situation.events), search: moments,
       ranker: ranker(situation.events), now: Int(situation.now.unixSeconds))
     let shown = cards.map {
       CompanionCard(moment: $0.moment.id, title: $0.title, body: $0.body, badge: $0.badge, caution: $0.caution)
@@ -165,19 +183,14 @@ struct Companion: Sendable {
     }
     return ranker
   }
+}
 
-  // MARK: - How the wearer is
-
-  private func state(_ situation: CompanionSituation) -> CoachState {
-    let today = situation.zone.civil(situation.now).date.dayNumber
-    guard let snapshot = wellbeing(situation) else { return CoachState(day: today, wellbeing: nil) }
-    return CoachState(
-      day: today, wellbeing: snapshot.score, features: snapshot.features.values, contributions: snapshot.contributions)
-  }
-
-  /// The latest day of which anything is known, refitted from the days.
-  func wellbeing(_ situation: CompanionSituation) -> WellbeingSnapshot? {
-    WellbeingModel(situation.days.map { WellbeingDay($0) }, config.wellbeing).snapshots.last { $0.score != nil }
+extension CoachState {
+  /// Of the latest day of which anything is known; of nothing where the wearer is not known yet.
+  fileprivate init(_ snapshot: WellbeingSnapshot?, on situation: CompanionSituation) {
+    self.init(
+      day: situation.zone.civil(situation.now).date.dayNumber, wellbeing: snapshot?.score,
+      features: snapshot?.features.values ?? FeatureValues(), contributions: snapshot?.contributions ?? FeatureValues())
   }
 }
 

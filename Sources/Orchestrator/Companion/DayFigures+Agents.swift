@@ -1,19 +1,20 @@
-import Agents
-import Devices
+package import Agents
+package import Devices
 import Transport
 
 extension DayFigures {
   /// The data agent's figures of a day, if anybody asks for them: of its samples and of the evening before.
-  init?(_ signals: DaySignals, _ config: WellbeingConfig) {
+  package init?(_ signals: DaySignals, _ config: WellbeingConfig) {
     guard let evening = signals.evening else { return nil }
     let analysis = DayAnalysis(
       Self.buffers(signals.samples, signals.date), evening: Self.buffers(evening, signals.date.adding(days: -1)),
       config.analysis)
     let imported = signals.imported
     self.init(date: signals.date)
-    heartRateVariability = analysis.heartRateVariability?.value ?? imported?.heartRateVariability
-    nocturnalHeartRate = analysis.nocturnalHeartRate?.value
-    restingHeartRate = analysis.restingHeartRate?.value ?? imported?.restingHeartRate
+    func heart(_ number: DayAnalysis.Number?) -> Heart? { number.map { Heart($0.value, isCalm: $0.source == .calm) } }
+    heartRateVariability = heart(analysis.heartRateVariability) ?? imported?.heartRateVariability.map { Heart($0) }
+    nocturnalHeartRate = heart(analysis.nocturnalHeartRate)
+    restingHeartRate = heart(analysis.restingHeartRate) ?? imported?.restingHeartRate.map { Heart($0) }
     sleep = analysis.sleep ?? imported?.asleepMinutes.map { Double($0) * 60 }
     respiratoryRate = analysis.respiratoryRate
     steps = analysis.steps ?? imported?.steps.map(Double.init)
@@ -52,13 +53,16 @@ extension WellbeingDay {
   init(_ day: CompanionDay) {
     var analysis = DayAnalysis(day: day.date.dayNumber)
     if let figures = day.figures {
-      func number(_ value: Double?) -> DayAnalysis.Number? { value.map { DayAnalysis.Number($0, .given) } }
+      func number(_ heart: DayFigures.Heart?) -> DayAnalysis.Number? {
+        heart.map { DayAnalysis.Number($0.value, $0.isCalm ? .calm : .given) }
+      }
       analysis.heartRateVariability = number(figures.heartRateVariability)
       analysis.nocturnalHeartRate = number(figures.nocturnalHeartRate)
       analysis.restingHeartRate = number(figures.restingHeartRate)
       analysis.sleep = figures.sleep
       analysis.respiratoryRate = figures.respiratoryRate
-      analysis.steps = figures.steps
+      // Half a day's steps are not few.
+      analysis.steps = day.isOver ? figures.steps : nil
     }
     let sliders = day.sliders
     self.init(

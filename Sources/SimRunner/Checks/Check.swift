@@ -64,6 +64,7 @@ enum CheckCatalogue {
     SafetyBreakerCheck.self, SacredTimeCheck.self, DoubleBookingCheck.self, JourneyCheck.self, ContractCheck.self,
     ReceiptsCheck.self, RecomputableCheck.self, ShadowEntriesCheck.self, TierLimitCheck.self,
     CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self,
+    FeaturesCheck.self, SoundScoreCheck.self, OneEntryCheck.self,
   ]
 
   static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }

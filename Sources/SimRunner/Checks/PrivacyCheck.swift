@@ -1,3 +1,4 @@
+import Agents
 import Devices
 import Transport
 
@@ -7,6 +8,7 @@ final class PrivacyCheck: Check {
   static let kind = CheckKind.safety
   static let promise =
     "no health value, journal text or desktop context leaves the wearer's devices unsealed, and the cloud keeps none; "
+    + "a model in the cloud hears a context of rounded deviations and at most 180 redacted characters of a chat, and no journal; "
     + "and where the phone is leaves it neither in a message nor in a record, sealed or not"
   static let doesNotVerify =
     "what times, kinds and counts of records tell, the strength of the seal, or a "
@@ -16,6 +18,7 @@ final class PrivacyCheck: Check {
   private var failures: [CheckFailure] = []
   /// The wearer's words, to look for among the bytes that the cloud keeps.
   private var texts: [[UInt8]] = []
+  private let audit = CoachContextAudit()
   /// Where the phone was, to look for among what it wrote.
   private var places: Set<Coordinate> = []
 
@@ -25,9 +28,24 @@ final class PrivacyCheck: Check {
     }
   }
 
+  func observe(_ event: TraceEvent) {
+    guard let heard = event.fact as? ModelFact, heard.isCloud else { return }
+    messages += 1
+    guard failures.count < 100 else { return }
+    let words = texts.contains { $0.count >= 8 && heard.bytes.contains($0) }
+    if words { failures.append(CheckFailure(at: event.at, message: "a model in the cloud was told a journal entry")) }
+    for finding in audit.findings(in: heard.bytes, redact: Redactor.redact).prefix(1) {
+      failures.append(
+        CheckFailure(at: event.at, message: "a model in the cloud was told more than it may be: \(finding)"))
+    }
+  }
+
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     // Stimuli reach the observers when they are delivered.
-    if case .stimulus(.journal(let text, _)) = envelope.payload { texts.append(Array(text.utf8)) }
+    switch envelope.payload {
+    case .stimulus(.journal(let text, _)), .stimulus(.dictates(let text, _)): texts.append(Array(text.utf8))
+    default: break
+    }
     if case .stimulus(.locates(let place)) = envelope.payload { note(place, event, envelope) }
     guard event.kind == .send, envelope.to == Role.cloud.node else { return }
     if envelope.payload.isAboutRecords { messages += 1 }
@@ -47,7 +65,7 @@ final class PrivacyCheck: Check {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    if let cloud = world.host(.cloud) {
+    if let cloud = world.host(.cloud), cloud.isStarted {
       // A shorter text may stand in sealed bytes by chance.
       for text in texts where text.count >= 8 {
         guard try cloud.keepsBytes(text) else { continue }

@@ -62,8 +62,8 @@ private final class AnswerLog: TraceObserver {
   func observe(_ event: TraceEvent) {
     guard event.at >= since, !isAnswered else { return }
     switch event.companionFact {
-    // An entry that becomes known in between is not what the wearer asks.
-    case .asked(.entry, _, _)?: break
+    // What the phone is to look at in between is not what the wearer asks.
+    case .asked(.entry, _, _)?, .asked(.review, _, _)?: break
     case .asked(let request, let position, _)? where asked == nil:
       asked = position
       lines.append(" asked    \(request.caption)")

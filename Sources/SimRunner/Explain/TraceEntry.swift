@@ -98,6 +98,7 @@ extension WakeToken.Reason {
     case .songEnds: "the song is over"
     case .historyQuery: "the health store answers the import"
     case .contextFallback: "looks whether the phone has taken its context"
+    case .dictationEnds: "has heard what the wearer dictates"
     case .office: "thinks of the employer's calendar again"
     case .officeAnswer: "has waited for the employer's calendar long enough"
     }

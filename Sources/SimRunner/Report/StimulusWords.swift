@@ -34,6 +34,7 @@ extension Stimulus {
     case .frontApplication(let name): "\(name) comes to the front"
     case .meeting(_, let isStarting): isStarting ? "a meeting begins" : "a meeting ends"
     case .journal: "the wearer writes in the journal"
+    case .dictates: "the wearer dictates a journal entry"
     case .playsMusic(let isOn): isOn ? "the wearer starts the music" : "the wearer stops the music"
     case .presses(let kind): "the wearer presses \(kind)"
     case .turnsCrown: "the wearer turns the crown"
@@ -47,6 +48,7 @@ extension Stimulus {
     case .editsShadow(.move): "a colleague moves an entry of the planner's"
     case .answers(let answer): Self.caption(answer)
     case .asks(let request): "the wearer to the phone: \(request.caption)"
+    case .tellsAssistant(let request): "the wearer to the phone's assistant: \(request.caption)"
     case .publishes: "a configuration for the planner is published"
     case .tokenExpires(let role): "the token of the \(role.rawValue) expires"
     case .updatesApp(let version): "version \(version.number) of the app is installed"

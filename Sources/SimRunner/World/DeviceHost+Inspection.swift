@@ -81,11 +81,15 @@ extension DeviceHost {
     Set(try database.statement(query).all { row throws(StorageError) in CivilDate(dayNumber: try row.int(0)) })
   }
 
+  /// The first day whose wellbeing is behind what the phone knows of it; nil when none is.
+  func wellbeingChangedSince() throws(StorageError) -> CivilDate? {
+    try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.wellbeingChanged.rawValue) {
+      row throws(StorageError) in CivilDate(dayNumber: try row.int(0))
+    }
+  }
+
   /// What the phone knows of a local day of that zone.
   func signals(of date: CivilDate, in zone: Zone) throws(StorageError) -> DaySignals {
-    let samples: [HealthSample] = try database.statement(
-      "SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id"
-    ).all(date.dayNumber) { row throws(StorageError) in try row.value(0) }
     let table = RecordTable(database)
     let (begin, end) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
     var workouts: [Workout] = []
@@ -99,7 +103,15 @@ extension DeviceHost {
       else { continue }
       workouts.append(Workout(start: sample.start, end: sample.end, summary: summary))
     }
-    return DaySignals(date: date, samples: samples, workouts: workouts, imported: imported)
+    return DaySignals(
+      date: date, samples: try samples(of: date), workouts: workouts, imported: imported,
+      evening: try samples(of: date.adding(days: -1)))
+  }
+
+  private func samples(of date: CivilDate) throws(StorageError) -> [HealthSample] {
+    try database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id").all(date.dayNumber) {
+      row throws(StorageError) in try row.value(0)
+    }
   }
 
   /// Why the phone's planner decided what it did, in order of (time, id).

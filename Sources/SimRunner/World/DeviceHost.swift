@@ -86,7 +86,7 @@ final class DeviceHost {
 
   private func bootPhone(_ setup: DeviceSetup) throws(StorageError) {
     let phone = try makeNode(OperatingSystem<PhoneApp>.self, setup)
-    let (kernel, config, agents) = (kernel, planner?.config ?? GhostConfig(), agents)
+    let (kernel, config, agents, rules) = (kernel, planner?.config ?? GhostConfig(), agents, rules)
     let life = "\(device).\(lives)"
     phone.assumeIsolated { node in
       node.boot { [unowned node] process in
@@ -94,11 +94,13 @@ final class DeviceHost {
         func model(_ plan: ModelPlan?, isCloud: Bool) -> SimulatedModel? {
           plan.map {
             let stream = kernel.stream(named: "model.\(isCloud ? "cloud" : "phone").\(life).\(process)")
-            return SimulatedModel(isCloud: isCloud, plan: $0, stream: stream, runtime: lane.runtime)
+            return SimulatedModel(isCloud: isCloud, plan: $0, stream: stream, runtime: lane.runtime) { bytes in
+              kernel.report(ModelFact(isCloud: isCloud, bytes: bytes), kind: .fact)
+            }
           }
         }
         return Orchestrator(
-          lane: lane, phone: node, process: process, config: config, agents: CompanionConfig(agents),
+          lane: lane, phone: node, process: process, config: config, agents: CompanionConfig(agents, rules),
           phoneModel: model(agents?.phoneModel, isCloud: false), cloudModel: model(agents?.cloudModel, isCloud: true))
       }
     }

@@ -187,10 +187,10 @@ extension Stimulus {
     case .body, .wrist, .watchCharger, .raisesWrist, .presses, .turnsCrown: .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
     case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits, .pairs, .playsMusic, .calendarHolds,
-      .editsCalendar, .answers, .locates, .asks:
+      .editsCalendar, .answers, .locates, .asks, .tellsAssistant:
       .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
-    case .journal(_, let role), .mood(_, let role): role
+    case .journal(_, let role), .dictates(_, let role), .mood(_, let role): role
     case .publishes: .cloud
     // The world posts these itself.
     case .arrives, .condition, .phoneInDrawer, .tokenExpires, .updatesApp, .employer, .editsShadow: nil

@@ -69,13 +69,15 @@ extension StoryMoment {
       StoryMoment(at: moment + span, act: .does(stimulus))
     }
     switch entry.act {
-    case .journal(let text, let role): return [does(.journal(text, on: role))]
+    case .journal(let text, let role, isSpoken: false): return [does(.journal(text, on: role))]
+    case .journal(let text, let role, isSpoken: true): return [does(.dictates(text, on: role))]
     case .mood(let level, let role): return [does(.mood(level, on: role))]
     case .rejectsWorkout: return [StoryMoment(at: moment, act: .rejectsLatestWorkout)]
     case .deletesBlock(let editor): return [StoryMoment(at: moment, act: .deletesNextBlock(by: editor))]
     case .answers(let answer): return [does(.answers(answer))]
     case .editsShadow(let edit): return [does(.editsShadow(edit))]
-    case .asks(let request): return request.steps.map { does($0.stimulus, after: $0.delay) }
+    case .asks(let request, isSaid: true): return [does(.tellsAssistant(request))]
+    case .asks(let request, isSaid: false): return request.steps.map { does($0.stimulus, after: $0.delay) }
     case .opensApp: return [does(.opensPhoneApp)]
     case .raisesWrist: return [does(.raisesWrist)]
     case .takesOffWatch(let span): return [does(.wrist(isOn: false)), does(.wrist(isOn: true), after: span)]

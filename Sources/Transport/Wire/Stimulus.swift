@@ -34,6 +34,8 @@ package enum Stimulus: Hashable, Sendable {
   /// A calendar event begins or ends on the desktop's calendar.
   case meeting(id: UInt64, isStarting: Bool)
   case journal(String, on: Role)
+  /// The wearer speaks a journal entry into the device.
+  case dictates(String, on: Role)
   /// The wearer starts the music on the phone, or stops it.
   case playsMusic(Bool)
   /// The wearer presses a button of the player on the watch.
@@ -56,6 +58,8 @@ package enum Stimulus: Hashable, Sendable {
   case answers(PlanAnswer)
   /// The wearer wants something of the agents on the phone.
   case asks(CompanionRequest)
+  /// The wearer asks through the system's assistant, which does not unlock the phone.
+  case tellsAssistant(CompanionRequest)
   /// The backend no longer accepts the token of that role's device.
   case tokenExpires(of: Role)
   /// Whoever runs the service publishes a configuration for the planner.

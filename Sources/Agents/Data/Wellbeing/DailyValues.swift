@@ -5,6 +5,14 @@ package struct DailyValues: Hashable, Sendable {
     package let value: Double
     /// Not of this day: it never counts as usual.
     package let isImputed: Bool
+    /// Found in calm moments awake, for want of better: on another level than what the night or the watch itself says.
+    package let isCalm: Bool
+
+    package init(value: Double, isImputed: Bool, isCalm: Bool = false) {
+      self.value = value
+      self.isImputed = isImputed
+      self.isCalm = isCalm
+    }
   }
 
   private var values: [Value?] = Array(repeating: nil, count: DailyMeasure.allCases.count)
@@ -12,6 +20,12 @@ package struct DailyValues: Hashable, Sendable {
   package let sleepNeed: Double
 
   package subscript(_ measure: DailyMeasure) -> Value? { values[Int(measure.rawValue)] }
+
+  /// As they were kept.
+  package init(_ values: [DailyMeasure: Value], sleepNeed: Double) {
+    self.sleepNeed = sleepNeed
+    for (measure, value) in values { self.values[Int(measure.rawValue)] = value }
+  }
 
   /// Of the last of the days given, which are in order.
   init?(_ days: ArraySlice<WellbeingDay>, _ config: WellbeingConfig) {
@@ -22,10 +36,11 @@ package struct DailyValues: Hashable, Sendable {
         if measure == .sleepDebt {
           DailyValues.debt(days.filter { $0.day > today.day - config.debtDays }, today, need: sleepNeed, config)
         } else if let own = today.measured(measure) {
-          Value(value: own, isImputed: false)
+          Value(value: own, isImputed: false, isCalm: today.isCalm(measure))
         } else if measure.isCarried {
-          days.last { $0.day >= today.day - config.carryDaysMax && $0.measured(measure) != nil }
-            .flatMap { $0.measured(measure) }.map { Value(value: $0, isImputed: true) }
+          days.last { $0.day >= today.day - config.carryDaysMax && $0.measured(measure) != nil }.flatMap { day in
+            day.measured(measure).map { Value(value: $0, isImputed: true, isCalm: day.isCalm(measure)) }
+          }
         } else {
           nil
         }

@@ -16,8 +16,13 @@ package struct DataRules: OptionSet, Hashable, Sendable {
   package static let sliderMissingZero = DataRules(rawValue: 1 << 4)
   /// The target knows nothing of heart rates and breathing, so that their weights decay to nothing.
   package static let heartRatesUntaught = DataRules(rawValue: 1 << 5)
+  /// A step may overshoot what it aims at, and a weight may end on the other side of nothing.
+  package static let unboundLearning = DataRules(rawValue: 1 << 6)
+  /// What was found in calm moments is compared with what the night or the watch itself said on other days.
+  package static let mixedMeasures = DataRules(rawValue: 1 << 7)
 
   package static let asWritten: DataRules = [
     .sleepQualitySign, .sleepDebtSign, .perDeliveryLearning, .madWithoutFloor, .sliderMissingZero, .heartRatesUntaught,
+    .unboundLearning, .mixedMeasures,
   ]
 }

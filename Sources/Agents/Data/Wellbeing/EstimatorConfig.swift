@@ -19,6 +19,9 @@ package struct EstimatorConfig: Hashable, Sendable {
   package var heartTarget = FeatureValues([
     .nocturnalHeartRate: 0.3, .restingHeartRate: 0.24, .respiratoryRate: 0.06,
   ])
+  /// A weight keeps the sign of what its feature adds to the target, and at least this share of it (assumed): a body's
+  /// strain is no matter of luck in the first weeks.
+  package var heldShare = 0.1
 
   package init() {}
 
@@ -27,6 +30,16 @@ package struct EstimatorConfig: Hashable, Sendable {
     var weights = weights
     if rules.contains(.sleepQualitySign) { weights[.sleepQuality] = weights[.sleepQuality].map { -$0 } }
     return weights
+  }
+
+  /// What each weight is held at. Where a literal rule gives weight and target different signs, or no target at all, the
+  /// weight is free.
+  func holds(_ rules: DataRules) -> FeatureValues {
+    var holds = FeatureValues()
+    guard !rules.contains(.unboundLearning) else { return holds }
+    let (begin, target) = (initialWeights(rules), targetWeights(rules))
+    for (feature, value) in target.known where value * (begin[feature] ?? 0) > 0 { holds[feature] = value * heldShare }
+    return holds
   }
 
   /// What each feature adds to the target.

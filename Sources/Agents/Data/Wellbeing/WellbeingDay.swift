@@ -11,6 +11,16 @@ package struct WellbeingDay: Hashable, Sendable {
   /// Days since 1970-01-01.
   package var day: Int { analysis.day }
 
+  /// Whether the day's value comes from calm moments awake.
+  func isCalm(_ measure: DailyMeasure) -> Bool {
+    switch measure {
+    case .heartRateVariability: analysis.heartRateVariability?.source == .calm
+    case .nocturnalHeartRate: analysis.nocturnalHeartRate?.source == .calm
+    case .restingHeartRate: analysis.restingHeartRate?.source == .calm
+    case .sleepDebt, .respiratoryRate, .steps: false
+    }
+  }
+
   /// What the day itself says, without what other days say; sleep debt is never among it.
   func measured(_ measure: DailyMeasure) -> Double? {
     let value: Double? =

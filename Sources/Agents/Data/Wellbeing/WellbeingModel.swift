@@ -20,6 +20,28 @@ package struct WellbeingModel: Hashable, Sendable {
     live = LearnedState(estimator: origin)
   }
 
+  /// Goes on from snapshots that were kept, each of the day that stands at its place among the first of these days, which
+  /// are in order; those after them are learned from.
+  ///
+  /// - Parameter delivered: what was computed last; only the literal rule learns on from there.
+  package init(
+    _ days: [WellbeingDay], after kept: [WellbeingSnapshot], delivered: WellbeingSnapshot? = nil,
+    _ config: WellbeingConfig = WellbeingConfig(),
+    from estimator: StateEstimator? = nil
+  ) {
+    self.init(config, from: estimator)
+    guard kept.count <= days.count else { return }
+    if let last = delivered ?? kept.last { live = LearnedState(estimator: last.estimator, smoothed: last.smoothed) }
+    if config.rules.contains(.perDeliveryLearning) {
+      self.days = Array(days.prefix(kept.count))
+      snapshots = kept
+      for day in days.dropFirst(kept.count) { set(day) }
+      return
+    }
+    (self.days, snapshots) = (days, kept)
+    refold(from: kept.count, changed: Int.min)
+  }
+
   /// The fold from scratch. Of several values for one day the last one holds.
   package init(
     _ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig = WellbeingConfig(),
@@ -86,7 +108,7 @@ package struct WellbeingModel: Hashable, Sendable {
       guard let values = areValuesDue ? DailyValues(window(index), config) : previous?.values else { continue }
       if values != previous?.values { valuesChanged = day }
       let areBaselinesDue = previous == nil || changed == Int.min || day - valuesChanged <= config.baseline.days
-      let baselines = areBaselinesDue ? baselines(before: index) : previous?.baselines ?? [:]
+      let baselines = areBaselinesDue ? baselines(before: index, values) : previous?.baselines ?? [:]
       let snapshot = learned.learn(days[index], values, baselines, config)
       snapshots.append(snapshot)
       if snapshot != previous { renewed.append(day) }
@@ -97,7 +119,7 @@ package struct WellbeingModel: Hashable, Sendable {
   /// The literal rule: the day that was delivered is computed, and whatever is learned moves on with it.
   private mutating func deliver(_ place: Int, isKnown: Bool) -> [Int] {
     guard let values = DailyValues(window(place), config) else { return [] }
-    let snapshot = live.learn(days[place], values, baselines(before: place), config)
+    let snapshot = live.learn(days[place], values, baselines(before: place, values), config)
     if isKnown { snapshots[place] = snapshot } else { snapshots.insert(snapshot, at: place) }
     return [snapshot.day]
   }
@@ -109,15 +131,18 @@ package struct WellbeingModel: Hashable, Sendable {
     return days[first...index]
   }
 
-  /// What was usual before a day, from the snapshots of the days before it.
-  private func baselines(before index: Int) -> [DailyMeasure: PersonalBaseline] {
+  /// What was usual before a day, from the snapshots of the days before it: of what was found in the same way as on the day.
+  private func baselines(before index: Int, _ today: DailyValues) -> [DailyMeasure: PersonalBaseline] {
     var first = index
     while first > 0 && days[first - 1].day >= days[index].day - config.baseline.days { first -= 1 }
     let usual = snapshots[first..<index]
     let isImputedUsual = config.rules.contains(.madWithoutFloor)
+    let isAnyLike = config.rules.contains(.mixedMeasures)
     var baselines: [DailyMeasure: PersonalBaseline] = [:]
     for measure in DailyMeasure.allCases {
-      let values = usual.compactMap { $0.values[measure] }.filter { isImputedUsual || !$0.isImputed }
+      let values = usual.compactMap { $0.values[measure] }.filter {
+        (isImputedUsual || !$0.isImputed) && (isAnyLike || $0.isCalm == today[measure]?.isCalm ?? $0.isCalm)
+      }
       baselines[measure] = PersonalBaseline(
         values.map(\.value), scaleMin: config.scaleMin(of: measure), config.effectiveBaseline)
     }

@@ -19,4 +19,22 @@ package struct WellbeingSnapshot: Hashable, Sendable {
   /// Less than half a night of sleep, or hardly any steps.
   package let isSleepDoubtful: Bool
   package let areStepsDoubtful: Bool
+
+  package init(
+    day: Int, score: Double?, contributions: FeatureValues, features: FeatureBundle, target: Double,
+    estimator: StateEstimator, values: DailyValues, baselines: [DailyMeasure: PersonalBaseline] = [:],
+    smoothed: [DailyMeasure: Double], isSleepDoubtful: Bool, areStepsDoubtful: Bool
+  ) {
+    self.day = day
+    self.score = score
+    self.contributions = contributions
+    self.features = features
+    self.target = target
+    self.estimator = estimator
+    self.values = values
+    self.baselines = baselines
+    self.smoothed = smoothed
+    self.isSleepDoubtful = isSleepDoubtful
+    self.areStepsDoubtful = areStepsDoubtful
+  }
 }

@@ -21,18 +21,18 @@ final class ConsentCheck: Check {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
   func observe(_ event: TraceEvent) {
+    if let fact = event.fact as? ModelFact { judge(fact, event.at) }
     switch event.companionFact {
     case .asked(.chat, _, _)?: requests += 1
     case .answered(let answer, _)?:
       if case .consent(let isGiven) = answer.content { isAllowed = isGiven }
-    case .crossed(let crossing, _)?: judge(crossing, event.at)
     default: break
     }
     // A new phone was not allowed anything.
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { isAllowed = false }
   }
 
-  private func judge(_ crossing: ModelCrossing, _ at: Instant) {
+  private func judge(_ crossing: ModelFact, _ at: Instant) {
     guard crossing.isCloud else { return }
     if !isAllowed { fail(at, "a model in the cloud was asked, and the wearer does not allow it") }
     if let finding = audit.findings(in: crossing.bytes, redact: Redactor.redact).first {

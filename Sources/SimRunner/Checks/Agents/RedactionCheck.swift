@@ -20,7 +20,9 @@ final class RedactionCheck: Check {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     switch envelope.payload {
-    case .stimulus(.journal(let text, _)), .stimulus(.asks(.chat(let text))): note(text)
+    case .stimulus(.journal(let text, _)), .stimulus(.dictates(let text, _)), .stimulus(.asks(.chat(let text))),
+      .stimulus(.tellsAssistant(.chat(let text))):
+      note(text)
     default: break
     }
   }

@@ -78,7 +78,7 @@ extension Shape<RuleChoice> {
   /// `"mended"`, `"as-written"`, or a list of rules that run as written.
   static let rules = Shape.either(
     Shape<RuleChoice>.choice(
-      "choice of rules", of: [.mended, .allAsWritten], name: { $0 == .mended ? "mended" : "as-written" },
+      "rule set", of: [.mended, .allAsWritten], name: { $0 == .mended ? "mended" : "as-written" },
       about: { $0 == .mended ? "No rule breaks a promise." : "Every rule runs as the documents wrote it." }),
     Shape<[Rule]>.list(
       of: .choice("rule", of: Rule.allCases, name: { "as-written:" + $0.rawValue }, about: \.about)),

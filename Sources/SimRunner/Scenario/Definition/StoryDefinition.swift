@@ -13,13 +13,16 @@ enum StoryDefinition {
 
   private static let acts: [Variant<StoryEntry>] = [
     Variant(
-      "The wearer writes in the journal.", blank: (text: "", role: Role.phone),
+      "The wearer writes in the journal.", blank: (text: "", role: Role.phone, isSpoken: false),
       [
         .required("journal", \.text, .text, "What they write."),
         Field("on", \.role, .devices([.watch, .phone, .desktop]), "The device on which they do it."),
+        Field("spoken", \.isSpoken, .bool, "Whether they dictate it; what takes longer than half a minute is cut off."),
       ],
-      wrap: { StoryEntry(at: .start, act: .journal($0.text, on: $0.role)) },
-      unwrap: { if case .journal(let text, let role) = $0.act { (text, role) } else { nil } }),
+      wrap: { StoryEntry(at: .start, act: .journal($0.text, on: $0.role, isSpoken: $0.isSpoken)) },
+      unwrap: {
+        if case .journal(let text, let role, let isSpoken) = $0.act { (text, role, isSpoken) } else { nil }
+      }),
     Variant(
       "The wearer says how they feel.", blank: (mood: 3, role: Role.watch),
       [
@@ -64,14 +67,18 @@ enum StoryDefinition {
       "By how much later.", wrap: { .editsShadow(.move(by: $0)) },
       unwrap: { if case .editsShadow(.move(let span)) = $0 { span } else { nil } }),
     Variant(
-      "The wearer writes to the coach.", blank: "", [.required("chats", \.self, .text, "What they write.")],
-      wrap: { StoryEntry(at: .start, act: .asks(.chat($0))) },
-      unwrap: { if case .asks(.chat(let text)) = $0.act { text } else { nil } }),
+      "The wearer writes to the coach.", blank: (text: "", isSaid: false),
+      [
+        .required("chats", \.text, .text, "What they write."),
+        Field("toAssistant", \.isSaid, .bool, "Whether they say it to the phone's assistant, without unlocking it."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .asks(.chat($0.text), isSaid: $0.isSaid)) },
+      unwrap: { if case .asks(.chat(let text), let isSaid) = $0.act { (text, isSaid) } else { nil } }),
     Variant(
       "The wearer says whether a model in the cloud may be asked.", blank: true,
       [.required("consents", \.self, .bool, "Whether it may from now on.")],
       wrap: { StoryEntry(at: .start, act: .asks(.consent($0))) },
-      unwrap: { if case .asks(.consent(let isGiven)) = $0.act { isGiven } else { nil } }),
+      unwrap: { if case .asks(.consent(let isGiven), _) = $0.act { isGiven } else { nil } }),
     simple("asksForCards", "The wearer asks the coach what they could do now.", .asks(.cards)),
     simple("crashes", "The wearer says: I'm crashing.", .answers(.crashing)),
     Variant(

@@ -14,11 +14,3 @@ struct AgentsSettings: Hashable, Sendable {
   /// How likely the wearer does what the first card says.
   var completes = 0.5
 }
-
-extension CompanionConfig {
-  /// Nil where nobody asks the agents.
-  init(_ settings: AgentsSettings?) {
-    self.init()
-    region = settings?.region
-  }
-}

@@ -32,6 +32,9 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case consentHonoured = "consent-honoured"
   case redactedAtRest = "redacted-at-rest"
   case everyRequestAnswered = "every-request-answered"
+  case recomputableFeatures = "recomputable-features"
+  case soundScore = "sound-score"
+  case oneEntry = "one-entry"
 
   var about: String {
     switch self {
@@ -43,7 +46,8 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .boundedOutbox: "No outbox grows beyond its limit."
     case .rawImmutable: "A raw signal, once written, never changes."
     case .privacy:
-      "No health value, journal text or identifier leaves the wearer's devices unsealed, and no place leaves the phone."
+      "No health value, journal text or identifier leaves the wearer's devices unsealed, to a model neither, and no place "
+        + "leaves the phone."
     case .oneMorningDecision: "Every morning with an occasion for it is decided, and none twice."
     case .honestStaleness: "Nothing is shown as fresher than it is."
     case .notificationLimit: "There is at most one alert a local date."
@@ -63,6 +67,9 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .consentHonoured: "A model in the cloud is asked only while the wearer allows it, and told little."
     case .redactedAtRest: "No device keeps an address or a number out of the wearer's words."
     case .everyRequestAnswered: "Whatever the wearer asks of the agents is answered once, in its turn."
+    case .recomputableFeatures: "What the agents know of a day is what the phone's signals come to, in the end."
+    case .soundScore: "What is bad for a body adds to the strain, and what is not known adds nothing."
+    case .oneEntry: "The agents work for one request at a time, and for nobody but the wearer's phone."
     case .quietJourneys: "On a journey nothing is planned that nobody asked for, and nothing hard."
     case .contract: "No workout plan that the wearer is given is unsafe."
     case .receipts: "Whatever the planner does has a receipt that says why."

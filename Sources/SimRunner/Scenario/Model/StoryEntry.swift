@@ -6,8 +6,8 @@ struct StoryEntry: Hashable, Sendable {
   var act: Act
 
   enum Act: Hashable, Sendable {
-    /// A journal entry, typed or spoken on that device.
-    case journal(String, on: Role)
+    /// A journal entry, typed on that device or spoken into it.
+    case journal(String, on: Role, isSpoken: Bool = false)
     /// 1 (very low) ... 5 (very good).
     case mood(Int, on: Role)
     /// The wearer says that the latest workout never happened.
@@ -24,8 +24,8 @@ struct StoryEntry: Hashable, Sendable {
     case editsShadow(ShadowEdit)
     /// The wearer tells the planner something.
     case answers(PlanAnswer)
-    /// The wearer wants something of the agents.
-    case asks(CompanionRequest)
+    /// The wearer wants something of the agents, in the app, or said to the phone's assistant.
+    case asks(CompanionRequest, isSaid: Bool = false)
     /// Whoever runs the service publishes that text as the planner's configuration.
     case publishes(String)
     /// The wearer is so many kilometres from home for that long, without leaving the zone.

@@ -1,5 +1,5 @@
 extension CompanionRequest: WireCodable {
-  private enum Tag: UInt8 { case entry = 1, sliders, cards, chat, completed, ignored, consent }
+  private enum Tag: UInt8 { case entry = 1, sliders, cards, chat, completed, ignored, consent, review }
 
   package func write(to writer: inout WireWriter) {
     switch self {
@@ -9,6 +9,7 @@ extension CompanionRequest: WireCodable {
     case .sliders(let sliders):
       writer.write(Tag.sliders.rawValue)
       sliders.write(to: &writer)
+    case .review: writer.write(Tag.review.rawValue)
     case .cards: writer.write(Tag.cards.rawValue)
     case .chat(let text):
       writer.write(Tag.chat.rawValue)
@@ -31,6 +32,7 @@ extension CompanionRequest: WireCodable {
       switch tag {
       case .entry: .entry(try reader.unsigned())
       case .sliders: .sliders(try Sliders(from: &reader))
+      case .review: .review
       case .cards: .cards
       case .chat: .chat(try reader.text())
       case .completed: .completed(moment: try reader.text())

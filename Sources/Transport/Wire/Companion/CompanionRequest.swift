@@ -3,6 +3,8 @@
 package enum CompanionRequest: Hashable, Sendable {
   /// A journal entry, typed or spoken on whatever device, became known: the id of its record.
   case entry(UInt64)
+  /// The days that are over are to be scored: the phone's own wish.
+  case review
   case sliders(Sliders)
   /// What could the wearer do now?
   case cards

@@ -1,0 +1,107 @@
+package import Transport
+
+/// How strained the wearer was on a day and why, and all that it takes to go on from there (Pulsum, Journey 2,
+/// "FeatureVectorSnapshot" and "Baseline"). It stays on the phone, and follows from what the phone keeps of the days.
+package struct DayWellbeing: Hashable, Sendable {
+  /// What the score is made of: the name of a feature, what it was on the day and what it adds to the score.
+  package struct Feature: Hashable, Sendable {
+    package let name: String
+    /// A deviation from usual, or what the wearer said; nil when neither is known.
+    package var value: Double?
+    /// Whether it rests on another day's value.
+    package var isImputed = false
+    package var contribution: Double?
+    /// What the estimator has learned of it, up to and with this day.
+    package var weight: Double?
+
+    package init(name: String) { self.name = name }
+  }
+
+  /// What was measured, in its own unit, and what was usual before the day.
+  package struct Measure: Hashable, Sendable {
+    package let name: String
+    package var value: Double?
+    package var isImputed = false
+    /// Found in calm moments awake, and compared with such alone.
+    package var isCalm = false
+    package var median: Double?
+    package var scale: Double?
+    /// The exponentially weighted mean up to and with this day.
+    package var smoothed: Double?
+
+    package init(name: String) { self.name = name }
+  }
+
+  package let date: CivilDate
+  /// The higher, the more strained; nil while nothing is known that could be compared.
+  package var score: Double?
+  /// What the features were to amount to.
+  package var target = 0.0
+  package var bias = 0.0
+  /// Hours of sleep that the wearer needs.
+  package var sleepNeed = 0.0
+  package var isSleepDoubtful = false
+  package var areStepsDoubtful = false
+  package var features: [Feature] = []
+  package var measures: [Measure] = []
+
+  package init(date: CivilDate) { self.date = date }
+}
+
+extension DayWellbeing: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.write(date.dayNumber)
+    writer.write(score) { $0.write($1) }
+    for number in [target, bias, sleepNeed] { writer.write(number) }
+    for flag in [isSleepDoubtful, areStepsDoubtful] { writer.write(flag) }
+    writer.write(features)
+    writer.write(measures)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(date: try reader.date())
+    score = try reader.optional { reader throws(WireError) in try reader.double() }
+    target = try reader.double()
+    bias = try reader.double()
+    sleepNeed = try reader.double()
+    isSleepDoubtful = try reader.flag()
+    areStepsDoubtful = try reader.flag()
+    features = try reader.list()
+    measures = try reader.list()
+  }
+}
+
+extension DayWellbeing.Feature: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.write(name)
+    writer.write(isImputed)
+    for number in [value, contribution, weight] { writer.write(number) { $0.write($1) } }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(name: try reader.text())
+    isImputed = try reader.flag()
+    value = try reader.optional { reader throws(WireError) in try reader.double() }
+    contribution = try reader.optional { reader throws(WireError) in try reader.double() }
+    weight = try reader.optional { reader throws(WireError) in try reader.double() }
+  }
+}
+
+extension DayWellbeing.Measure: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.write(name)
+    writer.write(isImputed)
+    writer.write(isCalm)
+    for number in [value, median, scale, smoothed] { writer.write(number) { $0.write($1) } }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(name: try reader.text())
+    isImputed = try reader.flag()
+    isCalm = try reader.flag()
+    value = try reader.optional { reader throws(WireError) in try reader.double() }
+    median = try reader.optional { reader throws(WireError) in try reader.double() }
+    scale = try reader.optional { reader throws(WireError) in try reader.double() }
+    smoothed = try reader.optional { reader throws(WireError) in try reader.double() }
+  }
+}

@@ -1,0 +1,32 @@
+import Transport
+
+/// A journal entry that is being spoken: recognised on the device, word by word, and kept nowhere until it is over (Pulsum,
+/// Journey 1). No sound is ever stored.
+struct Dictation {
+  /// Pulsum, Journey 1: the recording stops by itself.
+  static let longest = Span.seconds(30)
+  /// As fast as people speak (assumed: 150 words a minute).
+  static let wordsPerSecond = 2.5
+
+  private var words: [Substring] = []
+  private var number: UInt64 = 0
+  private(set) var isUnderWay = false
+
+  /// The microphone listens; nothing happens where it does already.
+  mutating func begin(_ text: String, _ context: inout DeviceContext) {
+    guard !isUnderWay else { return }
+    isUnderWay = true
+    number += 1
+    words = text.split(separator: " ")
+    let needed = Span(seconds: Double(words.count) / Self.wordsPerSecond)
+    context.wake(after: min(needed, Self.longest), WakeToken(.dictationEnds, number))
+  }
+
+  /// What was understood until the recording stopped; nil where it is another one's end, or nothing was said.
+  mutating func end(_ token: WakeToken) -> String? {
+    guard isUnderWay, token.argument == number else { return nil }
+    isUnderWay = false
+    let heard = words.prefix(Int(Self.longest.seconds * Self.wordsPerSecond))
+    return heard.isEmpty ? nil : heard.joined(separator: " ")
+  }
+}

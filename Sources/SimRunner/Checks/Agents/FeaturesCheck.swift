@@ -1,0 +1,71 @@
+import Agents
+import Devices
+import Orchestrator
+import Transport
+
+/// What the agents go on with can be made again from what the phone measured and was told.
+final class FeaturesCheck: Check {
+  static let name = "recomputable-features"
+  static let kind = CheckKind.liveness
+  static let promise =
+    "in the end, each day's figures are what the raw signals come to, and each day's score, features, contributions, baselines "
+    + "and learned weights are those of one fold over all days from the first, each day once"
+  static let doesNotVerify =
+    "that the formulas are good ones (sound-score looks at their signs), or days that wait to be summarised because the "
+    + "phone could not read them yet"
+
+  /// The zones in which the phone has been: a day is summed up as it was lived.
+  private var zones: [Zone]
+  private let config: CompanionConfig
+
+  init(_ plan: WorldPlan) {
+    zones = [plan.clock(of: .phone).zone]
+    // Whatever rule is in force, a fold takes each day once.
+    var config = CompanionConfig(plan.agents, plan.rules)
+    config.wellbeing.rules.remove(.perDeliveryLearning)
+    self.config = config
+  }
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+
+  func observe(_ event: TraceEvent) {
+    guard let change = event.fact as? ClockFact, change.role == .phone else { return }
+    if !zones.contains(where: { $0.identifier == change.clock.zone.identifier }) { zones.append(change.clock.zone) }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
+    let store = CompanionStore(phone.database)
+    guard let first = try store.firstDay(), let last = try store.lastWellbeing(), first <= last else {
+      return .vacuous("nothing was computed")
+    }
+    var (days, complaints): ([CompanionDay], [String]) = ([], [])
+    let waiting = try phone.daysToSummarise()
+    for number in first.dayNumber...last.dayNumber {
+      // Only the last one that was computed may have been going on then, and it is behind.
+      let day = try store.day(CivilDate(dayNumber: number), isOver: true)
+      days.append(day)
+      if let figures = day.figures, !waiting.contains(day.date), try !isRight(figures, phone) {
+        complaints.append("the figures of \(day.date) are not what its signals come to")
+      }
+    }
+    let behind = try phone.wellbeingChangedSince() ?? last.adding(days: 1)
+    let kept = try store.wellbeing(from: first, to: behind)
+    let fold = WellbeingReview(
+      WellbeingSituation(since: first, days: days, kept: [], last: nil, revision: 0), config.wellbeing)
+    for (kept, made) in zip(kept, fold.renewed) where kept != DayWellbeing(made) {
+      complaints.append("the score of \(kept.date) is not what the days up to it come to")
+    }
+    let missing = min(behind, last.adding(days: 1)).dayNumber - first.dayNumber - kept.count
+    if missing > 0 { complaints.append("\(missing) days between \(first) and \(last) have no score") }
+    let failures = complaints.map { CheckFailure(at: world.kernel.now, message: $0) }
+    return .judge(failures, chances: kept.count, vacuousBecause: "nothing was computed")
+  }
+
+  private func isRight(_ figures: DayFigures, _ phone: DeviceHost) throws(StorageError) -> Bool {
+    for zone in zones where try DayFigures(phone.signals(of: figures.date, in: zone), config.wellbeing) == figures {
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+import Devices
+import Transport
+
+/// Nobody calls the agents but the orchestrator, and it does one thing after the other.
+final class OneEntryCheck: Check {
+  static let name = "one-entry"
+  static let kind = CheckKind.safety
+  static let promise =
+    "whatever an agent reads, computes or asks of a model is for the request whose turn it is, and is over when that has its answer; "
+    + "and what the phone says it asked of a model is, byte for byte, what the model heard"
+  static let doesNotVerify = "calls inside a process that leave no trace: the agents' sources are held apart by a test"
+
+  /// The requests without an answer, in order.
+  private var open: [Int64] = []
+  /// What models heard since the last answer, and the phone has not told of.
+  private var heard: [ModelFact] = []
+  private var count = 0
+  private var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {}
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+
+  func observe(_ event: TraceEvent) {
+    if let fact = event.fact as? ModelFact {
+      if open.isEmpty { fail(event.at, "a model was asked, and nobody had asked the agents") }
+      heard.append(fact)
+    }
+    // What a phone had asked when it went down, it cannot tell any more.
+    if case .booted(let device, let isNew)? = event.deviceFact, device.role == .phone {
+      heard = []
+      if isNew { open = [] }
+    }
+    if let fact = event.companionFact { judge(fact, event.at) }
+  }
+
+  private func judge(_ fact: CompanionFact, _ at: Instant) {
+    switch fact {
+    case .asked(_, let position, _): open.append(position)
+    case .read where open.isEmpty, .scored where open.isEmpty:
+      fail(at, "an agent worked, and nobody had asked for it")
+    case .crossed(let crossing, _):
+      guard let place = heard.firstIndex(where: { $0.isCloud == crossing.isCloud && $0.bytes == crossing.bytes }) else {
+        return fail(at, "the phone says that it asked a model what the model has not heard")
+      }
+      heard.remove(at: place)
+    case .answered(let answer, _):
+      count += 1
+      open.removeAll { $0 == answer.position }
+      if let other = heard.first {
+        fail(
+          at, "a model heard \(other.bytes.count) bytes for request \(answer.position), and the phone does not say so")
+      }
+      heard = []
+    case .read, .scored: break
+    }
+  }
+
+  private func fail(_ at: Instant, _ message: String) {
+    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "nobody asked the agents for anything")
+  }
+}

@@ -1,0 +1,40 @@
+import Devices
+import Transport
+
+/// `triad agents`: what the phone's agents make of a day.
+enum AgentsCommand {
+  static let definition = CommandDefinition(
+    name: "agents", abstract: "Show what the phone's agents make of a day: its score and why, cards, answers, receipts",
+    discussion: """
+      The scenario is run until then. The score is one of strain: the higher, the worse. Each feature is what it is on the
+      day, what is usual for this wearer, how far that is from usual, and what it adds to the score.
+      """,
+    arguments: [ArgumentDefinition(name: "file", help: "A scenario with agents.")],
+    options: [
+      OptionDefinition(
+        name: "at", help: "When, such as 'd12 19:30'; the end of the scenario otherwise.", value: "moment"),
+      OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
+    ],
+    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+    let path = arguments.words[0]
+    let scenario = try ScenarioCommandInput.load(path, arguments)
+    guard scenario.agents != nil else {
+      throw CommandFailure(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
+    }
+    let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
+    let plan = try ScenarioCommandInput.plan(scenario)
+    let log = RequestLog()
+    do throws(StorageError) {
+      let run = try Run(plan, observers: [log])
+      _ = try run.run(until: moment)
+      for line in try AgentsText(run.world, log, at: moment ?? run.world.end, name: scenario.name).lines() {
+        terminal.print(line)
+      }
+      return .pass
+    } catch {
+      throw CommandFailure(.inputOutput, "Error: \(error)")
+    }
+  }
+}
