@@ -47,6 +47,9 @@ package struct SongLearner: Hashable, Sendable {
   /// How many plays were learnt.
   package var count: Int { places.count }
 
+  /// The songs of which anything was learnt, in order.
+  package var songs: [Song.ID] { summaries.keys.sorted() }
+
   package func knows(_ play: UInt64) -> Bool { places[play] != nil }
 
   // MARK: - Learning
