@@ -92,18 +92,28 @@ struct PlayResponseTests {
         .rateChange()
     }
     #expect(change(1_000, []) == -10 && change(1_500, []) == 4)
-    #expect(change(1_000, [.arrivalTagging]) == nil && change(1_500, [.arrivalTagging]) == -10)
+    #expect(change(1_000, [.arrivalTagging]) == nil && change(1_500, [.arrivalTagging]) == -17.5)
   }
 
-  @Test("must be near, and two")
+  @Test("must be near, each on its side of the middle, and not after the end")
   func window() {
     let readings = SortedReadings([TimedReading(at: 60, 70), TimedReading(at: 60, 70), TimedReading(at: 400, 80)])
     #expect(readings.readings.count == 2)
-    func ends(_ start: Double, _ end: Double) -> PlayResponse {
-      PlayResponse(from: start, to: end, rates: readings, variabilities: SortedReadings())
+    func ends(_ start: Double, _ end: Double) -> [Double?] {
+      let response = PlayResponse(from: start, to: end, rates: readings, variabilities: SortedReadings())
+      return [response.rateAtStart, response.rateAtEnd]
     }
-    #expect(ends(0, 100) == PlayResponse())
-    #expect(ends(0, 490).rateChange() == 10 && ends(0, 491).rateAtEnd == nil && ends(-31, 400).rateAtStart == nil)
+    #expect(ends(30, 460) == [70, 80] && ends(150, 490) == [70, 80])
+    #expect(ends(151, 460) == [nil, 80] && ends(14, 460) == [nil, 80])
+    #expect(ends(30, 399) == [70, nil] && ends(30, 491) == [70, nil])
+    #expect(ends(0, 100) == [nil, 70])
+  }
+
+  @Test("are means, so that one wild reading does not decide")
+  func means() {
+    let rates = SortedReadings([10, 40, 170, 200].map { TimedReading(at: $0, 60 + $0 / 10) })
+    let response = PlayResponse(from: 0, to: 200, rates: rates, variabilities: SortedReadings())
+    #expect(response.rateAtStart == 62.5 && response.rateAtEnd == 78.5)
   }
 }
 

@@ -36,7 +36,7 @@ package struct LearningConfig: Hashable, Sendable {
   package var behaviourOnlyConfidence = 0.7
   package var familiarPlays = 10.0
 
-  // Readings at the start and at the end of a play, in seconds (assumed: the plan takes the current ones).
+  // How far from the start and the end of a play its readings may be, in seconds (assumed: the plan takes the current one).
   package var rateWindow = 90.0
   package var variabilityWindow = 240.0
 

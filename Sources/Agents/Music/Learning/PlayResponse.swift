@@ -14,8 +14,8 @@ package struct PlayResponse: Codable, Hashable, Sendable {
     (variabilityAtStart, variabilityAtEnd) = variabilities
   }
 
-  /// From readings in the order of the moments that count: the nearest to the start and the nearest to the end, which must
-  /// be two different ones. A reading belongs to the song that played when it was measured.
+  /// From readings in the order of the moments that count: the means about the start and towards the end. A reading belongs
+  /// to the song that played when it was measured.
   package init(
     from start: Double, to end: Double, rates: SortedReadings, variabilities: SortedReadings,
     _ config: LearningConfig = LearningConfig()

@@ -32,22 +32,16 @@ package struct SortedReadings: Codable, Hashable, Sendable {
     return readings[first..<last]
   }
 
-  /// The values nearest to two moments; of one reading that is nearest to both, neither.
+  /// The means of what was measured about the beginning and towards the end of a stretch of time. Neither looks beyond its
+  /// middle, and what was measured after the end belongs to what came then.
   func ends(_ start: Double, _ end: Double, within window: Double) -> (Double?, Double?) {
-    let (first, last) = (nearest(start, within: window), nearest(end, within: window))
-    guard first != last else { return (nil, nil) }
-    return (first.map { readings[$0].value }, last.map { readings[$0].value })
+    let middle = start + max(0, end - start) / 2
+    return (
+      mean(start - window, min(start + window / 2, middle.nextDown)), mean(max(end - window, middle), end)
+    )
   }
 
-  private func nearest(_ at: Double, within window: Double) -> Int? {
-    let after = place { moment($0) >= at }
-    let candidates = [after - 1, after].filter {
-      readings.indices.contains($0) && abs(moment(readings[$0]) - at) <= window
-    }
-    return candidates.min {
-      (abs(moment(readings[$0]) - at), $0) < (abs(moment(readings[$1]) - at), $1)
-    }
-  }
+  private func mean(_ start: Double, _ end: Double) -> Double? { Statistics.mean(between(start, end).map(\.value)) }
 
   private func place(_ isAfter: (TimedReading) -> Bool) -> Int {
     var (low, high) = (0, readings.count)
