@@ -6,21 +6,21 @@ package enum MusicRule: String, CaseIterable, Codable, Hashable, Sendable {
   case foreverDesktop
   /// Any focus whose name has "work" in it is deep work: "Workout", "Homework" (5.1.3, line 913).
   case focusNameContains
-  /// Stress is a straight line that says 0.7 where its comment promises 0.8 (5.1.2, lines 870-877).
+  /// Stress is a straight line that says 0.7 where its comment promises 0.8 (5.1.2, lines 871-877).
   case stressLine
-  /// Trends in beats and milliseconds, added after the bounds: called small, they decide (5.1.1 and 5.1.2, lines 840-844).
+  /// Trends in beats and milliseconds, added after the bounds: called small, they decide (5.1.1 and 5.1.2, lines 843-845 and 881-883).
   case rawTrend
-  /// The focus that work needs is more than work can have (5.1.4 and 5.1.5, lines 963-969 and 1025).
+  /// The focus that work needs is more than work can have (5.1.4 and 5.1.5, lines 967 and 1027).
   case focusOutOfReach
-  /// Who was not measured is half tense and half aroused, and therefore in a low mood (5.1.1 and 5.1.2, lines 827 and 861).
+  /// Who was not measured is half tense and half aroused, and therefore in a low mood (5.1.1 and 5.1.2, lines 828 and 861).
   case unmeasuredIsTense
   /// A tempo that nobody knows is 0, as far from every aim as can be (4.1.1 and 5.2.1, lines 304 and 1052).
   case unknownTempoFar
-  /// A share of 0 to 1 goes up to 1.3, and two reasons for it are less than one (5.2.1, lines 1061-1067).
+  /// A share of 0 to 1 goes up to 1.3, and two reasons for it are less than one (5.2.1, lines 699 and 1062-1067).
   case familiarityOverflow
-  /// "Don't repeat within this window" is a deduction that a good song outweighs (4.2.4 and 5.2.1, lines 794 and 1085).
+  /// "Don't repeat within this window" is a deduction that a good song outweighs (4.2.4 and 5.2.1, lines 793 and 1089).
   case softRepeat
-  /// A score below zero gains by what should lower it (5.2.1 and 5.2.3, lines 1105-1108 and 1180).
+  /// A score below zero gains by what should lower it (5.2.1 and 5.2.3, lines 1105-1108 and 1179).
   case invertedMultiplier
   /// A missing reading is 0, and a change of 0 is a missing one (5.4.1 and Part 12, lines 1354 and 3428).
   case zeroIsMissing
@@ -28,13 +28,13 @@ package enum MusicRule: String, CaseIterable, Codable, Hashable, Sendable {
   case arrivalTagging
   /// A play is learnt as often as it is delivered, live and once more from the history (Part 12, line 3894).
   case learnPerDelivery
-  /// One play without readings takes from the confidence that twenty with readings have given (Part 12, line 3882).
+  /// One play without readings takes from the confidence that twenty with readings have given (Part 12, line 3883).
   case confidenceFalls
-  /// The first play in a new context halves what is believed of the song (Part 12, line 3916).
+  /// The first play in a new context halves what is believed of the song (Part 12, line 3925).
   case confidenceDiluted
   /// The history has been read up to "now", whatever arrives later (Part 12, lines 4205-4233).
   case watermarkNow
-  /// Of the next night counts what lies within twelve hours of the session's end (Part 12, line 3571).
+  /// Of the next night counts what lies within twelve hours of the session's end (Part 12, lines 3400 and 3671).
   case truncatedNight
   /// Sleep that two sources saw is one piece of the deeper stage (Part 12, line 3341).
   case mergedSleepSources
