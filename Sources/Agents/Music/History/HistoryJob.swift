@@ -104,14 +104,32 @@ package struct HistoryJob: Hashable, Sendable {
     let region = cluster.map {
       TimeSpan(start: min(news.start, $0.span.start), end: max(news.start, $0.span.end))
     }
-    removeSessions(within: region ?? news, of: cluster)
-    guard let cluster, let region else { return false }
-    if region.end < news.end {
+    // First what is left of these news, so that the stretches stay in order.
+    if let region, region.end < news.end {
       kept.pending.insert(TimeSpan(start: region.end.nextUp, end: news.end), at: 0)
     }
+    removeSessions(within: region ?? news, of: cluster)
+    guard let cluster, let region else { return false }
+    settle(region)
     make(cluster)
     kept.rebuilt += 1
     return true
+  }
+
+  /// Whatever else is new within it is done with: a session is made once, not once for each of its songs.
+  private mutating func settle(_ region: TimeSpan) {
+    let first = kept.pending.firstPlace { $0.end >= region.start }
+    let last = kept.pending.firstPlace { $0.start > region.end }
+    guard first < last else { return }
+    let farthest = kept.pending[last - 1].end
+    let earliest = kept.pending[first].start
+    kept.pending.removeSubrange(first..<last)
+    if farthest > region.end {
+      kept.pending.insert(TimeSpan(start: region.end.nextUp, end: farthest), at: first)
+    }
+    if earliest < region.start {
+      kept.pending.insert(TimeSpan(start: earliest, end: region.start.nextDown), at: first)
+    }
   }
 
   /// Takes out what the news have overtaken. Where such a session reached farther, there are news as well.
