@@ -1,0 +1,182 @@
+/// Makes sessions, lessons and playlist impacts of everything that is known of the past (Resonance Part 12).
+///
+/// It is a value that moves on in batches. Who is stopped before a batch is kept does that batch again from the old value;
+/// who is stopped after it goes on with the next. What comes of it follows from the facts alone: a play that was still
+/// running, or any other fact that comes late, is one more fact after the watermark, and what it touches is made anew.
+/// So a session is never split where a run happened to end, and nothing is learnt twice.
+package struct HistoryJob: Hashable, Sendable {
+  package let config: HistoryConfig
+  package private(set) var learner: SongLearner
+  var kept: HistoryState
+  var heartRates: SortedReadings
+  var variabilities: SortedReadings
+  var sleeps: SleepPeriods
+  /// The start of each play by its id.
+  var starts: [UInt64: Double]
+
+  /// Goes on from what another job left.
+  package init(_ state: HistoryState = HistoryState(), _ config: HistoryConfig = HistoryConfig()) {
+    self.config = config
+    kept = state
+    learner = SongLearner(state.lessons, config.learningWithRules)
+    heartRates = SortedReadings(state.heartRates, config.rules)
+    variabilities = SortedReadings(state.variabilities, config.rules)
+    sleeps = SleepPeriods(state.sleeps, config)
+    starts = Dictionary(state.plays.map { ($0.id, $0.start) }) { first, _ in first }
+  }
+
+  /// What must be kept.
+  package var state: HistoryState {
+    var state = kept
+    state.lessons = learner.lessons
+    state.heartRates = heartRates.readings
+    state.variabilities = variabilities.readings
+    return state
+  }
+
+  /// How many facts were read: the next to be given is the one with this number, from 0.
+  package var watermark: Int { kept.watermark }
+  /// In order of their start.
+  package var sessions: [ListeningSession] { kept.sessions }
+  /// By the ids of the playlists.
+  package var impacts: [PlaylistImpact] { kept.impacts }
+
+  // MARK: - Moving on
+
+  /// Does at most so much work: a fact read, a session made or a playlist looked at is one. The facts are those after the
+  /// watermark, all of them or as many as there is work for; the moment matters only to the literal rule.
+  @discardableResult
+  package mutating func advance(
+    _ facts: some Collection<HistoryFact>, at now: Double, limit: Int
+  ) -> HistoryProgress {
+    var budget = max(1, limit)
+    if !facts.isEmpty {
+      let batch = facts.prefix(budget)
+      read(batch)
+      kept.watermark += batch.count
+      budget -= batch.count
+      let left = facts.count - batch.count
+      if left > 0 || budget == 0 { return .reading(done: kept.watermark, left: left) }
+    }
+    if !kept.pending.isEmpty {
+      let clusters = clusters
+      while budget > 0, !kept.pending.isEmpty {
+        if rebuildNext(clusters) { budget -= 1 }
+      }
+      if !kept.pending.isEmpty {
+        return .reconstructing(done: kept.rebuilt, left: waiting(clusters))
+      }
+      kept.duePlaylists = kept.playlists.count
+    }
+    while kept.duePlaylists > 0 {
+      if budget == 0 {
+        return .playlists(done: kept.playlists.count - kept.duePlaylists, left: kept.duePlaylists)
+      }
+      look(at: kept.playlists[kept.playlists.count - kept.duePlaylists])
+      kept.duePlaylists -= 1
+      budget -= 1
+    }
+    complete(now)
+    return .completed(sessions: kept.sessions.count, plays: learner.count, playlists: kept.impacts.count)
+  }
+
+  /// Learns a song that has just ended, from what is known by then; the history will know better.
+  @discardableResult
+  package mutating func learn(
+    live play: SongPlay, _ response: PlayResponse, in context: MusicContext
+  ) -> SongLearner.Outcome? {
+    SongLesson(play, response, in: context, source: .live, learner.config).map { learner.learn($0) }
+  }
+
+  private mutating func complete(_ now: Double) {
+    kept.rebuilt = 0
+    guard config.rules.contains(.watermarkNow) else { return }
+    kept.literalWatermark = now
+    kept.run += 1
+  }
+
+  // MARK: - Sessions
+
+  /// Makes what belongs to the first stretch with news; answers whether that was a session's worth of work.
+  private mutating func rebuildNext(_ clusters: [PlayCluster]) -> Bool {
+    let news = kept.pending.removeFirst()
+    let cluster = clusters.first(touching: news)
+    let region = cluster.map {
+      TimeSpan(start: min(news.start, $0.span.start), end: max(news.start, $0.span.end))
+    }
+    // First what is left of these news, so that the stretches stay in order.
+    if let region, region.end < news.end {
+      kept.pending.insert(TimeSpan(start: region.end.nextUp, end: news.end), at: 0)
+    }
+    removeSessions(within: region ?? news, of: cluster)
+    guard let cluster, let region else { return false }
+    settle(region)
+    make(cluster)
+    kept.rebuilt += 1
+    return true
+  }
+
+  /// Whatever else is new within it is done with: a session is made once, not once for each of its songs.
+  private mutating func settle(_ region: TimeSpan) {
+    let first = kept.pending.firstPlace { $0.end >= region.start }
+    let last = kept.pending.firstPlace { $0.start > region.end }
+    guard first < last else { return }
+    let farthest = kept.pending[last - 1].end
+    let earliest = kept.pending[first].start
+    kept.pending.removeSubrange(first..<last)
+    if farthest > region.end {
+      kept.pending.insert(TimeSpan(start: region.end.nextUp, end: farthest), at: first)
+    }
+    if earliest < region.start {
+      kept.pending.insert(TimeSpan(start: earliest, end: region.start.nextDown), at: first)
+    }
+  }
+
+  /// Takes out what the news have overtaken. Where such a session reached farther, there are news as well.
+  private mutating func removeSessions(within region: TimeSpan, of cluster: PlayCluster?) {
+    let isLiteral = config.rules.contains(.watermarkNow)
+    let own = isLiteral ? Set(cluster.map { kept.plays[$0.places].map(\.id) } ?? []) : []
+    var place = kept.sessions.firstPlace { $0.span.end >= region.start }
+    var remains: [TimeSpan] = []
+    while place < kept.sessions.count, kept.sessions[place].span.start <= region.end {
+      let session = kept.sessions[place]
+      if isLiteral, !session.plays.contains(where: own.contains) {
+        place += 1
+        continue
+      }
+      kept.sessions.remove(at: place)
+      if session.span.start < region.start {
+        remains.append(TimeSpan(start: session.span.start, end: region.start.nextDown))
+      }
+      if session.span.end > region.end {
+        remains.append(TimeSpan(start: region.end.nextUp, end: session.span.end))
+      }
+    }
+    if !remains.isEmpty { kept.pending = SpanSet(kept.pending + remains).spans }
+  }
+
+  private mutating func make(_ cluster: PlayCluster) {
+    let builder = SessionBuilder(
+      config: config, learning: learner.config, heartRates: heartRates, variabilities: variabilities, sleeps: sleeps,
+      workouts: kept.workouts)
+    let plays = kept.plays[cluster.places]
+    guard let session = builder.session(plays) else {
+      for play in plays { learner.forget(play.id) }
+      return
+    }
+    let place = kept.sessions.firstPlace { $0.span.start >= session.span.start }
+    kept.sessions.insert(session, at: place)
+    for play in plays {
+      let lesson = SongLesson(
+        play, builder.response(play), in: session.context, source: .history, learner.config)
+      if let lesson { learner.learn(lesson) }
+    }
+  }
+
+  private mutating func look(at playlist: MusicPlaylist) {
+    kept.impacts.removeAll { $0.playlist == playlist.id }
+    guard let impact = PlaylistImpact(playlist, learner, sessions: kept.sessions) else { return }
+    let place = kept.impacts.firstPlace { $0.playlist > impact.playlist }
+    kept.impacts.insert(impact, at: place)
+  }
+}

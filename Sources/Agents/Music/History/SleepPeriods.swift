@@ -1,0 +1,134 @@
+/// Sleeps put together from what several sources saw (Resonance Part 12.1.1 and 12.3.3).
+package struct SleepPeriods: Hashable, Sendable {
+  /// One sleep, from falling asleep to waking for good.
+  package struct Period: Hashable, Sendable {
+    package let span: TimeSpan
+    /// Seconds asleep.
+    package let asleep: Double
+    /// 0 to 1 of the time in stages; absent when no source told stages apart.
+    package let deepShare: Double?
+  }
+
+  /// In order; they do not overlap.
+  package let periods: [Period]
+  private let readings: [SleepReading]
+
+  /// From readings in order.
+  init(_ readings: [SleepReading], _ config: HistoryConfig) {
+    self.readings = readings
+    var (periods, group) = ([Period](), [SleepReading]())
+    var (end, wakings) = (-Double.infinity, [SleepReading]())
+    for reading in readings where reading.span.length > 0 {
+      if reading.stage == .awake {
+        wakings.append(reading)
+      } else {
+        if reading.span.start - end > config.sleepGap, !group.isEmpty {
+          periods.append(Self.period(group, wakings))
+          (group, wakings) = ([], wakings.filter { $0.span.end > reading.span.start })
+        }
+        group.append(reading)
+        end = max(end, reading.span.end)
+      }
+    }
+    if !group.isEmpty { periods.append(Self.period(group, wakings)) }
+    self.periods = periods
+  }
+
+  /// The time asleep is what any source saw, without what any saw awake. The stages are those of one source, the one that
+  /// saw most of them: of several put together, the deepest would win everywhere.
+  private static func period(_ group: [SleepReading], _ wakings: [SleepReading]) -> Period {
+    let asleep = SpanSet(group.map(\.span))
+    let awake = SpanSet(wakings.map(\.span))
+    var staged: [UInt64: [SleepReading]] = [:]
+    for reading in group where reading.stage.isSpecific { staged[reading.source, default: []].append(reading) }
+    let sources = staged.map { (source: $0.key, length: SpanSet($0.value.map(\.span)).length, readings: $0.value) }
+    let best = sources.max { ($0.length, $1.source) < ($1.length, $0.source) }
+    let deep = best.map { best in SpanSet(best.readings.filter { $0.stage == .deep }.map(\.span)).length / best.length }
+    return Period(
+      span: TimeSpan(start: asleep.spans.first?.start ?? 0, end: asleep.spans.last?.end ?? 0),
+      asleep: asleep.subtracting(awake).length, deepShare: deep)
+  }
+
+  /// The first sleep that is no nap and begins after a session has, at the latest so many hours after its end. All of it
+  /// counts, however long it lasts.
+  package func night(after session: TimeSpan, _ config: HistoryConfig = HistoryConfig()) -> NightSummary? {
+    if config.rules.contains(.truncatedNight) || config.rules.contains(.mergedSleepSources) {
+      return writtenNight(after: session, config)
+    }
+    var (low, high) = (0, periods.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if periods[middle].span.start > session.start { high = middle } else { low = middle + 1 }
+    }
+    for period in periods[low...] {
+      if period.span.start > session.end + config.sleepWindow { return nil }
+      if period.asleep >= config.leastNight {
+        return NightSummary(asleep: period.asleep, deepShare: period.deepShare, config)
+      }
+    }
+    return nil
+  }
+
+  /// The period that a reading has become part of.
+  func period(around span: TimeSpan) -> Period? {
+    periods.first { $0.span.start <= span.end && $0.span.end >= span.start }
+  }
+
+  /// As written: one sleep or what begins within twelve hours of it, and stages put together or those of one source.
+  private func writtenNight(after session: TimeSpan, _ config: HistoryConfig) -> NightSummary? {
+    let last = session.end + config.sleepWindow
+    let window: TimeSpan
+    if config.rules.contains(.truncatedNight) {
+      window = TimeSpan(start: session.end, end: last)
+    } else {
+      guard
+        let period = periods.first(where: {
+          $0.span.start > session.start && $0.span.start <= last && $0.asleep >= config.leastNight
+        })
+      else { return nil }
+      window = period.span
+    }
+    let seen = readings.filter {
+      $0.stage != .awake && $0.span.start >= window.start && $0.span.start <= window.end
+    }
+    guard config.rules.contains(.mergedSleepSources) else {
+      let whole = SleepPeriods.period(seen, [])
+      return whole.asleep >= config.leastNight
+        ? NightSummary(asleep: whole.asleep, deepShare: whole.deepShare, config) : nil
+    }
+    var pieces: [SleepReading] = []
+    for reading in seen {
+      guard let piece = pieces.last, reading.span.start <= piece.span.end else {
+        pieces.append(reading)
+        continue
+      }
+      let stage = piece.stage.rawValue < reading.stage.rawValue ? reading.stage : piece.stage
+      pieces[pieces.count - 1] = SleepReading(
+        start: piece.span.start, end: max(piece.span.end, reading.span.end), stage, source: piece.source)
+    }
+    let asleep = pieces.reduce(0) { $0 + $1.span.length }
+    guard asleep >= config.leastNight else { return nil }
+    let deep = pieces.reduce(0) { $0 + ($1.stage == .deep ? $1.span.length : 0) }
+    return NightSummary(asleep: asleep, deepShare: deep / asleep, config)
+  }
+}
+
+/// The night after a session.
+package struct NightSummary: Codable, Hashable, Sendable {
+  /// 0 to 1.
+  package let score: Double
+  package let hours: Double
+  /// 0 to 1; absent when no source told stages apart.
+  package let deepShare: Double?
+
+  /// By the length and the share of deep sleep; without stages by the length alone.
+  init(asleep: Double, deepShare: Double?, _ config: HistoryConfig) {
+    let length = min(1, asleep / config.goodNight)
+    hours = asleep / 3_600
+    self.deepShare = deepShare
+    score =
+      deepShare.map {
+        length * config.durationInSleep + min(1, $0 / config.goodDeepShare) * config.deepInSleep
+      } ?? length
+  }
+}

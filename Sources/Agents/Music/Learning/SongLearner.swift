@@ -1,0 +1,156 @@
+/// Learns what songs do to one person (Resonance Part 12.4).
+///
+/// A play is one lesson, however often and from wherever it is delivered; the history's version of it replaces the live one.
+/// What is known follows from the lessons alone, in the order in which they were played, not in which they arrived.
+package struct SongLearner: Hashable, Sendable {
+  /// What a lesson did.
+  package enum Outcome: Hashable, Sendable {
+    case learnt
+    /// The play was known, and is now known better.
+    case replaced
+    case known
+  }
+
+  private struct Key: Hashable {
+    let song: Song.ID
+    let context: MusicContext
+  }
+
+  /// The lessons of one song in one context, in order, and what they come to.
+  private struct Track: Hashable {
+    var lessons: [SongLesson] = []
+    var effect = SongEffect()
+  }
+
+  /// All that is known of a song.
+  private struct Summary: Hashable {
+    var contexts: [MusicContext] = []
+    var effect: SongEffect?
+    var plays = 0
+    var skips = 0
+    var lastPlayed: Double?
+  }
+
+  package let config: LearningConfig
+  private var tracks: [Key: Track] = [:]
+  private var summaries: [Song.ID: Summary] = [:]
+  private var places: [UInt64: Key] = [:]
+
+  package init(_ lessons: [SongLesson] = [], _ config: LearningConfig = LearningConfig()) {
+    self.config = config
+    for lesson in lessons { learn(lesson) }
+  }
+
+  /// All lessons in order: from them another learner goes on.
+  package var lessons: [SongLesson] { tracks.values.flatMap(\.lessons).sorted(by: SongLesson.isEarlier) }
+
+  /// How many plays were learnt.
+  package var count: Int { places.count }
+
+  /// The songs of which anything was learnt, in order.
+  package var songs: [Song.ID] { summaries.keys.sorted() }
+
+  package func knows(_ play: UInt64) -> Bool { places[play] != nil }
+
+  // MARK: - Learning
+
+  @discardableResult package mutating func learn(_ lesson: SongLesson) -> Outcome {
+    let isLiteral = config.rules.contains(.learnPerDelivery)
+    guard !isLiteral, let place = places[lesson.play], let known = self.lesson(lesson.play, at: place) else {
+      insert(lesson)
+      return .learnt
+    }
+    guard lesson.source == .history, known != lesson else { return .known }
+    remove(lesson.play, at: place)
+    insert(lesson)
+    return .replaced
+  }
+
+  /// Forgets what the history taught of a play; what was learnt live stays.
+  package mutating func forget(_ play: UInt64) {
+    guard let place = places[play], lesson(play, at: place)?.source == .history else { return }
+    remove(play, at: place)
+  }
+
+  private func lesson(_ play: UInt64, at key: Key) -> SongLesson? {
+    tracks[key]?.lessons.last { $0.play == play }
+  }
+
+  private mutating func insert(_ lesson: SongLesson) {
+    let key = Key(song: lesson.song, context: lesson.context)
+    var track = tracks.removeValue(forKey: key) ?? Track()
+    if let last = track.lessons.last, SongLesson.isEarlier(lesson, last) {
+      let place = track.lessons.firstIndex { SongLesson.isEarlier(lesson, $0) } ?? track.lessons.count
+      track.lessons.insert(lesson, at: place)
+      track.effect = effect(of: track.lessons)
+    } else {
+      track.lessons.append(lesson)
+      track.effect.add(lesson.impact, config)
+    }
+    tracks[key] = track
+    places[lesson.play] = key
+    summarize(lesson.song, adding: lesson.context)
+  }
+
+  private mutating func remove(_ play: UInt64, at key: Key) {
+    places[play] = nil
+    guard var track = tracks.removeValue(forKey: key) else { return }
+    track.lessons.removeAll { $0.play == play }
+    track.effect = effect(of: track.lessons)
+    if !track.lessons.isEmpty { tracks[key] = track }
+    summarize(key.song, adding: key.context)
+  }
+
+  private func effect(of lessons: [SongLesson]) -> SongEffect {
+    lessons.reduce(into: SongEffect()) { $0.add($1.impact, config) }
+  }
+
+  private mutating func summarize(_ song: Song.ID, adding context: MusicContext) {
+    var summary = Summary()
+    summary.contexts = Set((summaries[song]?.contexts ?? []) + [context])
+      .filter { tracks[Key(song: song, context: $0)] != nil }.sorted()
+    let known = summary.contexts.compactMap { tracks[Key(song: song, context: $0)] }
+    summary.effect = SongEffect.mean(known.map(\.effect), config)
+    for track in known {
+      summary.plays += track.lessons.count
+      summary.skips += track.lessons.count { $0.impact.isSkip }
+      summary.lastPlayed = [summary.lastPlayed, track.lessons.last?.at].compactMap { $0 }.max()
+    }
+    summaries[song] = known.isEmpty ? nil : summary
+  }
+
+  // MARK: - What is known
+
+  /// Of one context; absent when the song was never played in it.
+  package func effect(of song: Song.ID, in context: MusicContext) -> SongEffect? {
+    tracks[Key(song: song, context: context)]?.effect
+  }
+
+  /// Of all contexts together.
+  package func effect(of song: Song.ID) -> SongEffect? { summaries[song]?.effect }
+
+  package func plays(of song: Song.ID) -> Int { summaries[song]?.plays ?? 0 }
+
+  package func skips(of song: Song.ID) -> Int { summaries[song]?.skips ?? 0 }
+
+  /// 0 to 1, by the number of plays alone (Part 12.4.3).
+  package func familiarity(of song: Song.ID) -> Double { min(1, Double(plays(of: song)) / config.familiarPlays) }
+
+  /// Every song that was ever played, as ranking needs it in a context. The more is known of the context itself, the more it
+  /// counts against all the others (assumed).
+  package func knowledge(in context: MusicContext) -> [Song.ID: SongKnowledge] {
+    var knowledge: [Song.ID: SongKnowledge] = [:]
+    knowledge.reserveCapacity(summaries.count)
+    for (song, summary) in summaries {
+      var known = SongKnowledge()
+      known.effect = summary.effect
+      if let effect = summary.effect, let here = self.effect(of: song, in: context) {
+        known.effect = effect.blended(with: here, weight: here.confidence)
+      }
+      known.familiarity = min(1, Double(summary.plays) / config.familiarPlays)
+      known.lastPlayed = summary.lastPlayed
+      knowledge[song] = known
+    }
+    return knowledge
+  }
+}

@@ -1,0 +1,60 @@
+/// Readings in the order of the moments that count, each of them once.
+package struct SortedReadings: Codable, Hashable, Sendable {
+  package private(set) var readings: [TimedReading] = []
+  private let isByArrival: Bool
+
+  /// As written, readings count when they arrive.
+  package init(_ readings: [TimedReading] = [], _ rules: Set<MusicRule> = []) {
+    isByArrival = rules.contains(.arrivalTagging)
+    add(readings)
+  }
+
+  package mutating func add(_ more: [TimedReading]) {
+    guard let first = more.first else { return }
+    let isInOrder =
+      readings.last.map { isEarlier($0, first) } != false && zip(more, more.dropFirst()).allSatisfy(isEarlier)
+    readings += more
+    guard !isInOrder else { return }
+    readings.sort(by: isEarlier)
+    var kept: [TimedReading] = []
+    kept.reserveCapacity(readings.count)
+    for reading in readings where kept.last != reading { kept.append(reading) }
+    readings = kept
+  }
+
+  package func moment(_ reading: TimedReading) -> Double { isByArrival ? reading.arrived : reading.at }
+
+  /// Those of a stretch of time, both ends included.
+  package func between(_ start: Double, _ end: Double) -> ArraySlice<TimedReading> {
+    let first = place { moment($0) >= start }
+    var last = first
+    while last < readings.count, moment(readings[last]) <= end { last += 1 }
+    return readings[first..<last]
+  }
+
+  /// The means of what was measured about the beginning and towards the end of a stretch of time. Neither looks beyond its
+  /// middle, and what was measured after the end belongs to what came then.
+  func ends(_ start: Double, _ end: Double, within window: Double) -> (Double?, Double?) {
+    let middle = start + max(0, end - start) / 2
+    return (
+      mean(start - window, min(start + window / 2, middle.nextDown)), mean(max(end - window, middle), end)
+    )
+  }
+
+  private func mean(_ start: Double, _ end: Double) -> Double? { Statistics.mean(between(start, end).map(\.value)) }
+
+  private func place(_ isAfter: (TimedReading) -> Bool) -> Int {
+    var (low, high) = (0, readings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(readings[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func isEarlier(_ one: TimedReading, _ other: TimedReading) -> Bool {
+    let (first, second) = (moment(one), moment(other))
+    if first != second { return first < second }
+    return (one.at, one.arrived, one.value, one.quality) < (other.at, other.arrived, other.value, other.quality)
+  }
+}

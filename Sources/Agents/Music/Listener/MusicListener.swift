@@ -1,0 +1,72 @@
+/// The truth about how one person responds to songs, which nobody but the simulation knows.
+///
+/// Part of it follows from the sound, part is the person's own: the same seed is the same person for ever, for songs that
+/// are yet to be made, too.
+package struct MusicListener: Hashable, Sendable {
+  /// What a song does to this person, each from -1 to 1.
+  package struct Truth: Hashable, Sendable {
+    package let calm: Double
+    package let energy: Double
+    package let focus: Double
+  }
+
+  package let seed: UInt64
+  package let config: ListenerConfig
+
+  package init(seed: UInt64, _ config: ListenerConfig = ListenerConfig()) {
+    self.seed = seed
+    self.config = config
+  }
+
+  package func truth(of song: Song) -> Truth {
+    var random = MusicRandom(seed: seed, stream: song.id)
+    // What is not known of the sound is there all the same: it belongs to the personal part.
+    let energy = song.energy.map { $0 * 2 - 1 } ?? 0
+    let tempo = song.tempo.map { (($0 - config.middleTempo) / config.farTempo).clamped(to: -1...1) } ?? 0
+    let acoustics = song.acousticness.map { $0 * 2 - 1 } ?? 0
+    let gladness = song.valence.map { $0 * 2 - 1 } ?? 0
+    let middle = 1 - 2 * min(1, abs((song.energy ?? config.middleEnergy) - config.middleEnergy) / 0.5)
+    let words = 1 - 2 * min(1, (song.speechiness ?? 0.1) / 0.2)
+    func whole(_ share: Double) -> Double {
+      (share + random.normal() * config.personal).clamped(to: -1...1)
+    }
+    return Truth(
+      calm: whole(-config.softness * energy - config.slowness * tempo + config.acoustics * acoustics),
+      energy: whole(config.loudness * energy + config.slowness * tempo + config.gladness * gladness),
+      focus: whole(config.wordlessness * words + config.softness * middle))
+  }
+
+  /// Where heart rate (beats a minute) and variability (milliseconds) go while a song plays, away from what they would be.
+  package func aim(of song: Song) -> BodyShift {
+    let truth = truth(of: song)
+    return BodyShift(
+      heartRate: truth.calm * config.calmRate + max(0, truth.energy) * config.energyRate,
+      variability: truth.calm * config.calmVariability + max(0, truth.energy) * config.energyVariability)
+  }
+
+  /// How likely the person skips a song in a moment that needs something.
+  package func skipChance(_ song: Song, _ need: MusicNeed) -> Double {
+    let truth = truth(of: song)
+    let fit =
+      switch need {
+      case .calm: truth.calm
+      case .energize: truth.energy
+      case .focus: truth.focus
+      case .maintain, .transition: 0.0
+      }
+    return (config.skipChance + max(0, -fit) * config.skipForMismatch).clamped(to: 0...1)
+  }
+}
+
+/// How far music has moved the body from where it would be.
+package struct BodyShift: Hashable, Sendable {
+  /// Beats a minute.
+  package var heartRate = 0.0
+  /// SDNN in milliseconds.
+  package var variability = 0.0
+
+  package init(heartRate: Double = 0, variability: Double = 0) {
+    self.heartRate = heartRate
+    self.variability = variability
+  }
+}

@@ -1,0 +1,38 @@
+/// A seeded sequence of numbers: the same seed gives the same ones everywhere (SplitMix64).
+package struct MusicRandom: Hashable, Sendable {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  /// A sequence of its own for every name under a seed.
+  package init(seed: UInt64, stream: UInt64) {
+    state = MusicRandom.mixed(seed &+ 0x9E37_79B9_7F4A_7C15) ^ MusicRandom.mixed(stream)
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return MusicRandom.mixed(state)
+  }
+
+  /// 0 up to but not including 1.
+  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// 0 up to but not including the bound, which is at least 1.
+  package mutating func below(_ bound: Int) -> Int { Int(unit() * Double(max(1, bound))) }
+
+  package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+
+  /// Nearly normal with mean 0 and deviation 1, by sums alone so that no mathematical library has a say.
+  package mutating func normal() -> Double {
+    var sum = -6.0
+    for _ in 0..<12 { sum += unit() }
+    return sum
+  }
+
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var z = value
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

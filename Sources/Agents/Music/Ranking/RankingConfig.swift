@@ -1,0 +1,81 @@
+/// The numbers of the ranking of songs (Resonance 5.2).
+package struct RankingConfig: Hashable, Sendable {
+  /// From somebody without energy to somebody full of it.
+  package struct Range: Hashable, Sendable {
+    package var low: Double
+    package var high: Double
+
+    package init(_ low: Double, _ high: Double) { (self.low, self.high) = (low, high) }
+
+    func at(_ share: Double) -> Double { low + share * (high - low) }
+  }
+
+  /// What sounds right in a context (assumed).
+  package struct Sound: Hashable, Sendable {
+    package var energy: Double
+    package var valence: Double
+    package var acousticness: Double
+    package var speechiness: Double
+
+    package init(energy: Double, valence: Double, acousticness: Double, speechiness: Double = 0.06) {
+      (self.energy, self.valence) = (energy, valence)
+      (self.acousticness, self.speechiness) = (acousticness, speechiness)
+    }
+  }
+
+  package var rules: Set<MusicRule> = []
+
+  // Matches, 5.2.1.
+  package var tempoTolerance = 50.0
+  package var neutral = 0.5
+  package var stressedFamiliarity = 1.3
+  package var focusedFamiliarity = 1.2
+  package var stressForFamiliarity = 0.6
+  package var recencyWeight = 0.5
+  package var timeOfDayFloor = 0.5
+  /// So many beats a minute over the limit of the hour are quite wrong (assumed).
+  package var timeOfDayTolerance = 60.0
+
+  // Aims, 5.2.2.
+  package var tempoFor: [MusicNeed: Range] = [
+    .energize: Range(120, 160), .calm: Range(60, 90), .focus: Range(80, 110), .maintain: Range(90, 130),
+    .transition: Range(100, 120),
+  ]
+  /// The plan has no figures for the energy (assumed).
+  package var energyFor: [MusicNeed: Range] = [
+    .energize: Range(0.65, 0.95), .calm: Range(0.1, 0.4), .focus: Range(0.3, 0.55), .maintain: Range(0.4, 0.75),
+    .transition: Range(0.45, 0.6),
+  ]
+  package var arousedCalm = 0.6
+  package var arousedCalmTempo = 10.0
+  package var nightEndHour = 6
+  package var nightMaxEnergy = 0.6
+  package var tempoBounds = 50.0...180
+
+  // Transitions, 5.2.3.
+  package var transitionFloor = 0.7
+  package var transitionTempo = 30.0
+  package var transitionEnergy = 0.4
+  package var tempoSmoothness = 0.4
+  package var energySmoothness = 0.4
+  package var sameGenre = 0.1
+
+  // The confidence of a score (assumed).
+  package var effectConfidence = 0.5
+  package var stateConfidence = 0.3
+  package var soundConfidence = 0.2
+
+  package var sounds: [MusicContext: Sound] = [
+    .workout: Sound(energy: 0.88, valence: 0.6, acousticness: 0.08),
+    .postWorkout: Sound(energy: 0.35, valence: 0.55, acousticness: 0.5),
+    .work: Sound(energy: 0.5, valence: 0.55, acousticness: 0.35, speechiness: 0.03),
+    .deepWork: Sound(energy: 0.38, valence: 0.45, acousticness: 0.45, speechiness: 0.02),
+    .commute: Sound(energy: 0.62, valence: 0.6, acousticness: 0.25),
+    .relaxation: Sound(energy: 0.35, valence: 0.5, acousticness: 0.6),
+    .preSleep: Sound(energy: 0.18, valence: 0.35, acousticness: 0.78, speechiness: 0.03),
+    .morning: Sound(energy: 0.55, valence: 0.65, acousticness: 0.4),
+    .social: Sound(energy: 0.7, valence: 0.75, acousticness: 0.2, speechiness: 0.1),
+  ]
+
+  package init() {}
+}

@@ -1,0 +1,98 @@
+/// Ranks songs for a moment and chooses the next one (Resonance 5.2).
+package struct SongRanker: Hashable, Sendable {
+  package let preferences: MusicPreferences
+  package let config: RankingConfig
+
+  package init(_ preferences: MusicPreferences = MusicPreferences(), _ config: RankingConfig = RankingConfig()) {
+    self.preferences = preferences
+    self.config = config
+  }
+
+  /// All of them, the best first; equal ones by their ids.
+  package func rank(_ songs: [Song], _ situation: RankingSituation) -> [SongScore] {
+    let scorer = SongScorer(situation, preferences, config)
+    var scores: [SongScore] = []
+    scores.reserveCapacity(songs.count)
+    for place in songs.indices { scores.append(scorer.score(songs[place], at: place)) }
+    // What is moved about is small: a score is not.
+    let keys = scores.indices.map { (final: scores[$0].final, song: scores[$0].song, place: $0) }
+    return keys.sorted {
+      $0.final != $1.final ? $0.final > $1.final : ($0.song, $0.place) < ($1.song, $1.place)
+    }.map { scores[$0.place] }
+  }
+
+  /// The next song; nil of none. What was heard lately and an artist's third in a row are left out while anything else is
+  /// there, and a smooth transition from the song before counts.
+  package func choose(_ songs: [Song], _ situation: RankingSituation) -> SongChoice? {
+    var candidates = rank(songs, situation)
+    if !config.rules.contains(.softRepeat) {
+      candidates = kept(candidates) { $0.recency <= 0 }
+    }
+    if let artist = tiredArtist(situation.session) {
+      candidates = kept(candidates) { songs[$0.place].artist != artist }
+    }
+    var best: (score: SongScore, adjusted: Double)?
+    for score in candidates {
+      var adjusted = score.final
+      if let last = situation.session.last {
+        let smoothness = transition(from: last, to: songs[score.place])
+        adjusted = scaled(score.final, config.transitionFloor + smoothness * (1 - config.transitionFloor))
+      }
+      if let now = best, now.adjusted >= adjusted { continue }
+      best = (score, adjusted)
+    }
+    guard let best else { return nil }
+    return SongChoice(
+      songs[best.score.place], best.score, adjusted: best.adjusted,
+      SongReason(best.score, songs[best.score.place], situation, preferences, config))
+  }
+
+  /// How smoothly one song follows another, 0 to 0.9 (5.2.3). What is not known of their sound is neither smooth nor rough.
+  package func transition(from: Song, to: Song) -> Double {
+    func smoothness(_ one: Double?, _ other: Double?, _ tolerance: Double) -> Double {
+      guard let one, let other else { return config.neutral }
+      return max(0, 1 - abs(one - other) / tolerance)
+    }
+    let (before, after) =
+      config.rules.contains(.unknownTempoFar) ? (from.tempo ?? 0, to.tempo ?? 0) : (from.tempo, to.tempo)
+    let sharesGenre = from.genre != nil && from.genre == to.genre
+    return smoothness(before, after, config.transitionTempo) * config.tempoSmoothness
+      + smoothness(from.energy, to.energy, config.transitionEnergy) * config.energySmoothness
+      + (sharesGenre ? config.sameGenre : 0)
+  }
+
+  /// A score times something between 0 and 1 that should lower it. Below zero, lower is farther from zero; the literal rule
+  /// takes it nearer.
+  private func scaled(_ score: Double, _ multiplier: Double) -> Double {
+    SongScorer.scaled(score, multiplier, literally: config.rules.contains(.invertedMultiplier))
+  }
+
+  /// Those for which it holds, or all of them if it holds for none.
+  private func kept(_ scores: [SongScore], _ isKept: (SongScore) -> Bool) -> [SongScore] {
+    let kept = scores.filter(isKept)
+    return kept.isEmpty ? scores : kept
+  }
+
+  /// The artist of whom there were as many in a row as may be.
+  private func tiredArtist(_ session: [Song]) -> String? {
+    guard preferences.maxSameArtistInRow > 0, let last = session.last else { return nil }
+    let row = session.reversed().prefix { $0.artist == last.artist }.count
+    return row >= preferences.maxSameArtistInRow ? last.artist : nil
+  }
+}
+
+/// The song that was chosen, and why.
+package struct SongChoice: Hashable, Sendable {
+  package let song: Song
+  package let score: SongScore
+  /// The final score after the transition from the song before.
+  package let adjusted: Double
+  package let reason: SongReason
+
+  init(_ song: Song, _ score: SongScore, adjusted: Double, _ reason: SongReason) {
+    self.song = song
+    self.score = score
+    self.adjusted = adjusted
+    self.reason = reason
+  }
+}

@@ -1,0 +1,128 @@
+/// Scores single songs for one moment, with everything that is the same for all of them worked out before (Resonance 5.2.1).
+struct SongScorer {
+  private let state: MusicState
+  private let now: Double
+  private let knowledge: [Song.ID: SongKnowledge]
+  private let aims: SongAims
+  private let sound: RankingConfig.Sound?
+  private let boost: Double
+  private let preferences: MusicPreferences
+  private let config: RankingConfig
+  private let weightSum: Double
+  private let isUnknownFar: Bool
+  private let isOverflowing: Bool
+  private let isInverted: Bool
+
+  init(_ situation: RankingSituation, _ preferences: MusicPreferences, _ config: RankingConfig) {
+    state = situation.state
+    now = situation.now
+    knowledge = situation.knowledge
+    aims = SongAims(situation, preferences, config)
+    sound = config.sounds[state.context]
+    self.preferences = preferences
+    self.config = config
+    let sum =
+      preferences.tempoWeight + preferences.energyWeight + preferences.familiarityWeight + preferences.effectWeight
+      + preferences.contextWeight
+    weightSum = sum > 0 ? sum : 1
+    isUnknownFar = config.rules.contains(.unknownTempoFar)
+    isOverflowing = config.rules.contains(.familiarityOverflow)
+    isInverted = config.rules.contains(.invertedMultiplier)
+    boost = Self.boost(state, preferences, config)
+  }
+
+  /// Known songs are easier to bear; of two reasons the stronger counts, as written the last.
+  private static func boost(_ state: MusicState, _ preferences: MusicPreferences, _ config: RankingConfig) -> Double {
+    var boost = 1.0
+    if preferences.preferFamiliarInStress, let stress = state.stress, stress > config.stressForFamiliarity {
+      boost = config.stressedFamiliarity
+    }
+    if state.need == .focus {
+      boost =
+        config.rules.contains(.familiarityOverflow)
+        ? config.focusedFamiliarity : max(boost, config.focusedFamiliarity)
+    }
+    return boost
+  }
+
+  func score(_ song: Song, at place: Int) -> SongScore {
+    let known = knowledge[song.id]
+    var score = SongScore(song: song.id, place: place)
+    score.tempo = tempo(song)
+    score.energy = song.energy.map { 1 - abs($0 - aims.energy) } ?? config.neutral
+    score.familiarity = (known?.familiarity ?? 0) * boost
+    if !isOverflowing { score.familiarity = min(1, score.familiarity) }
+    score.effect = effect(known?.effect)
+    score.context = alignment(song)
+    score.recency = recency(known?.lastPlayed)
+    score.timeOfDay = timeOfDay(song)
+    let sum =
+      (score.tempo * preferences.tempoWeight + score.energy * preferences.energyWeight
+        + score.familiarity * preferences.familiarityWeight + score.effect * preferences.effectWeight
+        + score.context * preferences.contextWeight) / weightSum
+    score.final = Self.scaled(
+      sum - score.recency * config.recencyWeight,
+      config.timeOfDayFloor + score.timeOfDay * (1 - config.timeOfDayFloor), literally: isInverted)
+    score.confidence = confidence(song, known)
+    return score
+  }
+
+  static func scaled(_ score: Double, _ multiplier: Double, literally: Bool) -> Double {
+    score >= 0 || literally || multiplier <= 0 ? score * multiplier : score / multiplier
+  }
+
+  private func tempo(_ song: Song) -> Double {
+    guard let tempo = song.tempo else { return isUnknownFar ? closeness(0) : config.neutral }
+    return closeness(tempo)
+  }
+
+  private func closeness(_ tempo: Double) -> Double { max(0, 1 - abs(tempo - aims.tempo) / config.tempoTolerance) }
+
+  private func effect(_ effect: SongEffect?) -> Double {
+    guard let effect else { return config.neutral }
+    let value =
+      switch state.need {
+      case .calm: effect.calm
+      case .focus: effect.focus
+      case .energize: effect.energy
+      case .maintain: (effect.calm + effect.energy) / 2
+      case .transition: config.neutral
+      }
+    return config.neutral + (value - config.neutral) * effect.confidence
+  }
+
+  /// How near the sound is to what suits the context (assumed): the mean over what is known of it.
+  private func alignment(_ song: Song) -> Double {
+    guard let sound else { return config.neutral }
+    var (sum, count) = (0.0, 0.0)
+    func add(_ value: Double?, _ aim: Double) {
+      guard let value else { return }
+      sum += 1 - abs(value - aim)
+      count += 1
+    }
+    add(song.energy, sound.energy)
+    add(song.valence, sound.valence)
+    add(song.acousticness, sound.acousticness)
+    add(song.speechiness, sound.speechiness)
+    return count > 0 ? sum / count : config.neutral
+  }
+
+  /// A play that claims to come from the future was just now.
+  private func recency(_ lastPlayed: Double?) -> Double {
+    guard let lastPlayed, preferences.avoidRecentMinutes > 0 else { return 0 }
+    return (1 - (now - lastPlayed) / 60 / preferences.avoidRecentMinutes).clamped(to: 0...1)
+  }
+
+  /// Lower the farther the tempo is above what the hour allows (assumed).
+  private func timeOfDay(_ song: Song) -> Double {
+    guard let limit = aims.tempoLimit else { return 1 }
+    guard let tempo = song.tempo else { return config.neutral }
+    return (1 - (tempo - limit) / config.timeOfDayTolerance).clamped(to: 0...1)
+  }
+
+  private func confidence(_ song: Song, _ known: SongKnowledge?) -> Double {
+    let heard = (song.tempo == nil ? 0 : 0.5) + (song.energy == nil ? 0 : 0.5)
+    return (known?.effect?.confidence ?? 0) * config.effectConfidence + state.confidence * config.stateConfidence
+      + heard * config.soundConfidence
+  }
+}

@@ -1,0 +1,145 @@
+/// Estimates the state of a person from readings, from which it also follows what music is needed (Resonance 5.1).
+package struct MusicEstimator: Hashable, Sendable {
+  package let config: MusicStateConfig
+
+  package init(_ config: MusicStateConfig = MusicStateConfig()) { self.config = config }
+
+  struct Estimate {
+    var value: Double?
+    var confidence = 0.0
+  }
+
+  /// The state at a moment in seconds since 1970, whose local minute of the day is given. The state before tells a transition.
+  package func state(
+    _ readings: MusicReadings, at now: Double, localMinute: Int, after previous: MusicState? = nil
+  ) -> MusicState {
+    let arousal = arousal(readings, now)
+    let stress = stress(readings, now)
+    var state = MusicState(at: now)
+    (state.context, state.sources) = context(readings, now, localMinute)
+    if arousal.value != nil { state.sources.insert(.heartRate) }
+    if stress.value != nil { state.sources.insert(.heartRateVariability) }
+    state.arousal = arousal.value
+    state.stress = stress.value
+    if config.rules.contains(.unmeasuredIsTense) {
+      state.arousal = state.arousal ?? MusicState.neutral
+      state.stress = state.stress ?? MusicState.neutral
+    }
+    synthesize(&state, readings)
+    state.confidence = (arousal.confidence + stress.confidence) / 2
+    state.need = need(state, after: previous)
+    return state
+  }
+
+  // MARK: - Arousal and stress
+
+  /// How far the heart is up from rest (5.1.1).
+  func arousal(_ readings: MusicReadings, _ now: Double) -> Estimate {
+    let samples = fresh(readings.heartRates, now, config.heartRateAge, config.believableRates)
+    let baselines = readings.baselines
+    guard let latest = samples.last, let resting = baselines.restingHeartRate,
+      let maximal = baselines.maximalHeartRate ?? baselines.age.map({ config.maximalRateAtBirth - $0 }),
+      maximal > resting
+    else { return Estimate() }
+    let reserve = maximal - resting
+    var value = ((latest.value - resting) / reserve).clamped(to: 0...1)
+    if let slope = trend(samples) {
+      if config.rules.contains(.rawTrend) {
+        value += slope * config.arousalTrend
+      } else {
+        value = (value + slope / reserve * config.arousalTrend).clamped(to: 0...1)
+      }
+    }
+    let quality = Statistics.mean(samples.map { $0.quality.clamped(to: 0...1) }) ?? 0
+    return Estimate(value: value, confidence: min(1, Double(samples.count) / config.fullRateCount) * quality)
+  }
+
+  /// How far the variability is down from what is usual (5.1.2).
+  func stress(_ readings: MusicReadings, _ now: Double) -> Estimate {
+    let samples = fresh(
+      readings.heartRateVariabilities, now, config.variabilityAge, config.believableVariabilities)
+    guard let latest = samples.last, let usual = readings.baselines.heartRateVariability, usual > 0 else {
+      return Estimate()
+    }
+    var value = stress(ratio: latest.value / usual)
+    if let slope = trend(samples) {
+      if config.rules.contains(.rawTrend) {
+        value -= slope * config.stressTrend
+      } else {
+        value = (value - slope / usual * config.stressTrend).clamped(to: 0...1)
+      }
+    }
+    return Estimate(value: value, confidence: min(1, Double(samples.count) / config.fullVariabilityCount))
+  }
+
+  private func stress(ratio: Double) -> Double {
+    // The line through the usual and the high point misses the low one of the comment.
+    let isLine = config.rules.contains(.stressLine)
+    let below = ratio < 1 && !isLine
+    let slope =
+      below ? 2 * (config.stressAtUsual - config.stressAtHalf) : 2 * (config.stressAtMore - config.stressAtUsual)
+    return (config.stressAtUsual + (ratio - 1) * slope).clamped(to: 0...1)
+  }
+
+  /// Change a minute; nil below three samples.
+  private func trend(_ samples: [TimedReading]) -> Double? {
+    guard samples.count >= config.trendCount, let first = samples.first else { return nil }
+    return LinearFit(samples.map { ($0.at - first.at) / 60 }, samples.map(\.value))?.slope
+  }
+
+  /// Those young enough and believable, the oldest first. What claims to come from the future is no more fresh than the old.
+  private func fresh(
+    _ readings: [TimedReading], _ now: Double, _ age: Double, _ believable: ClosedRange<Double>
+  ) -> [TimedReading] {
+    readings.filter { isFresh($0.at, now, age) && believable.contains($0.value) }
+      .sorted { ($0.at, $0.value) < ($1.at, $1.value) }
+  }
+
+  func isFresh(_ at: Double, _ now: Double, _ age: Double) -> Bool { at <= now && now - at < age }
+
+  // MARK: - What follows
+
+  /// Energy, focus and valence (5.1.4), from as much as is known.
+  private func synthesize(_ state: inout MusicState, _ readings: MusicReadings) {
+    state.energy = energy(state)
+    switch state.context {
+    case .deepWork:
+      state.focus = config.deepWorkFocus - (state.stress ?? config.stressAtUsual) * config.stressInDeepWork
+    case .workout: state.focus = config.workoutFocus
+    default:
+      if state.stress != nil || state.arousal != nil {
+        state.focus =
+          config.usualFocus - (state.stress ?? config.stressAtUsual) * config.stressInFocus
+          + ((state.arousal ?? 1) < config.lowArousal ? config.quietFocus : 0)
+      }
+    }
+    state.valence = state.stress.map { config.neutralValence - $0 * config.stressInValence }
+    let moods = readings.moods.filter { isFresh($0.at, state.at, config.moodAge) }
+    if let mood = moods.max(by: { ($0.at, $0.mood, $0.energy ?? 0) < ($1.at, $1.mood, $1.energy ?? 0) }) {
+      state.sources.insert(.mood)
+      state.valence = blend(state.valence, mood.valence, config.moodInValence)
+      if let energy = mood.energyShare { state.energy = blend(state.energy, energy, config.moodInEnergy) }
+    }
+    if let usual = readings.usualEnergy {
+      state.sources.insert(.habits)
+      state.energy = blend(state.energy, usual, config.habitInEnergy)
+    }
+  }
+
+  private func energy(_ state: MusicState) -> Double? {
+    var (sum, weight) = (0.0, 0.0)
+    if let arousal = state.arousal {
+      sum += arousal * config.arousalInEnergy
+      weight += config.arousalInEnergy
+    }
+    if let stress = state.stress {
+      sum += (1 - stress) * config.calmInEnergy
+      weight += config.calmInEnergy
+    }
+    return weight > 0 ? sum / weight : nil
+  }
+
+  private func blend(_ value: Double?, _ other: Double, _ weight: Double) -> Double {
+    value.map { $0 * (1 - weight) + other * weight } ?? other
+  }
+}

@@ -1,0 +1,53 @@
+/// What other devices of the person may know of the music (Resonance 10.2.1): lists, what songs are good for, and
+/// preferences.
+///
+/// Nothing of the body is in it: no reading, no session, no context, no time, no reason for a score. A score is rounded, so
+/// that one play's reading cannot be worked out from two payloads (assumed).
+package struct MusicSyncPayload: Codable, Hashable, Sendable {
+  /// What a song is good for, 0 to 1, where 0.5 is nothing.
+  package struct SongScores: Codable, Hashable, Sendable {
+    package let song: Song.ID
+    package let calm: Double
+    package let energy: Double
+    package let focus: Double
+  }
+
+  /// In order.
+  package let playlists: [UInt64]
+  /// In the order of the songs.
+  package let scores: [SongScores]
+  package let preferences: MusicPreferences
+
+  /// Steps in which scores are told (assumed).
+  package static let scoreStep = 0.05
+
+  package init(_ learner: SongLearner, playlists: [UInt64], preferences: MusicPreferences) {
+    self.playlists = playlists.sorted()
+    self.preferences = preferences
+    scores = learner.songs.compactMap { song in
+      guard let effect = learner.effect(of: song) else { return nil }
+      return SongScores(
+        song: song, calm: Self.rounded(effect.calm), energy: Self.rounded(effect.energy),
+        focus: Self.rounded(effect.focus))
+    }
+  }
+
+  /// What ranking on another device can do with it. How sure the scores are is not told, so they count half (assumed).
+  package func knowledge(confidence: Double = 0.5) -> [Song.ID: SongKnowledge] {
+    var knowledge: [Song.ID: SongKnowledge] = [:]
+    for score in scores {
+      var effect = SongEffect()
+      (effect.calm, effect.energy, effect.focus) = (score.calm, score.energy, score.focus)
+      effect.confidence = confidence
+      var known = SongKnowledge()
+      known.effect = effect
+      knowledge[score.song] = known
+    }
+    return knowledge
+  }
+
+  private static func rounded(_ score: Double) -> Double {
+    let steps = (1 / scoreStep).rounded()
+    return (score * steps).rounded() / steps
+  }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import Testing
+
+@testable import Agents
+
+@Suite("The history of listening")
+struct HistoryJobTests {
+  private func near(_ one: Double?, _ other: Double) -> Bool { one.map { abs($0 - other) < 1e-9 } ?? false }
+
+  // MARK: - Sessions
+
+  @Test("ends a session after a pause of more than half an hour, and forgets one under five minutes")
+  func gaps() {
+    let job = HistoryJob(over: [
+      .play(historyPlay(1, at: 0)), .play(historyPlay(2, at: 200 + 1_800)), .play(historyPlay(3, at: 2_200 + 1_801)),
+      .play(historyPlay(4, at: 20_000)), .play(historyPlay(5, at: 20_210)),
+    ])
+    #expect(job.sessions.map(\.plays) == [[1, 2], [4, 5]])
+    #expect(job.learner.count == 4 && !job.learner.knows(3))
+    #expect(job.sessions[1].span.length == 410)
+  }
+
+  @Test("takes what was measured within five minutes of a session, and knows no change from one reading")
+  func biometrics() throws {
+    let row = historyRow(1...3, at: 1_000)  // Until 1,620.
+    let readings = [
+      historyRate(699, 150), historyRate(700, 70), historyRate(1_300, 66), historyRate(1_920, 60),
+      historyRate(1_921, 150), historyVariability(1_500, 48),
+    ]
+    let session = try #require(HistoryJob(over: readings + row).sessions.first)
+    let rate = try #require(session.heartRate)
+    #expect(rate.start == 70 && rate.end == 60 && near(rate.mean, 196 / 3) && rate.least == 60 && rate.most == 70)
+    #expect(session.heartRateVariability?.mean == 48 && session.heartRateVariability?.start == nil)
+    #expect(session.heartRateVariability?.end == 48)
+    // Of half a change, the literal rule makes one of 48 milliseconds.
+    #expect(near(session.quality, 0.25 + 0.15 + 0.25 + 0.1))
+    let literal = try #require(HistoryJob(over: readings + row, historyConfig(.zeroIsMissing)).sessions.first)
+    #expect(near(literal.quality, 0.25 + 0.3 + 0.25 + 0.1))
+    #expect(HistoryJob(over: row).sessions.first?.heartRate == nil)
+  }
+
+  @Test(
+    "infers the context from a workout nearby, else from the hour and the kind of day",
+    arguments: [
+      (4.9, MusicContext.preSleep, MusicContext.preSleep), (5, .morning, .morning), (7.5, .commute, .morning),
+      (9, .work, .relaxation), (17, .commute, .relaxation), (19.5, .relaxation, .relaxation),
+      (22, .preSleep, .preSleep),
+    ])
+  func contexts(at: Double, weekday: MusicContext, weekend: MusicContext) throws {
+    let monday = historyRow(1...2, at: at * hour)
+    let saturday = historyRow(3...4, at: (120 + at) * hour)
+    let sessions = HistoryJob(over: monday + saturday).sessions
+    #expect(sessions.map(\.context) == [weekday, weekend] && sessions.map(\.weekday) == [0, 5])
+    func context(_ from: Double, _ to: Double) -> MusicContext? {
+      let start = historyStart + at * hour
+      return HistoryJob(over: monday + [.workout(TimeSpan(start: start + from, end: start + to))]).sessions.first?
+        .context
+    }
+    #expect(context(-3_600, -300) == .workout && context(-3_600, -301) == weekday)
+    #expect(context(710, 3_000) == .workout && context(711, 3_000) == weekday)
+  }
+
+  @Test("knows the local hour of whoever travels")
+  func travel() {
+    var play = historyPlay(1, at: 8 * hour, heard: 400)
+    play.utcOffset = -9 * 3_600
+    let session = HistoryJob(over: [.play(play)]).sessions.first
+    #expect(session?.context == .preSleep && session?.slot == .night && session?.weekday == 6)
+  }
+
+  // MARK: - Nights
+
+  @Test("sees the whole of the next night; as written only twelve hours after the session")
+  func wholeNight() throws {
+    let facts =
+      historyRow(1...2, at: 12 * hour) + [historySleep(14, 16, .core)]
+      + historyNight(from: 22.5, [(1, .core), (1, .deep), (2, .core), (2, .rem), (2, .core)])
+    let night = try #require(HistoryJob(over: facts).sessions.first?.night)
+    #expect(near(night.hours, 8) && near(night.deepShare, 1.0 / 8) && near(night.score, 0.6 + 0.2))
+    let literal = HistoryJob(over: facts, historyConfig(.truncatedNight)).sessions.first?.night
+    // A nap and the first two hours of the night.
+    #expect(literal?.hours == 4)
+  }
+
+  @Test("takes stages from one source; as written two sources make a night of deep sleep alone")
+  func sources() throws {
+    let facts =
+      historyRow(1...2, at: 20 * hour) + [historySleep(22.9, 31.1, .unspecified, source: 2)]
+      + historyNight(from: 23, [(2, .core), (1, .deep), (3, .core), (2, .rem)], source: 1)
+    let night = try #require(HistoryJob(over: facts).sessions.first?.night)
+    #expect(near(night.hours, 8.2) && near(night.deepShare, 1.0 / 8))
+    #expect(HistoryJob(over: facts, historyConfig(.mergedSleepSources)).sessions.first?.night?.deepShare == 1)
+  }
+
+  @Test("takes no nap for a night, no waking for sleep, and no missing stages for shallow ones")
+  func naps() throws {
+    let row = historyRow(1...2, at: 12 * hour)
+    func night(_ sleeps: HistoryFact...) -> NightSummary? { HistoryJob(over: row + sleeps).sessions.first?.night }
+    #expect(night(historySleep(13, 15.9, .core)) == nil)
+    #expect(night(historySleep(13, 14, .core), historySleep(15.1, 17, .core)) == nil)
+    #expect(night(historySleep(13, 14, .core), historySleep(14.9, 17, .core))?.hours == 3.1)
+    #expect(night(historySleep(13, 16.5, .core), historySleep(14, 14.6, .awake, source: 3)) == nil)
+    let vague = try #require(night(historySleep(22, 30, .unspecified)))
+    #expect(vague.score == 1 && vague.deepShare == nil)
+    #expect(night(historySleep(25, 33, .unspecified)) == nil)
+  }
+
+  // MARK: - Playlists
+
+  @Test("knows what playlists do and when they are played")
+  func playlists() throws {
+    let list = MusicPlaylist(id: 9, name: "Nine", songs: [1, 2, 3, 99])
+    let facts =
+      [.playlist(list)] + historyRow(1...3, at: 10 * hour, playlist: 9) + historyRow(8...10, at: 34 * hour, playlist: 9)
+      + historyRow(15...17, at: 20 * hour, playlist: 9) + historyRow(20...21, at: 60 * hour, playlist: 8)
+    let job = HistoryJob(over: facts)
+    let impact = try #require(job.impacts.first)
+    #expect(impact.associations.map(\.context) == [.relaxation, .work])
+    #expect(near(impact.associations[1].frequency, 2.0 / 3) && impact.calm > 0.5)
+    #expect(near(impact.confidence, 3 * 0.15 / 4))
+    #expect(job.sessions.filter { $0.playlist == 9 }.count == 3)
+    var mixed = facts
+    mixed.append(.play(historyPlay(30, at: 10 * hour + 700, song: 3)))
+    #expect(HistoryJob(over: mixed).sessions.filter { $0.playlist == 9 }.count == 2)
+  }
+
+  // MARK: - Stops and late arrivals
+
+  @Test("loses no song that was playing when it ran and splits no session; as written it does both")
+  func inFlight() {
+    var running = historyPlay(3, at: 420)
+    running.end = nil
+    let first = historyRow(1...2, at: 0)
+    let second = [HistoryFact.play(historyPlay(3, at: 420))] + historyRow(4...5, at: 640)
+    func sessions(_ config: HistoryConfig) -> [[UInt64]] {
+      var job = HistoryJob(HistoryState(), config)
+      job.advance(first, at: historyStart + 500, limit: .max)
+      job.advance(second, at: historyStart + 5_000, limit: .max)
+      return job.sessions.map(\.plays)
+    }
+    #expect(sessions(HistoryConfig()) == [[1, 2, 3, 4, 5]])
+    #expect(sessions(historyConfig(.watermarkNow)) == [[1, 2], [4, 5]])
+    let early = HistoryJob(over: first + [.play(running)])
+    #expect(early.sessions.map(\.plays) == [[1, 2, 3]] && early.learner.count == 2)
+  }
+
+  @Test(
+    "comes to the same as one run, whatever stops it, whatever comes late, and however often",
+    arguments: 0..<200 as Range<UInt64>)
+  func anySequence(seed: UInt64) throws {
+    var random = MusicRandom(seed: seed, stream: 99)
+    let life = historyLife(seed, days: 12)
+    let one = HistoryJob(over: life)
+    #expect(!one.sessions.isEmpty)
+
+    var log = life
+    for place in log.indices.reversed() where random.chance(0.4) { log.swapAt(place, random.below(place + 1)) }
+    for fact in life where random.chance(0.1) { log.insert(fact, at: random.below(log.count)) }
+    var (job, known) = (HistoryJob(), 0)
+    var isDone = false
+    while !isDone {
+      // What is known grows now and then; work goes on in batches of any size.
+      if random.chance(0.3) { known = min(log.count, known + random.below(120)) }
+      if known < log.count, job.watermark == log.count { break }
+      var next = job
+      if random.chance(0.2), case .play(let play) = log[random.below(log.count)], one.learner.knows(play.id) {
+        next.learn(live: play, PlayResponse(), in: .social)
+      }
+      let progress = next.advance(log[next.watermark..<known], at: historyStart, limit: 1 + random.below(60))
+      // Stopped before it was kept: everything of this batch is done again.
+      if random.chance(0.25) { continue }
+      job = next
+      if random.chance(0.05) {
+        let kept = try JSONEncoder().encode(job.state)
+        job = HistoryJob(try JSONDecoder().decode(HistoryState.self, from: kept))
+      }
+      isDone = progress.isCompleted && job.watermark == log.count
+    }
+    #expect(job.sessions == one.sessions)
+    #expect(job.impacts == one.impacts)
+    // What was learnt live has become a lesson of the history, or would have been learnt twice.
+    #expect(job.learner == one.learner)
+    #expect(job.state.plays == one.state.plays && job.state.pending.isEmpty)
+  }
+
+  @Test("says how far it is, and never does more than it was asked for")
+  func progress() {
+    let life = historyLife(3, days: 20)
+    var (job, seen) = (HistoryJob(), Set<String>())
+    for _ in 0..<life.count * 2 {
+      let before = (job.watermark, job.sessions.count)
+      let progress = job.advance(life[job.watermark...], at: historyStart, limit: 7)
+      #expect(job.watermark - before.0 <= 7 && job.sessions.count - before.1 <= 7)
+      switch progress {
+      case .reading(let done, let left):
+        #expect(done + left == life.count && done == job.watermark)
+        seen.insert("reading")
+      case .reconstructing(let done, let left):
+        #expect(done > 0 && left >= 0)
+        seen.insert("sessions")
+      case .playlists(let done, let left):
+        #expect(done + left == 2)
+        seen.insert("playlists")
+      case .completed(let sessions, let plays, let playlists):
+        #expect(sessions == job.sessions.count && plays == job.learner.count && playlists == 2)
+        seen.insert("completed")
+      }
+      if progress.isCompleted { break }
+    }
+    #expect(seen.contains("reading") && seen.contains("sessions") && seen.contains("completed"))
+    #expect(job.sessions == HistoryJob(over: life).sessions)
+  }
+
+  @Test("makes a session once, however many songs it has")
+  func noWorkTwice() {
+    let facts = historyRow(1...30, at: 0) + historyRow(40...60, at: 50_000)
+    var (job, steps) = (HistoryJob(), 0)
+    job.advance(facts, at: historyStart, limit: facts.count)
+    while !job.advance([], at: historyStart, limit: 1).isCompleted { steps += 1 }
+    #expect(job.sessions.count == 2 && steps <= 2)
+  }
+
+  @Test("reads a recorded year, in one go and in the small", .enabled(if: MusicData.isPresent, MusicData.absence))
+  func recorded() throws {
+    let facts = try MusicData.history()
+    let job = HistoryJob(over: facts)
+    #expect(facts.count == 6_866 && job.sessions.count > 300)
+    #expect(job.sessions.allSatisfy { $0.span.length >= 300 })
+    for (one, next) in zip(job.sessions, job.sessions.dropFirst()) {
+      #expect(next.span.start - one.span.end > 1_800)
+    }
+    #expect(job.sessions.reduce(0) { $0 + $1.plays.count } == job.learner.count)
+    var small = HistoryJob()
+    while small.watermark < facts.count {
+      small.advance(facts[small.watermark...].prefix(100), at: historyStart, limit: 400)
+    }
+    while !small.advance([], at: historyStart, limit: 10).isCompleted { continue }
+    #expect(small.sessions == job.sessions && small.learner == job.learner)
+  }
+}
+
+extension MusicData {
+  /// The recorded plays as facts, with the length of a song from its longest play.
+  static func history() throws -> [HistoryFact] {
+    let table = try plays()
+    let lengths = Dictionary(table.songs.map { ($0.id, $0.duration) }) { first, _ in first }
+    return table.plays.map { row in
+      var play = SongPlay(
+        id: UInt64(row.line), song: row.song, start: row.start, end: row.end, songDuration: lengths[row.song] ?? nil)
+      play.listened = row.listened
+      return .play(play)
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import Testing
+
+@testable import Agents
+
+private let now = 1_770_000_000.0
+
+/// A person of forty at rest, measured a minute ago.
+private func readings(rate: Double? = 60, variability: Double? = 50) -> MusicReadings {
+  var readings = MusicReadings()
+  readings.baselines = MusicBaselines(restingHeartRate: 60, age: 40, heartRateVariability: 50)
+  if let rate { readings.heartRates = [TimedReading(at: now - 60, rate)] }
+  if let variability { readings.heartRateVariabilities = [TimedReading(at: now - 60, variability)] }
+  return readings
+}
+
+private func estimator(_ rules: MusicRule...) -> MusicEstimator {
+  var config = MusicStateConfig()
+  config.rules = Set(rules)
+  return MusicEstimator(config)
+}
+
+extension MusicEstimator {
+  fileprivate func state(_ readings: MusicReadings, hour: Int = 12, after previous: MusicState? = nil) -> MusicState {
+    state(readings, at: now, localMinute: hour * 60, after: previous)
+  }
+}
+
+private func near(_ one: Double?, _ other: Double) -> Bool { one.map { abs($0 - other) < 1e-9 } ?? false }
+
+@Suite("The state that music sees")
+struct MusicStateTests {
+  @Test(
+    "has an arousal by the share of the heart rate reserve",
+    arguments: [(60.0, 0.0), (120, 0.5), (180, 1), (50, 0)])
+  func arousal(rate: Double, expected: Double) {
+    #expect(near(estimator().state(readings(rate: rate)).arousal, expected))
+  }
+
+  @Test(
+    "has a stress that keeps the promise of its comment, which the line as written breaks at the low end",
+    arguments: [(25.0, 0.8, 0.7), (50, 0.4, 0.4), (75, 0.1, 0.1), (80, 0.04, 0.04), (399, 0, 0), (10, 1, 0.88)])
+  func stress(variability: Double, mended: Double, written: Double) {
+    #expect(near(estimator().state(readings(variability: variability)).stress, mended))
+    #expect(near(estimator(.stressLine).state(readings(variability: variability)).stress, written))
+  }
+
+  @Test("moves a little with the trend and never leaves its bounds; as written the trend decides")
+  func trend() {
+    var rising = readings(rate: nil)
+    rising.heartRates = [TimedReading(at: now - 180, 100), .init(at: now - 120, 110), .init(at: now - 60, 120)]
+    let gentle = estimator().state(rising).arousal ?? 0
+    #expect(gentle > 0.5 && gentle < 0.52)
+    #expect((estimator(.rawTrend).state(rising).arousal ?? 0) > 1.4)
+    rising.heartRates.reverse()
+    #expect(estimator().state(rising).arousal == gentle)
+  }
+
+  @Test("forgets a reading at its age and does not believe the future")
+  func ages() {
+    func known(_ age: Double) -> (Bool, Bool, Bool) {
+      var readings = readings(rate: nil, variability: nil)
+      readings.heartRates = [TimedReading(at: now - age, 80)]
+      readings.heartRateVariabilities = [TimedReading(at: now - age, 40)]
+      readings.moods = [MoodReading(at: now - age, mood: .high)]
+      let state = estimator().state(readings)
+      return (state.arousal != nil, state.stress != nil, state.sources.contains(.mood))
+    }
+    #expect(known(299) == (true, true, true))
+    #expect(known(300) == (false, true, true))
+    #expect(known(600) == (false, false, true))
+    #expect(known(900) == (false, false, false))
+    #expect(known(-1) == (false, false, false))
+  }
+
+  @Test("leaves absent what nobody measured; as written an unmeasured person is tense and low")
+  func missing() {
+    let state = estimator().state(MusicReadings())
+    #expect(state.arousal == nil && state.stress == nil && state.energy == nil && state.valence == nil)
+    #expect(state.focus == nil && state.confidence == 0 && state.need == .maintain && state.sources == [])
+    let literal = estimator(.unmeasuredIsTense).state(MusicReadings())
+    #expect(literal.stress == 0.5 && near(literal.valence, 0.35))
+    // A sensor that failed says zero; that is no heart rate.
+    #expect(estimator().state(readings(rate: 0, variability: 0)).arousal == nil)
+  }
+
+  @Test("derives energy, focus and valence from what is known, and an answer of the person weighs more")
+  func synthesis() {
+    var input = readings(rate: 120, variability: 50)
+    var state = estimator().state(input)
+    #expect(near(state.energy, 0.54) && near(state.focus, 0.42) && near(state.valence, 0.38))
+    #expect(near(state.confidence, (0.1 + 0.2) / 2))
+    input.moods = [MoodReading(at: now - 30, mood: .high, energy: .low), MoodReading(at: now - 600, mood: .low)]
+    state = estimator().state(input)
+    #expect(near(state.valence, 0.38 * 0.3 + 0.7) && near(state.energy, 0.27))
+    input.usualEnergy = 1
+    #expect(near(estimator().state(input).energy, 0.27 * 0.8 + 0.2))
+    #expect(near(estimator().state(readings(rate: 120, variability: nil)).energy, 0.5))
+  }
+
+  @Test("takes three taps for 1, 3 and 5, and no answer outside the scale")
+  func taps() {
+    #expect(MoodReading.Tap.allCases.map { MoodReading(at: 0, mood: $0).mood } == [1, 3, 5])
+    #expect(MoodReading.Tap.allCases.map { MoodReading(at: 0, mood: $0).valence } == [0, 0.5, 1])
+    #expect(MoodReading(at: 0, mood: 0) == nil && MoodReading(at: 0, mood: 3, energy: 6) == nil)
+  }
+
+  @Test("knows the habits of an hour once they were told three times")
+  func habits() throws {
+    var habits = EnergyHabits()
+    for energy in [5, 4, 3] {
+      #expect(habits.usualEnergy(weekday: 1, hour: 8) == nil)
+      habits.note(try #require(MoodReading(at: now, mood: 3, energy: energy)), weekday: 1, hour: 8)
+    }
+    #expect(habits.usualEnergy(weekday: 1, hour: 8) == 0.75)
+    #expect(habits.usualEnergy(weekday: 7, hour: 8) == nil)
+  }
+}
+
+@Suite("The context that music sees")
+struct MusicContextTests {
+  private func desktop(_ change: (inout DesktopReading) -> Void = { _ in }, age: Double = 60) -> MusicReadings {
+    var input = readings()
+    var desktop = DesktopReading(at: now - age)
+    change(&desktop)
+    input.desktop = desktop
+    return input
+  }
+
+  @Test("is the first of the five that knows")
+  func priority() {
+    var input = desktop { ($0.isInMeeting, $0.focusName) = (true, "Work") }
+    input.vehicle = TimedReading(at: now - 10, 1)
+    input.steps = [StepReading(start: now - 1_800, end: now, count: 0)]
+    input.workout = WorkoutReading(start: now - 900, at: now - 30)
+    #expect(estimator().state(input).context == .workout)
+    input.workout = WorkoutReading(start: now - 2_000, end: now - 899, at: now - 899)
+    #expect(estimator().state(input).context == .postWorkout)
+    input.workout = WorkoutReading(start: now - 2_000, end: now - 900, at: now - 900)
+    #expect(estimator().state(input).context == .work)
+    input.desktop?.isInMeeting = false
+    #expect(estimator().state(input).context == .deepWork)
+    input.desktop = nil
+    #expect(estimator().state(input).context == .commute)
+    input.vehicle = nil
+    #expect(estimator().state(input, hour: 23).context == .preSleep)
+    #expect(estimator().state(input, hour: 5).context == .preSleep)
+    #expect(estimator().state(input, hour: 8).context == .morning)
+    #expect(estimator().state(input, hour: 12).context == .relaxation)
+    input.steps = [StepReading(start: now - 1_800, end: now, count: 1_800)]
+    #expect(estimator().state(input, hour: 5).context == .morning)
+    #expect(estimator().state(input, hour: 12).context == .unknown)
+    #expect(estimator().state(input, hour: 12).sources == [.heartRate, .heartRateVariability])
+  }
+
+  @Test("knows that no steps are standing still, and that no reading of steps is not")
+  func zeroSteps() {
+    var input = readings()
+    #expect(estimator().state(input).context == .unknown)
+    input.steps = [StepReading(start: now - 600, end: now, count: 0)]
+    #expect(estimator().state(input).context == .relaxation)
+  }
+
+  @Test("forgets what the desktop said; as written that lasts for ever")
+  func desktopExpires() {
+    let input = desktop({ $0.isInMeeting = true }, age: 601)
+    #expect(estimator().state(input).context == .unknown)
+    #expect(estimator(.foreverDesktop).state(input).context == .work)
+    #expect(estimator().state(desktop({ $0.isInMeeting = true }, age: 599)).context == .work)
+  }
+
+  @Test("does not take a workout for work because of its name", arguments: ["Workout", "Homework", "Network"])
+  func names(name: String) {
+    let input = desktop { $0.focusName = name }
+    #expect(estimator().state(input).context == .unknown)
+    #expect(estimator(.focusNameContains).state(input).context == .deepWork)
+    #expect(estimator().state(desktop { $0.focusName = "My work" }).context == .deepWork)
+  }
+
+  @Test("infers deep work from the screen when the desktop has no opinion")
+  func screen() {
+    func context(_ productive: Double, _ category: DesktopReading.AppCategory) -> MusicContext {
+      estimator().state(
+        desktop { ($0.category, $0.screenTime) = (category, .init(productive: productive, social: 10)) }
+      ).context
+    }
+    #expect(context(45, .productivity) == .deepWork)
+    #expect(context(45, .social) == .unknown)
+    #expect(context(30, .creative) == .unknown)
+  }
+
+  @Test("ends a workout of which nothing more is heard")
+  func silentWorkout() {
+    var input = readings()
+    input.workout = WorkoutReading(start: now - 9_000, at: now - 601)
+    #expect(estimator().state(input).context == .unknown)
+  }
+}
+
+@Suite("The need for music")
+struct MusicNeedTests {
+  private func need(
+    _ context: MusicContext, arousal: Double? = 0.5, stress: Double? = 0.4, energy: Double? = 0.5, focus: Double? = 0.4,
+    after previous: MusicState? = nil, _ rules: MusicRule...
+  ) -> MusicNeed {
+    var state = MusicState(at: now, context: context)
+    (state.arousal, state.stress, state.energy, state.focus) = (arousal, stress, energy, focus)
+    var config = MusicStateConfig()
+    config.rules = Set(rules)
+    return MusicEstimator(config).need(state, after: previous)
+  }
+
+  @Test("follows from the context first, then from the state")
+  func rules() {
+    #expect(need(.workout, energy: 0.49) == .energize && need(.workout, stress: 0.9) == .maintain)
+    #expect(need(.postWorkout) == .calm && need(.preSleep) == .calm && need(.deepWork, stress: 0.9) == .focus)
+    #expect(need(.unknown, stress: 0.71) == .calm && need(.unknown, stress: 0.7) == .maintain)
+    #expect(need(.unknown, arousal: 0.39, energy: 0.29) == .energize)
+    #expect(need(.unknown, arousal: nil, energy: 0.29) == .maintain)
+  }
+
+  @Test("supports calm work; as written no work is ever focused enough")
+  func work() {
+    let input = {
+      var input = readings(rate: 66, variability: 52)
+      var desktop = DesktopReading(at: now - 10)
+      desktop.isInMeeting = true
+      input.desktop = desktop
+      input.usualEnergy = 0.8
+      return input
+    }()
+    #expect(estimator().state(input).need == .focus)
+    #expect(estimator(.focusOutOfReach).state(input).need == .maintain)
+    for step in 0...100 {
+      var calm = input
+      calm.heartRateVariabilities = [TimedReading(at: now - 1, 20 + Double(step))]
+      #expect(estimator(.focusOutOfReach).state(calm).need != .focus)
+    }
+  }
+
+  @Test("is a transition after a marked change since a state that is not old")
+  func transition() {
+    var before = MusicState(at: now - 60)
+    (before.arousal, before.stress, before.energy) = (0.2, 0.4, 0.5)
+    #expect(need(.unknown, after: before) == .transition)
+    before.arousal = 0.3
+    #expect(need(.unknown, after: before) == .maintain)
+    (before.arousal, before.at) = (0.1, now - 1_000)
+    #expect(need(.unknown, after: before) == .maintain)
+    (before.arousal, before.at) = (nil, now - 60)
+    #expect(need(.unknown, after: before) == .maintain)
+  }
+}
