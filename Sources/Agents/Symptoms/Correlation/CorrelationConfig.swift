@@ -37,6 +37,11 @@ package struct CorrelationConfig: Hashable, Sendable {
   /// before the flare for which they do most.
   package var usualShare = 0.5
 
+  /// A factor of which more than this share was written down within so many seconds of a symptom is not looked for within
+  /// the day before a flare: it came with the report of the symptom, whenever that was, and so would always be there.
+  package var togetherShare = 0.2
+  package var togetherSeconds = 300
+
   /// How many pairs of factors are tested, those with the most moments that tell the two apart; and how many such
   /// moments there must be of each, with both and with only the one or the other.
   package var compounds = 20

@@ -5,6 +5,8 @@ struct CorrelationDesign: Hashable, Sendable {
   /// The onset of each, in the order of the days; nil without a flare.
   let onsets: [DiaryTime?]
   let flares: BitRow
+  /// When any symptom was written down, seconds since 1970, ascending.
+  let symptoms: [Int]
   /// What is known of each day that windows reach: with any other answer, every factor is a new question.
   private let context: [Context]
 
@@ -20,6 +22,7 @@ struct CorrelationDesign: Hashable, Sendable {
       return Context(
         isObserved: facts?.isObserved ?? false, knowsFood: facts?.knowsFood ?? false, offset: facts?.offset ?? 0)
     }
+    symptoms = index.reached.flatMap { index.facts[$0]?.symptoms ?? [] }.sorted()
     days = index.days.filter { index.facts[$0]?.isObserved == true }
     onsets = days.map { index.facts[$0]?.onset }
     var flares = BitRow(count: days.count)

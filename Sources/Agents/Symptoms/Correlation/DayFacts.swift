@@ -18,6 +18,8 @@ struct DayFacts: Hashable, Sendable {
   let waking: Int
   let sleepHours: Double?
   let events: [Event]
+  /// When symptoms were written down, however mild: seconds since 1970, ascending.
+  let symptoms: [Int]
 
   init(_ diary: Diary, day: Int, _ config: CorrelationConfig) {
     let entries = diary.entries(on: day)
@@ -31,6 +33,7 @@ struct DayFacts: Hashable, Sendable {
         guard let symptom = entry.symptom, symptom.severity >= config.flareSeverity else { return false }
         return config.symptom.map { $0 == symptom.name } ?? true
       }?.time
+    symptoms = entries.filter { $0.kind == .symptom }.map(\.time.seconds)
     var events = entries.flatMap { entry in
       Self.factors(entry.content, config).map { Event(factor: $0, seconds: entry.time.seconds) }
     }

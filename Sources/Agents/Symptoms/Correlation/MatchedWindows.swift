@@ -17,8 +17,10 @@ struct MatchedWindows {
   /// One for each window.
   func exposures(_ factor: Factor) -> [Exposure] {
     let usual = usualHours(factor)
+    let comesAlong = comesWithSymptoms(factor)
     return config.windows.map { window in
-      let moments = moments(window, [(factor, usual)])
+      let isMute = comesAlong && window.from < 24
+      let moments = isMute ? design.days.map { _ in nil } : moments(window, [(factor, usual)])
       return exposure(factor, window, moments)
     }
   }
@@ -31,7 +33,20 @@ struct MatchedWindows {
 
   /// Before the same moments for all factors, so that they can be laid over each other.
   func sharedExposures(_ factor: Factor) -> [Exposure] {
-    config.windows.map { exposure(factor, $0, moments($0, [])) }
+    let comesAlong = comesWithSymptoms(factor)
+    return config.windows.map { window in
+      let isMute = comesAlong && window.from < 24
+      return exposure(factor, window, isMute ? design.days.map { _ in nil } : moments(window, []))
+    }
+  }
+
+  /// Whether the factor is mostly a part of the report in which symptoms are written down. On a flare such a report is
+  /// at the onset by its nature, on other days it is at any time, so that its hours say nothing.
+  private func comesWithSymptoms(_ factor: Factor) -> Bool {
+    guard config.rules == .sound, !factor.isSleep, let instants = index.events[factor] else { return false }
+    let reach = config.togetherSeconds
+    let together = instants.count { design.symptoms.count(in: $0 - reach..<$0 + reach + 1) > 0 }
+    return Double(together) > Double(instants.count) * config.togetherShare
   }
 
   /// For each day its moment; nil for flares before which none of the factors could have been.
