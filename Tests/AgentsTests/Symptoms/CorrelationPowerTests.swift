@@ -53,7 +53,11 @@ struct CorrelationPowerTests {
   @Test("have the risk that was planted")
   func risk() throws {
     let trigger = PlantedConfig.Trigger("aged cheese", relativeRisk: 3, lag: 0...0)
-    let life = try Diary.planted(seed: 1, [trigger]) { ($0.days, $0.baseRisk, $0.forgottenDay) = (4_000, 0.2, 0) }
+    let life = try Diary.planted(seed: 1, [trigger]) {
+      $0.days = 4_000
+      $0.baseRisk = 0.2
+      $0.forgottenDay = 0
+    }
     let days = diaryDay..<diaryDay + 4_000
     let exposed = Set(
       days.filter { day in

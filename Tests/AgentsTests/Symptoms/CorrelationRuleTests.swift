@@ -118,7 +118,8 @@ struct CorrelationRuleTests {
     var found = 0
     for seed in 1...20 {
       let life = try Diary.planted(seed: seed, [trigger]) {
-        ($0.days, $0.baseRisk) = (90, 0.1)
+        $0.days = 90
+        $0.baseRisk = 0.1
         for place in $0.habits.indices where trigger.habits.contains($0.habits[place].name) {
           $0.habits[place].frequency = 0.6
         }
@@ -131,10 +132,11 @@ struct CorrelationRuleTests {
 
   @Test("is asked of one symptom alone if one likes")
   func oneSymptom() throws {
-    var diary = Diary()
+    var (diary, dice) = (Diary(), Dice(seed: 3))
     for day in 0..<40 {
-      try diary.note(.food("f\(day)", day, 12, day % 2 == 0 ? "nuts" : "rice"))
-      try diary.note(.symptom("s\(day)", day, 14, severity: 9, name: day % 2 == 0 ? "rash" : "headache"))
+      let isNuts = dice.chance(0.5)
+      try diary.note(.food("f\(day)", day, 12, isNuts ? "nuts" : "rice"))
+      try diary.note(.symptom("s\(day)", day, 14, severity: 9, name: isNuts ? "rash" : "headache"))
     }
     var config = CorrelationConfig()
     #expect(throws: CorrelationError.noNormalDays) { try study(diary, days: 40, config) }

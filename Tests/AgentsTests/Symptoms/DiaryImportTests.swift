@@ -41,13 +41,13 @@ struct DiaryImportTests {
   @Test("names the line, the column and the value that it refuses")
   func refusals() throws {
     func error(_ lines: String...) -> DiaryImportError? {
-      do {
+      do throws(DiaryImportError) {
         var diaries = DiaryImport()
         try diaries.read(Array(([header] + lines).joined(separator: "\n").utf8))
         try diaries.finish()
         return nil
       } catch {
-        return error as? DiaryImportError
+        return error
       }
     }
     let fine = "p01,2019-11-02,,,,,,,,"

@@ -14,25 +14,31 @@ enum CompoundFactors {
     _ factors: [Factor], _ shared: [Factor: [Exposure]], _ config: CorrelationConfig
   ) -> [Pair] {
     guard config.compounds > 0 else { return [] }
-    var pairs: [Pair] = []
-    for window in config.windows.indices {
+    return config.windows.indices.flatMap { window in
       let rows = factors.compactMap { factor in shared[factor].map { (factor, $0[window]) } }
         .filter { $0.1.known.count(and: $0.1.exposed) >= 2 * config.leastCompound }
-      for (place, (first, a)) in rows.enumerated() {
-        for (second, b) in rows[(place + 1)...] {
-          let known = a.known & b.known
-          let both = known.count(and: a.exposed, and: b.exposed)
-          guard both >= config.leastCompound else { continue }
-          let alone = min(known.count(and: a.exposed), known.count(and: b.exposed)) - both
-          let balance = min(both, alone)
-          guard balance >= config.leastCompound else { continue }
-          pairs.append(Pair(window: window, first: first, second: second, balance: balance))
-        }
+      let pairs = pairs(rows, window, config)
+      // The factors come by name, so equal balances stay in that order.
+      let order = pairs.indices.sorted { (-pairs[$0].balance, $0) < (-pairs[$1].balance, $1) }
+      return order.prefix(config.compounds).map { pairs[$0] }
+    }
+  }
+
+  private static func pairs(
+    _ rows: [(Factor, Exposure)], _ window: Int, _ config: CorrelationConfig
+  ) -> [Pair] {
+    var pairs: [Pair] = []
+    for (place, (first, a)) in rows.enumerated() {
+      for (second, b) in rows[(place + 1)...] {
+        let known = a.known & b.known
+        let both = known.count(and: a.exposed, and: b.exposed)
+        guard both >= config.leastCompound else { continue }
+        let alone = min(known.count(and: a.exposed), known.count(and: b.exposed)) - both
+        guard alone >= config.leastCompound else { continue }
+        pairs.append(Pair(window: window, first: first, second: second, balance: min(both, alone)))
       }
     }
-    // The factors come by name, so equal balances stay in that order.
-    let order = pairs.indices.sorted { (-pairs[$0].balance, $0) < (-pairs[$1].balance, $1) }
-    return order.prefix(config.compounds).map { pairs[$0] }
+    return pairs
   }
 
   /// The probability that the two together do no more than either alone: each is tested where the other is there, and

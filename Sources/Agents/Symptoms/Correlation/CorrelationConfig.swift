@@ -42,9 +42,9 @@ package struct CorrelationConfig: Hashable, Sendable {
   package var togetherShare = 0.2
   package var togetherSeconds = 300
 
-  /// How many pairs of factors are tested, those with the most moments that tell the two apart; and how many such
+  /// How many pairs of factors are tested in each window, those with the most moments that tell the two apart; and how many such
   /// moments there must be of each, with both and with only the one or the other.
-  package var compounds = 20
+  package var compounds = 10
   package var leastCompound = 5
 
   /// When a night is over, in minutes of the local day: the hours slept count from then on.
