@@ -6,7 +6,7 @@ import Testing
 struct CorrelationPowerTests {
   private static let foods = ["aged cheese", "rye bread", "dark chocolate"]
 
-  @Test("are found in 95 of 100 diaries of 60 days, at a relative risk of three")
+  @Test("are found in 95 of 100 diaries of 60 days, at thrice a risk of 0.3 and a lag of hours")
   func power() throws {
     var found = 0
     for seed in 1...200 {

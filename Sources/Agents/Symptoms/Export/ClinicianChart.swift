@@ -28,7 +28,7 @@ enum ClinicianChart {
       \(line("axis", floor))\(line("axis", sleepFloor))\(line("limit", limit))
       \(shapes.joined(separator: "\n"))
       \(label(left, sleepFloor + 14, PlainDate(day: days.lowerBound).text))
-      \(label(width - 56, sleepFloor + 14, PlainDate(day: days.upperBound).text))
+      <text x="\(width)" y="\(sleepFloor + 14)" text-anchor="end">\(PlainDate(day: days.upperBound).text)</text>
       </svg>
       """
   }
