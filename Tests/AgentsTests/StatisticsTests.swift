@@ -34,6 +34,8 @@ struct StatisticsTests {
     #expect(Correlation.pearson([1, 2, 3], [1, 2]) == nil)
     #expect(ChiSquare([[1, 2], [3]]) == nil && ChiSquare([[1, -2], [3, 4]]) == nil && ChiSquare([]) == nil)
     #expect(ChiSquare([[1, .nan], [3, 4]]) == nil)
+    #expect(FisherExact.twoSided(1, -1, 2, 3) == nil && FisherExact.leastAttainable(1, -1, 2, 3) == nil)
+    #expect(FalseDiscovery.benjaminiHochberg([0.5, 1.1]) == nil && FalseDiscovery.benjaminiHochberg([.nan]) == nil)
   }
 
   @Test("do not depend on the order of the values")
@@ -53,6 +55,7 @@ struct StatisticsTests {
 private struct StatisticsCase {
   static let groups = [
     "median", "scale", "mean", "percentile", "ranks", "pearson", "spearman", "line", "table", "tail", "smoothed",
+    "yates", "fisher", "discovery",
   ]
 
   let name: String
@@ -79,7 +82,7 @@ private struct StatisticsCase {
   var tolerated: Double {
     switch name {
     case "pearson", "spearman", "ranks": 1
-    case "tail", "table": 0
+    case "tail", "table", "yates", "fisher", "discovery": 0
     default: (x + y).map(\.magnitude).filter(\.isFinite).max() ?? 1
     }
   }
@@ -95,6 +98,9 @@ private struct StatisticsCase {
     case "spearman": Correlation.spearman(x, y).map { [$0] }
     case "line": LinearFit(x, y).map { [$0.slope, $0.intercept] }
     case "table": ChiSquare(rows).map { [$0.statistic, $0.probability, Double($0.degrees)] }
+    case "yates": ChiSquare(rows, yates: true).map { [$0.statistic, $0.probability, Double($0.degrees)] }
+    case "fisher": FisherExact.twoSided(Int(x[0]), Int(x[1]), Int(x[2]), Int(x[3])).map { [$0] }
+    case "discovery": FalseDiscovery.benjaminiHochberg(x)
     case "tail": [ChiSquare.tail(x[0], degrees: Int(parameter))]
     case "smoothed": x.reduce(Double?.none) { Statistics.smoothed($0, $1, weight: parameter) }.map { [$0] }
     default: nil

@@ -4,8 +4,10 @@ Each line: name, parameter, first list, second list, expected numbers ("none" wh
 by spaces. Run once with NumPy 2.4 and SciPy 1.17; the seed is fixed, so that another run writes the same file.
 """
 
+import math
 import pathlib
 import warnings
+from fractions import Fraction
 
 import numpy as np
 from scipy import stats
@@ -58,6 +60,31 @@ def table(counts):
     add("table", counts.shape[1], counts, [], None if broken else [result.statistic, result.pvalue, result.dof])
 
 
+def yates(counts):
+    counts = np.array(counts, dtype=float)
+    broken = (counts.sum(0) == 0).any() or (counts.sum(1) == 0).any()
+    result = None if broken else stats.chi2_contingency(counts, correction=True)
+    add("yates", counts.shape[1], counts, [], None if broken else [result.statistic, result.pvalue, result.dof])
+
+
+def fisher(a, b, c, d):
+    """SciPy's answer, after the same sum in exact fractions has agreed with it."""
+    first, second, column = a + b, c + d, a + c
+    if first + second <= 400:
+        corners = range(max(0, column - second), min(first, column) + 1)
+        weights = {x: math.comb(first, x) * math.comb(second, column - x) for x in corners}
+        limit = Fraction(weights[a]) * (1 + Fraction(1, 10**7))
+        exact = Fraction(sum(w for w in weights.values() if w <= limit), sum(weights.values()))
+        found = stats.fisher_exact([[a, b], [c, d]]).pvalue
+        assert math.isclose(found, float(exact), rel_tol=1e-9), (a, b, c, d, found, float(exact))
+    add("fisher", 0, [a, b, c, d], [], stats.fisher_exact([[a, b], [c, d]]).pvalue)
+
+
+def discovery(p):
+    p = np.array(p, dtype=float)
+    add("discovery", 0, p, [], stats.false_discovery_control(p, method="bh") if len(p) else [])
+
+
 for x in [[], [3.5], [4, 4, 4, 4], [1, 2], [-1, 1], [2, 1, 3], [1e300, -1e300, 2e299], [1e-300, 3e-300, 5e-300, 2e-300],
           [1e9, 1e9 + 1, 1e9 + 2], [0, 0, 0, 7], [1, float("nan"), 2], [float("nan")], [-0.0, 0.0]]:
     single(x)
@@ -92,6 +119,32 @@ mean = x[0]
 for value in x[1:]:
     mean = 0.2 * value + 0.8 * mean
 add("smoothed", 0.2, x, [], mean)
+
+for counts in [[[1, 0], [0, 1]], [[5, 5], [5, 5]], [[0, 0], [3, 4]], [[8, 2], [1, 5]], [[3, 3], [3, 4]], [[300, 10], [20, 250]],
+               [[10, 20, 30], [6, 9, 17]]]:
+    yates(counts)
+for most in [4, 12, 60, 2_000]:
+    for _ in range(6):
+        yates(random.integers(1, most, (2, 2)))
+
+for counts in [(0, 0, 0, 0), (3, 0, 0, 3), (0, 5, 0, 7), (0, 0, 4, 9), (1, 1, 1, 1), (8, 2, 1, 5), (10, 10, 10, 10),
+               (0, 30, 30, 0), (15, 5, 5, 15), (2, 3, 3, 2), (1, 0, 0, 400), (6_000, 5_800, 5_900, 6_100)]:
+    fisher(*counts)
+for most in [3, 6, 12, 40, 150, 3_000]:
+    for _ in range(15):
+        fisher(*(int(count) for count in random.integers(0, most, 4)))
+
+for p in [[], [0.03], [1, 1, 1], [0, 0, 1], [0.01, 0.01, 0.04, 0.03], [0.05] * 6, [1e-300, 0.5, 1]]:
+    discovery(p)
+for count in [2, 5, 20, 200]:
+    discovery(short(random.random(count)))
+    discovery(short(random.random(count) ** 4))
+
+for degrees in [1, 2, 39, 40, 41, 42, 1_001, 20_000, 500_000]:
+    spread = math.sqrt(2 * degrees)
+    for away in [-0.9 * degrees, -3 * spread, -0.01 * spread, 0, 0.5 * spread, 4 * spread, 25 * spread, 1_000]:
+        if degrees + away > 0:
+            add("tail", degrees, [degrees + away], [], stats.chi2.sf(degrees + away, degrees))
 
 path = pathlib.Path(__file__).with_name("statistics.tsv")
 path.write_text("\n".join(lines) + "\n")

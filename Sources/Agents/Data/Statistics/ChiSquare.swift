@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pearson's test whether the rows and columns of a table of counts have to do with each other, without correction.
+/// Pearson's test whether the rows and columns of a table of counts have to do with each other.
 package struct ChiSquare: Hashable, Sendable {
   package let statistic: Double
   package let degrees: Int
@@ -9,7 +9,9 @@ package struct ChiSquare: Hashable, Sendable {
 
   /// Nil for a table that is ragged or has less than two rows or columns, a negative or non-finite count, or an empty row
   /// or column.
-  package init?(_ table: [[Double]]) {
+  ///
+  /// - Parameter yates: moves each count by one half, at most, towards what is expected, in a table of two by two only.
+  package init?(_ table: [[Double]], yates: Bool = false) {
     guard let width = table.first?.count, table.count > 1, width > 1, table.allSatisfy({ $0.count == width }),
       table.allSatisfy({ $0.allSatisfy { $0.isFinite && $0 >= 0 } })
     else { return nil }
@@ -17,11 +19,13 @@ package struct ChiSquare: Hashable, Sendable {
     let columns = (0..<width).map { column in table.reduce(0) { $0 + $1[column] } }
     let total = rows.reduce(0, +)
     guard total.isFinite, rows.allSatisfy({ $0 > 0 }), columns.allSatisfy({ $0 > 0 }) else { return nil }
+    let correction = yates && table.count == 2 && width == 2 ? 0.5 : 0
     var sum = 0.0
     for (row, rowSum) in zip(table, rows) {
       for (count, columnSum) in zip(row, columns) {
         let expected = rowSum / total * columnSum
-        sum += (count - expected) * (count - expected) / expected
+        let difference = max(0, (count - expected).magnitude - correction)
+        sum += difference * difference / expected
       }
     }
     statistic = sum
@@ -34,8 +38,33 @@ package struct ChiSquare: Hashable, Sendable {
     guard statistic > 0, degrees > 0 else { return 1 }
     guard statistic.isFinite else { return 0 }
     let (a, x) = (Double(degrees) / 2, statistic / 2)
-    let factor = exp(-x + a * log(x) - lgamma(a))
+    let factor = density(a, x)
     return x < a + 1 ? max(0, 1 - factor * series(a, x)) : factor * fraction(a, x)
+  }
+
+  /// The common factor of both expansions, x to the a, times e to the -x, over the gamma function of a.
+  ///
+  /// For large a its logarithm is a small difference of large numbers, so there it is taken around x = a with
+  /// Stirling's series, which is exact to the last digit from 20 on.
+  private static func density(_ a: Double, _ x: Double) -> Double {
+    guard a > 20 else { return exp(-x + a * log(x) - lgamma(a)) }
+    let away = (x - a) / a
+    let square = 1 / (a * a)
+    let stirling = (1.0 / 12 - square * (1.0 / 360 - square * (1.0 / 1_260 - square / 1_680))) / a
+    return (a / (2 * .pi)).squareRoot() * exp(-a * excess(away) - stirling)
+  }
+
+  /// y - log(1 + y), without cancellation near zero.
+  private static func excess(_ y: Double) -> Double {
+    guard y.magnitude < 0.1 else { return y - log1p(y) }
+    var (sum, power) = (0.0, y)
+    for n in 2..<40 {
+      power *= -y
+      let term = -power / Double(n)
+      sum += term
+      if term.magnitude < sum.magnitude * 1e-18 { break }
+    }
+    return sum
   }
 
   /// Of the lower incomplete gamma function: converges quickly for small x.

@@ -1,0 +1,64 @@
+/// Fisher's exact test whether the rows and columns of a table of two by two counts have to do with each other.
+package enum FisherExact {
+  /// Tables that are as likely as the observed one up to rounding count as equally likely: the tolerance of SciPy.
+  private static let tolerance = 1 + 1e-7
+
+  /// How likely a table at most as likely as this one is by chance, both directions together: the sum over all tables
+  /// of the same margins whose probability does not exceed the observed one's, which is how SciPy defines it.
+  ///
+  /// The likelihoods are taken in units of the largest, each from its neighbour, so that large counts cost no digits.
+  /// Nil for a negative count.
+  package static func twoSided(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double? {
+    guard let margins = Margins(a, b, c, d) else { return nil }
+    let weights = margins.weights
+    let observed = weights[a - margins.least] * tolerance
+    let total = weights.sorted().reduce(0, +)
+    return min(1, weights.filter { $0 <= observed }.sorted().reduce(0, +) / total)
+  }
+
+  /// The smallest probability that any table of these margins could have: above a limit, no outcome could be
+  /// significant at it. Nil for a negative count.
+  package static func leastAttainable(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double? {
+    guard let margins = Margins(a, b, c, d) else { return nil }
+    let weights = margins.weights
+    guard let smallest = weights.min() else { return 1 }
+    let total = weights.sorted().reduce(0, +)
+    return min(1, weights.filter { $0 <= smallest * tolerance }.reduce(0, +) / total)
+  }
+
+  /// What stays the same in all tables that are compared: the sums of the rows and columns.
+  private struct Margins {
+    let first: Int
+    let second: Int
+    let column: Int
+
+    init?(_ a: Int, _ b: Int, _ c: Int, _ d: Int) {
+      guard a >= 0, b >= 0, c >= 0, d >= 0 else { return nil }
+      (first, second, column) = (a + b, c + d, a + c)
+    }
+
+    /// The smallest count that the corner can have.
+    var least: Int { max(0, column - second) }
+    var most: Int { min(first, column) }
+
+    /// How likely each count of the corner is, in units of the most likely one.
+    var weights: [Double] {
+      let (n, k) = (Double(first + second), Double(column))
+      let top = Int(((k + 1) * (Double(first) + 1) / (n + 2)).rounded(.down)).clamped(to: least...most)
+      var weights = Array(repeating: 1.0, count: most - least + 1)
+      for corner in stride(from: top + 1, through: most, by: 1) {
+        weights[corner - least] = weights[corner - 1 - least] * ratio(corner)
+      }
+      for corner in stride(from: top - 1, through: least, by: -1) {
+        weights[corner - least] = weights[corner + 1 - least] / ratio(corner + 1)
+      }
+      return weights
+    }
+
+    /// How much likelier a corner is than the one below it.
+    private func ratio(_ corner: Int) -> Double {
+      Double(first - corner + 1) * Double(column - corner + 1)
+        / (Double(corner) * Double(second - column + corner))
+    }
+  }
+}

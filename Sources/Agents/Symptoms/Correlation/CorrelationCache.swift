@@ -1,0 +1,71 @@
+/// Which study a cached result is of.
+package struct CorrelationKey: Hashable, Sendable {
+  package let user: String
+  package let lastDay: Int
+  package let config: CorrelationConfig
+
+  package init(user: String, lastDay: Int, _ config: CorrelationConfig = CorrelationConfig()) {
+    (self.user, self.lastDay, self.config) = (user, lastDay, config)
+  }
+
+  /// The days that a result depends on.
+  var days: ClosedRange<Int> { (lastDay - max(1, config.days) + 1 - config.lookBack)...lastDay }
+}
+
+/// Results of studies, as long as they are still true (Symptom tracker, ticket 5).
+package struct CorrelationCache: Sendable {
+  package enum Rules: Hashable, Sendable {
+    /// Only new entries drop results: what was corrected or deleted goes on being shown as it was.
+    case asWritten
+    /// Every change of a day that a result depends on drops it.
+    case mended
+  }
+
+  /// What was known when a study began.
+  package struct Ticket: Hashable, Sendable {
+    fileprivate let changes: Int
+  }
+
+  private let rules: Rules
+  private let limit: Int
+  /// The least recently used first.
+  private var kept: [(key: CorrelationKey, results: CorrelationResultSet)] = []
+  private var changes = 0
+
+  /// - Parameter limit: how many results are kept (assumed; as written, "based on available memory").
+  package init(_ rules: Rules = .mended, limit: Int = 8) { (self.rules, self.limit) = (rules, max(0, limit)) }
+
+  package var count: Int { kept.count }
+  package var ticket: Ticket { Ticket(changes: changes) }
+
+  package mutating func results(for key: CorrelationKey) -> CorrelationResultSet? {
+    guard let place = kept.firstIndex(where: { $0.key == key }) else { return nil }
+    kept.append(kept.remove(at: place))
+    return kept.last?.results
+  }
+
+  /// Keeps a result, unless the diary changed while it was computed. Whether it was kept.
+  package mutating func keep(_ results: CorrelationResultSet, for key: CorrelationKey, since ticket: Ticket) -> Bool {
+    guard rules == .asWritten || ticket == self.ticket, limit > 0 else { return false }
+    kept.removeAll { $0.key == key }
+    kept.append((key, results))
+    kept.removeFirst(max(0, kept.count - limit))
+    return true
+  }
+
+  /// - Parameter user: whose diary changed.
+  package mutating func note(_ diaryChanges: [DiaryChange], user: String) {
+    let counted = rules == .mended ? diaryChanges : diaryChanges.filter { $0.kind == .added }
+    guard !counted.isEmpty else { return }
+    changes += 1
+    kept.removeAll { key, _ in
+      key.user == user && (rules == .asWritten || counted.contains { key.days.contains($0.day) })
+    }
+  }
+
+  /// The wearer asked for everything anew.
+  package mutating func refresh() {
+    changes += 1
+    kept = []
+  }
+}

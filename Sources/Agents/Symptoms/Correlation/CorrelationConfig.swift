@@ -1,0 +1,67 @@
+/// How what was eaten and done is compared with flares (Symptom tracker, ticket 5; the rest is assumed).
+package struct CorrelationConfig: Hashable, Sendable {
+  package enum Rules: Hashable, Sendable {
+    /// Hours before a flare against whole days without one, each test on its own.
+    case asWritten
+    /// The same hours before a moment at which there was no flare, small tables tested exactly, and all tests together.
+    case sound
+  }
+
+  package var rules = Rules.sound
+
+  /// Days that are looked at, and how many of them must hold something.
+  package var days = 90
+  package var leastDays = 30
+  /// A day with a symptom at least as severe is a flare.
+  package var flareSeverity = 7
+  /// Only this symptom makes a flare; any without one.
+  package var symptom: String?
+  package var windows = [
+    TimeWindow(from: 0, to: 2), TimeWindow(from: 2, to: 6), TimeWindow(from: 6, to: 24), TimeWindow(from: 24, to: 48),
+  ]
+
+  /// Below these probabilities a finding is of high, medium and low confidence; the adjusted ones by the sound rules.
+  package var high = 0.01
+  package var medium = 0.05
+  package var low = 0.1
+  /// The least confidence at which something is called a trigger or protective by the sound rules (assumed: at a low
+  /// one, one claim in ten would be false). As written, any confidence will do.
+  package var claim = ConfidenceLevel.medium
+
+  /// A table of which any count is expected to be less is tested exactly (the usual rule of thumb).
+  package var smallCell = 5.0
+  /// What was there, or was not, before fewer moments than this is not tested.
+  package var leastExposed = 5
+
+  /// Flares count for a factor in a window if its usual times of day lie in that window at least this share as often as
+  /// before the flare for which they do most.
+  package var usualShare = 0.5
+
+  /// A factor of which more than this share was written down within so many seconds of a symptom is not looked for within
+  /// the day before a flare: it came with the report of the symptom, whenever that was, and so would always be there.
+  package var togetherShare = 0.2
+  package var togetherSeconds = 300
+
+  /// How many pairs of factors are tested in each window, those with the most moments that tell the two apart; and how many such
+  /// moments there must be of each, with both and with only the one or the other.
+  package var compounds = 10
+  package var leastCompound = 5
+
+  /// When a night is over, in minutes of the local day: the hours slept count from then on.
+  package var wakingMinute = 420
+  /// Hours; which nights are short, usual and long.
+  package var sleepBands = [0.0..<6, 6..<8, 8..<24.5]
+  /// Of exercise and of stress.
+  package var intensityBands = [1...3, 4...6, 7...10]
+  /// Seconds east of UTC on days without an entry that would tell.
+  package var offset = 0
+
+  package init() {}
+
+  /// Days before the first one that windows can reach into.
+  var lookBack: Int { (windows.map(\.to).max() ?? 0) / 24 + 1 }
+
+  func confidence(_ probability: Double) -> ConfidenceLevel? {
+    probability < high ? .high : probability < medium ? .medium : probability < low ? .low : nil
+  }
+}

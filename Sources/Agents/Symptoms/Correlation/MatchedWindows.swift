@@ -1,0 +1,119 @@
+/// Looks for factors before flares, and before moments of days without one.
+///
+/// As written, hours before a flare are compared with whole days: what is eaten once a day lies in hardly any window of
+/// two hours, but on every day, and so seems to protect. By the sound rules each day without a flare gets a moment too,
+/// at the time of day at which some flare began, and the same hours before it are looked at. The times of day are dealt
+/// to those days in turn, so that both sides have the same, and every day counts once, so that a table counts
+/// independent days.
+///
+/// The day before a flare is compared like any other day without one: its windows end at its own moment, and what comes
+/// after that is not counted for it. Leaving such days out would be a mistake of its own, as those are the very days
+/// that are rich in the trigger: the rest, poor in it, would make everything look like one.
+struct MatchedWindows {
+  let index: CorrelationIndex
+  let design: CorrelationDesign
+  private var config: CorrelationConfig { index.config }
+
+  /// One for each window.
+  func exposures(_ factor: Factor) -> [Exposure] {
+    let usual = usualHours(factor)
+    let comesAlong = comesWithSymptoms(factor)
+    return config.windows.map { window in
+      let isMute = comesAlong && window.from < 24
+      let moments = isMute ? design.days.map { _ in nil } : moments(window, [(factor, usual)])
+      return exposure(factor, window, moments)
+    }
+  }
+
+  /// Of two factors, before the same moments.
+  func exposures(_ first: Factor, _ second: Factor, _ window: TimeWindow) -> (Exposure, Exposure) {
+    let moments = moments(window, [(first, usualHours(first)), (second, usualHours(second))])
+    return (exposure(first, window, moments), exposure(second, window, moments))
+  }
+
+  /// Before the same moments for all factors, so that they can be laid over each other.
+  func sharedExposures(_ factor: Factor) -> [Exposure] {
+    let comesAlong = comesWithSymptoms(factor)
+    return config.windows.map { window in
+      let isMute = comesAlong && window.from < 24
+      return exposure(factor, window, isMute ? design.days.map { _ in nil } : moments(window, []))
+    }
+  }
+
+  /// Whether the factor is mostly a part of the report in which symptoms are written down. On a flare such a report is
+  /// at the onset by its nature, on other days it is at any time, so that its hours say nothing.
+  private func comesWithSymptoms(_ factor: Factor) -> Bool {
+    guard config.rules == .sound, !factor.isSleep, let instants = index.events[factor] else { return false }
+    let reach = config.togetherSeconds
+    let together = instants.count { design.symptoms.count(in: $0 - reach..<$0 + reach + 1) > 0 }
+    return Double(together) > Double(instants.count) * config.togetherShare
+  }
+
+  /// For each day its moment; nil for flares before which none of the factors could have been.
+  private func moments(_ window: TimeWindow, _ factors: [(Factor, UsualHours)]) -> [CorrelationMoment?] {
+    let shares = design.onsets.map { onset -> Double? in
+      guard let onset else { return nil }
+      return factors.map { share($0, window, CorrelationMoment(onset)) }.min() ?? 1
+    }
+    // As written, every flare counts.
+    let isLiteral = config.rules == .asWritten
+    let limit = isLiteral ? 0 : (shares.compactMap(\.self).max() ?? 0) * config.usualShare
+    let isKept = shares.map { share in share.map { isLiteral || ($0 > 0 && $0 >= limit) } ?? false }
+    let times = zip(design.onsets, isKept).compactMap { $1 ? $0?.minute : nil }
+    var turn = 0
+    return design.days.indices.map { place in
+      if let onset = design.onsets[place] { return isKept[place] ? CorrelationMoment(onset) : nil }
+      guard !times.isEmpty, let facts = index.facts[design.days[place]] else { return nil }
+      let minute = times[turn % times.count]
+      turn += 1
+      let seconds = design.days[place] * 86_400 + minute * 60 - facts.offset
+      return CorrelationMoment(seconds: seconds, offset: facts.offset)
+    }
+  }
+
+  private func share(_ factor: (Factor, UsualHours), _ window: TimeWindow, _ moment: CorrelationMoment) -> Double {
+    let span = moment.span(window)
+    let own = (index.events[factor.0] ?? []).count(in: span)
+    return factor.1.share(span, offset: moment.offset, own: own)
+  }
+
+  private func usualHours(_ factor: Factor) -> UsualHours {
+    let first = design.days.first.flatMap { index.facts[$0]?.offset } ?? config.offset
+    return UsualHours(index.events[factor] ?? [], offset: first)
+  }
+
+  private func exposure(_ factor: Factor, _ window: TimeWindow, _ moments: [CorrelationMoment?]) -> Exposure {
+    let instants = index.events[factor] ?? []
+    var exposure = Exposure(exposed: BitRow(count: moments.count), known: BitRow(count: moments.count))
+    for (place, moment) in moments.enumerated() {
+      guard let moment else { continue }
+      let isWholeDay = config.rules == .asWritten && design.onsets[place] == nil
+      let start = design.days[place] * 86_400 - moment.offset
+      let span = isWholeDay ? start..<(start + 86_400) : moment.span(window)
+      exposure.exposed[place] = instants.count(in: span) > 0
+      exposure.known[place] = config.rules == .asWritten || isKnown(factor, moment, span)
+    }
+    return exposure
+  }
+
+  /// A day of which nothing was written down is not a day without the factor; nor is one without any food a day without
+  /// this one, nor a night of which nobody said how long it was a long one.
+  private func isKnown(_ factor: Factor, _ moment: CorrelationMoment, _ span: Range<Int>) -> Bool {
+    moment.days(span).allSatisfy { day in
+      guard let facts = index.facts[day], facts.isObserved else { return false }
+      if factor.isFood { return facts.knowsFood }
+      return !factor.isSleep || !span.contains(facts.waking) || facts.sleepHours != nil
+    }
+  }
+}
+
+extension CorrelationMoment {
+  init(_ time: DiaryTime) { self.init(seconds: time.seconds, offset: time.offset) }
+}
+
+extension [Int] {
+  /// How many of an ascending list lie in the range.
+  fileprivate func count(in range: Range<Int>) -> Int {
+    partition(from: range.upperBound) - partition(from: range.lowerBound)
+  }
+}

@@ -1,0 +1,47 @@
+/// An instant and the local time that the wearer's clock showed then.
+///
+/// Both are kept: how long before a flare something was eaten is a matter of instants, which day it belongs to is a
+/// matter of the clock on the wall.
+package struct DiaryTime: DiaryContent, Comparable {
+  package struct Draft: Hashable, Codable, Sendable {
+    /// Since 1970, UTC.
+    package var seconds: Int
+    /// Seconds east of UTC.
+    package var offset: Int
+
+    package init(seconds: Int, offset: Int) { (self.seconds, self.offset) = (seconds, offset) }
+  }
+
+  /// Since 1970, UTC.
+  package let seconds: Int
+  /// Seconds east of UTC.
+  package let offset: Int
+
+  package init(_ draft: Draft, _ bounds: DiaryBounds) throws(DiaryFieldError) {
+    seconds = try DiaryField.number(draft.seconds, in: bounds.seconds, "time.seconds")
+    offset = try DiaryField.number(draft.offset, in: bounds.offset, "time.offset")
+  }
+
+  package init(seconds: Int, offset: Int) throws(DiaryFieldError) {
+    try self.init(Draft(seconds: seconds, offset: offset))
+  }
+
+  /// - Parameters: the local day, counted since 1970, and the minute of that day.
+  package init(day: Int, minute: Int, offset: Int) throws(DiaryFieldError) {
+    _ = try DiaryField.number(day, in: -100_000...100_000, "time.day")
+    _ = try DiaryField.number(minute, in: 0...1_439, "time.minute")
+    try self.init(seconds: day * 86_400 + minute * 60 - offset, offset: offset)
+  }
+
+  package var draft: Draft { Draft(seconds: seconds, offset: offset) }
+
+  /// The local day, counted since 1970.
+  package var day: Int { Self.day(local: seconds + offset) }
+  /// Of the local day, 0 to 1439.
+  package var minute: Int { (seconds + offset - day * 86_400) / 60 }
+
+  package static func < (a: DiaryTime, b: DiaryTime) -> Bool { (a.seconds, a.offset) < (b.seconds, b.offset) }
+
+  /// The day in which that many seconds of local time since 1970 lie, before 1970 too.
+  static func day(local seconds: Int) -> Int { seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400) }
+}

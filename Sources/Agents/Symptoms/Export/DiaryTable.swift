@@ -1,0 +1,48 @@
+/// The diary as comma-separated values (RFC 4180), for a spreadsheet or a clinician's own tools.
+package enum DiaryTable {
+  /// One row an entry, in the order of time, under a header; then one a night of which the hours are known.
+  package static func text(_ diary: Diary, in range: ClosedRange<Int>) -> String {
+    var rows = [DiaryFields.names]
+    for day in diary.days where range.contains(day) {
+      if let hours = diary.log(on: day)?.sleepHours {
+        var row = DiaryFields.names.map { _ in "" }
+        (row[0], row[3], row[7], row[8]) = (PlainDate(day: day).text, "sleep", "\(hours)", "hour")
+        rows.append(row)
+      }
+      rows += diary.entries(on: day).map { DiaryFields.values($0).map { $0 ?? "" } }
+    }
+    return text(rows)
+  }
+
+  /// What a study found, one row a factor and window.
+  package static func text(_ results: CorrelationResultSet) -> String {
+    let header = [
+      "factor", "kind", "window", "type", "strength", "raw_strength", "confidence", "flares_with", "flares_without",
+      "other_days_with", "other_days_without", "test", "p", "adjusted_p",
+    ]
+    let rows = results.results.map { result -> [String] in
+      let table = result.table
+      return [
+        result.factor.name, result.factor.key, result.window.text, result.type.rawValue, "\(result.strength)",
+        result.rawStrength.map { "\($0)" } ?? "", result.confidence.map { "\($0)" } ?? "", "\(table.flareWith)",
+        "\(table.flareWithout)", "\(table.otherWith)", "\(table.otherWithout)", result.test.rawValue,
+        "\(result.probability)", "\(result.adjusted)",
+      ]
+    }
+    return text([header] + rows)
+  }
+
+  private static func text(_ rows: [[String]]) -> String {
+    rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// Quoted where it must be. What a spreadsheet would take for a formula gets an apostrophe before it: a food that is
+  /// called "=1+1" is no sum.
+  static func field(_ text: String) -> String {
+    let isNumber = Double(text) != nil
+    let isFormula = !isNumber && text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+    let safe = isFormula ? "'" + text : text
+    guard safe.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return safe }
+    return "\"" + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,65 @@
+/// Decides when which day is saved, so that the wearer need not.
+///
+/// Written down literally, the debounce saves whichever day is shown when it fires: who turns the page within 800 ms
+/// has the edit saved to the wrong day, and who leaves the app within 800 ms loses it.
+package struct AutoSave: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
+    /// The wearer changed something of that day.
+    case change(at: Double, day: Int)
+    /// Another day is shown from now on.
+    case navigate(at: Double, to: Int)
+    /// The app goes away, and may never come back.
+    case exit(at: Double)
+    /// Time has passed.
+    case tick(at: Double)
+  }
+
+  package struct Save: Hashable, Sendable {
+    package let day: Int
+    package let time: Double
+  }
+
+  private let config: AutoSaveConfig
+  /// The day on the screen.
+  package private(set) var shownDay: Int
+  private var edited: Int?
+  /// When the wait is over, in seconds since 1970; the device asks to be woken then.
+  package private(set) var deadline: Double?
+
+  package init(showing day: Int, _ config: AutoSaveConfig = AutoSaveConfig()) {
+    (shownDay, self.config) = (day, config)
+  }
+
+  /// What has to be saved now. What was due earlier is saved first, even if nobody ticked in time.
+  package mutating func receive(_ event: Event) -> [Save] {
+    switch event {
+    case .change(let time, let day):
+      var saves = due(time)
+      if let edited, edited != day, config.rules == .mended { saves += flush(time) }
+      edited = day
+      deadline = time + config.quiet
+      return saves
+    case .navigate(let time, let day):
+      let saves = due(time) + (config.rules == .mended && day != shownDay ? flush(time) : [])
+      shownDay = day
+      return saves
+    case .exit(let time):
+      let saves = due(time) + (config.rules == .mended ? flush(time) : [])
+      (edited, deadline) = (nil, nil)
+      return saves
+    case .tick(let time):
+      return due(time)
+    }
+  }
+
+  private mutating func due(_ time: Double) -> [Save] {
+    guard let deadline, deadline <= time else { return [] }
+    return flush(time)
+  }
+
+  private mutating func flush(_ time: Double) -> [Save] {
+    guard let day = edited else { return [] }
+    (edited, deadline) = (nil, nil)
+    return [Save(day: config.rules == .asWritten ? shownDay : day, time: time)]
+  }
+}

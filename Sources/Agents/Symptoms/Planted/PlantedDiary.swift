@@ -1,0 +1,117 @@
+/// A diary of a life in which it is known what causes the flares: the same for the same seed and configuration.
+package struct PlantedDiary: Sendable {
+  package let diary: Diary
+  package let truth: Truth
+
+  /// What no diary says.
+  package struct Truth: Hashable, Sendable {
+    /// A flare and the place of its trigger in the configuration; nil for none.
+    package struct Flare: Hashable, Sendable {
+      package let day: Int
+      package let trigger: Int?
+    }
+
+    package let triggers: [PlantedConfig.Trigger]
+    package let flares: [Flare]
+  }
+
+  package init(seed: UInt64, _ config: PlantedConfig = PlantedConfig()) throws(DiaryFieldError) {
+    var life = Life(seed: seed, config: config)
+    for day in config.firstDay..<(config.firstDay + max(0, config.days)) { try life.live(day) }
+    (diary, truth) = (life.diary, Truth(triggers: config.triggers, flares: life.flares))
+  }
+
+  /// The days one after the other, with the flares that earlier ones have in store for later ones.
+  private struct Life {
+    let seed: UInt64
+    let config: PlantedConfig
+    var diary = Diary()
+    var flares: [Truth.Flare] = []
+    /// By local day: which triggers are due, and when, in seconds since 1970.
+    private var due: [Int: [(trigger: Int, seconds: Int)]] = [:]
+
+    init(seed: UInt64, config: PlantedConfig) { (self.seed, self.config) = (seed, config) }
+
+    mutating func live(_ day: Int) throws(DiaryFieldError) {
+      var forgotten = PlantedDraws(seed: seed, .forgotten, day: day)
+      let isForgotten = forgotten.chance(config.forgottenDay)
+      var done: [String: DiaryTime] = [:]
+      for (number, habit) in config.habits.enumerated() {
+        var draws = PlantedDraws(seed: seed, .habit, day: day, number: number)
+        guard draws.chance(habit.frequency) else { continue }
+        let minute = (habit.minute + draws.number(in: -config.jitter...config.jitter)).clamped(to: 0...1_439)
+        let time = try DiaryTime(day: day, minute: minute, offset: config.offset)
+        done[habit.name] = time
+        if isForgotten || forgotten.chance(config.forgottenEntry) { continue }
+        write(try DiaryEntry(id: "\(day)-\(number)", time: time, content(habit)))
+      }
+      plan(day, done)
+      try feel(day, isForgotten: isForgotten)
+      guard !isForgotten else { return }
+      var sleep = PlantedDraws(seed: seed, .sleep, day: day)
+      let log = try DailyLog(DailyLog.Draft(day: day, sleepHours: DailyLog.halfHours(sleep.number(in: config.sleep))))
+      _ = try? diary.save(log, EditStamp(time: Double(day) * 86_400, author: "wearer"))
+    }
+
+    private mutating func plan(_ day: Int, _ done: [String: DiaryTime]) {
+      for (number, trigger) in config.triggers.enumerated() {
+        let times = trigger.habits.compactMap { done[$0] }
+        guard times.count == trigger.habits.count, let last = times.max() else { continue }
+        var draws = PlantedDraws(seed: seed, .lag, day: day, number: number)
+        let seconds = last.seconds + Int(draws.number(in: trigger.lag) * 3_600)
+        due[DiaryTime.day(local: seconds + config.offset), default: []].append((number, seconds))
+      }
+    }
+
+    /// Each trigger that is due multiplies the risk of the day once; a flare beyond the base risk is its doing.
+    private mutating func feel(_ day: Int, isForgotten: Bool) throws(DiaryFieldError) {
+      var draws = PlantedDraws(seed: seed, .flare, day: day)
+      var (risk, active): (Double, [(trigger: Int, seconds: Int)]) = (config.baseRisk, [])
+      for cause in due[day] ?? [] where !active.contains(where: { $0.trigger == cause.trigger }) {
+        active.append(cause)
+        risk *= config.triggers[cause.trigger].relativeRisk
+      }
+      let isFlare = draws.chance(min(1, risk))
+      let isCaused = draws.chance(1 - config.baseRisk / max(risk, config.baseRisk, 1e-9))
+      let minute = draws.number(in: config.flareMinutes)
+      let severity = draws.number(in: 7...10)
+      if isFlare {
+        let cause = isCaused ? active.first : nil
+        let time = try cause.map { cause throws(DiaryFieldError) in
+          try DiaryTime(seconds: cause.seconds, offset: config.offset)
+        }
+        let base = try DiaryTime(day: day, minute: minute, offset: config.offset)
+        flares.append(Truth.Flare(day: day, trigger: cause?.trigger))
+        if !isForgotten { try note("flare", "joint pain", severity, time ?? base) }
+      }
+      var mild = PlantedDraws(seed: seed, .mild, day: day)
+      guard mild.chance(config.mildSymptoms), !isForgotten else { return }
+      let time = try DiaryTime(day: day, minute: mild.number(in: config.flareMinutes), offset: config.offset)
+      try note("mild", "tiredness", mild.number(in: 1...6), time)
+    }
+
+    private mutating func note(
+      _ id: String, _ name: String, _ severity: Int, _ time: DiaryTime
+    ) throws(DiaryFieldError) {
+      let symptom = try SymptomEntry(SymptomEntry.Draft(name: name, severity: severity))
+      write(try DiaryEntry(id: "\(time.day)-\(id)", time: time, .symptom(symptom)))
+    }
+
+    /// Ids are made of day and place, so none is used twice.
+    private mutating func write(_ entry: DiaryEntry) {
+      _ = try? diary.add(entry, EditStamp(time: Double(entry.time.seconds), author: "wearer"))
+    }
+
+    private func content(_ habit: PlantedConfig.Habit) throws(DiaryFieldError) -> DiaryEntry.Content {
+      switch habit.kind {
+      case .food(let meal):
+        return .food(try FoodEntry(FoodEntry.Draft(name: habit.name, mealType: meal.rawValue)))
+      case .exercise(let type, let intensity):
+        let draft = ExerciseEntry.Draft(type: type.rawValue, duration: 45, intensity: intensity)
+        return .exercise(try ExerciseEntry(draft))
+      case .activity(let type, let stress):
+        return .activity(try ActivityEntry(ActivityEntry.Draft(type: type.rawValue, stress: stress)))
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import Agents
+
+@Suite("The import of a recorded diary")
+struct DiaryImportTests {
+  private let header =
+    "participant,date,meals,glasses_of_fluid,alcohol,wellness_time_utc,stress,fatigue,sleep_duration_h,injuries"
+
+  private func read(_ lines: String..., chunk: Int = 7) throws -> DiaryImport {
+    let bytes = Array(([header] + lines).joined(separator: "\r\n").utf8)
+    var diaries = DiaryImport()
+    for start in stride(from: 0, to: bytes.count, by: chunk) {
+      try diaries.read(bytes[start..<min(start + chunk, bytes.count)])
+    }
+    try diaries.finish()
+    return diaries
+  }
+
+  @Test("makes entries of what was answered, and nothing of what was not")
+  func entries() throws {
+    let diaries = try read(
+      "p01,2019-11-02,Breakfast|Dinner|Evening,4,Yes,2019-11-02T10:00:01.229Z,2,2,6,left_foot: minor",
+      "p01,2019-11-03,,,,2019-11-03T14:28:03Z,0,3,,",
+      "p02,2019-11-02,Lunch,7,Do not want to provide this information,,,,7,")
+    let day = try #require(PlainDate("2019-11-02")?.day)
+    let diary = try #require(diaries.diaries["p01"])
+    let shown = diary.entries(on: day).map {
+      DiaryFields.values($0).compactMap(\.self).dropFirst().joined(separator: " ")
+    }
+    #expect(diary.log(on: day)?.sleepHours == 6 && shown.count == 8)
+    #expect(shown.contains("11:00 60 symptom fatigue 8 \(day)-fatigue-0"))
+    #expect(shown.contains("11:00 60 symptom injury 5 left foot \(day)-injuries-0"))
+    #expect(shown.contains("21:00 60 food evening meal snack serving \(day)-meals-2"))
+    #expect(shown.contains("15:00 60 food fluid snack 4.0 glass little fluid \(day)-glasses_of_fluid-0"))
+    #expect(diary.entries(on: day + 1).count == 1 && diary.log(on: day + 1)?.sleepHours == nil)
+    #expect(diaries.diaries["p02"]?.entries(on: day).isEmpty == true)
+    #expect(diaries.summary == DiaryImport.Summary(rows: 3, entries: 9, zeroAnswers: 1, withheldDays: 1))
+  }
+
+  @Test("names the line, the column and the value that it refuses")
+  func refusals() throws {
+    func error(_ lines: String...) -> DiaryImportError? {
+      do throws(DiaryImportError) {
+        var diaries = DiaryImport()
+        try diaries.read(Array(([header] + lines).joined(separator: "\n").utf8))
+        try diaries.finish()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let fine = "p01,2019-11-02,,,,,,,,"
+    #expect(error(fine) == nil)
+    #expect(error(fine, fine) == .repeatedDay(line: 3, participant: "p01", date: "2019-11-02"))
+    #expect(error("p01,02/11/2019,,,,,,,,") == .badValue(line: 2, column: "date", value: "02/11/2019"))
+    #expect(error("p01,2019-11-02,,,,,,9,,") == .badValue(line: 2, column: "fatigue", value: "9"))
+    #expect(error("p01,2019-11-02,Brunch,,,,,,,") == .badValue(line: 2, column: "meals", value: "Brunch"))
+    #expect(error("p01,2019-11-02,,,maybe,,,,,") == .badValue(line: 2, column: "alcohol", value: "maybe"))
+    #expect(error("p01,2019-11-02,,,,,,,25,") == .badValue(line: 2, column: "sleep_duration_h", value: "25"))
+    #expect(error("p01,2019-11-02,,,,,,,,arm") == .badValue(line: 2, column: "injuries", value: "arm"))
+    #expect(error(fine, "p01,2019-11-03,,") == .table(.fields(line: 3, found: 4, expected: 10)))
+    var headless = DiaryImport()
+    #expect(throws: DiaryImportError.missingColumn("date")) { try headless.read(Array("participant,day\n".utf8)) }
+  }
+
+  @Test("reads tables as RFC 4180 has them, in chunks of any size", arguments: [1, 2, 3, 1_000])
+  func table(_ chunk: Int) throws {
+    let text = "a,\"b \"\"q\"\"\r\nline\",\r\n\r\n,ü,\"\"\n\"x\",y,z"
+    let bytes = Array(text.utf8)
+    var reader = CSVReader()
+    var rows: [CSVReader.Row] = []
+    for start in stride(from: 0, to: bytes.count, by: chunk) {
+      rows += try reader.read(bytes[start..<min(start + chunk, bytes.count)])
+    }
+    rows += try reader.finish()
+    #expect(rows.map(\.fields) == [["a", "b \"q\"\r\nline", ""], ["", "ü", ""], ["x", "y", "z"]])
+    #expect(rows.map(\.line) == [1, 4, 5])
+  }
+
+  @Test("refuses what is no table")
+  func noTable() {
+    func error(_ bytes: [UInt8], limit: Int = 100) -> CSVError? {
+      do throws(CSVError) {
+        var reader = CSVReader(limit: limit)
+        _ = try reader.read(bytes)
+        _ = try reader.finish()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(error(Array("a\nb\"c".utf8)) == .strayQuote(line: 2))
+    #expect(error(Array("\"a\"b".utf8)) == .strayQuote(line: 1))
+    #expect(error(Array("a\n\"b\n".utf8)) == .openQuote(line: 2))
+    #expect(error([0xFF, 0x0A]) == .notText(line: 1))
+    #expect(error(Array(repeating: 0x61, count: 101)) == .tooLong(line: 1))
+    #expect(error([]) == nil)
+  }
+}
+
+@Suite(
+  "The diaries of real people",
+  .enabled(if: RecordedDiary.isPresent, "the shared data set is not beside the package"))
+struct RecordedDiaryTests {
+  private var config: CorrelationConfig {
+    var config = CorrelationConfig()
+    (config.symptom, config.offset) = ("fatigue", 3_600)
+    return config
+  }
+
+  @Test("are read whole")
+  func whole() throws {
+    let diaries = try RecordedDiary.read()
+    #expect(diaries.summary.rows == 1_012 && diaries.diaries.count == 8)
+    #expect(diaries.summary.withheldDays == 30 && diaries.summary.zeroAnswers == 11)
+    #expect(try RecordedDiary.read(chunk: 100_000).diaries == diaries.diaries)
+  }
+
+  @Test("claim only what none but a few of 200 shuffled ones would", arguments: ["p05", "p10"])
+  func claims(_ name: String) throws {
+    let diary = try #require(try RecordedDiary.read().diaries[name])
+    let last = try #require(diary.days.last) - 60
+    func surest(_ diary: Diary) throws -> (least: Double, isClaimed: Bool) {
+      let set = try #require(try CorrelationRun.results(diary, lastDay: last, at: 0, config))
+      return (set.results.filter { $0.strength > 0 }.map(\.adjusted).min() ?? 1, !set.triggers().isEmpty)
+    }
+    let real = try surest(diary)
+    #expect(real.isClaimed)
+    let shuffled = try (1...200).map { try surest(diary.withShuffledSymptoms($0)) }
+    #expect(shuffled.count { $0.least <= real.least } < 10)
+    #expect(shuffled.count { $0.isClaimed } <= 10)
+  }
+
+  @Test("claim nothing, once shuffled, but for one in twenty")
+  func shuffled() throws {
+    var (claims, studies) = (0, 0)
+    for (_, diary) in try RecordedDiary.read().diaries.sorted(by: { $0.key < $1.key }) {
+      let last = try #require(diary.days.last)
+      for seed in 1...25 {
+        let set = try? CorrelationRun.results(diary.withShuffledSymptoms(seed), lastDay: last, at: 0, config)
+        studies += set == nil ? 0 : 1
+        claims += set?.triggers().isEmpty == false ? 1 : 0
+      }
+    }
+    #expect(studies >= 190 && claims * 20 <= studies)
+  }
+}
