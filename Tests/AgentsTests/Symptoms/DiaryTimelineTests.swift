@@ -50,8 +50,8 @@ struct DiaryTimelineTests {
       _ = try diary.add(.symptom("s", 0, 9, severity: worst), stamp(1))
       _ = try diary.add(.symptom("t", 0, 8, severity: 1), stamp(1))
     }
-    let summary = DaySummary(diary, day: diaryDay)
+    let summary = DiaryDay(diary, day: diaryDay)
     #expect(summary.quality?.rawValue == word && summary.total == (worst == nil ? 1 : 3))
-    #expect(DaySummary(diary, day: diaryDay + 1).quality == nil)
+    #expect(DiaryDay(diary, day: diaryDay + 1).quality == nil)
   }
 }

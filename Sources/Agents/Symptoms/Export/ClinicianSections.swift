@@ -1,7 +1,7 @@
 /// The parts of the page for a clinician.
 enum ClinicianSections {
   static func overview(_ diary: Diary, _ days: ClosedRange<Int>, _ config: TimelineConfig) -> String {
-    let summaries = days.map { DaySummary(diary, day: $0, config) }
+    let summaries = days.map { DiaryDay(diary, day: $0, config) }
     let nights = summaries.compactMap(\.sleepHours)
     let rows: [(String, String)] = [
       ("Days", "\(days.count)"),

@@ -10,7 +10,7 @@ package struct Timeline: Sendable {
   }
 
   package struct Page: Hashable, Sendable {
-    package let days: [DaySummary]
+    package let days: [DiaryDay]
     package let hasMore: Bool
   }
 
@@ -33,7 +33,7 @@ package struct Timeline: Sendable {
     }
     let shown = days.dropFirst(first).prefix(config.pageSize)
     return Page(
-      days: shown.map { DaySummary(diary, day: $0, config) }, hasMore: first + config.pageSize < days.count)
+      days: shown.map { DiaryDay(diary, day: $0, config) }, hasMore: first + config.pageSize < days.count)
   }
 
   /// Whether the next page is wanted when the day in that place, counted from 0, comes into sight.

@@ -10,7 +10,7 @@ package enum DayQuality: String, CaseIterable, Hashable, Sendable {
 }
 
 /// One day in the list of days (Symptom tracker, ticket 4).
-package struct DaySummary: Hashable, Sendable {
+package struct DiaryDay: Hashable, Sendable {
   package let day: Int
   package let sleepHours: Double?
   package let symptoms: Int
