@@ -9,6 +9,7 @@ import Transport
 private struct Parrot: ModelProvider {
   var isCloud = false
   let reply: ModelReply
+  var availability = ModelAvailability.ready
 
   func respond(_ request: ModelRequest) async -> ModelReply { request.task == .coach ? reply : .text("safe") }
 }
@@ -102,6 +103,17 @@ struct CompanionTests {
       guard case .support(_, let help) = outcome.answer.content else { return #expect(Bool(false)) }
       #expect(outcome.answer.level == 2 && help?.contains("113") == true && outcome.crossings.isEmpty)
     }
+  }
+
+  @Test("say which models there are, and that the cloud's wants consent")
+  func models() async throws {
+    func status(_ companion: Companion, _ hasConsent: Bool) async -> CompanionAnswer.Content {
+      await companion.answer(Evening(request: .modelStatus, hasConsent: hasConsent).situation).answer.content
+    }
+    #expect(await status(companion(), true) == .models(phone: "not on this device", cloud: "not on this device"))
+    let both = companion(phone: .refused, cloud: .text("Hello"))
+    #expect(await status(both, false) == .models(phone: "ready", cloud: "needs consent"))
+    #expect(await status(both, true) == .models(phone: "ready", cloud: "ready"))
   }
 
   @Test("read an entry on the phone alone, and answer one of crisis with help")

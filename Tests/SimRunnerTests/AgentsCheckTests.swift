@@ -74,7 +74,9 @@ struct AgentsCheckTests {
   @Test("a model in the cloud that hears a journal, or more than a context, is found by the check of privacy, too")
   func privacy() throws {
     var plan = plan
-    plan.story = [plan.does(.journal("A long talk with Kari about the move.", on: .phone), onDay: 1, hour: 9, minute: 0)]
+    plan.story = [
+      plan.does(.journal("A long talk with Kari about the move.", on: .phone), onDay: 1, hour: 9, minute: 0)
+    ]
     var told = try Fabrication(PrivacyCheck.self, plan)
     told.tell(heard("Summarise: A long talk with Kari about the move."))
     #expect(try told.failures.first == "a model in the cloud was told a journal entry")

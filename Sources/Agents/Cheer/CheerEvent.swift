@@ -19,7 +19,7 @@ package struct CheerEvent: Hashable, Sendable {
     let all = CheerWords.messages(time)
     let choices = all.indices.filter { last?.time != time || last?.number != $0 }
     let name = Self.name(moment)
-    let turn = LocalCoach.choice(name, day: day, salt: "cheer \(hour) \(last?.number ?? -1)")
+    let turn = PhraseChoice.number(name, day: day, salt: "cheer \(hour) \(last?.number ?? -1)")
     number = choices[Int(turn % UInt64(choices.count))]
     self.time = time
     title = all[number].title

@@ -11,6 +11,8 @@ package struct CompanionAnswer: Hashable, Sendable {
     case support(String, help: String?)
     case cheer(title: String, haptic: HapticCue)
     case consent(Bool)
+    /// Whether the models of the phone and of the cloud can be asked, in the words of whoever looks after them.
+    case models(phone: String, cloud: String)
   }
 
   /// Who found the words of a reply.
@@ -36,6 +38,7 @@ package struct CompanionAnswer: Hashable, Sendable {
     // The words say already where there is help.
     case .support(let text, _): text
     case .cheer(let title, _): title
+    case .models(let phone, let cloud): "the phone's model: \(phone); the cloud's: \(cloud)"
     case .consent(let isGiven): isGiven ? "the cloud may be asked" : "nothing goes to the cloud"
     }
   }

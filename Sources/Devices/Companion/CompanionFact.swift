@@ -99,6 +99,7 @@ extension CompanionRequest {
     case .chat(let text): "a message of \(text.count) characters"
     case .completed(let moment): "\(moment) is done"
     case .ignored(let moment): "not \(moment)"
+    case .modelStatus: "which models are there?"
     case .consent(let isGiven): isGiven ? "a model in the cloud may be asked" : "no model in the cloud may be asked"
     }
   }

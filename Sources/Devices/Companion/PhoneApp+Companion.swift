@@ -134,7 +134,7 @@ extension CompanionRequest {
   fileprivate var needsDays: Bool {
     switch self {
     case .cards, .chat, .review: true
-    case .entry, .sliders, .completed, .ignored, .consent: false
+    case .entry, .sliders, .completed, .ignored, .consent, .modelStatus: false
     }
   }
 }

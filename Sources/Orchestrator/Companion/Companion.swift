@@ -27,14 +27,15 @@ struct Companion: Sendable {
   private func answer(_ situation: CompanionSituation, _ state: WellbeingSnapshot?) async -> CompanionOutcome {
     switch situation.request {
     case .review: noted(situation)
-    case .entry: read(situation)
+    case .entry: submitTranscript(situation)
     case .sliders(let sliders): noted(situation) { $0.sliders = sliders }
-    case .cards: offer(situation, CoachState(state, on: situation))
+    case .cards: recommendations(situation, CoachState(state, on: situation))
     case .chat(let text): await chat(text, situation, CoachState(state, on: situation))
-    case .completed(let moment): praise(moment, situation)
+    case .completed(let moment): logCompletion(moment, situation)
     case .ignored(let moment):
       noted(situation) { $0.events = [CompanionEvent(moment: moment, kind: .ignored, at: situation.now)] }
     case .consent(let isGiven): consent(isGiven, situation)
+    case .modelStatus: modelStatus(situation)
     }
   }
 
@@ -52,10 +53,16 @@ struct Companion: Sendable {
     return outcome
   }
 
+  private func modelStatus(_ situation: CompanionSituation) -> CompanionOutcome {
+    let phone = (phoneModel?.availability ?? .unsupported).words
+    let cloud = situation.hasConsent ? (cloudModel?.availability ?? .unsupported).words : "needs consent"
+    return CompanionOutcome(CompanionAnswer(position: situation.position, .models(phone: phone, cloud: cloud)))
+  }
+
   // MARK: - Journal
 
   /// An entry is judged first, and by what is on the phone alone: no model is given a journal (Pulsum, Journey 1).
-  private func read(_ situation: CompanionSituation) -> CompanionOutcome {
+  private func submitTranscript(_ situation: CompanionSituation) -> CompanionOutcome {
     guard let entry = situation.entry else { return noted(situation) }
     let decision = SafetyDecision(local: Self.safety.assess(entry.text), region: config.region)
     let score = Self.sentiment.score(entry.text)
@@ -137,7 +144,7 @@ struct Companion: Sendable {
 
   // MARK: - Cards
 
-  private func offer(_ situation: CompanionSituation, _ state: CoachState) -> CompanionOutcome {
+  private func recommendations(_ situation: CompanionSituation, _ state: CoachState) -> CompanionOutcome {
     guard let library = Self.library, let moments = Self.moments else { return noted(situation) }
     let cards = CoachAgent(library, config.cards).cards(
       for: state, history: MomentHistory(situation.events), search: moments,
@@ -152,7 +159,7 @@ struct Companion: Sendable {
     return outcome
   }
 
-  private func praise(_ moment: String, _ situation: CompanionSituation) -> CompanionOutcome {
+  private func logCompletion(_ moment: String, _ situation: CompanionSituation) -> CompanionOutcome {
     let civil = situation.zone.civil(situation.now)
     let title = Self.library?.moment(moment)?.title ?? moment
     let cheer = CheerEvent(completing: title, day: civil.date.dayNumber, hour: civil.hour)

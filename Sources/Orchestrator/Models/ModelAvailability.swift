@@ -10,4 +10,15 @@ package enum ModelAvailability: String, CaseIterable, Hashable, Sendable {
   case needsSetting
   /// This device never has it.
   case unsupported
+
+  /// As the wearer reads it.
+  var words: String {
+    switch self {
+    case .ready: "ready"
+    case .downloading: "being fetched"
+    case .disabled: "switched off"
+    case .needsSetting: "needs a setting"
+    case .unsupported: "not on this device"
+    }
+  }
 }

@@ -4,6 +4,8 @@
 package protocol ModelProvider: Sendable {
   /// Whether what it is asked leaves the device.
   var isCloud: Bool { get }
+  /// Whether it can be asked now.
+  var availability: ModelAvailability { get }
 
   func respond(_ request: ModelRequest) async -> ModelReply
 }

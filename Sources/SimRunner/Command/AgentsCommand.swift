@@ -13,6 +13,7 @@ enum AgentsCommand {
     options: [
       OptionDefinition(
         name: "at", help: "When, such as 'd12 19:30'; the end of the scenario otherwise.", value: "moment"),
+      OptionDefinition(name: "day", help: "Show this day as it is known then, such as d9.", value: "day"),
       OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
     ],
     run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
@@ -24,12 +25,16 @@ enum AgentsCommand {
       throw CommandFailure(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
     }
     let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
+    let day = try arguments.value("day", as: "a day of the run such as d9") { text in
+      Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { $0 > 0 ? $0 : nil }
+    }
     let plan = try ScenarioCommandInput.plan(scenario)
     let log = RequestLog()
     do throws(StorageError) {
       let run = try Run(plan, observers: [log])
       _ = try run.run(until: moment)
-      for line in try AgentsText(run.world, log, at: moment ?? run.world.end, name: scenario.name).lines() {
+      let text = AgentsText(run.world, log, at: moment ?? run.world.end, day: day, name: scenario.name)
+      for line in try text.lines() {
         terminal.print(line)
       }
       return .pass

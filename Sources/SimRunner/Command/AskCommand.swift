@@ -10,6 +10,7 @@ enum AskCommand {
     options: [
       OptionDefinition(name: "at", help: "When, such as 'd12 19:30'.", value: "moment"),
       OptionDefinition(name: "say", help: "What the wearer writes; without it they ask for cards.", value: "words"),
+      OptionDefinition(name: "status", help: "They look which language models there are, instead."),
       OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
     ],
     run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
@@ -27,7 +28,11 @@ enum AskCommand {
       throw CommandFailure(.usage, "Error: say when, such as --at 'd12 19:30'")
     }
     var plan = try ScenarioCommandInput.plan(scenario)
-    let request = arguments.value("say").map { CompanionRequest.chat($0) } ?? .cards
+    guard arguments.value("say") == nil || !arguments.has("status") else {
+      throw CommandFailure(.usage, "Error: --say and --status are two questions: ask one of them")
+    }
+    let nothingSaid = arguments.has("status") ? CompanionRequest.modelStatus : .cards
+    let request = arguments.value("say").map { CompanionRequest.chat($0) } ?? nothingSaid
     let clock = WorldClock(start: plan.start, zone: plan.zone)
     for (stimulus, delay) in request.steps {
       plan.story.append(StoryMoment(at: clock.timestamp(moment + delay), act: .does(stimulus)))

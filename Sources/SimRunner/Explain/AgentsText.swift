@@ -13,12 +13,17 @@ struct AgentsText {
 
   private let moment: Instant
 
-  /// - Parameter moment: where the run stands, or stood when it was stopped.
-  init(_ world: World, _ log: RequestLog, at moment: Instant, name: String) {
+  /// - Parameters:
+  ///   - moment: where the run stands, or stood when it was stopped.
+  ///   - day: the day of the run, from 1; that of the moment otherwise.
+  init(_ world: World, _ log: RequestLog, at moment: Instant, day: Int?, name: String) {
     (self.world, self.log, self.moment, self.name) = (world, log, moment, name)
     zone = world.plan.zone
     // The first instant of a day is the end of the one before.
-    date = zone.civil(world.clock.timestamp(moment + .seconds(-1))).date
+    let (first, today) = (
+      zone.civil(world.plan.start).date, zone.civil(world.clock.timestamp(moment + .seconds(-1))).date
+    )
+    date = day.map { first.adding(days: $0 - 1) } ?? today
   }
 
   func lines() throws(StorageError) -> [String] {

@@ -11,7 +11,9 @@ final class RunDatabase: TraceObserver {
   /// Whether the employer's calendar takes part.
   private let hasOffice: Bool
   /// What `PRAGMA user_version` says of the schema.
-  static let version = 2
+  static let version = 3
+  /// What was asked of the phone's agents and has no answer yet, by place.
+  private var requests: [Int64: CompanionRequest] = [:]
   /// The first error; the run goes on, and whoever closes the database is told.
   private var failure: StorageError?
 
@@ -22,6 +24,7 @@ final class RunDatabase: TraceObserver {
     self.clock = clock
     try database.execute(Self.schema)
     try database.execute(Self.planningSchema)
+    try database.execute(Self.agentsSchema)
     try database.begin()
   }
 
@@ -34,6 +37,12 @@ final class RunDatabase: TraceObserver {
         event.kind.name, event.cause == 0 ? nil : Int64(bitPattern: event.cause), Int64(bitPattern: event.subject),
         event.fact?.name, event.fact?.summary)
       if case .explained(let receipt, _)? = event.planningFact { try add(receipt, of: event) }
+      if case .asked(let request, let position, _)? = event.companionFact { requests[position] = request }
+      if case .answered(let answer, _)? = event.companionFact,
+        let request = requests.removeValue(forKey: answer.position)
+      {
+        try add(request, answer, of: event)
+      }
       guard event.kind == .drop, let drop = event.fact as? DropFact else { return }
       try database.statement("UPDATE messages SET lost = ? WHERE id = ?")
         .run(drop.reason.name, Int64(bitPattern: drop.message))
@@ -75,6 +84,7 @@ final class RunDatabase: TraceObserver {
     for day in outcome.days { try add(day) }
     if let trust = outcome.trust { try add(trust) }
     for role in Role.allCases { if let host = world.host(role) { try addRecords(host) } }
+    if outcome.plan.agents != nil, let phone = world.host(.phone), phone.isStarted { try addWellbeing(phone) }
     for entry in world.displays.entries {
       try database.statement("INSERT INTO displays VALUES (?, ?, ?, ?, ?)").run(
         entry.device.description, clock.civil(entry.at).description, entry.display.name, entry.observed?.unixSeconds,

@@ -4,7 +4,7 @@ package enum LocalCoach {
   /// same words give the same reply; another day or other words may give another.
   package static func reply(_ context: CoachContext, day: Int) -> String {
     let replies = replies(context.topSignal, isStrain: (context.rationale.first?.value ?? 0) >= 0)
-    let turn = choice(context.userToneHints, day: day, salt: context.topSignal?.rawValue ?? "")
+    let turn = PhraseChoice.number(context.userToneHints, day: day, salt: context.topSignal?.rawValue ?? "")
     return replies[Int(turn % UInt64(replies.count))]
   }
 
@@ -12,13 +12,5 @@ package enum LocalCoach {
   package static func replies(_ signal: Feature?, isStrain: Bool) -> [String] {
     guard let signal else { return LocalReplies.general }
     return isStrain ? LocalReplies.strain(signal) : LocalReplies.ease(signal)
-  }
-
-  /// A number that depends on every part, and is the same on every machine (FNV-1a over the bytes, then mixed).
-  static func choice(_ text: String, day: Int, salt: String) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in Array("\(day)/\(salt)/".utf8) + Array(text.utf8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash = (hash ^ hash >> 33) &* 0xff51_afd7_ed55_8ccd
-    return hash ^ hash >> 33
   }
 }

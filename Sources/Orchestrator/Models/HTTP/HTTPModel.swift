@@ -51,6 +51,8 @@ package struct HTTPModel: ModelProvider {
   }
 
   package var isCloud: Bool { true }
+  /// Whether the server answers shows when it is asked.
+  package var availability: ModelAvailability { .ready }
 
   package func respond(_ request: ModelRequest) async -> ModelReply {
     guard let body = ChatQuestion(request, model: model, config)?.bytes else { return .failed }

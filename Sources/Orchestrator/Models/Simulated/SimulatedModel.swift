@@ -34,6 +34,8 @@ package final class SimulatedModel: ModelProvider {
     set { state.withLock { $0.plan = newValue } }
   }
 
+  package var availability: ModelAvailability { plan.availability }
+
   package func respond(_ request: ModelRequest) async -> ModelReply { await respond(request, within: plan.patience) }
 
   /// The reply, or `late` once `patience` is over.

@@ -1,5 +1,5 @@
 extension CompanionRequest: WireCodable {
-  private enum Tag: UInt8 { case entry = 1, sliders, cards, chat, completed, ignored, consent, review }
+  private enum Tag: UInt8 { case entry = 1, sliders, cards, chat, completed, ignored, consent, review, modelStatus }
 
   package func write(to writer: inout WireWriter) {
     switch self {
@@ -10,6 +10,7 @@ extension CompanionRequest: WireCodable {
       writer.write(Tag.sliders.rawValue)
       sliders.write(to: &writer)
     case .review: writer.write(Tag.review.rawValue)
+    case .modelStatus: writer.write(Tag.modelStatus.rawValue)
     case .cards: writer.write(Tag.cards.rawValue)
     case .chat(let text):
       writer.write(Tag.chat.rawValue)
@@ -33,6 +34,7 @@ extension CompanionRequest: WireCodable {
       case .entry: .entry(try reader.unsigned())
       case .sliders: .sliders(try Sliders(from: &reader))
       case .review: .review
+      case .modelStatus: .modelStatus
       case .cards: .cards
       case .chat: .chat(try reader.text())
       case .completed: .completed(moment: try reader.text())

@@ -14,6 +14,8 @@ package enum CompanionRequest: Hashable, Sendable {
   case ignored(moment: String)
   /// Whether a model in the cloud may be asked from now on.
   case consent(Bool)
+  /// Which language models are there?
+  case modelStatus
 }
 
 /// How the wearer feels by their own account, each 0 to 1; what they did not touch is absent.

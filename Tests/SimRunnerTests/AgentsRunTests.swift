@@ -1,0 +1,154 @@
+import Devices
+import Orchestrator
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+/// Notes what the phones read, and how they answered it.
+private final class Reader: TraceObserver {
+  private(set) var levels: [UInt8] = []
+  private(set) var supports = 0
+  private(set) var entries: [UInt64: Int] = [:]
+
+  func observe(_ event: TraceEvent) {
+    switch event.companionFact {
+    case .read(let entry, let level, _)?:
+      levels.append(level)
+      entries[entry, default: 0] += 1
+    case .answered(let answer, _)?: if case .support = answer.content { supports += 1 }
+    default: break
+    }
+  }
+}
+
+@Suite("Agents on a phone")
+struct AgentsRunTests {
+  private func plan(days: Int, seed: UInt64 = 1) -> WorldPlan {
+    var plan = WorldPlan.clockwork(days: days, seed: seed).neverLocked
+    var agents = AgentsSettings()
+    agents.region = "NO"
+    (agents.chats, agents.cards) = (Frequency(2, a: .day), Frequency(1, a: .day))
+    var model = ModelPlan()
+    model.wrongRating = 0
+    (agents.phoneModel, agents.cloudModel) = (model, model)
+    plan.agents = agents
+    return plan
+  }
+
+  private func run(_ plan: WorldPlan) throws -> (outcome: RunOutcome, reader: Reader, world: World) {
+    let reader = Reader()
+    let run = try Run(plan, observers: [reader])
+    return (try run.run(), reader, run.world)
+  }
+
+  @Test("read what was written before the cloud knew the phone")
+  func drafts() throws {
+    var plan = plan(days: 2).adding(
+      .partition(LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all), from: .zero, to: .hours(20))
+    plan.story.append(
+      plan.does(.journal("A wonderful walk by the lake.", on: .phone), onDay: 1, hour: 9, minute: 0))
+    let (outcome, reader, world) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(reader.levels.allSatisfy { $0 == 0 })
+    let entries = try #require(world.host(.phone)).readEntries()
+    #expect(entries.contains { $0.text == "A wonderful walk by the lake." })
+  }
+
+  @Test("read old entries again on a new phone, and do not answer them as if they were news")
+  func restored() throws {
+    var plan = plan(days: 14).adding(.wipe(.phone), from: .days(11), to: .days(11) + .hours(1))
+    for (day, words) in [(1, "I want to end my life."), (10, "A wonderful walk by the lake.")] {
+      plan.story.append(plan.does(.journal(words, on: .phone), onDay: day, hour: 9, minute: 0))
+    }
+    let (outcome, reader, world) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(reader.levels.count { $0 == 2 } == 2 && reader.supports == 1)
+    // What was written after the phone was lost is read once.
+    #expect(Set(reader.entries.values) == [1, 2])
+    let entries = try #require(world.host(.phone)).readEntries()
+    #expect(entries.count == reader.entries.count && entries.count { $0.level == 2 } == 1)
+  }
+
+  @Test("hear an entry that is dictated, up to half a minute of it", arguments: [Role.phone, .watch, .desktop])
+  func dictated(role: Role) throws {
+    var plan = plan(days: 1)
+    let words = (1...100).map { "word\($0)" }.joined(separator: " ")
+    plan.story.append(plan.does(.arrives(.work), onDay: 1, hour: 8, minute: 0))
+    plan.story.append(plan.does(.dictates(words, on: role), onDay: 1, hour: 9, minute: 0))
+    // The microphone listens already.
+    plan.story.append(
+      StoryMoment(
+        at: plan.start + .hours(9) + .seconds(10), act: .does(.dictates("Something else altogether.", on: role))))
+    let (outcome, reader, world) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(reader.levels.allSatisfy { $0 == 0 })
+    let phone = try #require(world.host(.phone))
+    let dictated = try phone.readEntries().map(\.text).filter { !$0.hasPrefix("Today") && $0.contains("word") }
+    #expect(dictated.count == 1 && dictated[0].hasSuffix(" word75") && dictated[0].hasPrefix("word1 "))
+    #expect(try phone.table(holding: Array("Something else altogether".utf8)) == nil)
+  }
+
+  @Test("keep nothing of a dictation that a crash cuts short")
+  func cutShort() throws {
+    var plan = plan(days: 1).adding(
+      .crash(.phone, during: nil), from: .hours(9) + .seconds(5), to: .hours(9) + .minutes(2))
+    plan.story.append(plan.does(.dictates("One two three four.", on: .phone), onDay: 1, hour: 8, minute: 0))
+    let words = (1...60).map { "word\($0)" }.joined(separator: " ")
+    plan.story.append(plan.does(.dictates(words, on: .phone), onDay: 1, hour: 9, minute: 0))
+    let (outcome, reader, world) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let phone = try #require(world.host(.phone))
+    let entries = try phone.readEntries()
+    #expect(reader.levels.count == entries.count && entries.contains { $0.text == "One two three four." })
+    #expect(try phone.table(holding: Array("word1".utf8)) == nil)
+  }
+
+  @Test("answer on a locked phone, of crisis at once and with help, and know nothing of the day")
+  func locked() throws {
+    var plan = plan(days: 2)
+    plan.devices[.phone]?.platform = .phone
+    for (minute, words) in [(0, "I want to end my life."), (30, "How can I sleep better?")] {
+      plan.story.append(plan.does(.tellsAssistant(.chat(words)), onDay: 2, hour: 3, minute: minute))
+    }
+    let log = RequestLog()
+    let outcome = try Run(plan, observers: [log]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let night = log.entries.filter { $0.at >= .start + .hours(27) && $0.at < .start + .hours(28) }
+    guard case .support(_, let help)? = night.first?.answer.content else { return #expect(Bool(false)) }
+    #expect(help?.contains("113") == true)
+    guard case .reply? = night.last?.answer.content else { return #expect(Bool(false)) }
+  }
+
+  @Test("never mix two requests, in whatever order things happen", arguments: 1...8 as ClosedRange<UInt64>)
+  func interleavings(seed: UInt64) throws {
+    var plan = plan(days: 2, seed: seed)
+    plan.policy = seed.isMultiple(of: 2) ? .random : .pct(depth: 3)
+    // Five at a time, while readings arrive and the day changes.
+    for hour in 8..<22 {
+      let requests: [CompanionRequest] = [
+        .chat("How can I wind down?"), .cards, .sliders(Sliders(stress: 0.5)), .consent(hour.isMultiple(of: 2)),
+        .chat("I want to end my life."), .modelStatus,
+      ]
+      for request in requests { plan.story.append(plan.does(.asks(request), onDay: 1, hour: hour, minute: 15)) }
+      plan.story.append(plan.does(.journal("Entry of \(hour) o'clock.", on: .watch), onDay: 1, hour: hour, minute: 15))
+    }
+    let log = RequestLog()
+    let outcome = try Run(plan, observers: [log]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    for entry in log.entries {
+      switch (entry.request, entry.answer.content) {
+      case (.chat(let words), .support): #expect(words.contains("end my life"))
+      case (.chat(let words), .reply): #expect(words.contains("wind down") || !words.contains("end my life"))
+      case (.cards, .cards), (.sliders, .noted), (.modelStatus, .models), (.entry, .noted), (.review, .noted),
+        (.completed, .cheer), (.ignored, .noted):
+        break
+      case (.consent(let asked), .consent(let given)): #expect(asked == given)
+      default: Issue.record("\(entry.request) was answered with \(entry.answer)")
+      }
+    }
+    #expect(log.entries.count > 80)
+    let again = try plan.run()
+    #expect(again.digest == outcome.digest)
+  }
+}
