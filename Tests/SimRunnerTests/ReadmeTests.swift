@@ -1,3 +1,4 @@
+import Devices
 import Foundation
 import Synchronization
 import Testing
@@ -41,6 +42,22 @@ struct ReadmeTests {
         "'\(block.directive)' shows something else; run with TRIAD_WRITE_DOCUMENTS=1 to write it")
     }
     if Self.isUpdating { try text.write(toFile: Self.path, atomically: true, encoding: .utf8) }
+  }
+
+  @Test("counts the checks and the rules")
+  func counts() throws {
+    let text = try String(contentsOfFile: Self.path, encoding: .utf8)
+    #expect(text.contains("\(CheckCatalogue.all.count) checks look on"))
+    #expect(text.contains("`triad rules` lists \(Rule.allCases.count) such rules"))
+  }
+
+  @Test("leads to a finding for each scenario of a finding, and the other way round")
+  func findings() throws {
+    let text = try String(contentsOfFile: PackageFiles.path("docs/findings.md"), encoding: .utf8)
+    let scenarios = PackageFiles.scenarioNames.filter { $0.hasPrefix("findings/") }.map { $0.dropFirst(9) }
+    #expect(scenarios.count >= 10)
+    let told = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { $0.split(separator: "`")[1] }
+    #expect(scenarios.sorted() == told.sorted())
   }
 
   /// What the block under that directive should hold.

@@ -12,7 +12,8 @@ enum RulesCommand {
         terminal.print("\(rule.rawValue)\(padding)  \(rule.about)")
       }
       terminal.remark(
-        "TS is the technical specification of the devices, IP its implementation plan, RS the plan of the music; by line."
+        "TS is the technical specification of the devices, IP its implementation plan, RS the plan of the music, PU the "
+          + "architecture of the agents; by line."
       )
       return .pass
     })

@@ -74,6 +74,7 @@ struct AgentsText {
         measure == nil ? "" : Self.signed(value), entry.contribution.map(Self.signed) ?? "",
       ])
     }
+    table.append(["learned offset", "", "", "", Self.signed(kept.bias)])
     let absent = kept.features.filter { $0.value == nil }.compactMap { Feature(rawValue: $0.name)?.spoken }
     var lines = Self.columns(table).map { "   " + $0 }
     if !absent.isEmpty { lines.append("   not known: \(absent.joined(separator: ", "))") }
