@@ -27,13 +27,14 @@ enum TidyRules {
       pattern: #"\bDispatchQueue\b|\bThread\b"#, instead: "stay on the simulation's thread",
       allowed: [
         "SimRunner/Bench/Bench.swift": "measures several simulations at once",
-        "SimRunner/Study/StudyPool.swift": "runs several simulations at once, each on a thread of its own",
+        "SimRunner/Run/SimulationPool.swift": "runs several simulations at once, each on a thread of its own",
       ]),
     Ban(
       pattern: #"\bContinuousClock\b|systemUptime|\bTimer\."#, instead: "only the kernel knows the time",
       allowed: [
         "SimRunner/Bench/Workload.swift": "measures real time",
         "SimRunner/Command/RunCommand.swift": "tells the user how long a run took",
+        "SimRunner/Command/ChaosCommand.swift": "keeps to the user's budget of time",
       ]),
     Ban(
       pattern: #"\bfatalError\("#, instead: "throw a typed error",

@@ -54,9 +54,9 @@ enum ScenarioCommandInput {
     }
   }
 
-  /// The scenario with every default, as a scenario file.
-  static func configuration(of scenario: Scenario) -> String {
-    ScenarioFile.text(of: scenario, showingDefaults: true).trimmedOfNewlines
+  /// The scenario as a scenario file, with every default or with what differs from them.
+  static func configuration(of scenario: Scenario, showingDefaults: Bool = true) -> String {
+    ScenarioFile.text(of: scenario, showingDefaults: showingDefaults).trimmedOfNewlines
   }
 
   /// The scenario's name as a folder: letters, digits and hyphens.

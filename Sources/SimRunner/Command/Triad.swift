@@ -21,7 +21,7 @@ enum Triad {
     ],
     subcommands: [
       RunCommand.definition, AskCommand.definition, AgentsCommand.definition, ExplainCommand.definition,
-      StudyCommand.definition,
+      StudyCommand.definition, ChaosCommand.definition, WhyCommand.definition,
       ValidateCommand.definition,
       SchemaCommand.definition,
       ChecksCommand.definition, RulesCommand.definition,

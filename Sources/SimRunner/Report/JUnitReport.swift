@@ -64,7 +64,7 @@ struct JUnitReport {
     ]
   }
 
-  private static func escape(_ text: String) -> String {
+  static func escape(_ text: String) -> String {
     var escaped = ""
     for character in text {
       switch character {

@@ -32,7 +32,7 @@ struct Study {
   func run(jobs: Int, progress: (Int, Int) -> Bool) throws(CommandFailure) -> [Row]? {
     let (values, seeds) = (settings.values, settings.seeds)
     let total = values.count * seeds
-    let answers = StudyPool.map(total, jobs: jobs, progress: { progress($0, total) }) {
+    let answers = SimulationPool.map(total, jobs: jobs, progress: { progress($0, total) }) {
       sample(values[$0 / seeds], seed: UInt64($0 % seeds))
     }
     guard let answers else { return nil }

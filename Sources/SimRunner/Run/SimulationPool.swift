@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Does many things on a few threads: a simulation stays on the thread that made it.
-enum StudyPool {
+enum SimulationPool {
   private static let stackSize = 8 << 20
 
   /// What `body` makes of 0 ..< count, in that order, whoever was done first.
@@ -14,7 +14,7 @@ enum StudyPool {
   static func map<Answer: Sendable>(
     _ count: Int, jobs: Int, progress: (Int) -> Bool, _ body: @escaping @Sendable (Int) -> Answer
   ) -> [Answer]? {
-    let work = StudyWork<Answer>(count)
+    let work = PoolWork<Answer>(count)
     let threads = max(1, min(jobs, count))
     let (done, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<threads {
@@ -41,7 +41,7 @@ enum StudyPool {
 }
 
 /// What is still to be done, and what was made of the rest.
-private final class StudyWork<Answer: Sendable>: Sendable {
+private final class PoolWork<Answer: Sendable>: Sendable {
   private struct State {
     var next = 0
     var answers: [Answer?]

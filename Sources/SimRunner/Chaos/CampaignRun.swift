@@ -1,0 +1,70 @@
+import Devices
+import Transport
+
+/// What one run of a campaign came to, in little memory.
+struct CampaignRun: Sendable {
+  struct Failure: Hashable, Sendable {
+    let signature: FailureSignature
+    /// When it was found, and in which words.
+    let at: String
+    let message: String
+    let isSafety: Bool
+  }
+
+  /// The scenario as it was run, with everything that was drawn.
+  let scenario: Scenario
+  let digest: String
+  let failures: [Failure]
+  let held: [String]
+  let vacuous: [String]
+  /// The kinds of faults that really did something, and how many windows they had.
+  let fired: [String: Int]
+  let events: UInt64
+  /// Set where the run did not come to its end.
+  let breakdown: String?
+
+  var hasFailed: Bool { !failures.isEmpty || breakdown != nil }
+
+  /// Runs the scenario from beginning to verdict.
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    do {
+      let plan = try ScenarioCommandInput.plan(scenario)
+      let outcome = try Run(plan).run()
+      let clock = WorldClock(start: plan.start, zone: plan.zone)
+      var failures: [Failure] = []
+      for check in outcome.unexpectedFailures {
+        guard let first = check.failures.first else { continue }
+        failures.append(
+          Failure(
+            signature: FailureSignature(check: check.name, message: first.message), at: clock.label(first.at),
+            message: first.message, isSafety: check.kind == .safety))
+      }
+      for expectation in outcome.expectations where !expectation.isMet {
+        let message = "\(expectation.text): \(expectation.detail)"
+        failures.append(
+          Failure(
+            signature: FailureSignature(check: "expect", message: expectation.text), at: "", message: message,
+            isSafety: true))
+      }
+      self.failures = failures
+      digest = "\(outcome.digest)"
+      held = outcome.checks.filter(\.isHeld).map(\.name)
+      vacuous = outcome.checks.filter { !$0.isHeld && !$0.isFailed }.map(\.name)
+      fired = Dictionary(outcome.faults.filter(\.hasFired).map { ($0.name, $0.windows) }) { $0 + $1 }
+      events = outcome.events
+      switch outcome.ending {
+      case .complete: breakdown = nil
+      case .stuckTasks(let count): breakdown = "\(count) tasks hang on something outside the simulation"
+      case .broke(let error): breakdown = "\(error)"
+      case .stoppedEarly, .interrupted: breakdown = "stopped"
+      }
+    } catch {
+      (digest, failures, held, vacuous, fired, events) = ("", [], [], [], [:], 0)
+      breakdown = "\(error)"
+    }
+  }
+
+  /// Whether that check failed, or that expectation of the scenario's own.
+  func fails(_ check: String) -> Bool { failures.contains { $0.signature.check == check } }
+}

@@ -1,0 +1,158 @@
+import Transport
+
+/// Makes a failing scenario as small as it gets while the same check fails: fewer faults and acts (delta debugging:
+/// Zeller and Hildebrandt, 2002), fewer days, shorter windows, fewer devices.
+///
+/// Each candidate is run in full; what is kept is always a scenario that fails, so that whoever stops early has the best so
+/// far.
+struct Shrinker {
+  /// The check, or `expect`, that has to go on failing.
+  let check: String
+  /// Asked before each run; false stops.
+  let goesOn: () -> Bool
+  private(set) var runs = 0
+  private(set) var best: Scenario
+  private(set) var wasStopped = false
+  private let progress: (Int, Scenario) -> Void
+
+  /// - Parameters:
+  ///   - failing: a scenario in which the check fails.
+  ///   - progress: told the number of runs and the best scenario, after each run.
+  init(
+    _ failing: Scenario, check: String, goesOn: @escaping () -> Bool = { true },
+    progress: @escaping (Int, Scenario) -> Void = { _, _ in }
+  ) {
+    (best, self.check, self.goesOn, self.progress) = (failing, check, goesOn, progress)
+  }
+
+  /// Shrinks until nothing more can be taken away.
+  mutating func run() -> Scenario {
+    var before: Scenario
+    repeat {
+      before = best
+      takeOut(\.faults)
+      takeOut(\.story)
+      shorten()
+      narrow()
+      leaveOutParts()
+    } while best != before && !wasStopped
+    return best
+  }
+
+  /// Keeps the candidate if it is sound and the same check fails in it.
+  private mutating func keep(_ candidate: Scenario) -> Bool {
+    guard !wasStopped, candidate != best else { return false }
+    guard goesOn() else {
+      wasStopped = true
+      return false
+    }
+    guard candidate.isSound else { return false }
+    runs += 1
+    let fails = CampaignRun(candidate).fails(check)
+    if fails { best = candidate }
+    progress(runs, best)
+    return fails
+  }
+
+  /// Delta debugging over a list: takes out parts, large ones first, down to single entries.
+  private mutating func takeOut<Entry>(_ list: WritableKeyPath<Scenario, [Entry]>) {
+    var size = max(1, best[keyPath: list].count)
+    while size >= 1, !best[keyPath: list].isEmpty {
+      var start = 0
+      var hasShrunk = false
+      while start < best[keyPath: list].count {
+        var candidate = best
+        let end = min(start + size, candidate[keyPath: list].count)
+        candidate[keyPath: list].removeSubrange(start..<end)
+        if keep(candidate) { hasShrunk = true } else { start = end }
+        if wasStopped { return }
+      }
+      if size == 1, !hasShrunk { return }
+      size = size == 1 ? 1 : (size + 1) / 2
+    }
+  }
+
+  /// Fewer days: by half while that fails, then by one.
+  private mutating func shorten() {
+    for step in [2, 1] {
+      while best.dayCount > 1 {
+        let days = step == 2 ? best.dayCount / 2 : best.dayCount - 1
+        guard let candidate = best.cut(toDays: days), keep(candidate) else { break }
+      }
+    }
+  }
+
+  /// Shorter windows, and moments on the full hour.
+  private mutating func narrow() {
+    for index in best.faults.indices {
+      while let duration = best.faults[index].timing.duration, duration > .minutes(1) {
+        var candidate = best
+        let minutes = max(1, Int64(duration.seconds / 60) / 2)
+        candidate.faults[index].timing.duration = .minutes(minutes)
+        guard keep(candidate) else { break }
+      }
+      guard let candidate = best.roundingFault(index) else { continue }
+      _ = keep(candidate)
+    }
+  }
+
+  /// Without the desktop, the planner, the agents, the calendar, the wearer's past.
+  private mutating func leaveOutParts() {
+    var candidate = best
+    candidate.devices.desktop = nil
+    candidate.faults.removeAll { $0.fault.touches(.desktop) }
+    _ = keep(candidate)
+    for part in [\Scenario.planner as PartialKeyPath<Scenario>, \.agents, \.calendar] {
+      var candidate = best
+      switch part {
+      case \Scenario.planner: candidate.planner = nil
+      case \Scenario.agents: candidate.agents = nil
+      default: candidate.calendar = nil
+      }
+      _ = keep(candidate)
+    }
+  }
+}
+
+extension Scenario {
+  /// The first days of it, with what begins in them; nil where that is no scenario.
+  fileprivate func cut(toDays days: Int) -> Scenario? {
+    var shorter = self
+    shorter.length = .days(Int64(days))
+    let end = shorter.ending
+    shorter.faults.removeAll { entry in
+      guard let moment = entry.timing.at ?? entry.timing.from else { return false }
+      return timestamp(of: moment) >= end
+    }
+    for index in shorter.faults.indices {
+      guard let from = shorter.faults[index].timing.from, let duration = shorter.faults[index].timing.duration,
+        timestamp(of: from) + duration > end
+      else { continue }
+      shorter.faults[index].timing.duration = end - timestamp(of: from)
+    }
+    shorter.story.removeAll { timestamp(of: $0.at) >= end }
+    return shorter
+  }
+
+  /// That fault on the full hour before, and as long as it takes to end when it did.
+  fileprivate func roundingFault(_ index: Int) -> Scenario? {
+    var rounded = self
+    let timing = faults[index].timing
+    func hour(_ moment: Moment?) -> Moment? {
+      guard case .civil(let civil)? = moment, civil.secondOfDay % 3_600 != 0 else { return nil }
+      return .civil(CivilDateTime(date: civil.date, secondOfDay: civil.secondOfDay / 3_600 * 3_600))
+    }
+    if let at = hour(timing.at) {
+      rounded.faults[index].timing.at = at
+    } else if let from = hour(timing.from) {
+      rounded.faults[index].timing.from = from
+    } else {
+      return nil
+    }
+    return rounded
+  }
+}
+
+extension Fault {
+  fileprivate func touches(_ role: Role) -> Bool { device == role || links?.roles.contains(role) == true }
+}

@@ -1,0 +1,87 @@
+import Transport
+
+/// Faults for a scenario, drawn from a seed: a random part of all kinds, each with drawn rates, windows and parameters
+/// (swarm testing: Groce et al., 2012). Everything that is drawn is an entry of the scenario, and can be read there.
+///
+/// Three phases: faults are on, then everything heals, then the devices have until the end of the scenario, and their
+/// time to converge after it.
+struct Swarm {
+  /// Only kinds with these names; nil is all of them.
+  var kinds: Set<String>?
+  /// The part of the scenario after which nothing goes wrong any more.
+  var faultShare = 0.75
+
+  /// The scenario with the faults of its seed added. Expectations that a fault may break are left out: what remains are
+  /// the checks.
+  func scenario(_ base: Scenario) -> Scenario {
+    var scenario = base
+    scenario.expect = base.expect.filter { if case .fails = $0 { true } else { false } }
+    var random = RandomStream(seed: base.seed, name: "swarm")
+    let target = SwarmTarget(base)
+    // How daring this seed is as a whole: some seeds try one thing, others nearly everything.
+    let share = random.uniform(0.05, 0.6)
+    for kind in SwarmKind.all {
+      var own = RandomStream(seed: base.seed, name: "swarm.\(kind.name)")
+      guard own.chance(share), kinds?.contains(kind.name) ?? true else { continue }
+      for entry in entries(kind, target, base, &own) { scenario = Self.adding(entry, to: scenario) }
+    }
+    return scenario
+  }
+
+  private func entries(
+    _ kind: SwarmKind, _ target: SwarmTarget, _ base: Scenario, _ random: inout RandomStream
+  ) -> [FaultEntry] {
+    let horizon = base.length.seconds / 60 * faultShare
+    let weeks = max(1, base.length.seconds / 604_800)
+    let count = 1 + random.below(max(1, Int(Double(kind.timesAWeekMax) * weeks)))
+    return (0..<count).compactMap { _ in
+      let begin = random.uniform(30, max(31, horizon)).rounded()
+      let (low, high) = (kind.minutes.lowerBound, kind.minutes.upperBound)
+      let wanted = (low * Self.power(high / low, random.unit())).rounded()
+      guard let fault = kind.fault(target, &random), begin < horizon else { return nil }
+      let moment = Moment.civil(
+        base.zone.civil(base.beginning + .minutes(Int64(begin))).toTheMinute)
+      guard !kind.isMoment else { return FaultEntry(fault, FaultTiming(at: moment)) }
+      let length = Span.minutes(Int64(max(1, min(wanted, horizon - begin))))
+      return FaultEntry(fault, FaultTiming(from: moment, duration: length))
+    }
+  }
+
+  /// A fault that does not go with what is there already (two journeys at once, a device that is away) is left out.
+  private static func adding(_ entry: FaultEntry, to scenario: Scenario) -> Scenario {
+    var more = scenario
+    more.faults.append(entry)
+    return more.isSound ? more : scenario
+  }
+
+  /// `base` to the power of `exponent`, for exponents from 0 to 1, by repeated square roots: the same on every machine.
+  private static func power(_ base: Double, _ exponent: Double) -> Double {
+    var (result, root, rest) = (1.0, base, exponent)
+    for _ in 0..<24 {
+      root = root.squareRoot()
+      rest *= 2
+      if rest >= 1 {
+        result *= root
+        rest -= 1
+      }
+    }
+    return result
+  }
+}
+
+extension Scenario {
+  /// Whether the scenario, written to a file, reads back without a mistake.
+  var isSound: Bool {
+    let text = ScenarioFile.text(of: self, showingDefaults: false)
+    do throws(ScenarioError) {
+      _ = try ScenarioFile.read(SourceText(name: "scenario", bytes: Array(text.utf8)), directory: directory)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+extension CivilDateTime {
+  fileprivate var toTheMinute: CivilDateTime { CivilDateTime(date: date, secondOfDay: secondOfDay / 60 * 60) }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Transport
+
+/// `triad chaos`: many seeds of a scenario or a folder of them, with faults drawn for each; and what fails made small.
+enum ChaosCommand {
+  static let definition = CommandDefinition(
+    name: "chaos", abstract: "Look for broken promises: run many seeds with drawn faults, and make what fails small",
+    discussion: """
+      Each seed draws its own part of all kinds of faults, with windows, rates and devices; they heal after three quarters
+      of the scenario. Every check is evaluated on every run. Of each distinct failure the smallest scenario that still
+      shows it is written to the output folder, as a scenario that 'triad run' runs to the same digest.
+      """,
+    arguments: [ArgumentDefinition(name: "file", help: "A scenario, or a folder of scenarios.")],
+    options: [
+      OptionDefinition(name: "seeds", help: "Which seeds, such as 1..500.", value: "range", standard: "1..100"),
+      OptionDefinition(
+        name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors"),
+      OptionDefinition(name: "time-budget", help: "Stop after that time, such as 60s or 10m.", value: "time"),
+      OptionDefinition(name: "until-failure", help: "Stop at the first failure."),
+      OptionDefinition(
+        name: "faults", help: "Draw only these kinds, by comma; 'none' runs the scenarios as they are.", value: "kinds"),
+      OptionDefinition(name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules"),
+      OptionDefinition(name: "schedule", help: "fifo, random or pct:N.", value: "schedule"),
+      OptionDefinition(
+        name: "show", help: "Print the scenario of one seed with everything that was drawn.", value: "seed"),
+      OptionDefinition(name: "output", help: "Write the smallest failing scenarios into this folder.", value: "folder"),
+      OptionDefinition(
+        name: "format", help: "How to print the result.", value: "format", standard: "text",
+        choices: ["text", "json", "junit"]),
+    ],
+    run: { arguments, terminal throws(CommandFailure) in
+      try ChaosExecution(arguments: arguments, terminal: terminal).run()
+    })
+}
+
+private struct ChaosExecution {
+  let arguments: ParsedArguments
+  let terminal: Terminal
+  private let begin = ContinuousClock().now
+
+  func run() throws(CommandFailure) -> ExitCode {
+    let scenarios = try scenarios()
+    let swarm = try swarm()
+    if let text = arguments.value("show") {
+      guard let seed = UInt64(text) else {
+        throw CommandFailure(.usage, "Error: The value '\(text)' is invalid for '--show': a seed")
+      }
+      var scenario = scenarios[0]
+      scenario.seed = seed
+      terminal.print(
+        ScenarioCommandInput.configuration(of: swarm?.scenario(scenario) ?? scenario, showingDefaults: false))
+      return .pass
+    }
+    var campaign = Campaign(scenarios: scenarios, seeds: try seeds(), swarm: swarm)
+    campaign.jobs = try number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
+    campaign.isUntilFailure = arguments.has("until-failure")
+    let budget = try budget()
+    let runs = campaign.run { done, failed in
+      terminal.progress("run \(done) of \(campaign.count), \(failed) failed")
+      return goesOn(budget)
+    }
+    terminal.progress("")
+    let report = CampaignReport(campaign: campaign, runs: runs)
+    switch arguments.value("format") {
+    case "json": terminal.print((try? CampaignJSON(report).text()) ?? "{}")
+    case "junit": terminal.print(CampaignJUnit(report).text())
+    default: for line in report.lines() { terminal.print(terminal.coloured(line)) }
+    }
+    if let folder = arguments.value("output") { try write(report, folder, budget) }
+    return Interruption.hasHappened ? .interrupted : report.exitCode
+  }
+
+  private func goesOn(_ budget: Span?) -> Bool {
+    guard !Interruption.hasHappened else { return false }
+    guard let budget else { return true }
+    return (ContinuousClock().now - begin).inSeconds < budget.seconds
+  }
+
+  // MARK: - What fails, made small
+
+  private func write(_ report: CampaignReport, _ folder: String, _ budget: Span?) throws(CommandFailure) {
+    for (index, group) in report.groups.enumerated() {
+      guard let (run, failure) = group.examples.first else { continue }
+      var shrinker = Shrinker(
+        run.scenario, check: failure.signature.check, goesOn: { !Interruption.hasHappened }
+      ) { runs, best in
+        terminal.progress(
+          "\(failure.signature.check): \(best.faults.count) faults, \(best.dayCount) days, \(runs) runs")
+      }
+      var found = shrinker.run().relocated(to: folder)
+      terminal.progress("")
+      found.name = "found \(failure.signature.check) \(index + 1)"
+      found.about = "\(run.scenario.name), seed \(run.scenario.seed): \(failure.message)"
+      let ticket = FailureTicket(group: group, scenario: found, runs: shrinker.runs)
+      let path = "\(folder)/\(ticket.fileName)"
+      do {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try ticket.scenarioText.write(toFile: path + ".json5", atomically: true, encoding: .utf8)
+        try ticket.text(path: path + ".json5").write(toFile: path + ".md", atomically: true, encoding: .utf8)
+      } catch {
+        throw CommandFailure(.inputOutput, "Error: \(path): \(error.localizedDescription)")
+      }
+      terminal.print(
+        " found    \(failure.signature.check): \(found.faults.count) faults, \(found.dayCount) days, after \(shrinker.runs) runs"
+      )
+      terminal.print(" again    triad run \(RunCommand.quoted(path + ".json5"))")
+    }
+  }
+
+  // MARK: - Options
+
+  private func scenarios() throws(CommandFailure) -> [Scenario] {
+    let path = arguments.words[0]
+    var isFolder = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      return [try load(path)]
+    }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".json5") }
+    guard !names.isEmpty else { throw CommandFailure(.inputMissing, "Error: there is no scenario in \(path)") }
+    var scenarios: [Scenario] = []
+    for name in names.sorted() { scenarios.append(try load("\(path)/\(name)")) }
+    return scenarios
+  }
+
+  private func load(_ path: String) throws(CommandFailure) -> Scenario {
+    try ScenarioCommandInput.load(path, arguments)
+  }
+
+  private func swarm() throws(CommandFailure) -> Swarm? {
+    guard let text = arguments.value("faults") else { return Swarm() }
+    if text == "none" { return nil }
+    let (names, known) = (text.split(separator: ",").map(String.init), SwarmKind.all.map(\.name))
+    for name in names where !known.contains(name) {
+      let hint = Suggestion.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
+      throw CommandFailure(.usage, "Error: unknown fault '\(name)'\n  \(hint)Faults: \(known.joined(separator: ", "))")
+    }
+    return Swarm(kinds: Set(names))
+  }
+
+  private func seeds() throws(CommandFailure) -> ClosedRange<UInt64> {
+    let seeds = try arguments.value("seeds", as: "seeds such as 1..500, at most a million") { text in
+      let parts = text.components(separatedBy: "..")
+      guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
+        last - first < 1_000_000
+      else { return nil as ClosedRange<UInt64>? }
+      return first...last
+    }
+    return seeds ?? 1...100
+  }
+
+  private func budget() throws(CommandFailure) -> Span? {
+    try arguments.value("time-budget", as: "a time such as 60s or 10m") { text in
+      let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
+      guard let unit = text.last.flatMap({ units[$0] }), let count = Double(text.dropLast()), count > 0 else {
+        return nil
+      }
+      return Span(seconds: count * unit)
+    }
+  }
+
+  private func number(_ name: String, _ range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+    try arguments.value(name, as: "a number from \(range.lowerBound) to \(range.upperBound)") {
+      Int($0).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Devices
+import Transport
+
+/// `triad why`: what a failing run would have been without each of its faults.
+enum WhyCommand {
+  static let definition = CommandDefinition(
+    name: "why",
+    abstract: "Run a failing scenario again without each of its faults, and tell what would have been otherwise",
+    discussion: """
+      The scenario is best one that 'triad chaos --output' made small. For each fault it is run once more without it: either
+      the check fails all the same, or the first thing is told that a device did otherwise.
+      """,
+    arguments: [ArgumentDefinition(name: "file", help: "A scenario in which a check fails.")],
+    options: [
+      OptionDefinition(name: "check", help: "The check; the first that fails otherwise.", value: "name"),
+      OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
+      OptionDefinition(name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules"),
+    ],
+    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+    let scenario = try ScenarioCommandInput.load(arguments.words[0], arguments)
+    let memory = FactMemory()
+    terminal.progress("the run as it is")
+    let outcome = try memory.run(scenario)
+    defer { terminal.progress("") }
+    let wanted = arguments.value("check")
+    if let wanted, !CheckCatalogue.all.contains(where: { $0.name == wanted }) {
+      throw CommandFailure(.usage, "Error: there is no check '\(wanted)'; 'triad checks' lists them")
+    }
+    guard let failed = outcome.checks.first(where: { $0.isFailed && (wanted == nil || $0.name == wanted) }),
+      let failure = failed.failures.first
+    else {
+      terminal.progress("")
+      terminal.print(" Nothing to explain: \(wanted.map { "\($0) holds" } ?? "every check holds") in this run.")
+      return .pass
+    }
+    let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
+    let answers = try Counterfactual.all(of: scenario, check: failed.name, original: memory) {
+      terminal.progress("without each of \(scenario.faults.count) faults")
+      return !Interruption.hasHappened
+    }
+    terminal.progress("")
+    terminal.print(" FAILED   \(failed.name) on \(clock.label(failure.at)): \(failure.message)")
+    if scenario.faults.isEmpty { terminal.print(" It takes no fault: the story alone is enough.") }
+    for answer in answers { for line in lines(answer, failed.name, scenario, clock) { terminal.print(line) } }
+    return Interruption.hasHappened ? .interrupted : .pass
+  }
+
+  private static func lines(
+    _ answer: Counterfactual, _ check: String, _ scenario: Scenario, _ clock: WorldClock
+  ) -> [String] {
+    let name = " without  \(label(answer.fault, scenario, clock)): "
+    if answer.stillFails { return [name + "\(check) fails all the same"] }
+    func line(_ entry: FactMemory.Entry?) -> String {
+      guard let entry else { return "nothing more" }
+      let who = Role(node: entry.node)?.rawValue ?? "world"
+      return "\(clock.label(entry.at)) \(who): \(entry.fact.summary)"
+    }
+    return [
+      name + "\(check) holds", "            with it      \(line(answer.with))",
+      "            without it   \(line(answer.without))",
+    ]
+  }
+
+  /// What a fault is, whom it hits and when it begins.
+  private static func label(_ entry: FaultEntry, _ scenario: Scenario, _ clock: WorldClock) -> String {
+    let target = entry.fault.device.map(\.rawValue) ?? entry.fault.links.map { "\($0)" }
+    let moment = (entry.timing.at ?? entry.timing.from).map {
+      " at \(clock.label(clock.instant(scenario.timestamp(of: $0))))"
+    }
+    let again = entry.timing.every.isEmpty ? "" : ", again and again"
+    return "\(entry.fault.kind)\(target.map { " on \($0)" } ?? "")\(moment ?? "")\(again)"
+  }
+}
