@@ -26,16 +26,16 @@ struct CampaignTests {
   @Test("comes to the same however many runs go on at once, in the order of the seeds")
   func jobs() {
     let (one, many) = (
-      campaign(story(), 1...8, jobs: 1).run { _, _ in true }, campaign(story(), 1...8, jobs: 4).run { _, _ in true }
+      campaign(story(), 1...5, jobs: 1).run { _, _ in true }, campaign(story(), 1...5, jobs: 4).run { _, _ in true }
     )
-    #expect(one.map(\.digest) == many.map(\.digest) && one.map(\.scenario.seed) == Array(1...8))
-    #expect(Set(one.map(\.digest)).count == 8 && one.allSatisfy { !$0.hasFailed })
+    #expect(one.map(\.digest) == many.map(\.digest) && one.map(\.scenario.seed) == Array(1...5))
+    #expect(Set(one.map(\.digest)).count == 5 && one.allSatisfy { !$0.hasFailed })
   }
 
   @Test("draws for each seed a part of all kinds, and everything that it draws can be read in the scenario")
   func drawn() throws {
     var kinds: Set<String> = []
-    for seed: UInt64 in 1...40 {
+    for seed: UInt64 in 1...12 {
       var base = story(days: 14)
       base.seed = seed
       let scenario = Swarm().scenario(base)
@@ -47,7 +47,7 @@ struct CampaignTests {
         #expect(scenario.timestamp(of: begin) + (fault.timing.duration ?? .zero) <= heal + .minutes(1))
       }
     }
-    #expect(kinds.count >= 30)
+    #expect(kinds.count >= 20)
     var base = story(days: 14)
     base.seed = 3
     let text = ScenarioFile.text(of: Swarm().scenario(base), showingDefaults: false)
@@ -57,8 +57,8 @@ struct CampaignTests {
 
   @Test("draws only the kinds that are wanted")
   func some() {
-    for seed: UInt64 in 1...20 {
-      var base = story(days: 14)
+    for seed: UInt64 in 1...8 {
+      var base = story(days: 7)
       base.seed = seed
       let kinds = Set(Swarm(kinds: ["crash", "loss"]).scenario(base).faults.map(\.fault.kind))
       #expect(kinds.isSubset(of: ["crash", "loss"]))
@@ -90,7 +90,10 @@ struct CampaignTests {
 
   @Test("makes a failure small, and the small one fails in the same check, each time alike")
   func shrinks() throws {
-    let runs = campaign(story(days: 6, rules: [.dropAfterFiveRetries]), 1...40).run { _, failed in failed == 0 }
+    var campaign = campaign(story(days: 4, rules: [.dropAfterFiveRetries]), 1...40)
+    campaign.swarm = Swarm(kinds: ["drop", "partition", "crash", "lowPower"])
+    campaign.isUntilFailure = true
+    let runs = campaign.run { _, _ in true }
     let first = runs.first { $0.hasFailed }
     let failing = try #require(first)
     let check = try #require(failing.failures.first?.signature.check)
