@@ -17,10 +17,11 @@ final class CompleteImportCheck: Check {
   /// What the current installation of the phone has done.
   private var course = Course()
   private var failures: [CheckFailure] = []
-  /// Days that the story itself brought something for.
-  private var touched: Set<CivilDate> = []
+  /// What the story's first two days brought: in a zone to the west some of it counts for days before the story.
+  private var early: [HealthSample] = []
   private let start: Timestamp
-  private let zone: Zone
+  /// Where the phone has been.
+  private var zones: [Zone]
 
   private struct Course {
     var device: DeviceID?
@@ -35,7 +36,7 @@ final class CompleteImportCheck: Check {
   init(_ plan: WorldPlan) {
     history = plan.history
     hasPhone = plan.devices[.phone] != nil
-    (start, zone) = (plan.start, plan.zone)
+    (start, zones) = (plan.start, [plan.clock(of: .phone).zone])
   }
 
   func observe(_ event: TraceEvent) {
@@ -44,7 +45,9 @@ final class CompleteImportCheck: Check {
     case .some(DeviceFact.booted(let device, _)) where device.role == .phone:
       if device != course.device { course = Course(device: device) }
     case let truth as TruthFact:
-      if truth.sample.start < start { touched.insert(truth.sample.day(in: zone)) }
+      if truth.sample.start < start + .days(2) { early.append(truth.sample) }
+    case let change as ClockFact where change.role == .phone:
+      if !zones.contains(where: { $0.identifier == change.clock.zone.identifier }) { zones.append(change.clock.zone) }
     default: break
     }
   }
@@ -114,6 +117,7 @@ final class CompleteImportCheck: Check {
     for record in try phone.records(in: .phenome) {
       if case .daySummary(let summary)? = record.body { summaries[summary.date] = summary }
     }
+    let touched = Set(early.flatMap { sample in zones.map { sample.day(in: $0) } })
     return history.days(in: window.dates).filter { !touched.contains($0.date) }.compactMap { day in
       if let summary = summaries[day.date], summary.says(day) { return nil }
       let what = summaries[day.date] == nil ? "has no summary" : "has a summary that says something else"
