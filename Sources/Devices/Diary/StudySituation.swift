@@ -92,7 +92,7 @@ package struct StudyFindings: Hashable, Sendable {
   /// Without the wearer's words.
   package var caption: String {
     if let absence { return absence.text }
-    return "\(flareDays) days with a flare, \(normalDays) without, \(triggers.count) triggers, "
+    return "\(flareDays) days with a flare, \(normalDays) without, \(triggers.count) trigger\(triggers.count == 1 ? "" : "s"), "
       + "\(protective.count) that protect"
   }
 

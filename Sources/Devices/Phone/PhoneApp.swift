@@ -153,7 +153,8 @@ package struct PhoneApp: DeviceApp {
   }
 
   package var isBusy: Bool {
-    isThinking || isDeciding || isAnswering || diary?.isStudying == true || dictation.isUnderWay || planning?.isPlanning == true
+    isThinking || isDeciding || isAnswering || dictation.isUnderWay || planning?.isPlanning == true
+      || diary?.isStudying == true
       || history.isUnderWay
       || contextFetch.isWaiting
       || planning?.configuration.isWaiting == true || planning?.office.question != nil

@@ -106,7 +106,8 @@ final class DeviceHost {
         }
         return Orchestrator(
           lane: lane, phone: node, process: process, config: config, agents: CompanionConfig(agents, rules),
-          phoneModel: model(agents?.phoneModel, isCloud: false), cloudModel: model(agents?.cloudModel, isCloud: true), diary: diary)
+          phoneModel: model(agents?.phoneModel, isCloud: false), cloudModel: model(agents?.cloudModel, isCloud: true),
+          diary: diary)
       }
     }
   }

@@ -1,7 +1,7 @@
 import Agents
 import Foundation
 
-/// A recorded diary as a file: a JSON text that people can read, with where it comes from.
+/// A recorded diary as a file: a JSON text, with where it comes from.
 ///
 /// ```
 /// { "format": "triad diary recording 1", "name": "...", "source": "...", "attribution": "...", "licence": "...",
