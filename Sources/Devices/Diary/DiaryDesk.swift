@@ -23,7 +23,8 @@ package struct DiaryDesk {
   /// is new makes what was found outdated (Symptom tracker, ticket 5: "new data entry").
   func note(_ page: DiaryPage, today: Int) throws(StorageError) {
     guard page.isFirst || !rules.takesLiterally(.staleCorrelations) else { return }
-    if page.isFirst, let day = page.day, day >= today { return }
+    // The first page of all makes it a diary.
+    if page.isFirst, let day = page.day, day >= today, try revision() > 0 { return }
     try note()
   }
 
@@ -54,7 +55,7 @@ package struct DiaryDesk {
       }
     }
     let (revision, studied) = (try number(.diaryRevision), try number(.studiedRevision))
-    return revision == studied ? findings : nil
+    return revision != nil && revision == studied ? findings : nil
   }
 
   /// What the last study on that device found.

@@ -92,7 +92,8 @@ package struct StudyFindings: Hashable, Sendable {
   /// Without the wearer's words.
   package var caption: String {
     if let absence { return absence.text }
-    return "\(flareDays) days with a flare, \(normalDays) without, \(triggers.count) trigger\(triggers.count == 1 ? "" : "s"), "
+    let noun = triggers.count == 1 ? "trigger" : "triggers"
+    return "\(flareDays) days with a flare, \(normalDays) without, \(triggers.count) \(noun), "
       + "\(protective.count) that protect"
   }
 

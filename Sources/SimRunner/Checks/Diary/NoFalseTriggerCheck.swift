@@ -29,11 +29,20 @@ final class NoFalseTriggerCheck: Check {
   func judge(_ findings: StudyFindings, at moment: Instant) -> CheckOutcome {
     // Of several at once one may be the cause.
     let isTrue = findings.triggers.map { $0.key.split(separator: "+").contains { causes.contains(String($0)) } }
-    let (right, wrong) = (isTrue.count { $0 }, isTrue.count { !$0 })
+    // Two names for what always happened together are one question.
+    func count(_ truth: Bool) -> Int {
+      Set(zip(findings.triggers, isTrue).filter { $0.1 == truth }.map(\.0.question)).count
+    }
+    let (right, wrong) = (count(true), count(false))
     let isBeyond = wrong > (causes.isEmpty ? 0 : right)
     let names = zip(findings.triggers, isTrue).filter { !$0.1 }.map(\.0.name).joined(separator: ", ")
     let failure = CheckFailure(
-      at: moment, message: "of \(isTrue.count) triggers that the phone claims \(wrong) are none: \(names)")
+      at: moment, message: "of \(right + wrong) triggers that the phone claims \(wrong) are none: \(names)")
     return .judge(isBeyond ? [failure] : [], chances: findings.tested, vacuousBecause: "nothing was tested")
   }
+}
+
+extension StudyFindings.Claim {
+  /// What was counted: equal for two names of the same.
+  fileprivate var question: [Int] { [from, to, flareWith, flareWithout, otherWith, otherWithout] }
 }
