@@ -17,22 +17,27 @@ package actor Orchestrator: PhoneAssistant {
   private var isPlanning = false
   private let companion: Companion
   private var isAnswering = false
+  private var scholar: DiaryScholar
+  private var isStudying = false
 
   /// How long a changed day waits for more changes: a small part of a run in the background.
   static let settling = Span.seconds(2)
+  /// How long a piece of a study takes the phone (assumed).
+  static let studying = Span.milliseconds(40)
 
   /// - Parameters:
   ///   - phoneModel, cloudModel: the language models that may be asked, where there are any.
   package init(
     lane: Lane, phone: any PhoneServices, process: UInt64, config: GhostConfig = GhostConfig(),
     agents: CompanionConfig = CompanionConfig(), phoneModel: (any ModelProvider)? = nil,
-    cloudModel: (any ModelProvider)? = nil
+    cloudModel: (any ModelProvider)? = nil, diary: DiaryStudyConfig = DiaryStudyConfig()
   ) {
     self.lane = lane
     self.phone = phone
     self.process = process
     configuration = ConfigStore(base: config)
     cache = PlannerCache(config)
+    scholar = DiaryScholar(diary)
     companion = Companion(config: agents, phoneModel: phoneModel, cloudModel: cloudModel)
   }
 
@@ -44,6 +49,7 @@ package actor Orchestrator: PhoneAssistant {
     case .morningDue: await decideMornings()
     case .planningDue: await plan()
     case .requestDue: await answer()
+    case .studyDue: await study()
     }
   }
 
@@ -75,6 +81,23 @@ package actor Orchestrator: PhoneAssistant {
     while let situation = await phone.nextRequest(process: process) {
       let outcome = await companion.answer(situation)
       guard await phone.carryOut(outcome, process: process) else { return }
+    }
+  }
+
+  /// Studies the diary, piece by piece, as long as the app runs. Where it is suspended the study waits, and goes on in its
+  /// next run; where its process ends, the next one begins anew.
+  private func study() async {
+    guard !isStudying else { return }
+    isStudying = true
+    defer { isStudying = false }
+    do { try await lane.runtime.sleep(Self.settling) } catch { return }
+    while let situation = await phone.nextStudy(process: process) {
+      scholar.take(situation)
+      while let progress = scholar.advance() {
+        do { try await lane.runtime.sleep(Self.studying) } catch { return }
+        guard await phone.goOnStudying(progress, process: process) else { return }
+      }
+      guard await phone.keep(scholar.findings, of: situation.revision, process: process) else { return }
     }
   }
 

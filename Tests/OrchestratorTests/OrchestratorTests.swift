@@ -46,6 +46,10 @@ private actor PaperPhone: PhoneServices, Node {
   func nextRequest(process: UInt64) async -> CompanionSituation? { nil }
   func carryOut(_ outcome: CompanionOutcome, process: UInt64) async -> Bool { true }
 
+  func nextStudy(process: UInt64) async -> StudySituation? { nil }
+  func goOnStudying(_ progress: Double, process: UInt64) async -> Bool { true }
+  func keep(_ findings: StudyFindings, of revision: Int64, process: UInt64) async -> Bool { true }
+
   func publish(
     _ summary: DaySummary, _ figures: DayFigures?, of signals: DaySignals, process: UInt64
   ) async -> Bool {

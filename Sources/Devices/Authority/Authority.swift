@@ -23,7 +23,7 @@ extension Domain {
     case .workouts, .readings: .role(.watch)
     case .planning, .trust, .phenome, .profile, .playback: .role(.phone)
     case .desktopContext: .role(.desktop)
-    case .journal, .mood: .origin
+    case .journal, .mood, .diary: .origin
     }
   }
 
@@ -33,6 +33,8 @@ extension Domain {
       switch (self, role) {
       case (.workouts, .watch), (.readings, .watch), (.desktopContext, .desktop): [.phone]
       case (.journal, .watch), (.journal, .desktop), (.mood, .watch), (.mood, .desktop): [.phone]
+      case (.diary, .watch): [.phone]
+      case (.diary, .phone): [.watch]
       case (.phenome, .phone), (.planning, .phone), (.trust, .phone), (.profile, .phone): [.watch]
       default: []
       }
@@ -44,7 +46,7 @@ extension Domain {
   package func isKept(by role: Role) -> Bool {
     switch role {
     case .phone, .cloud: true
-    case .watch: [.workouts, .readings, .planning, .trust, .phenome, .profile, .journal, .mood].contains(self)
+    case .watch: [.workouts, .readings, .planning, .trust, .phenome, .profile, .journal, .mood, .diary].contains(self)
     case .desktop: [.desktopContext, .journal, .mood].contains(self)
     }
   }

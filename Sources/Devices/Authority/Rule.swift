@@ -96,6 +96,14 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case modelOverrulesSafety = "model-overrules-safety"
   /// A chat looks at the wearer's days before its words are judged.
   case snapshotBeforeSafety = "snapshot-before-safety"
+  /// What is typed on the page of a day is saved to whichever day is shown 800 ms later, or never.
+  case debounceLosesLast = "debounce-loses-last"
+  /// Only new entries make outdated what was found in the diary, not corrections and deletions.
+  case staleCorrelations = "stale-correlations"
+  /// The hours before a flare are compared with whole days, and each test stands on its own.
+  case wholeDayBaselines = "whole-day-baselines"
+  /// Each device that makes a log of a day gives it an id of its own.
+  case logIDPerDevice = "log-id-per-device"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -148,6 +156,10 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .mixesMeasures: "a fallback value is compared with those of the better source (PU 943-949)"
     case .modelOverrulesSafety: "a model's judgement of the wearer's words replaces the local one (PU 472-479)"
     case .snapshotBeforeSafety: "a locked phone cannot read its days, and so does not judge the words (PU 1182)"
+    case .debounceLosesLast: "what is typed is saved after 800 ms, to the day that is shown then (SY 212)"
+    case .staleCorrelations: "only new entries, not edits or deletions, invalidate what was found (SY 470)"
+    case .wholeDayBaselines: "hours before a flare are compared with whole days, test by test (SY 364-378)"
+    case .logIDPerDevice: "a day's log has an id of its own on each device that makes one (SY 18-19, 219)"
     }
   }
 }

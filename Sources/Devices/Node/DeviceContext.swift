@@ -26,6 +26,7 @@ package struct DeviceContext {
     case report(DeviceFact)
     case tell(PlanningFact)
     case tellCompanion(CompanionFact)
+    case tellDiary(DiaryFact)
     case notify(PhoneEvent)
     case tellOffice(ShadowMessage)
   }
@@ -48,6 +49,7 @@ package struct DeviceContext {
   package mutating func report(_ fact: DeviceFact) { effects.append(.report(fact)) }
   package mutating func tell(_ fact: PlanningFact) { effects.append(.tell(fact)) }
   package mutating func tell(_ fact: CompanionFact) { effects.append(.tellCompanion(fact)) }
+  package mutating func tell(_ fact: DiaryFact) { effects.append(.tellDiary(fact)) }
   /// Tells whoever thinks for the phone.
   package mutating func notify(_ event: PhoneEvent) { effects.append(.notify(event)) }
 
@@ -101,6 +103,8 @@ package struct WakeToken: Hashable, Sendable {
     case office, officeAnswer
     /// The wearer has spoken long enough, or has said everything.
     case dictationEnds
+    /// What was typed on the page of a day is to be saved.
+    case diarySave
   }
 
   package init(_ reason: Reason, _ argument: UInt64 = 0) { self.init(reason, argument, process: 0) }

@@ -43,6 +43,8 @@ package struct DeviceSetup: Sendable {
   package var wantsShadows = false
   /// Whether the phone has agents that the wearer can ask.
   package var hasCompanion = false
+  /// What the diary may hold; nil is an app without one.
+  package var diary: DiarySetup?
   /// Takes what identifies a person out of the wearer's words, before anybody keeps them.
   package var redact: @Sendable (String) -> String = { $0 }
   /// What the wearer pays for in the cloud; nil where it drafts no workouts.

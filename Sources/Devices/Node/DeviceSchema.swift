@@ -180,6 +180,16 @@ enum DeviceSchema {
         -- Phone: how strained the wearer was on a day and why; follows from the tables of migration 9.
         CREATE TABLE wellbeing (day INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
         """),
+    Migration(
+      version: 11,
+      sql: """
+        -- What the wearer wrote in the diary and is no record yet; of each subject the last.
+        CREATE TABLE diary_tray (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, subject BLOB NOT NULL UNIQUE, at INTEGER NOT NULL,
+          bytes BLOB NOT NULL);
+        -- Phone: what the last study of the diary found (one row); follows from the pages.
+        CREATE TABLE diary_study (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

@@ -163,4 +163,8 @@ package enum MemoryKey: String, Sendable {
   /// Phone: what its clock showed when that was last written, in seconds since 1970 as if in UTC, and the uptime in
   /// nanoseconds: the two tell a date that nobody lived through from one that the clock skipped.
   case settledCivil, settledUptime
+  /// Phone: how often the diary changed in a way that may change what it tells; absent without a diary.
+  case diaryRevision
+  /// Phone: the state of the diary that was studied, and up to which local day.
+  case studiedRevision, studiedDay
 }

@@ -22,6 +22,9 @@ package struct PhoneApp: DeviceApp {
   var planning: PlanningDesk?
   /// nil in an app without agents that the wearer can ask.
   var companion: CompanionQueue?
+  /// nil in an app without a diary.
+  var diary: DiaryDesk?
+  var tray: DiaryTray
   var wellbeing: WellbeingDays
   var dictation = Dictation()
   /// Whether somebody answers requests.
@@ -37,6 +40,8 @@ package struct PhoneApp: DeviceApp {
     dirtyDays = DirtyDays(store)
     planning = setup.planner.map { PlanningDesk(store: store, setup: setup, hours: $0) }
     companion = setup.hasCompanion ? CompanionQueue(store) : nil
+    diary = setup.diary.map { DiaryDesk(store: store, rules: setup.rules, setup: $0) }
+    tray = DiaryTray(store)
     wellbeing = WellbeingDays(store)
     mornings = Mornings(store)
     player = Player(store: store, setup: setup)
@@ -61,10 +66,12 @@ package struct PhoneApp: DeviceApp {
     if setup.peers.contains(.desktop) { context.send(to: .desktop, .present(setup.device), id: 0) }
     try register(&context)
     try contextFetch.run(replica, &context)
+    let setup = setup
     try planning?.configuration.run(setup, &context)
     try planning?.calls.run(&context)
     (isThinking, isDeciding, isAnswering) = (false, false, false)
     planning?.isPlanning = false
+    diary?.isStudying = false
     try mergeLocked(context)
     try think(&context)
     try takeIn(try replica.takeUnderstood(), &context)
@@ -75,6 +82,8 @@ package struct PhoneApp: DeviceApp {
     try considerPlanning(&context)
     try considerReview(&context)
     try think(aboutCompanion: &context)
+    try finishDiary(&context)
+    try considerStudy(&context)
   }
 
   package mutating func receive(
@@ -97,6 +106,7 @@ package struct PhoneApp: DeviceApp {
     case .changed(let records): try takeIn(records, &context)
     case .ready:
       try finishDrafts(&context)
+      try finishDiary(&context)
       if try replica.mayWrite() { try rebuild(&context) }
       try doubtCalendar(&context)
       try considerMorning(&context)
@@ -109,6 +119,7 @@ package struct PhoneApp: DeviceApp {
     case .historyQuery:
       try advanceImport(token, &context)
     case .office, .officeAnswer: try wakeForOffice(token, &context)
+    case .diarySave: try wakeForDiary(token, &context)
     case .dictationEnds: try read(try endDictation(token, &context), &context)
     default: try replica.wake(token, &context)
     }
@@ -143,6 +154,7 @@ package struct PhoneApp: DeviceApp {
 
   package var isBusy: Bool {
     isThinking || isDeciding || isAnswering || dictation.isUnderWay || planning?.isPlanning == true
+      || diary?.isStudying == true
       || history.isUnderWay
       || contextFetch.isWaiting
       || planning?.configuration.isWaiting == true || planning?.office.question != nil
@@ -190,6 +202,7 @@ package struct PhoneApp: DeviceApp {
         try occur(.workoutRejected(record.key.id), &context)
       case .trainingBlock?, .trustEvent?, .daySummary?: isPlannersBack = true
       case .journal?: try read([record], &context)
+      case .diaryPage?: try takeIn(diary: record, &context)
       case nil where record.key.domain == .journal: try read([record], &context)
       default: break
       }
@@ -237,6 +250,7 @@ package struct PhoneApp: DeviceApp {
     for domain in [Domain.readings, .workouts, .journal] {
       try takeIn(try replica.ledger.records(in: domain), &context)
     }
+    try rebuildDiary(&context)
   }
 
   // MARK: - What the wearer does
@@ -247,6 +261,7 @@ package struct PhoneApp: DeviceApp {
       try read(try enter(.journal(text), &context), &context)
     case .dictates(let text, on: .phone): dictation.begin(text, &context)
     case .mood(let level, on: .phone): try enter(.mood(UInt8(clamping: level)), &context)
+    case .diary(let act, on: .phone): try write(diary: act, &context)
     case .playsMusic(let isPlaying): try player.play(isPlaying, &context)
     case .answers(let answer): try takeIn(answer, &context)
     case .asks(let request): try ask(request, &context)

@@ -10,6 +10,8 @@ package enum PhoneEvent: Hashable, Sendable {
   case planningDue
   /// The wearer wants something of the agents: ask what.
   case requestDue
+  /// The diary is not what was studied: ask for it.
+  case studyDue
 }
 
 /// Whoever thinks for one process of the phone's app. The app does not know who that is.
@@ -37,6 +39,12 @@ package protocol PhoneServices: Actor {
   func nextRequest(process: UInt64) async -> CompanionSituation?
   /// Gives the wearer the answer and keeps what it rests on, as a whole; answers whether it could.
   func carryOut(_ outcome: CompanionOutcome, process: UInt64) async -> Bool
+  /// The diary that wants a study, or nil.
+  func nextStudy(process: UInt64) async -> StudySituation?
+  /// Takes note of how far the study is, 0 to 1; answers whether the app runs, so that it may go on.
+  func goOnStudying(_ progress: Double, process: UInt64) async -> Bool
+  /// Keeps what was found of that state of the diary; answers whether it could.
+  func keep(_ findings: StudyFindings, of revision: Int64, process: UInt64) async -> Bool
 }
 
 /// What is known when the morning of a date is to be decided.

@@ -151,7 +151,11 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .forceQuits: try quit(&context)
     case .updatesApp(let version): try update(to: version, &context)
     case .condition(let condition, let isOn): try set(condition, isOn, &context)
-    case .journal, .dictates, .mood, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers, .asks:
+    case .diary(let act, _) where act.deed == .leave:
+      guard process.isInForeground else { return }
+      try inApp(&context) { app, context throws(StorageError) in try app.notice(stimulus, &context) }
+      try suspend(&context)
+    case .journal, .dictates, .mood, .diary, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers, .asks:
       try run(.opened, &context)
       try inApp(&context) { app, context throws(StorageError) in try app.notice(stimulus, &context) }
     case .tellsAssistant(let request):

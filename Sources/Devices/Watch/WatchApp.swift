@@ -15,6 +15,7 @@ package struct WatchApp: DeviceApp {
   var mornings: Mornings
   private var remote: Remote
   var dictation = Dictation()
+  var tray: DiaryTray
 
   private static let readingsPerRecord = 200
   /// How long after a run the app wants the next one, if nothing else wakes it.
@@ -26,6 +27,7 @@ package struct WatchApp: DeviceApp {
     replica = Replica(store: store, setup: setup)
     health = HealthStore(store)
     mornings = Mornings(store)
+    tray = DiaryTray(store)
     remote = Remote(store: store, setup: setup)
   }
 
@@ -71,11 +73,15 @@ package struct WatchApp: DeviceApp {
     }
     switch try replica.receive(payload, from: role, &context) {
     case .nothing: break
-    case .changed(let records): try takeIn(records, &context)
+    case .changed(let records):
+      try takeIn(records, &context)
+      try takeIn(diary: records, &context)
     case .ready:
       try collectWorkouts(&context)
       try collectReadings(&context)
       try finishDrafts(&context)
+      try finishTray(&context)
+      try takeIn(diary: setup.diary == nil ? [] : try replica.ledger.records(in: .diary), &context)
     }
   }
 
@@ -115,6 +121,7 @@ package struct WatchApp: DeviceApp {
     case .journal(let text, on: .watch): try enter(.journal(text), &context)
     case .dictates(let text, on: .watch): dictation.begin(text, &context)
     case .mood(let level, on: .watch): try enter(.mood(UInt8(clamping: level)), &context)
+    case .diary(let act, on: .watch): try write(diary: act, &context)
     case .presses(let kind): try remote.press(kind, &context)
     case .turnsCrown(let delta): try remote.turn(delta, &context)
     default: break

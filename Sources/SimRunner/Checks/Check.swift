@@ -65,6 +65,7 @@ enum CheckCatalogue {
     ReceiptsCheck.self, RecomputableCheck.self, ShadowEntriesCheck.self, TierLimitCheck.self,
     CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self,
     FeaturesCheck.self, SoundScoreCheck.self, OneEntryCheck.self,
+    DiaryConvergesCheck.self, OneLogADayCheck.self, NoFalseTriggerCheck.self, RecomputableTriggersCheck.self,
   ]
 
   static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }

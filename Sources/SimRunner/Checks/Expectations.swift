@@ -136,6 +136,13 @@ final class Expectations: TraceObserver {
       case .shadows(let bound, _):
         let count = world.comingShadows
         (isMet, detail) = (bound.allows(count), "the employer's calendar has \(count)")
+      case .triggers(let names, _):
+        let found = try world.host(.phone).flatMap { host throws(StorageError) in
+          host.isStarted ? try DiaryDesk.findings(in: host.database) : nil
+        }
+        let claims = Set((found?.triggers ?? []).map(\.name))
+        isMet = names.isEmpty ? claims.isEmpty : names.allSatisfy { claims.contains($0.lowercased()) }
+        detail = claims.isEmpty ? "it claims none" : "it claims \(claims.sorted().joined(separator: ", "))"
       case .always, .fails, .apart, .prompt: return
       }
       results[index] = ExpectationResult(expectation, isMet: isMet, detail: detail)

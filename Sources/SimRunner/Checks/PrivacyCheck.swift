@@ -7,7 +7,7 @@ final class PrivacyCheck: Check {
   static let name = "privacy"
   static let kind = CheckKind.safety
   static let promise =
-    "no health value, journal text or desktop context leaves the wearer's devices unsealed, and the cloud keeps none; "
+    "no health value, text of a journal or diary, or desktop context leaves the wearer's devices unsealed, and the cloud keeps none; "
     + "a model in the cloud hears a context of rounded deviations and at most 180 redacted characters of a chat, and no journal; "
     + "and where the phone is leaves it neither in a message nor in a record, sealed or not"
   static let doesNotVerify =
@@ -18,6 +18,8 @@ final class PrivacyCheck: Check {
   private var failures: [CheckFailure] = []
   /// The wearer's words, to look for among the bytes that the cloud keeps.
   private var texts: [[UInt8]] = []
+  /// The wearer's words in the diary, likewise.
+  private var notes: Set<String> = []
   private let audit = CoachContextAudit()
   /// Where the phone was, to look for among what it wrote.
   private var places: Set<Coordinate> = []
@@ -44,6 +46,7 @@ final class PrivacyCheck: Check {
     // Stimuli reach the observers when they are delivered.
     switch envelope.payload {
     case .stimulus(.journal(let text, _)), .stimulus(.dictates(let text, _)): texts.append(Array(text.utf8))
+    case .stimulus(.diary(let act, _)): notes.formUnion(act.draft?.texts ?? [])
     default: break
     }
     if case .stimulus(.locates(let place)) = envelope.payload { note(place, event, envelope) }
@@ -67,9 +70,10 @@ final class PrivacyCheck: Check {
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     if let cloud = world.host(.cloud), cloud.isStarted {
       // A shorter text may stand in sealed bytes by chance.
-      for text in texts where text.count >= 8 {
+      // Words of the diary are few, and said often.
+      for text in texts + notes.sorted().map({ Array($0.utf8) }) where text.count >= 8 {
         guard try cloud.keepsBytes(text) else { continue }
-        failures.append(CheckFailure(at: world.kernel.now, message: "the private store can read a journal entry"))
+        failures.append(CheckFailure(at: world.kernel.now, message: "the private store can read what the wearer wrote"))
       }
     }
     // What the phone wrote into a record leaves it sooner or later.

@@ -99,6 +99,7 @@ extension WakeToken.Reason {
     case .historyQuery: "the health store answers the import"
     case .contextFallback: "looks whether the phone has taken its context"
     case .dictationEnds: "has heard what the wearer dictates"
+    case .diarySave: "has waited for another change on the page of a day long enough"
     case .office: "thinks of the employer's calendar again"
     case .officeAnswer: "has waited for the employer's calendar long enough"
     }

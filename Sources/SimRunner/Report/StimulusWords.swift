@@ -39,6 +39,7 @@ extension Stimulus {
     case .presses(let kind): "the wearer presses \(kind)"
     case .turnsCrown: "the wearer turns the crown"
     case .mood: "the wearer says how they feel"
+    case .diary(let act, _): act.caption
     case .rejectsWorkout(let id): "the wearer says that workout \(shortID(id)) never happened"
     case .calendarHolds(let events): "the wearer's calendars have \(events.count) entries more"
     case .editsCalendar(let block, let edit, let editor): Self.caption(block, edit, editor)

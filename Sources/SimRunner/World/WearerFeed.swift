@@ -190,7 +190,7 @@ extension Stimulus {
       .editsCalendar, .answers, .locates, .asks, .tellsAssistant:
       .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
-    case .journal(_, let role), .dictates(_, let role), .mood(_, let role): role
+    case .journal(_, let role), .dictates(_, let role), .mood(_, let role), .diary(_, let role): role
     case .publishes: .cloud
     // The world posts these itself.
     case .arrives, .condition, .phoneInDrawer, .tokenExpires, .updatesApp, .employer, .editsShadow: nil

@@ -23,7 +23,9 @@ extension WorldPlan {
           end: fault.end.map { clock.instant($0) }, why: fault.why)
       },
       wearer: wearer)
-    story = scenario.story.flatMap { StoryMoment.moments($0, at: scenario.timestamp(of: $0.at)) }
+    story = scenario.story.enumerated().flatMap { place, entry in
+      StoryMoment.moments(entry, at: scenario.timestamp(of: entry.at), place, scenario.zone)
+    }
     expectations = scenario.expect.map { expectation in
       PlannedExpectation(
         expectation: expectation, at: expectation.moment.map { clock.instant(scenario.timestamp(of: $0)) },
@@ -64,7 +66,9 @@ extension DevicePlan {
 
 extension StoryMoment {
   /// What an entry of the story comes to: one thing, or one and its end.
-  fileprivate static func moments(_ entry: StoryEntry, at moment: Timestamp) -> [StoryMoment] {
+  fileprivate static func moments(
+    _ entry: StoryEntry, at moment: Timestamp, _ place: Int, _ zone: Zone
+  ) -> [StoryMoment] {
     func does(_ stimulus: Stimulus, after span: Span = .zero) -> StoryMoment {
       StoryMoment(at: moment + span, act: .does(stimulus))
     }
@@ -87,6 +91,10 @@ extension StoryMoment {
       ]
     case .publishes(let text): return [does(.publishes(configuration: Array(text.utf8)))]
     case .focus(let mode): return [does(.focus(mode))]
+    case .feels, .eats, .sleeps, .looksAtTriggers:
+      return DiaryAct.acts(entry.act, at: moment, place, zone).map { act, role, delay in
+        does(.diary(act, on: role), after: delay)
+      }
     // It is the wearer's places that change.
     case .goesAway: return []
     }
@@ -117,7 +125,8 @@ extension Expectation {
   fileprivate var moment: Moment? {
     switch self {
     case .synced(let moment, _), .workouts(_, _, let moment), .outbox(_, _, let moment),
-      .refusals(_, _, let moment), .pushes(_, _, let moment), .phase(_, let moment), .shadows(_, let moment):
+      .refusals(_, _, let moment), .pushes(_, _, let moment), .phase(_, let moment), .shadows(_, let moment),
+      .triggers(_, let moment):
       moment
     case .always, .fails, .apart, .prompt: nil
     }
@@ -135,6 +144,7 @@ extension Expectation {
     case .pushes(let bound, let role, _): "\(bound) pushes to the \(role.rawValue)"
     case .phase(let phase, _): "the planner in the phase \(phase.name)"
     case .shadows(let bound, _): "\(bound) entries in the employer's calendar"
+    case .triggers(let names, _): names.isEmpty ? "no triggers" : "the triggers \(names.joined(separator: ", "))"
     case .apart(let link, let most): "\(link) to be apart for at most \(TextReport.span(most))"
     case .prompt(let span): "every workout on the phone within \(TextReport.span(span))"
     }

@@ -21,6 +21,8 @@ struct WorldPlan {
   var planner: PlannerPlan?
   /// nil where the phone has no agents.
   var agents: AgentsSettings?
+  /// What the wearer writes in the diary; nil where the apps have none.
+  var diary: DiaryPlan?
   /// Where on earth the wearer's places are; nil where nobody tells the phone.
   var geography: Geography?
   /// What the wearer's phone knows of the days before the story.
@@ -36,6 +38,9 @@ struct WorldPlan {
   var outboxMax = 5_000
   /// Encodes and decodes every message on its way.
   var isWireHonest = false
+
+  /// Whether the wearer's apps have a diary.
+  var hasDiary: Bool { diary != nil }
 
   /// A role's wall clock at the start.
   func clock(of role: Role) -> NodeClock {

@@ -1,6 +1,6 @@
 /// A kind of data with one authority.
 package enum Domain: UInt8, CaseIterable, Hashable, Sendable {
-  case workouts = 1, readings, planning, trust, phenome, profile, playback, desktopContext, journal, mood
+  case workouts = 1, readings, planning, trust, phenome, profile, playback, desktopContext, journal, mood, diary
 
   package var name: String { "\(self)" }
 }
@@ -8,7 +8,7 @@ package enum Domain: UInt8, CaseIterable, Hashable, Sendable {
 /// What a record is, as far as anyone without its key may know.
 package enum RecordKind: UInt8, CaseIterable, Sendable {
   case workout = 1, readings, daySummary, desktopContext, journal, mood, morningDecision
-  case trainingBlock, trustEvent, trustSummary, memory, workoutPlan
+  case trainingBlock, trustEvent, trustSummary, memory, workoutPlan, diaryPage
 
   package var name: String { "\(self)" }
 }

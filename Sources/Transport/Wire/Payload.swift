@@ -149,6 +149,7 @@ extension RecordBody {
     switch self {
     case .readings(let samples): 28 * samples.count
     case .journal(let text): text.utf8.count
+    case .diaryPage(let page): 96 + page.texts.reduce(0) { $0 + $1.utf8.count }
     default: 64
     }
   }

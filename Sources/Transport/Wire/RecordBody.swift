@@ -14,6 +14,7 @@ package enum RecordBody: Hashable, Sendable {
   case trustSummary(TrustSummary)
   case memory(BehaviouralMemory)
   case workoutPlan(WorkoutPlanRecord)
+  case diaryPage(DiaryPage)
 
   package var kind: RecordKind {
     switch self {
@@ -29,6 +30,7 @@ package enum RecordBody: Hashable, Sendable {
     case .trustSummary: .trustSummary
     case .memory: .memory
     case .workoutPlan: .workoutPlan
+    case .diaryPage: .diaryPage
     }
   }
 
@@ -40,6 +42,7 @@ package enum RecordBody: Hashable, Sendable {
       .health
     case .desktopContext: .context
     case .journal: .text
+    case .diaryPage: [.health, .text]
     }
   }
 }

@@ -44,6 +44,8 @@ package enum Stimulus: Hashable, Sendable {
   case turnsCrown(Double)
   /// 1 (very low) to 5 (very good).
   case mood(Int, on: Role)
+  /// The wearer does something in the diary.
+  case diary(DiaryAct, on: Role)
   /// The wearer says on the phone that a workout was logged wrongly: it never happened.
   case rejectsWorkout(id: UInt64)
   /// What the wearer's own calendars hold of the days to come; an entry that is known is replaced.

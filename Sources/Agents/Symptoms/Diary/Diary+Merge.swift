@@ -6,24 +6,29 @@ extension Diary {
   /// other, and between equal stamps it wins.
   package mutating func merge(_ other: Diary) -> [DiaryChange] {
     var changes: [DiaryChange] = []
-    for (day, theirs) in other.logs.sorted(by: { $0.key < $1.key }) {
-      let mine = logs[day]
-      let joined = mine?.joined(theirs, order: Self.order) ?? theirs
-      guard joined != mine else { continue }
-      put(joined, on: day)
-      guard let kind = Self.kind(mine?.value, joined.value) else { continue }
-      changes.append(DiaryChange(kind: kind, day: day, entry: nil))
-    }
-    for (id, theirs) in other.entries.sorted(by: { $0.key < $1.key }) {
-      let mine = entries[id]
-      let joined = mine?.joined(theirs, order: Self.order) ?? theirs
-      guard joined != mine else { continue }
-      put(joined, id)
-      guard let kind = Self.kind(mine?.value, joined.value) else { continue }
-      let days = Set([mine?.value?.day, joined.value?.day].compactMap(\.self)).sorted()
-      changes += days.map { DiaryChange(kind: kind, day: $0, entry: id) }
-    }
+    for (day, theirs) in other.logs.sorted(by: { $0.key < $1.key }) { changes += join(theirs, on: day) }
+    for (id, theirs) in other.entries.sorted(by: { $0.key < $1.key }) { changes += join(theirs, id) }
     return changes
+  }
+
+  /// Takes over one version of the log of a day, if it is the greater one.
+  package mutating func join(_ theirs: Versioned<DailyLog>, on day: Int) -> [DiaryChange] {
+    let mine = logs[day]
+    let joined = mine?.joined(theirs, order: Self.order) ?? theirs
+    guard joined != mine else { return [] }
+    put(joined, on: day)
+    return Self.kind(mine?.value, joined.value).map { [DiaryChange(kind: $0, day: day, entry: nil)] } ?? []
+  }
+
+  /// Takes over one version of an entry, if it is the greater one.
+  package mutating func join(_ theirs: Versioned<DiaryEntry>, _ id: String) -> [DiaryChange] {
+    let mine = entries[id]
+    let joined = mine?.joined(theirs, order: Self.order) ?? theirs
+    guard joined != mine else { return [] }
+    put(joined, id)
+    guard let kind = Self.kind(mine?.value, joined.value) else { return [] }
+    let days = Set([mine?.value?.day, joined.value?.day].compactMap(\.self)).sorted()
+    return days.map { DiaryChange(kind: kind, day: $0, entry: id) }
   }
 
   /// Nil when nothing is different that anybody could see.

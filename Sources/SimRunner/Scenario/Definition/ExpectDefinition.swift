@@ -4,7 +4,9 @@ import Transport
 enum ExpectDefinition {
   static let union = Union(
     "expectation", blank: Expectation.always(.convergence),
-    variants: [always, fails, synced, workouts, outbox, apart, prompt, refusals, pushes, phase, shadows])
+    variants: [
+      always, fails, synced, workouts, outbox, apart, prompt, refusals, pushes, phase, shadows, DiaryDefinition.found,
+    ])
 
   private static let always = Variant<Expectation>(
     "The check holds throughout, and had the chance to fail.", blank: CheckName.convergence,

@@ -35,6 +35,10 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case recomputableFeatures = "recomputable-features"
   case soundScore = "sound-score"
   case oneEntry = "one-entry"
+  case diaryConverges = "diary-converges"
+  case oneLogADay = "one-log-a-day"
+  case noFalseTrigger = "no-false-trigger"
+  case recomputableTriggers = "recomputable-triggers"
 
   var about: String {
     switch self {
@@ -70,6 +74,10 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .recomputableFeatures: "What the agents know of a day is what the phone's signals come to, in the end."
     case .soundScore: "What is bad for a body adds to the strain, and what is not known adds nothing."
     case .oneEntry: "The agents work for one request at a time, and for nobody but the wearer's phone."
+    case .diaryConverges: "Every device has the diary that the wearer wrote, and nothing else."
+    case .oneLogADay: "A day has one log."
+    case .noFalseTrigger: "The phone does not blame what has nothing to do with it."
+    case .recomputableTriggers: "What the phone tells of the diary is what the diary says."
     case .quietJourneys: "On a journey nothing is planned that nobody asked for, and nothing hard."
     case .contract: "No workout plan that the wearer is given is unsafe."
     case .receipts: "Whatever the planner does has a receipt that says why."

@@ -24,4 +24,6 @@ enum Expectation: Hashable, Sendable {
   case pushes(CountBound, on: Role, at: Moment)
   /// At that moment the employer's calendar has so many of the planner's entries that are still to come.
   case shadows(CountBound, at: Moment)
+  /// At that moment the phone claims all of these as triggers; none at all where the list is empty.
+  case triggers([String], at: Moment)
 }

@@ -26,6 +26,8 @@ struct Scenario: Hashable, Sendable {
   var planner: PlannerSettings?
   /// The agents on the phone; nil where there are none.
   var agents: AgentsSettings?
+  /// What the wearer writes in the diary; nil where the apps have none.
+  var diary: DiarySettings?
   var links = LinksSettings()
   var faults: [FaultEntry] = []
   var story: [StoryEntry] = []

@@ -30,6 +30,10 @@ extension ScenarioValidation {
       checkPlanner(at: "\(path).goesAway")
       checkJourney(index)
     case .focus: checkPresent(.desktop, at: "\(path).focus")
+    case .feels(_, _, let role): checkDiary(role, at: path, "feels")
+    case .eats(_, let role): checkDiary(role, at: path, "eats")
+    case .sleeps(_, let role, _): checkDiary(role, at: path, "sleeps")
+    case .looksAtTriggers: checkDiary(.phone, at: path, "looksAtTriggers")
     }
   }
 
@@ -107,6 +111,9 @@ extension ScenarioValidation {
     case .shadows(_, let moment):
       checkMoment(moment, at: "\(path).at", mayBeEnd: true)
       checkShadows(at: "\(path).shadows")
+    case .triggers(_, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkDiary(.phone, at: path, "triggers")
     case .apart(let link, _):
       for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
     }

@@ -26,6 +26,7 @@ struct ScenarioValidation {
     for index in scenario.expect.indices { checkExpectation(index) }
     checkIllness()
     checkHistory()
+    checkDiary(fileExists)
     checkStudy()
   }
 
@@ -66,7 +67,7 @@ struct ScenarioValidation {
     }
   }
 
-  private func lookedAt(_ path: String) -> String { "looked for \(scenario.resolve(path))" }
+  func lookedAt(_ path: String) -> String { "looked for \(scenario.resolve(path))" }
 
   private mutating func checkLinks(_ fileExists: (String) -> Bool) {
     for link in LinkName.all {

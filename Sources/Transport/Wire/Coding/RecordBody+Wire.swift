@@ -14,6 +14,7 @@ extension RecordBody: WireCodable {
     case .trustSummary(let summary): summary.write(to: &writer)
     case .memory(let memory): memory.write(to: &writer)
     case .workoutPlan(let plan): plan.write(to: &writer)
+    case .diaryPage(let page): page.write(to: &writer)
     }
   }
 
@@ -32,6 +33,7 @@ extension RecordBody: WireCodable {
       case .trustSummary: .trustSummary(try TrustSummary(from: &reader))
       case .memory: .memory(try BehaviouralMemory(from: &reader))
       case .workoutPlan: .workoutPlan(try WorkoutPlanRecord(from: &reader))
+      case .diaryPage: .diaryPage(try DiaryPage(from: &reader))
       }
   }
 }

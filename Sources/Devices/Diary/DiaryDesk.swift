@@ -1,0 +1,65 @@
+import Transport
+
+/// What the phone keeps about its diary beside the pages: which state of it was studied, and what that found.
+package struct DiaryDesk {
+  private let store: DeviceStore
+  private let rules: Rules
+  let setup: DiarySetup
+  /// The page of the day that the wearer sees; nil until they open one in this process.
+  var screen: (any DayScreen)?
+  /// Under the literal rule `debounce-loses-last`: what stands on the page.
+  var typed: Double?
+  /// Whether somebody studies the diary.
+  var isStudying = false
+  /// How far they are, 0 to 1.
+  var progress = 0.0
+  var timer: UInt64 = 0
+
+  init(store: DeviceStore, rules: Rules, setup: DiarySetup) {
+    (self.store, self.rules, self.setup) = (store, rules, setup)
+  }
+
+  /// A page was written or arrived. What happens today is not studied before the day is over; taken literally, only what
+  /// is new makes what was found outdated (Symptom tracker, ticket 5: "new data entry").
+  func note(_ page: DiaryPage, today: Int) throws(StorageError) {
+    guard page.isFirst || !rules.takesLiterally(.staleCorrelations) else { return }
+    // The first page of all makes it a diary.
+    if page.isFirst, let day = page.day, day >= today, try revision() > 0 { return }
+    try note()
+  }
+
+  /// The diary is not what it was.
+  func note() throws(StorageError) { try store.remember(.diaryRevision, try revision() + 1) }
+
+  func revision() throws(StorageError) -> Int64 { try store.number(.diaryRevision) ?? 0 }
+
+  /// Whether what was found is of the diary as it is, up to that local day.
+  func isStudied(upTo lastDay: Int) throws(StorageError) -> Bool {
+    let (revision, day) = (try store.number(.studiedRevision), try store.number(.studiedDay))
+    return try revision == self.revision() && day == Int64(lastDay)
+  }
+
+  func keep(_ findings: StudyFindings, of revision: Int64) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("INSERT OR REPLACE INTO diary_study (one, bytes) VALUES (1, ?)").run(findings.wireBytes)
+    try store.remember(.studiedRevision, revision)
+    try store.remember(.studiedDay, Int64(findings.lastDay))
+  }
+
+  /// What was found, if it is of the diary as it is: whatever a phone that does not run would still say.
+  package static func current(in database: Database) throws(StorageError) -> StudyFindings? {
+    guard let findings = try findings(in: database) else { return nil }
+    func number(_ key: MemoryKey) throws(StorageError) -> Int64? {
+      try database.statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) {
+        row throws(StorageError) in try row.int64(0)
+      }
+    }
+    let (revision, studied) = (try number(.diaryRevision), try number(.studiedRevision))
+    return revision != nil && revision == studied ? findings : nil
+  }
+
+  /// What the last study on that device found.
+  package static func findings(in database: Database) throws(StorageError) -> StudyFindings? {
+    try database.statement("SELECT bytes FROM diary_study").first { row throws(StorageError) in try row.value(0) }
+  }
+}

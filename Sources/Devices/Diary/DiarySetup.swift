@@ -1,0 +1,58 @@
+package import Transport
+
+/// What an app with a diary is given by whoever knows what a diary may hold.
+package final class DiarySetup: Sendable {
+  /// Why an entry is refused; nil when it may be kept.
+  package let judge: @Sendable (DiaryDraft) -> DiaryRefusal?
+  /// Why the hours slept, on the page of a local day, are refused.
+  package let judgeHours: @Sendable (Double?, _ day: Int) -> DiaryRefusal?
+  /// Makes the phone's page of a day, for a process whose wearer's today is that local day.
+  package let makeScreen: @Sendable (_ today: Int) -> any DayScreen
+
+  package init(
+    judge: @escaping @Sendable (DiaryDraft) -> DiaryRefusal?,
+    judgeHours: @escaping @Sendable (Double?, _ day: Int) -> DiaryRefusal?,
+    makeScreen: @escaping @Sendable (_ today: Int) -> any DayScreen
+  ) {
+    (self.judge, self.judgeHours, self.makeScreen) = (judge, judgeHours, makeScreen)
+  }
+}
+
+/// Which day the phone shows, and when what was changed on it is saved (Symptom tracker, ticket 3).
+///
+/// Moments are seconds on one clock that only runs forward. Each answer names the days to save now.
+package protocol DayScreen: Sendable {
+  var shownDay: Int { get }
+  /// When the page wants to be told of the time.
+  var deadline: Double? { get }
+  /// Turns to another day; one that has not come yet is refused.
+  mutating func turn(to day: Int, today: Int, at seconds: Double) -> (isShown: Bool, saves: [Int])
+  /// The wearer changed something on the day that is shown.
+  mutating func change(at seconds: Double) -> [Int]
+  /// The app goes away, and may never come back.
+  mutating func leave(at seconds: Double) -> [Int]
+  mutating func tick(at seconds: Double) -> [Int]
+}
+
+/// Why something is not written into the diary.
+package enum DiaryRefusal: Error, Hashable, Sendable {
+  /// What a field holds is not allowed; what it held is not repeated.
+  case field(String, allowed: String)
+  /// An entry of that name exists or existed.
+  case nameInUse
+  /// There is no such entry on this device.
+  case unknownEntry
+  case deletedEntry
+  /// It is about a time that has not come yet.
+  case toCome
+
+  package var text: String {
+    switch self {
+    case .field(let name, let allowed): "\(name) may be \(allowed)"
+    case .nameInUse: "an entry of that name exists, or existed"
+    case .unknownEntry: "there is no such entry here"
+    case .deletedEntry: "the entry was deleted"
+    case .toCome: "that time has not come yet"
+    }
+  }
+}

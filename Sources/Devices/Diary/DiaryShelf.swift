@@ -1,0 +1,56 @@
+package import Transport
+
+/// A page of the diary and who wrote it.
+package struct DiaryLeaf: Hashable, Sendable {
+  package let page: DiaryPage
+  package let author: DeviceID
+
+  package init(page: DiaryPage, author: DeviceID) { (self.page, self.author) = (page, author) }
+
+  /// Whether it counts more than another page about the same thing.
+  package func overtakes(_ other: DiaryLeaf) -> Bool {
+    (page.edited, author.description) > (other.page.edited, other.author.description)
+  }
+}
+
+/// The pages that a device has, its own and those of others.
+package struct DiaryShelf {
+  /// The devices on which one can write in the diary.
+  package static let roles = [Role.watch, .phone]
+
+  private let table: RecordTable
+
+  package init(_ database: Database) { table = RecordTable(database) }
+
+  /// What a device of that role has to say about a subject.
+  func leaf(_ subject: DiarySubject, on role: Role) throws(StorageError) -> DiaryLeaf? {
+    try table.record(subject.key(on: role)).flatMap(Self.leaf)
+  }
+
+  /// The page that counts.
+  package func latest(_ subject: DiarySubject) throws(StorageError) -> DiaryLeaf? {
+    var latest: DiaryLeaf?
+    for role in Self.roles {
+      guard let leaf = try leaf(subject, on: role), latest.map(leaf.overtakes) ?? true else { continue }
+      latest = leaf
+    }
+    return latest
+  }
+
+  /// Every page, in order of record.
+  package func leaves() throws(StorageError) -> [DiaryLeaf] { try table.records(in: .diary).compactMap(Self.leaf) }
+
+  /// The page that counts of every subject, in order of subject; deletions included.
+  package func latest() throws(StorageError) -> [DiaryLeaf] {
+    var latest: [DiarySubject: DiaryLeaf] = [:]
+    for leaf in try leaves() where latest[leaf.page.subject].map(leaf.overtakes) ?? true {
+      latest[leaf.page.subject] = leaf
+    }
+    return latest.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  static func leaf(_ record: Record) -> DiaryLeaf? {
+    guard case .diaryPage(let page)? = record.body else { return nil }
+    return DiaryLeaf(page: page, author: record.header.origin)
+  }
+}

@@ -1,0 +1,101 @@
+import Transport
+
+/// A device on which the wearer writes in the diary. What they write there is that device's own page about the thing,
+/// whoever wrote about it first: nobody has to ask anybody, and the latest page counts.
+protocol DiaryWriter {
+  var replica: Replica { get set }
+  var tray: DiaryTray { get set }
+}
+
+extension DiaryWriter {
+  var shelf: DiaryShelf { DiaryShelf(replica.store.database) }
+
+  /// An entry may be about this much later than the device's clock shows, which need not be exact (assumed).
+  private static var tolerance: Int { 60 }
+
+  /// Takes an act about an entry, or refuses it before anything is kept; what it changed is kept in this transaction.
+  mutating func write(_ act: DiaryAct, _ context: inout DeviceContext) throws(StorageError) {
+    guard let diary = replica.setup.diary, case .entry? = act.subject, let subject = act.subject else { return }
+    if let refusal = try refusal(act, subject, diary, context) {
+      return context.tell(.refused(act: act.number, refusal, by: replica.setup.device))
+    }
+    context.tell(.taken(act: act.number, clock: context.clock, by: replica.setup.device))
+    var draft = act.draft
+    // As with a journal: what identifies a person is taken out of the words before anybody keeps them.
+    if let notes = draft?.notes { draft?.notes = replica.setup.redact(notes) }
+    try keep(subject, draft.map { .entry($0) }, &context)
+  }
+
+  /// Takes what the wearer says of a whole day.
+  mutating func write(hours: Double?, of day: Int, _ context: inout DeviceContext) throws(StorageError) {
+    try keep(try logSubject(day, context), .log(sleepHours: hours), &context)
+  }
+
+  /// Makes it a record at once, or once the device may write.
+  private mutating func keep(
+    _ subject: DiarySubject, _ content: DiaryPage.Content?, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    if try replica.mayWrite() { return try file(subject, content, at: context.clock, &context) }
+    try tray.put(DiaryTray.Sheet(subject: subject, at: context.clock, content: content))
+  }
+
+  /// Makes records of what waited.
+  mutating func finishTray(_ context: inout DeviceContext) throws(StorageError) {
+    guard replica.setup.diary != nil, try replica.mayWrite() else { return }
+    for sheet in try tray.takeAll() { try file(sheet.subject, sheet.content, at: sheet.at, &context) }
+  }
+
+  /// Writes this device's page, later than every page that it knows of the subject: a clock that was set back must not
+  /// make a correction lose against what it corrects.
+  mutating func file(
+    _ subject: DiarySubject, _ content: DiaryPage.Content?, at moment: Timestamp, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    let known = try shelf.latest(subject)?.page
+    if let known, known.content == content { return }
+    let clock = moment.nanoseconds / 1_000
+    let edited = max(clock, known.map { $0.edited + 1 } ?? clock)
+    let page = DiaryPage(subject: subject, edited: edited, created: known?.created ?? edited, content: content)
+    let key = subject.key(on: replica.setup.device.role)
+    try replica.write(key, .diaryPage(page), created: Timestamp(nanoseconds: page.created * 1_000), &context)
+    context.tell(.filed(subject, edited: edited, by: replica.setup.device))
+  }
+
+  /// Somebody else's page is news: this device tears out its own if that one counts more, so that what was corrected or
+  /// deleted stands nowhere any more.
+  mutating func tidy(_ leaf: DiaryLeaf, _ context: inout DeviceContext) throws(StorageError) {
+    let role = replica.setup.device.role
+    guard leaf.author.role != role, let own = try shelf.leaf(leaf.page.subject, on: role), leaf.overtakes(own),
+      try replica.mayWrite()
+    else { return }
+    try replica.write(leaf.page.subject.key(on: role), nil, created: context.clock, &context)
+  }
+
+  /// What is said of a day has the day's name; taken literally, each log has one of its own where the device knows of
+  /// none.
+  func logSubject(_ day: Int, _ context: DeviceContext) throws(StorageError) -> DiarySubject {
+    guard replica.setup.rules.takesLiterally(.logIDPerDevice) else { return .log(day: day) }
+    for leaf in try shelf.latest() {
+      if case .log(day, _) = leaf.page.subject { return leaf.page.subject }
+    }
+    let number = stableHash(
+      stableHash(replica.setup.device.description), UInt64(bitPattern: context.clock.nanoseconds))
+    return .log(day: day, number: number >> 1)
+  }
+
+  private func refusal(
+    _ act: DiaryAct, _ subject: DiarySubject, _ diary: DiarySetup, _ context: DeviceContext
+  ) throws(StorageError) -> DiaryRefusal? {
+    let sheet = try tray.sheet(subject)
+    let leaf = sheet == nil ? try shelf.latest(subject) : nil
+    let isKnown = sheet != nil || leaf != nil
+    let isThere = sheet?.content != nil || leaf?.page.content != nil
+    if case .write = act.deed {
+      if isKnown { return .nameInUse }
+    } else if !isThere {
+      return isKnown ? .deletedEntry : .unknownEntry
+    }
+    guard let draft = act.draft else { return nil }
+    if draft.seconds > Int(context.clock.unixSeconds) + Self.tolerance { return .toCome }
+    return diary.judge(draft)
+  }
+}

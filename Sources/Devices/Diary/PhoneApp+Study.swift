@@ -1,0 +1,69 @@
+import Transport
+
+// What the phone offers of its diary to whoever studies it, and keeps of what they find.
+extension PhoneApp {
+  /// Days that are over.
+  private func lastDay(_ context: DeviceContext) -> Int { context.civil.date.dayNumber - 1 }
+
+  /// Sees to it that somebody studies the diary if it is not what was studied. The same job goes on where the app was
+  /// suspended, and begins anew where its process ended.
+  mutating func considerStudy(_ context: inout DeviceContext) throws(StorageError) {
+    guard let diary, !diary.isStudying, context.platform.isProtectedDataAvailable, try replica.mayWrite(),
+      try diary.revision() > 0,
+      try !diary.isStudied(upTo: lastDay(context))
+    else { return }
+    self.diary?.isStudying = true
+    context.notify(.studyDue)
+  }
+
+  /// The wearer looks at what was found.
+  mutating func look(_ context: inout DeviceContext) throws(StorageError) {
+    guard let diary else { return }
+    let isCurrent = try diary.isStudied(upTo: lastDay(context))
+    context.tell(
+      .shown(
+        try DiaryDesk.findings(in: store.database), isCurrent: isCurrent, progress: isCurrent ? 1 : diary.progress,
+        by: setup.device))
+  }
+
+  // MARK: - For whoever studies
+
+  mutating func nextStudy(_ context: inout DeviceContext) throws(StorageError) -> StudySituation? {
+    guard let diary, context.platform.isProtectedDataAvailable, try replica.mayWrite(), try diary.revision() > 0,
+      try !diary.isStudied(upTo: lastDay(context))
+    else {
+      self.diary?.isStudying = false
+      return nil
+    }
+    return StudySituation(
+      revision: try diary.revision(), leaves: try shelf.leaves(), lastDay: lastDay(context), now: context.clock,
+      offset: context.zone.offset(at: context.clock))
+  }
+
+  /// Takes note of how far the study is.
+  mutating func note(progress: Double) { diary?.progress = progress }
+
+  mutating func keep(
+    _ findings: StudyFindings, of revision: Int64, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try diary?.keep(findings, of: revision)
+    diary?.progress = 0
+    context.tell(.studied(findings, by: setup.device))
+  }
+}
+
+extension DeviceActor where Machine == OperatingSystem<PhoneApp> {
+  package func nextStudy(process: UInt64) async -> StudySituation? {
+    inApp(process: process) { app, context throws(StorageError) in try app.nextStudy(&context) } ?? nil
+  }
+
+  package func goOnStudying(_ progress: Double, process: UInt64) async -> Bool {
+    inApp(process: process) { app, _ throws(StorageError) in app.note(progress: progress) } != nil
+  }
+
+  package func keep(_ findings: StudyFindings, of revision: Int64, process: UInt64) async -> Bool {
+    inApp(process: process) { app, context throws(StorageError) in
+      try app.keep(findings, of: revision, &context)
+    } != nil
+  }
+}

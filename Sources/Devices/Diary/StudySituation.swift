@@ -1,0 +1,101 @@
+package import Transport
+
+/// What is known when the diary is to be studied.
+package struct StudySituation: Sendable {
+  /// Which state of the diary this is.
+  package let revision: Int64
+  /// Every page that the phone has, in order of record.
+  package let leaves: [DiaryLeaf]
+  /// The last local day that is over, counted since 1970: today is not complete (Symptom tracker, ticket 5).
+  package let lastDay: Int
+  package let now: Timestamp
+  /// Seconds east of UTC, for days that do not say.
+  package let offset: Int
+
+  package init(revision: Int64, leaves: [DiaryLeaf], lastDay: Int, now: Timestamp, offset: Int) {
+    (self.revision, self.leaves, self.lastDay) = (revision, leaves, lastDay)
+    (self.now, self.offset) = (now, offset)
+  }
+}
+
+/// What a study of the diary found; it stays on the phone.
+package struct StudyFindings: Hashable, Sendable {
+  /// Why there was nothing to study.
+  package enum Absence: UInt8, CaseIterable, Hashable, Sendable {
+    case tooFewDays = 1, noFlares, noDaysWithout
+
+    package var text: String {
+      switch self {
+      case .tooFewDays: "too few days hold anything"
+      case .noFlares: "no day has a flare"
+      case .noDaysWithout: "every day has a flare"
+      }
+    }
+  }
+
+  /// Something that has to do with flares, as far as its hours before them tell.
+  package struct Claim: Hashable, Sendable {
+    /// A name that nothing else has, such as "food:milk", and as people say it.
+    package let key: String
+    package let name: String
+    /// Hours before a flare: the nearer and the farther end.
+    package let from: Int
+    package let to: Int
+    package let isTrigger: Bool
+    package let strength: Double
+    /// 1 is low, 3 is high.
+    package let confidence: UInt8
+    /// Flares and other days, with it and without.
+    package let flareWith: Int
+    package let flareWithout: Int
+    package let otherWith: Int
+    package let otherWithout: Int
+    /// Of this test alone, and knowing how many there were.
+    package let probability: Double
+    package let adjusted: Double
+
+    package init(
+      key: String, name: String, from: Int, to: Int, isTrigger: Bool, strength: Double, confidence: UInt8,
+      flareWith: Int, flareWithout: Int, otherWith: Int, otherWithout: Int, probability: Double, adjusted: Double
+    ) {
+      (self.key, self.name, self.from, self.to, self.isTrigger) = (key, name, from, to, isTrigger)
+      (self.strength, self.confidence) = (strength, confidence)
+      (self.flareWith, self.flareWithout) = (flareWith, flareWithout)
+      (self.otherWith, self.otherWithout) = (otherWith, otherWithout)
+      (self.probability, self.adjusted) = (probability, adjusted)
+    }
+  }
+
+  package let lastDay: Int
+  package let offset: Int
+  package let absence: Absence?
+  package let flareDays: Int
+  package let normalDays: Int
+  /// The surest of each factor, the strongest first.
+  package let claims: [Claim]
+  /// How many questions were asked, and a digest of all answers: what was not claimed counts too.
+  package let tested: Int
+  package let digest: UInt64
+
+  package init(
+    lastDay: Int, offset: Int, absence: Absence?, flareDays: Int = 0, normalDays: Int = 0, claims: [Claim] = [],
+    tested: Int = 0, digest: UInt64 = 0
+  ) {
+    (self.lastDay, self.offset, self.absence) = (lastDay, offset, absence)
+    (self.flareDays, self.normalDays, self.claims) = (flareDays, normalDays, claims)
+    (self.tested, self.digest) = (tested, digest)
+  }
+
+  package var triggers: [Claim] { claims.filter(\.isTrigger) }
+  package var protective: [Claim] { claims.filter { !$0.isTrigger } }
+
+  /// Without the wearer's words.
+  package var caption: String {
+    if let absence { return absence.text }
+    let noun = triggers.count == 1 ? "trigger" : "triggers"
+    return "\(flareDays) days with a flare, \(normalDays) without, \(triggers.count) \(noun), "
+      + "\(protective.count) that protect"
+  }
+
+  var fingerprint: UInt64 { wireBytes.reduce(0x51d7) { stableHash($0, UInt64($1)) } }
+}

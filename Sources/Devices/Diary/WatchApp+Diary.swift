@@ -1,0 +1,24 @@
+import Transport
+
+// The diary on the watch: what is said there is written at once.
+extension WatchApp: DiaryWriter {
+  mutating func write(diary act: DiaryAct, _ context: inout DeviceContext) throws(StorageError) {
+    guard let diary = setup.diary else { return }
+    switch act.deed {
+    case .write, .edit, .delete: try write(act, &context)
+    case .sleep(let hours, let day):
+      let refusal = day > context.civil.date.dayNumber ? .toCome : diary.judgeHours(hours, day)
+      if let refusal { return context.tell(.refused(act: act.number, refusal, by: setup.device)) }
+      context.tell(.taken(act: act.number, clock: context.clock, by: setup.device))
+      try write(hours: hours, of: day, &context)
+    // The watch has one page, and finds out nothing.
+    case .turn, .leave, .look: break
+    }
+  }
+
+  /// The phone's pages arrived.
+  mutating func takeIn(diary records: [Record], _ context: inout DeviceContext) throws(StorageError) {
+    guard setup.diary != nil else { return }
+    for leaf in records.compactMap(DiaryShelf.leaf) { try tidy(leaf, &context) }
+  }
+}

@@ -1,0 +1,11 @@
+package import Agents
+
+/// How the phone's diary is studied.
+package struct DiaryStudyConfig: Hashable, Sendable {
+  package var correlation = CorrelationConfig()
+  package var cache = CorrelationCache.Rules.mended
+  /// When the page of a day is saved.
+  package var autoSave = AutoSaveConfig()
+
+  package init() {}
+}

@@ -1,0 +1,48 @@
+import Devices
+import Transport
+
+/// The phone does not blame what has nothing to do with it.
+final class NoFalseTriggerCheck: Check {
+  static let name = "no-false-trigger"
+  static let kind = CheckKind.safety
+  static let promise =
+    "in the end, where nothing makes the wearer's flares likelier the phone claims no trigger; where something does, no more of "
+    + "the triggers that it claims are false than true"
+  static let doesNotVerify =
+    "that each single claim is true: of a hundred some five are false by design, and of a hundred lives without a cause the phone "
+    + "claims one in two at most"
+
+  private let causes: Set<String>
+
+  init(_ plan: WorldPlan) { causes = plan.diary?.triggers ?? [] }
+
+  /// What is true is known of a made-up life alone.
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.diary?.triggers != nil }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard let phone = world.host(.phone), phone.isStarted,
+      let findings = try DiaryDesk.findings(in: phone.database), findings.absence == nil
+    else { return .vacuous("there was too little to study") }
+    return judge(findings, at: world.kernel.now)
+  }
+
+  func judge(_ findings: StudyFindings, at moment: Instant) -> CheckOutcome {
+    // Of several at once one may be the cause.
+    let isTrue = findings.triggers.map { $0.key.split(separator: "+").contains { causes.contains(String($0)) } }
+    // Two names for what always happened together are one question.
+    func count(_ truth: Bool) -> Int {
+      Set(zip(findings.triggers, isTrue).filter { $0.1 == truth }.map(\.0.question)).count
+    }
+    let (right, wrong) = (count(true), count(false))
+    let isBeyond = wrong > (causes.isEmpty ? 0 : right)
+    let names = zip(findings.triggers, isTrue).filter { !$0.1 }.map(\.0.name).joined(separator: ", ")
+    let failure = CheckFailure(
+      at: moment, message: "of \(right + wrong) triggers that the phone claims \(wrong) are none: \(names)")
+    return .judge(isBeyond ? [failure] : [], chances: findings.tested, vacuousBecause: "nothing was tested")
+  }
+}
+
+extension StudyFindings.Claim {
+  /// What was counted: equal for two names of the same.
+  fileprivate var question: [Int] { [from, to, flareWith, flareWithout, otherWith, otherWithout] }
+}

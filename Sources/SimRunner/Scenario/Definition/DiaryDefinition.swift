@@ -1,0 +1,93 @@
+import Devices
+import Transport
+
+/// The key `diary`, and what the story may say of it.
+enum DiaryDefinition {
+  static let record = ObjectShape(
+    "diary", blank: DiarySettings(),
+    [
+      .optional(
+        "recorded", \.recorded, .text,
+        "A diary that `triad import diary` made, relative to this file; a made-up life otherwise.",
+        defaultNote: "none"),
+      .optional(
+        "from", \.from, .notation(.date), "The recorded day that becomes the scenario's first.",
+        defaultNote: "the recording keeps its own dates"),
+      Field("triggers", \.triggers, .list(of: trigger.shape), "What makes flares likelier in a made-up life."),
+      Field("baseRisk", \.baseRisk, .probability, "How likely a flare is on a day without a cause."),
+      Field("watch", \.watch, .probability, "How much of it is typed on the watch."),
+      Field("late", \.late, .probability, "How much is written down in the evening or on the next morning."),
+      Field("corrects", \.corrects, .probability, "How much is typed wrongly, and corrected later."),
+      Field("deletes", \.deletes, .probability, "How often something is typed that was not so, and deleted later."),
+      Field("hasty", \.hasty, .probability, "How often the wearer leaves a page the moment they have typed on it."),
+      Field("looks", \.looks, .notation(.frequency), "Looking at what the phone found out."),
+    ])
+
+  private static let trigger = ObjectShape(
+    "trigger", blank: DiarySettings.Trigger(),
+    [
+      .required("factor", \.factor, .text, "What it is, as the wearer writes it: `tomatoes`, `aged cheese`."),
+      Field("risk", \.risk, .number(1...20), "How many times likelier a flare is on the day that it leads to."),
+      Field("after", \.after, .duration(.zero...Span.days(2)), "How long after it a flare begins at the earliest."),
+      Field("until", \.until, .duration(.zero...Span.days(2)), "How long after it a flare begins at the latest."),
+      Field(
+        "eaten", \.eaten, .probability,
+        "On what share of the days; of what the wearer eats or does anyway, such as `aged cheese`, it is not asked."),
+      Field("at", \.time, .notation(.timeOfDay), "At about what time; not asked of what the wearer does anyway."),
+    ])
+
+  static let acts: [Variant<StoryEntry>] = [
+    Variant(
+      "The wearer writes down a symptom.", blank: (name: "", severity: 5, role: Role.phone),
+      [
+        .required("feels", \.name, .text, "What they feel."),
+        Field("severity", \.severity, .integer(0...100), "How bad, 1 to 10; anything else is refused."),
+        Field("on", \.role, .devices([.watch, .phone]), "The device on which they do it."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .feels($0.name, severity: $0.severity, on: $0.role)) },
+      unwrap: { if case .feels(let name, let severity, let role) = $0.act { (name, severity, role) } else { nil } }),
+    Variant(
+      "The wearer writes down what they eat.", blank: (name: "", role: Role.phone),
+      [
+        .required("eats", \.name, .text, "What they eat."),
+        Field("on", \.role, .devices([.watch, .phone]), "The device on which they do it."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .eats($0.name, on: $0.role)) },
+      unwrap: { if case .eats(let name, let role) = $0.act { (name, role) } else { nil } }),
+    Variant(
+      "The wearer says how long they slept, drawing a slider there within six tenths of a second.",
+      blank: (hours: 7.0, role: Role.phone, next: StoryEntry.PageTurn.stays),
+      [
+        .required("sleeps", \.hours, .number(0...24), "Hours; what is no half hour is refused."),
+        Field("on", \.role, .devices([.watch, .phone]), "The device on which they do it."),
+        Field("then", \.next, turn, "What they do a second after they began."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .sleeps($0.hours, on: $0.role, then: $0.next)) },
+      unwrap: { if case .sleeps(let hours, let role, let next) = $0.act { (hours, role, next) } else { nil } }),
+    Variant(
+      "The wearer looks at what the phone found out.", blank: true,
+      [.required("looksAtTriggers", \.self, .mark, "Always `true`.")],
+      wrap: { _ in StoryEntry(at: .start, act: .looksAtTriggers) },
+      unwrap: { $0.act == .looksAtTriggers ? true : nil }),
+  ]
+
+  private static let turn = Shape<StoryEntry.PageTurn>.choice(
+    "turn", of: StoryEntry.PageTurn.allCases, name: \.rawValue,
+    about: {
+      switch $0 {
+      case .stays: "They look at the page for a while."
+      case .leaves: "They leave the app."
+      case .turns: "They turn to the page of the day before."
+      }
+    })
+
+  static let found = Variant<Expectation>(
+    "At that moment the phone claims that these make flares likelier; an empty list: that nothing does.",
+    blank: (names: [String](), at: Moment.end),
+    [
+      .required("triggers", \.names, .list(of: .text), "What it is, as the wearer writes it."),
+      Field("at", \.at, .notation(.moment), "When."),
+    ],
+    wrap: { .triggers($0.names, at: $0.at) },
+    unwrap: { if case .triggers(let names, let at) = $0 { (names, at) } else { nil } })
+}

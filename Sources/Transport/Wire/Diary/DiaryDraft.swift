@@ -1,0 +1,118 @@
+/// What the wearer writes down in the diary, as a form holds it: plain numbers and words that nobody has judged yet
+/// (Symptom tracker, ticket 1).
+package struct DiaryDraft: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    case symptom(Symptom)
+    case food(Food)
+    case exercise(Exercise)
+    case activity(Activity)
+  }
+
+  package struct Symptom: Hashable, Sendable {
+    package var name = ""
+    package var severity = 0
+    package var bodyLocation: String?
+    /// Minutes.
+    package var duration: Int?
+    package var notes: String?
+
+    package init(name: String = "", severity: Int = 0) { (self.name, self.severity) = (name, severity) }
+  }
+
+  package struct Food: Hashable, Sendable {
+    package var name = ""
+    package var mealType = ""
+    package var quantity: Double?
+    package var unit = "serving"
+    package var preparation: String?
+    package var ingredients: [String] = []
+
+    package init(name: String = "", mealType: String = "") { (self.name, self.mealType) = (name, mealType) }
+  }
+
+  package struct Exercise: Hashable, Sendable {
+    package var type = ""
+    /// Minutes.
+    package var duration = 0
+    package var intensity = 0
+    /// Kilocalories.
+    package var calories: Int?
+    /// Beats a minute.
+    package var heartRate: Int?
+    package var notes: String?
+
+    package init(type: String = "", duration: Int = 0, intensity: Int = 0) {
+      (self.type, self.duration, self.intensity) = (type, duration, intensity)
+    }
+  }
+
+  package struct Activity: Hashable, Sendable {
+    package var type = ""
+    /// Minutes.
+    package var duration: Int?
+    package var location: String?
+    package var stress: Int?
+    package var socialContext: String?
+    package var notes: String?
+
+    package init(type: String = "", stress: Int? = nil) { (self.type, self.stress) = (type, stress) }
+  }
+
+  /// Since 1970, UTC.
+  package var seconds: Int
+  /// Seconds east of UTC where the wearer was.
+  package var offset: Int
+  package var content: Content
+
+  package init(seconds: Int, offset: Int, _ content: Content) {
+    (self.seconds, self.offset, self.content) = (seconds, offset, content)
+  }
+
+  /// The local day, counted since 1970; what is out of all bounds is refused by whoever judges it.
+  package var day: Int {
+    let (local, isOut) = seconds.addingReportingOverflow(offset)
+    guard !isOut else { return seconds / 86_400 }
+    let (days, rest) = local.quotientAndRemainder(dividingBy: 86_400)
+    return rest < 0 ? days - 1 : days
+  }
+}
+
+extension DiaryDraft {
+  /// What the wearer wrote in words of their own.
+  package var notes: String? {
+    get {
+      switch content {
+      case .symptom(let symptom): symptom.notes
+      case .food: nil
+      case .exercise(let exercise): exercise.notes
+      case .activity(let activity): activity.notes
+      }
+    }
+    set {
+      switch content {
+      case .symptom(var symptom):
+        symptom.notes = newValue
+        content = .symptom(symptom)
+      case .food: break
+      case .exercise(var exercise):
+        exercise.notes = newValue
+        content = .exercise(exercise)
+      case .activity(var activity):
+        activity.notes = newValue
+        content = .activity(activity)
+      }
+    }
+  }
+
+  /// Everything in it that is text and not a word of a list.
+  package var texts: [String] {
+    let found: [String?] =
+      switch content {
+      case .symptom(let symptom): [symptom.name, symptom.bodyLocation, symptom.notes]
+      case .food(let food): [food.name, food.preparation] + food.ingredients
+      case .exercise(let exercise): [exercise.notes]
+      case .activity(let activity): [activity.location, activity.notes]
+      }
+    return found.compactMap(\.self)
+  }
+}

@@ -1,0 +1,80 @@
+/// What one device last had to say about one thing in the diary.
+///
+/// A page belongs to the device on which it was written. The thing itself is as the latest of its pages has it, by
+/// (moment of the edit, author); so devices that have heard of the same pages have the same diary.
+package struct DiaryPage: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    case entry(DiaryDraft)
+    /// Hours slept; nil when nobody said.
+    case log(sleepHours: Double?)
+  }
+
+  package let subject: DiarySubject
+  /// Microseconds since 1970; never before the edit that it replaces.
+  package let edited: Int64
+  /// Microseconds since 1970.
+  package let created: Int64
+  /// nil once it was deleted.
+  package let content: Content?
+
+  package init(subject: DiarySubject, edited: Int64, created: Int64, content: Content?) {
+    (self.subject, self.edited, self.created, self.content) = (subject, edited, created, content)
+  }
+
+  /// Whether it is the first that was ever said of its subject.
+  package var isFirst: Bool { edited == created }
+
+  /// The local day that it counts for, since 1970; nil for a deletion.
+  package var day: Int? {
+    guard let content else { return nil }
+    switch (content, subject) {
+    case (.entry(let draft), _): return draft.day
+    case (.log, .log(let day, _)): return day
+    case (.log, .entry): return nil
+    }
+  }
+}
+
+extension DiaryPage {
+  /// Everything in it that is the wearer's own words.
+  package var texts: [String] {
+    guard case .entry(let draft)? = content else { return [] }
+    return draft.texts
+  }
+}
+
+/// A thing in the diary.
+package enum DiarySubject: Hashable, Comparable, Sendable {
+  case entry(UInt64)
+  /// What is said of a whole local day, counted since 1970. There is one a day, so its name is the day's; another number
+  /// than zero tells several apart, which only a literal rule makes.
+  case log(day: Int, number: UInt64 = 0)
+
+  package static func < (a: DiarySubject, b: DiarySubject) -> Bool { a.order < b.order }
+
+  private var order: (Int, Int, UInt64) {
+    switch self {
+    case .entry(let id): (0, 0, id)
+    case .log(let day, let number): (1, day, number)
+    }
+  }
+
+  /// The name of the record that holds the page of a device of that role.
+  package func key(on role: Role) -> RecordKey {
+    let begun =
+      switch self {
+      case .entry(let id): stableHash(stableHash("entry"), id)
+      case .log(let day, let number): stableHash(stableHash(stableHash("log"), UInt64(bitPattern: Int64(day))), number)
+      }
+    return RecordKey(domain: .diary, id: stableHash(begun, stableHash(role.rawValue)) >> 1)
+  }
+}
+
+extension DiarySubject: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .entry(let id): "entry \(String(id, radix: 16))"
+    case .log(let day, _): "the log of \(CivilDate(dayNumber: day))"
+    }
+  }
+}

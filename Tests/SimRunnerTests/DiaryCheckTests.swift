@@ -1,0 +1,132 @@
+import Orchestrator
+import Testing
+import Transport
+
+@testable import Devices
+@testable import SimRunner
+
+@Suite("Checks of the diary fail when a promise is broken")
+struct DiaryCheckTests {
+  private let day = 20_514
+  private let watch = DeviceID(role: .watch, installation: 1)
+
+  /// A run that went well, and what the check finds in it after somebody has laid hands on a device.
+  private func failures(
+    _ name: String, after tamper: (Database) throws -> Void, on role: Role = .phone
+  ) throws -> [String] {
+    let plan = WorldPlan.diary([
+      WorldPlan.food("oat milk", 1, 9, on: .watch), WorldPlan.food("plum", 1, 10, on: .phone),
+      WorldPlan.night(7, 1, 8, on: .phone),
+    ])
+    let run = try Run(plan)
+    #expect(try run.run().check(name)?.isFailed == false)
+    try tamper(try #require(run.world.host(role)).database)
+    let check = try #require(run.checks.first { type(of: $0).name == name })
+    guard case .failed(let failures) = try check.conclude(run.world) else { return [] }
+    return failures.map(\.message)
+  }
+
+  private func page(_ subject: DiarySubject, _ content: DiaryPage.Content?) -> Record {
+    let page = DiaryPage(subject: subject, edited: .max / 2, created: 1, content: content)
+    let moment = Timestamp(nanoseconds: 0)
+    return Record(
+      header: RecordHeader(
+        key: subject.key(on: .watch), kind: .diaryPage, origin: watch, version: Version(epoch: 9, sequence: 9),
+        created: moment, modified: moment), body: .diaryPage(page))
+  }
+
+  @Test("a diary that has lost something, has too much, or has it otherwise, is not what the wearer wrote")
+  func converges() throws {
+    let lost = try failures("diary-converges") { database in
+      try database.statement("DELETE FROM records WHERE domain = ?").run(Int64(Domain.diary.rawValue))
+    }
+    #expect(lost.count == 3 && lost.allSatisfy { $0.hasPrefix("the phone has lost") })
+    let milk = DiaryPage.Content.entry(WorldPlan.draft(.food(.init(name: "milk", mealType: "snack")), 1, 9))
+    let strange = try failures("diary-converges") { database in
+      try RecordTable(database).put(page(.entry(77), milk))
+    }
+    #expect(strange == ["the phone has entry 4d, which the wearer never wrote"])
+    let other = try failures(
+      "diary-converges",
+      after: { database in try RecordTable(database).put(page(.log(day: day), .log(sleepHours: 3))) },
+      on: .watch)
+    #expect(other == ["the watch has the log of 2026-03-02 otherwise than the wearer said last"])
+  }
+
+  @Test("what was deleted and is still there is found")
+  func deleted() throws {
+    var ghost = WorldPlan.food("ghost pepper", 1, 9, on: .watch)
+    (ghost.isPhantom, ghost.mends) = (true, .hours(1))
+    let run = try Run(WorldPlan.diary([ghost]))
+    #expect(try run.run().failedChecks == [])
+    let phone = try #require(run.world.host(.phone))
+    let subject = try #require(try DiaryShelf(phone.database).latest().first).page.subject
+    let food = DiaryPage.Content.entry(WorldPlan.draft(.food(.init(name: "ghost pepper", mealType: "snack")), 1, 9))
+    try RecordTable(phone.database).put(page(subject, food))
+    let check = try #require(run.checks.first { $0 is DiaryConvergesCheck })
+    guard case .failed(let failures) = try check.conclude(run.world) else {
+      Issue.record("the entry is not found")
+      return
+    }
+    #expect(failures.map(\.message) == ["the phone still has \(subject), which the wearer deleted"])
+  }
+
+  @Test("two logs of a day are found when they are made, and where they stand")
+  func logs() throws {
+    let plan = WorldPlan.diary([])
+    var made = try Fabrication(OneLogADayCheck.self, plan)
+    made.tell(DiaryFact.filed(.log(day: day), edited: 1, by: Fabrication.phone))
+    made.tell(DiaryFact.filed(.log(day: day), edited: 2, by: watch))
+    #expect(try made.failures.isEmpty)
+    made.tell(DiaryFact.filed(.log(day: day, number: 5), edited: 3, by: watch))
+    #expect(try made.failures == ["watch makes a second log of 2026-03-02"])
+    let standing = try failures("one-log-a-day") { database in
+      try RecordTable(database).put(page(.log(day: day, number: 3), .log(sleepHours: 3)))
+    }
+    #expect(standing == ["the phone has 2 logs of 2026-03-02"])
+  }
+
+  private func claim(_ key: String, flares: Int? = nil) -> StudyFindings.Claim {
+    StudyFindings.Claim(
+      key: key, name: key, from: 2, to: 6, isTrigger: true, strength: 1, confidence: 3, flareWith: flares ?? key.count,
+      flareWithout: 1,
+      otherWith: 1, otherWithout: 20, probability: 0, adjusted: 0)
+  }
+
+  private func judge(_ claims: [String], causes: Set<String>) -> [String] {
+    var plan = WorldPlan.diary([])
+    plan.diary?.triggers = causes
+    let findings = StudyFindings(
+      lastDay: day, offset: 0, absence: nil, flareDays: 20, normalDays: 30, claims: claims.map { claim($0) }, tested: 80
+    )
+    let outcome = NoFalseTriggerCheck(plan).judge(findings, at: .start)
+    if case .failed(let failures) = outcome { return failures.map(\.message) }
+    return []
+  }
+
+  @Test("a trigger that is none is one too many where there is no cause, and elsewhere when the true ones are fewer")
+  func triggers() {
+    #expect(judge([], causes: []).isEmpty)
+    #expect(judge(["food:milk"], causes: []) == ["of 1 triggers that the phone claims 1 are none: food:milk"])
+    #expect(judge(["food:plum"], causes: ["food:plum"]).isEmpty)
+    #expect(judge(["food:milk", "food:plum"], causes: ["food:plum"]).isEmpty)
+    #expect(judge(["food:milk+food:plum"], causes: ["food:plum"]).isEmpty)
+    #expect(judge(["food:milk", "food:rye", "food:plums"], causes: ["food:plums"]).count == 1)
+    #expect(judge(["food:milk"], causes: ["food:plum"]).count == 1)
+    // Walks that are all slow are one finding under two names, here and above.
+    #expect(judge(["food:milk", "food:beer", "food:figs!"], causes: ["food:figs!"]).isEmpty)
+  }
+
+  @Test("findings that the diary does not give are found, unless the phone says that they are not current")
+  func recomputable() throws {
+    let findings = StudyFindings(lastDay: day, offset: 0, absence: nil, flareDays: 3, claims: [claim("food:milk")])
+    func forge(_ database: Database, isCurrent: Bool) throws {
+      try database.statement("INSERT OR REPLACE INTO diary_study (one, bytes) VALUES (1, ?)").run(findings.wireBytes)
+      guard !isCurrent else { return }
+      try database.statement("UPDATE memory SET value = value + 1 WHERE key = ?").run(MemoryKey.diaryRevision.rawValue)
+    }
+    let forged = try failures("recomputable-triggers") { try forge($0, isCurrent: true) }
+    #expect(forged.count == 1 && forged.first?.contains("is not what its diary says") == true)
+    #expect(try failures("recomputable-triggers") { try forge($0, isCurrent: false) }.isEmpty)
+  }
+}
