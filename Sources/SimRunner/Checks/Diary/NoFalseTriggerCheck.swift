@@ -9,8 +9,8 @@ final class NoFalseTriggerCheck: Check {
     "in the end, where nothing makes the wearer's flares likelier the phone claims no trigger; where something does, no more of "
     + "the triggers that it claims are false than true"
   static let doesNotVerify =
-    "that each single claim is true: of a hundred some five are false by design, and of a hundred lives without a cause the phone "
-    + "claims one in two at most"
+    "that each single claim is true: of a hundred claims some five are false by design, and so the phone claims something in one or "
+    + "two of a hundred lives without a cause"
 
   private let causes: Set<String>
 
