@@ -33,7 +33,7 @@ extension Domain {
       switch (self, role) {
       case (.workouts, .watch), (.readings, .watch), (.desktopContext, .desktop): [.phone]
       case (.journal, .watch), (.journal, .desktop), (.mood, .watch), (.mood, .desktop): [.phone]
-      case (.phenome, .phone), (.planning, .phone), (.trust, .phone), (.profile, .phone): [.watch]
+      case (.phenome, .phone), (.planning, .phone), (.trust, .phone), (.profile, .phone), (.playback, .phone): [.watch]
       default: []
       }
     // What the desktop sees is worth nothing an hour later: it is not kept.
@@ -44,7 +44,8 @@ extension Domain {
   package func isKept(by role: Role) -> Bool {
     switch role {
     case .phone, .cloud: true
-    case .watch: [.workouts, .readings, .planning, .trust, .phenome, .profile, .journal, .mood].contains(self)
+    case .watch:
+      [.workouts, .readings, .planning, .trust, .phenome, .profile, .playback, .journal, .mood].contains(self)
     case .desktop: [.desktopContext, .journal, .mood].contains(self)
     }
   }

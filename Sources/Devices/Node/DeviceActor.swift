@@ -75,6 +75,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     case .report(let fact): context.report(fact)
     case .tell(let fact): context.report(fact)
     case .tellCompanion(let fact): context.report(fact)
+    case .tellMusic(let fact): context.report(fact)
     case .launched(let process): assistant = makeAssistant?(process)
     // Where no operating system stands between, there is no session and nobody to grant a run.
     case .request: break

@@ -180,6 +180,7 @@ enum DeviceSchema {
         -- Phone: how strained the wearer was on a day and why; follows from the tables of migration 9.
         CREATE TABLE wellbeing (day INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
         """),
+    MusicSchema.migration,
   ]
 
   /// The expression by which an outbox puts trust first.

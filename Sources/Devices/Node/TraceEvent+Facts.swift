@@ -5,6 +5,7 @@ package import Transport
 extension TraceEvent {
   package var deviceFact: DeviceFact? { fact.flatMap { same($0) } }
   package var companionFact: CompanionFact? { fact.flatMap { same($0) } }
+  package var musicFact: MusicFact? { fact.flatMap { same($0) } }
   package var planningFact: PlanningFact? { fact.flatMap { same($0) } }
 }
 

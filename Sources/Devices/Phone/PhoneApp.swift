@@ -15,7 +15,7 @@ package struct PhoneApp: DeviceApp {
   private var locked: LockedReadings
   var history: HistoryImport
   var mornings: Mornings
-  private var player: Player
+  var player: Player
   var isDeciding = false
   var contextFetch = ContextFetch()
   /// nil in an app without a planner.
@@ -75,6 +75,7 @@ package struct PhoneApp: DeviceApp {
     try considerPlanning(&context)
     try considerReview(&context)
     try think(aboutCompanion: &context)
+    try considerMusic(&context)
   }
 
   package mutating func receive(
@@ -106,6 +107,7 @@ package struct PhoneApp: DeviceApp {
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
     switch token.reason {
     case .songEnds: try player.songEnded(token, &context)
+    case .musicState: try player.tick(&context)
     case .historyQuery:
       try advanceImport(token, &context)
     case .office, .officeAnswer: try wakeForOffice(token, &context)
@@ -143,7 +145,7 @@ package struct PhoneApp: DeviceApp {
 
   package var isBusy: Bool {
     isThinking || isDeciding || isAnswering || dictation.isUnderWay || planning?.isPlanning == true
-      || history.isUnderWay
+      || history.isUnderWay || player.deck?.isBusy == true
       || contextFetch.isWaiting
       || planning?.configuration.isWaiting == true || planning?.office.question != nil
       || planning?.calls.isWaiting == true
@@ -154,7 +156,9 @@ package struct PhoneApp: DeviceApp {
 
   private mutating func takeIn(_ message: MusicMessage, _ context: inout DeviceContext) throws(StorageError) {
     switch message {
-    case .biometrics(let packets): try player.note(packets)
+    case .biometrics(let packets):
+      try player.note(packets)
+      try noteMusic(packets, context)
     case .crown(let adjustment): try player.adjust(adjustment, &context)
     case .command(let command):
       let (outcome, playing) = try player.carryOut(command, &context)
@@ -173,6 +177,7 @@ package struct PhoneApp: DeviceApp {
         days.formUnion(samples.map { $0.day(in: context.zone) })
         if context.platform.isProtectedDataAvailable {
           try raw.append(samples, zone: context.zone)
+          try noteMusic(samples, context)
         } else {
           try locked.add(record.key)
         }
@@ -182,6 +187,7 @@ package struct PhoneApp: DeviceApp {
       case .morningDecision(let decision)?: try hasDecided(decision, &context)
       case .workout(let workout)?:
         days.insert(context.zone.civil(workout.start).date)
+        try noteMusic(workout)
         try occur(.workout(record.key.id), &context)
       case nil where record.key.domain == .workouts:
         // In another zone than this one the workout may have counted for a date beside it.
@@ -211,6 +217,7 @@ package struct PhoneApp: DeviceApp {
     for key in try locked.takeAll() {
       guard case .readings(let samples)? = try replica.ledger.record(key)?.body else { continue }
       try raw.append(samples, zone: context.zone)
+      try noteMusic(samples, context)
       // They may count for other days than where they arrived.
       days.formUnion(samples.map { $0.day(in: context.zone) })
     }
@@ -248,6 +255,8 @@ package struct PhoneApp: DeviceApp {
     case .dictates(let text, on: .phone): dictation.begin(text, &context)
     case .mood(let level, on: .phone): try enter(.mood(UInt8(clamping: level)), &context)
     case .playsMusic(let isPlaying): try player.play(isPlaying, &context)
+    case .putsOn(let list): try player.putOn(list, &context)
+    case .skipsSong: try skipSong(&context)
     case .answers(let answer): try takeIn(answer, &context)
     case .asks(let request): try ask(request, &context)
     case .rejectsWorkout(let id):

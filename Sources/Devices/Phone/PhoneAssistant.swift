@@ -10,6 +10,10 @@ package enum PhoneEvent: Hashable, Sendable {
   case planningDue
   /// The wearer wants something of the agents: ask what.
   case requestDue
+  /// The DJ has something to do: ask what.
+  case musicDue
+  /// The history of the music can be gone through.
+  case historyDue
 }
 
 /// Whoever thinks for one process of the phone's app. The app does not know who that is.

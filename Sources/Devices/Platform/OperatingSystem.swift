@@ -141,7 +141,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       // What arrived before the first unlock waited for it.
       if unlock(for: span, &context), try queue.holdsArrived() { try run(.transfer, &context) }
     case .phoneCharger(let isConnected):
-      sensors.notice(stimulus)
+      sensors.notice(stimulus, at: context.clock)
       processing.rests(isConnected, at: context.uptime)
       if isConnected { return processing.schedule(&context) }
       // The system takes back what it granted for the night.
@@ -151,7 +151,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .forceQuits: try quit(&context)
     case .updatesApp(let version): try update(to: version, &context)
     case .condition(let condition, let isOn): try set(condition, isOn, &context)
-    case .journal, .dictates, .mood, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers, .asks:
+    case .journal, .dictates, .mood, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers, .asks,
+      .putsOn, .skipsSong, .feels:
       try run(.opened, &context)
       try inApp(&context) { app, context throws(StorageError) in try app.notice(stimulus, &context) }
     case .tellsAssistant(let request):
@@ -163,7 +164,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       try CalendarStore(store).edit(block: block, edit, by: editor, at: context.clock)
     case .locates(let place): self.place = place.rounded
     case .proximity(_, let isNear): try handle(try session?.setNear(isNear, &context) ?? [], &context)
-    default: sensors.notice(stimulus)
+    default: sensors.notice(stimulus, at: context.clock)
     }
   }
 

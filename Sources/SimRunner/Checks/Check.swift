@@ -65,6 +65,8 @@ enum CheckCatalogue {
     ReceiptsCheck.self, RecomputableCheck.self, ShadowEntriesCheck.self, TierLimitCheck.self,
     CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self,
     FeaturesCheck.self, SoundScoreCheck.self, OneEntryCheck.self,
+    PlaybackConvergesCheck.self, MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self,
+    RecomputableMusicCheck.self, SoundMusicCheck.self,
   ]
 
   static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }

@@ -48,6 +48,7 @@ enum ScenarioCommandInput {
       let wearer = try WearerFactory.make(scenario, timeline)
       var plan = WorldPlan(scenario, wearer: wearer, links: links, timeline: timeline)
       plan.history = try WearerFactory.history(scenario, timeline)
+      plan.music = try WearerFactory.music(scenario)
       return plan
     } catch {
       throw CommandFailure(.badData, "\(error)")

@@ -27,6 +27,7 @@ final class DeviceHost {
   private let plan: DevicePlan
   private let planner: PlannerPlan?
   private let agents: AgentsSettings?
+  private let music: MusicPlan?
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
@@ -44,6 +45,7 @@ final class DeviceHost {
     self.plan = plan.devices[role] ?? DevicePlan()
     planner = plan.planner
     agents = plan.agents
+    music = plan.music
     app = plan.devices[role]?.app ?? .current
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
@@ -67,6 +69,7 @@ final class DeviceHost {
     setup.planner = planner?.hours
     setup.hasCompanion = agents != nil
     setup.redact = Redactor.redact
+    setup.music = music?.setup
     setup.wantsShadows = planner?.wantsShadows ?? false
     setup.tier = planner?.tier
     setup.generator = role == .cloud ? CloudGenerator.draft : nil
@@ -87,6 +90,7 @@ final class DeviceHost {
   private func bootPhone(_ setup: DeviceSetup) throws(StorageError) {
     let phone = try makeNode(OperatingSystem<PhoneApp>.self, setup)
     let (kernel, config, agents, rules) = (kernel, planner?.config ?? GhostConfig(), agents, rules)
+    let jockey = music.map { DiscJockey($0.library, MusicConfig(rules)) }
     let life = "\(device).\(lives)"
     phone.assumeIsolated { node in
       node.boot { [unowned node] process in
@@ -101,7 +105,8 @@ final class DeviceHost {
         }
         return Orchestrator(
           lane: lane, phone: node, process: process, config: config, agents: CompanionConfig(agents, rules),
-          phoneModel: model(agents?.phoneModel, isCloud: false), cloudModel: model(agents?.cloudModel, isCloud: true))
+          phoneModel: model(agents?.phoneModel, isCloud: false), cloudModel: model(agents?.cloudModel, isCloud: true),
+          music: jockey == nil ? nil : node, jockey: jockey)
       }
     }
   }

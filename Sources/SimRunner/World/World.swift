@@ -12,6 +12,7 @@ final class World {
   private lazy var feed = WearerFeed(self)
   private lazy var answers = plan.planner.map { WearerAnswers(self, $0.habits) }
   private lazy var requests = plan.agents.map { WearerRequests(self, $0) }
+  private(set) lazy var listening = plan.music.map { WearerListening(self, $0) }
   private(set) lazy var power = PowerSupply(self)
   /// How long devices stay down that are to crash at their next commit.
   private var restarts: [Role: Span] = [:]
@@ -55,6 +56,10 @@ final class World {
     if let requests {
       kernel.observe(with: requests)
       requests.start()
+    }
+    if let listening {
+      kernel.observe(with: listening)
+      listening.start()
     }
     power.start()
     kernel.schedule(at: .start) { [unowned self] in

@@ -21,6 +21,8 @@ struct WorldPlan {
   var planner: PlannerPlan?
   /// nil where the phone has no agents.
   var agents: AgentsSettings?
+  /// nil where nobody chooses the music.
+  var music: MusicPlan?
   /// Where on earth the wearer's places are; nil where nobody tells the phone.
   var geography: Geography?
   /// What the wearer's phone knows of the days before the story.

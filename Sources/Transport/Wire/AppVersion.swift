@@ -17,7 +17,7 @@ extension RecordKind {
   package var since: AppVersion {
     switch self {
     case .workout, .readings, .daySummary, .desktopContext, .journal, .mood: .first
-    case .morningDecision, .trainingBlock, .trustEvent, .trustSummary, .memory, .workoutPlan: .current
+    case .morningDecision, .trainingBlock, .trustEvent, .trustSummary, .memory, .workoutPlan, .musicProfile: .current
     }
   }
 }

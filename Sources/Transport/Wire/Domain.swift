@@ -9,6 +9,7 @@ package enum Domain: UInt8, CaseIterable, Hashable, Sendable {
 package enum RecordKind: UInt8, CaseIterable, Sendable {
   case workout = 1, readings, daySummary, desktopContext, journal, mood, morningDecision
   case trainingBlock, trustEvent, trustSummary, memory, workoutPlan
+  case musicProfile
 
   package var name: String { "\(self)" }
 }

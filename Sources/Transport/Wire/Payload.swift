@@ -149,6 +149,7 @@ extension RecordBody {
     switch self {
     case .readings(let samples): 28 * samples.count
     case .journal(let text): text.utf8.count
+    case .musicProfile(let profile): 64 + 32 * profile.scores.count
     default: 64
     }
   }

@@ -6,14 +6,15 @@ package enum RecordBody: Hashable, Sendable {
   case daySummary(DaySummary)
   case desktopContext(DesktopContext)
   case journal(String)
-  /// 1 (very low) to 5 (very good).
-  case mood(UInt8)
+  /// 1 (very low) to 5 (very good), and how energetic where that was asked for.
+  case mood(UInt8, energy: UInt8? = nil)
   case morningDecision(MorningDecision)
   case trainingBlock(TrainingBlock)
   case trustEvent(TrustEvent)
   case trustSummary(TrustSummary)
   case memory(BehaviouralMemory)
   case workoutPlan(WorkoutPlanRecord)
+  case musicProfile(MusicProfile)
 
   package var kind: RecordKind {
     switch self {
@@ -29,6 +30,7 @@ package enum RecordBody: Hashable, Sendable {
     case .trustSummary: .trustSummary
     case .memory: .memory
     case .workoutPlan: .workoutPlan
+    case .musicProfile: .musicProfile
     }
   }
 
@@ -36,7 +38,7 @@ package enum RecordBody: Hashable, Sendable {
   package var taint: Taint {
     switch self {
     case .workout, .readings, .daySummary, .mood, .morningDecision, .trainingBlock, .trustEvent, .trustSummary,
-      .memory, .workoutPlan:
+      .memory, .workoutPlan, .musicProfile:
       .health
     case .desktopContext: .context
     case .journal: .text
@@ -93,8 +95,14 @@ package struct DesktopContext: Hashable, Sendable {
   /// nil until an application has come to the front.
   package let frontApplication: String?
   package let isInMeeting: Bool
+  /// nil from a desktop that does not count.
+  package var screenTime: ScreenTime?
 
-  package init(observed: Timestamp, isAttended: Bool, focus: String?, frontApplication: String?, isInMeeting: Bool) {
+  package init(
+    observed: Timestamp, isAttended: Bool, focus: String?, frontApplication: String?, isInMeeting: Bool,
+    screenTime: ScreenTime? = nil
+  ) {
+    self.screenTime = screenTime
     self.observed = observed
     self.isAttended = isAttended
     self.focus = focus

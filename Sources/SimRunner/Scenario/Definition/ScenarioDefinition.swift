@@ -34,6 +34,10 @@ enum ScenarioDefinition {
         "agents", \.agents, AgentsDefinition.record.shape,
         "Agents on the phone that read journals, offer cards and answer in a chat; `{}` is the usual.",
         defaultNote: "none"),
+      .optional(
+        "music", \.music, MusicDefinition.record.shape,
+        "A DJ on the phone that chooses songs by how the wearer is, and learns what they do; `{}` is the usual.",
+        defaultNote: "none"),
       Field("links", \.links, LinksDefinition.record.shape, "The paths between the devices."),
       Field("faults", \.faults, .list(of: FaultsDefinition.union.shape), "What goes wrong on purpose."),
       Field("story", \.story, .list(of: StoryDefinition.union.shape), "What the wearer does besides their habits."),

@@ -26,6 +26,8 @@ struct Scenario: Hashable, Sendable {
   var planner: PlannerSettings?
   /// The agents on the phone; nil where there are none.
   var agents: AgentsSettings?
+  /// The music on the phone; nil where nobody chooses it.
+  var music: MusicSettings?
   var links = LinksSettings()
   var faults: [FaultEntry] = []
   var story: [StoryEntry] = []
