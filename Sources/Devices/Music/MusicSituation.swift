@@ -95,6 +95,8 @@ package struct HistoryBatch: Sendable {
   package let now: Timestamp
   /// The log's entries after the watermark, as many as were asked for.
   package let entries: [MusicLogEntry]
+  /// How many entries the log has in all.
+  package let total: Int
 }
 
 /// All that a job has kept, to go on from.

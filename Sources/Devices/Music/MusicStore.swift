@@ -9,10 +9,13 @@ package struct MusicStore {
 
   // MARK: - The log
 
-  /// Adds what is new, in this order.
+  /// Adds what is new, in this order. A conflict that is ignored would leave a gap among the positions.
   func log(_ entries: [MusicLogEntry]) throws(StorageError) {
     let statement = try database.statement(
-      "INSERT OR IGNORE INTO music_log (kind, at, key, bytes) VALUES (?, ?, ?, ?)")
+      """
+      INSERT INTO music_log (kind, at, key, bytes) SELECT ?1, ?2, ?3, ?4
+      WHERE NOT EXISTS (SELECT 1 FROM music_log WHERE kind = ?1 AND at = ?2 AND key = ?3)
+      """)
     for entry in entries {
       try statement.run(
         Int64(entry.kind.rawValue), entry.at.nanoseconds, Int64(bitPattern: entry.key), entry.wireBytes)

@@ -147,7 +147,9 @@ extension PhoneApp {
       player.deck?.isInHistory = false
       return nil
     }
-    return HistoryBatch(now: context.clock, entries: try kept.entries(after: watermark, limit: limit))
+    return HistoryBatch(
+      now: context.clock, entries: try kept.entries(after: watermark, limit: limit),
+      total: try kept.entryCount())
   }
 
   mutating func keep(_ step: HistoryStep, _ context: inout DeviceContext) throws(StorageError) {

@@ -115,6 +115,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .sessionSwitch: try finishPairing(&context)
     case .timeline: if try timeline.isDue(token, budget: &budget, &context) { try run(.timeline, &context) }
     case .processing:
+      // An app that runs for another reason is given its long run when that is over.
+      guard !process.isRunning else { return context.wake(after: .minutes(1), token) }
       guard processing.isDue(token, at: context.uptime) else { return }
       guard conditions.isDisjoint(with: [.throttle, .lowPower]) else {
         return context.report(.withheld(.processing, by: setup.device))

@@ -44,13 +44,23 @@ package struct DiscJockey: Sendable {
     let state = state(situation)
     let moment = ranking(state, situation)
     guard let choice = config.ranker.choose(songs, moment) else { return nil }
-    let others = config.ranker.rank(songs, moment).filter { $0.song != choice.song.id }.prefix(Self.othersNoted)
+    let others = others(songs.filter { $0.id != choice.song.id }, moment)
     return SongDecision(
       song: choice.song.id, moment: MusicMoment(state, at: situation.now), score: choice.adjusted,
       parts: choice.reason.parts.map {
         SongDecision.Part(factor: $0.factor.rawValue, contribution: $0.contribution)
       }, sentence: choice.reason.sentence,
-      others: others.map { SongDecision.Candidate(song: $0.song, score: $0.final) })
+      others: others)
+  }
+
+  /// What would have been chosen had there not been the one before, and so on: the next candidates.
+  private func others(_ songs: [Song], _ moment: RankingSituation) -> [SongDecision.Candidate] {
+    var (left, others) = (songs, [SongDecision.Candidate]())
+    while others.count < Self.othersNoted, let next = config.ranker.choose(left, moment) {
+      others.append(SongDecision.Candidate(song: next.song.id, score: next.adjusted))
+      left.removeAll { $0.id == next.song.id }
+    }
+    return others
   }
 
   /// What the crown says moves the aim, not the estimate (Resonance plan §7.2.4).

@@ -35,7 +35,8 @@ package struct HistoryRun: Sendable {
     let newLessons = Self.lessons(of: job)
     defer { (sessions, impacts, lessons) = (newSessions, newImpacts, newLessons) }
     return HistoryStep(
-      watermark: job.watermark, mark: HistoryForm.bytes(job.mark), progress: HistoryNews(progress),
+      watermark: job.watermark, mark: HistoryForm.bytes(job.mark),
+      progress: HistoryNews(progress, waiting: batch.total - job.watermark),
       sessions: Self.changes(from: sessions, to: newSessions), impacts: Self.changes(from: impacts, to: newImpacts),
       lessons: newLessons.keys.sorted().compactMap { play in
         newLessons[play].flatMap { $0 == lessons[play] ? nil : KeptLesson($0) }
@@ -67,9 +68,10 @@ package struct HistoryRun: Sendable {
 }
 
 extension HistoryNews {
-  fileprivate init(_ progress: HistoryProgress) {
+  /// - Parameter waiting: what of the log was not given yet.
+  fileprivate init(_ progress: HistoryProgress, waiting: Int) {
     switch progress {
-    case .reading(let done, let left): self.init(phase: .reading, done: done, left: left)
+    case .reading(let done, _): self.init(phase: .reading, done: done, left: waiting)
     case .reconstructing(let done, let left): self.init(phase: .reconstructing, done: done, left: left)
     case .playlists(let done, let left): self.init(phase: .playlists, done: done, left: left)
     case .completed(let sessions, _, _): self.init(phase: .completed, done: sessions, left: 0)

@@ -5,7 +5,7 @@ enum ImportCommand {
   static let definition = CommandDefinition(
     name: "import", abstract: "Turn recorded lives and networks into recordings that a scenario can replay",
     discussion: "Importing the same input twice changes nothing; a broken input changes nothing either.",
-    subcommands: [health, pmdata, CalendarCommand.definition, NetworkCommand.definition])
+    subcommands: [health, pmdata, CalendarCommand.definition, NetworkCommand.definition, SongsCommand.definition])
 
   private static let health = CommandDefinition(
     name: "health", abstract: "Import an Apple Health export.xml",

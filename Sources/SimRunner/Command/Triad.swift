@@ -20,7 +20,8 @@ enum Triad {
         value: "shell", choices: Completions.Shell.allCases.map(\.rawValue))
     ],
     subcommands: [
-      RunCommand.definition, AskCommand.definition, AgentsCommand.definition, ExplainCommand.definition,
+      RunCommand.definition, AskCommand.definition, AgentsCommand.definition, MusicCommand.definition,
+      ExplainCommand.definition,
       StudyCommand.definition,
       ValidateCommand.definition,
       SchemaCommand.definition,
