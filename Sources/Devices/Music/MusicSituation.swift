@@ -97,6 +97,10 @@ package struct HistoryBatch: Sendable {
   package let entries: [MusicLogEntry]
   /// How many entries the log has in all.
   package let total: Int
+
+  package init(now: Timestamp, entries: [MusicLogEntry], total: Int) {
+    (self.now, self.entries, self.total) = (now, entries, total)
+  }
 }
 
 /// All that a job has kept, to go on from.
@@ -109,6 +113,13 @@ package struct HistoryMemory: Sendable {
   package let sessions: [[UInt8]]
   package let impacts: [[UInt8]]
   package let lessons: [KeptLesson]
+
+  package init(
+    mark: [UInt8]?, entries: [MusicLogEntry], sessions: [[UInt8]], impacts: [[UInt8]], lessons: [KeptLesson]
+  ) {
+    (self.mark, self.entries, self.sessions) = (mark, entries, sessions)
+    (self.impacts, self.lessons) = (impacts, lessons)
+  }
 }
 
 /// What changed by one step of the history's job: kept as a whole or not at all.

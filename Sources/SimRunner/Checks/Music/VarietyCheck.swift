@@ -57,7 +57,7 @@ final class VarietyCheck: Check {
     let most = preferences.maxSameArtistInRow
     guard row.count >= most, row.suffix(most).allSatisfy({ $0 == song.artist }) else { return }
     let others = (fresh.isEmpty ? library.songs(of: play.list) : fresh).contains { $0.artist != song.artist }
-    if others { fail(at, "song \(shortID(play.song)) is the \(most + 1)th in a row of one artist") }
+    if others { fail(at, "song \(shortID(play.song)) follows \(most) of its artist in a row") }
   }
 
   private func isRecent(_ song: UInt64, _ now: Double) -> Bool {
