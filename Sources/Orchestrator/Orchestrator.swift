@@ -6,9 +6,9 @@ package import Transport
 /// It lives as long as one process of the phone's app. Readings trickle in; a day that changed is summarised a moment
 /// after the first change, so that what arrives together is one new version.
 package actor Orchestrator: PhoneAssistant {
-  private nonisolated let lane: Lane
+  nonisolated let lane: Lane
   private let phone: any PhoneServices
-  private let process: UInt64
+  let process: UInt64
   private var configuration: ConfigStore
   /// Whether the configuration that the phone keeps was looked at.
   private var isConfigured = false
@@ -19,6 +19,11 @@ package actor Orchestrator: PhoneAssistant {
   private var isAnswering = false
   private var scholar: DiaryScholar
   private var isStudying = false
+  /// nil where nobody chooses the music.
+  let music: (any MusicServices)?
+  var jockey: DiscJockey?
+  var isPlayingMusic = false
+  var isInHistory = false
 
   /// How long a changed day waits for more changes: a small part of a run in the background.
   static let settling = Span.seconds(2)
@@ -30,8 +35,10 @@ package actor Orchestrator: PhoneAssistant {
   package init(
     lane: Lane, phone: any PhoneServices, process: UInt64, config: GhostConfig = GhostConfig(),
     agents: CompanionConfig = CompanionConfig(), phoneModel: (any ModelProvider)? = nil,
-    cloudModel: (any ModelProvider)? = nil, diary: DiaryStudyConfig = DiaryStudyConfig()
+    cloudModel: (any ModelProvider)? = nil, diary: DiaryStudyConfig = DiaryStudyConfig(),
+    music: (any MusicServices)? = nil, jockey: DiscJockey? = nil
   ) {
+    (self.music, self.jockey) = (music, jockey)
     self.lane = lane
     self.phone = phone
     self.process = process
@@ -50,6 +57,8 @@ package actor Orchestrator: PhoneAssistant {
     case .planningDue: await plan()
     case .requestDue: await answer()
     case .studyDue: await study()
+    case .musicDue: await playMusic()
+    case .historyDue: await goThroughHistory()
     }
   }
 

@@ -44,15 +44,29 @@ private struct Generator {
       heartRateVariability: optional { $0.number() }, workoutMinutes: stream.below(300), workouts: stream.below(5))
     let context = DesktopContext(
       observed: moment(), isAttended: stream.chance(0.5), focus: optional { $0.text() },
-      frontApplication: optional { $0.text() }, isInMeeting: stream.chance(0.5))
+      frontApplication: optional { $0.text() }, isInMeeting: stream.chance(0.5),
+      screenTime: optional {
+        ScreenTime(productive: $0.stream.below(61), entertaining: $0.stream.below(61), social: $0.stream.below(61))
+      })
     let bodies: [RecordBody] = [
       .workout(Workout(start: moment(), end: moment(), summary: summary())),
       .readings((0..<stream.below(5)).map { _ in sample() }), .daySummary(day), .desktopContext(context),
-      .journal(text()), .mood(UInt8(stream.below(6))), .trainingBlock(block()), .trustEvent(trustEvent()),
+      .journal(text()), .mood(UInt8(stream.below(6)), energy: optional { UInt8($0.stream.below(6)) }), .musicProfile(musicProfile()), .trainingBlock(block()), .trustEvent(trustEvent()),
       .trustSummary(TrustSummary(demotions: stream.below(9), phase: pick(TrustPhase.allCases), score: number())),
       .memory(memory()), .workoutPlan(plan()),
     ]
     return pick(bodies)
+  }
+
+  mutating func musicProfile() -> MusicProfile {
+    MusicProfile(
+      lists: (0..<stream.below(4)).map { _ in stream.next() },
+      scores: (0..<stream.below(4)).map { _ in
+        MusicProfile.Scores(
+          song: stream.next(), calm: UInt8(stream.below(21)), energy: UInt8(stream.below(21)),
+          focus: UInt8(stream.below(21)))
+      }, weights: (0..<stream.below(6)).map { _ in number() }, avoidRecentMinutes: number(),
+      maxSameArtistInRow: stream.below(9))
   }
 
   mutating func block() -> TrainingBlock {

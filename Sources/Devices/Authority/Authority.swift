@@ -35,7 +35,7 @@ extension Domain {
       case (.journal, .watch), (.journal, .desktop), (.mood, .watch), (.mood, .desktop): [.phone]
       case (.diary, .watch): [.phone]
       case (.diary, .phone): [.watch]
-      case (.phenome, .phone), (.planning, .phone), (.trust, .phone), (.profile, .phone): [.watch]
+      case (.phenome, .phone), (.planning, .phone), (.trust, .phone), (.profile, .phone), (.playback, .phone): [.watch]
       default: []
       }
     // What the desktop sees is worth nothing an hour later: it is not kept.
@@ -46,7 +46,8 @@ extension Domain {
   package func isKept(by role: Role) -> Bool {
     switch role {
     case .phone, .cloud: true
-    case .watch: [.workouts, .readings, .planning, .trust, .phenome, .profile, .journal, .mood, .diary].contains(self)
+    case .watch:
+      [.workouts, .readings, .planning, .trust, .phenome, .profile, .playback, .journal, .mood, .diary].contains(self)
     case .desktop: [.desktopContext, .journal, .mood].contains(self)
     }
   }

@@ -104,6 +104,42 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case wholeDayBaselines = "whole-day-baselines"
   /// Each device that makes a log of a day gives it an id of its own.
   case logIDPerDevice = "log-id-per-device"
+  /// What the desktop said once is true for ever.
+  case foreverDesktop = "forever-desktop"
+  /// Any focus whose name has "work" in it is one for deep work.
+  case focusNameContains = "focus-name-contains"
+  /// Stress is a straight line that misses its own lowest point.
+  case stressLine = "stress-line"
+  /// Trends in beats and milliseconds are added to shares.
+  case rawTrend = "raw-trend"
+  /// The focus that work needs is more than work can have.
+  case focusOutOfReach = "focus-out-of-reach"
+  /// Who was not measured is half tense and half aroused.
+  case unmeasuredIsTense = "unmeasured-is-tense"
+  /// A tempo that nobody knows is zero.
+  case unknownTempoFar = "unknown-tempo-far"
+  /// A share goes beyond one.
+  case familiarityOverflow = "familiarity-overflow"
+  /// A song that was just heard loses points, and may win all the same.
+  case softRepeat = "soft-repeat"
+  /// A score below zero gains by what should lower it.
+  case invertedMultiplier = "inverted-multiplier"
+  /// A reading that is missing is zero, and no change is no reading.
+  case zeroIsMissing = "zero-is-missing"
+  /// A reading belongs to the song that plays when it arrives.
+  case arrivalTagging = "arrival-tagging"
+  /// A play teaches as often as it is delivered.
+  case playsPerDelivery = "plays-per-delivery"
+  /// One play without readings takes from the confidence of many with.
+  case confidenceFalls = "confidence-falls"
+  /// The first play in a new context halves what is believed of the song.
+  case confidenceDiluted = "confidence-diluted"
+  /// The history has been read up to now, whatever arrives later.
+  case watermarkNow = "watermark-now"
+  /// Of the next night counts what begins within twelve hours.
+  case truncatedNight = "truncated-night"
+  /// Pieces of sleep that touch are one piece of the deeper stage.
+  case mergedSleepSources = "merged-sleep-sources"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -160,6 +196,24 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .staleCorrelations: "only new entries, not edits or deletions, invalidate what was found (SY 470)"
     case .wholeDayBaselines: "hours before a flare are compared with whole days, test by test (SY 364-378)"
     case .logIDPerDevice: "a day's log has an id of its own on each device that makes one (SY 18-19, 219)"
+    case .foreverDesktop: "what the desktop said once is true for ever (RS 909)"
+    case .focusNameContains: "any focus with \"work\" in its name is deep work, \"Workout\" too (RS 913)"
+    case .stressLine: "stress is a straight line, 0.7 where its comment says 0.8 (RS 871-877)"
+    case .rawTrend: "trends in beats and milliseconds are added to shares after their bounds (RS 843, 881)"
+    case .focusOutOfReach: "focused at work takes more focus than work can have (RS 967, 1027)"
+    case .unmeasuredIsTense: "who was not measured is half tense and half aroused (RS 828, 861)"
+    case .unknownTempoFar: "a tempo that nobody knows is 0 (RS 304, 1052)"
+    case .familiarityOverflow: "familiarity goes up to 1.3, and of two boosts the last counts (RS 699, 1062-1067)"
+    case .softRepeat: "\"don't repeat\" is a deduction that a good song outweighs (RS 793, 1089)"
+    case .invertedMultiplier: "a score below zero gains by what should lower it (RS 1105-1108, 1179)"
+    case .zeroIsMissing: "a missing reading is 0, and a change of 0 is a missing one (RS 1354, 3428)"
+    case .arrivalTagging: "a reading belongs to the song that plays when it arrives (RS 3044)"
+    case .playsPerDelivery: "a play teaches live, and once more from the history (RS 3894)"
+    case .confidenceFalls: "one play without readings lowers the confidence of all before (RS 3883)"
+    case .confidenceDiluted: "the first play in a new context halves what is believed of a song (RS 3925)"
+    case .watermarkNow: "the history was read up to \"now\", whatever arrives later (RS 4205-4233)"
+    case .truncatedNight: "of the next night counts what begins within 12 hours of the music's end (RS 3400, 3671)"
+    case .mergedSleepSources: "pieces of sleep that touch are one of the deeper stage (RS 3341)"
     }
   }
 }

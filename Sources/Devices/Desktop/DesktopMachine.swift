@@ -14,10 +14,15 @@ package struct DesktopMachine: DeviceMachine {
   private var frontApplication: String?
   private var meetings: Set<UInt64> = []
   private var settlesSoon = false
+  /// Beside a DJ: what the screen was used for, and whether the timer runs by which it is told anew.
+  private var screen: ScreenLog?
+  private var isBeating = false
   private var fallback: ContextFallback
   var dictation = Dictation()
 
   static let debounce = Span.seconds(30)
+  /// How often a DJ is told that nothing has changed: half of the time for which it counts (assumed).
+  private static let beat = Span.minutes(5)
   /// The one record of this domain.
   package static let contextKey = RecordKey(domain: .desktopContext, id: 1)
 
@@ -25,6 +30,7 @@ package struct DesktopMachine: DeviceMachine {
     self.store = store
     replica = Replica(store: store, setup: setup)
     fallback = ContextFallback(setup)
+    screen = setup.music == nil ? nil : ScreenLog()
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
@@ -51,14 +57,25 @@ package struct DesktopMachine: DeviceMachine {
     if token.reason == .contextFallback { return try fallback.wake(&replica, &context) }
     if token.reason == .dictationEnds { return _ = try endDictation(token, &context) }
     guard token.reason == .settleContext else { return try replica.wake(token, &context) }
-    settlesSoon = false
-    guard try replica.mayWrite() else { return }
+    if token.argument == 0 { settlesSoon = false }
+    guard keepsBeating(token, &context), try replica.mayWrite() else { return }
     let body = RecordBody.desktopContext(
       DesktopContext(
         observed: context.clock, isAttended: isAttended, focus: focus, frontApplication: frontApplication,
-        isInMeeting: !meetings.isEmpty))
+        isInMeeting: !meetings.isEmpty, screenTime: screen?.time(at: context.clock)))
     try replica.write(Self.contextKey, body, created: context.clock, &context)
     fallback.plan(&context)
+  }
+
+  /// Whether the context is still to be told, and plans when to tell it again.
+  private mutating func keepsBeating(_ token: WakeToken, _ context: inout DeviceContext) -> Bool {
+    guard screen != nil else { return true }
+    if token.argument == 1 { isBeating = false }
+    if isAttended, !isBeating {
+      isBeating = true
+      context.wake(after: Self.beat, WakeToken(.settleContext, 1))
+    }
+    return token.argument == 0 || isAttended
   }
 
   private mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
@@ -81,6 +98,7 @@ package struct DesktopMachine: DeviceMachine {
       return isOn ? () : try replica.resume(&context)
     default: return
     }
+    screen?.note(isAttended ? frontApplication : nil, at: context.clock)
     guard !settlesSoon else { return }
     settlesSoon = true
     context.wake(after: Self.debounce, WakeToken(.settleContext))

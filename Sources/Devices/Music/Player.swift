@@ -5,8 +5,10 @@ import Transport
 /// What plays survives the end of the app as a fact; the sound does not. A command is carried out once, while it is
 /// valid, and only on the song that the wearer saw.
 struct Player {
-  private let store: DeviceStore
-  private let setup: DeviceSetup
+  let store: DeviceStore
+  let setup: DeviceSetup
+  /// nil where nobody chooses the songs.
+  var deck: SongDeck?
   private var current: Current?
   /// When the face of the watch was last told; it has fifty urgent updates a day, and an evening has more songs.
   private var faceTold: Instant?
@@ -14,7 +16,7 @@ struct Player {
   /// For how long a command is known that was carried out.
   private static let memory = Span.days(1)
 
-  private struct Current {
+  struct Current {
     var sequence: Int64 = 0
     var song: UInt64 = 1
     var isPlaying = false
@@ -26,19 +28,26 @@ struct Player {
   init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
     self.setup = setup
+    deck = SongDeck(store, setup)
   }
 
   /// A new process of the app: whatever played has stopped.
   mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
     var now = try load()
+    if deck != nil {
+      try store.beginWriting()
+      try deck?.interrupted(&context)
+    }
     guard now.isPlaying else { return }
     now.isPlaying = false
+    context.tell(.silent(by: setup.device))
     try change(to: now, &context)
   }
 
   // MARK: - What changes it
 
   mutating func play(_ isPlaying: Bool, _ context: inout DeviceContext) throws(StorageError) {
+    if deck != nil { return try playDeck(isPlaying, &context) }
     var now = try load()
     guard now.isPlaying != isPlaying else { return }
     now.isPlaying = isPlaying
@@ -49,6 +58,11 @@ struct Player {
   mutating func songEnded(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
     var now = try load()
     guard now.isPlaying, token.argument == UInt64(bitPattern: now.sequence) & WakeToken.argumentMask else { return }
+    if deck != nil {
+      try store.beginWriting()
+      try deck?.end(&context)
+      return want(.next, &context)
+    }
     now.song += 1
     try change(to: now, &context)
   }
@@ -65,6 +79,10 @@ struct Player {
         .run(Int64(bitPattern: command.id), context.clock.nanoseconds)
       context.report(
         .carriedOut(command: command.id, song: now.song, age: context.clock - command.given, by: setup.device))
+      if deck != nil {
+        try carryOutDeck(command.kind, &context)
+        return (outcome, try picture(try load()))
+      }
       switch command.kind {
       case .play: now.isPlaying = true
       case .pause: now.isPlaying = false
@@ -113,7 +131,7 @@ struct Player {
 
   // MARK: - What follows
 
-  private mutating func change(to new: Current, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func change(to new: Current, _ context: inout DeviceContext) throws(StorageError) {
     var new = new
     new.sequence += 1
     new.since = context.clock
@@ -126,7 +144,7 @@ struct Player {
     context.playAudio(new.isPlaying)
     if new.isPlaying {
       let token = WakeToken(.songEnds, UInt64(bitPattern: new.sequence) & WakeToken.argumentMask)
-      context.wake(after: Songs.length(of: new.song), token)
+      context.wake(after: try deck?.rest(at: context.clock) ?? Songs.length(of: new.song), token)
     }
     try tellWatch(wasPlaying != new.isPlaying, &context)
   }
@@ -147,10 +165,10 @@ struct Player {
     return NowPlaying(
       version: Version(epoch: epoch, sequence: UInt64(bitPattern: now.sequence)), song: now.song,
       isPlaying: now.isPlaying, since: now.since, intensity: now.intensity, energy: now.energy, heartRate: heartRate,
-      heartRateObserved: observed)
+      heartRateObserved: observed, explanation: deck?.explanation)
   }
 
-  private mutating func load() throws(StorageError) -> Current {
+  mutating func load() throws(StorageError) -> Current {
     if let current { return current }
     let found = try store.statement("SELECT sequence, song, is_playing, since, intensity, energy FROM player").first {
       row throws(StorageError) in

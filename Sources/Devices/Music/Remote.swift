@@ -2,11 +2,15 @@ import Transport
 
 /// The watch as the player's remote control: it shows what plays and sends what the wearer wants.
 struct Remote {
-  private let store: DeviceStore
-  private let setup: DeviceSetup
+  let store: DeviceStore
+  let setup: DeviceSetup
   /// The newest that is known, in the store too: what was shown must not be forgotten with the process.
-  private var playing: NowPlaying?
+  var playing: NowPlaying?
+  /// Whether the watch measures closely.
+  var isMeasuring = false
 
+  /// Fewer steps a minute than that are no walk (assumed).
+  private static let stillPace = 4.0
   /// How many heart rates travel in one message at most.
   private static let packetsMax = 100
 
@@ -68,7 +72,7 @@ struct Remote {
     let number = try (store.number(.commands) ?? 0) + 1
     try store.remember(.commands, number)
     let id = stableHash(stableHash("crown \(setup.device)"), UInt64(bitPattern: number))
-    context.transfer(.message, .music(.crown(CrownAdjustment(id: id, quality: .intensity, delta: delta))), id: id)
+    context.transfer(.message, .music(.crown(CrownAdjustment(id: id, quality: crownQuality, delta: delta))), id: id)
   }
 
   /// The phone did not take it: what was wanted is over, unless the literal rule brings it later.
@@ -87,9 +91,14 @@ struct Remote {
     let (samples, last) = try health.samples(after: anchor, workouts: false, limit: Self.packetsMax)
     guard last > anchor else { return }
     try store.remember(.biometricAnchor, last)
-    let walks = samples.filter { if case .steps(let count) = $0.reading { count > 0 } else { false } }
+    var walks = samples.filter { if case .steps(let count) = $0.reading { count > 0 } else { false } }
+    if isMeasuring, let last = try health.lastSteps(), last.pace > Self.stillPace { walks.append(last) }
+    // Steps are counted by the quarter of an hour: the last one that is over speaks for the present one.
+    let lag = isMeasuring ? Span.minutes(15) : .zero
     let packets = samples.compactMap { sample in
-      BiometricPacket(sample, isStationary: !walks.contains { $0.start < sample.end && sample.end <= $0.end })
+      BiometricPacket(
+        sample, isStationary: !walks.contains { $0.start < sample.end && sample.end <= $0.end + lag },
+        workoutSince: context.platform.workoutSince)
     }
     guard !packets.isEmpty else { return }
     let channel = context.platform.isReachable ? SessionChannel.message : .userInfo
@@ -98,14 +107,26 @@ struct Remote {
   }
 }
 
+extension HealthSample {
+  /// Steps a minute, of a count of steps.
+  fileprivate var pace: Double {
+    guard case .steps(let count) = reading, end > start else { return 0 }
+    return count / (end - start).seconds * 60
+  }
+}
+
 extension BiometricPacket {
   /// What a sample says about the heart, if it does.
-  fileprivate init?(_ sample: HealthSample, isStationary: Bool) {
+  fileprivate init?(_ sample: HealthSample, isStationary: Bool, workoutSince: Timestamp?) {
+    let workout = workoutSince.flatMap { $0 <= sample.end ? $0 : nil }
     switch sample.reading {
     case .heartRate(let rate):
-      self.init(observed: sample.end, heartRate: rate, variability: nil, isStationary: isStationary)
+      self.init(
+        observed: sample.end, heartRate: rate, variability: nil, isStationary: isStationary, workoutSince: workout)
     case .heartRateVariability(let variability):
-      self.init(observed: sample.end, heartRate: nil, variability: variability, isStationary: isStationary)
+      self.init(
+        observed: sample.end, heartRate: nil, variability: variability, isStationary: isStationary,
+        workoutSince: workout)
     default: return nil
     }
   }

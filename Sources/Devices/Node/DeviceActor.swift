@@ -76,6 +76,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     case .tell(let fact): context.report(fact)
     case .tellCompanion(let fact): context.report(fact)
     case .tellDiary(let fact): context.report(fact)
+    case .tellMusic(let fact): context.report(fact)
     case .launched(let process): assistant = makeAssistant?(process)
     // Where no operating system stands between, there is no session and nobody to grant a run.
     case .request: break

@@ -27,6 +27,7 @@ package struct DeviceContext {
     case tell(PlanningFact)
     case tellCompanion(CompanionFact)
     case tellDiary(DiaryFact)
+    case tellMusic(MusicFact)
     case notify(PhoneEvent)
     case tellOffice(ShadowMessage)
   }
@@ -50,6 +51,7 @@ package struct DeviceContext {
   package mutating func tell(_ fact: PlanningFact) { effects.append(.tell(fact)) }
   package mutating func tell(_ fact: CompanionFact) { effects.append(.tellCompanion(fact)) }
   package mutating func tell(_ fact: DiaryFact) { effects.append(.tellDiary(fact)) }
+  package mutating func tell(_ fact: MusicFact) { effects.append(.tellMusic(fact)) }
   /// Tells whoever thinks for the phone.
   package mutating func notify(_ event: PhoneEvent) { effects.append(.notify(event)) }
 
@@ -95,6 +97,8 @@ package struct WakeToken: Hashable, Sendable {
     case morningPushes
     /// The song's time is over.
     case songEnds
+    /// Half a minute of music is over: the wearer's state is estimated, or the watch tells what it measured.
+    case musicState
     /// The phone's health store has answered the import of the first day.
     case historyQuery
     /// The desktop looks whether the phone has taken its context.

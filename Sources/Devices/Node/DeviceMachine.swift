@@ -47,6 +47,8 @@ package struct DeviceSetup: Sendable {
   package var diary: DiarySetup?
   /// Takes what identifies a person out of the wearer's words, before anybody keeps them.
   package var redact: @Sendable (String) -> String = { $0 }
+  /// What there is to choose from where a DJ chooses the music; nil where nobody does.
+  package var music: MusicSetup?
   /// What the wearer pays for in the cloud; nil where it drafts no workouts.
   package var tier: Tier?
   /// Of the cloud: who drafts workouts there.

@@ -190,6 +190,7 @@ enum DeviceSchema {
         -- Phone: what the last study of the diary found (one row); follows from the pages.
         CREATE TABLE diary_study (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
         """),
+    MusicSchema.migration,
   ]
 
   /// The expression by which an outbox puts trust first.

@@ -116,6 +116,10 @@ package enum MemoryKey: String, Sendable {
   case metWatch
   /// Phone: the last heart rate that the watch told it, in tenths, and when it was measured.
   case heartRate, heartRateObserved
+  /// Phone: the list of songs that the wearer put on last.
+  case musicList
+  /// Phone: since when the watch said last that a workout goes on, and when that was measured.
+  case musicWorkout, musicWorkoutSaid
   /// Watch: up to which health sample the phone was told about the heart while music played.
   case biometricAnchor
   /// Phone: 1 while a model in the cloud may be asked.

@@ -6,6 +6,7 @@ extension TraceEvent {
   package var deviceFact: DeviceFact? { fact.flatMap { same($0) } }
   package var companionFact: CompanionFact? { fact.flatMap { same($0) } }
   package var diaryFact: DiaryFact? { fact.flatMap { same($0) } }
+  package var musicFact: MusicFact? { fact.flatMap { same($0) } }
   package var planningFact: PlanningFact? { fact.flatMap { same($0) } }
 }
 

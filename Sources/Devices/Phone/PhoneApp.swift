@@ -15,7 +15,7 @@ package struct PhoneApp: DeviceApp {
   private var locked: LockedReadings
   var history: HistoryImport
   var mornings: Mornings
-  private var player: Player
+  var player: Player
   var isDeciding = false
   var contextFetch = ContextFetch()
   /// nil in an app without a planner.
@@ -84,6 +84,7 @@ package struct PhoneApp: DeviceApp {
     try think(aboutCompanion: &context)
     try finishDiary(&context)
     try considerStudy(&context)
+    try considerMusic(&context)
   }
 
   package mutating func receive(
@@ -116,6 +117,7 @@ package struct PhoneApp: DeviceApp {
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
     switch token.reason {
     case .songEnds: try player.songEnded(token, &context)
+    case .musicState: try player.tick(&context)
     case .historyQuery:
       try advanceImport(token, &context)
     case .office, .officeAnswer: try wakeForOffice(token, &context)
@@ -155,7 +157,7 @@ package struct PhoneApp: DeviceApp {
   package var isBusy: Bool {
     isThinking || isDeciding || isAnswering || dictation.isUnderWay || planning?.isPlanning == true
       || diary?.isStudying == true
-      || history.isUnderWay
+      || history.isUnderWay || player.deck?.isBusy == true
       || contextFetch.isWaiting
       || planning?.configuration.isWaiting == true || planning?.office.question != nil
       || planning?.calls.isWaiting == true
@@ -166,7 +168,9 @@ package struct PhoneApp: DeviceApp {
 
   private mutating func takeIn(_ message: MusicMessage, _ context: inout DeviceContext) throws(StorageError) {
     switch message {
-    case .biometrics(let packets): try player.note(packets)
+    case .biometrics(let packets):
+      try player.note(packets)
+      try noteMusic(packets, context)
     case .crown(let adjustment): try player.adjust(adjustment, &context)
     case .command(let command):
       let (outcome, playing) = try player.carryOut(command, &context)
@@ -185,6 +189,7 @@ package struct PhoneApp: DeviceApp {
         days.formUnion(samples.map { $0.day(in: context.zone) })
         if context.platform.isProtectedDataAvailable {
           try raw.append(samples, zone: context.zone)
+          try noteMusic(samples, context)
         } else {
           try locked.add(record.key)
         }
@@ -194,6 +199,7 @@ package struct PhoneApp: DeviceApp {
       case .morningDecision(let decision)?: try hasDecided(decision, &context)
       case .workout(let workout)?:
         days.insert(context.zone.civil(workout.start).date)
+        try noteMusic(workout)
         try occur(.workout(record.key.id), &context)
       case nil where record.key.domain == .workouts:
         // In another zone than this one the workout may have counted for a date beside it.
@@ -224,6 +230,7 @@ package struct PhoneApp: DeviceApp {
     for key in try locked.takeAll() {
       guard case .readings(let samples)? = try replica.ledger.record(key)?.body else { continue }
       try raw.append(samples, zone: context.zone)
+      try noteMusic(samples, context)
       // They may count for other days than where they arrived.
       days.formUnion(samples.map { $0.day(in: context.zone) })
     }
@@ -263,6 +270,8 @@ package struct PhoneApp: DeviceApp {
     case .mood(let level, on: .phone): try enter(.mood(UInt8(clamping: level)), &context)
     case .diary(let act, on: .phone): try write(diary: act, &context)
     case .playsMusic(let isPlaying): try player.play(isPlaying, &context)
+    case .putsOn(let list): try player.putOn(list, &context)
+    case .skipsSong: try skipSong(&context)
     case .answers(let answer): try takeIn(answer, &context)
     case .asks(let request): try ask(request, &context)
     case .rejectsWorkout(let id):

@@ -12,6 +12,10 @@ package enum PhoneEvent: Hashable, Sendable {
   case requestDue
   /// The diary is not what was studied: ask for it.
   case studyDue
+  /// The DJ has something to do: ask what.
+  case musicDue
+  /// The history of the music can be gone through.
+  case historyDue
 }
 
 /// Whoever thinks for one process of the phone's app. The app does not know who that is.

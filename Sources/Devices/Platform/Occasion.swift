@@ -16,7 +16,8 @@ package enum Occasion: UInt8, CaseIterable, Hashable, Sendable {
   case complication
   /// The face of the watch asks what to show next.
   case timeline
-  /// The app plays music, which keeps it running (A, UIBackgroundModes audio).
+  /// The app plays music, which keeps it running (A, UIBackgroundModes audio); or on a watch measures the body meanwhile
+  /// (HKWorkoutSession, Resonance plan §8.2.1).
   case audio
   /// The wearer speaks to the system's assistant, which asks the app.
   case assistant

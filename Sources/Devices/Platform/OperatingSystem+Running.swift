@@ -137,6 +137,8 @@ extension OperatingSystem {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
     context.platform.occasion = guest ?? process.occasion ?? context.platform.occasion
     context.platform.isWorn = App.role == .watch && sensors.isOnWrist
+    context.platform.workoutSince = sensors.workoutSince
+    context.platform.isInVehicle = sensors.isInVehicle
     context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
     context.platform.isWorkDenied = conditions.contains(.workDenied)
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)

@@ -115,6 +115,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .sessionSwitch: try finishPairing(&context)
     case .timeline: if try timeline.isDue(token, budget: &budget, &context) { try run(.timeline, &context) }
     case .processing:
+      // An app that runs for another reason is given its long run when that is over.
+      guard !process.isRunning else { return context.wake(after: .minutes(1), token) }
       guard processing.isDue(token, at: context.uptime) else { return }
       guard conditions.isDisjoint(with: [.throttle, .lowPower]) else {
         return context.report(.withheld(.processing, by: setup.device))
@@ -141,7 +143,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       // What arrived before the first unlock waited for it.
       if unlock(for: span, &context), try queue.holdsArrived() { try run(.transfer, &context) }
     case .phoneCharger(let isConnected):
-      sensors.notice(stimulus)
+      sensors.notice(stimulus, at: context.clock)
       processing.rests(isConnected, at: context.uptime)
       if isConnected { return processing.schedule(&context) }
       // The system takes back what it granted for the night.
@@ -155,7 +157,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       guard process.isInForeground else { return }
       try inApp(&context) { app, context throws(StorageError) in try app.notice(stimulus, &context) }
       try suspend(&context)
-    case .journal, .dictates, .mood, .diary, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers, .asks:
+    case .journal, .dictates, .mood, .diary, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers, .asks,
+      .putsOn, .skipsSong, .feels:
       try run(.opened, &context)
       try inApp(&context) { app, context throws(StorageError) in try app.notice(stimulus, &context) }
     case .tellsAssistant(let request):
@@ -167,7 +170,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       try CalendarStore(store).edit(block: block, edit, by: editor, at: context.clock)
     case .locates(let place): self.place = place.rounded
     case .proximity(_, let isNear): try handle(try session?.setNear(isNear, &context) ?? [], &context)
-    default: sensors.notice(stimulus)
+    default: sensors.notice(stimulus, at: context.clock)
     }
   }
 

@@ -27,6 +27,8 @@ enum PlatformRequest {
 package enum ProcessingTask: UInt8, CaseIterable, Hashable, Sendable {
   /// What is too much for a short run: the day's summaries, the restore, whatever waits to be sent (tech spec §8.1).
   case deepAnalysis = 1
+  /// The history of the music (Resonance plan §8.1.2).
+  case historicalAnalysis
 }
 
 extension DeviceContext {

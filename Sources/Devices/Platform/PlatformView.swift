@@ -25,6 +25,10 @@ package struct PlatformView: Sendable {
   package var place: Coordinate?
   /// Whether the app may not know where the phone is.
   package var isLocationDenied = false
+  /// Of a watch: since when a workout goes on.
+  package var workoutSince: Timestamp?
+  /// Of a phone: whether its motion sensor finds itself in a vehicle.
+  package var isInVehicle = false
   /// Of a desktop: whether the wearer sits in front of it.
   package var isAtDesk = false
 

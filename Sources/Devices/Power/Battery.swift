@@ -37,11 +37,12 @@ package struct Battery: Sendable {
       case .screen: profile.screenHour
       case .workout: profile.workoutHour
       case .background: profile.backgroundHour
+      case .audio: profile.audioHour
       }
     take(span.seconds / 3_600 * hour)
   }
 
-  package enum Use: Sendable { case screen, workout, background }
+  package enum Use: Sendable { case screen, workout, background, audio }
 
   /// Nothing is left.
   package mutating func drain() { level = 0 }

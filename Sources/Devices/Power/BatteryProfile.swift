@@ -11,6 +11,8 @@ package struct BatteryProfile: Hashable, Sendable {
   package var workoutHour: Double
   /// An hour of an app running in the background, beside the rest.
   package var backgroundHour: Double
+  /// An hour of music on a phone, and on a watch of measuring beside it as in a workout, beside the rest.
+  package var audioHour: Double
   /// What an hour on the charger gives.
   package var chargeHour: Double
   /// How full it is at the start, 0 to 1.
@@ -25,7 +27,7 @@ package struct BatteryProfile: Hashable, Sendable {
   package static let bootLevel = 0.03
 
   package static let watch = BatteryProfile(
-    idleHour: 0.013, screenHour: 0.4, workoutHour: 0.09, backgroundHour: 0.3, chargeHour: 1)
+    idleHour: 0.013, screenHour: 0.4, workoutHour: 0.09, backgroundHour: 0.3, audioHour: 0.09, chargeHour: 1)
   package static let phone = BatteryProfile(
-    idleHour: 0.9 / 100, screenHour: 0.12, workoutHour: 0, backgroundHour: 0.2, chargeHour: 0.5)
+    idleHour: 0.9 / 100, screenHour: 0.12, workoutHour: 0, backgroundHour: 0.2, audioHour: 0.02, chargeHour: 0.5)
 }

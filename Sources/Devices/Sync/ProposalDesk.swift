@@ -139,7 +139,7 @@ extension RecordBody {
   fileprivate var isPlausible: Bool {
     switch self {
     case .workout(let workout): workout.start < workout.end && workout.end - workout.start < .days(1)
-    case .mood(let level): (1...5).contains(level)
+    case .mood(let level, let energy): (1...5).contains(level) && (1...5).contains(energy ?? 1)
     default: true
     }
   }

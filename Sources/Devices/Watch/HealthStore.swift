@@ -25,6 +25,14 @@ struct HealthStore {
     return last?.end
   }
 
+  /// The last count of steps, or nil.
+  func lastSteps() throws(StorageError) -> HealthSample? {
+    guard try store.number(.isHealthDenied) != 1 else { return nil }
+    return try store.statement(
+      "SELECT bytes FROM health_samples WHERE kind = 'steps' ORDER BY anchor DESC LIMIT 1"
+    ).first { row throws(StorageError) in try row.value(0) }
+  }
+
   /// When the last stage of sleep ended that was sensed, or nil.
   func lastAsleep() throws(StorageError) -> Timestamp? {
     guard try store.number(.isHealthDenied) != 1 else { return nil }

@@ -59,6 +59,7 @@ package struct WatchApp: DeviceApp {
     try considerTimeline(&context)
     if !setup.rules.takesLiterally(.waitsForCallback) { try remote.take(stored: context) }
     try remote.sendBiometrics(health, &context)
+    try remote.considerMeasuring(&context)
     if context.platform.occasion == .opened { remote.show(&context) }
   }
 
@@ -68,7 +69,7 @@ package struct WatchApp: DeviceApp {
     switch payload {
     case .music(.nowPlaying(let playing)), .music(.outcome(_, let playing)):
       if try remote.take(playing), context.platform.occasion == .opened { remote.show(&context) }
-      return
+      return try remote.considerMeasuring(&context)
     default: break
     }
     switch try replica.receive(payload, from: role, &context) {
@@ -89,6 +90,7 @@ package struct WatchApp: DeviceApp {
     switch token.reason {
     case .morningFallback: try fallBack(&context)
     case .dictationEnds: try endDictation(token, &context)
+    case .musicState: try remote.measure(health, &context)
     default: try replica.wake(token, &context)
     }
   }
@@ -124,6 +126,8 @@ package struct WatchApp: DeviceApp {
     case .diary(let act, on: .watch): try write(diary: act, &context)
     case .presses(let kind): try remote.press(kind, &context)
     case .turnsCrown(let delta): try remote.turn(delta, &context)
+    case .feels(let mood, let energy):
+      try enter(.mood(UInt8(clamping: mood), energy: UInt8(clamping: energy)), &context)
     default: break
     }
   }

@@ -66,6 +66,8 @@ enum CheckCatalogue {
     CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self,
     FeaturesCheck.self, SoundScoreCheck.self, OneEntryCheck.self,
     DiaryConvergesCheck.self, OneLogADayCheck.self, NoFalseTriggerCheck.self, RecomputableTriggersCheck.self,
+    PlaybackConvergesCheck.self, MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self,
+    RecomputableMusicCheck.self, SoundMusicCheck.self,
   ]
 
   static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }

@@ -7,6 +7,7 @@ enum ImportCommand {
     discussion: "Importing the same input twice changes nothing; a broken input changes nothing either.",
     subcommands: [
       health, pmdata, CalendarCommand.definition, NetworkCommand.definition, DiaryImportCommand.definition,
+      SongsCommand.definition,
     ])
 
   private static let health = CommandDefinition(

@@ -49,6 +49,7 @@ enum ScenarioCommandInput {
       var plan = WorldPlan(scenario, wearer: wearer, links: links, timeline: timeline)
       plan.history = try WearerFactory.history(scenario, timeline)
       plan.diary = try DiaryFactory.make(scenario)
+      plan.music = try WearerFactory.music(scenario)
       return plan
     } catch {
       throw CommandFailure(.badData, "\(error)")

@@ -21,6 +21,7 @@ enum Triad {
     ],
     subcommands: [
       RunCommand.definition, AskCommand.definition, AgentsCommand.definition, DiaryCommand.definition,
+      MusicCommand.definition,
       ExplainCommand.definition,
       StudyCommand.definition, ChaosCommand.definition, WhyCommand.definition,
       ValidateCommand.definition,

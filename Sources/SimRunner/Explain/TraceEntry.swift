@@ -96,6 +96,7 @@ extension WakeToken.Reason {
     case .morningFallback: "has waited for the phone's decision long enough"
     case .morningPushes: "the pushes of the morning are due"
     case .songEnds: "the song is over"
+    case .musicState: "half a minute of music is over"
     case .historyQuery: "the health store answers the import"
     case .contextFallback: "looks whether the phone has taken its context"
     case .dictationEnds: "has heard what the wearer dictates"

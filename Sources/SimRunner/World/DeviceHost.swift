@@ -28,6 +28,7 @@ final class DeviceHost {
   private let planner: PlannerPlan?
   private let agents: AgentsSettings?
   private let diary: DiaryStudyConfig?
+  private let music: MusicPlan?
   private var lane: Lane
   private var store: DeviceStore?
   private var lives = 0
@@ -46,6 +47,7 @@ final class DeviceHost {
     planner = plan.planner
     agents = plan.agents
     diary = plan.hasDiary ? DiaryStudyConfig(plan.rules) : nil
+    music = plan.music
     app = plan.devices[role]?.app ?? .current
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
@@ -71,6 +73,7 @@ final class DeviceHost {
     setup.redact = Redactor.redact
     // An app of the first version knows no diary.
     setup.diary = RecordKind.diaryPage.since <= app ? diary.map { DiarySetup($0) } : nil
+    setup.music = music?.setup
     setup.wantsShadows = planner?.wantsShadows ?? false
     setup.tier = planner?.tier
     setup.generator = role == .cloud ? CloudGenerator.draft : nil
@@ -92,6 +95,7 @@ final class DeviceHost {
     let phone = try makeNode(OperatingSystem<PhoneApp>.self, setup)
     let (kernel, config, agents, rules) = (kernel, planner?.config ?? GhostConfig(), agents, rules)
     let diary = diary ?? DiaryStudyConfig()
+    let jockey = music.map { DiscJockey($0.library, MusicConfig(rules)) }
     let life = "\(device).\(lives)"
     phone.assumeIsolated { node in
       node.boot { [unowned node] process in
@@ -107,7 +111,7 @@ final class DeviceHost {
         return Orchestrator(
           lane: lane, phone: node, process: process, config: config, agents: CompanionConfig(agents, rules),
           phoneModel: model(agents?.phoneModel, isCloud: false), cloudModel: model(agents?.cloudModel, isCloud: true),
-          diary: diary)
+          diary: diary, music: jockey == nil ? nil : node, jockey: jockey)
       }
     }
   }

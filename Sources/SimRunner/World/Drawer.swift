@@ -29,6 +29,7 @@ extension Stimulus {
   fileprivate var needsThePhone: Bool {
     switch self {
     case .opensPhoneApp, .usesPhone, .phoneCharger(isConnected: true), .journal(_, on: .phone), .mood(_, on: .phone),
+      .putsOn, .skipsSong,
       .dictates(_, on: .phone), .rejectsWorkout, .forceQuits:
       true
     default: false

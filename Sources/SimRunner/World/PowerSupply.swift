@@ -50,7 +50,7 @@ final class PowerSupply: TraceObserver {
 
   func observe(_ event: TraceEvent) {
     guard case .ran(let occasion, let span, let device)? = event.deviceFact else { return }
-    use(device.role, occasion.isForeground ? .screen : .background, span)
+    use(device.role, occasion.isForeground ? .screen : occasion == .audio ? .audio : .background, span)
   }
 
   /// A fault empties a battery at once.

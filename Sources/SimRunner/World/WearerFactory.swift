@@ -1,3 +1,4 @@
+import Agents
 import Devices
 import Transport
 
@@ -19,6 +20,24 @@ enum WearerFactory {
     guard days > 0 else { return .none }
     let wearer = try make(scenario, timeline, daysEarlier: days)
     return HealthHistory(of: wearer, on: scenario.start.adding(days: -days)..<scenario.start, in: scenario.zone)
+  }
+
+  /// The music that a scenario's wearer has; nil where nobody chooses it.
+  ///
+  /// - Throws: when the library cannot be read.
+  static func music(_ scenario: Scenario) throws(WearerFailure) -> MusicPlan? {
+    guard let settings = scenario.music else { return nil }
+    let songs: [Song]?
+    do throws(SongLibraryError) {
+      songs = try settings.songs.map { path throws(SongLibraryError) in
+        try SongLibraryFile.read(scenario.resolve(path)).songs
+      }
+    } catch {
+      throw .unreadable("\(error)")
+    }
+    var age: Double?
+    if case .modelled(let knobs) = scenario.wearer.source { age = Double(knobs.age) }
+    return MusicPlan(settings, songs: songs, age: age, seed: scenario.seed)
   }
 
   /// The wearer whose first day is so many days before the scenario's.

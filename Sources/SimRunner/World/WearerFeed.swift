@@ -94,6 +94,7 @@ final class WearerFeed {
     let day = wearer.nextDay(world.plannedBlocks())
     for reaction in day.reactions { world.report(ReactionFact(reaction)) }
     for event in day.events { schedule(event) }
+    if let listening = world.listening { add(day.events, for: listening) }
     // The next day is planned after this one's last event, which is before the next one's first.
     let last = day.events.last.map { clock.instant($0.at) } ?? world.kernel.now + .hours(12)
     let next = max(last, world.kernel.now + .seconds(1))
@@ -105,10 +106,32 @@ final class WearerFeed {
     let at = clock.instant(event.at)
     guard at >= world.kernel.now, at < world.end else { return }
     let stimulus = event.stimulus
+    if let listening = world.listening, case .body(let sample) = stimulus {
+      return world.kernel.schedule(at: at) { [unowned self] in
+        let moved = Stimulus.body(listening.moved(sample))
+        note(moved)
+        if world.host(.watch) != nil { world.kernel.post(moved, to: Role.watch.node, at: world.kernel.now) }
+      }
+    }
     world.kernel.schedule(at: at) { [unowned self] in note(stimulus) }
     if case .editsShadow = stimulus, world.office != nil { world.kernel.post(stimulus, to: .office, at: at) }
     guard let role = stimulus.audience, world.host(role) != nil else { return }
     world.kernel.post(stimulus, to: role.node, at: at)
+  }
+
+  /// Who listens to music is known a little better: when they train, and when they ride.
+  private func add(_ events: [WearerEvent], for listening: WearerListening) {
+    listening.expect(events)
+    for event in events {
+      switch event.stimulus {
+      case .body(let sample):
+        guard case .workout = sample.reading else { continue }
+        schedule(WearerEvent(at: sample.start, stimulus: .trains(true)))
+        schedule(WearerEvent(at: sample.end, stimulus: .trains(false)))
+      case .arrives(let place): schedule(WearerEvent(at: event.at, stimulus: .rides(place == .commute)))
+      default: break
+      }
+    }
   }
 
   /// What the world itself makes of a stimulus at its moment, just before a device notices it.
@@ -178,16 +201,18 @@ final class WearerFeed {
 }
 
 /// A state of things that lasts until a later stimulus of the same kind changes it.
-private enum LastingState: Hashable, CaseIterable { case wrist, charger, phoneCharger, screen, focus, application }
+private enum LastingState: Hashable, CaseIterable {
+  case wrist, charger, phoneCharger, screen, focus, application, training, riding
+}
 
 extension Stimulus {
   /// The device that could notice it.
   fileprivate var audience: Role? {
     switch self {
-    case .body, .wrist, .watchCharger, .raisesWrist, .presses, .turnsCrown: .watch
+    case .body, .wrist, .watchCharger, .raisesWrist, .presses, .turnsCrown, .trains, .feels: .watch
     case .proximity(let role, _): role == .watch ? .phone : .watch
     case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits, .pairs, .playsMusic, .calendarHolds,
-      .editsCalendar, .answers, .locates, .asks, .tellsAssistant:
+      .editsCalendar, .answers, .locates, .asks, .tellsAssistant, .putsOn, .skipsSong, .rides:
       .phone
     case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
     case .journal(_, let role), .dictates(_, let role), .mood(_, let role), .diary(_, let role): role
@@ -205,6 +230,8 @@ extension Stimulus {
     case .desktopScreen: .screen
     case .focus: .focus
     case .frontApplication: .application
+    case .trains: .training
+    case .rides: .riding
     default: nil
     }
   }

@@ -13,6 +13,7 @@ final class World {
   private lazy var answers = plan.planner.map { WearerAnswers(self, $0.habits) }
   private lazy var requests = plan.agents.map { WearerRequests(self, $0) }
   private lazy var diary = plan.diary.map { WearerDiary(self, $0) }
+  private(set) lazy var listening = plan.music.map { WearerListening(self, $0) }
   private(set) lazy var power = PowerSupply(self)
   /// How long devices stay down that are to crash at their next commit.
   private var restarts: [Role: Span] = [:]
@@ -60,6 +61,10 @@ final class World {
     if let diary {
       kernel.observe(with: diary)
       diary.start()
+    }
+    if let listening {
+      kernel.observe(with: listening)
+      listening.start()
     }
     power.start()
     kernel.schedule(at: .start) { [unowned self] in

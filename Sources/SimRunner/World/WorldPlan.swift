@@ -23,6 +23,8 @@ struct WorldPlan {
   var agents: AgentsSettings?
   /// What the wearer writes in the diary; nil where the apps have none.
   var diary: DiaryPlan?
+  /// nil where nobody chooses the music.
+  var music: MusicPlan?
   /// Where on earth the wearer's places are; nil where nobody tells the phone.
   var geography: Geography?
   /// What the wearer's phone knows of the days before the story.

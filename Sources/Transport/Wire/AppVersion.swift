@@ -17,7 +17,9 @@ extension RecordKind {
   package var since: AppVersion {
     switch self {
     case .workout, .readings, .daySummary, .desktopContext, .journal, .mood: .first
-    case .morningDecision, .trainingBlock, .trustEvent, .trustSummary, .memory, .workoutPlan, .diaryPage: .current
+    case .morningDecision, .trainingBlock, .trustEvent, .trustSummary, .memory, .workoutPlan, .diaryPage,
+      .musicProfile:
+      .current
     }
   }
 }

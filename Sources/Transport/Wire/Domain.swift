@@ -8,7 +8,7 @@ package enum Domain: UInt8, CaseIterable, Hashable, Sendable {
 /// What a record is, as far as anyone without its key may know.
 package enum RecordKind: UInt8, CaseIterable, Sendable {
   case workout = 1, readings, daySummary, desktopContext, journal, mood, morningDecision
-  case trainingBlock, trustEvent, trustSummary, memory, workoutPlan, diaryPage
+  case trainingBlock, trustEvent, trustSummary, memory, workoutPlan, diaryPage, musicProfile
 
   package var name: String { "\(self)" }
 }

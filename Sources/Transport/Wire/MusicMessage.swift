@@ -21,8 +21,13 @@ package struct BiometricPacket: Hashable, Sendable {
   package let variability: Double?
   /// Whether no step was counted around it. Workouts are records, and travel as such.
   package let isStationary: Bool
+  /// Since when a workout was going on at that moment.
+  package var workoutSince: Timestamp?
 
-  package init(observed: Timestamp, heartRate: Double?, variability: Double?, isStationary: Bool) {
+  package init(
+    observed: Timestamp, heartRate: Double?, variability: Double?, isStationary: Bool, workoutSince: Timestamp? = nil
+  ) {
+    self.workoutSince = workoutSince
     self.observed = observed
     self.heartRate = heartRate
     self.variability = variability
@@ -91,11 +96,14 @@ package struct NowPlaying: Hashable, Sendable {
   /// The last heart rate that the phone knows, and when it was measured.
   package let heartRate: Double?
   package let heartRateObserved: Timestamp?
+  /// Why this song was chosen; nil where nobody chooses.
+  package var explanation: String?
 
   package init(
     version: Version, song: UInt64, isPlaying: Bool, since: Timestamp, intensity: Double, energy: Double,
-    heartRate: Double?, heartRateObserved: Timestamp?
+    heartRate: Double?, heartRateObserved: Timestamp?, explanation: String? = nil
   ) {
+    self.explanation = explanation
     self.version = version
     self.song = song
     self.isPlaying = isPlaying

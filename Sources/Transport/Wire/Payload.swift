@@ -150,6 +150,7 @@ extension RecordBody {
     case .readings(let samples): 28 * samples.count
     case .journal(let text): text.utf8.count
     case .diaryPage(let page): 96 + page.texts.reduce(0) { $0 + $1.utf8.count }
+    case .musicProfile(let profile): 64 + 32 * profile.scores.count
     default: 64
     }
   }

@@ -6,8 +6,8 @@ package enum RecordBody: Hashable, Sendable {
   case daySummary(DaySummary)
   case desktopContext(DesktopContext)
   case journal(String)
-  /// 1 (very low) to 5 (very good).
-  case mood(UInt8)
+  /// 1 (very low) to 5 (very good), and how energetic where that was asked for.
+  case mood(UInt8, energy: UInt8? = nil)
   case morningDecision(MorningDecision)
   case trainingBlock(TrainingBlock)
   case trustEvent(TrustEvent)
@@ -15,6 +15,7 @@ package enum RecordBody: Hashable, Sendable {
   case memory(BehaviouralMemory)
   case workoutPlan(WorkoutPlanRecord)
   case diaryPage(DiaryPage)
+  case musicProfile(MusicProfile)
 
   package var kind: RecordKind {
     switch self {
@@ -31,6 +32,7 @@ package enum RecordBody: Hashable, Sendable {
     case .memory: .memory
     case .workoutPlan: .workoutPlan
     case .diaryPage: .diaryPage
+    case .musicProfile: .musicProfile
     }
   }
 
@@ -38,7 +40,7 @@ package enum RecordBody: Hashable, Sendable {
   package var taint: Taint {
     switch self {
     case .workout, .readings, .daySummary, .mood, .morningDecision, .trainingBlock, .trustEvent, .trustSummary,
-      .memory, .workoutPlan:
+      .memory, .workoutPlan, .musicProfile:
       .health
     case .desktopContext: .context
     case .journal: .text
@@ -96,8 +98,14 @@ package struct DesktopContext: Hashable, Sendable {
   /// nil until an application has come to the front.
   package let frontApplication: String?
   package let isInMeeting: Bool
+  /// nil from a desktop that does not count.
+  package var screenTime: ScreenTime?
 
-  package init(observed: Timestamp, isAttended: Bool, focus: String?, frontApplication: String?, isInMeeting: Bool) {
+  package init(
+    observed: Timestamp, isAttended: Bool, focus: String?, frontApplication: String?, isInMeeting: Bool,
+    screenTime: ScreenTime? = nil
+  ) {
+    self.screenTime = screenTime
     self.observed = observed
     self.isAttended = isAttended
     self.focus = focus

@@ -38,6 +38,16 @@ package enum Stimulus: Hashable, Sendable {
   case dictates(String, on: Role)
   /// The wearer starts the music on the phone, or stops it.
   case playsMusic(Bool)
+  /// The wearer puts on a list of songs on the phone, and somebody else chooses among them.
+  case putsOn(list: UInt64)
+  /// The wearer skips the song on the phone.
+  case skipsSong
+  /// A workout begins on the watch, or is over.
+  case trains(Bool)
+  /// The phone's motion sensor finds itself in a vehicle, or no longer.
+  case rides(Bool)
+  /// The wearer taps on the watch how they feel and how energetic they are, each 1 (low), 3 or 5.
+  case feels(mood: Int, energy: Int)
   /// The wearer presses a button of the player on the watch.
   case presses(PlaybackCommand.Kind)
   /// The wearer turns the crown of the watch while the player is on it, -1 to 1.

@@ -38,6 +38,10 @@ enum ScenarioDefinition {
         "diary", \.diary, DiaryDefinition.record.shape,
         "A diary of symptoms, food, exercise, activities and sleep on watch and phone; `{}` is a usual life.",
         defaultNote: "none"),
+      .optional(
+        "music", \.music, MusicDefinition.record.shape,
+        "A DJ on the phone that chooses songs by how the wearer is, and learns what they do; `{}` is the usual.",
+        defaultNote: "none"),
       Field("links", \.links, LinksDefinition.record.shape, "The paths between the devices."),
       Field("faults", \.faults, .list(of: FaultsDefinition.union.shape), "What goes wrong on purpose."),
       Field("story", \.story, .list(of: StoryDefinition.union.shape), "What the wearer does besides their habits."),

@@ -39,6 +39,12 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case oneLogADay = "one-log-a-day"
   case noFalseTrigger = "no-false-trigger"
   case recomputableTriggers = "recomputable-triggers"
+  case playbackConverges = "playback-converges"
+  case musicSync = "sync-carries-no-biometrics"
+  case variety = "recency-and-variety"
+  case learning = "learning-moves-right"
+  case recomputableMusic = "recomputable-music"
+  case soundMusic = "sound-music"
 
   var about: String {
     switch self {
@@ -78,6 +84,12 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .oneLogADay: "A day has one log."
     case .noFalseTrigger: "The phone does not blame what has nothing to do with it."
     case .recomputableTriggers: "What the phone tells of the diary is what the diary says."
+    case .playbackConverges: "What the watch shows of the music is what the phone plays, in the end."
+    case .musicSync: "What other devices are told of the music has nothing of the body in it."
+    case .variety: "No song is chosen that was just heard, nor too many of one artist, while there is anything else."
+    case .learning: "Each play teaches once, and what is learnt is what the songs do to the wearer."
+    case .recomputableMusic: "What the history taught is what the phone's log comes to."
+    case .soundMusic: "The wearer's state and each choice follow from what the phone knows."
     case .quietJourneys: "On a journey nothing is planned that nobody asked for, and nothing hard."
     case .contract: "No workout plan that the wearer is given is unsafe."
     case .receipts: "Whatever the planner does has a receipt that says why."

@@ -28,6 +28,8 @@ struct Scenario: Hashable, Sendable {
   var agents: AgentsSettings?
   /// What the wearer writes in the diary; nil where the apps have none.
   var diary: DiarySettings?
+  /// The music on the phone; nil where nobody chooses it.
+  var music: MusicSettings?
   var links = LinksSettings()
   var faults: [FaultEntry] = []
   var story: [StoryEntry] = []

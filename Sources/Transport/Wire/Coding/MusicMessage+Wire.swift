@@ -53,14 +53,18 @@ extension BiometricPacket: WireCodable {
     writer.write(heartRate) { $0.write($1) }
     writer.write(variability) { $0.write($1) }
     writer.write(isStationary)
+    writer.write(workoutSince) { $0.write($1) }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
     let observed = try reader.moment()
     let heartRate = try reader.optional { reader throws(WireError) in try reader.double() }
     let variability = try reader.optional { reader throws(WireError) in try reader.double() }
+    let isStationary = try reader.flag()
+    let workout = try reader.optional { reader throws(WireError) in try reader.moment() }
     self.init(
-      observed: observed, heartRate: heartRate, variability: variability, isStationary: try reader.flag())
+      observed: observed, heartRate: heartRate, variability: variability, isStationary: isStationary,
+      workoutSince: workout)
   }
 }
 
@@ -74,6 +78,7 @@ extension NowPlaying: WireCodable {
     writer.write(energy)
     writer.write(heartRate) { $0.write($1) }
     writer.write(heartRateObserved) { $0.write($1) }
+    writer.write(explanation) { $0.write($1) }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -85,8 +90,9 @@ extension NowPlaying: WireCodable {
     let energy = try reader.double()
     let heartRate = try reader.optional { reader throws(WireError) in try reader.double() }
     let observed = try reader.optional { reader throws(WireError) in try reader.moment() }
+    let explanation = try reader.optional { reader throws(WireError) in try reader.text() }
     self.init(
       version: version, song: song, isPlaying: isPlaying, since: since, intensity: intensity, energy: energy,
-      heartRate: heartRate, heartRateObserved: observed)
+      heartRate: heartRate, heartRateObserved: observed, explanation: explanation)
   }
 }

@@ -7,7 +7,9 @@ extension RecordBody: WireCodable {
     case .daySummary(let summary): summary.write(to: &writer)
     case .desktopContext(let context): context.write(to: &writer)
     case .journal(let text): writer.write(text)
-    case .mood(let level): writer.write(level)
+    case .mood(let level, let energy):
+      writer.write(level)
+      writer.write(energy) { $0.write($1) }
     case .morningDecision(let decision): decision.write(to: &writer)
     case .trainingBlock(let block): block.write(to: &writer)
     case .trustEvent(let event): event.write(to: &writer)
@@ -15,6 +17,7 @@ extension RecordBody: WireCodable {
     case .memory(let memory): memory.write(to: &writer)
     case .workoutPlan(let plan): plan.write(to: &writer)
     case .diaryPage(let page): page.write(to: &writer)
+    case .musicProfile(let profile): profile.write(to: &writer)
     }
   }
 
@@ -26,7 +29,9 @@ extension RecordBody: WireCodable {
       case .daySummary: .daySummary(try DaySummary(from: &reader))
       case .desktopContext: .desktopContext(try DesktopContext(from: &reader))
       case .journal: .journal(try reader.text())
-      case .mood: .mood(try reader.byte())
+      case .mood:
+        .mood(
+          try reader.byte(), energy: try reader.optional { reader throws(WireError) in try reader.byte() })
       case .morningDecision: .morningDecision(try MorningDecision(from: &reader))
       case .trainingBlock: .trainingBlock(try TrainingBlock(from: &reader))
       case .trustEvent: .trustEvent(try TrustEvent(from: &reader))
@@ -34,6 +39,7 @@ extension RecordBody: WireCodable {
       case .memory: .memory(try BehaviouralMemory(from: &reader))
       case .workoutPlan: .workoutPlan(try WorkoutPlanRecord(from: &reader))
       case .diaryPage: .diaryPage(try DiaryPage(from: &reader))
+      case .musicProfile: .musicProfile(try MusicProfile(from: &reader))
       }
   }
 }
@@ -102,6 +108,7 @@ extension DesktopContext: WireCodable {
     writer.write(focus) { $0.write($1) }
     writer.write(frontApplication) { $0.write($1) }
     writer.write(isInMeeting)
+    writer.write(screenTime) { $1.write(to: &$0) }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -109,8 +116,10 @@ extension DesktopContext: WireCodable {
     let isAttended = try reader.flag()
     let focus = try reader.optional { reader throws(WireError) in try reader.text() }
     let application = try reader.optional { reader throws(WireError) in try reader.text() }
+    let isInMeeting = try reader.flag()
+    let screenTime = try reader.optional { reader throws(WireError) in try ScreenTime(from: &reader) }
     self.init(
       observed: observed, isAttended: isAttended, focus: focus, frontApplication: application,
-      isInMeeting: try reader.flag())
+      isInMeeting: isInMeeting, screenTime: screenTime)
   }
 }

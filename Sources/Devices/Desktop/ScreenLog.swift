@@ -1,0 +1,38 @@
+import Transport
+
+/// What the screen of the desktop was used for in the last hour (Resonance plan §4.1.7): inferred from what was in front,
+/// because the system does not tell (§6.4.1).
+struct ScreenLog {
+  private enum Use { case productive, entertaining, social, other }
+  private var stints: [(use: Use, from: Timestamp, to: Timestamp?)] = []
+
+  private static let window = Span.hours(1)
+
+  /// From now on this is in front of the wearer; nil is nothing.
+  mutating func note(_ application: String?, at now: Timestamp) {
+    if let last = stints.indices.last, stints[last].to == nil { stints[last].to = now }
+    stints.removeAll { ($0.to ?? now) < now - Self.window }
+    if let application { stints.append((Self.use(application), now, nil)) }
+  }
+
+  func time(at now: Timestamp) -> ScreenTime {
+    func minutes(_ use: Use) -> Int {
+      let seconds = stints.filter { $0.use == use }.reduce(0.0) { sum, stint in
+        sum + max(0, ((stint.to ?? now) - max(stint.from, now - Self.window)).seconds)
+      }
+      return Int((seconds / 60).rounded())
+    }
+    return ScreenTime(
+      productive: minutes(.productive), entertaining: minutes(.entertaining), social: minutes(.social))
+  }
+
+  /// What applications are for (assumed; a browser is for anything).
+  private static func use(_ application: String) -> Use {
+    switch application {
+    case "code", "documents", "mail", "video": .productive
+    case "music": .entertaining
+    case "chat": .social
+    default: .other
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Transport
+
+/// What one play taught about one song, as the phone keeps it.
+package struct KeptLesson: Hashable, Sendable {
+  package let play: UInt64
+  package let song: UInt64
+  package let context: String
+  /// When the play began, in seconds since 1970.
+  package let at: Double
+  /// Each 0 to 1, where 0.5 is nothing.
+  package let calm: Double
+  package let energy: Double
+  package let focus: Double
+  package let moodLift: Double
+  package let isSkip: Bool
+  package let isMeasured: Bool
+  /// Whether the history taught it, which knows better than whoever listened when the song ended.
+  package let isFromHistory: Bool
+
+  package init(
+    play: UInt64, song: UInt64, context: String, at: Double, effects: [Double], isSkip: Bool, isMeasured: Bool,
+    isFromHistory: Bool
+  ) {
+    (self.play, self.song, self.context, self.at) = (play, song, context, at)
+    (calm, energy, focus, moodLift) = (effects[0], effects[1], effects[2], effects[3])
+    (self.isSkip, self.isMeasured, self.isFromHistory) = (isSkip, isMeasured, isFromHistory)
+  }
+
+  package var effects: [Double] { [calm, energy, focus, moodLift] }
+
+  var fingerprint: UInt64 {
+    effects.reduce(stableHash(play, song) ^ (isFromHistory ? 1 : 0)) { stableHash($0, $1.bitPattern) }
+  }
+}
+
+extension Row {
+  /// Columns `first`...: play, song, context, at, four effects, three marks.
+  func lesson(at first: Int) throws(StorageError) -> KeptLesson {
+    KeptLesson(
+      play: UInt64(bitPattern: try int64(first)), song: UInt64(bitPattern: try int64(first + 1)),
+      context: try text(first + 2), at: try double(first + 3),
+      effects: [try double(first + 4), try double(first + 5), try double(first + 6), try double(first + 7)],
+      isSkip: try bool(first + 8), isMeasured: try bool(first + 9), isFromHistory: try bool(first + 10))
+  }
+}

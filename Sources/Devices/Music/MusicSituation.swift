@@ -1,0 +1,172 @@
+package import Transport
+
+/// Something that the DJ is to do, with everything that it may look at for it.
+package struct MusicSituation: Sendable {
+  package enum Task: Hashable, Sendable {
+    /// How is the wearer?
+    case estimate
+    /// Which song is next?
+    case choose(SongPlayed.Cause)
+    /// What did that play do?
+    case learn(SongPlayed)
+    /// What may the other devices know by now?
+    case share
+  }
+
+  package let task: Task
+  package let now: Timestamp
+  package let zone: Zone
+  /// Of the last minutes, in the order in which they became known.
+  package var readings: [MusicLogEntry] = []
+  /// What was measured of the steps: a stretch of time and their number.
+  package var steps: [StepCount] = []
+  package var isInVehicle = false
+  /// The last workout that is known of, and when that was said.
+  package var workout: WorkoutNews?
+  package var moods: [MoodNote] = []
+  package var desktop: DesktopContext?
+  package var usual = UsualBody()
+  /// The state before.
+  package var previous: MusicMoment?
+  /// The list that the wearer has put on.
+  package var list: UInt64?
+  /// What was played in this session, the latest last.
+  package var session: [UInt64] = []
+  /// When each song of the last day was last heard, in the order of the songs.
+  package var heard: [HeardSong] = []
+  /// What the crown adds to the wearer's energy, -0.5 to 0.5.
+  package var wish = 0.0
+  package let rules: Rules
+
+  package init(task: Task, now: Timestamp, zone: Zone, rules: Rules) {
+    (self.task, self.now, self.zone, self.rules) = (task, now, zone, rules)
+  }
+}
+
+package struct StepCount: Hashable, Sendable {
+  package let start: Timestamp
+  package let end: Timestamp
+  package let count: Double
+}
+
+package struct WorkoutNews: Hashable, Sendable {
+  package let start: Timestamp
+  /// nil while it goes on.
+  package let end: Timestamp?
+  package let said: Timestamp
+}
+
+/// How the wearer said that they were.
+package struct MoodNote: Hashable, Sendable {
+  package let at: Timestamp
+  /// 1 to 5.
+  package let mood: Int
+  package let energy: Int?
+}
+
+/// What is usual for the wearer; what is not known is absent.
+package struct UsualBody: Hashable, Sendable {
+  /// Beats a minute.
+  package var restingHeartRate: Double?
+  /// SDNN in milliseconds, awake: that of the night is another measure.
+  package var variability: Double?
+  package var age: Double?
+  /// All that was said of moods, for the habits of the week.
+  package var moods: [MoodNote] = []
+}
+
+package struct HeardSong: Hashable, Sendable {
+  package let song: UInt64
+  package let at: Timestamp
+}
+
+/// What the DJ made of it: carried out as a whole or not at all.
+package enum MusicOutcome: Sendable {
+  case estimated(MusicMoment)
+  /// nil where there is nothing to choose from.
+  case chosen(SongDecision?, SongPlayed.Cause)
+  /// nil of a play that teaches nothing.
+  case learnt(KeptLesson?, play: UInt64)
+  case shared(MusicProfile)
+}
+
+/// What the phone gives the history's job to go on with.
+package struct HistoryBatch: Sendable {
+  package let now: Timestamp
+  /// The log's entries after the watermark, as many as were asked for.
+  package let entries: [MusicLogEntry]
+  /// How many entries the log has in all.
+  package let total: Int
+
+  package init(now: Timestamp, entries: [MusicLogEntry], total: Int) {
+    (self.now, self.entries, self.total) = (now, entries, total)
+  }
+}
+
+/// All that a job has kept, to go on from.
+package struct HistoryMemory: Sendable {
+  /// How far it is, in the job's own form; nil before the first run.
+  package let mark: [UInt8]?
+  /// The entries that it has read.
+  package let entries: [MusicLogEntry]
+  /// In the job's own form, in order.
+  package let sessions: [[UInt8]]
+  package let impacts: [[UInt8]]
+  package let lessons: [KeptLesson]
+
+  package init(
+    mark: [UInt8]?, entries: [MusicLogEntry], sessions: [[UInt8]], impacts: [[UInt8]], lessons: [KeptLesson]
+  ) {
+    (self.mark, self.entries, self.sessions) = (mark, entries, sessions)
+    (self.impacts, self.lessons) = (impacts, lessons)
+  }
+}
+
+/// What changed by one step of the history's job: kept as a whole or not at all.
+package struct HistoryStep: Sendable {
+  package let watermark: Int
+  package let mark: [UInt8]
+  package let progress: HistoryNews
+  /// By their keys; nil is gone.
+  package let sessions: [(key: Int64, bytes: [UInt8]?)]
+  package let impacts: [(key: Int64, bytes: [UInt8]?)]
+  package let lessons: [KeptLesson]
+  /// Plays that teach nothing any more.
+  package let forgotten: [UInt64]
+
+  package init(
+    watermark: Int, mark: [UInt8], progress: HistoryNews, sessions: [(key: Int64, bytes: [UInt8]?)],
+    impacts: [(key: Int64, bytes: [UInt8]?)], lessons: [KeptLesson], forgotten: [UInt64]
+  ) {
+    (self.watermark, self.mark, self.progress) = (watermark, mark, progress)
+    (self.sessions, self.impacts, self.lessons, self.forgotten) = (sessions, impacts, lessons, forgotten)
+  }
+}
+
+/// How far the history's job is (Resonance plan §12.6).
+package struct HistoryNews: Hashable, Sendable {
+  package enum Phase: UInt8, CaseIterable, Hashable, Sendable { case reading = 1, reconstructing, playlists, completed }
+
+  package let phase: Phase
+  package let done: Int
+  /// Of what is completed nothing.
+  package let left: Int
+
+  package init(phase: Phase, done: Int, left: Int) { (self.phase, self.done, self.left) = (phase, done, left) }
+}
+
+/// What the phone offers to its DJ.
+package protocol MusicServices: Actor {
+  /// What the DJ is to do first, or nil.
+  func nextMusic(process: UInt64) async -> MusicSituation?
+  /// Carries out what the DJ made of it; answers whether it could.
+  func carryOut(_ outcome: MusicOutcome, of situation: MusicSituation, process: UInt64) async -> Bool
+  /// Everything that was learnt; nil while the app does not run.
+  func lessons(process: UInt64) async -> [KeptLesson]?
+  /// All that the history's job has kept, where it is to go on now.
+  func historyMemory(process: UInt64) async -> HistoryMemory?
+  /// The next of the log after so many entries; nil is to stop.
+  func nextHistory(after watermark: Int, limit: Int, process: UInt64) async -> HistoryBatch?
+  /// Keeps a step; answers whether it could.
+  func keep(_ step: HistoryStep, process: UInt64) async -> Bool
+}

@@ -1,0 +1,196 @@
+import Transport
+
+// The phone's app and its DJ: what is written down for it, and what it made of that.
+extension PhoneApp {
+  private var kept: MusicStore { MusicStore(store.database) }
+
+  // MARK: - What becomes known
+
+  mutating func noteMusic(_ packets: [BiometricPacket], _ context: DeviceContext) throws(StorageError) {
+    guard player.deck != nil else { return }
+    player.deck?.note(packets, at: context.clock)
+    try store.beginWriting()
+    var entries: [MusicLogEntry] = []
+    for packet in packets {
+      if let rate = packet.heartRate {
+        entries.append(.heartRate(rate, at: packet.observed, arrived: context.clock))
+      }
+      if let value = packet.variability {
+        entries.append(.variability(value, at: packet.observed, arrived: context.clock))
+      }
+    }
+    try kept.log(entries)
+    // The newest packet says whether a workout goes on, whatever order they come in.
+    guard let newest = packets.max(by: { $0.observed < $1.observed }),
+      newest.observed.nanoseconds > (try store.number(.musicWorkoutSaid) ?? .min)
+    else { return }
+    try store.remember(.musicWorkoutSaid, newest.observed.nanoseconds)
+    try store.remember(.musicWorkout, newest.workoutSince?.nanoseconds ?? 0)
+  }
+
+  func noteMusic(_ samples: [HealthSample], _ context: DeviceContext) throws(StorageError) {
+    guard player.deck != nil else { return }
+    try kept.log(samples.compactMap { MusicLogEntry($0, arrived: context.clock) })
+  }
+
+  func noteMusic(_ workout: Workout) throws(StorageError) {
+    guard player.deck != nil else { return }
+    try store.beginWriting()
+    try kept.log([.workout(start: workout.start, end: workout.end)])
+  }
+
+  mutating func skipSong(_ context: inout DeviceContext) throws(StorageError) {
+    guard player.deck != nil else { return }
+    try player.carryOutDeck(.skip, &context)
+  }
+
+  /// A run begins: whoever was at work for the DJ is asked again, and the history is gone through where there is time.
+  mutating func considerMusic(_ context: inout DeviceContext) throws(StorageError) {
+    guard let deck = player.deck else { return }
+    player.deck?.isInHistory = false
+    if !deck.hasLoggedLists {
+      player.deck?.hasLoggedLists = true
+      try store.beginWriting()
+      try kept.log(deck.music.lists.map { .list($0) })
+    }
+    let owesLesson = try kept.unlearntPlay() != nil
+    if deck.wish != nil || deck.isShareDue || owesLesson { context.notify(.musicDue) }
+    let isLongRun = context.platform.occasion == .processing
+    if isLongRun { player.deck?.hasAskedForHistory = false }
+    guard try isHistoryDue(deck.music, context) else { return }
+    if isLongRun {
+      player.deck?.isInHistory = true
+      context.notify(.historyDue)
+    } else if !deck.hasAskedForHistory {
+      player.deck?.hasAskedForHistory = true
+      context.requestProcessing(.historicalAnalysis)
+    }
+  }
+
+  /// A job that was begun is due until it is through, then again after a week.
+  private func isHistoryDue(_ music: MusicSetup, _ context: DeviceContext) throws(StorageError) -> Bool {
+    guard let mark = try kept.historyMark(), let completed = mark.completed, mark.news.phase == .completed else {
+      return true
+    }
+    return context.clock - completed >= music.analysisEvery
+  }
+
+  // MARK: - For the DJ
+
+  /// What it is to do first: learn, so that it knows; choose, because somebody waits; then look how the wearer is.
+  mutating func nextMusic(_ context: inout DeviceContext) throws(StorageError) -> MusicSituation? {
+    guard let deck = player.deck else { return nil }
+    if let play = try kept.unlearntPlay() { return try learning(play, context) }
+    if let wish = deck.wish { return try situation(.choose(wish), deck, &context) }
+    if deck.isStateDue { return try situation(.estimate, deck, &context) }
+    guard deck.isShareDue, try replica.mayWrite() else { return nil }
+    return MusicSituation(task: .share, now: context.clock, zone: context.zone, rules: setup.rules)
+  }
+
+  /// How far from a play's ends its readings may be.
+  private static let reach = Span.minutes(5)
+
+  private func learning(_ play: SongPlayed, _ context: DeviceContext) throws(StorageError) -> MusicSituation {
+    var situation = MusicSituation(
+      task: .learn(play), now: context.clock, zone: context.zone, rules: setup.rules)
+    situation.readings = try kept.readings(from: play.began - Self.reach, to: (play.ended ?? play.began) + Self.reach)
+    return situation
+  }
+
+  mutating func carryOut(
+    _ outcome: MusicOutcome, of situation: MusicSituation, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard player.deck != nil else { return }
+    try store.beginWriting()
+    switch outcome {
+    case .estimated(let moment):
+      player.deck?.isStateDue = false
+      try kept.keep(moment)
+      context.tell(.estimated(moment, from: situation, by: setup.device))
+    case .chosen(let decision, let cause):
+      guard player.deck?.wish == cause else { return }
+      if let decision {
+        try kept.keep(decision.moment)
+        try kept.keep(decision)
+        player.deck?.explanation = decision.sentence
+        context.tell(.chose(decision, from: situation, by: setup.device))
+      }
+      try player.start(decision?.song, cause, &context)
+    case .learnt(let lesson, let play):
+      try kept.markLearnt(play)
+      if let lesson { try kept.learn(lesson, literally: setup.rules.takesLiterally(.playsPerDelivery)) }
+      context.tell(.learnt(lesson, play: play, by: setup.device))
+    case .shared(let profile):
+      player.deck?.isShareDue = false
+      try share(profile, &context)
+    }
+  }
+
+  private mutating func share(_ profile: MusicProfile, _ context: inout DeviceContext) throws(StorageError) {
+    let body = RecordBody.musicProfile(profile)
+    guard try replica.mayWrite(), try replica.ledger.record(MusicProfile.key)?.body != body else { return }
+    try replica.write(MusicProfile.key, body, created: context.clock, &context)
+    context.tell(.shared(scores: profile.scores.count, by: setup.device))
+  }
+
+  // MARK: - For the history's job
+
+  func historyMemory() throws(StorageError) -> HistoryMemory? {
+    player.deck?.isInHistory == true ? try kept.historyMemory() : nil
+  }
+
+  /// The job goes on as long as its long run does.
+  mutating func nextHistory(
+    after watermark: Int, limit: Int, _ context: DeviceContext
+  ) throws(StorageError) -> HistoryBatch? {
+    guard player.deck?.isInHistory == true, context.platform.occasion == .processing else {
+      player.deck?.isInHistory = false
+      return nil
+    }
+    return HistoryBatch(
+      now: context.clock, entries: try kept.entries(after: watermark, limit: limit),
+      total: try kept.entryCount())
+  }
+
+  mutating func keep(_ step: HistoryStep, _ context: inout DeviceContext) throws(StorageError) {
+    guard player.deck?.isInHistory == true else { return }
+    try store.beginWriting()
+    try kept.keep(step, at: context.clock, literally: setup.rules.takesLiterally(.playsPerDelivery))
+    context.tell(
+      .history(step.progress, lessons: step.lessons, forgotten: step.forgotten, by: setup.device))
+    guard step.progress.phase == .completed else { return }
+    player.deck?.isInHistory = false
+    player.deck?.isShareDue = true
+    context.notify(.musicDue)
+  }
+}
+
+extension DeviceActor: MusicServices where Machine == OperatingSystem<PhoneApp> {
+  package func nextMusic(process: UInt64) async -> MusicSituation? {
+    inApp(process: process) { app, context throws(StorageError) in try app.nextMusic(&context) } ?? nil
+  }
+
+  package func carryOut(_ outcome: MusicOutcome, of situation: MusicSituation, process: UInt64) async -> Bool {
+    inApp(process: process) { app, context throws(StorageError) in
+      try app.carryOut(outcome, of: situation, &context)
+    } != nil
+  }
+
+  package func lessons(process: UInt64) async -> [KeptLesson]? {
+    inApp(process: process) { app, _ throws(StorageError) in try MusicStore(app.store.database).lessons() }
+  }
+
+  package func historyMemory(process: UInt64) async -> HistoryMemory? {
+    inApp(process: process) { app, _ throws(StorageError) in try app.historyMemory() } ?? nil
+  }
+
+  package func nextHistory(after watermark: Int, limit: Int, process: UInt64) async -> HistoryBatch? {
+    inApp(process: process) { app, context throws(StorageError) in
+      try app.nextHistory(after: watermark, limit: limit, context)
+    } ?? nil
+  }
+
+  package func keep(_ step: HistoryStep, process: UInt64) async -> Bool {
+    inApp(process: process) { app, context throws(StorageError) in try app.keep(step, &context) } != nil
+  }
+}

@@ -1,0 +1,118 @@
+import Transport
+
+// What the DJ may look at when it estimates how the wearer is, or chooses a song.
+extension PhoneApp {
+  /// Readings of the last ten minutes count, and those that a moment ago still did (Resonance plan §5.1.2).
+  private static let window = Span.minutes(15)
+
+  mutating func situation(
+    _ task: MusicSituation.Task, _ deck: SongDeck, _ context: inout DeviceContext
+  ) throws(StorageError) -> MusicSituation {
+    let (now, kept) = (context.clock, deck.kept)
+    var situation = MusicSituation(task: task, now: now, zone: context.zone, rules: setup.rules)
+    situation.readings = try kept.readings(from: now - Self.window, to: now + Self.window)
+    situation.steps = try steps(context) + deck.motion
+    situation.isInVehicle = context.platform.isInVehicle
+    situation.workout = try workout(now)
+    situation.moods = try moods(from: now - Self.window, to: now)
+    if case .desktopContext(let desktop)? = try replica.ledger.record(DesktopMachine.contextKey)?.body {
+      situation.desktop = desktop
+    }
+    situation.usual = try usual(deck, context)
+    situation.previous = try kept.moment()
+    situation.list = try store.number(.musicList).map { UInt64(bitPattern: $0) }
+    situation.session = try deck.session(at: now).map(\.song)
+    situation.heard = try kept.heard(since: now - .days(1))
+    situation.wish = try player.energyWish()
+    return situation
+  }
+
+  /// The counts of the last hour; what the watch counts arrives late.
+  private func steps(_ context: DeviceContext) throws(StorageError) -> [StepCount] {
+    guard context.platform.isProtectedDataAvailable else { return [] }
+    let today = context.civil.date
+    return try store.statement(
+      "SELECT bytes FROM raw_signals WHERE day IN (?, ?) AND start > ? ORDER BY start, id"
+    ).all(today.dayNumber, today.adding(days: -1).dayNumber, (context.clock - .hours(1)).nanoseconds) {
+      row throws(StorageError) in try row.value(0, as: HealthSample.self)
+    }.compactMap { sample in
+      if case .steps(let count) = sample.reading {
+        StepCount(start: sample.start, end: sample.end, count: count)
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// One that goes on, as the watch says with its readings, or the last one that is over.
+  private func workout(_ now: Timestamp) throws(StorageError) -> WorkoutNews? {
+    if let since = try store.number(.musicWorkout), since > 0, let said = try store.number(.musicWorkoutSaid) {
+      return WorkoutNews(start: Timestamp(nanoseconds: since), end: nil, said: Timestamp(nanoseconds: said))
+    }
+    let records = try replica.ledger.records(in: .workouts, observedFrom: now - .hours(6), to: now)
+    let last = records.compactMap { if case .workout(let workout)? = $0.body { workout } else { nil } }
+      .max { ($0.end, $0.start) < ($1.end, $1.start) }
+    return last.map { WorkoutNews(start: $0.start, end: $0.end, said: $0.end) }
+  }
+
+  private func moods(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [MoodNote] {
+    try replica.ledger.records(in: .mood, observedFrom: begin, to: end + .nanoseconds(1)).compactMap { record in
+      guard case .mood(let mood, let energy)? = record.body else { return nil }
+      return MoodNote(at: record.header.created, mood: Int(mood), energy: energy.map { Int($0) })
+    }
+  }
+
+  // MARK: - What is usual
+
+  /// As far back as that something counts as usual (assumed).
+  private static let usualDays = 14
+
+  /// Once a local day.
+  private mutating func usual(_ deck: SongDeck, _ context: DeviceContext) throws(StorageError) -> UsualBody {
+    let today = context.civil.date
+    if let usual = deck.usual, usual.date == today, usual.body.restingHeartRate != nil, usual.body.variability != nil {
+      return usual.body
+    }
+    var body = UsualBody()
+    body.age = deck.music.age
+    body.restingHeartRate = median(try restingRates(before: today))
+    body.variability = median(try wakingVariabilities(before: context.clock, context.zone))
+    body.moods = try moods(from: context.clock - .weeks(8), to: context.clock)
+    player.deck?.usual = (today, body)
+    return body
+  }
+
+  private func restingRates(before today: CivilDate) throws(StorageError) -> [Double] {
+    var rates: [Double] = []
+    for back in 0..<Self.usualDays {
+      let date = today.adding(days: -back)
+      let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(date.dayNumber)))
+      if case .daySummary(let summary)? = try replica.ledger.record(key)?.body, let rate = summary.restingHeartRate {
+        rates.append(rate)
+      } else if let rate = try history.day(date)?.restingHeartRate {
+        rates.append(rate)
+      }
+    }
+    return rates
+  }
+
+  /// Those measured between nine and twenty-one: asleep the variability is another one (assumed hours).
+  private func wakingVariabilities(before now: Timestamp, _ zone: Zone) throws(StorageError) -> [Double] {
+    let readings = try MusicStore(store.database).readings(from: now - .days(Int64(Self.usualDays)), to: now)
+    return readings.compactMap { entry in
+      guard case .variability(let value, let at, _) = entry, (9..<21).contains(zone.civil(at).hour) else { return nil }
+      return value
+    }
+  }
+
+  private func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+}
+
+extension Player {
+  /// What the crown adds to the wearer's energy.
+  mutating func energyWish() throws(StorageError) -> Double { try load().energy - 0.5 }
+}

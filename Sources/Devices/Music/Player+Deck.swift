@@ -1,0 +1,103 @@
+import Transport
+
+// The player where a DJ chooses: it begins with a list, asks for each song, and keeps what was played.
+extension Player {
+  /// The wearer puts on a list.
+  mutating func putOn(_ list: UInt64, _ context: inout DeviceContext) throws(StorageError) {
+    guard deck?.music.lists.contains(where: { $0.id == list }) == true else { return }
+    try store.remember(.musicList, Int64(bitPattern: list))
+    try deck?.end(&context)
+    want(.first, &context)
+  }
+
+  /// Something is to be chosen; the music begins when it is.
+  mutating func want(_ cause: SongPlayed.Cause, _ context: inout DeviceContext) {
+    deck?.wish = cause
+    context.notify(.musicDue)
+  }
+
+  /// A song was chosen, or wanted again; nil where there was nothing to choose from.
+  mutating func start(
+    _ song: UInt64?, _ cause: SongPlayed.Cause, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    var now = try load()
+    deck?.wish = nil
+    guard let song else {
+      try deck?.end(&context)
+      now.isPlaying = false
+      return try change(to: now, &context)
+    }
+    let list = UInt64(bitPattern: try store.number(.musicList) ?? 0)
+    try store.beginWriting()
+    try deck?.begin(song, cause, list: list, number: UInt64(now.sequence + 1), &context)
+    (now.song, now.isPlaying) = (song, true)
+    try change(to: now, &context)
+    guard deck?.isTicking == false else { return }
+    deck?.isTicking = true
+    context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
+  }
+
+  /// Half a minute is over.
+  mutating func tick(_ context: inout DeviceContext) throws(StorageError) {
+    guard try load().isPlaying || deck?.wish != nil else {
+      deck?.isTicking = false
+      return
+    }
+    deck?.isStateDue = true
+    context.notify(.musicDue)
+    context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
+  }
+
+  /// The wearer starts the music, or ends it.
+  mutating func playDeck(_ isPlaying: Bool, _ context: inout DeviceContext) throws(StorageError) {
+    var now = try load()
+    if isPlaying {
+      guard try resumeDeck(&now, &context) else { return }
+    } else {
+      guard now.isPlaying || deck?.wish != nil else { return }
+      deck?.wish = nil
+      try deck?.end(&context)
+      context.tell(.silent(by: setup.device))
+      deck?.isShareDue = true
+      context.notify(.musicDue)
+      now.isPlaying = false
+    }
+    try change(to: now, &context)
+  }
+
+  /// Carries a command out where a DJ chooses.
+  mutating func carryOutDeck(
+    _ kind: PlaybackCommand.Kind, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    var now = try load()
+    switch kind {
+    case .play:
+      if try resumeDeck(&now, &context) { try change(to: now, &context) }
+    case .pause:
+      guard now.isPlaying else { return }
+      try deck?.pause(&context)
+      now.isPlaying = false
+      try change(to: now, &context)
+    case .skip:
+      try deck?.end(&context)
+      want(.afterSkip, &context)
+    case .previous:
+      // Whoever presses it early in a song means the one before; later, this one again.
+      let session = try deck?.session(at: context.clock) ?? []
+      let early = session.last.map { $0.heard(at: context.clock) < .seconds(10) } ?? false
+      guard let song = (early ? session.dropLast().last ?? session.last : session.last)?.song else { return }
+      try start(song, .again, &context)
+    }
+  }
+
+  /// Answers whether what is now differs: false where nothing changes, or a song has to be chosen first.
+  private mutating func resumeDeck(_ now: inout Current, _ context: inout DeviceContext) throws(StorageError) -> Bool {
+    guard !now.isPlaying else { return false }
+    guard try deck?.resume(&context) == true else {
+      want(.first, &context)
+      return false
+    }
+    now.isPlaying = true
+    return true
+  }
+}

@@ -1,0 +1,127 @@
+import Transport
+
+/// The DJ's part of the player: the play that goes on, and what the DJ is to do.
+///
+/// What was played is kept; a wish for a song ends with the process, and so does the music.
+struct SongDeck {
+  private let store: DeviceStore
+  let kept: MusicStore
+  let music: MusicSetup
+  let device: DeviceID
+  /// A song is to be chosen, and why.
+  var wish: SongPlayed.Cause?
+  /// The wearer's state is to be estimated.
+  var isStateDue = false
+  /// Whether the timer of the estimates runs.
+  var isTicking = false
+  /// What the other devices may know is to be put together.
+  var isShareDue = false
+  /// Why the song was chosen that plays.
+  var explanation: String?
+  /// What is usual for the wearer, as it was on a date.
+  var usual: (date: CivilDate, body: UsualBody)?
+  /// What the watch said of the last half hour's steps, in the order in which it came.
+  private(set) var motion: [StepCount] = []
+
+  /// A walk without a count is one of a step a second (assumed).
+  mutating func note(_ packets: [BiometricPacket], at now: Timestamp) {
+    motion.removeAll { now - $0.end > .minutes(30) }
+    for packet in packets where now - packet.observed <= .minutes(30) {
+      motion.append(
+        StepCount(start: packet.observed - .seconds(30), end: packet.observed, count: packet.isStationary ? 0 : 30))
+    }
+  }
+
+  /// Whether the history's job is under way, and whether a long run was asked for it.
+  var isInHistory = false
+  var hasAskedForHistory = false
+  /// Whether the lists stand in the log.
+  var hasLoggedLists = false
+
+  /// Whether somebody works for it.
+  var isBusy: Bool { wish != nil || isInHistory }
+
+  init?(_ store: DeviceStore, _ setup: DeviceSetup) {
+    guard let music = setup.music else { return nil }
+    self.store = store
+    (kept, self.music, device) = (MusicStore(store.database), music, setup.device)
+  }
+
+  /// How long the song that plays still sounds.
+  func rest(at now: Timestamp) throws(StorageError) -> Span? {
+    guard let play = try kept.openPlay() else { return nil }
+    return max(.seconds(1), music.length(of: play.song) - play.heard(at: now))
+  }
+
+  /// A song sounds from now on.
+  func begin(
+    _ song: UInt64, _ cause: SongPlayed.Cause, list: UInt64, number: UInt64, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    try end(&context)
+    let play = SongPlayed(
+      id: stableHash(stableHash("play \(device)"), number) >> 1, song: song, list: list, cause: cause,
+      began: context.clock, utcOffset: Int(context.civil.secondsAsIfUTC - context.clock.unixSeconds),
+      context: try kept.moment()?.context ?? "unknown")
+    try store.beginWriting()
+    try kept.put(play)
+    try kept.log([.play(play)])
+    context.tell(.began(play, by: device))
+  }
+
+  /// The play that goes on is over.
+  func end(_ context: inout DeviceContext) throws(StorageError) {
+    guard var play = try kept.openPlay() else { return }
+    play.heard = min(play.heard(at: context.clock), music.length(of: play.song))
+    try close(&play, at: context.clock, &context)
+  }
+
+  /// The app ended while a song played: it was heard as long as there is a sign of it.
+  func interrupted(_ context: inout DeviceContext) throws(StorageError) {
+    guard var play = try kept.openPlay() else { return }
+    let sign = max(play.began, try kept.moment()?.at ?? play.began)
+    play.heard = play.heard(at: sign)
+    try close(&play, at: max(sign, play.began), &context)
+  }
+
+  private func close(_ play: inout SongPlayed, at moment: Timestamp, _ context: inout DeviceContext)
+    throws(StorageError)
+  {
+    (play.ended, play.soundsSince) = (max(moment, play.began), nil)
+    try store.beginWriting()
+    try kept.put(play)
+    try kept.log([.play(play)])
+    context.tell(.ended(play, by: device))
+  }
+
+  func pause(_ context: inout DeviceContext) throws(StorageError) {
+    guard var play = try kept.openPlay(), play.soundsSince != nil else { return }
+    play.heard = play.heard(at: context.clock)
+    play.soundsSince = nil
+    try store.beginWriting()
+    try kept.put(play)
+    context.tell(.silent(by: device))
+  }
+
+  /// Answers whether there was something in a pause.
+  func resume(_ context: inout DeviceContext) throws(StorageError) -> Bool {
+    guard var play = try kept.openPlay() else { return false }
+    guard play.soundsSince == nil else { return true }
+    play.soundsSince = context.clock
+    try store.beginWriting()
+    try kept.put(play)
+    context.tell(.resumed(song: play.song, by: device))
+    return true
+  }
+
+  /// The songs of the session that goes on, the latest last: a pause of more than half an hour ends one (Resonance plan
+  /// §12.3).
+  func session(at now: Timestamp) throws(StorageError) -> [SongPlayed] {
+    var (session, next) = ([SongPlayed](), now)
+    for play in try kept.lastPlays(10).reversed() {
+      guard next - (play.ended ?? next) <= .minutes(30) else { break }
+      session.append(play)
+      next = play.began
+    }
+    return session.reversed()
+  }
+}

@@ -1,0 +1,116 @@
+package import Agents
+package import Devices
+import Transport
+
+/// The DJ: estimates how the wearer is, chooses the next song, and learns from the one before (Resonance plan §2.3).
+///
+/// What it knows is what the phone keeps; a new process of the app is told it again.
+package struct DiscJockey: Sendable {
+  package let config: MusicConfig
+  package let library: MusicLibrary
+  /// nil until the phone has told what was learnt.
+  package var learner: SongLearner?
+
+  /// How many of the others are noted beside the song that was chosen.
+  private static let othersNoted = 5
+
+  package init(_ library: MusicLibrary, _ config: MusicConfig = MusicConfig()) {
+    (self.library, self.config) = (library, config)
+  }
+
+  /// What it makes of something that it is to do.
+  package func outcome(_ situation: MusicSituation) -> MusicOutcome {
+    switch situation.task {
+    case .estimate: .estimated(MusicMoment(state(situation), at: situation.now))
+    case .choose(let cause): .chosen(choose(situation), cause)
+    case .learn(let play): .learnt(lesson(of: play, situation), play: play.id)
+    case .share: .shared(profile)
+    }
+  }
+
+  package func state(_ situation: MusicSituation) -> MusicState {
+    let civil = situation.zone.civil(situation.now)
+    return config.estimator.state(
+      MusicReadings(situation), at: situation.now.exact, localMinute: civil.hour * 60 + civil.minute,
+      after: situation.previous?.state)
+  }
+
+  // MARK: - Choosing
+
+  /// The next song of the list that is on; nil of none.
+  package func choose(_ situation: MusicSituation) -> SongDecision? {
+    guard let list = situation.list else { return nil }
+    let songs = library.songs(of: list)
+    let state = state(situation)
+    let moment = ranking(state, situation)
+    guard let choice = config.ranker.choose(songs, moment) else { return nil }
+    let others = others(songs.filter { $0.id != choice.song.id }, moment)
+    return SongDecision(
+      song: choice.song.id, moment: MusicMoment(state, at: situation.now), score: choice.adjusted,
+      parts: choice.reason.parts.map {
+        SongDecision.Part(factor: $0.factor.rawValue, contribution: $0.contribution)
+      }, sentence: choice.reason.sentence,
+      others: others)
+  }
+
+  /// What would have been chosen had there not been the one before, and so on: the next candidates.
+  private func others(_ songs: [Song], _ moment: RankingSituation) -> [SongDecision.Candidate] {
+    var (left, others) = (songs, [SongDecision.Candidate]())
+    while others.count < Self.othersNoted, let next = config.ranker.choose(left, moment) {
+      others.append(SongDecision.Candidate(song: next.song.id, score: next.adjusted))
+      left.removeAll { $0.id == next.song.id }
+    }
+    return others
+  }
+
+  /// What the crown says moves the aim, not the estimate (Resonance plan §7.2.4).
+  private func ranking(_ state: MusicState, _ situation: MusicSituation) -> RankingSituation {
+    var wished = state
+    if situation.wish != 0 {
+      wished.energy = min(1, max(0, (state.energy ?? MusicState.neutral) + situation.wish))
+    }
+    let civil = situation.zone.civil(situation.now)
+    var moment = RankingSituation(wished, now: situation.now.exact, localMinute: civil.hour * 60 + civil.minute)
+    moment.knowledge = learner?.knowledge(in: state.context) ?? [:]
+    // What was heard a moment ago may not be learnt yet.
+    for heard in situation.heard {
+      let at = heard.at.exact
+      moment.knowledge[heard.song, default: SongKnowledge()].lastPlayed =
+        max(at, moment.knowledge[heard.song]?.lastPlayed ?? at)
+    }
+    moment.session = situation.session.compactMap { library.songs[$0] }
+    return moment
+  }
+
+  // MARK: - Learning
+
+  /// What a play has taught, by what is known of the body when it is over; nil where nothing can be learnt.
+  package func lesson(of play: SongPlayed, _ situation: MusicSituation) -> KeptLesson? {
+    guard let end = play.ended else { return nil }
+    var readings = MusicReadings(situation)
+    readings.steps = []
+    let response = PlayResponse(
+      from: play.began.exact, to: end.exact, rates: SortedReadings(readings.heartRates, config.learning.rules),
+      variabilities: SortedReadings(readings.heartRateVariabilities, config.learning.rules), config.learning)
+    return SongLesson(
+      SongPlay(play, library.songs), response, in: MusicContext(rawValue: play.context) ?? .unknown, source: .live,
+      config.learning
+    ).map { KeptLesson($0) }
+  }
+
+  /// All that the phone has kept.
+  package mutating func remember(_ lessons: [KeptLesson]) {
+    learner = SongLearner(lessons.map { SongLesson($0) }, config.learning)
+  }
+
+  package mutating func learn(_ lesson: KeptLesson) { learner?.learn(SongLesson(lesson)) }
+
+  // MARK: - Sharing
+
+  private var profile: MusicProfile {
+    MusicProfile(
+      MusicSyncPayload(
+        learner ?? SongLearner([], config.learning), playlists: library.lists.map(\.id),
+        preferences: config.preferences))
+  }
+}

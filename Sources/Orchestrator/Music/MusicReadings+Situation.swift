@@ -1,0 +1,80 @@
+package import Agents
+package import Devices
+import Transport
+
+extension MusicReadings {
+  /// What the phone knows, in the terms of the estimator.
+  package init(_ situation: MusicSituation) {
+    self.init()
+    for entry in situation.readings {
+      switch entry {
+      case .heartRate(let value, let at, let arrived):
+        heartRates.append(TimedReading(at: at.exact, arrived: arrived.exact, value))
+      case .variability(let value, let at, let arrived):
+        heartRateVariabilities.append(TimedReading(at: at.exact, arrived: arrived.exact, value))
+      case .play, .sleep, .workout, .list: break
+      }
+    }
+    steps = situation.steps.map { StepReading(start: $0.start.exact, end: $0.end.exact, count: $0.count) }
+    if situation.isInVehicle { vehicle = TimedReading(at: situation.now.exact, 1) }
+    workout = situation.workout.map {
+      WorkoutReading(start: $0.start.exact, end: $0.end?.exact, at: $0.said.exact)
+    }
+    moods = situation.moods.compactMap { MoodReading($0) }
+    desktop = situation.desktop.map { DesktopReading($0) }
+    baselines = MusicBaselines(
+      restingHeartRate: situation.usual.restingHeartRate, age: situation.usual.age,
+      heartRateVariability: situation.usual.variability)
+    var habits = EnergyHabits()
+    for note in situation.usual.moods {
+      let civil = situation.zone.civil(note.at)
+      if let mood = MoodReading(note) { habits.note(mood, weekday: civil.date.mondayBased, hour: civil.hour) }
+    }
+    let civil = situation.zone.civil(situation.now)
+    usualEnergy = habits.usualEnergy(weekday: civil.date.mondayBased, hour: civil.hour)
+  }
+}
+
+extension MoodReading {
+  fileprivate init?(_ note: MoodNote) { self.init(at: note.at.exact, mood: note.mood, energy: note.energy) }
+}
+
+extension DesktopReading {
+  init(_ context: DesktopContext) {
+    self.init(at: context.observed.exact)
+    focusName = context.focus
+    isInMeeting = context.isInMeeting
+    category = context.frontApplication.map { AppCategory(application: $0) }
+    screenTime = context.screenTime.map {
+      ScreenTime(
+        productive: Double($0.productive), entertaining: Double($0.entertaining), social: Double($0.social))
+    }
+    if !context.isAttended { workState = .idle }
+  }
+}
+
+extension DesktopReading.AppCategory {
+  /// The kind of an application, by what the desktop calls it (assumed).
+  init(application: String) {
+    self =
+      switch application {
+      case "code", "documents": .productivity
+      case "mail", "chat", "video": .communication
+      case "browser": .browser
+      case "music": .entertainment
+      default: .other
+      }
+  }
+}
+
+extension CivilDate {
+  /// 0 for Monday to 6: 1970-01-01 was a Thursday.
+  fileprivate var mondayBased: Int { ((dayNumber + 3) % 7 + 7) % 7 }
+}
+
+extension Timestamp {
+  /// Seconds since 1970.
+  var exact: Double { Double(nanoseconds) / 1e9 }
+
+  init(exact seconds: Double) { self.init(nanoseconds: Int64((seconds * 1e9).rounded())) }
+}

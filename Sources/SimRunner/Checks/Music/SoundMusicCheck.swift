@@ -1,0 +1,74 @@
+import Agents
+import Devices
+import Orchestrator
+import Transport
+
+/// What the DJ thinks of the wearer, and what it plays, follow from what the phone knows.
+final class SoundMusicCheck: Check {
+  static let name = "sound-music"
+  static let kind = CheckKind.safety
+  static let promise =
+    "how the wearer is taken to be follows from readings that are young enough: every part is a share, or absent where nothing "
+    + "speaks for it; and the song that is chosen is the one that the state, the list, what was heard and what was learnt come to"
+  static let doesNotVerify =
+    "that the formulas are good ones; and while a phone has lost what was learnt, nothing of its choices"
+
+  /// The same DJ, with every rule mended.
+  private var jockey: DiscJockey?
+  private var count = 0
+  private var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {
+    jockey = plan.music.map { DiscJockey($0.library) }
+    jockey?.remember([])
+  }
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
+
+  func observe(_ event: TraceEvent) {
+    switch event.musicFact {
+    case .estimated(let moment, let situation, _)?: judge(moment, situation, event.at)
+    case .chose(let decision, let situation, _)?:
+      judge(decision.moment, situation, event.at)
+      judge(decision, situation, event.at)
+    case .learnt(let lesson?, _, _)?: jockey?.learn(lesson)
+    case .history(_, let lessons, let forgotten, _)?:
+      for play in forgotten { jockey?.learner?.forget(play) }
+      for lesson in lessons { jockey?.learn(lesson) }
+    default:
+      if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { jockey?.remember([]) }
+    }
+  }
+
+  private func judge(_ moment: MusicMoment, _ situation: MusicSituation, _ at: Instant) {
+    count += 1
+    if let wrong = moment.parts.compactMap({ $0 }).first(where: { !(0...1).contains($0) }) {
+      fail(at, "a part of the wearer's state is \((wrong * 100).rounded() / 100)")
+    }
+    guard let state = jockey?.state(situation) else { return }
+    let right = MusicMoment(state, at: situation.now)
+    guard right != moment else { return }
+    if right.context != moment.context {
+      fail(at, "the wearer is taken to be at \(moment.context), and what is known says \(right.context)")
+    } else if right.need != moment.need {
+      fail(at, "music is to \(moment.need), and what is known says \(right.need)")
+    } else {
+      fail(at, "the wearer's state is not what the readings come to")
+    }
+  }
+
+  private func judge(_ decision: SongDecision, _ situation: MusicSituation, _ at: Instant) {
+    guard let right = jockey?.choose(situation), right.song != decision.song else { return }
+    fail(
+      at,
+      "song \(shortID(decision.song)) was chosen, and what is known speaks for \(shortID(right.song))")
+  }
+
+  private func fail(_ at: Instant, _ message: String) {
+    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "no music was played")
+  }
+}

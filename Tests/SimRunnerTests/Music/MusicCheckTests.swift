@@ -1,0 +1,190 @@
+import Agents
+import Devices
+import Orchestrator
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("Checks of the music fail when a promise is broken")
+struct MusicCheckTests {
+  private var plan: WorldPlan {
+    var plan = WorldPlan.clockwork(days: 2)
+    plan.music = MusicPlan(MusicSettings(), songs: nil, age: 36, seed: 5)
+    return plan
+  }
+
+  private func played(
+    _ song: UInt64, _ number: UInt64, after minutes: Int64, in plan: WorldPlan, _ cause: SongPlayed.Cause = .next
+  ) -> SongPlayed {
+    SongPlayed(
+      id: number, song: song, list: 1, cause: cause, began: plan.start + .minutes(minutes), utcOffset: 3_600,
+      context: "unknown")
+  }
+
+  private func ended(_ play: SongPlayed, after minutes: Int64 = 3) -> SongPlayed {
+    var play = play
+    (play.ended, play.heard, play.soundsSince) = (play.began + .minutes(minutes), .minutes(minutes), nil)
+    return play
+  }
+
+  @Test("a song that is chosen again within the hour is found, and one that the wearer wants again is not")
+  func recency() throws {
+    let plan = plan
+    let list = try #require(plan.music).library.songs(of: 1)
+    var again = try Fabrication(VarietyCheck.self, plan)
+    for (number, minutes) in [(UInt64(1), Int64(0)), (2, 40)] {
+      let play = played(list[0].id, number, after: minutes, in: plan)
+      again.tell(MusicFact.began(play, by: Fabrication.phone))
+      again.tell(MusicFact.ended(ended(play), by: Fabrication.phone))
+    }
+    let found = try again.failures
+    #expect(found.count == 1 && found[0].contains("heard 37 min before"))
+    var wanted = try Fabrication(VarietyCheck.self, plan)
+    for (number, minutes) in [(UInt64(1), Int64(0)), (2, 5)] {
+      wanted.tell(
+        MusicFact.began(played(list[0].id, number, after: minutes, in: plan, .again), by: Fabrication.phone))
+    }
+    #expect(try wanted.failures.isEmpty)
+  }
+
+  @Test("a third song of one artist in a row is found while the list has another")
+  func variety() throws {
+    var plan = plan
+    var songs = (1...4).map { Song(title: "Part \($0)", artist: "The Same") }
+    songs.append(Song(title: "Elsewhere", artist: "Another"))
+    var settings = MusicSettings()
+    (settings.lists, settings.listSize) = (1, 5)
+    plan.music = MusicPlan(settings, songs: songs, age: nil, seed: 1)
+    var check = try Fabrication(VarietyCheck.self, plan)
+    for number in 0..<3 {
+      let play = played(songs[number].id, UInt64(number), after: Int64(4 * number), in: plan)
+      check.tell(MusicFact.began(play, by: Fabrication.phone))
+      check.tell(MusicFact.ended(ended(play), by: Fabrication.phone))
+    }
+    let found = try check.failures
+    #expect(found.count == 1 && found[0].hasSuffix("follows 2 of its artist in a row"))
+  }
+
+  @Test("a state that no readings speak for, or that is no share, is found")
+  func state() throws {
+    let plan = plan
+    var check = try Fabrication(SoundMusicCheck.self, plan)
+    let situation = MusicSituation(task: .estimate, now: plan.start + .hours(12), zone: plan.zone, rules: Rules())
+    func moment(arousal: Double?, context: String = "unknown", need: String = "maintain") -> MusicMoment {
+      MusicMoment(
+        at: situation.now, arousal: arousal, stress: nil, energy: nil, focus: nil, valence: nil, context: context,
+        need: need, confidence: 0, sources: [])
+    }
+    check.tell(MusicFact.estimated(moment(arousal: nil), from: situation, by: Fabrication.phone))
+    #expect(try check.failures.isEmpty)
+    check.tell(MusicFact.estimated(moment(arousal: 0.5), from: situation, by: Fabrication.phone))
+    check.tell(MusicFact.estimated(moment(arousal: 1.3), from: situation, by: Fabrication.phone))
+    check.tell(MusicFact.estimated(moment(arousal: nil, context: "work"), from: situation, by: Fabrication.phone))
+    check.tell(MusicFact.estimated(moment(arousal: nil, need: "calm"), from: situation, by: Fabrication.phone))
+    #expect(
+      try check.failures == [
+        "the wearer's state is not what the readings come to", "a part of the wearer's state is 1.3",
+        "the wearer's state is not what the readings come to",
+        "the wearer is taken to be at work, and what is known says unknown",
+        "music is to calm, and what is known says maintain",
+      ])
+  }
+
+  @Test("a choice that what was learnt does not speak for is found")
+  func choice() throws {
+    let plan = plan
+    let library = try #require(plan.music).library
+    var situation = MusicSituation(
+      task: .choose(.first), now: plan.start + .hours(12), zone: plan.zone, rules: Rules())
+    situation.list = 1
+    let jockey = DiscJockey(library)
+    let right = try #require(jockey.choose(situation))
+    let wrong = try #require(right.others.last)
+    var check = try Fabrication(SoundMusicCheck.self, plan)
+    check.tell(MusicFact.chose(right, from: situation, by: Fabrication.phone))
+    #expect(try check.failures.isEmpty)
+    check.tell(
+      MusicFact.chose(
+        SongDecision(
+          song: wrong.song, moment: right.moment, score: right.score, parts: [], sentence: "", others: []),
+        from: situation, by: Fabrication.phone))
+    #expect(try check.failures.first?.contains("what is known speaks for") == true)
+  }
+
+  @Test("a record of the music that goes out in the clear, or holds more than it may, is found")
+  func sync() throws {
+    let plan = plan
+    let library = try #require(plan.music).library
+    let usual = MusicProfile(MusicSyncPayload(SongLearner(), playlists: [1], preferences: MusicPreferences()))
+    func findings(_ scores: [MusicProfile.Scores], minutes: Double = 60, to role: Role = .phone) throws -> [String] {
+      let check = try Fabrication(MusicSyncCheck.self, plan)
+      let profile = MusicProfile(
+        lists: [1], scores: scores, weights: usual.weights, avoidRecentMinutes: minutes, maxSameArtistInRow: 2)
+      let header = RecordHeader(
+        key: MusicProfile.key, kind: .musicProfile, origin: Fabrication.phone, version: Version(epoch: 1, sequence: 1),
+        created: plan.start, modified: plan.start, isDeleted: false)
+      let payload = Payload.records([Record(header: header, body: .musicProfile(profile))])
+      check.check.observe(
+        TraceEvent(number: 1, at: .start, node: Role.phone.node, kind: .send, cause: 0, subject: 0, fact: nil),
+        Envelope(id: 1, from: Role.phone.node, to: role.node, channel: .https, sent: .start, payload: payload))
+      return try check.failures
+    }
+    let song = try #require(library.songs.keys.sorted().first)
+    let fine = [MusicProfile.Scores(song: song, calm: 11, energy: 10, focus: 9)]
+    #expect(try findings(fine).isEmpty)
+    #expect(try findings(fine, to: .cloud) == ["what is known of the music went to the cloud in the clear"])
+    #expect(try findings(fine + fine) == ["a score is told of something that is no song, or twice"])
+    #expect(try findings([.init(song: song, calm: 61, energy: 10, focus: 9)]) == ["a score is none"])
+    // A heart rate in the place of the minutes.
+    #expect(try findings(fine, minutes: 61.5) == ["the preferences are not the wearer's"])
+  }
+
+  @Test("what the phone keeps of the music cannot be changed without being found out")
+  func tampering() throws {
+    let run = try Run(
+      ScenarioCommandInput.plan(ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))))
+    let outcome = try run.run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let phone = try #require(run.world.host(.phone)).database
+    func failures(of name: String) throws -> [String] {
+      let check = try #require(run.checks.first { type(of: $0).name == name })
+      guard case .failed(let failures) = try check.conclude(run.world) else { return [] }
+      return failures.map(\.message)
+    }
+    try phone.execute("UPDATE player SET sequence = sequence + 1")
+    #expect(try failures(of: "playback-converges").count == 2)
+    try phone.execute("DELETE FROM music_sessions WHERE key = (SELECT max(key) FROM music_sessions)")
+    #expect(try failures(of: "recomputable-music") == ["1 sessions of the log are not kept"])
+    try phone.execute(
+      """
+      INSERT INTO music_lessons
+        (play, song, context, at, calm, energy, focus, mood_lift, is_skip, is_measured, is_from_history)
+      SELECT play, song, context, at, calm, energy, focus, mood_lift, is_skip, is_measured, 0 FROM music_lessons LIMIT 2
+      """)
+    #expect(try failures(of: "learning-moves-right") == ["2 plays have taught more than once"])
+    try phone.execute("DELETE FROM music_lessons")
+    #expect(try failures(of: "learning-moves-right").first?.hasSuffix("plays have taught nothing") == true)
+  }
+
+  @Test("effects that are learnt the wrong way round are found out")
+  func wrongWay() throws {
+    let plan = plan
+    let music = try #require(plan.music)
+    func lessons(_ sign: Double) -> [KeptLesson] {
+      music.library.songs.values.sorted { $0.id < $1.id }.prefix(30).enumerated().flatMap { index, song in
+        let aim = music.listener.aim(of: song)
+        let calm = 0.5 + sign * (aim.variability - aim.heartRate) / 60
+        return (0..<12).map { turn in
+          KeptLesson(
+            play: UInt64(index * 100 + turn), song: song.id, context: "unknown", at: Double(turn),
+            effects: [calm, 0.5, 0.5, 0.5], isSkip: false, isMeasured: true, isFromHistory: true)
+        }
+      }
+    }
+    let check = LearningCheck(plan)
+    let (right, wrong) = (check.agreement(music, lessons(1)), check.agreement(music, lessons(-1)))
+    let rho = try (#require(right).rho, #require(wrong).rho)
+    #expect(rho.0 > 0.9 && rho.1 < LearningCheck.agreement)
+  }
+}

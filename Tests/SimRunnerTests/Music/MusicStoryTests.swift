@@ -1,0 +1,182 @@
+import Agents
+import Devices
+import Foundation
+import Orchestrator
+import Synchronization
+import Testing
+import Transport
+
+@testable import SimRunner
+
+@Suite("A DJ on the phone")
+struct MusicStoryTests {
+  private static let findings = [
+    "forever-desktop", "focus-name-contains", "stress-line", "raw-trend", "focus-out-of-reach", "unmeasured-is-tense",
+    "unknown-tempo-far", "familiarity-overflow", "soft-repeat", "zero-is-missing", "arrival-tagging",
+    "plays-per-delivery", "confidence-falls", "confidence-diluted", "truncated-night", "merged-sleep-sources",
+  ]
+
+  @Test("breaks a promise where a rule of the plan is taken literally", arguments: findings)
+  func finding(name: String) throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/findings/\(name).json5"))
+    let outcome = try ScenarioCommandInput.plan(scenario).run()
+    #expect(outcome.expectations.filter { !$0.isMet }.map(\.text) == [], Comment(rawValue: outcome.complaints))
+    #expect(!outcome.expectations.isEmpty)
+  }
+
+  /// Keeps what the DJ did.
+  private final class MusicRecorder: TraceObserver {
+    private(set) var facts: [(at: Instant, fact: MusicFact)] = []
+    func observe(_ event: TraceEvent) { if let fact = event.musicFact { facts.append((event.at, fact)) } }
+  }
+
+  @Test("goes on while the desktop is gone, knows less of the wearer, and knows it again when the desktop is back")
+  func withoutDesk() throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/music-without-desk.json5"))
+    let recorder = MusicRecorder()
+    let outcome = try Run(ScenarioCommandInput.plan(scenario), observers: [recorder]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    var (states, fromDesk, songs) = ([0, 0, 0], [0, 0, 0], [0, 0, 0])
+    for (at, fact) in recorder.facts {
+      let week = min(2, Int(at.sinceStart.seconds / (7 * 86_400)))
+      switch fact {
+      case .estimated(let moment, _, _):
+        states[week] += 1
+        if moment.sources.contains("desktop") { fromDesk[week] += 1 }
+      case .began: songs[week] += 1
+      default: break
+      }
+    }
+    #expect(fromDesk[0] > 0 && fromDesk[1] == 0 && fromDesk[2] > 0)
+    #expect(Double(songs[1]) > 0.6 * Double(songs[0]) && Double(states[1]) > 0.6 * Double(states[0]))
+  }
+
+  @Test("takes taps on the watch for what they say, also those that come late")
+  func taps() throws {
+    var plan = WorldPlan.clockwork(days: 2).adding(.outOfRange(.watchPhone), from: .hours(10), to: .hours(13))
+    plan.music = MusicPlan(MusicSettings(), songs: nil, age: 36, seed: 3)
+    plan.story = [plan.does(.feels(mood: 5, energy: 1), onDay: 1, hour: 12, minute: 0)]
+    let world = try World(plan)
+    world.start()
+    defer { _ = world.shutdown() }
+    func moods(_ after: Span) throws -> [RecordBody?] {
+      world.run(until: .start + after)
+      return try #require(world.host(.phone)).records(in: .mood).map(\.body)
+    }
+    #expect(try moods(.hours(12) + .minutes(30)).isEmpty)
+    #expect(try moods(.hours(24)).contains(.mood(5, energy: 1)))
+  }
+
+  @Test("learns the same from the history, however often the work on it is broken off")
+  func resumes() throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))
+    let run = try Run(ScenarioCommandInput.plan(scenario))
+    _ = try run.run()
+    let store = MusicStore(try #require(run.world.host(.phone)).database)
+    let songs = try #require(run.plan.music).library.songs
+    let entries = try store.entries()
+    let empty = HistoryMemory(mark: nil, entries: [], sessions: [], impacts: [], lessons: [])
+    let now = Timestamp(unixSeconds: 1_800_000_000)
+    func batch(_ run: HistoryRun) -> HistoryBatch {
+      HistoryBatch(now: now, entries: Array(entries.dropFirst(run.job.watermark).prefix(500)), total: entries.count)
+    }
+    var whole = HistoryRun(empty, songs, HistoryConfig())
+    while whole.advance(batch(whole)).progress.phase != HistoryNews.Phase.completed {}
+
+    // A paper phone that keeps each step, and an app that dies after every one.
+    var (memory, sessions, impacts) = (empty, [Int64: [UInt8]](), [Int64: [UInt8]]())
+    var lessons: [UInt64: KeptLesson] = [:]
+    var (steps, phase) = (0, HistoryNews.Phase.reading)
+    while phase != .completed, steps < 1_000 {
+      var broken = HistoryRun(memory, songs, HistoryConfig())
+      let step = broken.advance(batch(broken))
+      for row in step.sessions { sessions[row.key] = row.bytes }
+      for row in step.impacts { impacts[row.key] = row.bytes }
+      for play in step.forgotten { lessons[play] = nil }
+      for lesson in step.lessons { lessons[lesson.play] = lesson }
+      memory = HistoryMemory(
+        mark: step.mark, entries: Array(entries.prefix(step.watermark)),
+        sessions: sessions.keys.sorted().compactMap { sessions[$0] },
+        impacts: impacts.keys.sorted().compactMap { impacts[$0] },
+        lessons: lessons.keys.sorted().compactMap { lessons[$0] })
+      (steps, phase) = (steps + 1, step.progress.phase)
+    }
+    #expect(steps > 5)
+    #expect(HistoryRun.sessions(in: memory.sessions) == whole.job.sessions)
+    let taught = whole.job.learner.lessons.map { KeptLesson($0) }.sorted { $0.play < $1.play }
+    #expect(lessons.keys.sorted().compactMap { lessons[$0] } == taught)
+  }
+
+  // MARK: - Commands
+
+  private func run(_ words: String...) -> (code: ExitCode, text: String) {
+    let text = Mutex("")
+    let code = Triad.run(words, Terminal { more, _ in text.withLock { $0 += more } })
+    return (code, text.withLock { $0 })
+  }
+
+  @Test("says how the wearer is, what plays, why, and what could be next")
+  func command() {
+    let path = PackageFiles.path("scenarios/resonance-week.json5")
+    let (code, text) = run("music", path, "--at", "d2 20:20")
+    #expect(code == .pass)
+    for word in [" state     arousal", " context ", " need ", " plays     ", " why       Chosen because", " instead"] {
+      #expect(text.contains(word), "\(word) is missing in \(text)")
+    }
+    #expect(run("music", PackageFiles.path("scenarios/quiet-week.json5")).text.contains("say `music: {}`"))
+  }
+
+  @Test("takes an imported library, the same each time, and says which rows cannot be true")
+  func songs() throws {
+    let folder =
+      FileManager.default.temporaryDirectory.path + "/triad-songs-\(ProcessInfo.processInfo.processIdentifier)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let table = "\(folder)/songs.csv"
+    let rows = (1...12).map { "Song \($0);Artist \($0 % 4);folk;2001;\(80 + $0);\(20 + $0);50;\(200 + $0);40;4" }
+    let header = "Title;Artist;Top Genre;Year;BPM;Energy;Valence;Length;Acousticness;Speechiness"
+    try ([header] + rows + ["Broken;Artist;folk;2001;900;1;1;200;1;1"]).joined(separator: "\n")
+      .write(toFile: table, atomically: true, encoding: .utf8)
+    var texts: [String] = []
+    for name in ["a", "b"] {
+      let (code, text) = run("import", "songs", table, "--output", "\(folder)/\(name).json")
+      #expect(code == .pass && text.contains("900") && text.contains("12 songs of 4 artists"))
+      texts.append(try String(contentsOfFile: "\(folder)/\(name).json", encoding: .utf8))
+    }
+    #expect(texts[0] == texts[1])
+    let scenario = "{ name: \"own songs\", length: \"2d\", music: { songs: \"a.json\", lists: 2, listSize: 6 } }"
+    try scenario.write(toFile: "\(folder)/own.json5", atomically: true, encoding: .utf8)
+    let plan = try ScenarioCommandInput.plan(ScenarioFile.load(path: "\(folder)/own.json5"))
+    #expect(plan.music?.library.songs.count == 12)
+    #expect(run("import", "songs", "\(folder)/none.csv").code == .inputMissing)
+    try "Name;Who\nA;B".write(toFile: table, atomically: true, encoding: .utf8)
+    #expect(run("import", "songs", table).code == .badData)
+  }
+}
+
+@Suite(
+  "Long campaigns of music",
+  .enabled(if: ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil, "run script/test --long"))
+struct MusicCampaignTests {
+  @Test("a hundred weeks keep every promise", arguments: 1...100 as ClosedRange<UInt64>)
+  func weeks(seed: UInt64) throws {
+    var scenario = try ShippedScenarioTests.scenario("resonance-week")
+    scenario.seed = seed
+    let outcome = try ScenarioCommandInput.plan(scenario).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
+  @Test("eight weeks teach what is true of this wearer", arguments: 1...6 as ClosedRange<UInt64>)
+  func months(seed: UInt64) throws {
+    var scenario = try ShippedScenarioTests.scenario("eight-weeks-of-music")
+    scenario.seed = seed
+    let run = try Run(ScenarioCommandInput.plan(scenario))
+    let outcome = try run.run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let store = MusicStore(try #require(run.world.host(.phone)).database)
+    let music = try #require(run.plan.music)
+    let found = LearningCheck(run.plan).agreement(music, try store.lessons())
+    let agreement = try #require(found)
+    #expect(agreement.songs >= 20 && agreement.rho >= 0.6)
+  }
+}
