@@ -98,7 +98,8 @@ struct MusicText {
     }
     if let music = world.plan.music, let truth = LearningCheck(world.plan).agreement(music, lessons), truth.songs > 2 {
       lines.append(
-        " truth     the calm of \(truth.songs) songs played ten times goes by \(Self.signed(truth.rho)) with what they do")
+        " truth     the calm of \(truth.songs) songs played ten times goes by \(Self.signed(truth.rho)) with what they do"
+      )
     }
     guard let mark = try store.historyMark() else { return lines + [" history   not gone through yet"] }
     let waiting = try store.entryCount() - mark.watermark
