@@ -64,7 +64,7 @@ struct ScenarioRobustnessTests {
     let scenario = try ScenarioFile.read(SourceText(name: "x", text: "{ name: 'x' }"))
     #expect(ScenarioFile.text(of: scenario, showingDefaults: false) == "{\n  name: \"x\",\n}\n")
     let complete = ScenarioFile.text(of: scenario, showingDefaults: true)
-    let optional = ["$schema", "home", "calendar", "planner", "agents", "study"]
+    let optional = ["$schema", "home", "calendar", "planner", "agents", "music", "study"]
     for field in ScenarioDefinition.record.fields where !optional.contains(field.key) {
       #expect(complete.contains("\n  \(field.key): "), "\(field.key)")
     }
@@ -134,6 +134,13 @@ enum RandomScenario {
     scenario.story = [
       StoryEntry(at: .day(1 + random.below(8), TimeOfDay(second: random.below(86_400))), act: act(&random))
     ]
+    // Who is on a journey to another zone goes nowhere else meanwhile.
+    if scenario.faults.contains(where: { $0.fault.kind == "travel" }) {
+      scenario.story.removeAll { if case .goesAway = $0.act { true } else { false } }
+    }
+    scenario.music = MusicSettings(
+      songs: random.chance(0.5) ? "my songs.json" : nil, lists: 1 + random.below(50), listSize: 3 + random.below(90),
+      trainsWith: random.unit(), analysis: .days(Int64(1 + random.below(50))))
     scenario.expect = [
       .always(CheckName.allCases[random.below(CheckName.allCases.count)]),
       .prompt(within: span(&random, below: .hours(9))),

@@ -51,7 +51,8 @@ private struct Generator {
     let bodies: [RecordBody] = [
       .workout(Workout(start: moment(), end: moment(), summary: summary())),
       .readings((0..<stream.below(5)).map { _ in sample() }), .daySummary(day), .desktopContext(context),
-      .journal(text()), .mood(UInt8(stream.below(6)), energy: optional { UInt8($0.stream.below(6)) }), .musicProfile(musicProfile()), .trainingBlock(block()), .trustEvent(trustEvent()),
+      .journal(text()), .mood(UInt8(stream.below(6)), energy: optional { UInt8($0.stream.below(6)) }),
+      .musicProfile(musicProfile()), .trainingBlock(block()), .trustEvent(trustEvent()),
       .trustSummary(TrustSummary(demotions: stream.below(9), phase: pick(TrustPhase.allCases), score: number())),
       .memory(memory()), .workoutPlan(plan()),
     ]
