@@ -26,7 +26,8 @@ package struct DeviceContext {
     case report(DeviceFact)
     case tell(PlanningFact)
     case tellCompanion(CompanionFact)
-    case tellMusic(MusicFact)
+    // Boxed: it is large, and effects are many.
+    indirect case tellMusic(MusicFact)
     case notify(PhoneEvent)
     case tellOffice(ShadowMessage)
   }
