@@ -186,5 +186,27 @@ struct MusicCheckTests {
     let (right, wrong) = (check.agreement(music, lessons(1)), check.agreement(music, lessons(-1)))
     let rho = try (#require(right).rho, #require(wrong).rho)
     #expect(rho.0 > 0.9 && rho.1 < LearningCheck.agreement)
+    #expect(LearningCheck.isBelow(rho.1, songs: 30) && !LearningCheck.isBelow(rho.0, songs: 30))
+    // Forty-five songs cannot tell 0.53 from 0.6, nine hundred can.
+    #expect(!LearningCheck.isBelow(0.53, songs: 45) && LearningCheck.isBelow(0.53, songs: 900))
+    // The check itself, on a phone that has learnt it so.
+    let run = try Run(plan)
+    _ = try run.run()
+    let phone = try #require(run.world.host(.phone)).database
+    for lesson in lessons(-1) {
+      try phone.statement(
+        """
+        INSERT INTO music_lessons
+          (play, song, context, at, calm, energy, focus, mood_lift, is_skip, is_measured, is_from_history)
+        VALUES (?, ?, 'unknown', ?, ?, 0.5, 0.5, 0.5, 0, 1, 1)
+        """
+      ).run(Int64(lesson.play), Int64(bitPattern: lesson.song), lesson.at, lesson.calm)
+    }
+    guard case .failed(let failures) = try LearningCheck(plan).conclude(run.world) else {
+      Issue.record("nobody noticed")
+      return
+    }
+    #expect(
+      failures.contains { $0.message.hasPrefix("what was learnt of the calm of 30 songs goes with the truth by -") })
   }
 }

@@ -13,7 +13,9 @@ struct ScenarioFileTests {
     do throws(ScenarioError) {
       let scenario = try ScenarioFile.read(source)
       #expect(!scenario.name.isEmpty && !scenario.about.isEmpty && !scenario.expect.isEmpty)
-      #expect(scenario.schemaReference == "\(path.contains("/field/") ? "../" : "")scenario.schema.json")
+      #expect(
+        scenario.schemaReference
+          == "\(path.contains("/field/") || path.contains("/findings/") ? "../" : "")scenario.schema.json")
     } catch {
       Issue.record("\(error)")
     }

@@ -26,8 +26,9 @@ package struct DeviceContext {
     case report(DeviceFact)
     case tell(PlanningFact)
     case tellCompanion(CompanionFact)
-    case tellDiary(DiaryFact)
-    case tellMusic(MusicFact)
+    // Boxed: they are large, and effects are many.
+    indirect case tellDiary(DiaryFact)
+    indirect case tellMusic(MusicFact)
     case notify(PhoneEvent)
     case tellOffice(ShadowMessage)
   }

@@ -1,5 +1,6 @@
 import Agents
 import Devices
+import Foundation
 import Orchestrator
 import Transport
 
@@ -9,7 +10,8 @@ final class LearningCheck: Check {
   static let kind = CheckKind.liveness
   static let promise =
     "each play that is over teaches once, live or by the history; and where at least twenty songs were played ten times, "
-    + "what was learnt of their calm goes by rank with what they really do to the wearer's heart (rho of at least 0.6)"
+    + "what was learnt of their calm goes by rank with what they really do to the wearer's heart: rho is at least 0.6, as far as "
+    + "so many songs can tell"
   static let doesNotVerify = "songs that were played less often, or what is learnt of energy, focus and mood"
 
   /// How often a song must have been played, how many such songs there must be, and how well they must agree.
@@ -42,13 +44,18 @@ final class LearningCheck: Check {
     if strange > 0 { complaints.append("\(strange) lessons are of plays that never were") }
     let missing = plays.count { taught[$0.id] == nil }
     if missing > 0 { complaints.append("\(missing) of \(plays.count) plays have taught nothing") }
-    if let found = agreement(plan, lessons), found.songs >= Self.songs, found.rho < Self.agreement {
+    if let found = agreement(plan, lessons), found.songs >= Self.songs, Self.isBelow(found.rho, songs: found.songs) {
       complaints.append(
         "what was learnt of the calm of \(found.songs) songs goes with the truth by \((found.rho * 100).rounded() / 100) only"
       )
     }
     return .judge(
       complaints.map { CheckFailure(at: world.kernel.now, message: $0) }, chances: plays.count, vacuousBecause: "")
+  }
+
+  /// Whether a rank correlation is too low for chance: two standard errors below the bar (Fisher's z).
+  static func isBelow(_ rho: Double, songs: Int) -> Bool {
+    atanh(min(rho, 0.999)) + 2 / Double(max(1, songs - 3)).squareRoot() < atanh(agreement)
   }
 
   /// How the learnt calm of the songs played often goes with what they really do; nil of too few to tell.
