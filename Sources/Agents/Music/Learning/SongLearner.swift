@@ -42,7 +42,16 @@ package struct SongLearner: Hashable, Sendable {
   }
 
   /// All lessons in order: from them another learner goes on.
-  package var lessons: [SongLesson] { tracks.values.flatMap(\.lessons).sorted(by: SongLesson.isEarlier) }
+  ///
+  /// Under the literal rule a play has several of the same moment: they keep the order of their songs and contexts.
+  package var lessons: [SongLesson] {
+    let keys = tracks.keys.sorted { ($0.song, $0.context.rawValue) < ($1.song, $1.context.rawValue) }
+    let all = keys.flatMap { tracks[$0]?.lessons ?? [] }
+    return all.enumerated().sorted { one, other in
+      if SongLesson.isEarlier(one.element, other.element) { return true }
+      return !SongLesson.isEarlier(other.element, one.element) && one.offset < other.offset
+    }.map(\.element)
+  }
 
   /// How many plays were learnt.
   package var count: Int { places.count }
