@@ -9,7 +9,7 @@ import Testing
 struct ShippedScenarioTests {
   static let names = PackageFiles.scenarioNames.filter { !longNames.contains($0) }
   /// Those that take long enough to run only in a long campaign.
-  static let longNames = ["half-year", "eight-weeks-of-music"]
+  static let longNames = ["half-year", "eight-weeks-of-music", "music-without-desk"]
 
   static func scenario(_ name: String) throws -> Scenario {
     try ScenarioFile.load(path: PackageFiles.path("scenarios/\(name).json5"))
