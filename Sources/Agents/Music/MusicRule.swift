@@ -14,6 +14,8 @@ package enum MusicRule: String, CaseIterable, Codable, Hashable, Sendable {
   case focusOutOfReach
   /// Who was not measured is half tense and half aroused, and therefore in a low mood (5.1.1 and 5.1.2, lines 828 and 861).
   case unmeasuredIsTense
+  /// How sure a state is says nothing of whether anybody knows what is being done (5.1.4, line 989).
+  case confidenceOfHeart
   /// A tempo that nobody knows is 0, as far from every aim as can be (4.1.1 and 5.2.1, lines 304 and 1052).
   case unknownTempoFar
   /// A share of 0 to 1 goes up to 1.3, and two reasons for it are less than one (5.2.1, lines 699 and 1062-1067).

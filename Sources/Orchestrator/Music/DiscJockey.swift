@@ -24,7 +24,7 @@ package struct DiscJockey: Sendable {
     case .estimate: .estimated(MusicMoment(state(situation), at: situation.now))
     case .choose(let cause): .chosen(choose(situation), cause)
     case .learn(let play): .learnt(lesson(of: play, situation), play: play.id)
-    case .share: .shared(profile)
+    case .share: .shared(profile(after: situation.told))
     }
   }
 
@@ -72,6 +72,9 @@ package struct DiscJockey: Sendable {
     let civil = situation.zone.civil(situation.now)
     var moment = RankingSituation(wished, now: situation.now.exact, localMinute: civil.hour * 60 + civil.minute)
     moment.knowledge = learner?.knowledge(in: state.context) ?? [:]
+    for scores in situation.told?.scores ?? [] where moment.knowledge[scores.song]?.effect == nil {
+      moment.knowledge[scores.song, default: SongKnowledge()].effect = SongEffect(scores)
+    }
     // What was heard a moment ago may not be learnt yet.
     for heard in situation.heard {
       let at = heard.at.exact
@@ -107,10 +110,14 @@ package struct DiscJockey: Sendable {
 
   // MARK: - Sharing
 
-  private var profile: MusicProfile {
-    MusicProfile(
+  /// What a phone before this one has told of songs that nobody has heard since stays.
+  private func profile(after told: MusicProfile?) -> MusicProfile {
+    let learnt = MusicProfile(
       MusicSyncPayload(
         learner ?? SongLearner([], config.learning), playlists: library.lists.map(\.id),
         preferences: config.preferences))
+    let known = Set(learnt.scores.map(\.song))
+    let kept = (told?.scores ?? []).filter { !known.contains($0.song) }
+    return kept.isEmpty ? learnt : learnt.adding(kept)
   }
 }

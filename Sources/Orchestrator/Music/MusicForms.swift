@@ -101,6 +101,25 @@ extension MusicProfile {
   }
 }
 
+extension MusicProfile {
+  /// The same with scores of more songs.
+  func adding(_ scores: [Scores]) -> MusicProfile {
+    MusicProfile(
+      lists: lists, scores: (self.scores + scores).sorted { $0.song < $1.song }, weights: weights,
+      avoidRecentMinutes: avoidRecentMinutes, maxSameArtistInRow: maxSameArtistInRow)
+  }
+}
+
+extension SongEffect {
+  /// What was told of a song. How sure that is was not told, so it counts half (assumed).
+  init(_ scores: MusicProfile.Scores) {
+    func share(_ step: UInt8) -> Double { Double(step) / Double(MusicProfile.steps) }
+    self.init()
+    (calm, energy, focus) = (share(scores.calm), share(scores.energy), share(scores.focus))
+    confidence = 0.5
+  }
+}
+
 /// The bytes of what the history's job keeps.
 enum HistoryForm {
   static func bytes(_ value: some Encodable) -> [UInt8] {

@@ -6,7 +6,8 @@ import Transport
 enum Bench {
   static let workloads: [any Workload.Type] = [
     RelayWorkload.self, TimersWorkload.self, TaskTimersWorkload.self, PingPongWorkload.self, SentimentWorkload.self,
-    RankingWorkload.self, DayAnalysisWorkload.self,
+    RankingWorkload.self, DayAnalysisWorkload.self, SongRankingWorkload.self, ListeningHistoryWorkload.self,
+    DiaryStudyWorkload.self, CommitsWorkload.self,
   ]
 
   static func named(_ name: String) -> (any Workload.Type)? { workloads.first { $0.name == name } }

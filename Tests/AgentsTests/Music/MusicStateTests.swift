@@ -88,13 +88,31 @@ struct MusicStateTests {
     var input = readings(rate: 120, variability: 50)
     var state = estimator().state(input)
     #expect(near(state.energy, 0.54) && near(state.focus, 0.42) && near(state.valence, 0.38))
-    #expect(near(state.confidence, (0.1 + 0.2) / 2))
+    #expect(near(state.confidence, (0.1 + 0.2 + 0) / 3))
+    #expect(near(estimator(.confidenceOfHeart).state(input).confidence, (0.1 + 0.2) / 2))
     input.moods = [MoodReading(at: now - 30, mood: .high, energy: .low), MoodReading(at: now - 600, mood: .low)]
     state = estimator().state(input)
     #expect(near(state.valence, 0.38 * 0.3 + 0.7) && near(state.energy, 0.27))
     input.usualEnergy = 1
     #expect(near(estimator().state(input).energy, 0.27 * 0.8 + 0.2))
     #expect(near(estimator().state(readings(rate: 120, variability: nil)).energy, 0.5))
+  }
+
+  @Test("is less sure the less is said of what somebody does; as written that changes nothing")
+  func contextConfidence() {
+    func confidence(_ rules: MusicRule..., change: (inout MusicReadings) -> Void = { _ in }) -> Double {
+      var input = readings(rate: 80, variability: 40)
+      change(&input)
+      var config = MusicStateConfig()
+      config.rules = Set(rules)
+      return MusicEstimator(config).state(input, at: now, localMinute: 720).confidence
+    }
+    func meet(_ input: inout MusicReadings) {
+      input.desktop = DesktopReading(at: now - 60)
+      input.desktop?.isInMeeting = true
+    }
+    #expect(confidence(change: meet) > confidence() + 0.3)
+    #expect(confidence(.confidenceOfHeart, change: meet) == confidence(.confidenceOfHeart))
   }
 
   @Test("takes three taps for 1, 3 and 5, and no answer outside the scale")

@@ -28,7 +28,7 @@ package struct RankingSituation: Hashable, Sendable {
   /// Minutes of the local day.
   package var localMinute: Int
   package var knowledge: [Song.ID: SongKnowledge] = [:]
-  /// What was played in this session, the latest last.
+  /// What was played since the music began, the latest last.
   package var session: [Song] = []
 
   package init(_ state: MusicState, now: Double, localMinute: Int) {

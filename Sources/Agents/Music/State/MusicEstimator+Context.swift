@@ -5,24 +5,39 @@ extension MusicEstimator {
     let isResting: Bool
   }
 
-  /// What somebody is doing, and which readings said so: the first of the five that knows (5.1.3).
-  func context(
-    _ readings: MusicReadings, _ now: Double, _ localMinute: Int
-  ) -> (context: MusicContext, sources: Set<MusicSource>) {
-    if let context = workout(readings.workout, now) { return (context, [.motion]) }
+  /// What somebody is doing, which readings said so, and how sure that is, 0 to 1.
+  struct ContextGuess {
+    let context: MusicContext
+    let sources: Set<MusicSource>
+    let confidence: Double
+
+    init(_ context: MusicContext, _ sources: Set<MusicSource>, _ confidence: Double) {
+      (self.context, self.sources, self.confidence) = (context, sources, confidence)
+    }
+  }
+
+  /// The first of the five that knows (5.1.3).
+  func context(_ readings: MusicReadings, _ now: Double, _ localMinute: Int) -> ContextGuess {
+    func told(_ context: MusicContext, _ sources: Set<MusicSource>) -> ContextGuess {
+      ContextGuess(context, sources, config.toldContext)
+    }
+    if let context = workout(readings.workout, now) { return told(context, [.motion]) }
     if let desktop = readings.desktop,
       config.rules.contains(.foreverDesktop) || isFresh(desktop.at, now, config.desktopAge)
     {
-      if desktop.isInMeeting { return (.work, [.desktop, .calendar]) }
+      if desktop.isInMeeting { return told(.work, [.desktop, .calendar]) }
       if desktop.isFocusedOnWork(config.rules) || desktop.inferredWorkState(config) == .deepWork {
-        return (.deepWork, [.desktop])
+        return told(.deepWork, [.desktop])
       }
-      if desktop.inferredWorkState(config) == .meetings { return (.work, [.desktop]) }
+      if desktop.inferredWorkState(config) == .meetings { return told(.work, [.desktop]) }
     }
     if let vehicle = readings.vehicle, vehicle.value > 0, isFresh(vehicle.at, now, config.vehicleAge) {
-      return (.commute, [.motion])
+      return told(.commute, [.motion])
     }
-    return byTheClock(motion(readings.steps, now), hour: localMinute / 60)
+    let guess = byTheClock(motion(readings.steps, now), hour: localMinute / 60)
+    // A desktop that has just said that nothing special goes on has said something.
+    guard let desktop = readings.desktop, isFresh(desktop.at, now, config.desktopAge) else { return guess }
+    return ContextGuess(guess.context, guess.sources, max(guess.confidence, config.seenContext))
   }
 
   private func workout(_ workout: WorkoutReading?, _ now: Double) -> MusicContext? {
@@ -34,13 +49,19 @@ extension MusicEstimator {
     return isFresh(workout.at, now, config.workoutAge) ? .workout : nil
   }
 
-  private func byTheClock(_ motion: Motion?, hour: Int) -> (context: MusicContext, sources: Set<MusicSource>) {
-    let sources: Set<MusicSource> = motion == nil ? [.timeOfDay] : [.timeOfDay, .motion]
-    if hour < config.morningHour { return (motion?.isStill == false ? .morning : .preSleep, sources) }
-    if hour >= config.sleepHour { return (.preSleep, sources) }
-    if hour < config.lateMorningHour, motion?.isStill == true { return (.morning, sources) }
-    if let motion, motion.isStill, motion.isResting { return (.relaxation, [.motion]) }
-    return (.unknown, [])
+  private func byTheClock(_ motion: Motion?, hour: Int) -> ContextGuess {
+    func guess(_ context: MusicContext) -> ContextGuess {
+      motion == nil
+        ? ContextGuess(context, [.timeOfDay], config.clockContext)
+        : ContextGuess(context, [.timeOfDay, .motion], config.movedContext)
+    }
+    if hour < config.morningHour { return guess(motion?.isStill == false ? .morning : .preSleep) }
+    if hour >= config.sleepHour { return guess(.preSleep) }
+    if hour < config.lateMorningHour, motion?.isStill == true { return guess(.morning) }
+    if let motion, motion.isStill, motion.isResting {
+      return ContextGuess(.relaxation, [.motion], config.movedContext)
+    }
+    return ContextGuess(.unknown, [], 0)
   }
 
   private func motion(_ steps: [StepReading], _ now: Double) -> Motion? {

@@ -16,7 +16,8 @@ package struct MusicEstimator: Hashable, Sendable {
     let arousal = arousal(readings, now)
     let stress = stress(readings, now)
     var state = MusicState(at: now)
-    (state.context, state.sources) = context(readings, now, localMinute)
+    let guess = context(readings, now, localMinute)
+    (state.context, state.sources) = (guess.context, guess.sources)
     if arousal.value != nil { state.sources.insert(.heartRate) }
     if stress.value != nil { state.sources.insert(.heartRateVariability) }
     state.arousal = arousal.value
@@ -26,7 +27,10 @@ package struct MusicEstimator: Hashable, Sendable {
       state.stress = state.stress ?? MusicState.neutral
     }
     synthesize(&state, readings)
-    state.confidence = (arousal.confidence + stress.confidence) / 2
+    // What somebody is doing is a third of the state; as written nobody asks how that is known (5.1.4, line 989).
+    let parts =
+      [arousal.confidence, stress.confidence] + (config.rules.contains(.confidenceOfHeart) ? [] : [guess.confidence])
+    state.confidence = parts.reduce(0, +) / Double(parts.count)
     state.need = need(state, after: previous)
     return state
   }

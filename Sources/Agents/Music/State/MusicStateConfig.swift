@@ -47,6 +47,13 @@ package struct MusicStateConfig: Hashable, Sendable {
   package var deepWorkMinutes = 40.0
   package var idleMinutes = 5.0
 
+  // How sure it is what somebody does (assumed): the desktop, a workout or a vehicle told; the desktop has nothing to tell; steps
+  // and the clock; the clock alone.
+  package var toldContext = 1.0
+  package var seenContext = 0.8
+  package var movedContext = 0.5
+  package var clockContext = 0.25
+
   // Hours of the day, 5.1.3.
   package var morningHour = 7
   package var lateMorningHour = 10

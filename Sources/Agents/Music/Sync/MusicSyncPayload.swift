@@ -32,20 +32,6 @@ package struct MusicSyncPayload: Codable, Hashable, Sendable {
     }
   }
 
-  /// What ranking on another device can do with it. How sure the scores are is not told, so they count half (assumed).
-  package func knowledge(confidence: Double = 0.5) -> [Song.ID: SongKnowledge] {
-    var knowledge: [Song.ID: SongKnowledge] = [:]
-    for score in scores {
-      var effect = SongEffect()
-      (effect.calm, effect.energy, effect.focus) = (score.calm, score.energy, score.focus)
-      effect.confidence = confidence
-      var known = SongKnowledge()
-      known.effect = effect
-      knowledge[score.song] = known
-    }
-    return knowledge
-  }
-
   private static func rounded(_ score: Double) -> Double {
     let steps = (1 / scoreStep).rounded()
     return (score * steps).rounded() / steps
