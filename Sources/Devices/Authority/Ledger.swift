@@ -80,13 +80,18 @@ package struct Ledger {
     guard domain.authority.covers(record.header.origin) || rules.takesLiterally(.lastWriteWins) else {
       return .conflict(.notTheAuthority)
     }
-    guard let existing = try header(record.key) else { return .applied }
+    guard let existing = try header(record.key) else {
+      return rules.hasPlanted(.tombstoneDropped) && record.header.isDeleted ? .repeated : .applied
+    }
     if rules.takesLiterally(.phoneWinsMerge), device.role == .phone, record.header.isDeleted { return .outdated }
     if domain.authority == .origin, existing.origin.role != record.header.origin.role {
       return .conflict(.sameThingOtherID)
     }
     if rules.takesLiterally(.lastWriteWins) {
       return existing.modified < record.header.modified ? .applied : .repeated
+    }
+    if rules.hasPlanted(.epochNotCompared), existing.version.epoch != record.version.epoch {
+      return existing.version.sequence < record.version.sequence ? .applied : .outdated
     }
     if existing.version < record.version { return .applied }
     if record.version < existing.version { return .outdated }

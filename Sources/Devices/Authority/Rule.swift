@@ -115,6 +115,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   /// The focus that work needs is more than work can have.
   case focusOutOfReach = "focus-out-of-reach"
   /// Who was not measured is half tense and half aroused.
+  case confidenceOfHeart = "confidence-of-heart"
   case unmeasuredIsTense = "unmeasured-is-tense"
   /// A tempo that nobody knows is zero.
   case unknownTempoFar = "unknown-tempo-far"
@@ -140,6 +141,8 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
   case truncatedNight = "truncated-night"
   /// Pieces of sleep that touch are one piece of the deeper stage.
   case mergedSleepSources = "merged-sleep-sources"
+  /// A device's log is not synced when it commits: what it told others may be undone by a loss of power.
+  case writeAheadUnsynced = "write-ahead-unsynced"
 
   /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
   package var about: String {
@@ -201,6 +204,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .stressLine: "stress is a straight line, 0.7 where its comment says 0.8 (RS 871-877)"
     case .rawTrend: "trends in beats and milliseconds are added to shares after their bounds (RS 843, 881)"
     case .focusOutOfReach: "focused at work takes more focus than work can have (RS 967, 1027)"
+    case .confidenceOfHeart: "how sure a state is says nothing of where its context comes from (RS 989)"
     case .unmeasuredIsTense: "who was not measured is half tense and half aroused (RS 828, 861)"
     case .unknownTempoFar: "a tempo that nobody knows is 0 (RS 304, 1052)"
     case .familiarityOverflow: "familiarity goes up to 1.3, and of two boosts the last counts (RS 699, 1062-1067)"
@@ -214,6 +218,8 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case .watermarkNow: "the history was read up to \"now\", whatever arrives later (RS 4205-4233)"
     case .truncatedNight: "of the next night counts what begins within 12 hours of the music's end (RS 3400, 3671)"
     case .mergedSleepSources: "pieces of sleep that touch are one of the deeper stage (RS 3341)"
+    case .writeAheadUnsynced:
+      "a commit is not synced, and its messages leave all the same (WAL with synchronous=NORMAL)"
     }
   }
 }
@@ -221,8 +227,13 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
 /// The rules that are taken literally in a run; empty by default.
 package struct Rules: Hashable, Sendable {
   package let asWritten: Set<Rule>
+  /// A mistake that is planted in the program, for whoever tries the checks.
+  package let planted: Mutant?
 
-  package init(asWritten: Set<Rule> = []) { self.asWritten = asWritten }
+  package init(asWritten: Set<Rule> = [], planted: Mutant? = nil) {
+    (self.asWritten, self.planted) = (asWritten, planted)
+  }
 
   package func takesLiterally(_ rule: Rule) -> Bool { asWritten.contains(rule) }
+  package func hasPlanted(_ mutant: Mutant) -> Bool { planted == mutant }
 }

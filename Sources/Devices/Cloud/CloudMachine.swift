@@ -12,6 +12,7 @@ package struct CloudMachine: DeviceMachine {
   private var tokens: ExpiredTokens
   private var configuration: PublishedConfiguration
   private var generator: GenerationService
+  private var buggify: Buggify
   /// Whether it is time to look for copies that are missing.
   private var isAuditDue = false
   /// Whether the private store turns everybody away.
@@ -28,6 +29,7 @@ package struct CloudMachine: DeviceMachine {
     tokens = ExpiredTokens(store)
     configuration = PublishedConfiguration(store)
     generator = GenerationService(store, setup)
+    buggify = Buggify(setup, "cloud")
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
@@ -45,13 +47,13 @@ package struct CloudMachine: DeviceMachine {
     switch envelope.payload {
     case .manifest(let entries):
       let stamps = try reconciler.take(entries, from: sender, &context)
-      answer(sender, .acknowledgement(.reconciler, stamps), &context)
+      acknowledge(stamps, .reconciler, sender, &context)
     case .records(let records):
       // Only a literal rule sends whole records; what is not meant for this service is not kept.
       answer(sender, .acknowledgement(.reconciler, records.map(\.stamp)), &context)
     case .sealed(let records):
       let stamps = try privateStore.keep(records)
-      answer(sender, .acknowledgement(.privateStore, stamps), &context)
+      acknowledge(stamps, .privateStore, sender, &context)
     case .claim(let device):
       let epoch = try reconciler.grant(device, context)
       answer(sender, .grant(device, epoch: epoch), &context)
@@ -104,7 +106,7 @@ package struct CloudMachine: DeviceMachine {
 
   /// The cloud can only answer: what it wants of a watch waits until the watch asks for something.
   private mutating func askForMissing(_ sender: Role, _ context: inout DeviceContext) throws(StorageError) {
-    guard sender == .watch, isAuditDue else { return }
+    guard sender == .watch, isAuditDue || buggify.fires(.auditsEarly, &context) else { return }
     isAuditDue = false
     let missing = try reconciler.missingOnPhone(context)
     if !missing.isEmpty { answer(.watch, .resend(missing, to: .phone), &context) }
@@ -115,6 +117,15 @@ package struct CloudMachine: DeviceMachine {
     guard token.reason == .audit else { return }
     context.wake(after: Self.auditInterval, WakeToken(.audit))
     isAuditDue = true
+  }
+
+  private mutating func acknowledge(
+    _ stamps: [RecordStamp], _ service: Service, _ sender: Role, _ context: inout DeviceContext
+  ) {
+    let isPart = stamps.count > 1 && buggify.fires(.acknowledgesPart, &context)
+    let payload = Payload.acknowledgement(service, isPart ? Array(stamps.prefix(stamps.count / 2)) : stamps)
+    answer(sender, payload, &context)
+    if buggify.fires(.answersTwice, &context) { answer(sender, payload, &context) }
   }
 
   private func answer(_ role: Role, _ payload: Payload, _ context: inout DeviceContext) {

@@ -55,6 +55,7 @@ struct GenerationService {
   /// The counts, from everything that was given out, in its order.
   private func counted(_ tier: Tier) throws(StorageError) -> TierLimits {
     var limits = TierLimits(config)
+    if store.hasPlanted(.tierCountInMemory) { return limits }
     let given = try store.statement("SELECT user, at FROM generations ORDER BY position").all {
       row throws(StorageError) in (user: UInt64(bitPattern: try row.int64(0)), at: try row.moment(1))
     }

@@ -49,8 +49,10 @@ package struct PrivateStore {
       last = UInt64(bitPattern: try row.int64(0))
       let stamp = try row.stamp(at: 1)
       guard stamp.key.domain.isKept(by: role), !isFirst || stamp.key != summary.key else { return }
+      if stamp.key.domain == .profile, store.hasPlanted(.settingsNotRestored) { return }
       records.append(SealedRecord(stamp: stamp, box: SealedBox(nonce: try row.blob(5), bytes: try row.blob(6))))
     }
+    if store.hasPlanted(.restoreStopsEarly) { scanned = records.count }
     return (records, scanned == Self.pageSize ? last : nil)
   }
 

@@ -5,6 +5,8 @@ import Transport
 struct CompanionQueue {
   private let store: DeviceStore
   private var mayHold = true
+  /// A planted mistake: the consent as it was when it was read first.
+  private var consent: Bool?
 
   init(_ store: DeviceStore) { self.store = store }
 
@@ -15,6 +17,14 @@ struct CompanionQueue {
     try store.statement("INSERT INTO companion_requests (at, bytes) VALUES (?, ?)")
       .run(moment.nanoseconds, request.wireBytes)
     return store.database.lastInsertedRow
+  }
+
+  /// Whether a model in the cloud may be asked.
+  mutating func hasConsent() throws(StorageError) -> Bool {
+    if store.hasPlanted(.consentCached), let consent { return consent }
+    let isGiven = try store.number(.cloudConsent) == 1
+    consent = isGiven
+    return isGiven
   }
 
   /// Whether that request waits already.
@@ -28,11 +38,14 @@ struct CompanionQueue {
 
   mutating func first() throws(StorageError) -> (position: Int64, at: Timestamp, request: CompanionRequest)? {
     guard mayHold else { return nil }
-    let found = try store.statement("SELECT position, at, bytes FROM companion_requests ORDER BY position LIMIT 1")
-      .first {
-        row throws(StorageError) in
-        (position: try row.int64(0), at: try row.moment(1), request: try row.value(2, as: CompanionRequest.self))
-      }
+    let order = store.hasPlanted(.requestFromEnd) ? "DESC" : "ASC"
+    let found = try store.statement(
+      "SELECT position, at, bytes FROM companion_requests ORDER BY position \(order) LIMIT 1"
+    )
+    .first {
+      row throws(StorageError) in
+      (position: try row.int64(0), at: try row.moment(1), request: try row.value(2, as: CompanionRequest.self))
+    }
     mayHold = found != nil
     return found
   }

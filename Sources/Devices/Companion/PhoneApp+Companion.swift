@@ -72,7 +72,7 @@ extension PhoneApp {
     return CompanionSituation(
       position: waiting.position, request: waiting.request, now: context.clock, zone: context.zone, entry: entry,
       wellbeing: isUnlocked && waiting.request.needsDays ? try wellbeingSituation(context) : nil,
-      events: try CompanionStore(store.database).events(), hasConsent: try store.number(.cloudConsent) == 1,
+      events: try CompanionStore(store.database).events(), hasConsent: try companion?.hasConsent() == true,
       isUnlocked: isUnlocked, rules: setup.rules)
   }
 
@@ -106,9 +106,11 @@ extension PhoneApp {
     else { return }
     let kept = CompanionStore(store.database)
     for crossing in outcome.crossings { context.tell(.crossed(crossing, by: setup.device)) }
-    if case .entry(let id) = waiting.request, let reading = outcome.reading {
-      let created = try replica.ledger.header(RecordKey(domain: .journal, id: id))?.created ?? context.clock
-      let date = context.zone.civil(created).date
+    // An entry that was deleted while somebody read it leaves nothing behind.
+    if case .entry(let id) = waiting.request, let reading = outcome.reading,
+      let header = try replica.ledger.header(RecordKey(domain: .journal, id: id)), !header.isDeleted
+    {
+      let date = context.zone.civil(header.created).date
       try kept.keep(reading, of: id, on: date)
       try wellbeing.change(date)
       context.tell(.read(entry: id, level: reading.level, by: setup.device))

@@ -19,6 +19,7 @@ struct DiaryTray {
     mayHold = true
     var writer = WireWriter()
     writer.write(sheet.content) { $1.write(to: &$0) }
+    if store.hasPlanted(.trayKeepsFirst), try self.sheet(sheet.subject) != nil { return }
     try store.beginWriting()
     try store.statement("DELETE FROM diary_tray WHERE subject = ?").run(sheet.subject.wireBytes)
     try store.statement("INSERT INTO diary_tray (subject, at, bytes) VALUES (?, ?, ?)")

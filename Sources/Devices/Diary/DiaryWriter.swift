@@ -53,7 +53,8 @@ extension DiaryWriter {
     let known = try shelf.latest(subject)?.page
     if let known, known.content == content { return }
     let clock = moment.nanoseconds / 1_000
-    let edited = max(clock, known.map { $0.edited + 1 } ?? clock)
+    let later = replica.setup.rules.hasPlanted(.editedByClock) ? nil : known.map { $0.edited + 1 }
+    let edited = max(clock, later ?? clock)
     let page = DiaryPage(subject: subject, edited: edited, created: known?.created ?? edited, content: content)
     let key = subject.key(on: replica.setup.device.role)
     try replica.write(key, .diaryPage(page), created: Timestamp(nanoseconds: page.created * 1_000), &context)
@@ -64,8 +65,8 @@ extension DiaryWriter {
   /// deleted stands nowhere any more.
   mutating func tidy(_ leaf: DiaryLeaf, _ context: inout DeviceContext) throws(StorageError) {
     let role = replica.setup.device.role
-    guard leaf.author.role != role, let own = try shelf.leaf(leaf.page.subject, on: role), leaf.overtakes(own),
-      try replica.mayWrite()
+    guard leaf.author.role != role, let own = try shelf.leaf(leaf.page.subject, on: role),
+      leaf.overtakes(own) || replica.setup.rules.hasPlanted(.tornOutAlways), try replica.mayWrite()
     else { return }
     try replica.write(leaf.page.subject.key(on: role), nil, created: context.clock, &context)
   }

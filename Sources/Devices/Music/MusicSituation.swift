@@ -30,10 +30,12 @@ package struct MusicSituation: Sendable {
   package var previous: MusicMoment?
   /// The list that the wearer has put on.
   package var list: UInt64?
-  /// What was played in this session, the latest last.
+  /// What was played since the music began, the latest last.
   package var session: [UInt64] = []
   /// When each song of the last day was last heard, in the order of the songs.
   package var heard: [HeardSong] = []
+  /// What the wearer's devices were told before, by this phone or by the one before it.
+  package var told: MusicProfile?
   /// What the crown adds to the wearer's energy, -0.5 to 0.5.
   package var wish = 0.0
   package let rules: Rules

@@ -16,7 +16,9 @@ extension MusicStore {
     }
   }
 
-  func keep(_ step: HistoryStep, at now: Timestamp, literally: Bool) throws(StorageError) {
+  func keep(
+    _ step: HistoryStep, at now: Timestamp, literally: Bool, keepsForgotten: Bool = false
+  ) throws(StorageError) {
     let completed =
       step.progress.phase == .completed ? now.nanoseconds : try historyMark()?.completed?.nanoseconds
     try database.statement(
@@ -28,7 +30,7 @@ extension MusicStore {
       step.watermark, step.mark, Int64(step.progress.phase.rawValue), step.progress.done, step.progress.left, completed)
     try keep(step.sessions, in: "music_sessions")
     try keep(step.impacts, in: "music_impacts")
-    for play in step.forgotten { try forget(play) }
+    for play in keepsForgotten ? [] : step.forgotten { try forget(play) }
     for lesson in step.lessons { try learn(lesson, literally: literally) }
   }
 

@@ -84,7 +84,9 @@ extension PhoneApp {
     if let wish = deck.wish { return try situation(.choose(wish), deck, &context) }
     if deck.isStateDue { return try situation(.estimate, deck, &context) }
     guard deck.isShareDue, try replica.mayWrite() else { return nil }
-    return MusicSituation(task: .share, now: context.clock, zone: context.zone, rules: setup.rules)
+    var situation = MusicSituation(task: .share, now: context.clock, zone: context.zone, rules: setup.rules)
+    situation.told = try toldProfile()
+    return situation
   }
 
   /// How far from a play's ends its readings may be.
@@ -155,7 +157,9 @@ extension PhoneApp {
   mutating func keep(_ step: HistoryStep, _ context: inout DeviceContext) throws(StorageError) {
     guard player.deck?.isInHistory == true else { return }
     try store.beginWriting()
-    try kept.keep(step, at: context.clock, literally: setup.rules.takesLiterally(.playsPerDelivery))
+    try kept.keep(
+      step, at: context.clock, literally: setup.rules.takesLiterally(.playsPerDelivery),
+      keepsForgotten: setup.rules.hasPlanted(.lessonsKept))
     context.tell(
       .history(step.progress, lessons: step.lessons, forgotten: step.forgotten, by: setup.device))
     guard step.progress.phase == .completed else { return }

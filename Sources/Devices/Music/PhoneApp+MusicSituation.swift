@@ -23,8 +23,13 @@ extension PhoneApp {
     situation.list = try store.number(.musicList).map { UInt64(bitPattern: $0) }
     situation.session = try deck.session(at: now).map(\.song)
     situation.heard = try kept.heard(since: now - .days(1))
+    situation.told = try toldProfile()
     situation.wish = try player.energyWish()
     return situation
+  }
+
+  func toldProfile() throws(StorageError) -> MusicProfile? {
+    if case .musicProfile(let profile)? = try replica.ledger.record(MusicProfile.key)?.body { profile } else { nil }
   }
 
   /// The counts of the last hour; what the watch counts arrives late.

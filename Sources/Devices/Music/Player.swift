@@ -104,9 +104,9 @@ struct Player {
       row throws(StorageError) in try row.bool(0)
     }
     if known != nil { return .repeated }
-    guard moment - command.given <= PlaybackCommand.validity, command.given - moment <= PlaybackCommand.validity else {
-      return .expired
-    }
+    let age = setup.rules.hasPlanted(.expiryReversed) ? command.given - moment : moment - command.given
+    guard age <= PlaybackCommand.validity, setup.rules.hasPlanted(.expiryReversed) || -age <= PlaybackCommand.validity
+    else { return .expired }
     return command.target == now.song ? .done : .otherSong
   }
 
@@ -176,7 +176,8 @@ struct Player {
         sequence: try row.int64(0), song: UInt64(bitPattern: try row.int64(1)), isPlaying: try row.bool(2),
         since: try row.moment(3), intensity: try row.double(4), energy: try row.double(5))
     }
-    let now = found ?? Current()
+    var now = found ?? Current()
+    if setup.rules.hasPlanted(.playingCountsAnew) { now.sequence = 0 }
     current = now
     return now
   }

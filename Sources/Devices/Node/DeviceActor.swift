@@ -11,6 +11,11 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   private var makeAssistant: ((_ process: UInt64) -> any PhoneAssistant)?
   private let device: DeviceID
   private let isWireHonest: Bool
+  /// A planted mistake.
+  private let sendsBeforeCommit: Bool
+  /// Messages that wait until the disk is done.
+  private var held: [(due: Instant, effects: [DeviceContext.Effect])] = []
+  private var busyUntil = Instant.start
 
   package init(
     lane: Lane, store: DeviceStore, setup: DeviceSetup
@@ -20,6 +25,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     self.store = store
     device = setup.device
     isWireHonest = setup.isWireHonest
+    sendsBeforeCommit = setup.rules.hasPlanted(.ackBeforeCommit)
     machine = try Machine(store: store, setup: setup)
   }
 
@@ -30,6 +36,9 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     attach()
     perform { machine, context throws(StorageError) in try machine.boot(&context) }
   }
+
+  /// The device's life is over. Whoever thinks for it knows the device, and the two would keep each other for ever.
+  package func dismissAssistant() { (assistant, makeAssistant) = (nil, nil) }
 
   package func receive(_ envelope: borrowing Envelope) {
     if case .malformed = envelope.payload {
@@ -42,6 +51,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
 
   package func wake(_ token: UInt64) {
     guard let token = WakeToken(rawValue: token) else { return }
+    if token.reason == .diskDone { return releaseHeld() }
     perform { machine, context throws(StorageError) in try machine.wake(token, &context) }
   }
 
@@ -51,15 +61,42 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   /// the fact that is reported here.
   func perform(_ step: (inout Machine, inout DeviceContext) throws(StorageError) -> Void) {
     var effects = DeviceContext(context)
+    store.beginEvent()
     do throws(StorageError) {
       try step(&machine, &effects)
       try store.commit()
     } catch {
-      store.rollback()
+      store.fail(error, said: effects.facts)
+      _ = store.endEvent()
+      if sendsBeforeCommit { for effect in effects.effects { if case .send = effect { carryOut(effect) } } }
       context.report(DeviceFact.commitFailed("\(error)", by: device))
       return
     }
+    let span = store.endEvent()
+    guard span == .zero, held.isEmpty else { return hold(effects.effects, for: span) }
     for effect in effects.effects { carryOut(effect) }
+  }
+
+  /// What leaves the device waits until the disk is done with the transaction that it follows from, and with those before.
+  private func hold(_ effects: [DeviceContext.Effect], for span: Span) {
+    busyUntil = max(busyUntil, context.uptime) + span
+    var waiting: [DeviceContext.Effect] = []
+    for effect in effects {
+      switch effect {
+      case .send, .tellOffice: waiting.append(effect)
+      default: carryOut(effect)
+      }
+    }
+    guard !waiting.isEmpty else { return }
+    held.append((busyUntil, waiting))
+    context.wake(after: busyUntil - context.uptime, token: WakeToken(.diskDone).rawValue)
+  }
+
+  private func releaseHeld() {
+    while let first = held.first, first.due <= context.uptime {
+      held.removeFirst()
+      for effect in first.effects { carryOut(effect) }
+    }
   }
 
   private func carryOut(_ effect: DeviceContext.Effect) {

@@ -33,6 +33,20 @@ package struct DeviceContext {
     case tellOffice(ShadowMessage)
   }
 
+  /// What the event would say that it did.
+  var facts: [any TraceFact] {
+    effects.compactMap { effect in
+      switch effect {
+      case .report(let fact): fact
+      case .tell(let fact): fact
+      case .tellCompanion(let fact): fact
+      case .tellDiary(let fact): fact
+      case .tellMusic(let fact): fact
+      default: nil
+      }
+    }
+  }
+
   init(_ node: NodeContext) {
     clock = node.wallClock
     zone = node.zone
@@ -110,6 +124,8 @@ package struct WakeToken: Hashable, Sendable {
     case dictationEnds
     /// What was typed on the page of a day is to be saved.
     case diarySave
+    /// The device's disk is done with a transaction.
+    case diskDone
   }
 
   package init(_ reason: Reason, _ argument: UInt64 = 0) { self.init(reason, argument, process: 0) }

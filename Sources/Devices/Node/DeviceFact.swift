@@ -66,6 +66,8 @@ package enum DeviceFact: TraceFact {
   case notUnderstood(since: AppVersion, from: Role, by: DeviceID)
   /// The device starts with an old version of the app, or has just installed a new one.
   case runsApp(AppVersion, DeviceID)
+  /// The device behaved as it rarely does and always may.
+  case buggified(Buggify.Point, by: DeviceID)
 }
 
 extension DeviceFact {
@@ -105,6 +107,7 @@ extension DeviceFact {
     case .signedIn: "signed-in"
     case .notUnderstood: "not-understood"
     case .runsApp: "runs-app"
+    case .buggified: "buggified"
     }
   }
 
@@ -113,7 +116,8 @@ extension DeviceFact {
     case .booted(let device, _), .granted(_, let device), .restored(_, let device), .unreadable(let device),
       .unheard(_, let device), .ran(_, _, let device), .sessionFailed(_, _, let device),
       .missed(_, let device), .imported(_, let device), .commitFailed(_, let device), .toldToWait(_, let device),
-      .unauthorised(let device), .signedIn(let device), .notUnderstood(_, _, let device), .runsApp(_, let device):
+      .unauthorised(let device), .signedIn(let device), .notUnderstood(_, _, let device), .runsApp(_, let device),
+      .buggified(_, let device):
       UInt64(device.installation)
     case .decidedMorning(let decision, _): MorningDecision.key(decision.date).id
     case .displayed(_, _, _, _, let device), .withheld(_, let device), .given(_, let device),
@@ -160,6 +164,7 @@ extension DeviceFact {
     case .imported(let step, _): step.fingerprint
     case .commitFailed(let reason, _): stableHash(reason)
     case .detectedWorkout(let id): id
+    case .buggified(let point, _): UInt64(point.rawValue)
     case .notUnderstood(let version, let role, _): UInt64(version.number) &<< 1 ^ stableHash(role.rawValue)
     case .runsApp(let version, _): UInt64(version.number)
     case .unreadable, .unauthorised, .signedIn: 0
@@ -209,6 +214,7 @@ extension DeviceFact {
     case .signedIn(let device): "\(device) is signed in to the backend again"
     case .notUnderstood(let version, let role, let device):
       "\(device) got something from the \(role.rawValue) that apps know since version \(version.number)"
+    case .buggified(let point, let device): "\(device) did something rare: \(point.name)"
     case .runsApp(let version, let device): "\(device) has version \(version.number) of the app"
     case .toldToWait(let span, let device):
       "\(device) was told to leave the private store alone for \(span.nanoseconds / 1_000_000) ms"

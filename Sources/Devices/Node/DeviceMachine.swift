@@ -53,6 +53,8 @@ package struct DeviceSetup: Sendable {
   package var tier: Tier?
   /// Of the cloud: who drafts workouts there.
   package var generator: (@Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry])?
+  /// Which rare but legal behaviours are made frequent; nil is none.
+  package var buggify: Buggify.Plan?
   /// The version of the app.
   package var app = AppVersion.current
 

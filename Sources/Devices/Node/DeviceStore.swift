@@ -1,3 +1,5 @@
+package import Transport
+
 /// The database of one device: its replica, its outbox, what it remembers about itself.
 ///
 /// A transaction begins with the first write of an event and ends with the event. One life of the device uses one store;
@@ -7,7 +9,14 @@
 /// simulation, which the kernel enforces.
 package final class DeviceStore: @unchecked Sendable {
   package let database: Database
+  /// A mistake that is planted in the device; nil in every run that is not about mistakes.
+  private let planted: Mutant?
   private var isOpen = true
+  private let disk: SimulatedDisk?
+  /// Why the latest transaction that failed did so.
+  package private(set) var failure: StorageError?
+  /// A commit of which nobody knows whether the disk has it.
+  package private(set) var doubt: Doubt?
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
   private var failsNextCommit = false
   private var isWriting = false
@@ -15,10 +24,13 @@ package final class DeviceStore: @unchecked Sendable {
   private var known: [MemoryKey: Int64?] = [:]
 
   /// Opens the store of a device's next life, and brings its schema up to date.
-  package init(_ database: Database, _ migrations: [Migration]) throws(StorageError) {
-    self.database = database
+  package init(_ database: Database, _ migrations: [Migration], planted: Mutant? = nil) throws(StorageError) {
+    (self.database, self.planted) = (database, planted)
+    disk = database.disk
     try database.migrate(to: migrations)
   }
+
+  func hasPlanted(_ mutant: Mutant) -> Bool { planted == mutant }
 
   package func statement(_ sql: String) throws(StorageError) -> Statement {
     guard isOpen else { throw .closed }
@@ -36,12 +48,19 @@ package final class DeviceStore: @unchecked Sendable {
   package func commit() throws(StorageError) {
     guard isOpen else { throw .closed }
     guard isWriting else { return }
+    try numberTransaction()
     if failsNextCommit {
       failsNextCommit = false
+      if let disk {
+        // The power goes while it is being written: whether it was, the disk alone can say.
+        disk.cutPowerSoon()
+        try? database.commit()
+        disk.cutPower(after: 0)
+      }
       throw .sql(code: 10, message: "the device lost power", statement: "COMMIT")
     }
     try database.commit()
-    isWriting = false
+    (isWriting, doubt) = (false, nil)
   }
 
   package func rollback() {
@@ -51,13 +70,56 @@ package final class DeviceStore: @unchecked Sendable {
     database.rollbackAll()
   }
 
+  /// Undoes what the event wrote, because of that. If its commit had begun, the disk may have all of it nevertheless: then
+  /// what the event would have said is true.
+  func fail(_ error: StorageError, said facts: [any TraceFact]) {
+    failure = error
+    doubt?.facts = facts
+    rollback()
+  }
+
+  package struct Doubt {
+    let transaction: Int64
+    package fileprivate(set) var facts: [any TraceFact] = []
+  }
+
+  /// Puts its number into the transaction, by which a later life finds out whether it is there.
+  private func numberTransaction() throws(StorageError) {
+    guard disk != nil else { return }
+    let transaction = try (number(.transaction) ?? 0) + 1
+    try remember(.transaction, transaction)
+    doubt = Doubt(transaction: transaction)
+  }
+
+  /// Whether a store has the transaction of which nobody knew.
+  package static func has(_ doubt: Doubt, _ database: Database) throws(StorageError) -> Bool {
+    let found = try database.statement("SELECT value FROM memory WHERE key = ?")
+      .first(MemoryKey.transaction.rawValue) { row throws(StorageError) in try row.int64(0) }
+    return found ?? 0 >= doubt.transaction
+  }
+
+  /// An event begins: what is wrong with the disk is felt.
+  func beginEvent() {
+    guard let disk else { return }
+    disk.isInUse = true
+    // Whoever looked on meanwhile has read pages, which must make no difference.
+    if disk.conditions.errorRate > 0 { database.forgetPages() }
+  }
+
+  /// The event is over; answers how long the disk took for it.
+  func endEvent() -> Span {
+    guard let disk else { return .zero }
+    disk.isInUse = false
+    return disk.takeSpent()
+  }
+
   /// Ends the life that uses this store: what it had not committed is lost.
   package func close() {
     rollback()
     isOpen = false
   }
 
-  package func failNextCommit() { failsNextCommit = true }
+  package func failNextCommit(_ fails: Bool) { failsNextCommit = fails }
 
   // MARK: - What the device remembers about itself
 
@@ -169,6 +231,8 @@ package enum MemoryKey: String, Sendable {
   case settledCivil, settledUptime
   /// Phone: how often the diary changed in a way that may change what it tells; absent without a diary.
   case diaryRevision
+  /// On a disk that something can happen to: the number of the latest transaction.
+  case transaction
   /// Phone: the state of the diary that was studied, and up to which local day.
   case studiedRevision, studiedDay
 }

@@ -13,10 +13,11 @@ extension WearerInput {
   /// device has an epoch. Answers what was written.
   @discardableResult
   mutating func enter(_ body: RecordBody, _ context: inout DeviceContext) throws(StorageError) -> RecordKey? {
+    let said = body
     var body = body
     if case .journal(let text) = body { body = .journal(replica.setup.redact(text)) }
     if try replica.mayWrite() { return try write(body, at: context.clock, &context) }
-    try drafts.add(body, at: context.clock)
+    try drafts.add(replica.setup.rules.hasPlanted(.draftUnredacted) ? said : body, at: context.clock)
     return nil
   }
 

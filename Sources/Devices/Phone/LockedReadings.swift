@@ -17,7 +17,8 @@ struct LockedReadings {
   mutating func takeAll() throws(StorageError) -> [RecordKey] {
     guard mayHold else { return [] }
     mayHold = false
-    let keys = try store.statement("SELECT id FROM locked_readings ORDER BY id").all {
+    let limit = store.hasPlanted(.lockedBatchLost) ? 3 : -1
+    let keys = try store.statement("SELECT id FROM locked_readings ORDER BY id LIMIT ?").all(limit) {
       row throws(StorageError) in RecordKey(domain: .readings, id: UInt64(bitPattern: try row.int64(0)))
     }
     guard !keys.isEmpty else { return [] }

@@ -37,7 +37,9 @@ extension PhoneApp {
   ) throws(StorageError) {
     guard try replica.mayWrite() else { return }
     try dirtyDays.remove(signals.date, revision: signals.revision)
-    if let figures, try CompanionStore(store.database).keep(figures) { try wellbeing.change(figures.date) }
+    if let figures, try CompanionStore(store.database).keep(figures), !setup.rules.hasPlanted(.scoreNotMarked) {
+      try wellbeing.change(figures.date)
+    }
     let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(summary.date.dayNumber)))
     let body = RecordBody.daySummary(summary)
     if let known = try replica.ledger.record(key), known.body == body { return }

@@ -113,7 +113,9 @@ extension PhoneApp {
   mutating func decide(_ decision: MorningDecision, _ context: inout DeviceContext) throws(StorageError) {
     guard try replica.mayWrite() else { return }
     gated = nil
-    if try self.decision(on: decision.date)?.isDecided == true { return try mornings.settle(decision.date) }
+    if try self.decision(on: decision.date)?.isDecided == true, !setup.rules.hasPlanted(.decidedUnchecked) {
+      return try mornings.settle(decision.date)
+    }
     try replica.write(
       MorningDecision.key(decision.date), .morningDecision(decision), created: decision.decided, &context)
     try hasDecided(decision, &context)

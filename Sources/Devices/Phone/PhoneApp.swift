@@ -204,7 +204,9 @@ package struct PhoneApp: DeviceApp {
       case nil where record.key.domain == .workouts:
         // In another zone than this one the workout may have counted for a date beside it.
         let date = context.zone.civil(record.header.created).date
-        days.formUnion([date.adding(days: -1), date, date.adding(days: 1)])
+        if !setup.rules.hasPlanted(.deletionNotMarked) {
+          days.formUnion([date.adding(days: -1), date, date.adding(days: 1)])
+        }
         try occur(.workoutRejected(record.key.id), &context)
       case .trainingBlock?, .trustEvent?, .daySummary?: isPlannersBack = true
       case .journal?: try read([record], &context)

@@ -15,7 +15,7 @@ struct RawSignals {
     try store.beginWriting()
     let statement = try store.statement("INSERT OR IGNORE INTO raw_signals (id, day, start, bytes) VALUES (?, ?, ?, ?)")
     for sample in samples {
-      let day = sample.day(in: zone)
+      let day = sample.day(in: rules.hasPlanted(.dayInUTC) ? .utc : zone)
       try statement.run(Int64(bitPattern: sample.id), day.dayNumber, sample.start.nanoseconds, sample.wireBytes)
     }
   }

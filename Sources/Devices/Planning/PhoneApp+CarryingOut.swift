@@ -70,7 +70,8 @@ extension PhoneApp {
     _ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext
   ) throws(StorageError) {
     if !setup.rules.takesLiterally(.receiptsInMemory) {
-      try ReceiptStore(store.database).add(outcome.receipts, now: context.clock)
+      let tooLong = setup.rules.hasPlanted(.receiptsPruned) ? Span.days(89) : .zero
+      try ReceiptStore(store.database).add(outcome.receipts, now: context.clock + tooLong)
     }
     for receipt in outcome.receipts { context.tell(.explained(receipt, by: setup.device)) }
     try MetricStore(store.database).put(outcome.metrics)

@@ -70,7 +70,7 @@ struct PlanningDesk {
 
   mutating func note(_ block: TrainingBlock) {
     blocks?[block.id] = block
-    sortedBlocks = nil
+    if !store.hasPlanted(.blocksCached) { sortedBlocks = nil }
   }
 
   mutating func days(_ ledger: Ledger) throws(StorageError) -> [DaySummary] {

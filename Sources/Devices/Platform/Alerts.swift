@@ -35,10 +35,23 @@ struct Alerts {
     try check(&context)
   }
 
+  /// A phone that takes over from another one does not know whether that one alerted today: it takes it that it did.
+  func takeOver(_ context: DeviceContext) throws(StorageError) {
+    guard !isHasty else { return }
+    try store.beginWriting()
+    try store.statement("INSERT OR IGNORE INTO alerts (day, is_shown) VALUES (?, 1)").run(context.civil.date.dayNumber)
+  }
+
   /// Takes back the alert of a date that was not shown yet.
   func withdraw(_ date: CivilDate) throws(StorageError) {
     try store.beginWriting()
     try store.statement("DELETE FROM alerts WHERE day = ? AND is_shown = 0").run(date.dayNumber)
+  }
+
+  /// A planted mistake: nobody knows any more which alerts were shown.
+  func forgetShown() throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("UPDATE alerts SET is_shown = 0").run()
   }
 
   /// Shows what is due, lets lapse what is over, and asks to be woken for the rest.
@@ -47,7 +60,7 @@ struct Alerts {
       row throws(StorageError) -> (CivilDate, NoticeSubject?) in
       (CivilDate(dayNumber: try row.int(0)), row.isNull(1) ? nil : try row.value(1))
     }
-    let civil = context.civil
+    let civil = store.hasPlanted(.alertInUTC) ? Zone.utc.civil(context.clock) : context.civil
     for (date, subject) in waiting {
       let opens = CivilDateTime(date: date, hour: Self.hours.lowerBound, minute: 0)
       // Also one whose date the clock showed before it was set back.

@@ -21,7 +21,10 @@ extension OperatingSystem {
     if process.state == .ended { try launch(&context) }
     if occasion.isForeground, profile.starvedAfter != nil { try engagement.opened(at: context.uptime) }
     let overdue = process.resume(occasion, at: context.uptime)
-    let limit = profile.limit(of: occasion)
+    var limit = profile.limit(of: occasion)
+    if !occasion.isForeground, buggify.fires(.endsRunEarly, &context) {
+      limit = Span(nanoseconds: limit.nanoseconds / 10)
+    }
     context.wake(after: limit, WakeToken(.endRun, process.run &<< 1))
     try handle(try session?.setActive(occasion.isHighPriority ? limit : nil, &context) ?? [], &context)
     try tellDeactivation(&context)
@@ -108,6 +111,7 @@ extension OperatingSystem {
     process.suspend()
     try stopSession(&context)
     if occasion == .health { try health.runEnded(&context) }
+    if buggify.fires(.endsSuspended, &context) { try endProcess(&context) }
   }
 
   /// Ends the app's process: its memory and its timers are gone.
@@ -164,7 +168,8 @@ extension OperatingSystem {
     case .activateSession: try handle(try session?.setState(.activated, &context) ?? [], &context)
     case .run(let span):
       request += 1
-      let delay = Span(nanoseconds: profile.refreshDelay.draw(&stream))
+      var delay = Span(nanoseconds: profile.refreshDelay.draw(&stream))
+      if buggify.fires(.delaysRun, &context) { delay += .hours(1 + Int64(stream.below(6))) }
       context.wake(after: span + delay, WakeToken(.backgroundRun, request))
     case .processing(let task):
       processing.add(task)

@@ -25,6 +25,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   let alerts: Alerts
   let engagement: Engagement
   var stream: RandomStream
+  var buggify: Buggify
   /// Where the phone is, as the system noticed it last (a significant change of place, or a visit).
   var place: Coordinate?
   /// The timer of the latest request for a background run.
@@ -57,6 +58,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     alerts = Alerts(store, device: setup.device, isHasty: setup.rules.takesLiterally(.alertAtOnce))
     engagement = Engagement(store: store, profile: setup.platform)
     stream = setup.stream(named: "system")
+    buggify = Buggify(setup, "system")
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
@@ -72,6 +74,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       health.noticed(.workouts, &context)
       health.noticed(.readings, &context)
     }
+    if isNew, App.role == .phone, setup.device.installation > 1 { try alerts.takeOver(context) }
+    if store.hasPlanted(.alertShownAgain) { try alerts.forgetShown() }
     try alerts.check(&context)
     // Whoever sets up a device opens the app on it.
     if isNew { try run(.opened, &context) }

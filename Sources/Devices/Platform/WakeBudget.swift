@@ -24,7 +24,8 @@ struct WakeBudget {
     var taken = self.taken ?? []
     defer { self.taken = taken }
     if !resetsHourly {
-      taken.removeAll { now - $0 >= .hours(1) }
+      let window = store?.hasPlanted(.wakeWindowHalved) == true ? Span.minutes(30) : .hours(1)
+      taken.removeAll { now - $0 >= window }
     } else if let first = taken.first, now - first >= .hours(1) {
       taken = []
     }

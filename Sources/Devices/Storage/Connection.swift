@@ -5,7 +5,10 @@ final class Connection {
   /// Nil once closed.
   private(set) var handle: OpaquePointer?
 
-  init(handle: OpaquePointer) { self.handle = handle }
+  /// What the handle reaches its files through, if it is not the system; it has to outlive the handle.
+  private let door: DiskVFS?
+
+  init(handle: OpaquePointer, door: DiskVFS?) { (self.handle, self.door) = (handle, door) }
 
   deinit { close() }
 

@@ -8,6 +8,8 @@ package final class Database {
     /// Private to this object and gone with it.
     case memory
     case file(path: String)
+    /// On a simulated disk.
+    case disk(SimulatedDisk, name: String)
   }
 
   /// What may happen to the file.
@@ -44,8 +46,13 @@ package final class Database {
     self.location = location
     connection = try Database.open(location, access: access)
     try execute("PRAGMA foreign_keys = ON")
-    guard case .file = location else { return }
-    sqlite3_busy_timeout(try connection.openHandle(), 2_000)
+    switch location {
+    case .memory: return
+    case .file: sqlite3_busy_timeout(try connection.openHandle(), 2_000)
+    case .disk:
+      // Its only connection: the log's index stays in memory, nothing is spilled, and no other file is made.
+      try execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA cache_spill = OFF")
+    }
     // Opening is lazy: only the first read finds out that the file is something else.
     _ = try statement("SELECT count(*) FROM sqlite_schema").first { row throws(StorageError) in try row.int(0) }
     guard access != .readOnly else { return }
@@ -106,7 +113,14 @@ package final class Database {
       switch location {
       case .memory: ":memory:"
       case .file(let path): path
+      case .disk(_, let name): name
       }
+    var door: DiskVFS?
+    if case .disk(let disk, _) = location {
+      door = DiskVFS(disk)
+      // Without a name SQLite would take the system's.
+      guard door?.name != nil else { throw .cannotOpen(path: path, message: "SQLite does not take its disk") }
+    }
     let mode =
       switch access {
       case .readOnly: SQLITE_OPEN_READONLY
@@ -115,9 +129,9 @@ package final class Database {
       }
     var handle: OpaquePointer?
     // Without a mutex: the owner's isolation is the protection.
-    let code = sqlite3_open_v2(path, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = sqlite3_open_v2(path, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, door?.name)
     guard let handle else { throw .cannotOpen(path: path, message: String(cString: sqlite3_errstr(code))) }
-    let connection = Connection(handle: handle)
+    let connection = Connection(handle: handle, door: door)
     guard code == SQLITE_OK else { throw .cannotOpen(path: path, message: String(cString: sqlite3_errmsg(handle))) }
     return connection
   }

@@ -12,6 +12,7 @@ package struct Courier {
   /// For what a queue of the operating system keeps: it delivers in the end, so asking again is for when it does not.
   private let queuedBackoff = Backoff(base: .hours(3), cap: .hours(12))
   private var stream: RandomStream
+  private var buggify: Buggify
   private var routes: [Service: Route] = [:]
   /// Destinations for which nothing waits.
   private var idle: Set<Service> = []
@@ -51,6 +52,7 @@ package struct Courier {
     outbox = Outbox(store: store, rules: setup.rules)
     access = CloudAccess(store: store, setup: setup)
     stream = setup.stream(named: "courier")
+    buggify = Buggify(setup, "courier")
   }
 
   // MARK: - Sending
@@ -88,13 +90,15 @@ package struct Courier {
 
   package mutating func send(to service: Service, _ context: inout DeviceContext) throws(StorageError) {
     var route = routes[service] ?? Route()
+    if idle.contains(service), buggify.fires(.forgetsIdle, &context) { idle.remove(service) }
     guard !route.isWaiting, !idle.contains(service), !isAbsent(service.role, context) else { return }
     if setup.rules.takesLiterally(.waitsForReachability), context.platform.isQueuing(to: service.role) { return }
     if let span = try access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard try access.mayAsk(service, context) else { return }
     // The literal rule goes on with the queue as it was when the first attempt began.
     let isFrozen = setup.rules.takesLiterally(.queueOverwritten) && route.failures > 0
-    var entries = try deliverable(service, upTo: isFrozen ? route.end : .max, &context)
+    let limit = buggify.fires(.smallBatch, &context) ? 1 : batchMax
+    var entries = try deliverable(service, upTo: isFrozen ? route.end : .max, limit: limit, &context)
     if entries.isEmpty, !isFrozen { idle.insert(service) }
     let waiting = entries.count
     var records: [Record] = []
@@ -105,7 +109,9 @@ package struct Courier {
     let isUrgent = service == .watch && records.contains { $0.header.kind == .morningDecision }
     // Who trusts the queue makes every transfer one of its own.
     let id = setup.rules.takesLiterally(.trustsTheQueue) ? stream.next() >> 1 : UInt64(service.rawValue)
-    context.send(to: service.role, payload(records, for: service), id: id, isUrgent: isUrgent)
+    let payload = payload(records, for: service)
+    context.send(to: service.role, payload, id: id, isUrgent: isUrgent)
+    if buggify.fires(.sendsTwice, &context) { context.send(to: service.role, payload, id: id, isUrgent: isUrgent) }
     if context.platform.isQueuing(to: service.role), setup.rules.takesLiterally(.trustsTheQueue) {
       try outbox.acknowledge(entries.map(\.stamp), by: service, sent: last)
       return
@@ -113,10 +119,15 @@ package struct Courier {
     route.batch += 1
     route.isWaiting = true
     route.isLive = service.role == .cloud
-    route.wholeCount = waiting < Courier.batchMax && entries.count == waiting ? waiting : nil
+    route.wholeCount = waiting < min(limit, Courier.batchMax) && entries.count == waiting ? waiting : nil
     if route.failures == 0 { route.end = last }
     let isQueued = context.platform.isQueuing(to: service.role)
-    let wait = (isQueued ? queuedBackoff : backoff).wait(after: route.failures, &stream)
+    var wait = (isQueued ? queuedBackoff : backoff).wait(after: route.failures, &stream)
+    if buggify.fires(.retriesEarly, &context) {
+      wait = Span(nanoseconds: wait.nanoseconds / 20)
+    } else if buggify.fires(.retriesLate, &context) {
+      wait = Span(nanoseconds: wait.nanoseconds * 10)
+    }
     context.wake(after: wait, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))
     routes[service] = route
   }
@@ -138,9 +149,9 @@ package struct Courier {
   }
 
   private func deliverable(
-    _ service: Service, upTo end: Int64, _ context: inout DeviceContext
+    _ service: Service, upTo end: Int64, limit: Int, _ context: inout DeviceContext
   ) throws(StorageError) -> [OutboxEntry] {
-    let entries = try outbox.waiting(for: service, limit: batchMax, upTo: end)
+    let entries = try outbox.waiting(for: service, limit: limit, upTo: end)
     guard setup.rules.takesLiterally(.dropAfterFiveRetries) else { return entries }
     for entry in entries where entry.attempts >= 5 {
       try outbox.giveUp(entry)
@@ -181,7 +192,8 @@ package struct Courier {
     }
     try outbox.acknowledge(stamps, by: service, sent: route.isWaiting ? route.end : .max)
     if route.wholeCount == stamps.count, !setup.rules.takesLiterally(.acknowledgementIgnored) { idle.insert(service) }
-    (route.isWaiting, route.failures, route.wholeCount, route.isPostponed) = (false, 0, nil, false)
+    if !setup.rules.hasPlanted(.retryNotReset) { route.failures = 0 }
+    (route.isWaiting, route.wholeCount, route.isPostponed) = (false, nil, false)
     routes[service] = route
     if !setup.rules.takesLiterally(.acknowledgementIgnored) { try send(to: service, &context) }
   }
@@ -206,6 +218,7 @@ package struct Courier {
     routes[service] = route
     let isRude = setup.rules.takesLiterally(.ignoresRetryAfter)
     let wait = isRude ? .seconds(1) : max(span, backoff.wait(after: route.failures, &stream))
+    if setup.rules.hasPlanted(.noTimerAfterBusy) { return }
     context.wake(after: wait, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))
   }
 

@@ -84,7 +84,7 @@ package struct Enrolment {
     } else {
       try store.remember(.epoch, ownEpoch(context))
     }
-    (attempts, restoredCount, isComplete) = (0, 0, false)
+    (attempts, restoredCount, isComplete) = (0, 0, isComplete && setup.rules.hasPlanted(.enrolmentCached))
     strangers = setup.peers.subtracting([.cloud])
     try proceed(&context)
   }

@@ -56,13 +56,14 @@ package struct Outbox {
       // The literal rule saves the queue as it was when the batch left, less the batch: what came later is gone.
       try store.statement("DELETE FROM outbox WHERE service = ? AND position > ?").run(Int64(service.rawValue), end)
     }
+    let isSameDomain = rules.hasPlanted(.ackWithoutDomain) ? "? IS NOT NULL" : "domain = ?"
     let statement = try store.statement(
       """
-      DELETE FROM outbox WHERE service = ? AND domain = ? AND id = ?
+      DELETE FROM outbox WHERE service = ? AND \(isSameDomain) AND id = ?
       AND (epoch < ? OR (epoch = ? AND sequence <= ?))
       """)
     for stamp in stamps {
-      let epoch = Int64(stamp.version.epoch)
+      let epoch = rules.hasPlanted(.ackAnyVersion) ? .max : Int64(stamp.version.epoch)
       try statement.run(
         Int64(service.rawValue), Int64(stamp.key.domain.rawValue), Int64(bitPattern: stamp.key.id), epoch, epoch,
         Int64(bitPattern: stamp.version.sequence))

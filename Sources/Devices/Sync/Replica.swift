@@ -37,7 +37,7 @@ package struct Replica {
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
     try enrolment.boot(&context)
-    try proposals.send(&context)
+    if !setup.rules.hasPlanted(.proposalsNotResumed) { try proposals.send(&context) }
     try courier.sendAll(&context)
   }
 
@@ -200,6 +200,8 @@ package struct Replica {
         context.report(.notUnderstood(since: record.header.kind.since, from: role, by: setup.device))
         if setup.rules.takesLiterally(.dropsUnknownKinds) { continue }
       }
+      var record = record
+      if isOpaque, setup.rules.hasPlanted(.unknownKindReencoded) { record = Record(header: record.header, body: nil) }
       guard try ledger.receive(record, from: role, context: &context) == .applied else { continue }
       if isOpaque { try opaque.keep(record.key) } else { news.append(record) }
       try reportHolding(record, &context)

@@ -74,6 +74,6 @@ struct HealthStore {
         last = try row.int64(0)
         return try row.value(1, as: HealthSample.self)
       }
-    return (samples, last)
+    return (samples, !samples.isEmpty && store.hasPlanted(.readingSkipped) ? last + 1 : last)
   }
 }

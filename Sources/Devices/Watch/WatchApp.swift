@@ -135,8 +135,11 @@ package struct WatchApp: DeviceApp {
   // MARK: - Collecting
 
   private mutating func collectWorkouts(_ context: inout DeviceContext) throws(StorageError) {
-    guard try replica.mayWrite() else { return }
     var anchor = try store.number(.workoutAnchor) ?? 0
+    guard try replica.mayWrite() else {
+      guard setup.rules.hasPlanted(.anchorBeforeGrant) else { return }
+      return try store.remember(.workoutAnchor, health.samples(after: anchor, workouts: true, limit: 100).anchor)
+    }
     while true {
       let (samples, last) = try health.samples(after: anchor, workouts: true, limit: 100)
       guard last > anchor else { return }

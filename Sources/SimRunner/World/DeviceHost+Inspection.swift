@@ -8,6 +8,15 @@ extension DeviceHost {
   func headers() throws(StorageError) -> [RecordHeader] { try RecordTable(database).headers() }
   func records(in domain: Domain) throws(StorageError) -> [Record] { try RecordTable(database).records(in: domain) }
 
+  /// Whether the device has kept that nobody is signed in to the platform's account on it.
+  func takesItselfForSignedOut() throws(StorageError) -> Bool {
+    guard isStarted else { return false }
+    let kept = try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.isSignedOut.rawValue) {
+      row throws(StorageError) in try row.int64(0)
+    }
+    return kept == 1
+  }
+
   /// How many workouts the device has that were not deleted.
   func liveWorkoutCount() throws(StorageError) -> Int {
     try headers().filter { $0.key.domain == .workouts && !$0.isDeleted }.count
@@ -62,6 +71,34 @@ extension DeviceHost {
   /// How many lines wait in the outbox.
   func outboxCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0
+  }
+
+  /// How many of the device's proposals wait for an answer.
+  func proposalCount() throws(StorageError) -> Int {
+    try database.statement("SELECT count(*) FROM proposals").first { row throws(StorageError) in try row.int(0) } ?? 0
+  }
+
+  /// What the watch's app has read in its health store, but for workouts, by id and in order of arrival.
+  func collectedReadings() throws(StorageError) -> [UInt64] {
+    try database.statement(
+      """
+      SELECT id FROM health_samples WHERE kind <> 'workout'
+        AND anchor <= coalesce((SELECT value FROM memory WHERE key = ?), 0) ORDER BY anchor
+      """
+    ).all(MemoryKey.readingAnchor.rawValue) { row throws(StorageError) in UInt64(bitPattern: try row.int64(0)) }
+  }
+
+  /// What the phone has of the watch's readings, by id: as raw signals, or as records that wait for it to be unlocked.
+  func knownReadings() throws(StorageError) -> Set<UInt64> {
+    var known = Set(
+      try database.statement("SELECT id FROM raw_signals").all { row throws(StorageError) in
+        UInt64(bitPattern: try row.int64(0))
+      })
+    for id in try lockedReadings() {
+      let record = try RecordTable(database).record(RecordKey(domain: .readings, id: id))
+      if case .readings(let samples)? = record?.body { known.formUnion(samples.map(\.id)) }
+    }
+    return known
   }
 
   /// The phone's raw signals, in order of id.

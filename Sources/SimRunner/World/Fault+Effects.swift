@@ -6,7 +6,8 @@ extension Fault {
     switch self {
     case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _),
       .forceQuit(let role), .battery(let role), .condition(_, let role),
-      .expireToken(let role), .updateApp(let role):
+      .expireToken(let role), .updateApp(let role), .slowDisk(let role, _), .diskErrors(let role, _),
+      .lyingDisk(let role):
       role.rawValue
     case .outOfRange(let link): link.description
     case .switchWatch: Role.watch.rawValue
@@ -29,7 +30,8 @@ extension Fault {
     case .profile(let name, _):
       NamedProfile.named(name.rawValue).map { .profile(isUp ? $0.up : $0.down) }
     case .partition, .hold, .crash, .wipe, .replace, .pause, .clock, .travel, .outOfRange,
-      .forceQuit, .battery, .condition, .switchWatch, .expireToken, .updateApp, .mdmBlocked:
+      .forceQuit, .battery, .condition, .switchWatch, .expireToken, .updateApp, .mdmBlocked, .slowDisk, .diskErrors,
+      .lyingDisk:
       nil
     }
   }

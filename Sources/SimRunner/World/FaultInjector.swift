@@ -102,6 +102,7 @@ struct FaultInjector {
       world.kernel.post(.tokenExpires(of: role), to: Role.cloud.node, at: world.kernel.now)
     case .updateApp(let role): world.updateApp(role)
     case .mdmBlocked(let policy): set(policy, true, world)
+    case .slowDisk(let role, _), .diskErrors(let role, _), .lyingDisk(let role): setDisk(of: role, world)
     default: install(planned, world)
     }
   }
@@ -118,6 +119,11 @@ struct FaultInjector {
 
   /// Tells a device that just started what state its operating system is in.
   func remind(_ role: Role, _ world: World) {
+    // A device may have gone down before it could keep that it was signed in again: its platform knows.
+    let isSignedOut = active.faults.values.contains { $0.fault == .condition(.signedOut, role) }
+    if !isSignedOut, (try? world.host(role)?.takesItselfForSignedOut()) == true {
+      world.kernel.post(.condition(.signedOut, isOn: false), to: role.node, at: world.kernel.now)
+    }
     for id in active.faults.keys.sorted() {
       switch active.faults[id]?.fault {
       case .condition(let condition, role)?:
@@ -132,6 +138,7 @@ struct FaultInjector {
   /// The operating systems of watch and phone know of each other whether the app is there.
   private func set(_ condition: PlatformCondition, of role: Role, _ isOn: Bool, _ world: World) {
     world.kernel.post(.condition(condition, isOn: isOn), to: role.node, at: world.kernel.now)
+    if condition == .storageFull { setDisk(of: role, world) }
     guard condition == .offloaded else { return }
     let other = role == .watch ? Role.phone : .watch
     world.kernel.post(.condition(.counterpartMissing, isOn: isOn), to: other.node, at: world.kernel.now)
@@ -181,6 +188,9 @@ struct FaultInjector {
     case .mdmBlocked(let policy):
       set(policy, false, world)
       say(planned, "end-mdmBlocked", world)
+    case .slowDisk(let role, _), .diskErrors(let role, _), .lyingDisk(let role):
+      setDisk(of: role, world)
+      say(planned, "end-\(planned.fault.kind)", world)
     case .travel:
       travel(to: world.plan.zone, world)
       say(planned, "return", world)

@@ -49,7 +49,8 @@ struct ListenerHeart {
     return HealthSample(id: sample.id, start: sample.start, end: sample.end, reading: reading)
   }
 
-  /// What a watch that measures closely reads now; nil where nothing is known of the heart.
+  /// What a watch that measures closely reads now; nil where nothing is known of the heart, and at a moment at which it
+  /// measures anyway: one sensor reads once.
   mutating func rate(at now: Timestamp) -> HealthSample? {
     let at = Self.seconds(now)
     body.advance(to: at)
@@ -79,6 +80,7 @@ struct ListenerHeart {
     let before = low > 0 ? values[low - 1] : nil
     let after = low < values.count ? values[low] : nil
     if low > 1_000 { values.removeFirst(low - 10) }
+    if before?.at == at { return nil }
     let near = [before, after].compactMap { $0 }.filter { abs($0.at - at) <= bridge }
     guard let first = near.first else { return nil }
     guard near.count == 2, near[1].at > first.at else { return first.value }

@@ -49,6 +49,7 @@ extension MusicConfig {
       (.rawTrend, .rawTrend), (.focusOutOfReach, .focusOutOfReach), (.unmeasuredIsTense, .unmeasuredIsTense),
       (.unknownTempoFar, .unknownTempoFar), (.familiarityOverflow, .familiarityOverflow), (.softRepeat, .softRepeat),
       (.invertedMultiplier, .invertedMultiplier), (.zeroIsMissing, .zeroIsMissing),
+      (.confidenceOfHeart, .confidenceOfHeart),
       (.arrivalTagging, .arrivalTagging), (.playsPerDelivery, .learnPerDelivery), (.confidenceFalls, .confidenceFalls),
       (.confidenceDiluted, .confidenceDiluted), (.watermarkNow, .watermarkNow), (.truncatedNight, .truncatedNight),
       (.mergedSleepSources, .mergedSleepSources),

@@ -85,7 +85,10 @@ final class World {
     injector.endAll(in: self)
     power.heal()
     for role in Role.allCases {
-      guard let host = hosts[role], !host.isUp else { continue }
+      guard let host = hosts[role] else { continue }
+      // A commit that never came was to be the last.
+      host.spareNextCommit()
+      guard !host.isUp else { continue }
       report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "healed"))
       start(role)
     }
@@ -114,8 +117,6 @@ final class World {
     if role == .watch || role == .phone { pair() }
   }
 
-  func crash(_ role: Role) { hosts[role]?.crash() }
-
   /// Installs the newest version of the app.
   func updateApp(_ role: Role) {
     guard let host = hosts[role] else { return }
@@ -124,7 +125,7 @@ final class World {
     guard role == .desktop else { return kernel.post(.updatesApp(.current), to: role.node, at: kernel.now) }
     // No system stands between the desktop and its app: it is ended and started.
     report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "with a new app"))
-    crash(role)
+    crash(role, losesPower: false)
     start(role)
   }
 
@@ -162,10 +163,14 @@ final class World {
     restarts[role] = span
   }
 
+  /// Whether a fault keeps the device off until it ends.
+  func isKeptDown(_ role: Role) -> Bool { injector.keepsDown(role) }
+
   /// A transaction failed in the middle of an event: the device is gone as soon as the event is over.
   private func crashSoon(_ role: Role) {
     kernel.schedule(at: kernel.now) { [unowned self] in
-      guard hosts[role]?.isUp == true else { return }
+      guard let host = hosts[role], host.isUp else { return }
+      if let error = host.diskFailure { return storageFailed(host, because: error) }
       report(FaultFact(fault: FaultID(0), name: "crash", target: role.rawValue, detail: "during a commit"))
       crash(role)
       guard let span = restarts.removeValue(forKey: role) else { return }
@@ -180,13 +185,17 @@ final class World {
 
   func report(_ fact: some TraceFact) { kernel.report(fact, kind: fact is FaultFact ? .fault : .fact) }
 
-  private func attempt(_ body: () throws(StorageError) -> Void) {
+  func attempt(_ body: () throws(StorageError) -> Void) {
     do throws(StorageError) { try body() } catch { breakdown = breakdown ?? error }
   }
 
   /// Ends the simulation; answers how many tasks hang on something that is not of it.
   func shutdown() -> Int {
-    for host in hosts.values.sorted(by: { $0.role < $1.role }) { host.crash() }
+    for host in hosts.values.sorted(by: { $0.role < $1.role }) {
+      host.crash()
+      // Reports look at what is left.
+      attempt { () throws(StorageError) in if !host.database.isOpen { try host.reopen() } }
+    }
     return kernel.shutdown()
   }
 }

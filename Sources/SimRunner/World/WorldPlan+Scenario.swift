@@ -35,6 +35,8 @@ extension WorldPlan {
       PlannerPlan(
         hours: $0.hours, habits: scenario.wearer.habits.plans, wantsShadows: $0.wantsShadows, tier: $0.tier)
     }
+    listens = scenario.wearer.habits.listens.perDay > 0
+    buggify = scenario.buggify
     agents = scenario.agents
     if planner != nil { geography = Geography(scenario, timeline) }
     convergeWithin = scenario.checks.convergeWithin
@@ -60,7 +62,7 @@ extension DevicePlan {
       zone: settings?.zone, skew: settings?.clock.skew ?? .zero, driftPPM: settings?.clock.drift ?? 0,
       outboxMax: settings?.outboxLimit, platform: devices.platform(role),
       battery: devices.battery(role), cloud: devices.cloud?.profile ?? CloudProfile(),
-      desktop: devices.desktop?.profile ?? DesktopProfile(), app: devices.app(role))
+      desktop: devices.desktop?.profile ?? DesktopProfile(), app: devices.app(role), disk: settings?.disk)
   }
 }
 

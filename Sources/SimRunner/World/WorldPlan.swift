@@ -31,6 +31,10 @@ struct WorldPlan {
   var history = HealthHistory.none
   /// What happens to the wearer beside their days.
   var story: [StoryMoment] = []
+  /// How likely rare but legal behaviours are, where a run uses them.
+  var buggify = 0.0
+  /// Whether the wearer listens to anything of their own accord.
+  var listens = true
   var expectations: [PlannedExpectation] = []
   /// Where the desktop stands: it and the phone are on one local network only while the wearer is there.
   var desktopPlace: Place? = .work
@@ -43,6 +47,17 @@ struct WorldPlan {
 
   /// Whether the wearer's apps have a diary.
   var hasDiary: Bool { diary != nil }
+
+  /// Whether anything can play on the phone.
+  var hasSound: Bool {
+    listens || music != nil
+      || story.contains {
+        switch $0.act {
+        case .does(.playsMusic), .does(.putsOn), .does(.presses): true
+        default: false
+        }
+      }
+  }
 
   /// A role's wall clock at the start.
   func clock(of role: Role) -> NodeClock {
@@ -79,6 +94,8 @@ struct DevicePlan: Hashable {
   var desktop = DesktopProfile()
   /// The version of the app at the start.
   var app = AppVersion.current
+  /// nil keeps the store in memory, where nothing can happen to it.
+  var disk: DiskSettings?
 }
 
 /// Something that the wearer does beside their usual days.

@@ -86,7 +86,8 @@ struct HistoryImport {
       return []
     }
     let number = Int(done)
-    guard let days = try read(window.chunk(number), context) else { return [] }
+    let unread: [HistoryDay]? = setup.rules.hasPlanted(.unreadChunkCounted) ? [] : nil
+    guard let days = try read(window.chunk(number), context) ?? unread else { return [] }
     if isLiteral { collected += days } else { try imported.add(days, store) }
     try store.remember(.importedChunks, done + 1)
     context.report(.imported(.chunk(number, days: days.count), by: setup.device))

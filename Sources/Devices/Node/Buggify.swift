@@ -1,0 +1,81 @@
+import Transport
+
+/// Rare but legal behaviours of a component, made frequent on purpose: what only happens once in a year must be survived,
+/// too (FoundationDB calls it buggify).
+///
+/// Each component draws from a stream of its own, so that a behaviour here moves none elsewhere. Switched off it costs one
+/// comparison.
+package struct Buggify: Sendable {
+  /// A place in the nodes where the behaviour may differ and every promise still stands.
+  package enum Point: UInt8, CaseIterable, Hashable, Sendable {
+    /// A batch takes one record, whatever waits.
+    case smallBatch = 1
+    /// A message leaves twice.
+    case sendsTwice
+    /// An answer is waited for a twentieth of the time, or ten times as long.
+    case retriesEarly, retriesLate
+    /// The courier forgets for whom nothing waits, and looks again.
+    case forgetsIdle
+    /// The operating system ends an app that it suspended.
+    case endsSuspended
+    /// The operating system lets a run in the background begin up to six hours late.
+    case delaysRun
+    /// The operating system ends a run in the background after a tenth of its time.
+    case endsRunEarly
+    /// The cloud acknowledges only the first half of what it has kept.
+    case acknowledgesPart
+    /// The cloud answers twice.
+    case answersTwice
+    /// The reconciler looks for missing copies at once.
+    case auditsEarly
+
+    package var name: String {
+      switch self {
+      case .smallBatch: "small-batch"
+      case .sendsTwice: "sends-twice"
+      case .retriesEarly: "retries-early"
+      case .retriesLate: "retries-late"
+      case .forgetsIdle: "forgets-idle"
+      case .endsSuspended: "ends-suspended"
+      case .delaysRun: "delays-run"
+      case .endsRunEarly: "ends-run-early"
+      case .acknowledgesPart: "acknowledges-part"
+      case .answersTwice: "answers-twice"
+      case .auditsEarly: "audits-early"
+      }
+    }
+  }
+
+  /// Which points a run uses, and how likely each of them is to fire when it is passed.
+  package struct Plan: Hashable, Sendable {
+    package let points: Set<Point>
+    package let chance: Double
+
+    /// Half of the points, drawn from the seed of the run.
+    package init(chance: Double, seed: UInt64) {
+      self.chance = chance
+      points = Set(
+        Point.allCases.filter { point in
+          var stream = RandomStream(seed: seed, name: "buggify.\(point.name)")
+          return stream.chance(0.5)
+        })
+    }
+  }
+
+  private let plan: Plan?
+  private let device: DeviceID
+  private var stream: RandomStream
+
+  init(_ setup: DeviceSetup, _ component: String) {
+    plan = setup.buggify
+    device = setup.device
+    stream = setup.stream(named: "buggify.\(component)")
+  }
+
+  /// Whether the behaviour is to be the rare one now; says so in the trace.
+  mutating func fires(_ point: Point, _ context: inout DeviceContext) -> Bool {
+    guard let plan, plan.points.contains(point), stream.chance(plan.chance) else { return false }
+    context.report(.buggified(point, by: device))
+    return true
+  }
+}

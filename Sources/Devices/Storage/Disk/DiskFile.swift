@@ -1,0 +1,174 @@
+import Transport
+
+/// One file of a simulated disk: what a reader sees, and how to get back to what is safe.
+///
+/// Writes go straight into `bytes`; what they replaced is kept until they are safe. So a sync costs nothing, and only a
+/// loss of power has to work out what the platter holds.
+final class DiskFile {
+  static let sectorSize = 512
+  private(set) var bytes: [UInt8] = []
+  /// Changes that a loss of power may undo, oldest first.
+  private var unsafe: [Change] = []
+  /// What those changes replaced, one after the other.
+  private var replaced: [UInt8] = []
+  /// Whether the file's name is safe: a loss of power leaves nothing of a file whose name is not.
+  private(set) var isNamed = false
+  private let created: Instant
+
+  private struct Change {
+    let at: Instant
+    let offset: Int
+    /// How much was written; nil for a truncation.
+    let count: Int?
+    /// The size before.
+    let size: Int
+    /// How many bytes of `replaced` are its.
+    let replaced: Int
+  }
+
+  init(created: Instant) { self.created = created }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    let count = max(0, min(buffer.count, bytes.count - offset))
+    guard count > 0 else { return 0 }
+    bytes.withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + count])) }
+    return count
+  }
+
+  func write(_ data: UnsafeRawBufferPointer, at offset: Int, now: Instant) {
+    let size = bytes.count
+    let overlap = max(0, min(size, offset + data.count) - offset)
+    if overlap > 0 { replaced += bytes[offset..<offset + overlap] }
+    unsafe.append(Change(at: now, offset: offset, count: data.count, size: size, replaced: overlap))
+    put(data, at: offset)
+  }
+
+  func truncate(to size: Int, now: Instant) {
+    guard size < bytes.count else { return }
+    replaced += bytes[size...]
+    unsafe.append(Change(at: now, offset: size, count: nil, size: bytes.count, replaced: bytes.count - size))
+    bytes.removeLast(bytes.count - size)
+  }
+
+  /// Everything written so far is safe.
+  func sync() {
+    unsafe.removeAll(keepingCapacity: true)
+    replaced.removeAll(keepingCapacity: true)
+    isNamed = true
+  }
+
+  /// Its name is safe.
+  func name() { isNamed = true }
+
+  /// How many bytes are kept only to undo what is not safe.
+  var backlog: Int { replaced.count }
+
+  /// What was written before that moment is safe: the system has written it back meanwhile.
+  func settle(before moment: Instant) {
+    if created < moment { isNamed = true }
+    let count = unsafe.firstIndex { $0.at >= moment } ?? unsafe.count
+    drop(first: count)
+  }
+
+  /// The older half of what is not safe becomes so: no cache is without end.
+  func settleHalf() { drop(first: unsafe.count - unsafe.count / 2) }
+
+  private func drop(first count: Int) {
+    guard count > 0 else { return }
+    replaced.removeFirst(unsafe[..<count].reduce(0) { $0 + $1.replaced })
+    unsafe.removeFirst(count)
+  }
+
+  /// Flips a bit of what is safe.
+  func rot(_ bit: Int) { bytes[bit / 8] ^= 1 << UInt8(bit % 8) }
+
+  // MARK: - A loss of power
+
+  /// Works out what is left: each change that was not safe is kept, lost, or torn at the border of a sector, whatever
+  /// became of those before it.
+  ///
+  /// - Parameter survival: how likely a change is to be kept whole.
+  func losePower(survival: Double, _ random: inout RandomStream) -> DiskLoss {
+    var loss = DiskLoss()
+    let changes = unsafe
+    let written = rewind()
+    for (change, data) in zip(changes, written.reversed()) {
+      guard let count = change.count else {
+        if random.chance(survival) {
+          bytes.removeLast(max(0, bytes.count - change.offset))
+          loss.kept += 1
+        } else {
+          loss.lost += 1
+        }
+        continue
+      }
+      var range = 0..<count
+      if !random.chance(survival) {
+        // Borders of sectors inside of the change; without one it is lost as a whole.
+        let first = change.offset / Self.sectorSize + 1
+        let borders = (change.offset + count - 1) / Self.sectorSize - first + 1
+        guard borders > 0, random.chance(0.5) else {
+          loss.lost += 1
+          continue
+        }
+        let border = (first + random.below(borders)) * Self.sectorSize - change.offset
+        range = random.chance(0.5) ? 0..<border : border..<count
+        loss.torn += 1
+      } else {
+        loss.kept += 1
+      }
+      data[range].withUnsafeBytes { put($0, at: change.offset + range.lowerBound) }
+    }
+    sync()
+    return loss
+  }
+
+  /// Undoes what is not safe, the latest first, and answers what each change had written, in that order.
+  private func rewind() -> [[UInt8]] {
+    var written: [[UInt8]] = []
+    var end = replaced.count
+    for change in unsafe.reversed() {
+      let old = replaced[(end - change.replaced)..<end]
+      end -= change.replaced
+      guard let count = change.count else {
+        written.append([])
+        bytes += old
+        continue
+      }
+      written.append(Array(bytes[change.offset..<change.offset + count]))
+      bytes.replaceSubrange(change.offset..<change.offset + old.count, with: old)
+      bytes.removeLast(max(0, bytes.count - change.size))
+    }
+    return written
+  }
+
+  private func put(_ data: UnsafeRawBufferPointer, at offset: Int) {
+    if bytes.count < offset { bytes += repeatElement(0, count: offset - bytes.count) }
+    let overlap = min(data.count, bytes.count - offset)
+    if overlap > 0 {
+      bytes.withUnsafeMutableBytes {
+        UnsafeMutableRawBufferPointer(rebasing: $0[offset..<offset + overlap])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: data[..<overlap]))
+      }
+    }
+    if overlap < data.count { bytes += data[overlap...] }
+  }
+}
+
+/// What became of the writes that were not safe when a disk lost power.
+package struct DiskLoss: Hashable, Sendable {
+  package var kept = 0
+  package var lost = 0
+  /// Kept up to, or from, the border of a sector.
+  package var torn = 0
+
+  package init() {}
+
+  package var total: Int { kept + lost + torn }
+
+  static func += (sum: inout DiskLoss, more: DiskLoss) {
+    sum.kept += more.kept
+    sum.lost += more.lost
+    sum.torn += more.torn
+  }
+}
