@@ -1,0 +1,200 @@
+import Devices
+import Foundation
+import Transport
+
+/// `triad fleet`: many different people, drawn from a population.
+enum FleetCommand {
+  static let definition = CommandDefinition(
+    name: "fleet", abstract: "Run many different people, drawn from a population, and see what becomes of them",
+    discussion: """
+      Person number 17 of a seed is always the same person, however many others there are, in which shard, and however many
+      run at once; 'triad fleet --show 17' prints that life as a scenario. Rows are written as they come: who interrupts
+      the fleet goes on with --resume. Shards of one fleet are joined by 'triad merge'.
+      """,
+    options: [
+      OptionDefinition(name: "wearers", help: "How many people.", value: "n", standard: "100"),
+      OptionDefinition(name: "weeks", help: "How long each of them is followed.", value: "n", standard: "8"),
+      OptionDefinition(
+        name: "population", help: "Who they are.", value: "file", standard: standardPopulation, isPath: true),
+      OptionDefinition(name: "seed", help: "Draws everybody.", value: "n", standard: "1"),
+      OptionDefinition(name: "shard", help: "Run only this part of them, such as 2/8.", value: "i/n"),
+      OptionDefinition(
+        name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors"),
+      OptionDefinition(name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules"),
+      OptionDefinition(
+        name: "output", help: "Leave a row for each person in this SQLite file.", value: "file", isPath: true),
+      .flag("resume", "Go on with the fleet in the file of --output; it knows the other options."),
+      OptionDefinition(name: "show", help: "Print the life of this person as a scenario, and run nobody.", value: "k"),
+      OptionDefinition(
+        name: "report", help: "Print what the fleet in this file came to (with --show: one of its people).",
+        value: "file", isPath: true),
+    ],
+    run: { arguments, terminal throws(CommandFailure) in
+      try FleetExecution(arguments: arguments, terminal: terminal).run()
+    })
+
+  static let standardPopulation = "scenarios/populations/everybody.json5"
+
+  /// Loads a population, or says every mistake in it.
+  static func load(_ path: String, length: Span) throws(CommandFailure) -> Population {
+    do throws(ScenarioError) { return try PopulationFile.load(path: path, length: length) } catch {
+      var text = "\(error)"
+      while text.last?.isNewline == true { text.removeLast() }
+      if case .unreadable = error { text += "\n    name a population with --population" }
+      throw CommandFailure(ExitCode(rawValue: error.exitCode) ?? .badData, text)
+    }
+  }
+
+  /// Prints what is in a fleet's database.
+  static func report(
+    _ database: FleetDatabase, source: String, to terminal: Terminal
+  ) throws(CommandFailure) -> ExitCode {
+    let population = try database.population()
+    do throws(StorageError) {
+      let report = try FleetReport(database, name: population.name, source: source)
+      for line in report.lines() { terminal.print(terminal.coloured(line)) }
+      return report.exitCode
+    } catch {
+      throw CommandFailure(.inputOutput, "Error: \(error)")
+    }
+  }
+}
+
+private struct FleetExecution {
+  let arguments: ParsedArguments
+  let terminal: Terminal
+  private let clock = ContinuousClock()
+
+  func run() throws(CommandFailure) -> ExitCode {
+    if let path = arguments.value("report") { return try report(path) }
+    if arguments.has("resume") { return try resume() }
+    var settings = try settings()
+    let path = arguments.value("population") ?? FleetCommand.standardPopulation
+    let population = try FleetCommand.load(path, length: settings.length)
+    settings.population = PopulationFile.text(of: population)
+    if arguments.has("show") { return try show(settings, population) }
+    settings.program = ProgramMark.current
+    return try execute(try create(settings, population, path), population)
+  }
+
+  // MARK: - Options
+
+  private func settings() throws(CommandFailure) -> FleetSettings {
+    var settings = FleetSettings()
+    settings.wearers = try arguments.number("wearers", 1...10_000_000) ?? settings.wearers
+    settings.days = try arguments.number("weeks", 1...520).map { $0 * 7 } ?? settings.days
+    settings.seed =
+      try arguments.value("seed", as: "a whole number from 0 to 2^64 - 1") { UInt64($0) } ?? settings.seed
+    settings.shard =
+      try arguments.value("shard", as: "a part such as 2/8", FleetSettings.Shard.init) ?? settings.shard
+    if let rules = arguments.value("rules") { settings.rules = try ScenarioCommandInput.parse(rules: rules) }
+    guard settings.people > 0 else {
+      throw CommandFailure(
+        .usage, "Error: nobody is in shard \(settings.shard) of \(settings.wearers) people\n  Take fewer shards.")
+    }
+    return settings
+  }
+
+  private func jobs() throws(CommandFailure) -> Int {
+    try arguments.number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
+  }
+
+  // MARK: - One person
+
+  private func show(_ settings: FleetSettings, _ population: Population) throws(CommandFailure) -> ExitCode {
+    let number = try arguments.number("show", 1...10_000_000) ?? 1
+    let person = population.person(
+      number, seed: settings.seed, length: settings.length, rules: settings.rules)
+    if let mistake = person.mistake {
+      terminal.complain("What was drawn for person \(number) does not go together:\n\(mistake)")
+    }
+    terminal.print(
+      ScenarioCommandInput.configuration(of: person.scenario.relocated(to: "."), showingDefaults: false))
+    return person.mistake == nil ? .pass : .badData
+  }
+
+  private func report(_ path: String) throws(CommandFailure) -> ExitCode {
+    let database = try FleetDatabase(opening: path, access: .readOnly)
+    defer { database.close() }
+    if arguments.has("show") { return try show(database.settings, try database.population()) }
+    return try FleetCommand.report(database, source: "--report \(RunCommand.quoted(path))", to: terminal)
+  }
+
+  // MARK: - Everybody
+
+  private func create(
+    _ settings: FleetSettings, _ population: Population, _ file: String
+  ) throws(CommandFailure) -> FleetDatabase {
+    let path = arguments.value("output")
+    if let path, FileManager.default.fileExists(atPath: path) {
+      throw CommandFailure(
+        .usage, "Error: \(path) is there already\n  '--resume' goes on with it; else choose another name.")
+    }
+    do throws(StorageError) {
+      return try FleetDatabase(path.map { .file(path: $0) } ?? .memory, settings, population, file: file)
+    } catch {
+      throw CommandFailure(.inputOutput, "Error: \(error)")
+    }
+  }
+
+  private func resume() throws(CommandFailure) -> ExitCode {
+    guard let path = arguments.value("output") else {
+      throw CommandFailure(.usage, "Error: '--resume' goes on with the file of '--output'")
+    }
+    let database = try FleetDatabase(opening: path, access: .readWrite)
+    let known = database.settings
+    let own = ["wearers", "weeks", "seed", "shard", "rules", "population"]
+    for name in own where arguments.has(name) {
+      var wanted = try settings()
+      (wanted.population, wanted.program) = (known.population, known.program)
+      if name == "population", let file = arguments.value(name) {
+        wanted.population = PopulationFile.text(of: try FleetCommand.load(file, length: known.length))
+      }
+      for other in own where !arguments.has(other) { wanted.take(other, from: known) }
+      guard wanted == known else {
+        throw CommandFailure(
+          .usage, "Error: \(path) was begun with another '--\(name)'\n  Leave it out, or begin another file.")
+      }
+    }
+    guard known.program == ProgramMark.current else {
+      throw CommandFailure(
+        .badData,
+        "Error: \(path) was begun by a program with other rules (\(known.program), this is \(ProgramMark.current))\n"
+          + "  Its people would not be of one fleet. Begin another file.")
+    }
+    return try execute(database, try database.population())
+  }
+
+  private func execute(_ database: FleetDatabase, _ population: Population) throws(CommandFailure) -> ExitCode {
+    let fleet = Fleet(settings: database.settings, population: population, jobs: try jobs())
+    defer { database.close() }
+    var progress = FleetProgress(total: fleet.settings.people)
+    let begin = clock.now
+    do throws(StorageError) {
+      progress.begin(try database.count())
+      _ = try fleet.run(into: database) { row, count in
+        progress.note(row, count, after: (clock.now - begin).inSeconds)
+        terminal.progress(progress.line)
+        return !Interruption.hasHappened
+      }
+    } catch {
+      terminal.progress("")
+      throw CommandFailure(.inputOutput, "Error: \(error)")
+    }
+    terminal.progress("")
+    let code = try FleetCommand.report(database, source: source(fleet.settings), to: terminal)
+    guard Interruption.hasHappened else { return code }
+    if let path = arguments.value("output") {
+      terminal.complain("Interrupted: 'triad fleet --resume --output \(RunCommand.quoted(path))' goes on.")
+    }
+    return .interrupted
+  }
+
+  /// The options that find these people again.
+  private func source(_ settings: FleetSettings) -> String {
+    if let path = arguments.value("output") { return "--report \(RunCommand.quoted(path))" }
+    let population = arguments.value("population").map { " --population \(RunCommand.quoted($0))" } ?? ""
+    let rules = settings.rules == .mended ? "" : " --rules \(settings.rules.text)"
+    return "--seed \(settings.seed) --weeks \(settings.weeksText)\(population)\(rules)"
+  }
+}

@@ -1,0 +1,65 @@
+import Devices
+import Foundation
+import Synchronization
+import Testing
+
+@testable import SimRunner
+
+@Suite("The command of a fleet")
+struct FleetCommandTests {
+  private func triad(_ words: String...) -> (code: ExitCode, text: String) {
+    let text = Mutex("")
+    let code = Triad.run(words, Terminal { more, _ in text.withLock { $0 += more } })
+    return (code, text.withLock { $0 })
+  }
+
+  @Test("runs people, prints what became of them, and prints the same from the file that it left")
+  func runs() throws {
+    let folder = try ScratchFolder("fleet-command")
+    defer { folder.remove() }
+    let population = try folder.write(SmallFleet.text, to: "small.json5")
+    let file = folder.path + "/fleet.sqlite"
+    let made = triad(
+      "fleet", "--wearers", "1", "--weeks", "1", "--population", population, "--jobs", "2", "--output", file)
+    #expect(made.text.hasPrefix("small · seed 1 · 1 person · 1 week each\n"))
+    #expect(made.text.contains("\n all ") && made.text.contains("\n verdict  "))
+    #expect(triad("fleet", "--report", file).text == made.text)
+    let resumed = triad("fleet", "--resume", "--output", file)
+    #expect(resumed.text == made.text && resumed.code == made.code)
+    let (one, two) = (
+      triad("fleet", "--report", file, "--show", "2"),
+      triad("fleet", "--show", "2", "--weeks", "1", "--population", population)
+    )
+    #expect(one.code == .pass && one.text == two.text && one.text.contains("name: \"small 2, "))
+    _ = try ScenarioFile.read(SourceText(name: "shown", bytes: Array(one.text.utf8)))
+    #expect(triad("fleet", "--wearers", "2", "--population", population, "--output", file).text.contains("--resume"))
+    let other = triad("fleet", "--resume", "--output", file, "--seed", "2")
+    #expect(other.code == .usage && other.text.contains("was begun with another '--seed'"))
+  }
+
+  @Test("answers mistakes where they were made")
+  func mistakes() throws {
+    #expect(triad("fleet", "--shard", "3/2").code == .usage)
+    #expect(triad("fleet", "--shard", "2").text.contains("a part such as 2/8"))
+    #expect(triad("fleet", "--wearers", "3", "--shard", "4/8").text.contains("nobody is in shard 4/8 of 3 people"))
+    #expect(triad("fleet", "--wearers", "0").code == .usage)
+    #expect(triad("fleet", "--resume").text.contains("goes on with the file of '--output'"))
+    #expect(triad("fleet", "--report", "/nowhere/x.sqlite").code == .inputMissing)
+    #expect(triad("merge", "x").text.contains("Missing '--output <file>'"))
+    let missing = triad("fleet", "--population", "/nowhere/x.json5")
+    #expect(missing.code == .inputMissing && missing.text.contains("name a population with --population"))
+  }
+
+  @Test("says how far it is, how fast it goes and how long it will take")
+  func progress() {
+    var progress = FleetProgress(total: 2_000)
+    progress.begin(500)
+    var row = FleetRow(number: 1, archetype: "walker", seed: 1)
+    row.verdict = Verdict.pass.rawValue
+    progress.note(row, 501, after: 3)
+    #expect(progress.line == "person 501 of 2,000 · 20 a minute · 74 min left")
+    row.verdict = Verdict.failedSafety.rawValue
+    progress.note(row, 502, after: 60)
+    #expect(progress.line == "person 502 of 2,000, 1 failed · 2.0 a minute · 12:29 h left")
+  }
+}

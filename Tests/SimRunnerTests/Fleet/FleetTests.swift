@@ -1,0 +1,167 @@
+import Devices
+import Foundation
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("A fleet")
+struct FleetTests {
+  @Test("comes to the same in one part, in three and in eight, and however many run at once")
+  func shards() throws {
+    let folder = try ScratchFolder("fleet-shards")
+    defer { folder.remove() }
+    let whole = try SmallFleet.run(try SmallFleet.settings(8), jobs: 1)
+    let expected = try whole.everything()
+    #expect(try whole.count() == 8 && Set(expected).count > 20)
+    for count in [3, 8] {
+      var paths: [String] = []
+      for index in 1...count {
+        paths.append("\(folder.path)/\(count)-\(index).sqlite")
+        try SmallFleet.run(try SmallFleet.settings(8, shard: "\(index)/\(count)"), jobs: 3, into: paths[index - 1])
+          .close()
+      }
+      let output = "\(folder.path)/all-\(count).sqlite"
+      let merge = FleetMerge(paths: paths.reversed(), output: output)
+      let merged = try #require(try merge.run { _, _ in true })
+      #expect(try merged.everything() == expected)
+      merged.close()
+    }
+  }
+
+  @Test("goes on where somebody stopped it, and comes to the same")
+  func resumes() throws {
+    let folder = try ScratchFolder("fleet-resumes")
+    defer { folder.remove() }
+    let (settings, path) = (try SmallFleet.settings(5), folder.path + "/fleet.sqlite")
+    let begun = try SmallFleet.run(settings, into: path, until: 3)
+    #expect(try begun.count() == 3)
+    let partial = try FleetReport(begun, name: "small", source: "")
+    #expect(partial.exitCode == .inconclusive && partial.lines().contains { $0.hasSuffix("2 not yet") })
+    begun.close()
+    let again = try FleetDatabase(opening: path, access: .readWrite)
+    #expect(again.settings == settings)
+    let isWhole = try Fleet(settings: settings, population: try again.population(), jobs: 2)
+      .run(into: again) { _, _ in true }
+    #expect(isWhole)
+    #expect(try again.everything() == (try SmallFleet.run(settings).everything()))
+    again.close()
+  }
+
+  @Test("keeps for each person the digest that a run of the printed life has")
+  func shown() throws {
+    let settings = try SmallFleet.settings(4)
+    let (database, population) = (try SmallFleet.run(settings), try SmallFleet.population())
+    for number in 1...4 {
+      let person = population.person(number, seed: settings.seed, length: settings.length)
+      let text = ScenarioFile.text(of: person.scenario, showingDefaults: false)
+      let scenario = try ScenarioFile.read(SourceText(name: "person.json5", text: text))
+      let outcome = try ScenarioCommandInput.plan(scenario).run()
+      let row = try #require(try database.row(number))
+      #expect(row.digest == "\(outcome.digest)" && row.verdict == outcome.verdict.rawValue)
+      #expect(row[.sent] == Int64(outcome.messages.sent) && row[.days] == 1)
+      #expect(row[.done] == Int64(outcome.days.reduce(0) { $0 + $1.workoutsDone }))
+      #expect(row.judgements.count == outcome.checks.count)
+    }
+  }
+
+  @Test("counts what a rule taken literally breaks, for whom, and says how to see the first of them again")
+  func failures() throws {
+    var settings = try SmallFleet.settings(3)
+    settings.rules = RuleChoice(asWritten: [.rawEditedInPlace])
+    let database = try SmallFleet.run(settings)
+    let report = try FleetReport(database, name: "small", source: "--report x.sqlite")
+    let failure = try #require(report.failures.first { $0.check == "raw-immutable" })
+    #expect(failure.people == 3 && failure.person == 1 && report.exitCode == .safetyFailed)
+    let all = try #require(report.groups.last)
+    #expect(all.name == "all" && all.people == 3 && all.failed == 3 && all.passed == 0)
+    let lines = report.lines()
+    #expect(lines.contains { $0.hasPrefix(" FAILED   raw-immutable for 3 people (") })
+    #expect(
+      lines.contains(
+        " again    triad fleet --report x.sqlite --show 1 > person-1.json5 && triad run person-1.json5"))
+    #expect(lines.last == " verdict  fail")
+  }
+
+  @Test("does not lose itself for a life that cannot be: it stands in its row why")
+  func impossible() throws {
+    let text = """
+      { name: "odd", archetypes: [{ name: "twice away", life: { faults: [
+        { from: "d1 06:00", for: "10h", travel: "Asia/Tokyo" }] },
+        varies: { travels: { every: "4d", to: ["Europe/Lisbon"], lasts: "3d" } } }] }
+      """
+    let population = try SmallFleet.population(text, days: 4)
+    let person = population.person(1, seed: 1, length: .days(4))
+    #expect(person.mistake?.contains("the wearer is already away") == true)
+    let row = try #require(FleetRow.run(person, "twice away") { true })
+    #expect(row.breakdown?.hasPrefix("what was drawn does not go together") == true)
+    #expect(row.verdict == Verdict.inconclusive.rawValue && row.digest.isEmpty)
+  }
+
+  @Test("finds the median of whole days, the lower one of two")
+  func medians() throws {
+    let database = try SmallFleet.run(try SmallFleet.settings(5), until: 1)
+    let name = try #require(try database.row(1)).archetype
+    for (number, day) in [(2, 9), (3, 4), (4, 30), (5, 12)] {
+      var row = FleetRow(number: number, archetype: name, seed: 1)
+      row.milestones = [FleetRow.Milestone(phase: .scheduler, day: day)]
+      try database.add(row)
+    }
+    let report = try FleetReport(database, name: "small", source: "")
+    let all = try #require(report.phases.first { $0.group == "all" && $0.phase == .scheduler })
+    #expect(all.people == 4 && all.medianDay == 9)
+    #expect(report.phases.contains { $0.group == name && $0.medianDay == 9 })
+  }
+
+  @Test("leaves nothing of a world in memory once its run is over")
+  func released() throws {
+    weak var world: World?
+    weak var kernel: Kernel?
+    weak var observer: FleetObserver?
+    func live() throws {
+      let text = """
+        { name: "whole", length: "17h", devices: { desktop: false }, planner: {}, agents: { phoneModel: {} }, diary: {}, music: {},
+          faults: [{ at: "d1 10:00", crash: "phone", restart: "after 3m" }, { at: "d1 15:00", wipe: "watch", restart: "after 9m" }] }
+        """
+      let scenario = try ScenarioFile.read(SourceText(name: "whole.json5", text: text))
+      let counts = FleetObserver()
+      let run = try Run(try ScenarioCommandInput.plan(scenario), observers: [counts])
+      _ = try run.run()
+      (world, kernel, observer) = (run.world, run.world.kernel, counts)
+    }
+    try live()
+    #expect(world == nil && kernel == nil && observer == nil)
+  }
+
+  @Test("keeps of people who come out of order no more than a few, whatever their number")
+  func bounded() throws {
+    let count = 400
+    let waiting = WaitingAnswers()
+    var delivered: [Int] = []
+    let isWhole = try SimulationPool.stream(0..<count, jobs: 3) { place, _ in
+      waiting.begin(place)
+      // The first one takes its time: the others must not run away from it.
+      if place == 0 { while waiting.most < 12 {} }
+      return place
+    } deliver: { (place: Int) throws(StorageError) in
+      waiting.end()
+      delivered.append(place)
+      return true
+    }
+    #expect(isWhole && delivered == Array(0..<count))
+    #expect(waiting.most <= 3 * 4 + 1)
+  }
+
+  @Test("gives up what is in hand when somebody stops it, and has delivered a beginning")
+  func stops() throws {
+    var delivered: [Int] = []
+    let isWhole = try SimulationPool.stream(5..<500, jobs: 4) { place, stop in
+      while place > 20, !stop.isWanted {}
+      return place > 20 ? nil : place
+    } deliver: { (place: Int) throws(StorageError) in
+      delivered.append(place)
+      return place < 9
+    }
+    #expect(!isWhole && delivered == [5, 6, 7, 8, 9])
+  }
+}
