@@ -129,6 +129,19 @@ struct CloudAccountTests {
     }
   }
 
+  @Test(
+    "a device that crashed before it could keep that it is signed in again goes on", arguments: [Role.desktop, .phone])
+  func crashedWhileSigningIn(role: Role) throws {
+    let outcome = try WorldPlan.clockwork()
+      .adding(.condition(.signedOut, role), from: .days(2), to: .days(3) + .hours(7))
+      .adding(
+        .crash(role, during: .commit), from: .days(3) + .hours(7) - .milliseconds(1),
+        to: .days(3) + .hours(7) + .minutes(1)
+      ).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(outcome.faults.allSatisfy { $0.hasFired })
+  }
+
   @Test("what is written on a desktop that is signed out reaches the private store once it is signed in, once")
   func signedOutDesktop() throws {
     var plan = WorldPlan.clockwork().adding(.condition(.signedOut, .desktop), from: .days(2), to: .days(4))

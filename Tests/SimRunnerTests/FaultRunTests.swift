@@ -25,6 +25,17 @@ struct FaultRunTests {
       .clockwork().adding(.crash(role, during: .commit), from: .days(2) + .hours(8), to: .days(2) + .hours(20)))
   }
 
+  @Test(
+    "the end of the story before a commit that was to be the last, in each device",
+    arguments: [Role.watch, .phone, .desktop])
+  func crashThatNeverCame(role: Role) throws {
+    let plan = WorldPlan.clockwork(days: 3)
+    let outcome = try plan.adding(
+      .crash(role, during: .commit), from: plan.length - .milliseconds(1), to: plan.length
+    ).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("the wipe of each device", arguments: [Role.watch, .phone, .desktop])
   func wipe(role: Role) throws {
     try expectPass(.clockwork().adding(.wipe(role), from: .days(4) + .hours(12), to: .days(4) + .hours(13)))

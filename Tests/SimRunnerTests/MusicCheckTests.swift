@@ -112,6 +112,24 @@ struct MusicCheckTests {
     #expect(try check.failures.first?.contains("what is known speaks for") == true)
   }
 
+  @Test("what another phone has told of the songs moves the choice")
+  func told() throws {
+    let plan = plan
+    let library = try #require(plan.music).library
+    var situation = MusicSituation(
+      task: .choose(.first), now: plan.start + .hours(23), zone: plan.zone, rules: Rules())
+    situation.list = 1
+    let jockey = DiscJockey(library)
+    let alone = try #require(jockey.choose(situation))
+    let other = try #require(alone.others.first).song
+    let scores = library.songs(of: 1).map {
+      MusicProfile.Scores(song: $0.id, calm: $0.id == other ? 20 : 0, energy: 10, focus: 10)
+    }
+    situation.told = MusicProfile(
+      lists: [1], scores: scores, weights: [], avoidRecentMinutes: 60, maxSameArtistInRow: 2)
+    #expect(jockey.choose(situation)?.song == other && alone.song != other)
+  }
+
   @Test("a record of the music that goes out in the clear, or holds more than it may, is found")
   func sync() throws {
     let plan = plan

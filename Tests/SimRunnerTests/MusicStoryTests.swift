@@ -37,18 +37,49 @@ struct MusicStoryTests {
     let outcome = try Run(ScenarioCommandInput.plan(scenario), observers: [recorder]).run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     var (states, fromDesk, songs) = ([0, 0, 0], [0, 0, 0], [0, 0, 0])
+    var confidence: [[Double]] = [[], [], []]
     for (at, fact) in recorder.facts {
       let week = min(2, Int(at.sinceStart.seconds / (7 * 86_400)))
       switch fact {
       case .estimated(let moment, _, _):
         states[week] += 1
         if moment.sources.contains("desktop") { fromDesk[week] += 1 }
+        let (day, hour) = (Int(at.sinceStart.seconds / 86_400) % 7, at.sinceStart.seconds / 3_600)
+        if day < 5, (9..<16.5).contains(hour.truncatingRemainder(dividingBy: 24)) {
+          confidence[week].append(moment.confidence)
+        }
       case .began: songs[week] += 1
       default: break
       }
     }
     #expect(fromDesk[0] > 0 && fromDesk[1] == 0 && fromDesk[2] > 0)
+    let sure = confidence.map { $0.reduce(0, +) / Double(max(1, $0.count)) }
+    #expect(sure[1] < sure[0] - 0.03 && sure[1] < sure[2] - 0.03, "\(sure)")
     #expect(Double(songs[1]) > 0.6 * Double(songs[0]) && Double(states[1]) > 0.6 * Double(states[0]))
+  }
+
+  @Test("gives a new phone what was learnt on the old one, and loses none of it when the new one has learnt itself")
+  func newPhone() throws {
+    var plan = WorldPlan.clockwork(days: 9).adding(
+      .wipe(.phone), from: .days(5) + .hours(12), to: .days(5) + .hours(13))
+    var settings = MusicSettings()
+    settings.analysis = .days(1)
+    plan.music = MusicPlan(settings, songs: nil, age: 36, seed: 3)
+    let recorder = MusicRecorder()
+    let outcome = try Run(plan, observers: [recorder]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    var (told, scores) = ([Int](), [(at: Instant, count: Int)]())
+    for (at, fact) in recorder.facts {
+      switch fact {
+      case .chose(_, let situation, _) where at > .start + .days(5) + .hours(14):
+        told.append(situation.told?.scores.count ?? 0)
+      case .shared(let count, _): scores.append((at, count))
+      default: break
+      }
+    }
+    let before = try #require(scores.last { $0.at < .start + .days(5) + .hours(12) }?.count)
+    #expect(before > 20 && told.first == before)
+    #expect(scores.last.map { $0.at > .start + .days(6) && $0.count >= before } == true)
   }
 
   @Test("takes taps on the watch for what they say, also those that come late")

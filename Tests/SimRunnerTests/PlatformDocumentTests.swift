@@ -11,7 +11,9 @@ struct PlatformDocumentTests {
     }
     #expect(rows.count > 25)
     let sources = try ["TransportTests", "DevicesTests", "SimRunnerTests"].flatMap { folder in
-      try FileManager.default.contentsOfDirectory(atPath: PackageFiles.path("Tests/\(folder)")).map {
+      try FileManager.default.contentsOfDirectory(atPath: PackageFiles.path("Tests/\(folder)")).filter {
+        $0.hasSuffix(".swift")
+      }.map {
         try String(contentsOfFile: PackageFiles.path("Tests/\(folder)/\($0)"), encoding: .utf8)
       }
     }.joined()

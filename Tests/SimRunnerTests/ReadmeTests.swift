@@ -60,6 +60,19 @@ struct ReadmeTests {
     #expect(scenarios.sorted() == told.sorted())
   }
 
+  @Test("says the truth of the rules: a scenario or a test has a life in which a check catches each")
+  func everyRuleIsCaught() throws {
+    let folder = PackageFiles.path("Tests")
+    let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
+    let tests = try files.filter { $0.hasSuffix(".swift") }.map {
+      try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
+    }
+    for rule in Rule.allCases where !PackageFiles.scenarioNames.contains("findings/\(rule.rawValue)") {
+      #expect(
+        tests.contains { $0.contains(".\(rule)") || $0.contains(rule.rawValue) }, "\(rule.rawValue) is proven nowhere")
+    }
+  }
+
   /// What the block under that directive should hold.
   private static func actual(_ directive: String) throws -> String {
     let parts = directive.components(separatedBy: "; ")

@@ -13,9 +13,8 @@ struct ScenarioFileTests {
     do throws(ScenarioError) {
       let scenario = try ScenarioFile.read(source)
       #expect(!scenario.name.isEmpty && !scenario.about.isEmpty && !scenario.expect.isEmpty)
-      #expect(
-        scenario.schemaReference
-          == "\(path.contains("/field/") || path.contains("/findings/") ? "../" : "")scenario.schema.json")
+      let isBelow = ["/field/", "/findings/", "/general/"].contains { path.contains($0) }
+      #expect(scenario.schemaReference == "\(isBelow ? "../" : "")scenario.schema.json")
     } catch {
       Issue.record("\(error)")
     }

@@ -41,6 +41,9 @@ struct ScenarioRobustnessTests {
     scenario.faults = Samples.faults
     scenario.planner = PlannerSettings(wantsShadows: true)
     scenario.devices.watch?.app = .first
+    scenario.devices.watch?.device.disk = DiskSettings()
+    scenario.devices.phone?.device.disk = DiskSettings(sync: .normal)
+    scenario.devices.desktop?.device.disk = DiskSettings(writesBackAfter: .seconds(5))
     for showingDefaults in [true, false] {
       let text = ScenarioFile.text(of: scenario, showingDefaults: showingDefaults)
       #expect(try ScenarioFile.read(SourceText(name: "x", text: text)) == scenario)
@@ -105,6 +108,11 @@ enum Mutation {
 
 /// Scenarios that are right in form and meaning, with everything turned that can be.
 enum RandomScenario {
+  private static func disk(_ random: inout RandomStream) -> DiskSettings {
+    DiskSettings(
+      sync: random.chance(0.5) ? .full : .normal, writesBackAfter: .seconds(1 + Int64(random.below(3_600))))
+  }
+
   static func make(_ random: inout RandomStream) -> Scenario {
     var scenario = Scenario()
     scenario.name = ["x", "\"quoted\"\n", "走る\u{2028}", "\\"][random.below(4)]
@@ -118,6 +126,10 @@ enum RandomScenario {
       skew: Span(nanoseconds: Int64(random.below(1_000_000_000)) - 500_000_000), drift: random.uniform(-500, 500))
     // There is something to update to.
     scenario.devices.watch?.app = .first
+    // There is something that faults of disks can hit.
+    scenario.devices.watch?.device.disk = disk(&random)
+    scenario.devices.phone?.device.disk = disk(&random)
+    scenario.devices.desktop?.device.disk = disk(&random)
     scenario.devices.desktop?.profile.fallbackAfter =
       random.chance(0.5) ? .seconds(1 + Int64(random.below(80_000))) : nil
     scenario.devices.cloud?.profile.retryAfter = .seconds(1 + Int64(random.below(80_000)))

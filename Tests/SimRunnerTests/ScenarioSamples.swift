@@ -12,7 +12,7 @@ enum PackageFiles {
   }
 
   /// The names of the scenarios that are shipped, in order: `six-weeks`, `field/idle-watch`.
-  static let scenarioNames: [String] = ["", "field/", "findings/"].flatMap { folder in
+  static let scenarioNames: [String] = ["", "field/", "findings/", "general/"].flatMap { folder in
     ((try? FileManager.default.contentsOfDirectory(atPath: path("scenarios/\(folder)"))) ?? [])
       .filter { $0.hasSuffix(".json5") }.sorted().map { folder + $0.dropLast(6) }
   }
@@ -72,6 +72,9 @@ enum Samples {
     FaultEntry(.condition(.cloudBusy, .cloud), lasting),
     FaultEntry(.expireToken(.phone), moment),
     FaultEntry(.updateApp(.watch), moment),
+    FaultEntry(.slowDisk(.watch, sync: .milliseconds(800)), lasting),
+    FaultEntry(.diskErrors(.desktop, probability: 0.05), lasting),
+    FaultEntry(.lyingDisk(.phone), lasting),
   ]
 
   private static let moment = FaultTiming(at: .day(2, TimeOfDay(8, 10)))

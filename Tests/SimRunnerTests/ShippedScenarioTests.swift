@@ -7,8 +7,8 @@ import Testing
 
 @Suite("The shipped scenarios")
 struct ShippedScenarioTests {
-  static let names = PackageFiles.scenarioNames.filter { !longNames.contains($0) }
-  /// Those that take long enough to run only in a long campaign.
+  static let names = PackageFiles.scenarioNames.filter { !longNames.contains($0) && !$0.hasPrefix("general/") }
+  /// Those that take long enough to run only in a long campaign; so do the general ones, which mistakes are planted in.
   static let longNames = ["half-year", "eight-weeks-of-music", "music-without-desk"]
 
   static func scenario(_ name: String) throws -> Scenario {
@@ -87,13 +87,11 @@ struct ShippedScenarioTests {
       #expect(
         try count("SELECT count(*) FROM messages WHERE delivered IS NULL AND lost IS NULL AND deliveries > 0") == 0)
       #expect(try count("SELECT count(*) FROM records WHERE device = 'phone' AND domain = 'workouts'") > 0)
+      let silent = try count("SELECT count(*) FROM checks WHERE outcome NOT IN ('held', 'vacuous')")
+      #expect(try silent == 0 && count("SELECT count(*) FROM checks WHERE outcome = 'held'") > 10)
       // The wearer of this story has no history that could be imported, and listens to nothing.
-      let vacuous = "('complete-import', 'playback-commands', 'newest-shown')"
-      #expect(
-        try count("SELECT count(*) FROM checks WHERE outcome = 'held' AND name NOT IN \(vacuous)")
-          == count("SELECT count(*) FROM checks") - 3)
-      #expect(
-        try count("SELECT count(*) FROM checks WHERE outcome = 'vacuous' AND name IN \(vacuous)") == 3)
+      let absent = "('complete-import', 'playback-commands', 'newest-shown')"
+      #expect(try count("SELECT count(*) FROM checks WHERE name IN \(absent)") == 0)
       contents.append(
         "\(try count("SELECT sum(subject % 1000003) FROM events")) \(try count("SELECT count(*) FROM events"))")
     }

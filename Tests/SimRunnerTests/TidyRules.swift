@@ -35,6 +35,8 @@ enum TidyRules {
         "SimRunner/Bench/Workload.swift": "measures real time",
         "SimRunner/Command/RunCommand.swift": "tells the user how long a run took",
         "SimRunner/Command/ChaosCommand.swift": "keeps to the user's budget of time",
+        "SimRunner/Command/FleetCommand.swift": "tells the user how long it will still take",
+        "SimRunner/Command/Stopwatch.swift": "tells the user how long a hunt took, and ends one that takes too long",
       ]),
     Ban(
       pattern: #"\bfatalError\("#, instead: "throw a typed error",

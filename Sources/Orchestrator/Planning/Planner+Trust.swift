@@ -20,7 +20,8 @@ extension Planner {
   ) -> DecisionReceipt.TrustImpact? {
     let content = TrustEvent.Content.outcome(
       outcome, of: subject, wasAutomatic: isAutomatic, confidence: confidence, awareness)
-    let id = Planner.id(of: outcome, subject)
+    var id = Planner.id(of: outcome, subject)
+    if situation.rules.hasPlanted(.trustPerMoment) { id = stableHash(id, UInt64(bitPattern: now.nanoseconds)) }
     return add(content: content, id: workout.map { stableHash(id, $0) } ?? id, date: civil.date)
   }
 

@@ -134,6 +134,7 @@ extension GhostConfig {
     config.trust.anyWorkoutEndsRow = rules.takesLiterally(.workoutResetsBreaker)
     config.trust.forgetsRow = rules.takesLiterally(.counterInMemory)
     config.trust.outcomesAddUp = rules.takesLiterally(.everyOutcomeCounts)
+    config.trust.rowEndsWithDay = rules.hasPlanted(.breakerPerDay)
     if rules.takesLiterally(.lunchIsPreferred) { config.sacred.lunchEnd = config.sacred.lunchStart }
     if rules.takesLiterally(.shadowNamesTraining) {
       (config.shadows.title, config.shadows.isPrivate) = ("Training Block", false)

@@ -37,6 +37,8 @@ package struct TrustConfig: Hashable, Sendable {
   package var anyWorkoutEndsRow = false
   package var forgetsRow = false
   package var outcomesAddUp = false
+  /// A planted mistake: a row of deletions ends with its day.
+  package var rowEndsWithDay = false
 
   package init() {}
 }

@@ -43,6 +43,7 @@ package struct TrustState: Hashable, Sendable {
     case .dayPassed:
       // A date that comes again is no new day.
       if lastDate.map({ event.date > $0 }) ?? true { (days, lastDate) = (days + 1, event.date) }
+      if config.rowEndsWithDay { deletionsInARow = 0 }
     case .history(let workouts, let nights):
       hasHistory = hasHistory || workouts >= config.historyWorkouts || nights >= config.historyNights
     case .chosen(let chosen):

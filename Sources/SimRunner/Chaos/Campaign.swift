@@ -1,3 +1,4 @@
+import Devices
 import Transport
 
 /// Many runs of scenarios, a seed each, with or without a swarm of faults; the result is the same however many run at
@@ -10,6 +11,8 @@ struct Campaign {
   var jobs = 1
   /// Stop after the first failure.
   var isUntilFailure = false
+  /// A mistake that is planted in every run.
+  var mutant: Mutant?
 
   var count: Int { scenarios.count * seeds.count }
 
@@ -25,11 +28,11 @@ struct Campaign {
       let size = min(part, count - next)
       let (base, done, failures) = (next, runs.count, failed)
       let some = SimulationPool.map(size, jobs: jobs, progress: { progress(done + $0, failures) }) { index in
-        CampaignRun(self.scenario(base + index))
+        CampaignRun(self.scenario(base + index), planting: mutant)
       }
-      guard let some else { return runs }
       if isUntilFailure, let first = some.firstIndex(where: \.hasFailed) { return runs + some[...first] }
       runs += some
+      guard some.count == size else { return runs }
       failed += some.count(where: \.hasFailed)
       next += size
     }

@@ -27,6 +27,10 @@ struct CampaignJSON: Encodable {
   let digest: String
   let failures: [Failure]
   let faults: [Fired]
+  /// Rare behaviours; their windows are how often there was one.
+  let rare: [Fired]
+  let marksReached: Int
+  let marksNeverReached: [String]
   let vacuous: [String]
   let broke: [Example]
 
@@ -44,6 +48,8 @@ struct CampaignJSON: Encodable {
         })
     }
     faults = report.fired.map { Fired(name: $0.name, windows: $0.windows, runs: $0.runs) }
+    rare = report.buggified.map { Fired(name: $0.name, windows: $0.times, runs: $0.runs) }
+    (marksReached, marksNeverReached) = report.sometimes
     vacuous = report.vacuous
     broke = report.breakdowns.map {
       Example(scenario: $0.scenario.name, seed: $0.scenario.seed, at: "", message: $0.breakdown ?? "")

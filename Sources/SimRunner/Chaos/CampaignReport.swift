@@ -1,3 +1,4 @@
+import Devices
 import Transport
 
 /// A campaign as a person or a program reads it.
@@ -41,6 +42,24 @@ struct CampaignReport {
     return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value.0, $0.value.1) }
   }
 
+  /// The marks that runs could have reached: how many have been, and the names of the others.
+  var sometimes: (reached: Int, never: [String]) {
+    let known = Set(runs.flatMap { $0.marks.keys })
+    let reached = known.filter { name in runs.contains { ($0.marks[name] ?? 0) > 0 } }
+    return (reached.count, known.subtracting(reached).sorted())
+  }
+
+  /// How often each rare behaviour was used, and in how many runs.
+  var buggified: [(name: String, times: Int, runs: Int)] {
+    Set(runs.flatMap { $0.buggified.keys }).sorted().map { name in
+      let counts = runs.compactMap { $0.buggified[name] }
+      return (name, counts.reduce(0, +), counts.count)
+    }
+  }
+
+  /// The run that took longest to come to rest.
+  private var slowest: CampaignRun? { runs.max { ($0.settledAfter ?? .zero) < ($1.settledAfter ?? .zero) } }
+
   var breakdowns: [CampaignRun] { runs.filter { $0.breakdown != nil } }
 
   var exitCode: ExitCode {
@@ -65,12 +84,39 @@ struct CampaignReport {
       lines.append(" BROKE    \(run.scenario.name), seed \(run.scenario.seed): \(run.breakdown ?? "")")
     }
     if !lines.isEmpty { lines.append("") }
-    let fired = fired.map { "\($0.name) \($0.windows) in \($0.runs)" }
     lines.append(" runs     \(runs.count) of \(campaign.count), \(failed) failed")
-    lines.append(" faults   " + (fired.isEmpty ? "none" : fired.joined(separator: " · ")))
+    lines += Self.wrapped("faults", fired.map { "\($0.name) \($0.windows) in \($0.runs)" }, empty: "none")
+    if !buggified.isEmpty {
+      lines += Self.wrapped("rare", buggified.map { "\($0.name) \($0.times) in \($0.runs)" }, empty: "nothing")
+    }
+    let sometimes = sometimes
+    let marks = sometimes.reached + sometimes.never.count
+    lines.append(" reached  \(sometimes.reached) of \(marks) marks" + (sometimes.never.isEmpty ? "" : "; never:"))
+    lines += sometimes.never.map { String(repeating: " ", count: 12) + $0 }
     lines.append(" vacuous  " + (vacuous.isEmpty ? "no check" : vacuous.joined(separator: ", ")))
+    if let slowest, let span = slowest.settledAfter {
+      lines.append(
+        " settled  within \(Notation.duration.print(span)) of the end, slowest \(slowest.scenario.name), seed \(slowest.scenario.seed)"
+      )
+    }
     lines.append(" digest   \(digest)")
-    lines.append(" verdict  \(exitCode == .pass ? "pass" : exitCode == .inconclusive ? "inconclusive" : "fail")")
+    let word = exitCode == .pass ? "pass" : exitCode == .inconclusive ? "inconclusive" : "fail"
+    lines.append(" verdict  \(word)\(campaign.mutant.map(\.remark) ?? "")")
+    return lines
+  }
+
+  /// Words under a name, as many on a line as there is room for.
+  private static func wrapped(_ name: String, _ words: [String], empty: String) -> [String] {
+    var lines = [" " + name + String(repeating: " ", count: max(1, 9 - name.count))]
+    for (place, word) in words.enumerated() {
+      let part = place == 0 ? word : " · " + word
+      if let last = lines.last, last.count + part.count > 110, place > 0 {
+        lines.append(String(repeating: " ", count: 10) + word)
+      } else {
+        lines[lines.count - 1] += part
+      }
+    }
+    if words.isEmpty { lines[0] += empty }
     return lines
   }
 

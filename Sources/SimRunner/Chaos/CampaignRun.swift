@@ -19,18 +19,26 @@ struct CampaignRun: Sendable {
   let vacuous: [String]
   /// The kinds of faults that really did something, and how many windows they had.
   let fired: [String: Int]
-  let events: UInt64
+  /// The marks that could be reached, and how often each was.
+  let marks: [String: Int]
+  /// Which rare behaviours there were, and how often.
+  let buggified: [String: Int]
+  /// How long after the end all devices agreed; nil when they never did.
+  let settledAfter: Span?
   /// Set where the run did not come to its end.
   let breakdown: String?
 
   var hasFailed: Bool { !failures.isEmpty || breakdown != nil }
 
   /// Runs the scenario from beginning to verdict.
-  init(_ scenario: Scenario) {
+  ///
+  /// - Parameter mutant: a mistake to plant in the program.
+  init(_ scenario: Scenario, planting mutant: Mutant? = nil) {
     self.scenario = scenario
     do {
-      let plan = try ScenarioCommandInput.plan(scenario)
-      let outcome = try Run(plan).run()
+      let plan = try ScenarioCommandInput.plan(scenario, planting: mutant)
+      let sometimes = SometimesObserver(plan)
+      let outcome = try Run(plan, observers: [sometimes]).run()
       let clock = WorldClock(start: plan.start, zone: plan.zone)
       var failures: [Failure] = []
       for check in outcome.unexpectedFailures {
@@ -49,10 +57,10 @@ struct CampaignRun: Sendable {
       }
       self.failures = failures
       digest = "\(outcome.digest)"
+      (marks, buggified, settledAfter) = (sometimes.counts, sometimes.buggified, outcome.settledAfter)
       held = outcome.checks.filter(\.isHeld).map(\.name)
       vacuous = outcome.checks.filter { !$0.isHeld && !$0.isFailed }.map(\.name)
       fired = Dictionary(outcome.faults.filter(\.hasFired).map { ($0.name, $0.windows) }) { $0 + $1 }
-      events = outcome.events
       switch outcome.ending {
       case .complete: breakdown = nil
       case .stuckTasks(let count): breakdown = "\(count) tasks hang on something outside the simulation"
@@ -60,7 +68,8 @@ struct CampaignRun: Sendable {
       case .stoppedEarly, .interrupted: breakdown = "stopped"
       }
     } catch {
-      (digest, failures, held, vacuous, fired, events) = ("", [], [], [], [:], 0)
+      (digest, failures, held, vacuous, fired) = ("", [], [], [], [:])
+      (marks, buggified, settledAfter) = ([:], [:], nil)
       breakdown = "\(error)"
     }
   }

@@ -1,3 +1,4 @@
+import Devices
 import Transport
 
 /// Makes a failing scenario as small as it gets while the same check fails: fewer faults and acts (delta debugging:
@@ -8,6 +9,8 @@ import Transport
 struct Shrinker {
   /// The check, or `expect`, that has to go on failing.
   let check: String
+  /// A mistake that is planted in every run.
+  let mutant: Mutant?
   /// Asked before each run; false stops.
   let goesOn: () -> Bool
   private(set) var runs = 0
@@ -19,10 +22,10 @@ struct Shrinker {
   ///   - failing: a scenario in which the check fails.
   ///   - progress: told the number of runs and the best scenario, after each run.
   init(
-    _ failing: Scenario, check: String, goesOn: @escaping () -> Bool = { true },
+    _ failing: Scenario, check: String, planting mutant: Mutant? = nil, goesOn: @escaping () -> Bool = { true },
     progress: @escaping (Int, Scenario) -> Void = { _, _ in }
   ) {
-    (best, self.check, self.goesOn, self.progress) = (failing, check, goesOn, progress)
+    (best, self.check, self.mutant, self.goesOn, self.progress) = (failing, check, mutant, goesOn, progress)
   }
 
   /// Shrinks until nothing more can be taken away.
@@ -30,11 +33,13 @@ struct Shrinker {
     var before: Scenario
     repeat {
       before = best
+      // What makes every later run cheaper comes first.
+      shorten()
+      leaveOutParts()
       takeOut(\.faults)
       takeOut(\.story)
-      shorten()
       narrow()
-      leaveOutParts()
+      simplifyNumbers()
     } while best != before && !wasStopped
     return best
   }
@@ -48,7 +53,7 @@ struct Shrinker {
     }
     guard candidate.isSound else { return false }
     runs += 1
-    let fails = CampaignRun(candidate).fails(check)
+    let fails = CampaignRun(candidate, planting: mutant).fails(check)
     if fails { best = candidate }
     progress(runs, best)
     return fails
@@ -96,19 +101,33 @@ struct Shrinker {
     }
   }
 
-  /// Without the desktop, the planner, the agents, the calendar, the wearer's past.
-  private mutating func leaveOutParts() {
-    var candidate = best
-    candidate.devices.desktop = nil
-    candidate.faults.removeAll { $0.fault.touches(.desktop) }
-    _ = keep(candidate)
-    for part in [\Scenario.planner as PartialKeyPath<Scenario>, \.agents, \.calendar] {
-      var candidate = best
-      switch part {
-      case \Scenario.planner: candidate.planner = nil
-      case \Scenario.agents: candidate.agents = nil
-      default: candidate.calendar = nil
+  /// Simpler parameters: what happens always instead of now and then, shorter delays, fewer messages.
+  private mutating func simplifyNumbers() {
+    for index in best.faults.indices {
+      var isSimpler = true
+      while isSimpler, !wasStopped {
+        isSimpler = best.faults[index].fault.simpler.contains { fault in
+          var candidate = best
+          candidate.faults[index].fault = fault
+          return keep(candidate)
+        }
       }
+    }
+  }
+
+  /// Without the desktop, without each system of the phone's, without a calendar and a past.
+  private mutating func leaveOutParts() {
+    let parts: [(inout Scenario) -> Void] = [
+      { scenario in
+        scenario.devices.desktop = nil
+        scenario.faults.removeAll { $0.fault.touches(.desktop) }
+      },
+      { $0.planner = nil }, { $0.agents = nil }, { $0.music = nil }, { $0.diary = nil }, { $0.calendar = nil },
+      { $0.wearer.history = .zero }, { $0.buggify = 0 }, { $0.schedule = .fifo }, { $0.links = LinksSettings() },
+    ]
+    for leaveOut in parts {
+      var candidate = best
+      leaveOut(&candidate)
       _ = keep(candidate)
     }
   }

@@ -1,13 +1,15 @@
 import Transport
 
 /// Faults for a scenario, drawn from a seed: a random part of all kinds, each with drawn rates, windows and parameters
-/// (swarm testing: Groce et al., 2012). Everything that is drawn is an entry of the scenario, and can be read there.
+/// (swarm testing: Groce et al., 2012); and what the wearer does beside their habits, drawn alike. Everything that is drawn is an entry of the scenario, and can be read there.
 ///
 /// Three phases: faults are on, then everything heals, then the devices have until the end of the scenario, and their
 /// time to converge after it.
 struct Swarm {
   /// Only kinds with these names; nil is all of them.
   var kinds: Set<String>?
+  /// The name under which rare but legal behaviour is drawn, beside the kinds of faults.
+  static let buggify = "buggify"
   /// The part of the scenario after which nothing goes wrong any more.
   var faultShare = 0.75
 
@@ -17,15 +19,71 @@ struct Swarm {
     var scenario = base
     scenario.expect = base.expect.filter { if case .fails = $0 { true } else { false } }
     var random = RandomStream(seed: base.seed, name: "swarm")
+    if kinds?.contains(Self.buggify) ?? true {
+      var own = RandomStream(seed: base.seed, name: "swarm.\(Self.buggify)")
+      if own.chance(0.4) { scenario.buggify = own.uniform(1, 30).rounded() / 100 }
+    }
     let target = SwarmTarget(base)
     // How daring this seed is as a whole: some seeds try one thing, others nearly everything.
     let share = random.uniform(0.05, 0.6)
     for kind in SwarmKind.all {
       var own = RandomStream(seed: base.seed, name: "swarm.\(kind.name)")
-      guard own.chance(share), kinds?.contains(kind.name) ?? true else { continue }
+      guard own.chance(share), kinds?.contains(kind.name) ?? !kind.isOnlyByName else { continue }
       for entry in entries(kind, target, base, &own) { scenario = Self.adding(entry, to: scenario) }
     }
+    if base.schedule == .fifo, kinds?.contains(Self.schedule) ?? true { scenario.schedule = schedule(base.seed) }
+    for act in SwarmAct.allCases where act.concerns(base) {
+      var own = RandomStream(seed: base.seed, name: "swarm.act.\(act.name)")
+      guard own.chance(share), kinds?.contains(act.name) ?? true else { continue }
+      for entry in entries(act, scenario, &own) { scenario = Self.adding(entry, to: scenario) }
+    }
     return scenario
+  }
+
+  /// As `--faults` names it: which of several things that could happen at one instant goes first.
+  static let schedule = "schedule"
+
+  private func schedule(_ seed: UInt64) -> SchedulePolicy {
+    var random = RandomStream(seed: seed, name: "swarm.schedule")
+    return switch random.below(3) {
+    case 0: .fifo
+    case 1: .random
+    default: .pct(depth: 1 + random.below(4))
+    }
+  }
+
+  /// What the wearer does, in groups that may overlap.
+  private func entries(_ act: SwarmAct, _ base: Scenario, _ random: inout RandomStream) -> [StoryEntry] {
+    let horizon = base.length.seconds * faultShare
+    let weeks = max(1, base.length.seconds / 604_800)
+    let count = 1 + random.below(max(1, Int(Double(act.timesAWeekMax) * weeks)))
+    return (0..<count).flatMap { _ -> [StoryEntry] in
+      var begin = base.beginning + .seconds(Int64(random.uniform(1_800, max(1_801, horizon))))
+      // Half of it just before or after something goes wrong or is well again: that is when people reach for a device.
+      if random.chance(0.5), let edge = Self.edge(of: base, &random) {
+        begin = max(base.beginning + .minutes(30), edge + .seconds(Int64(random.uniform(-900, 900))))
+      }
+      return act.acts(&random).compactMap { after, act in
+        let moment = begin + after
+        guard moment < base.beginning + Span(seconds: horizon) else { return nil }
+        return StoryEntry(at: .civil(base.zone.civil(moment)), act: act)
+      }
+    }
+  }
+
+  /// When one of the scenario's faults begins or ends; nil where none has a moment of its own.
+  private static func edge(of scenario: Scenario, _ random: inout RandomStream) -> Timestamp? {
+    guard !scenario.faults.isEmpty else { return nil }
+    let timing = scenario.faults[random.below(scenario.faults.count)].timing
+    let isEnd = random.chance(0.5)
+    guard let moment = timing.at ?? timing.from else { return nil }
+    return scenario.timestamp(of: moment) + (isEnd ? timing.duration ?? .zero : .zero)
+  }
+
+  private static func adding(_ entry: StoryEntry, to scenario: Scenario) -> Scenario {
+    var more = scenario
+    more.story.append(entry)
+    return more.isSound ? more : scenario
   }
 
   private func entries(

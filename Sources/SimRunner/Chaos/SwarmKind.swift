@@ -5,6 +5,7 @@ enum SwarmKind: Hashable {
   /// By the key of the fault.
   case partition, hold, loss, delay, duplicate, reorder, corrupt, drop, profile
   case crash, wipe, pause, clock, travel, outOfRange, forceQuit, battery, expireToken, switchWatch
+  case slowDisk, diskErrors, lyingDisk
   case condition(PlatformCondition)
 
   static let all: [SwarmKind] =
@@ -12,8 +13,13 @@ enum SwarmKind: Hashable {
       .partition, .hold, .loss, .delay, .duplicate, .reorder, .corrupt, .drop, .profile, .crash, .wipe, .pause, .clock,
       .travel, .outOfRange, .forceQuit, .battery, .expireToken, .switchWatch,
     ] + PlatformCondition.allCases.filter { $0 != .counterpartMissing }.map(SwarmKind.condition)
+    + [.slowDisk, .diskErrors, .lyingDisk]
 
   var name: String { if case .condition(let condition) = self { condition.rawValue } else { "\(self)" } }
+
+  /// Whether it is drawn only where it is asked for by name. No device can keep its word on a disk that breaks its own:
+  /// a campaign would find that and nothing else.
+  var isOnlyByName: Bool { self == .lyingDisk }
 
   /// How many windows of it there are at most in a week.
   var timesAWeekMax: Int {
@@ -29,6 +35,7 @@ enum SwarmKind: Hashable {
     switch self {
     case .crash, .pause: 1...240
     case .wipe: 10...1_440
+    case .diskErrors: 1...240
     case .travel: 1_440...5_760
     case .clock, .switchWatch: 60...2_880
     case .loss, .delay, .duplicate, .reorder, .corrupt, .profile: 30...4_320
@@ -72,6 +79,10 @@ enum SwarmKind: Hashable {
     case .battery: target.role(of: [.watch, .phone], &random).map { .battery($0) }
     case .expireToken: target.role(of: [.watch, .phone, .desktop], &random).map { .expireToken($0) }
     case .switchWatch: target.role(of: [.watch], &random).map { _ in .switchWatch }
+    case .slowDisk:
+      target.disk(&random).map { .slowDisk($0, sync: .milliseconds(Int64(random.uniform(20, 5_000)))) }
+    case .diskErrors: target.disk(&random).map { .diskErrors($0, probability: percent(1, 10, &random)) }
+    case .lyingDisk: target.disk(&random).map { .lyingDisk($0) }
     case .condition(let condition):
       target.role(of: [.watch, .phone, .desktop, .cloud], &random).map { .condition(condition, $0) }
     }

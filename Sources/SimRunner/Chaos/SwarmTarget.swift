@@ -4,9 +4,12 @@ import Transport
 struct SwarmTarget {
   let roles: [Role]
   let links: [LinkName]
+  /// The devices that have a disk.
+  let disks: [Role]
 
   init(_ scenario: Scenario) {
     roles = scenario.devices.present
+    disks = roles.filter { scenario.devices[$0]?.disk != nil }
     var links: [LinkName] = []
     for (index, one) in roles.enumerated() {
       for other in roles[(index + 1)...] { if let name = LinkName(one, other) { links.append(name) } }
@@ -24,6 +27,11 @@ struct SwarmTarget {
     case 2: .oneWay(from: name.upper, to: name.lower)
     default: .link(name)
     }
+  }
+
+  /// One of the devices that have a disk; nil where none has.
+  func disk(_ random: inout RandomStream) -> Role? {
+    disks.isEmpty ? nil : disks[random.below(disks.count)]
   }
 
   /// One of those devices that take part; nil where none does.

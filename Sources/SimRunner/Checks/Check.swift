@@ -57,6 +57,7 @@ struct CheckFailure: Hashable, Sendable {
 enum CheckCatalogue {
   static let all: [any Check.Type] = [
     SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
+    NoLostReadingCheck.self, ProposalsAnsweredCheck.self,
     ConvergenceCheck.self, BoundedOutboxCheck.self, RawImmutableCheck.self, PrivacyCheck.self,
     OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
     BackgroundBudgetCheck.self, PlaybackCommandsCheck.self, NewestShownCheck.self, SafeModeCheck.self,

@@ -20,8 +20,7 @@ final class CompleteImportCheck: Check {
   /// What the story's first two days brought: in a zone to the west some of it counts for days before the story.
   private var early: [HealthSample] = []
   private let start: Timestamp
-  /// Where the phone has been.
-  private var zones: [Zone]
+  private var zones: PhoneZones
 
   private struct Course {
     var device: DeviceID?
@@ -36,18 +35,19 @@ final class CompleteImportCheck: Check {
   init(_ plan: WorldPlan) {
     history = plan.history
     hasPhone = plan.devices[.phone] != nil
-    (start, zones) = (plan.start, [plan.clock(of: .phone).zone])
+    (start, zones) = (plan.start, PhoneZones(plan))
   }
 
+  static func concerns(_ plan: WorldPlan) -> Bool { !plan.history.days.isEmpty }
+
   func observe(_ event: TraceEvent) {
+    zones.note(event)
     switch event.fact {
     case .some(DeviceFact.imported(let step, let device)): note(step, device, event.at)
     case .some(DeviceFact.booted(let device, _)) where device.role == .phone:
       if device != course.device { course = Course(device: device) }
     case let truth as TruthFact:
       if truth.sample.start < start + .days(2) { early.append(truth.sample) }
-    case let change as ClockFact where change.role == .phone:
-      if !zones.contains(where: { $0.identifier == change.clock.zone.identifier }) { zones.append(change.clock.zone) }
     default: break
     }
   }
@@ -117,7 +117,7 @@ final class CompleteImportCheck: Check {
     for record in try phone.records(in: .phenome) {
       if case .daySummary(let summary)? = record.body { summaries[summary.date] = summary }
     }
-    let touched = Set(early.flatMap { sample in zones.map { sample.day(in: $0) } })
+    let touched = Set(early.flatMap { sample in zones.all.map { sample.day(in: $0) } })
     return history.days(in: window.dates).filter { !touched.contains($0.date) }.compactMap { day in
       if let summary = summaries[day.date], summary.says(day) { return nil }
       let what = summaries[day.date] == nil ? "has no summary" : "has a summary that says something else"

@@ -41,9 +41,11 @@ final class ConvergenceCheck: Check {
         let missing = wanted.filter { stamps[$0.key] != $0.version && !fresh.contains($0.stamp) }
         guard let first = missing.first else { continue }
         let has = stamps[first.key].map { "has \($0)" } ?? "does not have it"
+        let reason = try host.pendingReason(for: service)
         differences.append(
           "\(missing.count) of \(wanted.count) records of the \(role.rawValue) are not on the \(service.name), first "
-            + "\(first.key.domain.name) \(shortID(first.key.id)) \(first.version): it \(has)")
+            + "\(first.key.domain.name) \(shortID(first.key.id)) \(first.version): it \(has)"
+            + (reason.map { "; \($0)" } ?? ""))
       }
     }
     return differences

@@ -17,6 +17,8 @@ final class NewestShownCheck: Check {
 
   init(_ plan: WorldPlan) {}
 
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
+
   func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .given(let version, let device)?: given[device] = max(given[device] ?? version, version)

@@ -15,6 +15,8 @@ final class PlaybackCommandsCheck: Check {
 
   init(_ plan: WorldPlan) {}
 
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
+
   func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .pressed(let id, _, let song, _)?: pressed[id] = (event.at, song)

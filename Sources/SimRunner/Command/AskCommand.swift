@@ -37,58 +37,46 @@ enum AskCommand {
     for (stimulus, delay) in request.steps {
       plan.story.append(StoryMoment(at: clock.timestamp(moment + delay), act: .does(stimulus)))
     }
-    let log = AnswerLog(since: moment)
+    let log = RequestLog()
     do throws(StorageError) {
       _ = try Run(plan, observers: [log]).run(until: min(moment + patience, .start + plan.length))
     } catch {
       throw CommandFailure(.inputOutput, "Error: \(error)")
     }
     terminal.print(" at       \(plan.zone.civil(clock.timestamp(moment)))")
-    guard log.isAsked else {
-      terminal.print(" answer   none: the phone is off, or nobody could use it then")
-      return .inconclusive
+    if let entry = log.entries.first(where: { $0.asked >= moment && $0.request.isWearers }) {
+      for line in lines(entry) { terminal.print(line) }
+      return .pass
     }
-    for line in log.lines { terminal.print(line) }
-    return log.isAnswered ? .pass : .inconclusive
+    let waits = log.open.values.contains { $0.asked >= moment && $0.request.isWearers }
+    terminal.print(
+      " answer   none: " + (waits ? "nobody has answered yet" : "the phone is off, or nobody could use it then"))
+    return .inconclusive
   }
-}
 
-/// What passed between the wearer and the agents from a moment on, until the first answer.
-private final class AnswerLog: TraceObserver {
-  private(set) var isAnswered = false
-  private(set) var lines: [String] = []
-  private let since: Instant
-  /// The place of the wearer's request.
-  private var asked: Int64?
-  var isAsked: Bool { asked != nil }
-
-  init(since: Instant) { self.since = since }
-
-  func observe(_ event: TraceEvent) {
-    guard event.at >= since, !isAnswered else { return }
-    switch event.companionFact {
-    // What the phone is to look at in between is not what the wearer asks.
-    case .asked(.entry, _, _)?, .asked(.review, _, _)?: break
-    case .asked(let request, let position, _)? where asked == nil:
-      asked = position
-      lines.append(" asked    \(request.caption)")
-    case .crossed(let crossing, _)? where isAsked:
+  private static func lines(_ entry: RequestLog.Entry) -> [String] {
+    var lines = [" asked    \(entry.request.caption)"]
+    for crossing in entry.crossings {
       let bytes = String(decoding: crossing.bytes, as: UTF8.self)
       lines.append(" \(crossing.isCloud ? "cloud" : "phone")    \(crossing.outcome): \(bytes)")
-    case .answered(let answer, _)? where answer.position == asked:
-      isAnswered = true
-      show(answer)
-    default: break
     }
-  }
-
-  private func show(_ answer: CompanionAnswer) {
     let levels = ["safe", "caution", "crisis"]
-    lines.append(" judged   \(levels[min(Int(answer.level), levels.count - 1)])")
-    guard case .cards(let cards) = answer.content else { return lines.append(" answer   \(answer.caption)") }
+    lines.append(" judged   \(levels[min(Int(entry.answer.level), levels.count - 1)])")
+    guard case .cards(let cards) = entry.answer.content else { return lines + [" answer   \(entry.answer.caption)"] }
     for card in cards {
       lines.append(" card     \(card.title) (\(card.badge) evidence): \(card.body)")
       if let caution = card.caution { lines.append("          mind: \(caution)") }
+    }
+    return lines
+  }
+}
+
+extension CompanionRequest {
+  /// Whether it is the wearer who asks: the phone itself wants entries read, and days looked at.
+  fileprivate var isWearers: Bool {
+    switch self {
+    case .entry, .review: false
+    default: true
     }
   }
 }

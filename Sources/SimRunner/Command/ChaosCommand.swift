@@ -1,3 +1,4 @@
+import Devices
 import Foundation
 import Transport
 
@@ -6,8 +7,9 @@ enum ChaosCommand {
   static let definition = CommandDefinition(
     name: "chaos", abstract: "Look for broken promises: run many seeds with drawn faults, and make what fails small",
     discussion: """
-      Each seed draws its own part of all kinds of faults, with windows, rates and devices; they heal after three quarters
-      of the scenario. Every check is evaluated on every run. Of each distinct failure the smallest scenario that still
+      Each seed draws its own part of all kinds of faults, with windows, rates and devices, and of what a wearer may do
+      beside their habits; faults heal after three quarters of the scenario. Every check is evaluated on every run; what the scenario itself expects is left out, because a fault
+      may rightly break it. Of each distinct failure the smallest scenario that still
       shows it is written to the output folder, as a scenario that 'triad run' runs to the same digest.
       """,
     arguments: [ArgumentDefinition(name: "file", help: "A scenario, or a folder of scenarios.")],
@@ -15,12 +17,14 @@ enum ChaosCommand {
       OptionDefinition(name: "seeds", help: "Which seeds, such as 1..500.", value: "range", standard: "1..100"),
       OptionDefinition(
         name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors"),
-      OptionDefinition(name: "time-budget", help: "Stop after that time, such as 60s or 10m.", value: "time"),
+      OptionDefinition(
+        name: "time-budget", help: "Begin no more runs after that time, such as 60s or 10m.", value: "time"),
       OptionDefinition(name: "until-failure", help: "Stop at the first failure."),
       OptionDefinition(
         name: "faults", help: "Draw only these kinds, by comma; 'none' runs the scenarios as they are.", value: "kinds"),
       OptionDefinition(name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules"),
       OptionDefinition(name: "schedule", help: "fifo, random or pct:N.", value: "schedule"),
+      .mutant,
       OptionDefinition(
         name: "show", help: "Print the scenario of one seed with everything that was drawn.", value: "seed"),
       OptionDefinition(name: "output", help: "Write the smallest failing scenarios into this folder.", value: "folder"),
@@ -52,8 +56,9 @@ private struct ChaosExecution {
       return .pass
     }
     var campaign = Campaign(scenarios: scenarios, seeds: try seeds(), swarm: swarm)
-    campaign.jobs = try number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
+    campaign.jobs = try arguments.number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
     campaign.isUntilFailure = arguments.has("until-failure")
+    campaign.mutant = try ScenarioCommandInput.mutant(arguments)
     let budget = try budget()
     let runs = campaign.run { done, failed in
       terminal.progress("run \(done) of \(campaign.count), \(failed) failed")
@@ -66,7 +71,7 @@ private struct ChaosExecution {
     case "junit": terminal.print(CampaignJUnit(report).text())
     default: for line in report.lines() { terminal.print(terminal.coloured(line)) }
     }
-    if let folder = arguments.value("output") { try write(report, folder, budget) }
+    if let folder = arguments.value("output") { try write(report, folder) }
     return Interruption.hasHappened ? .interrupted : report.exitCode
   }
 
@@ -78,11 +83,12 @@ private struct ChaosExecution {
 
   // MARK: - What fails, made small
 
-  private func write(_ report: CampaignReport, _ folder: String, _ budget: Span?) throws(CommandFailure) {
+  private func write(_ report: CampaignReport, _ folder: String) throws(CommandFailure) {
     for (index, group) in report.groups.enumerated() {
       guard let (run, failure) = group.examples.first else { continue }
       var shrinker = Shrinker(
-        run.scenario, check: failure.signature.check, goesOn: { !Interruption.hasHappened }
+        run.scenario, check: failure.signature.check, planting: report.campaign.mutant,
+        goesOn: { !Interruption.hasHappened }
       ) { runs, best in
         terminal.progress(
           "\(failure.signature.check): \(best.faults.count) faults, \(best.dayCount) days, \(runs) runs")
@@ -103,7 +109,8 @@ private struct ChaosExecution {
       terminal.print(
         " found    \(failure.signature.check): \(found.faults.count) faults, \(found.dayCount) days, after \(shrinker.runs) runs"
       )
-      terminal.print(" again    triad run \(RunCommand.quoted(path + ".json5"))")
+      let planted = report.campaign.mutant.map { " --mutant \($0.rawValue)" } ?? ""
+      terminal.print(" again    triad run \(RunCommand.quoted(path + ".json5"))\(planted)")
     }
   }
 
@@ -129,7 +136,8 @@ private struct ChaosExecution {
   private func swarm() throws(CommandFailure) -> Swarm? {
     guard let text = arguments.value("faults") else { return Swarm() }
     if text == "none" { return nil }
-    let (names, known) = (text.split(separator: ",").map(String.init), SwarmKind.all.map(\.name))
+    let names = text.split(separator: ",").map(String.init)
+    let known = SwarmKind.all.map(\.name) + SwarmAct.allCases.map(\.name) + [Swarm.schedule, Swarm.buggify]
     for name in names where !known.contains(name) {
       let hint = Suggestion.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
       throw CommandFailure(.usage, "Error: unknown fault '\(name)'\n  \(hint)Faults: \(known.joined(separator: ", "))")
@@ -155,12 +163,6 @@ private struct ChaosExecution {
         return nil
       }
       return Span(seconds: count * unit)
-    }
-  }
-
-  private func number(_ name: String, _ range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
-    try arguments.value(name, as: "a number from \(range.lowerBound) to \(range.upperBound)") {
-      Int($0).flatMap { range.contains($0) ? $0 : nil }
     }
   }
 }

@@ -20,4 +20,11 @@ struct ParsedArguments: Sendable {
     }
     return value
   }
+
+  /// The value as a whole number of a range.
+  func number(_ name: String, _ range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+    try value(name, as: "a number from \(range.lowerBound) to \(range.upperBound)") {
+      Int($0).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
 }

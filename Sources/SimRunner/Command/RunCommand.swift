@@ -17,6 +17,8 @@ enum RunCommand {
       OptionDefinition(
         name: "rules", help: "Take rules literally: 'as-written' (all), or 'as-written:NAME,...' (see 'triad rules').",
         value: "rules"),
+      .flag("chaos", "Add what 'triad chaos' draws for the seed."),
+      .mutant,
       OptionDefinition(
         name: "format", help: "How to print the result.", value: "format", standard: "text",
         choices: ["text", "json", "junit"]),
@@ -48,13 +50,16 @@ private struct RunCommandExecution {
   private let path: String
   private let format: String
   private let scenario: Scenario
+  private let mutant: Mutant?
 
   init(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) {
     self.arguments = arguments
     path = arguments.words[0]
     format = arguments.value("format") ?? "text"
     self.terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: arguments.value("color") ?? "auto")
-    scenario = try ScenarioCommandInput.load(path, arguments)
+    let base = try ScenarioCommandInput.load(path, arguments)
+    scenario = arguments.has("chaos") ? Swarm().scenario(base) : base
+    mutant = try ScenarioCommandInput.mutant(arguments)
   }
 
   func run() throws(CommandFailure) -> ExitCode {
@@ -72,7 +77,7 @@ private struct RunCommandExecution {
   }
 
   private func makePlan() throws(CommandFailure) -> WorldPlan {
-    var plan = try ScenarioCommandInput.plan(scenario)
+    var plan = try ScenarioCommandInput.plan(scenario, planting: mutant)
     plan.isWireHonest = arguments.has("wire")
     return plan
   }
@@ -157,10 +162,10 @@ private struct RunCommandExecution {
   /// The command that runs this again; what the seed and the file do not say is added.
   private func reproduceLine() -> String {
     var words = ["triad", "run", RunCommand.quoted(path), "--seed", "\(scenario.seed)"]
-    for name in ["schedule", "rules", "until"] {
+    for name in ["schedule", "rules", "until", "mutant"] {
       if let value = arguments.value(name) { words += ["--\(name)", RunCommand.quoted(value)] }
     }
-    if arguments.has("wire") { words.append("--wire") }
+    for name in ["chaos", "wire"] where arguments.has(name) { words.append("--\(name)") }
     return words.joined(separator: " ")
   }
 

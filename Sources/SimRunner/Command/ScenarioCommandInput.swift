@@ -38,7 +38,9 @@ enum ScenarioCommandInput {
   }
 
   /// Everything that a run needs, recordings included.
-  static func plan(_ scenario: Scenario) throws(CommandFailure) -> WorldPlan {
+  ///
+  /// - Parameter mutant: a mistake to plant in the program.
+  static func plan(_ scenario: Scenario, planting mutant: Mutant? = nil) throws(CommandFailure) -> WorldPlan {
     let timeline = scenario.timeline()
     let links: [LinkPlan]
     do throws(LinkRecordingError) { links = try LinkFactory.make(scenario) } catch {
@@ -50,6 +52,7 @@ enum ScenarioCommandInput {
       plan.history = try WearerFactory.history(scenario, timeline)
       plan.diary = try DiaryFactory.make(scenario)
       plan.music = try WearerFactory.music(scenario)
+      if let mutant { plan.rules = Rules(asWritten: plan.rules.asWritten, planted: mutant) }
       return plan
     } catch {
       throw CommandFailure(.badData, "\(error)")
@@ -81,7 +84,7 @@ enum ScenarioCommandInput {
   }
 
   /// `mended`, `as-written`, or `as-written:NAME,NAME`.
-  private static func parse(rules text: String) throws(CommandFailure) -> RuleChoice {
+  static func parse(rules text: String) throws(CommandFailure) -> RuleChoice {
     if text == "mended" { return .mended }
     if text == "as-written" { return .allAsWritten }
     let prefix = "as-written:"

@@ -28,8 +28,8 @@ enum StudyCommand {
         .badData,
         "Error: \(path) has no `study`\n  Say for instance: study: { knob: \"follows\", from: \"30%\", to: \"95%\" }")
     }
-    if let seeds = try number("seeds", 1...10_000, arguments) { settings.seeds = seeds }
-    let jobs = try number("jobs", 1...256, arguments) ?? ProcessInfo.processInfo.activeProcessorCount
+    if let seeds = try arguments.number("seeds", 1...10_000) { settings.seeds = seeds }
+    let jobs = try arguments.number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
     let study = Study(scenario: scenario, settings: settings)
     let isText = arguments.value("format") != "json"
     if isText { terminal.print(StudyReport(study: study, rows: []).header) }
@@ -46,13 +46,5 @@ enum StudyCommand {
       terminal.print((try? report.json()) ?? "{}")
     }
     return report.isBroken ? .safetyFailed : .pass
-  }
-
-  private static func number(
-    _ name: String, _ range: ClosedRange<Int>, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> Int? {
-    try arguments.value(name, as: "a number from \(range.lowerBound) to \(range.upperBound)") {
-      Int($0).flatMap { range.contains($0) ? $0 : nil }
-    }
   }
 }

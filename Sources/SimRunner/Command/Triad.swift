@@ -24,6 +24,7 @@ enum Triad {
       MusicCommand.definition,
       ExplainCommand.definition,
       StudyCommand.definition, ChaosCommand.definition, WhyCommand.definition,
+      MutantsCommand.definition, FindingsCommand.definition, FleetCommand.definition, MergeCommand.definition,
       ValidateCommand.definition,
       SchemaCommand.definition,
       ChecksCommand.definition, RulesCommand.definition,

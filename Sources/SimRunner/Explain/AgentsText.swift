@@ -57,7 +57,7 @@ struct AgentsText {
     }
     if kept.isSleepDoubtful { notes.append("the night is hardly half of one") }
     if kept.areStepsDoubtful { notes.append("hardly any steps") }
-    return [" score     \(Self.signed(score))  \(side)"] + notes.map { "           \($0)" }
+    return [" score     \(Figures.signed(score))  \(side)"] + notes.map { "           \($0)" }
   }
 
   private func features(_ kept: DayWellbeing) -> [String] {
@@ -70,13 +70,13 @@ struct AgentsText {
       let (day, usual) = (measure?.value, measure?.median)
       table.append([
         feature.spoken + (entry.isImputed ? " (carried over)" : ""),
-        day.map { Self.number($0, feature) } ?? Self.fixed(value, 2), usual.map { Self.number($0, feature) } ?? "",
-        measure == nil ? "" : Self.signed(value), entry.contribution.map(Self.signed) ?? "",
+        day.map { Self.number($0, feature) } ?? Figures.fixed(value, 2), usual.map { Self.number($0, feature) } ?? "",
+        measure == nil ? "" : Figures.signed(value), entry.contribution.map { Figures.signed($0) } ?? "",
       ])
     }
-    table.append(["learned offset", "", "", "", Self.signed(kept.bias)])
+    table.append(["learned offset", "", "", "", Figures.signed(kept.bias)])
     let absent = kept.features.filter { $0.value == nil }.compactMap { Feature(rawValue: $0.name)?.spoken }
-    var lines = Self.columns(table).map { "   " + $0 }
+    var lines = Figures.columns(table).map { "   " + $0 }
     if !absent.isEmpty { lines.append("   not known: \(absent.joined(separator: ", "))") }
     return lines
   }
@@ -87,9 +87,9 @@ struct AgentsText {
     var lines: [String] = []
     let sliders = try store.sliders(of: date)
     let set = [("stress", sliders.stress), ("energy", sliders.energy), ("sleep quality", sliders.sleepQuality)]
-      .compactMap { name, value in value.map { "\(name) \(Self.fixed($0, 1))" } }
+      .compactMap { name, value in value.map { "\(name) \(Figures.fixed($0, 1))" } }
     if !set.isEmpty { lines.append(" sliders   \(set.joined(separator: " · "))") }
-    if let mood = try store.sentiment(of: date) { lines.append(" journal   sentiment \(Self.signed(mood))") }
+    if let mood = try store.sentiment(of: date) { lines.append(" journal   sentiment \(Figures.signed(mood))") }
     return lines.isEmpty ? [] : [""] + lines
   }
 
@@ -141,35 +141,11 @@ struct AgentsText {
 
   private static func number(_ value: Double, _ feature: Feature) -> String {
     switch feature {
-    case .heartRateVariability: "\(fixed(value, 0)) ms"
-    case .nocturnalHeartRate, .restingHeartRate: "\(fixed(value, 0)) bpm"
-    case .respiratoryRate: "\(fixed(value, 1)) /min"
-    case .sleepDebt: "\(fixed(value, 1)) h"
-    default: fixed(value, 0)
-    }
-  }
-
-  private static func signed(_ value: Double) -> String { (value < 0 ? "" : "+") + fixed(value, 2) }
-
-  private static func fixed(_ value: Double, _ places: Int) -> String {
-    let scale = [1.0, 10, 100][places]
-    let number = (abs(value) * scale).rounded()
-    let (whole, rest) = (Int(number / scale), Int(number.truncatingRemainder(dividingBy: scale)))
-    let sign = value < 0 && number > 0 ? "-" : ""
-    guard places > 0 else { return sign + "\(whole)" }
-    return sign + "\(whole)." + String(repeating: "0", count: max(0, places - "\(rest)".count)) + "\(rest)"
-  }
-
-  /// The first column to the left, the others to the right.
-  private static func columns(_ rows: [[String]]) -> [String] {
-    let widths = (0..<(rows.first?.count ?? 0)).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      var line = ""
-      for (column, text) in row.enumerated() {
-        let blank = String(repeating: " ", count: widths[column] - text.count)
-        line += column == 0 ? text + blank : "  " + blank + text
-      }
-      return line
+    case .heartRateVariability: "\(Figures.fixed(value, 0)) ms"
+    case .nocturnalHeartRate, .restingHeartRate: "\(Figures.fixed(value, 0)) bpm"
+    case .respiratoryRate: "\(Figures.fixed(value, 1)) /min"
+    case .sleepDebt: "\(Figures.fixed(value, 1)) h"
+    default: Figures.fixed(value, 0)
     }
   }
 }

@@ -78,7 +78,7 @@ struct DiaryText {
     for (name, claims) in [("triggers", findings.triggers), ("protects", findings.protective)] where !claims.isEmpty {
       lines.append("")
       let head = ["  \(name)", "hours before", "strength", "before flares", "otherwise", "p", "adjusted", "sure"]
-      lines += Self.table([head] + claims.map(Self.row))
+      lines += Figures.columns([head] + claims.map(Self.row))
     }
     return lines
   }
@@ -95,22 +95,7 @@ struct DiaryText {
 
   private static func number(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, value.magnitude < 1e9 else { return value > 0 ? "without bound" : "-" }
-    let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
-    let units = Int((value.magnitude * Double(scale)).rounded())
-    let fraction = "\(units % scale)"
-    return (value < 0 && units > 0 ? "-" : "") + "\(units / scale)."
-      + String(repeating: "0", count: decimals - fraction.count) + fraction
-  }
-
-  /// Columns, the first to the left and the others to the right.
-  private static func table(_ rows: [[String]]) -> [String] {
-    let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      zip(row, widths).enumerated().map { place, cell in
-        let space = String(repeating: " ", count: cell.1 - cell.0.count)
-        return place == 0 ? cell.0 + space : space + cell.0
-      }.joined(separator: "  ")
-    }
+    return Figures.fixed(value, decimals)
   }
 
   // MARK: - For others

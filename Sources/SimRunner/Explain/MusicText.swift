@@ -41,9 +41,9 @@ struct MusicText {
     let from = state.sources.isEmpty ? "nothing" : state.sources.joined(separator: ", ")
     return [
       " state     "
-        + parts.map { "\($0.0) \($0.1.map { Self.fixed($0) } ?? "unknown")" }.joined(separator: " · "),
+        + parts.map { "\($0.0) \($0.1.map { Figures.fixed($0) } ?? "unknown")" }.joined(separator: " · "),
       " context   \(state.context) (\(when)), from \(from)",
-      " need      \(state.need) · confidence \(Self.fixed(state.confidence))",
+      " need      \(state.need) · confidence \(Figures.fixed(state.confidence))",
     ]
   }
 
@@ -62,10 +62,10 @@ struct MusicText {
     }
     lines.append(" why       \(choice.sentence)")
     let parts = choice.parts.filter { abs($0.contribution) >= 0.005 }
-      .map { "\($0.factor) \(Self.signed($0.contribution))" }
-    lines.append("           score \(Self.fixed(choice.score)): \(parts.joined(separator: " · "))")
+      .map { "\($0.factor) \(Figures.signed($0.contribution))" }
+    lines.append("           score \(Figures.fixed(choice.score)): \(parts.joined(separator: " · "))")
     lines.append(" instead   " + (choice.others.isEmpty ? "there was nothing else" : ""))
-    lines += choice.others.map { "   \(Self.fixed($0.score))  \(song($0.song))" }
+    lines += choice.others.map { "   \(Figures.fixed($0.score))  \(song($0.song))" }
     return lines + (try recent(store))
   }
 
@@ -98,7 +98,7 @@ struct MusicText {
     }
     if let music = world.plan.music, let truth = LearningCheck(world.plan).agreement(music, lessons), truth.songs > 2 {
       lines.append(
-        " truth     the calm of \(truth.songs) songs played ten times goes by \(Self.signed(truth.rho)) with what they do"
+        " truth     the calm of \(truth.songs) songs played ten times goes by \(Figures.signed(truth.rho)) with what they do"
       )
     }
     guard let mark = try store.historyMark() else { return lines + [" history   not gone through yet"] }
@@ -118,13 +118,5 @@ struct MusicText {
 
   private func list(_ id: UInt64) -> String {
     world.plan.music?.library.lists.first { $0.id == id }?.name ?? "a list"
-  }
-
-  private static func signed(_ value: Double) -> String { (value < 0 ? "-" : "+") + fixed(abs(value)) }
-
-  private static func fixed(_ value: Double) -> String {
-    let hundredths = Int((abs(value) * 100).rounded())
-    let rest = hundredths % 100
-    return (value < 0 && hundredths > 0 ? "-" : "") + "\(hundredths / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
   }
 }

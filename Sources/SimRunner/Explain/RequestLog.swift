@@ -6,23 +6,26 @@ final class RequestLog: TraceObserver {
   struct Entry {
     let request: CompanionRequest
     let answer: CompanionAnswer
+    let asked: Instant
+    /// When it was answered.
     let at: Instant
     /// What was asked of models for it.
     let crossings: [ModelCrossing]
   }
 
   private(set) var entries: [Entry] = []
-  private var open: [Int64: CompanionRequest] = [:]
+  /// What has no answer yet, by place, and when it was asked.
+  private(set) var open: [Int64: (request: CompanionRequest, asked: Instant)] = [:]
   private var crossings: [ModelCrossing] = []
 
   func observe(_ event: TraceEvent) {
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { open = [:] }
     switch event.companionFact {
-    case .asked(let request, let position, _)?: open[position] = request
+    case .asked(let request, let position, _)?: open[position] = (request, event.at)
     case .crossed(let crossing, _)?: crossings.append(crossing)
     case .answered(let answer, _)?:
-      guard let request = open.removeValue(forKey: answer.position) else { return }
-      entries.append(Entry(request: request, answer: answer, at: event.at, crossings: crossings))
+      guard let (request, asked) = open.removeValue(forKey: answer.position) else { return }
+      entries.append(Entry(request: request, answer: answer, asked: asked, at: event.at, crossings: crossings))
       crossings = []
     default: break
     }

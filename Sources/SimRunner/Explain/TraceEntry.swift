@@ -103,6 +103,7 @@ extension WakeToken.Reason {
     case .diarySave: "has waited for another change on the page of a day long enough"
     case .office: "thinks of the employer's calendar again"
     case .officeAnswer: "has waited for the employer's calendar long enough"
+    case .diskDone: "the disk is done with a transaction"
     }
   }
 }

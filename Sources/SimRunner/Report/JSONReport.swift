@@ -1,3 +1,4 @@
+import Devices
 import Foundation
 import Transport
 
@@ -17,6 +18,8 @@ struct JSONReport: Encodable {
   /// Only with a planner.
   let trust: Trust?
   let settledAfterSeconds: Double?
+  /// The mistake that was planted in the program, if one was.
+  let planted: String?
   let reproduce: String
 
   struct Messages: Encodable {
@@ -88,6 +91,7 @@ struct JSONReport: Encodable {
     faults = outcome.faults.map { FaultEntry(name: $0.name, windows: $0.windows, messages: $0.messages) }
     trust = outcome.trust.map(Trust.init)
     settledAfterSeconds = outcome.settledAfter?.seconds
+    planted = outcome.plan.rules.planted?.rawValue
     self.reproduce = reproduce
   }
 

@@ -1,3 +1,4 @@
+import Devices
 import Transport
 
 /// A run for continuous integration: a JUnit test suite with a test case a check and a case an expectation.
@@ -23,8 +24,11 @@ struct JUnitReport {
       "      <property name=\"seed\" value=\"\(outcome.plan.seed)\"/>",
       "      <property name=\"digest\" value=\"\(outcome.digest)\"/>",
       "      <property name=\"reproduce\" value=\"\(Self.escape(reproduce))\"/>",
-      "    </properties>",
     ]
+    if let mutant = outcome.plan.rules.planted {
+      lines.append("      <property name=\"planted\" value=\"\(mutant.rawValue)\"/>")
+    }
+    lines.append("    </properties>")
     for check in outcome.checks { lines += testCase(check, name, clock) }
     for expectation in outcome.expectations { lines += testCase(expectation, name) }
     if errors > 0 {

@@ -1,3 +1,4 @@
+import Devices
 import Transport
 
 /// A run as a person reads it: the seed first, a line a day, the checks, what to do next last.
@@ -13,7 +14,7 @@ struct TextReport {
     let date = plan.zone.civil(plan.start).date
     let days = Int((plan.length.seconds / 86_400).rounded(.up))
     return "\(plan.name) · seed \(plan.seed) · \(days) days from \(date.weekday.abbreviation) \(date.day) "
-      + "\(date.monthAbbreviation) \(date.year), \(plan.zone.identifier)"
+      + "\(date.monthAbbreviation) \(date.year), \(plan.zone.identifier)\(plan.rules.planted.map(\.remark) ?? "")"
   }
 
   func lines() -> [String] {
@@ -151,7 +152,9 @@ struct TextReport {
       "   \(hundredths) s · \(Int(outcome.deviceDays)) device-days (\(Self.grouped(daysPerSecond)) a second) · \(counts)"
   }
 
-  private func verdictLine() -> String {
+  private func verdictLine() -> String { verdict() + (outcome.plan.rules.planted.map(\.remark) ?? "") }
+
+  private func verdict() -> String {
     switch outcome.ending {
     case .complete:
       let vacuousOnly = outcome.verdict == .inconclusive ? ": no check had a chance to fail" : ""

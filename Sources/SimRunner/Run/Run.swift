@@ -100,6 +100,7 @@ final class Run {
     for role in Role.allCases where role != .cloud {
       guard let host = world.host(role) else { continue }
       if try host.outboxCount() > 0 { return false }
+      if try host.proposalCount() > 0 { return false }
       if try host.owesImport(of: plan.history) { return false }
     }
     return true

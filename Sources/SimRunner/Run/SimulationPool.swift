@@ -10,10 +10,10 @@ enum SimulationPool {
   /// - Parameters:
   ///   - jobs: how many threads work.
   ///   - progress: told how many are done, on the caller's thread; answers false to stop.
-  /// - Returns: nil when it was stopped.
+  /// - Returns: all of them; when it was stopped, those from the first on of which none is missing.
   static func map<Answer: Sendable>(
     _ count: Int, jobs: Int, progress: (Int) -> Bool, _ body: @escaping @Sendable (Int) -> Answer
-  ) -> [Answer]? {
+  ) -> [Answer] {
     let work = PoolWork<Answer>(count)
     let threads = max(1, min(jobs, count))
     let (done, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -62,11 +62,103 @@ private final class PoolWork<Answer: Sendable>: Sendable {
   func put(_ answer: Answer, at index: Int) { state.withLock { $0.answers[index] = answer } }
   func stop() { state.withLock { $0.next = $0.answers.count } }
 
-  /// All of them; nil when some are missing.
-  var answers: [Answer]? {
-    state.withLock { state in
-      let made = state.answers.compactMap { $0 }
-      return made.count == state.answers.count ? made : nil
+  /// Those from the first on of which none is missing.
+  var answers: [Answer] { state.withLock { state in state.answers.prefix { $0 != nil }.compactMap { $0 } } }
+}
+
+extension SimulationPool {
+  /// Whether the work in hand is to be given up; asked now and then by whoever does it.
+  final class Stop: Sendable {
+    private let flag = Mutex(false)
+    fileprivate func set() { flag.withLock { $0 = true } }
+    var isWanted: Bool { flag.withLock { $0 } }
+  }
+
+  /// Does the things of `places` and gives each answer away as soon as those before it are there: nothing is kept, and no
+  /// more than a few answers wait at any time.
+  ///
+  /// - Parameters:
+  ///   - jobs: how many threads work.
+  ///   - body: nil where it was given up.
+  ///   - deliver: gets the answers in order, on the caller's thread; answers false to stop.
+  /// - Returns: whether all of them were delivered.
+  static func stream<Answer: Sendable, Failure: Error>(
+    _ places: Range<Int>, jobs: Int, _ body: @escaping @Sendable (Int, Stop) -> Answer?,
+    deliver: (Answer) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    let threads = max(1, min(jobs, places.count))
+    let work = PoolStream<Answer>(places, room: threads * 4)
+    let stop = Stop()
+    let ended = DispatchSemaphore(value: 0)
+    for _ in 0..<threads {
+      let thread = Thread {
+        while let place = work.take() { work.put(body(place, stop), at: place) }
+        ended.signal()
+      }
+      thread.stackSize = stackSize
+      thread.start()
     }
+    defer {
+      stop.set()
+      work.end(threads)
+      for _ in 0..<threads { ended.wait() }
+    }
+    for place in places {
+      guard let answer = work.answer(at: place), try deliver(answer) else { return false }
+    }
+    return true
+  }
+}
+
+/// A window that moves over the places: the first of them is being waited for, and the last is being done.
+private final class PoolStream<Answer: Sendable>: Sendable {
+  private struct State {
+    var next: Int
+    let end: Int
+    /// What is done and not given away yet.
+    var done: [Int: Answer?] = [:]
+  }
+
+  private let state: Mutex<State>
+  private let room = DispatchSemaphore(value: 0)
+  private let news = DispatchSemaphore(value: 0)
+
+  /// - Parameter room: how many places may be in hand at once.
+  init(_ places: Range<Int>, room: Int) {
+    state = Mutex(State(next: places.lowerBound, end: places.upperBound))
+    // A semaphore must not end lower than it began.
+    for _ in 0..<room { self.room.signal() }
+  }
+
+  /// The next place to work on, once there is room for it; nil when there is none.
+  func take() -> Int? {
+    room.wait()
+    return state.withLock { state in
+      guard state.next < state.end else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  func put(_ answer: Answer?, at place: Int) {
+    state.withLock { $0.done[place] = .some(answer) }
+    news.signal()
+  }
+
+  /// Waits for the answer at a place and takes it away.
+  func answer(at place: Int) -> Answer? {
+    while true {
+      if let answer = state.withLock({ $0.done.removeValue(forKey: place) }) {
+        room.signal()
+        return answer
+      }
+      news.wait()
+    }
+  }
+
+  /// Nobody begins anything more, and nobody waits for room.
+  func end(_ threads: Int) {
+    state.withLock { $0.next = $0.end }
+    for _ in 0..<threads { room.signal() }
   }
 }

@@ -35,7 +35,7 @@ struct Study {
     let answers = SimulationPool.map(total, jobs: jobs, progress: { progress($0, total) }) {
       sample(values[$0 / seeds], seed: UInt64($0 % seeds))
     }
-    guard let answers else { return nil }
+    guard answers.count == total else { return nil }
     var rows: [Row] = []
     for (index, value) in values.enumerated() {
       var samples: [Sample] = []

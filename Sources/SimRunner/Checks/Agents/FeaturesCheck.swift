@@ -14,12 +14,11 @@ final class FeaturesCheck: Check {
     "that the formulas are good ones (sound-score looks at their signs), or days that wait to be summarised because the "
     + "phone could not read them yet"
 
-  /// The zones in which the phone has been: a day is summed up as it was lived.
-  private var zones: [Zone]
+  private var zones: PhoneZones
   private let config: CompanionConfig
 
   init(_ plan: WorldPlan) {
-    zones = [plan.clock(of: .phone).zone]
+    zones = PhoneZones(plan)
     // Whatever rule is in force, a fold takes each day once.
     var config = CompanionConfig(plan.agents, plan.rules)
     config.wellbeing.rules.remove(.perDeliveryLearning)
@@ -28,10 +27,7 @@ final class FeaturesCheck: Check {
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
-  func observe(_ event: TraceEvent) {
-    guard let change = event.fact as? ClockFact, change.role == .phone else { return }
-    if !zones.contains(where: { $0.identifier == change.clock.zone.identifier }) { zones.append(change.clock.zone) }
-  }
+  func observe(_ event: TraceEvent) { zones.note(event) }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
@@ -63,7 +59,7 @@ final class FeaturesCheck: Check {
   }
 
   private func isRight(_ figures: DayFigures, _ phone: DeviceHost) throws(StorageError) -> Bool {
-    for zone in zones where try DayFigures(phone.signals(of: figures.date, in: zone), config.wellbeing) == figures {
+    for zone in zones.all where try DayFigures(phone.signals(of: figures.date, in: zone), config.wellbeing) == figures {
       return true
     }
     return false

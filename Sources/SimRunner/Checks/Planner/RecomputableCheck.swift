@@ -14,15 +14,14 @@ final class RecomputableCheck: Check {
     "that the sources are right (raw-immutable and convergence do), days that wait to be summarised because the phone "
     + "could not read them yet, or summaries that a new phone was given and whose sources were lost with the former one"
 
-  /// The zones in which the phone has been: a day is summed up as it was lived.
-  private var zones: [Zone]
+  private var zones: PhoneZones
   /// The days whose summaries the phone took over from the one before it.
   private var restored: Set<CivilDate> = []
   private var config: GhostConfig
   private let published: [UInt64: TrustConfig]
 
   init(_ plan: WorldPlan) {
-    zones = [plan.clock(of: .phone).zone]
+    zones = PhoneZones(plan)
     config = plan.planner?.config ?? GhostConfig()
     published = TrustWatch.published(plan, over: config)
   }
@@ -34,8 +33,7 @@ final class RecomputableCheck: Check {
     {
       restored.insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))
     }
-    guard let change = event.fact as? ClockFact, change.role == .phone else { return }
-    if !zones.contains(where: { $0.identifier == change.clock.zone.identifier }) { zones.append(change.clock.zone) }
+    zones.note(event)
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
@@ -68,7 +66,7 @@ final class RecomputableCheck: Check {
         continue
       }
       var isRight = false
-      for zone in zones where !isRight {
+      for zone in zones.all where !isRight {
         let signals = try phone.signals(of: date, in: zone)
         isRight = DaySummary(signals) == summary || (signals.isEmpty && restored.contains(date))
       }

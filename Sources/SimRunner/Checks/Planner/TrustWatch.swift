@@ -14,6 +14,8 @@ struct TrustWatch {
   /// When something was counted of which the phone has not said yet where it stands.
   private var open: Instant?
   private var config: TrustConfig
+  /// The app's own numbers: a phone that takes over plans by them until it is told others.
+  private let own: TrustConfig
   /// The numbers of each document that is published, by its tag.
   private let published: [UInt64: TrustConfig]
 
@@ -28,7 +30,7 @@ struct TrustWatch {
 
   init(_ plan: WorldPlan) {
     let base = plan.planner?.config ?? GhostConfig()
-    config = base.trust
+    (config, own) = (base.trust, base.trust)
     published = TrustWatch.published(plan, over: base)
     account = TrustAccount(config)
   }
@@ -48,7 +50,7 @@ struct TrustWatch {
     }
     switch archive.note(event) {
     case .blank?:
-      (events, newest, open) = ([:], nil, nil)
+      (events, newest, open, config) = ([:], nil, nil, own)
       account = TrustAccount(config)
     case .knows(.event(let trusted), let isRestored)?:
       if let step = take(trusted, isRestored: isRestored) {

@@ -20,8 +20,8 @@ enum DevicesDefinition {
         "For how long a private store that is busy wants to be left alone.")
     ])
 
-  private static let watch = handheld("watch", .watch, .watch)
-  private static let phone = handheld("phone", .phone, .phone)
+  static let watch = handheld("watch", .watch, .watch)
+  static let phone = handheld("phone", .phone, .phone)
 
   private static func handheld(
     _ name: String, _ platform: PlatformProfile, _ battery: BatteryProfile
@@ -37,7 +37,7 @@ enum DevicesDefinition {
       ])
   }
 
-  private static let desktop = ObjectShape(
+  static let desktop = ObjectShape(
     "desktop", blank: DesktopSettings(),
     fields.map { $0.within(\DesktopSettings.device) } + [
       Field("worksAt", \.worksAt, .windows, "When the wearer sits in front of it."),
@@ -53,7 +53,29 @@ enum DevicesDefinition {
     .optional(
       "outboxLimit", \.outboxLimit, .integer(1...1_000_000), "Messages that the outbox holds for one destination.",
       defaultNote: "as `checks` has it"),
+    Field(
+      "disk", \.disk, .orFalse(disk.shape),
+      "The simulated disk of its store, which a loss of power, `storageFull` and disk faults hit; `false` is a store in "
+        + "memory to which nothing happens."),
   ]
+
+  private static let disk = ObjectShape(
+    "disk", blank: DiskSettings(),
+    [
+      Field("sync", \.sync, sync, "When the store's log is synced."),
+      Field(
+        "writesBackAfter", \.writesBackAfter, .duration(.milliseconds(1)...Span.hours(24)),
+        "After how long the system writes back what nobody synced."),
+    ])
+
+  private static let sync = Shape<SyncMode>.choice(
+    "sync mode", of: SyncMode.allCases, name: \.rawValue,
+    about: {
+      switch $0 {
+      case .full: "With every commit: what was committed survives."
+      case .normal: "Not with every commit: a loss of power may undo the latest."
+      }
+    })
 
   private static let version = Shape<Int>.integer(AppVersion.first.number...AppVersion.current.number)
 

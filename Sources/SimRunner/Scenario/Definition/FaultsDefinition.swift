@@ -4,7 +4,7 @@ import Transport
 enum FaultsDefinition {
   static let union = Union(
     "fault", blank: FaultEntry(.partition(.all)), leading: timing,
-    variants: onLinks + onDevices + onPlatforms + onWearer,
+    variants: onLinks + onDevices + onPlatforms + onDisks + onWearer,
     trailing: [.optional("why", \.why, .text, "What it stands for in the story.")],
     elsewhere: [
       "journal": "what the wearer does goes into 'story'", "mood": "what the wearer does goes into 'story'",
@@ -163,7 +163,9 @@ enum FaultsDefinition {
       .oversizeSilent, [.watch, .phone], "Seen in the field: what exceeds the payload limit vanishes without an error."),
     condition(
       .offloaded, [.watch, .phone], "The system took the app off the device and kept its data."),
-    condition(.storageFull, [.watch, .phone], "The device has no space left for files."),
+    condition(
+      .storageFull, Role.allCases,
+      "The device has no space left: no file arrives over the session, and the store on its `disk` takes no writes."),
     onDevice(
       .required("switchWatch", \.self, .devices([.watch]), "Always `watch`."),
       "The wearer puts on another watch, and the phone changes to it; when the fault is over the former one is back.",

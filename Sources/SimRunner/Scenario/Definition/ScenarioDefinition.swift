@@ -23,6 +23,10 @@ enum ScenarioDefinition {
       Field(
         "schedule", \.schedule, .notation(.schedule), "In which order the kernel takes what happens at one instant."),
       Field("rules", \.rules, .rules, "Which rules run as the documents wrote them, although they break a promise."),
+      Field(
+        "buggify", \.buggify, .probability,
+        "Rare but legal behaviour of devices and cloud (batches of one record, answers that come twice, apps that the system "
+          + "ends): the seed draws which kinds there are, and each happens that often where it could."),
       Field("wearer", \.wearer, WearerDefinition.union.shape, "The person who wears the watch."),
       .optional("calendar", \.calendar, .text, "An iCalendar file with the wearer's calendar, relative to this file."),
       Field("devices", \.devices, DevicesDefinition.record.shape, "The devices; `false` leaves one out."),

@@ -3,6 +3,8 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case singleWriter = "single-writer"
   case noLostWorkout = "no-lost-workout"
   case noDuplicateWorkout = "no-duplicate-workout"
+  case noLostReading = "no-lost-reading"
+  case proposalsAnswered = "proposals-answered"
   case convergence
   case monotonicSequence = "monotonic-sequence"
   case boundedOutbox = "bounded-outbox"
@@ -51,6 +53,8 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .singleWriter: "Nobody but its authority ever changed a domain."
     case .noLostWorkout: "Every workout that the watch recorded is known everywhere once the faults have stopped."
     case .noDuplicateWorkout: "No workout is known twice."
+    case .noLostReading: "What the watch read in its health store reaches the phone."
+    case .proposalsAnswered: "Nobody waits for ever for what they proposed."
     case .convergence: "Every replica equals the authority's state soon after the last fault."
     case .monotonicSequence: "The sequence numbers of an origin and epoch only grow."
     case .boundedOutbox: "No outbox grows beyond its limit."

@@ -8,6 +8,8 @@ struct DeviceSettings: Hashable, Sendable {
   var zone: Zone?
   /// Messages that the outbox holds for one destination; nil is ``CheckSettings/outboxLimit``.
   var outboxLimit: Int?
+  /// nil: the store is in memory, where nothing can happen to it.
+  var disk: DiskSettings?
 }
 
 /// A device's own clock, as it differs from the truth.

@@ -45,6 +45,12 @@ enum Fault: Hashable, Sendable {
   case updateApp(Role)
   /// A policy of the employer's keeps the planner out of the calendar there.
   case mdmBlocked(EmployerPolicy)
+  /// Each sync of the device's disk takes that long.
+  case slowDisk(Role, sync: Span)
+  /// That share of what the device's disk is asked to do fails.
+  case diskErrors(Role, probability: Double)
+  /// The device's disk says that it has synced, and has not.
+  case lyingDisk(Role)
 }
 
 /// The place in a device's work at which a crash hits.

@@ -18,6 +18,8 @@ struct Scenario: Hashable, Sendable {
   var seed: UInt64 = 1
   var schedule = SchedulePolicy.fifo
   var rules = RuleChoice.mended
+  /// How likely each rare but legal behaviour is where it could occur; 0 is never.
+  var buggify = 0.0
   var wearer = WearerSettings()
   /// The path of an iCalendar file with the wearer's calendar, relative to ``directory``.
   var calendar: String?

@@ -5,9 +5,15 @@ struct ReferenceWriter {
   private var choices: [(noun: String, options: [ChoiceDescription])] = []
   private var pending: [(title: String, shape: ShapeDescription)] = []
 
+  /// Objects that another page tells about, by noun, with the link to it.
+  private var elsewhere: [String: String] = [:]
+
   /// The reference of an object and of everything in it, beginning with a section of that title.
-  static func text(of description: ObjectDescription, title: String) -> String {
+  ///
+  /// - Parameter elsewhere: objects that another page tells about, by noun, with the link to it.
+  static func text(of description: ObjectDescription, title: String, elsewhere: [String: String] = [:]) -> String {
     var writer = ReferenceWriter()
+    writer.elsewhere = elsewhere
     writer.pending = [(title, .object(description))]
     while !writer.pending.isEmpty {
       let (title, shape) = writer.pending.removeFirst()
@@ -87,6 +93,7 @@ struct ReferenceWriter {
       return "[\(noun.withArticle)](#\(anchor(ReferenceWriter.heading(ofChoice: noun))))"
     case .list(let element): return "a list, each \(value(of: element))"
     case .object(let object):
+      if let link = elsewhere[object.noun] { return "[\(object.noun)](\(link))" }
       pending.append((object.noun, shape))
       return "[\(object.noun)](#\(anchor(object.noun)))"
     case .union(let union):

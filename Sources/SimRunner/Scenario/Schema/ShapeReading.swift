@@ -4,7 +4,7 @@ struct ShapeReading {
   /// All mistakes, also those of which there were too many to keep.
   private(set) var mistakeCount = 0
   private var places: [(path: String, place: SourceMap.Place)] = []
-  /// The top-level keys in whose values there was a mistake.
+  /// The paths at which there was a mistake.
   private var failures: Set<String> = []
   private var path = ""
 
@@ -49,7 +49,7 @@ struct ShapeReading {
     let value = read(&self)
     if value == nil {
       places.removeSubrange(mark...)
-      failures.insert(String(name.prefix { $0 != "." && $0 != "[" }))
+      failures.insert(name)
     }
     path = outer
     return value

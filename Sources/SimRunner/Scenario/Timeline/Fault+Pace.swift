@@ -17,7 +17,7 @@ extension Fault {
   var pace: FaultPace {
     switch self {
     case .partition, .hold, .loss, .delay, .duplicate, .reorder, .corrupt, .profile, .pause, .outOfRange,
-      .condition, .switchWatch, .mdmBlocked:
+      .condition, .switchWatch, .mdmBlocked, .slowDisk, .diskErrors, .lyingDisk:
       .lasting
     case .crash, .wipe: .stopping
     case .drop, .replace, .clock(_, .bump), .clock(_, .reset): .momentary
@@ -52,6 +52,9 @@ extension Fault {
     case .expireToken: "expireToken"
     case .updateApp: "updateApp"
     case .mdmBlocked: "mdmBlocked"
+    case .slowDisk: "slowDisk"
+    case .diskErrors: "diskErrors"
+    case .lyingDisk: "lyingDisk"
     }
   }
 
@@ -60,7 +63,8 @@ extension Fault {
     switch self {
     case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _),
       .forceQuit(let role), .battery(let role), .condition(_, let role),
-      .expireToken(let role), .updateApp(let role):
+      .expireToken(let role), .updateApp(let role), .slowDisk(let role, _), .diskErrors(let role, _),
+      .lyingDisk(let role):
       role
     default: nil
     }
@@ -71,6 +75,14 @@ extension Fault {
     switch self {
     case .expireToken, .condition(.signedOut, _): true
     default: false
+    }
+  }
+
+  /// The device on whose disk it happens, if it is one of a disk.
+  var disk: Role? {
+    switch self {
+    case .slowDisk(let role, _), .diskErrors(let role, _), .lyingDisk(let role): role
+    default: nil
     }
   }
 

@@ -27,6 +27,7 @@ extension ScenarioValidation {
         help: "set devices.\(role.rawValue).app to \(AppVersion.first.number)")
     }
     if case .mdmBlocked = entry.fault { checkShadows(at: "\(path).mdmBlocked") }
+    checkDisk(of: entry.fault, path)
     if entry.fault.needsCloud { checkPresent(.cloud, at: "\(path).\(kind)") }
     let linkPath = map["\(path).link"] == nil ? "\(path).\(kind)" : "\(path).link"
     for role in entry.fault.links?.roles ?? [] { checkPresent(role, at: linkPath) }
@@ -41,6 +42,17 @@ extension ScenarioValidation {
     if diagnostics.count == mark, knowsTimes, scenario.occurrences(ofFault: index).isEmpty {
       report("this never happens between the scenario's start and end", at: "\(path).every")
     }
+  }
+
+  /// Checks that a fault of a disk finds one.
+  private mutating func checkDisk(of fault: Fault, _ path: String) {
+    var role = fault.disk
+    // The session of watch and phone has an answer of its own to a device without space.
+    if case .condition(.storageFull, let other) = fault, other == .desktop || other == .cloud { role = other }
+    guard let role, scenario.devices[role] != nil, scenario.devices[role]?.disk == nil else { return }
+    report(
+      "the \(role.rawValue) keeps its store in memory, where nothing can happen to it", at: "\(path).\(fault.kind)",
+      help: "write devices: { \(role.rawValue): { disk: {} } }")
   }
 
   /// Checks which of the keys for times stand together.

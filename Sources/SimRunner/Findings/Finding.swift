@@ -1,0 +1,25 @@
+import Devices
+
+/// A rule of the documents, and the checks that a scenario of its own shows it to break.
+struct Finding: Sendable {
+  let name: String
+  let rules: RuleChoice
+  let checks: [String]
+  private let scenario: Scenario
+
+  /// nil for a scenario that shows no failure of a rule.
+  init?(_ scenario: Scenario, name: String) {
+    checks = scenario.expect.compactMap { if case .fails(let check) = $0 { check.rawValue } else { nil } }
+    guard !scenario.rules.asWritten.isEmpty, !checks.isEmpty else { return nil }
+    (self.name, rules, self.scenario) = (name, scenario.rules, scenario)
+  }
+
+  /// Whether a scenario has the systems that the rule is about.
+  func isAtHome(in ground: Scenario) -> Bool {
+    (scenario.planner == nil || ground.planner != nil) && (scenario.agents == nil || ground.agents != nil)
+      && (scenario.diary == nil || ground.diary != nil) && (scenario.music == nil || ground.music != nil)
+  }
+
+  /// Which of its checks failed in a run.
+  func found(in run: CampaignRun) -> String? { checks.first { run.fails($0) } }
+}

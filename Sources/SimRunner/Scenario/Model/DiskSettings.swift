@@ -1,0 +1,17 @@
+import Transport
+
+/// The simulated disk on which a device keeps its store.
+struct DiskSettings: Hashable, Sendable {
+  /// Whether a commit waits until the disk has it.
+  var sync = SyncMode.full
+  /// After how long the system writes back what nobody synced.
+  var writesBackAfter = Span.seconds(30)
+}
+
+/// When SQLite syncs its log (`PRAGMA synchronous`).
+enum SyncMode: String, CaseIterable, Hashable, Sendable {
+  /// With every commit.
+  case full
+  /// Only before the log is copied into the file: a loss of power may undo the latest commits.
+  case normal
+}

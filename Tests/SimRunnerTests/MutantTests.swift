@@ -1,0 +1,227 @@
+import Devices
+import Foundation
+import Synchronization
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("Planted mistakes")
+struct MutantTests {
+  private func story(days: Int64 = 2) -> Scenario {
+    var scenario = Scenario()
+    scenario.name = "two days"
+    scenario.zone = Zone(identifier: "Europe/Oslo") ?? .utc
+    scenario.length = .days(days)
+    return scenario
+  }
+
+  /// Those that nearly any run shows.
+  private static let quick: [(mutant: Mutant, check: String)] = [
+    (.dayInUTC, "recomputable"), (.readingSkipped, "no-lost-reading"), (.wrongRowUpdated, "convergence"),
+  ]
+
+  @Test("that nearly any run shows are caught by the check that is about them, and the program without them passes")
+  func caught() {
+    let hunt = MutantHunt(scenarios: [story()], seeds: 3)
+    let baseline = hunt.baseline { _ in true }
+    #expect(baseline.failed.isEmpty && baseline.runs == 3)
+    for (mutant, check) in Self.quick {
+      let found = hunt.hunt(mutant) { _ in true }
+      let names = found.run?.failures.map(\.signature.check) ?? []
+      #expect(names.contains(check), "\(mutant.rawValue): \(names)")
+    }
+  }
+
+  @Test("are caught in the same run however many go on at once")
+  func jobs() {
+    var hunt = MutantHunt(scenarios: [story(days: 1), story()], seeds: 6)
+    let one = hunt.hunt(.dayInUTC) { _ in true }
+    hunt.jobs = 3
+    let many = hunt.hunt(.dayInUTC) { _ in true }
+    #expect(one.runs == many.runs && one.run?.digest == many.run?.digest && one.check == many.check)
+  }
+
+  @Test("that no check sees stand out, and make the table fail; so does a program that fails without any")
+  func escaped() {
+    let hunt = MutantHunt(scenarios: [story()], seeds: 1)
+    let escaped = MutantHunt.Catch(mutant: .settingsNotRestored, run: nil, runs: 1, seconds: 0.5)
+    let report = MutantReport(hunt: hunt, baseline: (1, []), catches: [escaped], command: "triad mutants", paths: [:])
+    #expect(!report.isSound && report.line(escaped)[0].hasPrefix(" ESCAPED"))
+    #expect(report.summary().last == " verdict    fail" && report.markdown().contains("**nothing**"))
+    var broken = story()
+    broken.rules = RuleChoice(asWritten: [.rawEditedInPlace])
+    let failing = MutantHunt(scenarios: [broken], seeds: 1).baseline { _ in true }
+    let unsound = MutantReport(
+      hunt: hunt, baseline: (failing.runs, failing.failed), catches: [], command: "triad mutants", paths: [:])
+    #expect(unsound.baselineLine.hasPrefix(" FAILED") && !unsound.isSound)
+    // What fails without a mistake says nothing of one.
+    let blamed = MutantHunt(scenarios: [broken], seeds: 1).hunt(.settingsNotRestored, except: [1]) { _ in true }
+    #expect(blamed.run == nil)
+  }
+
+  @Test("are told in every verdict, and only there where one is planted")
+  func told() throws {
+    let text = Mutex("")
+    let terminal = Terminal { words, _ in text.withLock { $0 += words } }
+    let folder = FileManager.default.temporaryDirectory.path + "/mutant-\(ProcessInfo.processInfo.processIdentifier)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/day.json5"
+    try ScenarioFile.text(of: story(days: 1), showingDefaults: false).write(
+      toFile: path, atomically: true, encoding: .utf8)
+    #expect(Triad.run(["run", path], terminal) == .pass)
+    #expect(text.withLock { !$0.contains("planted") })
+    text.withLock { $0 = "" }
+    _ = Triad.run(["run", path, "--chaos", "--mutant", "day-in-utc"], terminal)
+    let lines = text.withLock { $0.split(separator: "\n").map(String.init) }
+    #expect(lines.first?.hasSuffix(", with the mutant day-in-utc planted") == true)
+    #expect(lines.contains { $0.hasPrefix(" verdict") && $0.hasSuffix(", with the mutant day-in-utc planted") })
+    #expect(lines.contains { $0.hasPrefix(" again") && $0.contains("--mutant day-in-utc --chaos") })
+    for format in ["json", "junit"] {
+      text.withLock { $0 = "" }
+      _ = Triad.run(["run", path, "--mutant", "day-in-utc", "--format", format], terminal)
+      #expect(text.withLock { $0.contains("planted") && $0.contains("day-in-utc") })
+    }
+    text.withLock { $0 = "" }
+    #expect(Triad.run(["run", path, "--mutant", "day-in-utd"], terminal) == .usage)
+    #expect(text.withLock { $0.contains("Did you mean 'day-in-utc'?") })
+  }
+
+  @Test("cannot be named by a scenario")
+  func unnamed() {
+    #expect(throws: ScenarioError.self) {
+      try ScenarioFile.read(SourceText(name: "x", bytes: Array("{ name: \"x\", mutant: \"day-in-utc\" }".utf8)))
+    }
+    #expect(throws: ScenarioError.self) {
+      try ScenarioFile.read(SourceText(name: "x", bytes: Array("{ name: \"x\", rules: [\"mutant:day-in-utc\"] }".utf8)))
+    }
+  }
+
+  @Test("are described once each, in a place that exists")
+  func described() throws {
+    #expect(Set(Mutant.allCases.map(\.about)).count == Mutant.allCases.count)
+    let files = FileManager.default.enumerator(atPath: PackageFiles.path("Sources"))?.compactMap { $0 as? String } ?? []
+    for mutant in Mutant.allCases {
+      let (module, type) = (mutant.place.prefix { $0 != "/" }, mutant.place.drop { $0 != "/" })
+      #expect(files.contains { $0.hasPrefix(module) && $0.hasSuffix("\(type).swift") }, "\(mutant.place)")
+    }
+  }
+}
+
+@Suite("What a swarm lets the wearer do")
+struct SwarmActTests {
+  private func scenario(_ seed: UInt64, rich: Bool) -> Scenario {
+    var scenario = Scenario()
+    scenario.name = "a fortnight"
+    scenario.length = .weeks(2)
+    scenario.seed = seed
+    guard rich else { return scenario }
+    (scenario.planner, scenario.agents, scenario.diary) = (PlannerSettings(), AgentsSettings(), DiarySettings())
+    return scenario
+  }
+
+  @Test("is part of the scenario, the same each time, and of all kinds where somebody would notice")
+  func drawn() {
+    var kinds: Set<String> = []
+    for seed: UInt64 in 1...10 {
+      let drawn = Swarm().scenario(scenario(seed, rich: true))
+      #expect(drawn == Swarm().scenario(scenario(seed, rich: true)) && drawn.isSound)
+      kinds.formUnion(drawn.story.map { "\($0.act)".prefix { $0.isLetter }.description })
+      let heal = drawn.beginning + Span(seconds: drawn.length.seconds * 0.75)
+      #expect(drawn.story.allSatisfy { drawn.timestamp(of: $0.at) <= heal })
+      let plain = Swarm().scenario(scenario(seed, rich: false)).story
+      #expect(plain.allSatisfy { if case .asks = $0.act { false } else { true } })
+      #expect(plain.allSatisfy { if case .sleeps = $0.act { false } else { true } })
+    }
+    #expect(
+      kinds.isSuperset(of: ["opensApp", "takesOffWatch", "journal", "deletesBlock", "answers", "asks", "sleeps"]))
+  }
+
+  @Test("is left out where only faults are wanted, and is all there is where it alone is")
+  func chosen() {
+    for seed: UInt64 in 1...6 {
+      #expect(Swarm(kinds: ["crash"]).scenario(scenario(seed, rich: true)).story.isEmpty)
+      let acts = Swarm(kinds: ["sleeps"]).scenario(scenario(seed, rich: true))
+      #expect(acts.faults.isEmpty && acts.schedule == .fifo)
+      #expect(acts.story.allSatisfy { if case .sleeps = $0.act { true } else { false } })
+    }
+  }
+
+  @Test("goes on in every order of what happens at one instant")
+  func schedules() {
+    let policies = (1...30).map { Swarm().scenario(scenario(UInt64($0), rich: false)).schedule }
+    #expect(policies.contains(.fifo) && policies.contains(.random))
+    #expect(policies.contains { if case .pct = $0 { true } else { false } })
+  }
+}
+
+@Suite("Findings by chaos")
+struct FindingSearchTests {
+  private func finding(_ name: String) throws -> Finding {
+    try #require(
+      Finding(try ScenarioFile.load(path: PackageFiles.path("scenarios/findings/\(name).json5")), name: name))
+  }
+
+  private func ground() -> Scenario {
+    var scenario = Scenario()
+    (scenario.name, scenario.length, scenario.agents) = ("two days", .days(2), AgentsSettings())
+    scenario.wearer.history = .days(30)
+    return scenario
+  }
+
+  @Test("are at home where the system is that their rule is about")
+  func home() throws {
+    #expect(try finding("missing-is-zero").isAtHome(in: ground()))
+    #expect(try !finding("soft-repeat").isAtHome(in: ground()) && !finding("stale-correlations").isAtHome(in: ground()))
+    #expect(Finding(ground(), name: "none") == nil)
+  }
+
+  @Test("are found by the check that the finding names, in the same run each time, and made small")
+  func found() throws {
+    let search = FindingSearch(finding: try finding("missing-is-zero"), grounds: [ground()], campaigns: 2, seeds: 3)
+    var result = search.search { _, _ in true }
+    #expect(result.runs == search.search { _, _ in true }.runs && result.median != nil)
+    #expect(result.first?.check == "sound-score")
+    search.shrink(&result, limit: 60) { true }
+    let small = try #require(result.small)
+    #expect(small.parts <= FindingsReport.partsMax && small.scenario.dayCount <= 2)
+  }
+
+  @Test("have the middle campaign's number, which counts those that found nothing as the longest")
+  func median() {
+    var result = FindingSearch.Result()
+    result.runs = [3, nil, 1, 7, nil]
+    #expect(result.median == 7)
+    result.runs = [3, nil, nil]
+    #expect(result.median == nil)
+  }
+
+  @Test("that are not named rightly are answered with a name that exists")
+  func unknown() {
+    let text = Mutex("")
+    let terminal = Terminal { words, _ in text.withLock { $0 += words } }
+    let code = Triad.run(
+      [
+        "findings", "--findings", PackageFiles.path("scenarios/findings"), "--grounds",
+        PackageFiles.path("scenarios/general"), "--only", "soft-repeet",
+      ], terminal)
+    #expect(code == .usage && text.withLock { $0.contains("Did you mean 'soft-repeat'?") })
+  }
+}
+
+@Suite(
+  "The whole table of planted mistakes",
+  .enabled(if: ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil, "run script/test --long"))
+struct MutantCampaignTests {
+  @Test("has a check for each of them within three hundred runs of general scenarios, all of which pass without")
+  func all() throws {
+    let names = PackageFiles.scenarioNames.filter { $0.hasPrefix("general/") }
+    let scenarios = try names.map { try ScenarioFile.load(path: PackageFiles.path("scenarios/\($0).json5")) }
+    let hunt = MutantHunt(scenarios: scenarios, seeds: 300, jobs: ProcessInfo.processInfo.activeProcessorCount)
+    let failed = hunt.baseline { _ in true }.failed.map { "\($0.scenario.name) \($0.scenario.seed)" }
+    #expect(failed == [])
+    let escaped = Mutant.allCases.filter { hunt.hunt($0) { _ in true }.run == nil }.map(\.rawValue)
+    #expect(escaped == [])
+  }
+}
