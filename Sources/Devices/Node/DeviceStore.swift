@@ -164,6 +164,8 @@ package enum MemoryKey: String, Sendable {
   case workoutAnchor, readingAnchor
   /// 1 until the app knows that its device is in use again after another one was.
   case isChosenAnew
+  /// Which roles still have to hear of this installation, a bit each.
+  case strangers
   /// 1 once the private store has given back everything that it had.
   case isRestored
   /// The cursor of the restore under way.

@@ -13,8 +13,9 @@ package struct Enrolment {
   private var stream: RandomStream
   private var attempts = 0
   private var timer: UInt64 = 0
-  /// Peers that have not heard of this installation yet; volatile, because introducing oneself twice does no harm.
-  private var strangers: Set<Role>
+  /// Peers that have not heard of this installation yet. Kept on disk: who introduces itself at every start is sent
+  /// everything again at every start, and nobody's outbox is ever empty.
+  private var strangers: Set<Role> = []
   private var restoredCount = 0
   /// Both are known to be true, and stay so as long as this memory.
   private var isComplete = false
@@ -24,7 +25,6 @@ package struct Enrolment {
     self.setup = setup
     access = CloudAccess(store: store, setup: setup)
     stream = setup.stream(named: "enrolment")
-    strangers = setup.device.installation > 1 ? setup.peers.subtracting([.cloud]) : []
   }
 
   /// Whether the device may write as an authority.
@@ -39,6 +39,7 @@ package struct Enrolment {
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
+    strangers = try keptStrangers() ?? (setup.device.installation > 1 ? setup.peers.subtracting([.cloud]) : [])
     // One that enrols again has an epoch no more, and knows that it has not restored.
     let restored = try store.number(.isRestored)
     let isFirst = setup.device.installation == 1 && restored == nil
@@ -85,7 +86,7 @@ package struct Enrolment {
       try store.remember(.epoch, ownEpoch(context))
     }
     (attempts, restoredCount, isComplete) = (0, 0, isComplete && setup.rules.hasPlanted(.enrolmentCached))
-    strangers = setup.peers.subtracting([.cloud])
+    try keep(strangers: setup.peers.subtracting([.cloud]))
     try proceed(&context)
   }
 
@@ -133,5 +134,22 @@ package struct Enrolment {
   }
 
   /// A peer knows of this installation.
-  package mutating func acknowledgeIntroduction(by role: Role) { strangers.remove(role) }
+  package mutating func acknowledgeIntroduction(by role: Role) throws(StorageError) {
+    guard strangers.contains(role) else { return }
+    try keep(strangers: strangers.subtracting([role]))
+  }
+
+  // MARK: - Who has not heard of it
+
+  /// Nil while nobody was ever met.
+  private func keptStrangers() throws(StorageError) -> Set<Role>? {
+    guard let bits = try store.number(.strangers) else { return nil }
+    return Set(Role.allCases.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element))
+  }
+
+  private mutating func keep(strangers: Set<Role>) throws(StorageError) {
+    self.strangers = strangers
+    let bits = Role.allCases.enumerated().reduce(0) { $0 | (strangers.contains($1.element) ? 1 << $1.offset : 0) }
+    try store.remember(.strangers, Int64(bits))
+  }
 }

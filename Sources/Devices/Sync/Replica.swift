@@ -132,7 +132,7 @@ package struct Replica {
     case .present: try courier.peerIsPresent(role, &context)
     case .records(let records): return try receive(records, from: role, &context)
     case .acknowledgement(let service, let stamps):
-      if stamps.isEmpty { enrolment.acknowledgeIntroduction(by: service.role) }
+      if stamps.isEmpty { try enrolment.acknowledgeIntroduction(by: service.role) }
       try courier.receiveAcknowledgement(stamps, from: service, &context)
     case .hello(let device): try welcome(device, &context)
     case .proposal(let proposal):

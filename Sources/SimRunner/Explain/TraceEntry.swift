@@ -51,6 +51,30 @@ struct TraceEntry {
         sender: try row.text(10), receiver: try row.text(11), what: try row.text(12), sent: try row.int64(13))
   }
 
+  /// An event as it is seen while it happens.
+  init(_ seen: SeenEvent, _ clock: WorldClock, _ names: NodeNames) {
+    let event = seen.event
+    number = event.number
+    at = event.at.nanoseconds
+    localTime = clock.civil(event.at).description
+    node = names.name(event.node)
+    kind = event.kind.name
+    cause = event.cause
+    subject = event.subject
+    fact = event.fact?.name
+    detail = event.fact?.summary
+    if case .stimulus(let stimulus)? = seen.envelope?.payload {
+      (happening, message) = (stimulus.caption, nil)
+    } else {
+      happening = nil
+      message = seen.envelope.map {
+        Message(
+          sender: names.name($0.from), receiver: names.name($0.to), what: $0.payload.caption,
+          sent: $0.sent.nanoseconds)
+      }
+    }
+  }
+
   /// Who it happened to, or who did it.
   var who: String { fact == "reaction" || fact == "truth" ? "wearer" : node }
 
@@ -74,7 +98,7 @@ struct TraceEntry {
 
 extension WakeToken.Reason {
   /// Why the device was woken.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .retryService: "tries again to send what waits"
     case .retryEnrolment: "asks again to be taken on by the cloud"

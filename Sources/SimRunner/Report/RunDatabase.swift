@@ -8,8 +8,7 @@ import Transport
 final class RunDatabase: TraceObserver {
   let database: Database
   let clock: WorldClock
-  /// Whether the employer's calendar takes part.
-  private let hasOffice: Bool
+  private let names: NodeNames
   /// What `PRAGMA user_version` says of the schema.
   static let version = 3
   /// What was asked of the phone's agents and has no answer yet, by place.
@@ -19,7 +18,7 @@ final class RunDatabase: TraceObserver {
 
   /// Makes the file, which must not exist.
   init(path: String, clock: WorldClock, hasOffice: Bool = false) throws(StorageError) {
-    self.hasOffice = hasOffice
+    names = NodeNames(hasOffice: hasOffice)
     database = try Database(.file(path: path), journal: .rollback)
     self.clock = clock
     try database.execute(Self.schema)
@@ -70,10 +69,7 @@ final class RunDatabase: TraceObserver {
     }
   }
 
-  private func name(_ node: NodeID) -> String {
-    if hasOffice, node == .office { return "employer" }
-    return Role(node: node)?.rawValue ?? (node == .world ? "world" : "agent \(node.rawValue)")
-  }
+  private func name(_ node: NodeID) -> String { names.name(node) }
 
   // MARK: - The end
 

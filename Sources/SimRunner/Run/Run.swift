@@ -11,12 +11,16 @@ final class Run {
   let faults: FaultCounter
   private let trust: TrustObserver?
   private let expectations: Expectations
+  /// The digest where the story ended, before anything was healed.
+  private(set) var endOfStory: Digest?
 
-  /// - Parameter observers: who else looks on.
-  init(_ plan: WorldPlan, observers: [any TraceObserver] = []) throws(StorageError) {
+  /// - Parameters:
+  ///   - observers: who else looks on.
+  ///   - isJudged: whether the checks look on; without them the same happens, and sooner.
+  init(_ plan: WorldPlan, observers: [any TraceObserver] = [], isJudged: Bool = true) throws(StorageError) {
     self.plan = plan
     world = try World(plan)
-    checks = CheckCatalogue.all.filter { $0.concerns(plan) }.map { $0.init(plan) }
+    checks = isJudged ? CheckCatalogue.all.filter { $0.concerns(plan) }.map { $0.init(plan) } : []
     statistics = DayStatistics(clock: world.clock, end: world.end)
     faults = FaultCounter()
     trust = plan.planner.map { [clock = world.clock, end = world.end] in
@@ -28,11 +32,19 @@ final class Run {
       if let check = check as? any PlannerCheck { gated.append(check) } else { world.kernel.observe(with: check) }
     }
     if !gated.isEmpty { world.kernel.observe(with: PlannerGate(gated)) }
+    for observer in observers { world.kernel.observe(with: observer) }
+    guard isJudged else { return }
     world.kernel.observe(with: statistics)
     world.kernel.observe(with: faults)
     if let trust { world.kernel.observe(with: trust) }
     if !plan.expectations.isEmpty { world.kernel.observe(with: expectations) }
-    for observer in observers { world.kernel.observe(with: observer) }
+  }
+
+  /// Switches everything on and puts the story on the calendar; whoever steps through it goes on from there.
+  func begin() {
+    world.start()
+    scheduleProbes()
+    expectations.schedule(in: world)
   }
 
   /// Runs everything.
@@ -41,9 +53,7 @@ final class Run {
   ///   - stop: where to stop early, if it is before the story's end; nothing is healed or judged then.
   ///   - progress: told the number of the day that begins; answers false to interrupt.
   func run(until stop: Instant? = nil, progress: (Int) -> Bool = { _ in true }) throws(StorageError) -> RunOutcome {
-    world.start()
-    scheduleProbes()
-    expectations.schedule(in: world)
+    begin()
     let end = min(stop ?? world.end, world.end)
     let isWhole = end == world.end
     var wasInterrupted = false
@@ -57,6 +67,7 @@ final class Run {
     var settled: Span?
     var results: [CheckResult] = []
     var expected: [ExpectationResult] = []
+    endOfStory = world.kernel.digest
     if isWhole, !wasInterrupted {
       world.heal()
       settled = try settle()

@@ -87,6 +87,9 @@ final class PowerSupply: TraceObserver {
     world.kernel.schedule(at: world.kernel.now) { [unowned self] in settle(role) }
   }
 
+  /// How full a battery is, 0 to 1, as it was looked at last; nil for a device without one.
+  func level(_ role: Role) -> Double? { batteries[role]?.level }
+
   // MARK: - What follows
 
   private func advance(_ role: Role) {

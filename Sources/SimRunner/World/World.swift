@@ -30,6 +30,7 @@ final class World {
   init(_ plan: WorldPlan) throws(StorageError) {
     self.plan = plan
     kernel = Kernel(seed: plan.seed, policy: plan.policy)
+    kernel.intervene(with: plan.interventions)
     clock = WorldClock(start: plan.start, zone: plan.zone)
     injector = FaultInjector(plan: plan)
     for role in Role.allCases {

@@ -37,6 +37,7 @@ extension WorldPlan {
     }
     listens = scenario.wearer.habits.listens.perDay > 0
     buggify = scenario.buggify
+    interventions = scenario.interventions
     agents = scenario.agents
     if planner != nil { geography = Geography(scenario, timeline) }
     convergeWithin = scenario.checks.convergeWithin

@@ -35,6 +35,8 @@ struct WorldPlan {
   var buggify = 0.0
   /// Whether the wearer listens to anything of their own accord.
   var listens = true
+  /// What is decided by hand about single steps.
+  var interventions: [Intervention] = []
   var expectations: [PlannedExpectation] = []
   /// Where the desktop stands: it and the phone are on one local network only while the wearer is there.
   var desktopPlace: Place? = .work

@@ -53,6 +53,8 @@ package enum DropReason: UInt8, CaseIterable, Sendable {
   case outOfRange
   /// It waited in line for longer than the link keeps what cannot leave.
   case outage
+  /// Somebody who steps through the run let it be lost.
+  case skipped
 
   package var name: String { "\(self)" }
 }

@@ -69,6 +69,17 @@ struct EventQueue: ~Copyable {
     keys[hole] = key
   }
 
+  /// All keys in order; for whoever looks on.
+  func sorted() -> [EventKey] { UnsafeBufferPointer(start: keys, count: count).sorted(by: <) }
+
+  /// Takes a key out from wherever it is; it must be there.
+  mutating func remove(_ key: EventKey) {
+    let rest = sorted().filter { $0.at != key.at || $0.order != key.order }
+    precondition(rest.count == count - 1, "the key is not in the queue")
+    count = 0
+    for other in rest { push(other) }
+  }
+
   private mutating func grow() {
     let larger = UnsafeMutablePointer<EventKey>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: keys, count: count)

@@ -110,8 +110,10 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   /// Runs what is ready, then the next event if it is due before `end`; false when there was none.
   package func step(before end: Instant = .distantFuture) -> Bool {
     if !core.pointee.ready.isEmpty { runReadyJobs() }
+    if !core.pointee.interventions.isEmpty { intervene() }
     guard let key = core.pointee.queue.next, key.at < end.nanoseconds else { return false }
     _ = core.pointee.queue.pop()
+    core.pointee.stepCount &+= 1
     core.pointee.now = key.at
     let event = PendingEvent(encoded: key.slot)
     switch event.kind {
@@ -183,7 +185,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   /// Runs ready jobs until none is left. A task that merely changes its actor goes on at once (the hop rule).
   @inline(never)
-  private func runReadyJobs() {
+  func runReadyJobs() {
     while !core.pointee.ready.isEmpty {
       let choice = core.pointee.chooseReadyJob()
       core.pointee.hop = core.pointee.ready.remove(at: choice)

@@ -36,6 +36,10 @@ struct KernelCore: ~Copyable {
   var ready: [ReadyJob] = []
   var running: UnownedJob?
   var hop: ReadyJob?
+  /// How many events of the queue were taken.
+  var stepCount: UInt64 = 0
+  /// What is decided by hand, the next last.
+  var interventions: [Intervention] = []
   /// Tasks that were spawned and have not ended.
   var liveTasks = 0
   var isStopping = false

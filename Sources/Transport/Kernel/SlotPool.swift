@@ -43,6 +43,9 @@ struct SlotPool<Element>: ~Copyable {
     return (elements + Int(slot)).move()
   }
 
+  /// A value that stays where it is.
+  subscript(slot: UInt32) -> Element { elements[Int(slot)] }
+
   private mutating func grow() {
     precondition(capacity < 1 << 22, "more than four million events of one kind are pending: something sends for ever")
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)

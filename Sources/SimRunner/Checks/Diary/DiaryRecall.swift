@@ -18,8 +18,8 @@ struct DiaryRecall {
   private var sayings: [DiarySubject: [Saying]] = [:]
   private var writes: [RecordKey: [(at: Instant, stamp: RecordStamp, by: DeviceID)]] = [:]
   private var applied: [RecordKey: Version] = [:]
-  /// Devices that were wiped or replaced, with what they had told nobody.
-  private var gone: Set<DeviceID> = []
+  /// The device of each role that is in use. Those before it were wiped, or lie in a drawer, with what they had told nobody.
+  private var current: [Role: DeviceID] = [:]
   private(set) var taken = 0
 
   /// Subjects that were said more than once.
@@ -43,8 +43,7 @@ struct DiaryRecall {
       writes[header.key, default: []].append((event.at, header.stamp, device))
     case .applied(let header, _, _)? where header.key.domain == .diary:
       applied[header.key] = max(applied[header.key] ?? .none, header.version)
-    case .booted(let device, true)? where device.installation > 1:
-      gone.insert(DeviceID(role: device.role, installation: device.installation - 1))
+    case .booted(let device, _)?: current[device.role] = device
     default: break
     }
   }
@@ -79,7 +78,7 @@ struct DiaryRecall {
   }
 
   private func isLost(_ said: Saying, _ subject: DiarySubject) -> Bool {
-    guard gone.contains(said.device) else { return false }
+    guard let current = current[said.device.role], current != said.device else { return false }
     let key = subject.key(on: said.device.role)
     let write = writes[key]?.first { $0.at >= said.at && $0.by == said.device }
     guard let write, let known = applied[key] else { return true }

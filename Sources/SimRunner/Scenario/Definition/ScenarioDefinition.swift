@@ -49,6 +49,9 @@ enum ScenarioDefinition {
       Field("links", \.links, LinksDefinition.record.shape, "The paths between the devices."),
       Field("faults", \.faults, .list(of: FaultsDefinition.union.shape), "What goes wrong on purpose."),
       Field("story", \.story, .list(of: StoryDefinition.union.shape), "What the wearer does besides their habits."),
+      Field(
+        "interventions", \.interventions, .list(of: InterventionsDefinition.union.shape),
+        "What was decided by hand about single steps, as `triad step` saves it: it fits this scenario and seed only."),
       Field("expect", \.expect, .list(of: ExpectDefinition.union.shape), "What must be true of the run."),
       Field("checks", \.checks, checks.shape, "The numbers that checks compare with."),
       .optional(

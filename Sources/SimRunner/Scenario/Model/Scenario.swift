@@ -35,6 +35,8 @@ struct Scenario: Hashable, Sendable {
   var links = LinksSettings()
   var faults: [FaultEntry] = []
   var story: [StoryEntry] = []
+  /// What was decided by hand about single steps of the run.
+  var interventions: [Intervention] = []
   var expect: [Expectation] = []
   var checks = CheckSettings()
   /// What `triad study` varies; a run takes the scenario as it stands.

@@ -1,0 +1,110 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Lets a person type a line at a terminal: arrows, home and end, deleting, and the lines before it.
+///
+/// The keys are those of every shell: Control-A, -E, -B, -F, -P, -N, -K, -U, -W and -D, and the arrows.
+final class LineEditor {
+  private var history: [String] = []
+
+  /// The line; nil when the person ends the input with Control-D.
+  func read(_ prompt: String) -> String? {
+    guard let before = raw() else { return plain(prompt) }
+    var settings = before
+    defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
+    var line = EditedLine(history: history)
+    while true {
+      show(prompt, line)
+      guard let key = nextKey() else { return nil }
+      switch line.press(key) {
+      case .goesOn: continue
+      case .isDone:
+        put("\r\n")
+        let text = line.text
+        if !text.isEmpty, history.last != text { history.append(text) }
+        return text
+      case .isAbandoned:
+        put("^C\r\n")
+        line = EditedLine(history: history)
+      case .isOver:
+        put("\r\n")
+        return nil
+      }
+    }
+  }
+
+  private func plain(_ prompt: String) -> String? {
+    put(prompt)
+    return readLine()
+  }
+
+  private func show(_ prompt: String, _ line: EditedLine) {
+    put("\r\u{1B}[K" + prompt + line.text)
+    let behind = line.characters.count - line.cursor
+    if behind > 0 { put("\u{1B}[\(behind)D") }
+  }
+
+  private func put(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  /// Takes the terminal out of its line mode; answers how it was, nil where there is none.
+  private func raw() -> termios? {
+    var before = termios()
+    guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
+    var settings = before
+    settings.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
+    settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
+    guard tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) == 0 else { return nil }
+    return before
+  }
+
+  private func byte() -> UInt8? {
+    var byte: UInt8 = 0
+    while true {
+      let count = systemRead(STDIN_FILENO, &byte, 1)
+      if count == 1 { return byte }
+      guard count < 0, errno == EINTR else { return nil }
+    }
+  }
+
+  private func nextKey() -> EditedLine.Key? {
+    guard let first = byte() else { return nil }
+    switch first {
+    case 0x1B: return escape()
+    case 0x00..<0x20, 0x7F: return .control(first)
+    case 0x20..<0x7F: return .character(Character(UnicodeScalar(first)))
+    default:
+      // The rest of a character in UTF-8.
+      let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+      var bytes = [first]
+      while bytes.count < length, let more = byte() { bytes.append(more) }
+      return String(validating: bytes, as: UTF8.self)?.first.map { .character($0) } ?? .control(0)
+    }
+  }
+
+  private func escape() -> EditedLine.Key {
+    guard byte() == UInt8(ascii: "["), let code = byte() else { return .control(0) }
+    switch code {
+    case UInt8(ascii: "A"): return .control(0x10)
+    case UInt8(ascii: "B"): return .control(0x0E)
+    case UInt8(ascii: "C"): return .control(0x06)
+    case UInt8(ascii: "D"): return .control(0x02)
+    case UInt8(ascii: "H"): return .control(0x01)
+    case UInt8(ascii: "F"): return .control(0x05)
+    case UInt8(ascii: "1")...UInt8(ascii: "8"):
+      _ = byte()
+      return code == UInt8(ascii: "3") ? .delete : .control(code == UInt8(ascii: "4") ? 0x05 : 0x01)
+    default: return .control(0)
+    }
+  }
+}
+
+/// The system's `read`, by a name that the method above does not hide.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Transport
+
+/// `triad step`: a session on one day of a story.
+enum StepCommand {
+  static let definition = CommandDefinition(
+    name: "step", abstract: "Step through a day of a scenario, look around, go back, and change what happens",
+    discussion: """
+      The session opens at the beginning of the day, or at any moment. Its instructions are listed by 'help'; they also come
+      from standard input or from a file, one a line, so that a session can be kept and repeated. Nothing that you do to the
+      story is lost: 'save' writes it as a scenario that 'triad run' runs to the same digest.
+      """,
+    arguments: [ArgumentDefinition(name: "file", help: "The scenario.")],
+    options: [
+      OptionDefinition(name: "day", help: "The day to open, counted from 1.", value: "n", standard: "1"),
+      OptionDefinition(name: "at", help: "The moment to open instead, such as 'd12 07:00'.", value: "moment"),
+      OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
+      OptionDefinition(
+        name: "schedule", help: "Which of several things that could happen at one instant goes first.", value: "policy",
+        standard: "the scenario's: fifo, random or pct:DEPTH"),
+      OptionDefinition(
+        name: "rules", help: "Take rules literally: 'as-written' (all), or 'as-written:NAME,...' (see 'triad rules').",
+        value: "rules"),
+      .flag("chaos", "Add what 'triad chaos' draws for the seed."),
+      .mutant,
+      OptionDefinition(
+        name: "commands", help: "Take the instructions from a file, and end with it.", value: "file", isPath: true),
+    ],
+    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+    let path = arguments.words[0]
+    let base = try ScenarioCommandInput.load(path, arguments)
+    let scenario = arguments.has("chaos") ? Swarm().scenario(base) : base
+    let moment = try opening(arguments, scenario)
+    let mutant = try ScenarioCommandInput.mutant(arguments)
+    let script = try arguments.value("commands").map { file throws(CommandFailure) in try lines(of: file) }
+    terminal.remark(TextReport.header(try ScenarioCommandInput.plan(scenario)))
+    let session: StepSession
+    do throws(StepMistake) { session = try StepSession(scenario, at: moment, mutant: mutant) } catch {
+      throw CommandFailure(.badData, "Error: \(error.words)")
+    }
+    terminal.print(" " + session.place)
+    let reader = LineReader(script: script)
+    var code = ExitCode.pass
+    while !session.hasEnded, let line = reader.next(session.prompt) {
+      if reader.isEchoed { terminal.print(session.prompt + line) }
+      do throws(StepMistake) {
+        for said in try session.perform(line) { terminal.print(terminal.coloured(said)) }
+      } catch {
+        terminal.complain(" " + error.words)
+        if case .diverged = error { return .notDeterministic }
+        // Nobody is there to try again.
+        if !reader.isInteractive { code = .usage }
+      }
+    }
+    return code
+  }
+
+  /// The moment at which the session begins.
+  private static func opening(_ arguments: ParsedArguments, _ scenario: Scenario) throws(CommandFailure) -> Instant {
+    if let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario) {
+      guard !arguments.has("day") else { throw CommandFailure(.usage, "Error: say '--day' or '--at', not both") }
+      return moment
+    }
+    let last = scenario.dayCount
+    let day = try arguments.value("day", as: "a day from 1 to \(last)") { text in
+      Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { (1...last).contains($0) ? $0 : nil }
+    }
+    let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
+    return clock.instant(scenario.timestamp(of: .day(day ?? 1, .midnight)))
+  }
+
+  private static func lines(of file: String) throws(CommandFailure) -> [String] {
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw CommandFailure(.noInput, "\(file): error: the file cannot be read")
+    }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}

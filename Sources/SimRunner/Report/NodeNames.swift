@@ -1,0 +1,14 @@
+import Devices
+import Transport
+
+/// What reports call the nodes of a simulation.
+struct NodeNames: Sendable {
+  /// Whether the employer's calendar takes part; its place is another node's where it does not.
+  let hasOffice: Bool
+
+  /// `watch`, `phone`, `desktop`, `cloud`, `employer`, `world`, or `agent 7`.
+  func name(_ node: NodeID) -> String {
+    if hasOffice, node == .office { return "employer" }
+    return Role(node: node)?.rawValue ?? (node == .world ? "world" : "agent \(node.rawValue)")
+  }
+}

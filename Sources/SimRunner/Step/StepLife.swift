@@ -1,0 +1,69 @@
+import Transport
+
+/// One execution of the story that somebody steps through, event by event.
+///
+/// Going back is another life: the story is so quick that doing it again from the start is how to get anywhere.
+final class StepLife {
+  let run: Run
+  let chronicle: Chronicle
+  private let kernel: Kernel
+
+  init(_ plan: WorldPlan, keeping wanted: Set<UInt64> = []) throws(StorageError) {
+    chronicle = Chronicle(keeping: wanted)
+    run = try Run(plan, observers: [chronicle], isJudged: false)
+    kernel = run.world.kernel
+    run.begin()
+  }
+
+  deinit { _ = run.world.shutdown() }
+
+  var world: World { run.world }
+  /// How many steps of the kernel were done.
+  var step: UInt64 { kernel.stepCount }
+  /// The number of the last event of the trace.
+  var event: UInt64 { kernel.eventCount }
+  var now: Instant { kernel.now }
+  var digest: Digest { kernel.digest }
+  /// Whether the story is over; what comes after is healing and settling, which is not stepped through.
+  private(set) var isOver = false
+
+  /// What will happen, the next first.
+  func pending(limit: Int) -> [PendingLook] { kernel.pending(limit: limit) }
+
+  /// Does one step, and answers what the trace says of it; nil at the end of the story.
+  func advance(before limit: Instant = .distantFuture) -> [SeenEvent]? {
+    chronicle.beginStep()
+    let end = min(limit, world.end)
+    guard kernel.step(before: end) else {
+      if end == world.end { isOver = true }
+      // The time passes all the same.
+      kernel.run(until: end)
+      return nil
+    }
+    return chronicle.step
+  }
+
+  /// Goes to where so many steps were done, without looking.
+  func advance(toStep target: UInt64, visiting: (StepLife) throws(StepMistake) -> Void = { _ in }) throws(StepMistake) {
+    chronicle.isListening = false
+    defer { chronicle.isListening = true }
+    while step < target, kernel.step(before: world.end) { try visiting(self) }
+    if step < target { isOver = true }
+  }
+
+  /// Goes to the first step with which the trace has that many events.
+  func advance(toEvent number: UInt64) {
+    chronicle.isListening = false
+    defer { chronicle.isListening = true }
+    while event < number, kernel.step(before: world.end) {}
+    if event < number { isOver = true }
+  }
+
+  /// Goes to a moment, without looking.
+  func advance(toMoment moment: Instant) {
+    chronicle.isListening = false
+    defer { chronicle.isListening = true }
+    kernel.run(until: min(moment, world.end))
+    if moment >= world.end { isOver = true }
+  }
+}

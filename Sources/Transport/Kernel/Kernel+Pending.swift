@@ -1,0 +1,96 @@
+/// Something that is still to happen in a simulation, as somebody who looks on sees it.
+package struct PendingLook: Sendable {
+  package enum What: Sendable {
+    /// A message on its way, or what the wearer does.
+    case delivery(Envelope)
+    /// A timer of a node, by its token.
+    case wake(UInt64)
+    /// A task that waits for that moment.
+    case resumption
+    /// The world: a fault that begins, a day of the wearer.
+    case control
+  }
+
+  package let at: Instant
+  /// Where it happens; the world for what is of no node.
+  package let node: NodeID
+  package let what: What
+  /// Whether ``Intervention/Deed/choose`` and ``Intervention/Deed/skip`` may take it.
+  package let canBeFirst: Bool
+  package let canBeSkipped: Bool
+}
+
+// What is still to happen, and interventions in it.
+extension Kernel {
+  /// How many steps were done: every event of the queue is one, whether the trace shows it or not.
+  package var stepCount: UInt64 { core.pointee.stepCount }
+
+  /// Decides some steps by hand. To be called before the first of them.
+  package func intervene(with interventions: [Intervention]) {
+    core.pointee.interventions = interventions.sorted { ($0.step, $0.place) > ($1.step, $1.place) }
+  }
+
+  /// What is pending, in the order in which it would happen, at most so many.
+  package func pending(limit: Int) -> [PendingLook] {
+    runReadyJobs()
+    let keys = core.pointee.queue.sorted()
+    guard let first = keys.first else { return [] }
+    return keys.prefix(limit).map { look($0, first: first) }
+  }
+
+  private func look(_ key: EventKey, first: EventKey) -> PendingLook {
+    let event = PendingEvent(encoded: key.slot)
+    let at = Instant(nanoseconds: key.at)
+    let isTogether = key.at == first.at
+    switch event.kind {
+    case .delivery:
+      let envelope = core.pointee.deliveries[event.slot]
+      let isMessage = envelope.channel != .physical
+      return PendingLook(
+        at: at, node: envelope.to, what: .delivery(envelope), canBeFirst: isTogether || isMessage,
+        canBeSkipped: isMessage)
+    case .wake:
+      let wake = core.pointee.wakes[event.slot]
+      return PendingLook(
+        at: at, node: wake.node, what: .wake(wake.token), canBeFirst: isTogether, canBeSkipped: true)
+    case .resumption:
+      return PendingLook(at: at, node: .world, what: .resumption, canBeFirst: isTogether, canBeSkipped: false)
+    case .control:
+      return PendingLook(at: at, node: .world, what: .control, canBeFirst: isTogether, canBeSkipped: false)
+    }
+  }
+
+  /// Carries out the interventions at this step.
+  func intervene() {
+    while let next = core.pointee.interventions.last, next.step == core.pointee.stepCount {
+      core.pointee.interventions.removeLast()
+      let keys = core.pointee.queue.sorted()
+      guard next.place >= 1, next.place <= keys.count else {
+        report(InterventionFact(intervention: next, isRefused: true), kind: .fault)
+        continue
+      }
+      let key = keys[next.place - 1]
+      let seen = look(key, first: keys[0])
+      let isRefused = next.deed == .choose ? !seen.canBeFirst : !seen.canBeSkipped
+      report(InterventionFact(intervention: next, isRefused: isRefused), kind: .fault)
+      guard !isRefused else { continue }
+      core.pointee.queue.remove(key)
+      switch next.deed {
+      case .choose:
+        // Before everything of its instant: sequence numbers begin with 1.
+        core.pointee.queue.push(EventKey(at: keys[0].at, rank: 0, sequence: 0, slot: key.slot))
+      case .skip: drop(PendingEvent(encoded: key.slot))
+      }
+    }
+  }
+
+  private func drop(_ event: PendingEvent) {
+    switch event.kind {
+    case .delivery:
+      let envelope = core.pointee.deliveries.take(event.slot)
+      noteDrop(envelope.id, to: envelope.to, .skipped)
+    case .wake: _ = core.pointee.wakes.take(event.slot)
+    case .resumption, .control: break
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Devices
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("A device that comes after another one")
+struct NewcomerTests {
+  @Test("introduces itself until it is heard, not at each start of its app, and is sent everything once")
+  func introduction() throws {
+    let meetings = Meetings()
+    let plan = WorldPlan.clockwork(days: 10).adding(.wipe(.phone), from: .days(2), to: .days(2) + .hours(1))
+    let outcome = try Run(plan, observers: [meetings]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(meetings.hellos.count >= 2)
+    #expect(meetings.hellos.allSatisfy { $0 < .start + .days(3) })
+    #expect(meetings.repeated.count { $0 > .start + .days(4) } < 10)
+  }
+
+  @Test("that lies in a drawer keeps what nobody has heard of, and nobody is said to have lost it")
+  func drawer() throws {
+    let milk = WorldPlan.food("oat milk", 2, 9, on: .watch)
+    let plan = WorldPlan.diary([milk, WorldPlan.food("plum", 1, 10, on: .phone)])
+      .adding(.partition(.all), from: .days(1) + .hours(7), to: .days(1) + .hours(12))
+      .adding(.switchWatch, from: .days(1) + .hours(8), to: .days(1) + .hours(10))
+    let run = try Run(plan)
+    let outcome = try run.run()
+    #expect(try run.world.foods(on: .phone) == ["plum"])
+    #expect(outcome.check("diary-converges")?.isHeld == true, Comment(rawValue: outcome.complaints))
+  }
+}
+
+/// When a new installation introduced itself to devices, and when they were sent what they had.
+private final class Meetings: TraceObserver {
+  private(set) var hellos: [Instant] = []
+  private(set) var repeated: [Instant] = []
+
+  func observe(_ event: TraceEvent) { if event.fact?.name == "repeated" { repeated.append(event.at) } }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .delivery else { return }
+    switch envelope.payload {
+    case .hello: hellos.append(event.at)
+    case .session(let frame):
+      if case .item(let item) = frame.content, case .hello = item.payload { hellos.append(event.at) }
+    default: break
+    }
+  }
+}
