@@ -5,7 +5,7 @@
 #endif
 
 /// Lines that somebody types, or that a file or pipe holds.
-final class LineReader {
+final class LineSource {
   private var script: [String]?
   /// Whether a person types, who sees a prompt and may correct themselves.
   let isInteractive: Bool

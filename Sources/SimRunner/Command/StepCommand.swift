@@ -41,7 +41,7 @@ enum StepCommand {
       throw CommandFailure(.badData, "Error: \(error.words)")
     }
     terminal.print(" " + session.place)
-    let reader = LineReader(script: script)
+    let reader = LineSource(script: script)
     var code = ExitCode.pass
     while !session.hasEnded, let line = reader.next(session.prompt) {
       if reader.isEchoed { terminal.print(session.prompt + line) }
@@ -73,7 +73,7 @@ enum StepCommand {
 
   private static func lines(of file: String) throws(CommandFailure) -> [String] {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw CommandFailure(.noInput, "\(file): error: the file cannot be read")
+      throw CommandFailure(.inputMissing, "\(file): error: the file cannot be read")
     }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

@@ -20,7 +20,8 @@ enum Triad {
         value: "shell", choices: Completions.Shell.allCases.map(\.rawValue))
     ],
     subcommands: [
-      RunCommand.definition, AskCommand.definition, AgentsCommand.definition, DiaryCommand.definition,
+      RunCommand.definition, StepCommand.definition, AskCommand.definition, AgentsCommand.definition,
+      DiaryCommand.definition,
       MusicCommand.definition,
       ExplainCommand.definition,
       StudyCommand.definition, ChaosCommand.definition, WhyCommand.definition,

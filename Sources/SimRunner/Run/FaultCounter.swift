@@ -30,6 +30,7 @@ final class FaultCounter: TraceObserver {
   func observe(_ event: TraceEvent) {
     switch event.kind {
     case .fault:
+      if let intervention = event.fact as? InterventionFact { return begin(intervention.name) }
       guard let fault = event.fact as? FaultFact else { return }
       if let hits = fault.hits {
         let name = fault.name.hasPrefix("end-") ? String(fault.name.dropFirst(4)) : fault.name

@@ -32,7 +32,8 @@ struct BudgetTally {
           + (alerts[role].map { " · \($0) alerts" } ?? ""))
       guard let platform = plan.devices[role]?.platform, role == .watch || role == .phone else { continue }
       lines.append(
-        "   allowed: \(platform.wakesAnHour) wakes and \(platform.pushesAnHour) pushes an hour, \(platform.complicationsADay) complications a day")
+        "   allowed: \(platform.wakesAnHour) wakes and \(platform.pushesAnHour) pushes an hour, \(platform.complicationsADay) complications a day"
+      )
     }
     return lines
   }

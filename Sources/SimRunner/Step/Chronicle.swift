@@ -15,6 +15,8 @@ final class Chronicle: TraceObserver {
   /// The events that were asked for by number.
   private(set) var kept: [UInt64: SeenEvent] = [:]
   private let wanted: Set<UInt64>
+  /// Where something happened last.
+  private(set) var latestDevice: NodeID?
   /// Whether steps are looked at, and not only counted.
   var isListening = true
 
@@ -27,6 +29,7 @@ final class Chronicle: TraceObserver {
 
   func observe(_ event: TraceEvent) {
     if Int(event.number) == causes.count { causes.append(event.cause) }
+    latestDevice = event.node
     if isListening { step.append(SeenEvent(event: event)) }
     if wanted.contains(event.number) { kept[event.number] = SeenEvent(event: event) }
   }

@@ -83,7 +83,7 @@ struct Dials {
     case .conflicts: return "\(try host.conflictCount())"
     case .receipts: return "\(try host.receiptCounts(expiredAt: world.clock.timestamp(world.kernel.now)).all)"
     case .phase: return try trust(host)?.phase.name
-    case .score: return try trust(host).map { TextReport.percent($0.score) }
+    case .score: return try trust(host).map { "\(TextReport.percent($0.score))" }
     default: return nil
     }
   }

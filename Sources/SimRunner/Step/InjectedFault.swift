@@ -6,22 +6,23 @@ struct InjectedFault {
 
   init(_ words: String, at moment: Moment, in scenario: Scenario) throws(StepMistake) {
     let time = Notation<Moment>.moment.print(moment)
-    var complaint = ""
+    var complaint: String?
     // Some happen at a moment, others hold from one.
     for key in ["at", "from"] {
       let source = SourceText(
         name: "inject", text: "{ name: \"story\", faults: [{ \(key): \"\(time)\", \(try Self.members(words)) }] }")
       do throws(ScenarioError) {
-        let read = try ScenarioFile.read(source)
-        guard let entry = read.faults.first else { continue }
-        self.entry = entry
-        try Self.check(entry, in: scenario)
+        guard let found = try ScenarioFile.read(source).faults.first else { continue }
+        try Self.check(found, in: scenario)
+        entry = found
         return
       } catch {
-        if complaint.isEmpty { complaint = Self.firstLine(error) }
+        complaint = complaint ?? Self.firstLine(error)
       }
     }
-    throw .misunderstood("that is no fault: \(complaint)\n  such as: inject crash phone restart=10m, inject partition watch-phone for=2h")
+    throw .misunderstood(
+      "that is no fault: \(complaint ?? "")\n  such as: inject crash phone restart=10m, inject partition watch-phone for=2h"
+    )
   }
 
   /// What the scenario would be told if it had the fault.
@@ -31,7 +32,8 @@ struct InjectedFault {
     whole.story = []
     whole.interventions = []
     _ = try ScenarioFile.read(
-      SourceText(name: "inject", text: ScenarioFile.text(of: whole, showingDefaults: false)), directory: scenario.directory)
+      SourceText(name: "inject", text: ScenarioFile.text(of: whole, showingDefaults: false)),
+      directory: scenario.directory)
   }
 
   /// The members of the object: as they are typed between braces, or from words.
@@ -46,7 +48,9 @@ struct InjectedFault {
     for (index, part) in parts.dropFirst().enumerated() {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
       if pair.count == 2 {
-        members.append("\(pair[0]): \(value(pair[1]))")
+        // Scenarios say `restart: "after 10m"`; here one word is enough.
+        let isRestart = pair[0] == "restart" && !pair[1].hasPrefix("after")
+        members.append("\(pair[0]): \(value(isRestart ? "after \(pair[1])" : pair[1]))")
       } else if index == 0 {
         members.append("\(kind): \(value(part))")
       } else {

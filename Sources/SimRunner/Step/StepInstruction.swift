@@ -42,7 +42,9 @@ enum StepCondition: Equatable {
   case word(String)
   case predicate(DialPath, Comparison, String)
 
-  enum Comparison: String, CaseIterable { case equal = "==", unequal = "!=", atMost = "<=", atLeast = ">=", less = "<", greater = ">" }
+  enum Comparison: String, CaseIterable {
+    case equal = "==", unequal = "!=", atMost = "<=", atLeast = ">=", less = "<", greater = ">"
+  }
 }
 
 /// What `continue` stops at.

@@ -1,3 +1,4 @@
+import Devices
 import Transport
 
 /// One execution of the story that somebody steps through, event by event.
@@ -26,6 +27,9 @@ final class StepLife {
   var digest: Digest { kernel.digest }
   /// Whether the story is over; what comes after is healing and settling, which is not stepped through.
   private(set) var isOver = false
+
+  /// Lets everything of this moment be done that needs no further step.
+  func settle() { _ = kernel.pending(limit: 0) }
 
   /// What will happen, the next first.
   func pending(limit: Int) -> [PendingLook] { kernel.pending(limit: limit) }

@@ -40,7 +40,8 @@ enum StepParser {
       try nothing(rest, name)
       return .quit
     default:
-      let hint = Suggestion.closest(to: name, among: StepHelp.entries.map(\.name)).map { ": did you mean '\($0)'?" } ?? ""
+      let hint =
+        Suggestion.closest(to: name, among: StepHelp.entries.map(\.name)).map { ": did you mean '\($0)'?" } ?? ""
       throw .misunderstood("there is no instruction '\(name)'\(hint.isEmpty ? "; 'help' lists them" : hint)")
     }
   }

@@ -17,7 +17,9 @@ struct StepViewer {
     guard host.isStarted, host.database.isOpen, role != .cloud else { return lines }
     for service in Service.allCases where service.role != role {
       let counts = try host.waiting(for: service)
-      if let counts { lines.append("     outbox to \(service.name): \(counts.lines) lines, tried up to \(counts.attempts) times") }
+      if let counts {
+        lines.append("     outbox to \(service.name): \(counts.lines) lines, tried up to \(counts.attempts) times")
+      }
     }
     return lines
   }
@@ -44,7 +46,11 @@ struct StepViewer {
   func queue(_ limit: Int) -> [String] {
     let pending = life.pending(limit: limit)
     if pending.isEmpty { return [" nothing is pending"] }
-    return pending.enumerated().map { place, seen in
+    // What only the world knows of keeps its number and is not told.
+    return pending.enumerated().filter { place, seen in
+      if case .control = seen.what { return place == 0 }
+      return true
+    }.map { place, seen in
       let mark = place == 0 ? "next" : seen.canBeFirst ? "may be first" : ""
       let number = String(repeating: " ", count: max(0, 3 - "\(place + 1)".count)) + "\(place + 1)"
       return "\(number)  \(words(seen))" + (mark.isEmpty ? "" : "  (\(mark))")
@@ -56,12 +62,15 @@ struct StepViewer {
     let when = "\(clock.label(seen.at)) "
     switch seen.what {
     case .delivery(let envelope):
-      if case .stimulus(let stimulus) = envelope.payload { return when + "\(text.names.name(seen.node)): \(stimulus.caption)" }
-      return when + "\(text.names.name(seen.node)) gets from the \(text.names.name(envelope.from)): \(envelope.payload.caption)"
+      if case .stimulus(let stimulus) = envelope.payload {
+        return when + "\(text.names.name(seen.node)): \(stimulus.caption)"
+      }
+      return when
+        + "\(text.names.name(seen.node)) gets from the \(text.names.name(envelope.from)): \(envelope.payload.caption)"
     case .wake(let token):
       return when + "\(text.names.name(seen.node)) \(WakeToken(rawValue: token)?.reason.words ?? "wakes")"
     case .resumption: return when + "a moment for which somebody waits"
-    case .control: return when + "the world: a fault, or what the wearer's day brings"
+    case .control: return when + "the world: a fault, a check that looks, or what the wearer's day brings"
     }
   }
 
@@ -91,7 +100,8 @@ struct StepViewer {
     return events.map { event in
       let (from, to) = (clock.zone.civil(event.start), clock.zone.civil(event.end))
       let who = event.block.map { " block \(shortID($0))" } ?? ""
-      return " \(from.date.weekday.abbreviation) \(clockFace(from.secondOfDay).dropLast(3))-\(clockFace(to.secondOfDay).dropLast(3))"
+      return
+        " \(from.date.weekday.abbreviation) \(clockFace(from.secondOfDay).dropLast(3))-\(clockFace(to.secondOfDay).dropLast(3))"
         + "  \(event.calendar)\(who), \(event.availability)"
     }
   }

@@ -1,22 +1,27 @@
 /// What somebody who steps through a run decides at one of its steps, in place of the scheduling policy.
 ///
-/// It names a step and a place among what was pending then, so that it means the same as long as everything before it is
-/// the same: for the scenario, seed and program with which it was decided.
+/// It names what was pending by when and where it was due, and not by its place in the queue, which would be another one
+/// as soon as anything else were planned. It means the same as long as everything before it is the same.
 package struct Intervention: Hashable, Sendable {
   package enum Deed: String, CaseIterable, Hashable, Sendable {
-    /// What is pending at that place happens next: a message may be faster, and of one instant anything may be first.
+    /// That happens next: a message may be faster, and of one instant anything may be first.
     case choose
-    /// What is pending at that place never happens: a message is lost, a timer never fires.
+    /// That never happens: a message is lost, a timer never fires.
     case skip
   }
 
   /// How many steps were done before it.
   package let step: UInt64
   package let deed: Deed
-  /// 1 is what would have happened next.
-  package let place: Int
+  /// Where it is due, and when.
+  package let node: NodeID
+  package let due: Instant
+  /// Which of several that are due there at that moment; 1 is the first.
+  package let number: Int
 
-  package init(step: UInt64, deed: Deed, place: Int) { (self.step, self.deed, self.place) = (step, deed, place) }
+  package init(step: UInt64, deed: Deed, node: NodeID, due: Instant, number: Int = 1) {
+    (self.step, self.deed, self.node, self.due, self.number) = (step, deed, node, due, number)
+  }
 }
 
 /// In the trace: an intervention was carried out, or did not fit what was pending.
@@ -25,11 +30,13 @@ package struct InterventionFact: TraceFact {
   package let isRefused: Bool
 
   package var name: String { isRefused ? "refused-\(intervention.deed.rawValue)" : intervention.deed.rawValue }
-  package var subject: UInt64 { UInt64(intervention.place) }
-  package var fingerprint: UInt64 { stableHash(intervention.step, subject &<< 1 | (isRefused ? 1 : 0)) }
+  package var subject: UInt64 { UInt64(intervention.node.rawValue) }
+  package var fingerprint: UInt64 {
+    stableHash(intervention.step, UInt64(intervention.number) &<< 1 | (isRefused ? 1 : 0))
+  }
   package var summary: String {
-    let what = "what was pending at place \(intervention.place)"
-    if isRefused { return "by hand: \(what) cannot be \(intervention.deed == .skip ? "skipped" : "first")" }
-    return intervention.deed == .skip ? "by hand: \(what) never happens" : "by hand: \(what) comes first"
+    let isSkip = intervention.deed == .skip
+    if isRefused { return "by hand: nothing that is due there then can be \(isSkip ? "skipped" : "first")" }
+    return isSkip ? "by hand: what was due never happens" : "by hand: what was due later comes first"
   }
 }

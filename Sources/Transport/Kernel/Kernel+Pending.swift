@@ -27,7 +27,7 @@ extension Kernel {
 
   /// Decides some steps by hand. To be called before the first of them.
   package func intervene(with interventions: [Intervention]) {
-    core.pointee.interventions = interventions.sorted { ($0.step, $0.place) > ($1.step, $1.place) }
+    core.pointee.interventions = interventions.sorted { $0.step > $1.step }
   }
 
   /// What is pending, in the order in which it would happen, at most so many.
@@ -54,9 +54,9 @@ extension Kernel {
       return PendingLook(
         at: at, node: wake.node, what: .wake(wake.token), canBeFirst: isTogether, canBeSkipped: true)
     case .resumption:
-      return PendingLook(at: at, node: .world, what: .resumption, canBeFirst: isTogether, canBeSkipped: false)
+      return PendingLook(at: at, node: .world, what: .resumption, canBeFirst: false, canBeSkipped: false)
     case .control:
-      return PendingLook(at: at, node: .world, what: .control, canBeFirst: isTogether, canBeSkipped: false)
+      return PendingLook(at: at, node: .world, what: .control, canBeFirst: false, canBeSkipped: false)
     }
   }
 
@@ -65,15 +65,12 @@ extension Kernel {
     while let next = core.pointee.interventions.last, next.step == core.pointee.stepCount {
       core.pointee.interventions.removeLast()
       let keys = core.pointee.queue.sorted()
-      guard next.place >= 1, next.place <= keys.count else {
-        report(InterventionFact(intervention: next, isRefused: true), kind: .fault)
-        continue
-      }
-      let key = keys[next.place - 1]
-      let seen = look(key, first: keys[0])
-      let isRefused = next.deed == .choose ? !seen.canBeFirst : !seen.canBeSkipped
-      report(InterventionFact(intervention: next, isRefused: isRefused), kind: .fault)
-      guard !isRefused else { continue }
+      let matches = keys.filter { $0.at == next.due.nanoseconds && look($0, first: keys[0]).node == next.node }
+      let key = matches.indices.contains(next.number - 1) ? matches[next.number - 1] : nil
+      let seen = key.map { look($0, first: keys[0]) }
+      let isAllowed = next.deed == .choose ? seen?.canBeFirst == true : seen?.canBeSkipped == true
+      report(InterventionFact(intervention: next, isRefused: !isAllowed), kind: .fault)
+      guard let key, isAllowed else { continue }
       core.pointee.queue.remove(key)
       switch next.deed {
       case .choose:

@@ -110,8 +110,13 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   /// Runs what is ready, then the next event if it is due before `end`; false when there was none.
   package func step(before end: Instant = .distantFuture) -> Bool {
     if !core.pointee.ready.isEmpty { runReadyJobs() }
-    if !core.pointee.interventions.isEmpty { intervene() }
-    guard let key = core.pointee.queue.next, key.at < end.nanoseconds else { return false }
+    guard var key = core.pointee.queue.next, key.at < end.nanoseconds else { return false }
+    if !core.pointee.interventions.isEmpty {
+      core.pointee.now = key.at
+      intervene()
+      guard let next = core.pointee.queue.next, next.at < end.nanoseconds else { return false }
+      key = next
+    }
     _ = core.pointee.queue.pop()
     core.pointee.stepCount &+= 1
     core.pointee.now = key.at

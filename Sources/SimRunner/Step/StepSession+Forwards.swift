@@ -1,0 +1,130 @@
+import Devices
+import Transport
+
+// Going on, and what is told meanwhile.
+extension StepSession {
+  /// One step; answers what it says if it is to be told, with the dials that changed, or nil at the end.
+  func advance(before limit: Instant = .distantFuture, isFull: Bool = false) throws(StepMistake) -> [String]? {
+    let before = life.step
+    guard let seen = life.advance(before: limit) else { return nil }
+    var teller = text
+    if isFull { teller.isDetailed = true }
+    var lines = teller.lines(seen)
+    if !lines.isEmpty {
+      trail.append(before)
+      lastTold = seen.last { $0.event.fact != nil }?.event.number ?? seen.first?.event.number
+    }
+    for index in watched.indices {
+      let value = try read(watched[index].path)
+      guard value != watched[index].value else { continue }
+      let (time, path) = (clockFace(clock.civil(life.now).secondOfDay), watched[index].path)
+      lines.append(" \(time)  * \(path): \(watched[index].value ?? "nothing") -> \(value ?? "nothing")")
+      watched[index].value = value
+    }
+    return lines
+  }
+
+  func step(_ count: Int) throws(StepMistake) -> [String] {
+    var lines: [String] = []
+    var done = 0
+    while done < count {
+      guard let told = try advance(isFull: true) else { return lines + [try conclusion()].flatMap { $0 } }
+      lines += told
+      // What nobody sees, such as the hour of a check, is no step for a person.
+      if !told.isEmpty { done += 1 }
+    }
+    return Self.shortened(lines)
+  }
+
+  func next(_ role: Role?) throws(StepMistake) -> [String] {
+    while let lines = try advance() {
+      guard let first = lines.first else { continue }
+      let who = first.dropFirst(11).prefix { !$0.isWhitespace }
+      if role == nil || String(who) == role?.rawValue { return lines }
+    }
+    return try conclusion()
+  }
+
+  func until(_ condition: StepCondition) throws(StepMistake) -> [String] {
+    switch condition {
+    case .position(let position):
+      switch position {
+      case .event(let number): return try tell { self.life.event >= number }
+      default:
+        let moment = try instant(of: position)
+        guard moment > life.now else {
+          throw .misunderstood("that is not after \(clock.label(life.now)); 'goto' goes back")
+        }
+        return try tell(before: moment) { false }
+      }
+    case .word(let word):
+      var hit: [SeenEvent] = []
+      let lines = try tell { [unowned self] in
+        hit = self.life.chronicle.step.filter { $0.event.fact?.name == word }
+        return !hit.isEmpty || self.latest.contains { $0.lowercased().contains(word.lowercased()) }
+      }
+      // What it waited for is told in any case.
+      lastTold = hit.first?.event.number ?? lastTold
+      return latest.isEmpty ? lines + hit.map { text.line(TraceEntry($0, clock, text.names)) } : lines
+    case .predicate(let path, let comparison, let value):
+      return try tell { [unowned self] () throws(StepMistake) in Self.holds(try self.read(path), comparison, value) }
+    }
+  }
+
+  /// Goes on and tells, until `isEnough` after a step, or the moment, or the end of the story.
+  func tell(
+    before limit: Instant = .distantFuture, until isEnough: () throws(StepMistake) -> Bool
+  ) throws(StepMistake) -> [String] {
+    var lines: [String] = []
+    while let told = try advance(before: limit) {
+      latest = told
+      lines += told
+      if try isEnough() { return Self.shortened(lines) }
+      if Interruption.hasHappened { return Self.shortened(lines) + [" interrupted"] }
+    }
+    return Self.shortened(lines) + (life.isOver ? try conclusion() : [])
+  }
+
+  func goOn() throws(StepMistake) -> [String] {
+    let failure = breaks.contains { $0.event == .failure } ? try firstFailure(after: life.now) : nil
+    let rules = breaks.filter { $0.event != .failure }
+    guard !rules.isEmpty || failure != nil else {
+      life.advance(toMoment: life.world.end)
+      return try conclusion()
+    }
+    var hit: StepBreak?
+    let lines = try tell(before: failure.map { $0.at } ?? .distantFuture) { [unowned self] in
+      hit = rules.first { rule in self.life.chronicle.step.contains { rule.isHit(by: $0) } }
+      return hit != nil
+    }
+    if let hit { return lines + [" stopped: break on \(hit.words)"] }
+    guard let failure, !life.isOver else { return lines }
+    return lines + [" stopped: \(failure.check) fails: \(failure.message)"]
+  }
+
+  /// A long telling without its middle.
+  static func shortened(_ lines: [String]) -> [String] {
+    guard lines.count > 120 else { return lines }
+    return lines.prefix(50) + [" ... \(lines.count - 100) lines more; 'goto' and 'until' show less at a time ..."]
+      + lines.suffix(50)
+  }
+
+  static func holds(_ found: String?, _ comparison: StepCondition.Comparison, _ wanted: String) -> Bool {
+    guard let found else { return comparison == .unequal }
+    if let a = Double(found), let b = Double(wanted) {
+      switch comparison {
+      case .equal: return a == b
+      case .unequal: return a != b
+      case .less: return a < b
+      case .greater: return a > b
+      case .atMost: return a <= b
+      case .atLeast: return a >= b
+      }
+    }
+    switch comparison {
+    case .equal: return found == wanted
+    case .unequal: return found != wanted
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("A session that steps through a day")
+struct StepTests {
+  private static let story = """
+    { name: "stepped", start: "2026-03-02", zone: "Europe/Oslo", length: "6d", seed: 5,
+      wearer: { archetype: "runner", habits: { opensApp: "3 a day" } },
+      planner: {}, agents: { chats: "never", cards: "never" },
+      faults: [{ at: "d3 07:52", crash: "phone", restart: "after 3m", why: "the battery died in the cold" }] }
+    """
+
+  private func scenario(_ text: String = story) throws -> Scenario {
+    try ScenarioFile.read(SourceText(name: "stepped.json5", text: text))
+  }
+
+  private func session(at moment: String = "d3", _ text: String = story) throws -> StepSession {
+    let scenario = try scenario(text)
+    let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
+    return try StepSession(scenario, at: clock.instant(scenario.timestamp(of: try Notation.moment.parse(moment))))
+  }
+
+  /// Why the session refused a line; nil when it did not.
+  private func complaint(_ session: StepSession, _ line: String) -> String? {
+    do throws(StepMistake) {
+      _ = try session.perform(line)
+      return nil
+    } catch { return error.words }
+  }
+
+  @Test("goes through a day with every instruction, to the end of the story and back to the day's start")
+  func everything() throws {
+    let session = try session()
+    let start = (session.life.step, session.life.digest)
+    #expect(session.place.hasPrefix("d3 Wed 4 Mar 00:00:00 Oslo"))
+    var said: Set<String> = []
+    func perform(_ line: String) throws -> String {
+      said.insert(String(line.prefix { $0 != " " }))
+      return try session.perform(line).joined(separator: "\n")
+    }
+    _ = try perform("mark dawn")
+    #expect(try perform("step 3").split(separator: "\n").count >= 3)
+    #expect(try perform("next phone").contains("phone"))
+    #expect(try perform("watch phone.outbox.count").contains("phone.outbox.count = "))
+    #expect(try perform("until 08:00").contains("crash phone (the battery died in the cold)"))
+    #expect(try perform("unwatch phone.outbox.count").isEmpty)
+    #expect(try perform("why").contains("#"))
+    #expect(try perform("show phone").contains("phone.sequence = "))
+    #expect(try perform("show trust").contains("score"))
+    #expect(try perform("show queue").contains("(next)"))
+    #expect(try perform("show budget").contains("messages sent"))
+    #expect(try !perform("show calendar").isEmpty)
+    #expect(try perform("diff").contains("phone.battery"))
+    #expect(try perform("break on crash").contains("1  on crash"))
+    #expect(try perform("inject crash watch restart=10m").contains("crash watch"))
+    #expect(try perform("continue").contains("stopped: break on crash"))
+    #expect(try perform("unbreak 1") == " no breaks")
+    #expect(try perform("choose").contains("(next)"))
+    let skippable = session.life.pending(limit: 50).firstIndex(where: \.canBeSkipped)
+    #expect(try perform("skip \(try #require(skippable) + 1)").contains("never: "))
+    #expect(try perform("ask I am tired").contains("the wearer will write"))
+    #expect(try perform("until companion-answered").contains("answer"))
+    #expect(try perform("detail on").contains("every event"))
+    #expect(try perform("detail off").contains("what matters"))
+    let before = session.life.step
+    #expect(try perform("back 2").contains("d3"))
+    #expect(session.life.step < before)
+    #expect(try perform("goto d5 12:00").hasPrefix(" d5 Fri 6 Mar 12:00:00"))
+    let file = FileManager.default.temporaryDirectory.path + "/triad-step-\(UUID().uuidString)/story.json5"
+    #expect(try perform("save \(file)").contains("triad run"))
+    let end = try perform("continue")
+    #expect(end.contains("the story is over") && end.contains("verdict  "))
+    #expect(try perform("return dawn").contains("d3 Wed 4 Mar 00:00:00"))
+    #expect((session.life.step, session.life.digest) == start)
+    #expect(try perform("help back").contains("back [N]"))
+    #expect(try perform("quit").isEmpty && session.hasEnded)
+    #expect(said == Set(StepHelp.entries.map(\.name)))
+    // What was saved runs to the digest that the session told.
+    let plan = try ScenarioCommandInput.plan(try ScenarioFile.load(path: file))
+    let outcome = try Run(plan).run()
+    #expect(end.contains("digest \(outcome.digest)"))
+    #expect(outcome.faults.contains { $0.name == "skip" })
+    try FileManager.default.removeItem(atPath: (file as NSString).deletingLastPathComponent)
+  }
+
+  @Test("going back and coming again tells the same, word for word")
+  func again() throws {
+    let session = try session()
+    let first = try session.perform("until 09:00")
+    _ = try session.perform("back \(6)")
+    let there = session.life.step
+    _ = try session.perform("goto d3")
+    #expect(try session.perform("until 09:00") == first)
+    #expect(session.life.step > there)
+  }
+
+  @Test("goes back over what was told before it was opened")
+  func beforeOpening() throws {
+    let session = try session(at: "d3 08:30")
+    #expect(try session.perform("back 1").joined().contains("d3 Wed 4 Mar"))
+    #expect(session.life.now < .start + .days(2) + .hours(8) + .minutes(30))
+  }
+
+  @Test("stops where a check fails, and the verdict is that of the run")
+  func failure() throws {
+    let text = Self.story.replacing("seed: 5,", with: "seed: 5, rules: ['as-written:drop-after-five-retries'],")
+      .replacing("faults: [", with: "faults: [{ from: 'd1', until: 'd5', partition: 'watch-phone' },")
+    let session = try session(at: "d1", text)
+    let outcome = try Run(try ScenarioCommandInput.plan(try scenario(text))).run()
+    _ = try session.perform("break failure")
+    let lines = try session.perform("continue").joined(separator: "\n")
+    let inTime = outcome.checks.flatMap(\.failures).contains { $0.at < .start + .days(6) }
+    #expect(lines.contains(inTime ? "stopped: " : "verdict  fail"))
+  }
+
+  @Test("lets a message be faster than one that was sent before it, and only messages")
+  func choosing() throws {
+    let session = try session(at: "d3 06:00")
+    var tries = 0
+    while tries < 400 {
+      tries += 1
+      let pending = session.life.pending(limit: 12)
+      if let place = pending.indices.dropFirst().first(where: {
+        pending[$0].canBeFirst && pending[$0].at > pending[0].at
+      }) {
+        let at = session.life.step
+        _ = try session.perform("choose \(place + 1)")
+        #expect(session.life.step == at)
+        #expect(
+          session.scenario.interventions == [
+            Intervention(step: at, deed: .choose, node: pending[place].node, due: pending[place].at)
+          ])
+        let seen = try #require(session.life.advance())
+        #expect(seen.contains { $0.event.fact?.name == "choose" })
+        let timer = try #require(session.life.pending(limit: 30).firstIndex { !$0.canBeFirst })
+        #expect(complaint(session, "choose \(timer + 1)")?.contains("cannot be first") == true)
+        return
+      }
+      _ = try session.perform("step")
+    }
+    Issue.record("no message was on its way")
+  }
+
+  @Test(
+    "answers what it does not understand with what to say, and is where it was",
+    arguments: [
+      ("stpe", "did you mean 'step'?"), ("step x", "not a number"), ("goto yesterday", "not a place"),
+      ("goto d9", "not within the 6 days"), ("watch phone.outbx.count", "did you mean 'phone.outbox.count'?"),
+      ("until phone.outbox.count>0", "put spaces"), ("until 00:00 extra words", ""), ("next fridge", "no device"),
+      ("break on rain", "nothing to stop at"), ("unbreak 3", "no break 3"), ("return nowhere", "nothing is marked"),
+      ("inject crash fridge", "that is no fault"), ("inject crash", "that is no fault"), ("inject", "say it so"),
+      ("why #999999999", "has not happened yet"), ("choose 100000", "are pending"), ("show", "say it so"),
+      ("save /proc/nowhere/x.json5", "cannot be written"), ("help me", "no instruction 'me'"),
+      ("diff #1 #2 #3", "say it so"),
+    ])
+  func mistakes(line: String, words: String) throws {
+    guard !words.isEmpty else { return }
+    let session = try session()
+    let (step, digest) = (session.life.step, session.life.digest)
+    let answer = complaint(session, line) ?? ""
+    #expect(answer.contains(words))
+    #expect((session.life.step, session.life.digest) == (step, digest))
+  }
+
+  @Test("comments and empty lines of a script are not instructions")
+  func comments() throws {
+    let session = try session()
+    #expect(try session.perform("# what follows is about the morning").isEmpty)
+    #expect(try session.perform("").isEmpty)
+    #expect(session.life.now == .start + .days(2))
+  }
+
+  @Test("an intervention that does not fit is told, and changes nothing")
+  func misfit() throws {
+    var plan = try ScenarioCommandInput.plan(try scenario())
+    let plain = try Run(plan).run()
+    plan.interventions = [Intervention(step: 500, deed: .skip, node: NodeID(0), due: .start)]
+    let outcome = try Run(plan).run()
+    #expect(outcome.faults.contains { $0.name == "refused-skip" })
+    #expect(outcome.verdict == plain.verdict)
+  }
+
+  @Test("a line is edited as in a shell")
+  func editing() {
+    var line = EditedLine(history: ["until 09:00", "back 2"])
+    for character in "gto #4" { #expect(line.press(.character(character)) == .goesOn) }
+    for key: UInt8 in [0x01, 0x06] { _ = line.press(.control(key)) }
+    _ = line.press(.character("o"))
+    #expect(line.text == "goto #4" && line.cursor == 2)
+    _ = line.press(.control(0x10))
+    #expect(line.text == "back 2")
+    _ = line.press(.control(0x10))
+    _ = line.press(.control(0x17))
+    #expect(line.text == "until ")
+    _ = line.press(.control(0x0E))
+    _ = line.press(.control(0x0E))
+    #expect(line.text == "goto #4")
+    _ = line.press(.control(0x15))
+    #expect(line.press(.control(0x04)) == .isOver)
+    #expect(line.press(.control(0x0D)) == .isDone)
+  }
+}
