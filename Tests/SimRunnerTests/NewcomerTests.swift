@@ -13,6 +13,8 @@ struct NewcomerTests {
     let outcome = try Run(plan, observers: [meetings]).run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     #expect(meetings.hellos.count >= 2)
+    // A watch has nothing to say to a desktop, and no way to.
+    #expect(Role.phone.converses(with: .watch) && !Role.watch.converses(with: .desktop))
     #expect(meetings.hellos.allSatisfy { $0 < .start + .days(3) })
     #expect(meetings.repeated.count { $0 > .start + .days(4) } < 10)
   }

@@ -59,3 +59,13 @@ extension Domain {
     isKept(by: role) && ![.readings, .playback, .desktopContext].contains(self)
   }
 }
+
+extension Role {
+  /// Whether devices of the two roles ever send each other records: watch and desktop do not know of each other.
+  package func converses(with other: Role) -> Bool {
+    Domain.allCases.contains { domain in
+      domain.destinations(from: self).contains { $0.role == other }
+        || domain.destinations(from: other).contains { $0.role == self }
+    }
+  }
+}

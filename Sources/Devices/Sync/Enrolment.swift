@@ -39,7 +39,7 @@ package struct Enrolment {
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
-    strangers = try keptStrangers() ?? (setup.device.installation > 1 ? setup.peers.subtracting([.cloud]) : [])
+    strangers = try keptStrangers() ?? (setup.device.installation > 1 ? acquaintances : [])
     // One that enrols again has an epoch no more, and knows that it has not restored.
     let restored = try store.number(.isRestored)
     let isFirst = setup.device.installation == 1 && restored == nil
@@ -86,7 +86,7 @@ package struct Enrolment {
       try store.remember(.epoch, ownEpoch(context))
     }
     (attempts, restoredCount, isComplete) = (0, 0, isComplete && setup.rules.hasPlanted(.enrolmentCached))
-    try keep(strangers: setup.peers.subtracting([.cloud]))
+    try keep(strangers: acquaintances)
     try proceed(&context)
   }
 
@@ -140,6 +140,11 @@ package struct Enrolment {
   }
 
   // MARK: - Who has not heard of it
+
+  /// The devices that it has to do with; the cloud learns of it by its claim.
+  private var acquaintances: Set<Role> {
+    setup.peers.filter { $0 != .cloud && setup.device.role.converses(with: $0) }
+  }
 
   /// Nil while nobody was ever met.
   private func keptStrangers() throws(StorageError) -> Set<Role>? {

@@ -6,14 +6,15 @@ struct InjectedFault {
 
   init(_ words: String, at moment: Moment, in scenario: Scenario) throws(StepMistake) {
     let time = Notation<Moment>.moment.print(moment)
+    let members = try Self.members(words)
+    let frame = Self.frame(scenario)
     var complaint: String?
     // Some happen at a moment, others hold from one.
     for key in ["at", "from"] {
-      let source = SourceText(
-        name: "inject", text: "{ name: \"story\", faults: [{ \(key): \"\(time)\", \(try Self.members(words)) }] }")
+      let text = frame + ", faults: [{ \(key): \"\(time)\", \(members) }] }"
       do throws(ScenarioError) {
-        guard let found = try ScenarioFile.read(source).faults.first else { continue }
-        try Self.check(found, in: scenario)
+        let read = try ScenarioFile.read(SourceText(name: "inject", text: text), directory: scenario.directory)
+        guard let found = read.faults.first else { continue }
         entry = found
         return
       } catch {
@@ -25,15 +26,15 @@ struct InjectedFault {
     )
   }
 
-  /// What the scenario would be told if it had the fault.
-  private static func check(_ entry: FaultEntry, in scenario: Scenario) throws(ScenarioError) {
-    var whole = scenario.relocated(to: ".")
-    whole.faults = [entry]
-    whole.story = []
-    whole.interventions = []
-    _ = try ScenarioFile.read(
-      SourceText(name: "inject", text: ScenarioFile.text(of: whole, showingDefaults: false)),
-      directory: scenario.directory)
+  /// The scenario without what happens in it, as a text that still wants its closing brace: what may be said depends on
+  /// its days, devices and keys.
+  private static func frame(_ scenario: Scenario) -> String {
+    var frame = scenario
+    (frame.faults, frame.story, frame.expect, frame.interventions) = ([], [], [], [])
+    let text = ScenarioFile.text(of: frame, showingDefaults: false)
+    let open = text[..<(text.lastIndex(of: "}") ?? text.endIndex)]
+    let last = open.lastIndex { !$0.isWhitespace && $0 != "," }
+    return String(last.map { open[...$0] } ?? open)
   }
 
   /// The members of the object: as they are typed between braces, or from words.

@@ -1,4 +1,5 @@
 import Devices
+import Foundation
 import Transport
 
 // Going on, and what is told meanwhile.
@@ -103,10 +104,27 @@ extension StepSession {
   }
 
   /// A long telling without its middle.
-  static func shortened(_ lines: [String]) -> [String] {
+  static func shortened(_ told: [String]) -> [String] {
+    let lines = merged(told)
     guard lines.count > 120 else { return lines }
     return lines.prefix(50) + [" ... \(lines.count - 100) lines more; 'goto' and 'until' show less at a time ..."]
       + lines.suffix(50)
+  }
+
+  /// The changes of one dial within a second on one line.
+  private static func merged(_ lines: [String]) -> [String] {
+    var merged: [String] = []
+    for line in lines {
+      let parts = line.components(of: ": ", and: " -> ")
+      if let parts, line.dropFirst(9).hasPrefix("  * "), let last = merged.last, last.hasPrefix(parts.head),
+        last.hasSuffix(" -> " + parts.old)
+      {
+        merged[merged.count - 1] += " -> " + parts.new
+      } else {
+        merged.append(line)
+      }
+    }
+    return merged
   }
 
   static func holds(_ found: String?, _ comparison: StepCondition.Comparison, _ wanted: String) -> Bool {
@@ -126,5 +144,16 @@ extension StepSession {
     case .unequal: return found != wanted
     default: return false
     }
+  }
+}
+
+extension String {
+  /// `head: old -> new` in its parts.
+  fileprivate func components(
+    of first: String, and second: String
+  ) -> (head: String, old: String, new: String)? {
+    guard let arrow = range(of: second), let colon = self[..<arrow.lowerBound].range(of: first) else { return nil }
+    let head = String(self[..<colon.upperBound])
+    return (head, String(self[colon.upperBound..<arrow.lowerBound]), String(self[arrow.upperBound...]))
   }
 }

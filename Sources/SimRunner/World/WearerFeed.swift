@@ -71,6 +71,8 @@ final class WearerFeed {
     // They sit down at a desktop only if it wants something of them.
     guard let desktop = world.host(.desktop), desktop.isUp, desktop.awaitsSignIn else { return }
     world.kernel.post(.desktopScreen(isAwake: true), to: Role.desktop.node, at: world.kernel.now)
+    // And leave again: what a desktop sees of somebody at it is never at an end.
+    world.kernel.post(.desktopScreen(isAwake: false), to: Role.desktop.node, at: world.kernel.now + .minutes(2))
   }
 
   /// Tells a device that just started what lasts.
