@@ -1,0 +1,79 @@
+/// Messages between devices as a space-time diagram: time runs down, each device has a line, and what is lost ends in a
+/// cross. One SVG, light and dark, without a script.
+struct SpaceTimeDiagram {
+  let window: TraceWindow
+  let clock: WorldClockFace
+  /// Nanoseconds since the start.
+  let range: Range<Int64>
+
+  /// What a clock on the wall shows at a moment; apart, so that a picture needs no simulation.
+  struct WorldClockFace {
+    let label: (Int64) -> String
+  }
+
+  /// More than a browser shows with pleasure.
+  static let messagesMax = 2_000
+  private static let (left, top, lane, height) = (90, 46, 170, 1_400)
+
+  var isCut: Bool { window.messages.count > Self.messagesMax }
+
+  func svg() -> String {
+    let nodes = window.nodes.filter { $0 != "world" }
+    let places = Dictionary(
+      uniqueKeysWithValues: nodes.enumerated().map { ($0.element, Self.left + 40 + $0.offset * Self.lane) })
+    let width = Self.left + 80 + max(0, nodes.count - 1) * Self.lane
+    let bottom = Self.top + Self.height
+    var parts = [
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(bottom + 40)" width="\(width)" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="Messages between the devices">
+      <style>svg{background:#fff;color:#1b1f24}text{fill:currentColor}.line{stroke:currentColor;stroke-opacity:.45}.m{stroke:#0b62c4}.late{stroke:#9a5b00}.lost{stroke:#b3261e;stroke-dasharray:4 3}.dot{fill:currentColor}@media (prefers-color-scheme:dark){svg{background:#15181c;color:#e8eaed}.m{stroke:#7db4ff}.late{stroke:#f0b45a}.lost{stroke:#ff8a80}}</style>
+      """
+    ]
+    for node in nodes {
+      guard let x = places[node] else { continue }
+      parts.append("<text x=\"\(x)\" y=\"24\" text-anchor=\"middle\" font-weight=\"600\">\(Self.escaped(node))</text>")
+      parts.append("<line class=\"line\" x1=\"\(x)\" y1=\"\(Self.top)\" x2=\"\(x)\" y2=\"\(bottom)\"/>")
+    }
+    for tick in 0...12 {
+      let at = range.lowerBound + Int64(tick) * Int64(range.count) / 12
+      parts.append("<text x=\"8\" y=\"\(y(at) + 4)\">\(clock.label(at))</text>")
+    }
+    for message in window.messages.prefix(Self.messagesMax) {
+      guard let from = places[message.sender], let to = places[message.receiver] else { continue }
+      parts.append(line(message, from, to))
+    }
+    if isCut {
+      parts.append(
+        "<text x=\"8\" y=\"\(bottom + 28)\">The first \(Self.messagesMax) of \(window.messages.count) messages are drawn.</text>"
+      )
+    }
+    return (parts + ["</svg>"]).joined(separator: "\n") + "\n"
+  }
+
+  private func line(_ message: TraceWindow.Message, _ from: Int, _ to: Int) -> String {
+    let start = y(message.sent)
+    let title =
+      "<title>#\(message.id) \(clock.label(message.sent)) \(message.sender) to \(message.receiver), \(message.channel): "
+      + Self.escaped(message.what) + (message.lost.map { ", lost: \($0)" } ?? "") + "</title>"
+    guard let delivered = message.delivered else {
+      // It ends half way, in a cross.
+      let (x, end) = ((from + to) / 2, start + 6)
+      return "<g class=\"lost\">\(title)<line x1=\"\(from)\" y1=\"\(start)\" x2=\"\(x)\" y2=\"\(end)\"/>"
+        + "<path d=\"M\(x - 4) \(end - 4)l8 8m0 -8l-8 8\"/></g>"
+    }
+    let isLate = delivered - message.sent > 10_000_000_000
+    let end = min(y(delivered), Self.top + Self.height)
+    let arrow = to > from ? -6 : 6
+    return
+      "<g class=\"\(isLate ? "late" : "m")\" fill=\"none\">\(title)<line x1=\"\(from)\" y1=\"\(start)\" x2=\"\(to)\" y2=\"\(end)\"/>"
+      + "<path d=\"M\(to + arrow) \(end - 3)L\(to) \(end)L\(to + arrow) \(end + 3)\"/></g>"
+  }
+
+  private func y(_ at: Int64) -> Int {
+    Self.top + Int(Double(at - range.lowerBound) / Double(max(1, range.count)) * Double(Self.height))
+  }
+
+  static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}
