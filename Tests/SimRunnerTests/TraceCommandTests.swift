@@ -56,7 +56,8 @@ struct TraceCommandTests {
     var tracks: [Int: [Slice]] = [:]
     for event in events where event["ph"] as? String == "X" {
       let (begin, length) = (event["ts"] as? NSNumber, event["dur"] as? NSNumber)
-      let slice = Slice(try #require(begin).doubleValue, try #require(begin).doubleValue + (try #require(length)).doubleValue)
+      let slice = Slice(
+        try #require(begin).doubleValue, try #require(begin).doubleValue + (try #require(length)).doubleValue)
       tracks[try #require(event["tid"] as? Int), default: []].append(slice)
     }
     for slices in tracks.values {
@@ -68,7 +69,9 @@ struct TraceCommandTests {
         open.append(slice)
       }
     }
-    func ids(_ phase: String) -> [Int] { events.filter { $0["ph"] as? String == phase }.compactMap { $0["id"] as? Int } }
+    func ids(_ phase: String) -> [Int] {
+      events.filter { $0["ph"] as? String == phase }.compactMap { $0["id"] as? Int }
+    }
     #expect(Set(ids("s")) == Set(ids("f")) && Set(ids("s")).count == ids("s").count && ids("s").count > 500)
   }
 
@@ -79,7 +82,8 @@ struct TraceCommandTests {
     #expect(lines[0] == "(?<event>.*)\\n(?<host>\\S*) (?<clock>{.*})" && lines[1].isEmpty)
     var last: [Substring: [String: Int]] = [:]
     var merged = 0
-    for line in lines.dropFirst(3).enumerated().filter({ $0.offset.isMultiple(of: 2) }).map(\.element) where !line.isEmpty {
+    for line in lines.dropFirst(3).enumerated().filter({ $0.offset.isMultiple(of: 2) }).map(\.element)
+    where !line.isEmpty {
       let parts = line.split(separator: " ", maxSplits: 1)
       let clock = try #require(try JSONSerialization.jsonObject(with: Data(parts[1].utf8)) as? [String: Int])
       let before = last[parts[0]] ?? [:]
@@ -98,8 +102,9 @@ struct TraceCommandTests {
     #expect(svg.contains("class=\"lost\"") && svg.contains("class=\"m\"") && !svg.contains("<script"))
     // The parser of the imports is our own and knows no SVG; counting is enough for what is written here.
     for tag in ["g", "text", "title"] {
-      #expect(svg.components(separatedBy: "<\(tag) ").count + svg.components(separatedBy: "<\(tag)>").count - 1
-        == svg.components(separatedBy: "</\(tag)>").count)
+      #expect(
+        svg.components(separatedBy: "<\(tag) ").count + svg.components(separatedBy: "<\(tag)>").count - 1
+          == svg.components(separatedBy: "</\(tag)>").count)
     }
   }
 

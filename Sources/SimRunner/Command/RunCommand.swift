@@ -95,7 +95,7 @@ private struct RunCommandExecution {
         terminal.progress("day \(day) of \(days)")
         return !Interruption.hasHappened
       }
-      try database?.finish(outcome, run.world)
+      try database?.finish(outcome, run.world, command: reproduceLine())
       terminal.progress("")
       return ((clock.now - begin).inSeconds, outcome)
     } catch {

@@ -68,15 +68,19 @@ enum TraceCommand {
     return window
   }
 
-  private static func clock(of run: RunFile) throws(CommandFailure) -> WorldClock {
+  /// When and where the run's story begins.
+  static func clock(of run: RunFile) throws(CommandFailure) -> WorldClock {
     guard let start = run.facts["start"].flatMap({ Int64($0) }),
       let zone = run.facts["zone"].flatMap(Zone.init(identifier:))
     else { throw CommandFailure(.badData, "Error: the run does not say when and where it began") }
     return WorldClock(start: Timestamp(unixSeconds: start), zone: zone)
   }
 
-  private static func begin(_ arguments: ParsedArguments, _ clock: WorldClock) throws(CommandFailure) -> Instant {
-    let moment = try arguments.value("from", as: "a moment such as 'd9 07:00'") {
+  /// The moment of an option; the start where it is not given.
+  static func begin(
+    _ arguments: ParsedArguments, _ clock: WorldClock, option: String = "from"
+  ) throws(CommandFailure) -> Instant {
+    let moment = try arguments.value(option, as: "a moment such as 'd9 07:00'") {
       try? Notation<Moment>.moment.parse($0)
     }
     switch moment {

@@ -20,7 +20,8 @@ enum Triad {
         value: "shell", choices: Completions.Shell.allCases.map(\.rawValue))
     ],
     subcommands: [
-      RunCommand.definition, StepCommand.definition, TraceCommand.definition, DiffCommand.definition,
+      RunCommand.definition, StepCommand.definition, ReportCommand.definition, TraceCommand.definition,
+      DiffCommand.definition,
       AskCommand.definition, AgentsCommand.definition,
       DiaryCommand.definition,
       MusicCommand.definition,

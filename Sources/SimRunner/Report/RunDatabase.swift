@@ -74,9 +74,11 @@ final class RunDatabase: TraceObserver {
   // MARK: - The end
 
   /// Adds what the run came to and closes the file.
-  func finish(_ outcome: RunOutcome, _ world: World) throws(StorageError) {
+  ///
+  /// - Parameter command: what shows the run again.
+  func finish(_ outcome: RunOutcome, _ world: World, command: String? = nil) throws(StorageError) {
     if let failure { throw failure }
-    try addRun(outcome)
+    try addRun(outcome, command)
     for day in outcome.days { try add(day) }
     if let trust = outcome.trust { try add(trust) }
     for role in Role.allCases { if let host = world.host(role) { try addRecords(host) } }
@@ -90,13 +92,15 @@ final class RunDatabase: TraceObserver {
     database.close()
   }
 
-  private func addRun(_ outcome: RunOutcome) throws(StorageError) {
-    let facts: [(String, String)] = [
-      ("scenario", outcome.plan.name), ("seed", "\(outcome.plan.seed)"), ("digest", "\(outcome.digest)"),
-      ("events", "\(outcome.events)"), ("verdict", outcome.verdict.word), ("zone", outcome.plan.zone.identifier),
-      ("start", "\(outcome.plan.start.unixSeconds)"),
-      ("planner", outcome.plan.planner == nil ? "no" : "yes"),
-    ]
+  private func addRun(_ outcome: RunOutcome, _ command: String?) throws(StorageError) {
+    let again = command.map { [("command", $0)] } ?? []
+    let facts: [(String, String)] =
+      again + [
+        ("scenario", outcome.plan.name), ("seed", "\(outcome.plan.seed)"), ("digest", "\(outcome.digest)"),
+        ("events", "\(outcome.events)"), ("verdict", outcome.verdict.word), ("zone", outcome.plan.zone.identifier),
+        ("start", "\(outcome.plan.start.unixSeconds)"),
+        ("planner", outcome.plan.planner == nil ? "no" : "yes"),
+      ]
     for (key, value) in facts { try database.statement("INSERT INTO run VALUES (?, ?)").run(key, value) }
     for check in outcome.checks {
       let word = check.isFailed ? "failed" : check.isHeld ? "held" : "vacuous"

@@ -85,7 +85,7 @@ struct StepViewer {
     let state = TrustState(TrustLog(events), planner.config.trust)
     return [
       " phase \(state.phase.name) · score \(TextReport.percent(state.score)) % · \(events.count) events of trust"
-    ] + state.limits(planner.config.trust).map { " stands between it and the next: \($0)" }
+    ] + state.limits(planner.config.trust).map { " stands between it and the next: \($0.words)" }
   }
 
   /// What stands in the phone's calendar from now until the end of tomorrow.

@@ -25,8 +25,8 @@ struct SpaceTimeDiagram {
     let bottom = Self.top + Self.height
     var parts = [
       """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(bottom + 40)" width="\(width)" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="Messages between the devices">
-      <style>svg{background:#fff;color:#1b1f24}text{fill:currentColor}.line{stroke:currentColor;stroke-opacity:.45}.m{stroke:#0b62c4}.late{stroke:#9a5b00}.lost{stroke:#b3261e;stroke-dasharray:4 3}.dot{fill:currentColor}@media (prefers-color-scheme:dark){svg{background:#15181c;color:#e8eaed}.m{stroke:#7db4ff}.late{stroke:#f0b45a}.lost{stroke:#ff8a80}}</style>
+      <svg class="space-time" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(bottom + 40)" width="\(width)" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="Messages between the devices">
+      <style>.space-time{--p:#fff;--i:#1b1f24;--m:#0b62c4;--l:#9a5b00;--x:#b3261e;background:var(--p);color:var(--i)}.space-time text{fill:var(--i)}.space-time .line{stroke:var(--i);stroke-opacity:.45}.space-time .m{stroke:var(--m)}.space-time .late{stroke:var(--l)}.space-time .lost{stroke:var(--x);stroke-dasharray:4 3}@media (prefers-color-scheme:dark){.space-time{--p:#15181c;--i:#e8eaed;--m:#7db4ff;--l:#f0b45a;--x:#ff8a80}}</style>
       """
     ]
     for node in nodes {
