@@ -15,7 +15,8 @@ struct DayChart {
     for part in [0.0, 0.5, 1] {
       let y = Self.bottom - part * 110
       parts.append("<line class=\"rule\" x1=\"\(Self.left)\" x2=\"\(Self.width - 10)\" y1=\"\(y)\" y2=\"\(y)\"/>")
-      let label = TimelineChart.text(top * part).replacing(#/\.0$/#, with: "")
+      // A half of 0.5 wants two digits.
+      let label = "\((top * part * 100).rounded() / 100)".replacing(#/\.0$/#, with: "")
       parts.append(
         "<text class=\"quiet\" x=\"\(Self.left - 6)\" y=\"\(y + 4)\" text-anchor=\"end\">\(label)\(unit.isEmpty ? "" : " \(unit)")</text>"
       )
