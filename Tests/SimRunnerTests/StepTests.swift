@@ -106,14 +106,27 @@ struct StepTests {
 
   @Test("stops where a check fails, and the verdict is that of the run")
   func failure() throws {
-    let text = Self.story.replacing("seed: 5,", with: "seed: 5, rules: ['as-written:drop-after-five-retries'],")
-      .replacing("faults: [", with: "faults: [{ from: 'd1', until: 'd5', partition: 'watch-phone' },")
-    let session = try session(at: "d1", text)
-    let outcome = try Run(try ScenarioCommandInput.plan(try scenario(text))).run()
+    let path = PackageFiles.path("docs/examples/decided-twice.json5")
+    let scenario = try ScenarioFile.load(path: path)
+    let outcome = try Run(try ScenarioCommandInput.plan(scenario)).run()
+    let first = try #require(outcome.check("one-morning-decision")?.failures.first)
+    let session = try StepSession(scenario)
     _ = try session.perform("break failure")
-    let lines = try session.perform("continue").joined(separator: "\n")
-    let inTime = outcome.checks.flatMap(\.failures).contains { $0.at < .start + .days(6) }
-    #expect(lines.contains(inTime ? "stopped: " : "verdict  fail"))
+    #expect(try session.perform("continue").last == " stopped: one-morning-decision fails: \(first.message)")
+    #expect(session.life.now == first.at)
+    _ = try session.perform("unbreak 1")
+    #expect(try session.perform("continue").contains(" verdict  fail, digest \(outcome.digest)"))
+  }
+
+  @Test("says loudly that doing it again came to something else")
+  func diverged() throws {
+    let session = try session()
+    _ = try session.perform("until 07:00")
+    let here = session.life.step
+    // What a program that is not deterministic would have left: another state at a place where the session has been.
+    session.digests[here] = try StepSession(try scenario()).life.digest
+    _ = try session.perform("until 09:00")
+    #expect(complaint(session, "back 1")?.hasPrefix("THE REPLAY DIFFERS") == true)
   }
 
   @Test("lets a message be faster than one that was sent before it, and only messages")
@@ -148,7 +161,8 @@ struct StepTests {
     "answers what it does not understand with what to say, and is where it was",
     arguments: [
       ("stpe", "did you mean 'step'?"), ("step x", "not a number"), ("goto yesterday", "not a place"),
-      ("goto d9", "not within the 6 days"), ("watch phone.outbx.count", "did you mean 'phone.outbox.count'?"),
+      ("goto d9", "not within the 6 days"), ("goto #99999999", "the story has only"),
+      ("watch phone.outbx.count", "did you mean 'phone.outbox.count'?"),
       ("until phone.outbox.count>0", "put spaces"), ("until 00:00 extra words", ""), ("next fridge", "no device"),
       ("break on rain", "nothing to stop at"), ("unbreak 3", "no break 3"), ("return nowhere", "nothing is marked"),
       ("inject crash fridge", "that is no fault"), ("inject crash", "that is no fault"), ("inject", "say it so"),

@@ -67,12 +67,13 @@ extension StepSession {
 
   func goto(_ position: StepPosition) throws(StepMistake) -> [String] {
     if case .event(let number) = position {
-      if number < life.event { life = try anotherLife() }
-      life.advance(toEvent: number)
-      trail = []
-      guard life.event >= number else {
-        throw .misunderstood("the story has only \(TextReport.grouped(Int(life.event))) events")
+      // Whether there is such an event shows only when the story has been gone through: this life stays until then.
+      let other = try anotherLife()
+      other.advance(toEvent: number)
+      guard other.event >= number else {
+        throw .misunderstood("the story has only \(TextReport.grouped(Int(other.event))) events")
       }
+      (life, trail) = (other, [])
     } else {
       let moment = try instant(of: position)
       if moment < life.now { life = try anotherLife() }
