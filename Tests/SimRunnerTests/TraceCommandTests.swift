@@ -124,7 +124,8 @@ struct TraceCommandTests {
     #expect(run(["trace", "/nowhere", "--shiviz", "x"]).code == .inputMissing)
     #expect(run(["trace", Self.runs.a, "--shiviz", "/nowhere/x"]).code == .inputOutput)
     #expect(run(["trace", Self.runs.a, "--shiviz", "x", "--from", "noon"]).code == .usage)
-    #expect(run(["trace", Self.runs.a, "--shiviz", "x", "--from", "d9"]).text.contains("nothing happened"))
+    #expect(run(["trace", Self.runs.a, "--shiviz", "x", "--from", "d9"]).text.contains("the run was over"))
+    #expect(run(["report", Self.runs.a, "--hour", "d99"]).code == .usage)
     #expect(run(["diff", Self.runs.a]).code == .usage)
   }
 }

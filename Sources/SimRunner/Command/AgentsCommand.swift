@@ -14,7 +14,7 @@ enum AgentsCommand {
       OptionDefinition(
         name: "at", help: "When, such as 'd12 19:30'; the end of the scenario otherwise.", value: "moment"),
       OptionDefinition(name: "day", help: "Show this day as it is known then, such as d9.", value: "day"),
-      OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
+      .seed,
     ],
     run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
 

@@ -11,7 +11,7 @@ enum AskCommand {
       OptionDefinition(name: "at", help: "When, such as 'd12 19:30'.", value: "moment"),
       OptionDefinition(name: "say", help: "What the wearer writes; without it they ask for cards.", value: "words"),
       OptionDefinition(name: "status", help: "They look which language models there are, instead."),
-      OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
+      .seed,
     ],
     run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
 

@@ -14,7 +14,7 @@ enum DiaryCommand {
     options: [
       OptionDefinition(
         name: "at", help: "When, such as 'd12 19:30'; the end of the scenario otherwise.", value: "moment"),
-      OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
+      .seed,
       OptionDefinition(name: "rules", help: "Run by these rules: mended, or as-written:NAME,NAME.", value: "rules"),
       OptionDefinition(name: "days", help: "How many days to show.", value: "n", standard: "7"),
       OptionDefinition(

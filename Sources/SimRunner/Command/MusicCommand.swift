@@ -14,7 +14,7 @@ enum MusicCommand {
     options: [
       OptionDefinition(
         name: "at", help: "When, such as 'd3 20:15'; the end of the scenario otherwise.", value: "moment"),
-      OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
+      .seed,
     ],
     run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
 

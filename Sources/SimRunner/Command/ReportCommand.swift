@@ -22,12 +22,11 @@ enum ReportCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
     let run = try RunFile(arguments.words[0])
-    let clock = try TraceCommand.clock(of: run)
     let story = try run.reading { () throws(StorageError) in try RunStory(run) }
-    let chosen = arguments.value("hour") == nil ? nil : try TraceCommand.begin(arguments, clock, option: "hour")
+    let chosen = try run.moment(arguments, option: "hour")
     let page = RunPage(
       story: story, again: run.facts["command"] ?? "triad run FILE --seed \(run.facts["seed"] ?? "")",
-      hour: try hour(run, chosen, clock))
+      hour: try hour(run, chosen))
     let file = arguments.value("output") ?? (run.path as NSString).deletingLastPathComponent + "/report.html"
     let text = page.html()
     do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
@@ -39,7 +38,7 @@ enum ReportCommand {
 
   /// The messages of an hour: the one that was asked for, or the one in which most were lost.
   private static func hour(
-    _ run: RunFile, _ chosen: Instant?, _ clock: WorldClock
+    _ run: RunFile, _ chosen: Instant?
   ) throws(CommandFailure) -> (title: String, svg: String)? {
     let length = Span.hours(1).nanoseconds
     let worst = try run.reading { () throws(StorageError) in
@@ -50,10 +49,8 @@ enum ReportCommand {
     guard let begin = chosen?.nanoseconds ?? worst else { return nil }
     let range = begin..<begin + length
     let window = try run.reading { () throws(StorageError) in try TraceWindow(run, in: range) }
-    let face = SpaceTimeDiagram.WorldClockFace { at in
-      clockFace(clock.civil(Instant(nanoseconds: at)).secondOfDay)
-    }
+    let clock = try run.clock()
     let title = "Messages of the hour from \(clock.label(Instant(nanoseconds: begin)))"
-    return (title, SpaceTimeDiagram(window: window, clock: face, range: range).svg())
+    return (title, SpaceTimeDiagram(window: window, clock: clock, range: range).svg())
   }
 }

@@ -9,15 +9,11 @@ enum RunCommand {
     discussion: "The seed is printed first; a failure ends with the command that shows it again.",
     arguments: [ArgumentDefinition(name: "file", help: "The scenario.")],
     options: [
-      OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
+      .seed,
       OptionDefinition(name: "until", help: "Stop before this moment, such as d12 or 'd3 08:10'.", value: "moment"),
-      OptionDefinition(
-        name: "schedule", help: "Which of several things that could happen at one instant goes first.", value: "policy",
-        standard: "the scenario's: fifo, random or pct:DEPTH"),
-      OptionDefinition(
-        name: "rules", help: "Take rules literally: 'as-written' (all), or 'as-written:NAME,...' (see 'triad rules').",
-        value: "rules"),
-      .flag("chaos", "Add what 'triad chaos' draws for the seed."),
+      .schedule,
+      .rules,
+      .chaos,
       .mutant,
       OptionDefinition(
         name: "format", help: "How to print the result.", value: "format", standard: "text",

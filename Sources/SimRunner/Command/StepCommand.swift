@@ -14,14 +14,10 @@ enum StepCommand {
     options: [
       OptionDefinition(name: "day", help: "The day to open, counted from 1.", value: "n", standard: "1"),
       OptionDefinition(name: "at", help: "The moment to open instead, such as 'd12 07:00'.", value: "moment"),
-      OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
-      OptionDefinition(
-        name: "schedule", help: "Which of several things that could happen at one instant goes first.", value: "policy",
-        standard: "the scenario's: fifo, random or pct:DEPTH"),
-      OptionDefinition(
-        name: "rules", help: "Take rules literally: 'as-written' (all), or 'as-written:NAME,...' (see 'triad rules').",
-        value: "rules"),
-      .flag("chaos", "Add what 'triad chaos' draws for the seed."),
+      .seed,
+      .schedule,
+      .rules,
+      .chaos,
       .mutant,
       OptionDefinition(
         name: "commands", help: "Take the instructions from a file, and end with it.", value: "file", isPath: true),

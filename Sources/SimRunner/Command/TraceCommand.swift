@@ -29,8 +29,7 @@ enum TraceCommand {
     guard ["perfetto", "shiviz", "lamport"].contains(where: arguments.has) else {
       throw CommandFailure(.usage, "Error: say what to write: --perfetto FILE, --shiviz FILE or --lamport FILE")
     }
-    let clock = try clock(of: run)
-    let from = try begin(arguments, clock)
+    let from = try run.moment(arguments, option: "from") ?? .start
     let length = try arguments.value("for", as: "a duration such as 3h") { try? Notation<Span>.duration.parse($0) }
     if let file = arguments.value("perfetto") {
       let window = try window(run, from, length)
@@ -48,10 +47,7 @@ enum TraceCommand {
     if let file = arguments.value("lamport") {
       let window = try window(run, from, length ?? .hours(1))
       let range = range(from, length ?? .hours(1))
-      let face = SpaceTimeDiagram.WorldClockFace { at in
-        clockFace(clock.civil(Instant(nanoseconds: at)).secondOfDay)
-      }
-      let diagram = SpaceTimeDiagram(window: window, clock: face, range: range)
+      let diagram = SpaceTimeDiagram(window: window, clock: try run.clock(), range: range)
       let note = diagram.isCut ? ", of which the first \(SpaceTimeDiagram.messagesMax) are drawn" : ""
       try write(file, terminal, "\(window.messages.count) messages\(note)") { diagram.svg() }
     }
@@ -66,30 +62,6 @@ enum TraceCommand {
     let window = try run.reading { () throws(StorageError) in try TraceWindow(run, in: range(from, length)) }
     guard !window.events.isEmpty else { throw CommandFailure(.usage, "Error: nothing happened in that time") }
     return window
-  }
-
-  /// When and where the run's story begins.
-  static func clock(of run: RunFile) throws(CommandFailure) -> WorldClock {
-    guard let start = run.facts["start"].flatMap({ Int64($0) }),
-      let zone = run.facts["zone"].flatMap(Zone.init(identifier:))
-    else { throw CommandFailure(.badData, "Error: the run does not say when and where it began") }
-    return WorldClock(start: Timestamp(unixSeconds: start), zone: zone)
-  }
-
-  /// The moment of an option; the start where it is not given.
-  static func begin(
-    _ arguments: ParsedArguments, _ clock: WorldClock, option: String = "from"
-  ) throws(CommandFailure) -> Instant {
-    let moment = try arguments.value(option, as: "a moment such as 'd9 07:00'") {
-      try? Notation<Moment>.moment.parse($0)
-    }
-    switch moment {
-    case nil, .start?: return .start
-    case .end?: throw CommandFailure(.usage, "Error: nothing is left after the end")
-    case .day(let day, let time)?:
-      return clock.instant(clock.zone.timestamp(time.on(clock.civil(.start).date.adding(days: day - 1))))
-    case .civil(let civil)?: return clock.instant(clock.zone.timestamp(civil))
-    }
   }
 
   private static func write(

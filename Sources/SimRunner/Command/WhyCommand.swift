@@ -13,7 +13,7 @@ enum WhyCommand {
     arguments: [ArgumentDefinition(name: "file", help: "A scenario in which a check fails.")],
     options: [
       OptionDefinition(name: "check", help: "The check; the first that fails otherwise.", value: "name"),
-      OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n"),
+      .seed,
       OptionDefinition(name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules"),
     ],
     run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })

@@ -30,10 +30,14 @@ struct BudgetTally {
       lines.append(
         " \(role.rawValue): \(list.isEmpty ? "no runs of its app" : list.joined(separator: ", ")) · \(messages[role] ?? 0) messages sent"
           + (alerts[role].map { " · \($0) alerts" } ?? ""))
-      guard let platform = plan.devices[role]?.platform, role == .watch || role == .phone else { continue }
-      lines.append(
-        "   allowed: \(platform.wakesAnHour) wakes and \(platform.pushesAnHour) pushes an hour, \(platform.complicationsADay) complications a day"
-      )
+      // The wakes of the watch and the pushes to the phone are what the systems ration.
+      guard let platform = plan.devices[role]?.platform else { continue }
+      if role == .watch {
+        lines.append(
+          "   allowed: \(platform.wakesAnHour) wakes an hour, \(platform.complicationsADay) complications a day")
+      } else if role == .phone {
+        lines.append("   allowed: \(platform.pushesAnHour) silent pushes an hour")
+      }
     }
     return lines
   }

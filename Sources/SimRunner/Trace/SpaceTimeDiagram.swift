@@ -1,15 +1,12 @@
+import Transport
+
 /// Messages between devices as a space-time diagram: time runs down, each device has a line, and what is lost ends in a
 /// cross. One SVG, light and dark, without a script.
 struct SpaceTimeDiagram {
   let window: TraceWindow
-  let clock: WorldClockFace
+  let clock: WorldClock
   /// Nanoseconds since the start.
   let range: Range<Int64>
-
-  /// What a clock on the wall shows at a moment; apart, so that a picture needs no simulation.
-  struct WorldClockFace {
-    let label: (Int64) -> String
-  }
 
   /// More than a browser shows with pleasure.
   static let messagesMax = 2_000
@@ -36,7 +33,7 @@ struct SpaceTimeDiagram {
     }
     for tick in 0...12 {
       let at = range.lowerBound + Int64(tick) * Int64(range.count) / 12
-      parts.append("<text x=\"8\" y=\"\(y(at) + 4)\">\(clock.label(at))</text>")
+      parts.append("<text x=\"8\" y=\"\(y(at) + 4)\">\(time(at))</text>")
     }
     for message in window.messages.prefix(Self.messagesMax) {
       guard let from = places[message.sender], let to = places[message.receiver] else { continue }
@@ -53,7 +50,7 @@ struct SpaceTimeDiagram {
   private func line(_ message: TraceWindow.Message, _ from: Int, _ to: Int) -> String {
     let start = y(message.sent)
     let title =
-      "<title>#\(message.id) \(clock.label(message.sent)) \(message.sender) to \(message.receiver), \(message.channel): "
+      "<title>#\(message.id) \(time(message.sent)) \(message.sender) to \(message.receiver), \(message.channel): "
       + Self.escaped(message.what) + (message.lost.map { ", lost: \($0)" } ?? "") + "</title>"
     guard let delivered = message.delivered else {
       // It ends half way, in a cross.
@@ -68,6 +65,8 @@ struct SpaceTimeDiagram {
       "<g class=\"\(isLate ? "late" : "m")\" fill=\"none\">\(title)<line x1=\"\(from)\" y1=\"\(start)\" x2=\"\(to)\" y2=\"\(end)\"/>"
       + "<path d=\"M\(to + arrow) \(end - 3)L\(to) \(end)L\(to + arrow) \(end + 3)\"/></g>"
   }
+
+  private func time(_ at: Int64) -> String { clockFace(clock.civil(Instant(nanoseconds: at)).secondOfDay) }
 
   private func y(_ at: Int64) -> Int {
     Self.top + Int(Double(at - range.lowerBound) / Double(max(1, range.count)) * Double(Self.height))
