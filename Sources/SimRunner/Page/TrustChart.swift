@@ -1,0 +1,25 @@
+/// How far the planner was trusted at the end of each day, with a mark where the phase changed.
+struct TrustChart {
+  let days: [(day: Int, phase: String, score: Double, step: String?)]
+
+  func svg() -> String {
+    let (left, bottom) = (ChartFrame.left, ChartFrame.bottom)
+    let step = ChartFrame.dayWidth(days.count)
+    let points = days.enumerated().map { place, day in
+      "\(TimelineChart.text(left + (Double(place) + 0.5) * step)),\(TimelineChart.text(bottom - day.score * ChartFrame.span))"
+    }
+    var parts = ["<polyline class=\"curve\" points=\"\(points.joined(separator: " "))\"/>"]
+    var last = ""
+    for (place, day) in days.enumerated() where day.phase != last {
+      let x = left + Double(place) * step
+      parts.append(
+        "<line class=\"rule\" x1=\"\(TimelineChart.text(x))\" x2=\"\(TimelineChart.text(x))\" y1=\"14\" y2=\"\(bottom)\"/>"
+      )
+      parts.append(
+        "<text x=\"\(TimelineChart.text(x + 3))\" y=\"\(bottom + 18)\">d\(day.day) \(RunPage.escaped(day.phase))</text>"
+      )
+      last = day.phase
+    }
+    return ChartFrame.svg("Score of trust by day", labels: ["0 %", "50 %", "100 %"], parts)
+  }
+}
