@@ -179,6 +179,15 @@ struct StepTests {
     #expect((session.life.step, session.life.digest) == (step, digest))
   }
 
+  @Test("says when a new day begins, and that nothing was told of a word")
+  func days() throws {
+    let session = try session(at: "d4 23:00")
+    let night = try session.perform("until d5 08:00")
+    #expect(night.contains(" d5 Fri 2026-03-06") && !night.contains(" d4 Thu 2026-03-05"))
+    let lines = try session.perform("until unicorn")
+    #expect(lines.last == " nothing told 'unicorn' until then" && lines.contains { $0.hasPrefix(" verdict  ") })
+  }
+
   @Test("comments and empty lines of a script are not instructions")
   func comments() throws {
     let session = try session()

@@ -64,6 +64,7 @@ extension StepSession {
         hit = self.life.chronicle.step.filter { $0.event.fact?.name == word }
         return !hit.isEmpty || self.latest.contains { $0.lowercased().contains(word.lowercased()) }
       }
+      if life.isOver { return lines + [" nothing told '\(word)' until then"] }
       // What it waited for is told in any case.
       lastTold = hit.first?.event.number ?? lastTold
       return latest.isEmpty ? lines + hit.map { text.line(TraceEntry($0, clock, text.names)) } : lines
@@ -77,8 +78,13 @@ extension StepSession {
     before limit: Instant = .distantFuture, until isEnough: () throws(StepMistake) -> Bool
   ) throws(StepMistake) -> [String] {
     var lines: [String] = []
+    var day = clock.day(life.now)
     while let told = try advance(before: limit) {
       latest = told
+      if !told.isEmpty, clock.day(life.now) != day {
+        day = clock.day(life.now)
+        lines.append(" d\(day) \(clock.civil(life.now).date.weekday.abbreviation) \(clock.civil(life.now).date)")
+      }
       lines += told
       if try isEnough() { return Self.shortened(lines) }
       if Interruption.hasHappened { return Self.shortened(lines) + [" interrupted"] }
