@@ -1,17 +1,18 @@
 /// The keyed hash HMAC-SHA-256 (RFC 2104, RFC 4231), with its key prepared once.
 package struct HMAC: Sendable {
-  private let inner: SHA256
-  private let outer: SHA256
+  /// What is left of the key's block, once for the message and once for the message's digest.
+  private let inner: SHA256.State
+  private let outer: SHA256.State
 
   /// A key of any length; one above 64 bytes is hashed first, as RFC 2104 §2 wants.
   package init(key: [UInt8]) {
     let short = key.count > 64 ? SHA256.digest(of: key).bytes : key
-    func padded(with filler: UInt8) -> SHA256 {
+    func padded(with filler: UInt8) -> SHA256.State {
       var block = [UInt8](repeating: filler, count: 64)
       for (index, byte) in short.enumerated() { block[index] ^= byte }
       var hash = SHA256()
       hash.update(block)
-      return hash
+      return hash.state
     }
     inner = padded(with: 0x36)
     outer = padded(with: 0x5c)
@@ -19,11 +20,11 @@ package struct HMAC: Sendable {
 
   package func code(for message: [UInt8]) -> SHA256.Digest { message.withUnsafeBytes { code(for: $0) } }
 
+  /// Allocates nothing, because the datagrams of a busy link are each authenticated so.
   package func code(for message: UnsafeRawBufferPointer) -> SHA256.Digest {
-    var hash = inner
-    hash.update(message)
-    var result = outer
-    result.update(hash.finish().bytes)
-    return result.finish()
+    let digest = SHA256.digest(resuming: inner, after: 64, with: message)
+    var words = SIMD8<UInt32>()
+    for index in 0..<8 { words[index] = digest[index].bigEndian }
+    return withUnsafeBytes(of: words) { SHA256.digest(resuming: outer, after: 64, with: $0) }
   }
 }

@@ -1,10 +1,10 @@
 /// The hash function SHA-256 (FIPS 180-4), fed in pieces.
 ///
-/// A value can be copied at any moment, and each copy goes on by itself: this is how ``HMAC`` keeps its prepared keys.
+/// A value can be copied at any moment, and each copy goes on by itself.
 package struct SHA256: Sendable {
   /// The result: 32 bytes, kept as eight big-endian words.
   package struct Digest: Hashable, Sendable {
-    fileprivate let words: SIMD8<UInt32>
+    fileprivate let words: State
 
     package var bytes: [UInt8] {
       var bytes: [UInt8] = []
@@ -13,22 +13,27 @@ package struct SHA256: Sendable {
       return bytes
     }
 
+    /// Word `index` of the eight, as a number.
+    subscript(index: Int) -> UInt32 { words[index] }
+
     /// The first eight bytes, read as a big-endian number.
     package var leadingNumber: UInt64 { UInt64(words[0]) << 32 | UInt64(words[1]) }
   }
 
-  private var state = SIMD8<UInt32>(
+  /// The working state of §6.2: what is left of all whole blocks so far.
+  typealias State = SIMD8<UInt32>
+
+  private(set) var state = State(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
-  /// What has come in and does not fill a block yet; fewer than 64 bytes.
-  private var pending: [UInt8] = []
+  /// What has come in and does not fill a block yet; ``pendingCount`` bytes of it count.
+  private var pending = SIMD64<UInt8>()
+  private var pendingCount = 0
   private var byteCount: UInt64 = 0
 
   package init() {}
 
   package static func digest(of message: [UInt8]) -> Digest {
-    var hash = SHA256()
-    hash.update(message)
-    return hash.finish()
+    message.withUnsafeBytes { digest(resuming: SHA256().state, after: 0, with: $0) }
   }
 
   package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
@@ -36,43 +41,66 @@ package struct SHA256: Sendable {
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     byteCount &+= UInt64(bytes.count)
     var rest = bytes[...]
-    if !pending.isEmpty {
-      let missing = rest.prefix(64 - pending.count)
-      pending.append(contentsOf: missing)
+    if pendingCount > 0 {
+      let missing = rest.prefix(64 - pendingCount)
+      keep(missing)
       rest = rest.dropFirst(missing.count)
-      guard pending.count == 64 else { return }
-      pending.withUnsafeBytes { compress($0) }
-      pending.removeAll(keepingCapacity: true)
+      guard pendingCount == 64 else { return }
+      withUnsafeBytes(of: pending) { SHA256.compress(&state, $0) }
+      pendingCount = 0
     }
     let whole = rest.count & ~63
-    if whole > 0 { compress(UnsafeRawBufferPointer(rebasing: rest.prefix(whole))) }
-    if rest.count > whole { pending.append(contentsOf: rest.dropFirst(whole)) }
+    if whole > 0 { SHA256.compress(&state, UnsafeRawBufferPointer(rebasing: rest.prefix(whole))) }
+    if rest.count > whole { keep(rest.dropFirst(whole)) }
   }
 
   /// The digest of everything fed so far; the value itself stays usable.
   package func finish() -> Digest {
-    var last = self
-    let length = last.pending.count < 56 ? 64 : 128
-    withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { block in
-      block.initializeMemory(as: UInt8.self, repeating: 0)
-      block.copyBytes(from: last.pending)
-      block[last.pending.count] = 0x80
-      block.storeBytes(of: (byteCount &* 8).bigEndian, toByteOffset: length - 8, as: UInt64.self)
-      last.compress(UnsafeRawBufferPointer(block))
+    withUnsafeBytes(of: pending) { block in
+      let rest = UnsafeRawBufferPointer(rebasing: block.prefix(pendingCount))
+      return SHA256.digest(resuming: state, after: byteCount &- UInt64(pendingCount), with: rest)
     }
-    return Digest(words: last.state)
+  }
+
+  /// The digest of what led to `state` (whole blocks, so many bytes) followed by `message`; allocates nothing.
+  static func digest(
+    resuming state: State, after byteCount: UInt64, with message: UnsafeRawBufferPointer
+  ) -> Digest {
+    var state = state
+    let whole = message.count & ~63
+    if whole > 0 { compress(&state, UnsafeRawBufferPointer(rebasing: message.prefix(whole))) }
+    let rest = message.count &- whole
+    let length = rest < 56 ? 64 : 128
+    var last = (SIMD64<UInt8>(), SIMD64<UInt8>())
+    withUnsafeMutableBytes(of: &last) { block in
+      if rest > 0 { block.copyMemory(from: UnsafeRawBufferPointer(rebasing: message.suffix(rest))) }
+      block[rest] = 0x80
+      let bits = (byteCount &+ UInt64(message.count)) &* 8
+      block.storeBytes(of: bits.bigEndian, toByteOffset: length &- 8, as: UInt64.self)
+      compress(&state, UnsafeRawBufferPointer(rebasing: block.prefix(length)))
+    }
+    return Digest(words: state)
+  }
+
+  private mutating func keep(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    let place = pendingCount
+    withUnsafeMutableBytes(of: &pending) { block in
+      UnsafeMutableRawBufferPointer(rebasing: block.dropFirst(place)).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes))
+    }
+    pendingCount += bytes.count
   }
 
   /// Takes in whole blocks of 64 bytes (FIPS 180-4 §6.2.2).
-  private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
-    SHA256.constants.withUnsafeBufferPointer { constants in
+  private static func compress(_ state: inout State, _ blocks: UnsafeRawBufferPointer) {
+    constants.withUnsafeBufferPointer { constants in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
         for start in stride(from: 0, to: blocks.count, by: 64) {
           for index in 0..<16 {
             let word = blocks.loadUnaligned(fromByteOffset: start &+ index &* 4, as: UInt32.self)
             schedule[index] = UInt32(bigEndian: word)
           }
-          state &+= SHA256.scrambled(state, schedule, constants)
+          state &+= scrambled(state, schedule, constants)
         }
       }
     }
@@ -80,8 +108,8 @@ package struct SHA256: Sendable {
 
   /// The 64 rounds over one block, whose first sixteen words stand in `schedule`.
   private static func scrambled(
-    _ state: SIMD8<UInt32>, _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
-  ) -> SIMD8<UInt32> {
+    _ state: State, _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
+  ) -> State {
     for index in 16..<64 {
       let (early, late) = (schedule[index &- 15], schedule[index &- 2])
       let smallEarly = rotated(early, by: 7) ^ rotated(early, by: 18) ^ (early &>> 3)
@@ -90,16 +118,31 @@ package struct SHA256: Sendable {
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let bigE = rotated(e, by: 6) ^ rotated(e, by: 11) ^ rotated(e, by: 25)
-      let choice = (e & f) ^ (~e & g)
-      let first = h &+ bigE &+ choice &+ constants[index] &+ schedule[index]
-      let bigA = rotated(a, by: 2) ^ rotated(a, by: 13) ^ rotated(a, by: 22)
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ bigA &+ majority)
+    // Eight rounds bring every word back to its own name: nothing has to be moved.
+    for index in stride(from: 0, to: 64, by: 8) {
+      round(a, b, c, &d, e, f, g, &h, constants[index] &+ schedule[index])
+      round(h, a, b, &c, d, e, f, &g, constants[index &+ 1] &+ schedule[index &+ 1])
+      round(g, h, a, &b, c, d, e, &f, constants[index &+ 2] &+ schedule[index &+ 2])
+      round(f, g, h, &a, b, c, d, &e, constants[index &+ 3] &+ schedule[index &+ 3])
+      round(e, f, g, &h, a, b, c, &d, constants[index &+ 4] &+ schedule[index &+ 4])
+      round(d, e, f, &g, h, a, b, &c, constants[index &+ 5] &+ schedule[index &+ 5])
+      round(c, d, e, &f, g, h, a, &b, constants[index &+ 6] &+ schedule[index &+ 6])
+      round(b, c, d, &e, f, g, h, &a, constants[index &+ 7] &+ schedule[index &+ 7])
     }
-    return SIMD8(a, b, c, d, e, f, g, h)
+    return State(a, b, c, d, e, f, g, h)
+  }
+
+  /// One round; the new `a` stands in `h` afterwards, the new `e` in `d`.
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+    _ h: inout UInt32, _ word: UInt32
+  ) {
+    let bigE = rotated(e, by: 6) ^ rotated(e, by: 11) ^ rotated(e, by: 25)
+    let first = h &+ bigE &+ (g ^ (e & (f ^ g))) &+ word
+    let bigA = rotated(a, by: 2) ^ rotated(a, by: 13) ^ rotated(a, by: 22)
+    d = d &+ first
+    h = first &+ bigA &+ ((a & b) | (c & (a | b)))
   }
 
   @inline(__always)

@@ -1,0 +1,61 @@
+/// Where a piece belongs: the part of a plain or reliable datagram's body that stands before the payload.
+package struct Fragment: Hashable, Sendable {
+  /// Number of the message. The pieces of reliable messages are numbered through, from 1: a message has the number of
+  /// its first piece.
+  package var message: UInt64
+  package var index: Int
+  package var count: Int
+  /// Bytes of the whole message.
+  package var length: Int
+  /// Reliable pieces only: everything below is settled at the sender, and will not be sent again.
+  package var floor: UInt64
+
+  /// Bytes that it takes in a plain datagram, and in a reliable one.
+  package static let plainSize = 16
+  package static let reliableSize = 24
+  /// No number is greater: what is added to one cannot overflow.
+  static let numberLimit: UInt64 = 1 << 62
+
+  package init(message: UInt64, index: Int, count: Int, length: Int, floor: UInt64 = 0) {
+    self.message = message
+    self.index = index
+    self.count = count
+    self.length = length
+    self.floor = floor
+  }
+
+  /// Number of the piece.
+  var number: UInt64 { message &+ UInt64(index) }
+
+  /// Reads the part from an authentic datagram's body; nil when it makes no sense.
+  init?(_ body: UnsafeRawBufferPointer, isReliable: Bool) {
+    guard body.count >= (isReliable ? Self.reliableSize : Self.plainSize) else { return nil }
+    message = body.number(UInt64.self, at: 0)
+    index = Int(body.number(UInt16.self, at: 8))
+    count = Int(body.number(UInt16.self, at: 10))
+    length = Int(body.number(UInt32.self, at: 12))
+    floor = isReliable ? body.number(UInt64.self, at: 16) : 0
+    guard index < count, message > 0, message < Self.numberLimit, floor < Self.numberLimit else { return nil }
+  }
+
+  func write(to bytes: UnsafeMutableRawBufferPointer, at offset: Int, isReliable: Bool) {
+    bytes.put(message, at: offset)
+    bytes.put(UInt16(truncatingIfNeeded: index), at: offset + 8)
+    bytes.put(UInt16(truncatingIfNeeded: count), at: offset + 10)
+    bytes.put(UInt32(truncatingIfNeeded: length), at: offset + 12)
+    if isReliable { bytes.put(floor, at: offset + 16) }
+  }
+
+  /// How many bytes every piece but the last has, as this piece with a payload of `size` bytes tells it; nil when the
+  /// two do not fit together.
+  func unit(payload size: Int) -> Int? {
+    if count == 1 { return size == length ? size : nil }
+    if index < count - 1 {
+      return size > 0 && (count - 1) * size < length && length <= count * size ? size : nil
+    }
+    let before = length - size
+    guard size > 0, before > 0, before.isMultiple(of: count - 1) else { return nil }
+    let unit = before / (count - 1)
+    return size <= unit ? unit : nil
+  }
+}

@@ -1,0 +1,47 @@
+/// What a sender wants of a message.
+package enum Reliability: Hashable, Sendable {
+  /// Sent once: arrives at most once, or not at all.
+  case plain
+  /// Sent until it is acknowledged or given up; see `docs/wire.md` for what that promises.
+  case reliable
+}
+
+/// A message that has arrived.
+package struct Received: Hashable, Sendable {
+  package let from: NodeID
+  package let bytes: [UInt8]
+  package let reliability: Reliability
+
+  package init(from: NodeID, bytes: [UInt8], reliability: Reliability) {
+    self.from = from
+    self.bytes = bytes
+    self.reliability = reliability
+  }
+}
+
+/// What became of a reliable message at its sender.
+package struct Settlement: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
+    /// The receiver's program has taken it.
+    case acknowledged
+    /// Too much time went by. It may have arrived all the same.
+    case gaveUp
+  }
+
+  package let peer: NodeID
+  /// The number that `send` answered.
+  package let message: UInt64
+  package let outcome: Outcome
+}
+
+/// What an endpoint hands out at once.
+package struct Arrivals: Hashable, Sendable {
+  package var received: [Received] = []
+  package var settled: [Settlement] = []
+  /// Of the descriptors that were watched beside the socket, those that can be read.
+  package var readable: [Int32] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { received.isEmpty && settled.isEmpty && readable.isEmpty }
+}

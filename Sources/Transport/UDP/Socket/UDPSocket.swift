@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A bound, non-blocking UDP socket.
+///
+/// To be used from one thread at a time.
+package final class UDPSocket {
+  /// For `poll`, beside other descriptors.
+  package let fileDescriptor: Int32
+  /// Where it is bound; the system's choice when port 0 was asked for.
+  package let address: SocketAddress
+  /// Bytes of ``buffer``; one more than a datagram may have, so that a longer one is noticed.
+  let slotSize: Int
+  let buffer: UnsafeMutableRawPointer
+  /// Room for one address in the system's form.
+  let name: UnsafeMutableRawPointer
+
+  /// - Parameters:
+  ///   - address: loopback unless told otherwise; the port 0 lets the system choose one.
+  ///   - datagramSize: bytes of the longest datagram that is received whole.
+  ///   - bufferSize: bytes that the system is asked to hold for each direction; it may give less.
+  package init(
+    _ address: SocketAddress = .loopback(), datagramSize: Int = 1_200, bufferSize: Int = 1 << 20
+  ) throws(UDPSocketError) {
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_DGRAM.rawValue)
+    #else
+      let kind = SOCK_DGRAM
+    #endif
+    let opened = socket(address.isV6 ? AF_INET6 : AF_INET, kind, 0)
+    guard opened >= 0 else { throw .system(doing: "open a socket for", address, code: errno) }
+    do throws(UDPSocketError) {
+      self.address = try Self.bind(opened, address, bufferSize)
+    } catch {
+      close(opened)
+      throw error
+    }
+    fileDescriptor = opened
+    slotSize = datagramSize + 1
+    buffer = .allocate(byteCount: slotSize, alignment: 16)
+    name = .allocate(byteCount: SocketAddress.systemSize, alignment: 16)
+  }
+
+  deinit {
+    close(fileDescriptor)
+    buffer.deallocate()
+    name.deallocate()
+  }
+
+  private static func bind(
+    _ socket: Int32, _ address: SocketAddress, _ bufferSize: Int
+  ) throws(UDPSocketError) -> SocketAddress {
+    var one: Int32 = 1
+    var size = Int32(clamping: bufferSize)
+    let length = socklen_t(MemoryLayout<Int32>.size)
+    // The system gives as much as it allows itself; less is no failure.
+    setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, length)
+    setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, length)
+    if address.isV6 { setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &one, length) }
+    let flags = fcntl(socket, F_GETFL)
+    guard flags >= 0, fcntl(socket, F_SETFL, flags | O_NONBLOCK) >= 0, fcntl(socket, F_SETFD, FD_CLOEXEC) >= 0 else {
+      throw .system(doing: "set up a socket for", address, code: errno)
+    }
+    return try withUnsafeTemporaryAllocation(byteCount: SocketAddress.systemSize, alignment: 8) {
+      place throws(UDPSocketError) in
+      guard let base = place.baseAddress else { throw .system(doing: "bind to", address, code: ENOMEM) }
+      let form = base.assumingMemoryBound(to: sockaddr.self)
+      #if canImport(Glibc)
+        let bound = Glibc.bind(socket, form, socklen_t(address.write(to: base)))
+      #else
+        let bound = Darwin.bind(socket, form, socklen_t(address.write(to: base)))
+      #endif
+      guard bound == 0 else { throw .system(doing: "bind to", address, code: errno) }
+      var given = socklen_t(SocketAddress.systemSize)
+      guard getsockname(socket, form, &given) == 0, let actual = SocketAddress(at: base) else {
+        throw .system(doing: "find the port of", address, code: errno)
+      }
+      return actual
+    }
+  }
+
+  /// Waits until the socket or one of `others` can be read, or the time is over; answers which of the others can.
+  ///
+  /// - Parameter timeout: nil waits for ever. Rounded up to milliseconds, and cut at a day.
+  package func wait(_ timeout: Span?, alsoWatching others: [Int32] = []) -> [Int32] {
+    var entries = ([fileDescriptor] + others).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let milliseconds = timeout.map { Int32(min(max(0, ($0.nanoseconds + 999_999) / 1_000_000), 86_400_000)) } ?? -1
+    // A signal ends the wait early: whoever waits looks at the clock anyway.
+    guard poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return [] }
+    return entries.dropFirst().filter { $0.revents != 0 }.map(\.fd)
+  }
+}

@@ -1,0 +1,153 @@
+/// One node's end of the UDP transport: a socket, the protocol, and a memory that survives a restart.
+///
+/// To be used from one thread at a time. ``send(_:to:_:)`` and ``poll(_:alsoWatching:)`` are all that a node needs:
+/// a poll says that everything it handed out before has been dealt with (only then is it acknowledged), sends what is
+/// due, waits, and hands out what came.
+package final class UDPEndpoint {
+  package struct Configuration: Sendable {
+    package var node: NodeID
+    /// Where to bind; loopback and a port of the system's choice unless told otherwise.
+    package var address: SocketAddress
+    package var peers: [DatagramEndpoint.Peer]
+    /// A folder of the node's own, which exists; nil remembers nothing, so that a restart accepts what was recorded
+    /// before it.
+    package var stateFolder: String?
+    package var limits = EndpointLimits()
+    /// Datagrams that a poll takes in at most, so that a flood cannot keep the node from its work.
+    package var datagramsPerPoll = 256
+
+    package init(
+      node: NodeID, address: SocketAddress = .loopback(), peers: [DatagramEndpoint.Peer], stateFolder: String? = nil
+    ) {
+      self.node = node
+      self.address = address
+      self.peers = peers
+      self.stateFolder = stateFolder
+    }
+  }
+
+  private let socket: UDPSocket
+  private let memory: PeerStateFile?
+  private let clock: MonotonicClock
+  private let datagramsPerPoll: Int
+  private var core: DatagramEndpoint
+
+  /// Binds the socket, and takes up the node's memory and a new epoch.
+  ///
+  /// - Parameter socket: one that is bound already, so that peers can be told its port before the endpoint is made.
+  package init(
+    _ configuration: Configuration, clock: MonotonicClock = MonotonicClock(), socket bound: UDPSocket? = nil
+  ) throws(UDPEndpointError) {
+    self.clock = clock
+    datagramsPerPoll = max(1, configuration.datagramsPerPoll)
+    let wallClock = MonotonicClock.wallClock
+    do throws(StateFileError) {
+      // The file's lock comes first: a second process of the node must not use up an epoch.
+      memory = if let folder = configuration.stateFolder { try PeerStateFile(at: "\(folder)/peers") } else { nil }
+    } catch {
+      throw .state(error)
+    }
+    let limits = configuration.limits
+    if let contradiction = limits.contradiction { throw .protocol(.badLimits(contradiction)) }
+    do throws(UDPSocketError) {
+      socket = if let bound { bound } else { try UDPSocket(configuration.address, datagramSize: limits.datagramSize) }
+    } catch {
+      throw .socket(error)
+    }
+    let epoch: UInt64
+    do throws(StateFileError) {
+      epoch =
+        if let folder = configuration.stateFolder {
+          try EpochFile.next(at: "\(folder)/epoch", wallClock: wallClock)
+        } else {
+          max(1, UInt64(max(0, wallClock.nanoseconds)) / 1_000)
+        }
+    } catch {
+      throw .state(error)
+    }
+    do throws(EndpointError) {
+      core = try DatagramEndpoint(
+        node: configuration.node, address: socket.address, epoch: epoch, peers: configuration.peers, limits: limits,
+        wallClockAtStart: wallClock - clock.now.sinceStart, random: RandomStream(seed: SystemEntropy.seed()))
+    } catch {
+      throw .protocol(error)
+    }
+    core.restore(memory?.blocks ?? [])
+  }
+
+  /// Where the socket is bound.
+  package var address: SocketAddress { socket.address }
+  /// For somebody else's `poll`: readable when something came.
+  package var fileDescriptor: Int32 { socket.fileDescriptor }
+  package var counters: EndpointCounters { core.counters }
+  /// Which start of the node this is.
+  package var epoch: UInt64 { core.epoch }
+  /// When to call ``poll(_:alsoWatching:)`` at the latest; nil when nothing is due.
+  package var nextDeadline: Instant? { core.nextDeadline }
+  package var now: Instant { clock.now }
+
+  /// Takes a message for a peer and answers its number. Leaves with the next poll or ``flush()`` at the latest.
+  @discardableResult
+  package func send(
+    _ bytes: [UInt8], to peer: NodeID, _ reliability: Reliability = .reliable
+  ) throws(SendError) -> UInt64 {
+    let number = try core.send(bytes, to: peer, reliability, at: clock.now)
+    if core.outgoing.entries.count >= 64 { flush() }
+    return number
+  }
+
+  /// Gives the socket what waits for it.
+  package func flush() {
+    guard !core.outgoing.isEmpty else { return }
+    core.noteRefused(socket.send(core.outgoing))
+    core.outgoing.removeAll()
+  }
+
+  /// The keys that are shared with a peer are these from now on.
+  package func use(_ keys: KeyRing, for peer: NodeID) throws(UDPEndpointError) {
+    do throws(EndpointError) { try core.use(keys, for: peer) } catch { throw .protocol(error) }
+  }
+
+  /// Waits until something comes, something is due, or `timeout` is over, and hands out what came.
+  ///
+  /// What earlier polls handed out counts as dealt with from here on. Throws when the memory cannot be written: then
+  /// nothing is handed out, because it could be handed out again after a restart.
+  package func poll(_ timeout: Span, alsoWatching others: [Int32] = []) throws(UDPEndpointError) -> Arrivals {
+    core.confirm()
+    try remember()
+    core.advance(to: clock.now)
+    flush()
+    let isWaiting = core.arrivals.isEmpty
+    let untilDeadline = core.nextDeadline.map { max(.zero, $0 - clock.now) }
+    let wait = isWaiting ? untilDeadline.map { min($0, timeout) } ?? timeout : .zero
+    let readable = socket.wait(wait, alsoWatching: others)
+    receive()
+    core.advanceTimers(to: clock.now)
+    try remember()
+    flush()
+    var arrivals = core.arrivals
+    core.arrivals = Arrivals()
+    arrivals.readable = readable
+    return arrivals
+  }
+
+  private func receive() {
+    let now = clock.now
+    _ = socket.receive(upTo: datagramsPerPoll) { datagram in
+      core.receive(datagram.bytes, from: datagram.source, isTruncated: datagram.isTruncated, at: now)
+    }
+  }
+
+  private func remember() throws(UDPEndpointError) {
+    guard let memory else { return }
+    let blocks = core.takeChangedBlocks()
+    do throws(StateFileError) { try memory.write(blocks) } catch { throw .state(error) }
+  }
+}
+
+/// Why an endpoint cannot be opened or used.
+package enum UDPEndpointError: Error, Hashable, Sendable {
+  case socket(UDPSocketError)
+  case state(StateFileError)
+  case `protocol`(EndpointError)
+}
