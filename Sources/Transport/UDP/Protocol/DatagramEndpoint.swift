@@ -91,6 +91,11 @@ package struct DatagramEndpoint: Sendable {
     links[place].keys = keys
   }
 
+  /// Bytes of unfinished and unacknowledged messages, of all peers.
+  package var heldBytes: Int {
+    links.reduce(0) { $0 + $1.plain.unfinished.bytes + $1.receiver.heldBytes + $1.sender.queuedBytes }
+  }
+
   func place(of peer: NodeID) -> Int? { places[peer] }
   func wallClock(at now: Instant) -> Timestamp { wallClockAtStart + now.sinceStart }
 

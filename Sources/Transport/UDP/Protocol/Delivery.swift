@@ -32,6 +32,12 @@ package struct Settlement: Hashable, Sendable {
   /// The number that `send` answered.
   package let message: UInt64
   package let outcome: Outcome
+
+  package init(peer: NodeID, message: UInt64, outcome: Outcome) {
+    self.peer = peer
+    self.message = message
+    self.outcome = outcome
+  }
 }
 
 /// What an endpoint hands out at once.

@@ -151,6 +151,7 @@ extension ReliableSender {
     let sentCount = Int(max(fresh, floor) - floor)
     var (latest, arrivals) = (0 as UInt64, 0)
     var sample: Span?
+    var complete: [Int] = []
     for place in 0..<sentCount {
       let number = floor + UInt64(place)
       let bit = number < base ? 0 : number - base
@@ -163,13 +164,15 @@ extension ReliableSender {
           sample = pieces[place].transmissions == 1 ? now - pieces[place].sentAt : nil
         }
         arrivals += 1
-        arrive(place)
+        if let message = arrive(place) { complete.append(message) }
       case (.arrived, false):
         messages[pieces[place].message - settledCount].missing += 1
         list(place)
       default: break
       }
     }
+    // Only now: a later piece of a message may turn out to have been forgotten.
+    for message in complete where messages[message].missing == 0 { settle(message, .acknowledged) }
     if let sample { roundTrip.note(sample) }
     if arrivals > 0 {
       grow(by: arrivals)
@@ -180,12 +183,13 @@ extension ReliableSender {
     return true
   }
 
-  private mutating func arrive(_ place: Int) {
+  /// Notes that a piece has arrived; answers its message's place when no other is missing.
+  private mutating func arrive(_ place: Int) -> Int? {
     if pieces[place].state == .underWay { underWay -= 1 }
     pieces[place].state = .arrived
     let message = pieces[place].message - settledCount
     messages[message].missing -= 1
-    if messages[message].missing == 0 { settle(message, .acknowledged) }
+    return messages[message].missing == 0 ? message : nil
   }
 
   private mutating func settle(_ place: Int, _ outcome: Settlement.Outcome) {

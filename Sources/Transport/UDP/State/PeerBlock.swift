@@ -12,6 +12,9 @@ package struct PeerBlock: Hashable, Sendable {
   private let receiverBase: UInt64
   private let receiverDone: [UInt64]
 
+  /// What is known of a peer that was never heard of.
+  package init(_ peer: NodeID) { self.init(peer, window: ReplayWindow(), receiver: ReliableReceiver()) }
+
   init(_ peer: NodeID, window: ReplayWindow, receiver: ReliableReceiver) {
     self.peer = peer
     self.window = window
