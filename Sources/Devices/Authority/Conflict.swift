@@ -1,5 +1,5 @@
 /// Why a record was set aside instead of applied.
-package enum ConflictReason: UInt8, CaseIterable, Hashable, Sendable {
+package enum ConflictReason: UInt8, CaseIterable, Hashable, Sendable, Codable {
   /// Its origin has no authority over its domain.
   case notTheAuthority = 1
   /// The same version of the same record exists with another content.

@@ -2,7 +2,7 @@
 ///
 /// A mutant is no rule of any document: nobody would defend it. At most one is planted in a run, by an option of the
 /// command line alone; no scenario can name one, and a run with one says so in its verdict.
-package enum Mutant: String, CaseIterable, Hashable, Sendable {
+package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
   // Records on their way
   case ackWithoutDomain = "ack-without-domain"
   case ackAnyVersion = "ack-any-version"

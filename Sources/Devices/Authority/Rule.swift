@@ -1,7 +1,7 @@
 /// A rule of the source documents that breaks a promise, taken literally.
 ///
 /// By default every rule is the mended one; a scenario that asks for a rule "as written" shows the failure.
-package enum Rule: String, CaseIterable, Hashable, Sendable {
+package enum Rule: String, CaseIterable, Hashable, Sendable, Codable {
   /// An outbox entry is dropped after five attempts.
   case dropAfterFiveRetries = "drop-after-five-retries"
   /// A record gets a new id each time it is sent.
@@ -225,7 +225,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The rules that are taken literally in a run; empty by default.
-package struct Rules: Hashable, Sendable {
+package struct Rules: Hashable, Sendable, Codable {
   package let asWritten: Set<Rule>
   /// A mistake that is planted in the program, for whoever tries the checks.
   package let planted: Mutant?

@@ -1,8 +1,8 @@
 package import Transport
 
 /// What the wearer is told by the phone's agents; every request gets one.
-package struct CompanionAnswer: Hashable, Sendable {
-  package enum Content: Hashable, Sendable {
+package struct CompanionAnswer: Hashable, Sendable, Codable {
+  package enum Content: Hashable, Sendable, Codable {
     /// An entry or the sliders were taken in.
     case noted
     case cards([CompanionCard])
@@ -16,7 +16,7 @@ package struct CompanionAnswer: Hashable, Sendable {
   }
 
   /// Who found the words of a reply.
-  package enum Source: UInt8, CaseIterable, Hashable, Sendable { case library = 1, phoneModel, cloudModel }
+  package enum Source: UInt8, CaseIterable, Hashable, Sendable, Codable { case library = 1, phoneModel, cloudModel }
 
   /// The request that it answers.
   package let position: Int64
@@ -49,7 +49,7 @@ package struct CompanionAnswer: Hashable, Sendable {
 }
 
 /// One thing that the wearer could do now.
-package struct CompanionCard: Hashable, Sendable {
+package struct CompanionCard: Hashable, Sendable, Codable {
   package let moment: String
   package let title: String
   package let body: String

@@ -1,7 +1,7 @@
 package import Transport
 
 /// What passed between the wearer and the phone's agents, for the trace and for the checks.
-package enum CompanionFact: TraceFact {
+package enum CompanionFact: TraceFact, Codable {
   /// The wearer wants something, or an entry is to be read: the place of it among all requests of this phone.
   case asked(CompanionRequest, position: Int64, by: DeviceID)
   /// A journal entry was read: its record, and how serious it is.
@@ -64,8 +64,8 @@ package enum CompanionFact: TraceFact {
 }
 
 /// What was asked of a model, byte for byte, and how it ended.
-package struct ModelCrossing: Hashable, Sendable {
-  package enum Outcome: UInt8, CaseIterable, Hashable, Sendable {
+package struct ModelCrossing: Hashable, Sendable, Codable {
+  package enum Outcome: UInt8, CaseIterable, Hashable, Sendable, Codable {
     case answered = 1, refused, late, failed
   }
 

@@ -35,7 +35,7 @@ package protocol DayScreen: Sendable {
 }
 
 /// Why something is not written into the diary.
-package enum DiaryRefusal: Error, Hashable, Sendable {
+package enum DiaryRefusal: Error, Hashable, Sendable, Codable {
   /// What a field holds is not allowed; what it held is not repeated.
   case field(String, allowed: String)
   /// An entry of that name exists or existed.

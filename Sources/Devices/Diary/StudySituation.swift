@@ -19,9 +19,9 @@ package struct StudySituation: Sendable {
 }
 
 /// What a study of the diary found; it stays on the phone.
-package struct StudyFindings: Hashable, Sendable {
+package struct StudyFindings: Hashable, Sendable, Codable {
   /// Why there was nothing to study.
-  package enum Absence: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Absence: UInt8, CaseIterable, Hashable, Sendable, Codable {
     case tooFewDays = 1, noFlares, noDaysWithout
 
     package var text: String {
@@ -34,7 +34,7 @@ package struct StudyFindings: Hashable, Sendable {
   }
 
   /// Something that has to do with flares, as far as its hours before them tell.
-  package struct Claim: Hashable, Sendable {
+  package struct Claim: Hashable, Sendable, Codable {
     /// A name that nothing else has, such as "food:milk", and as people say it.
     package let key: String
     package let name: String

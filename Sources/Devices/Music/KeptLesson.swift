@@ -1,7 +1,7 @@
 import Transport
 
 /// What one play taught about one song, as the phone keeps it.
-package struct KeptLesson: Hashable, Sendable {
+package struct KeptLesson: Hashable, Sendable, Codable {
   package let play: UInt64
   package let song: UInt64
   package let context: String

@@ -1,7 +1,7 @@
 package import Transport
 
 /// One thing that the history of the music is made of, in the order in which the phone came to know it.
-package enum MusicLogEntry: Hashable, Sendable {
+package enum MusicLogEntry: Hashable, Sendable, Codable {
   /// When it began, and again when it was over.
   case play(SongPlayed)
   /// Beats a minute; measured and arrived.

@@ -1,7 +1,7 @@
 package import Transport
 
 /// How the wearer is at a moment as far as music is concerned, and what music should do (Resonance plan §4.2.1).
-package struct MusicMoment: Hashable, Sendable {
+package struct MusicMoment: Hashable, Sendable, Codable {
   package let at: Timestamp
   /// Each 0 to 1; absent where nothing speaks for it.
   package let arousal: Double?
@@ -29,8 +29,8 @@ package struct MusicMoment: Hashable, Sendable {
 }
 
 /// A song that was chosen, from what, and why.
-package struct SongDecision: Hashable, Sendable {
-  package struct Part: Hashable, Sendable {
+package struct SongDecision: Hashable, Sendable, Codable {
+  package struct Part: Hashable, Sendable, Codable {
     package let factor: String
     /// What it adds to the score, or takes from it.
     package let contribution: Double
@@ -38,7 +38,7 @@ package struct SongDecision: Hashable, Sendable {
     package init(factor: String, contribution: Double) { (self.factor, self.contribution) = (factor, contribution) }
   }
 
-  package struct Candidate: Hashable, Sendable {
+  package struct Candidate: Hashable, Sendable, Codable {
     package let song: UInt64
     package let score: Double
 

@@ -1,8 +1,8 @@
 package import Transport
 
 /// Something that the DJ is to do, with everything that it may look at for it.
-package struct MusicSituation: Sendable {
-  package enum Task: Hashable, Sendable {
+package struct MusicSituation: Sendable, Codable {
+  package enum Task: Hashable, Sendable, Codable {
     /// How is the wearer?
     case estimate
     /// Which song is next?
@@ -45,13 +45,13 @@ package struct MusicSituation: Sendable {
   }
 }
 
-package struct StepCount: Hashable, Sendable {
+package struct StepCount: Hashable, Sendable, Codable {
   package let start: Timestamp
   package let end: Timestamp
   package let count: Double
 }
 
-package struct WorkoutNews: Hashable, Sendable {
+package struct WorkoutNews: Hashable, Sendable, Codable {
   package let start: Timestamp
   /// nil while it goes on.
   package let end: Timestamp?
@@ -59,7 +59,7 @@ package struct WorkoutNews: Hashable, Sendable {
 }
 
 /// How the wearer said that they were.
-package struct MoodNote: Hashable, Sendable {
+package struct MoodNote: Hashable, Sendable, Codable {
   package let at: Timestamp
   /// 1 to 5.
   package let mood: Int
@@ -67,7 +67,7 @@ package struct MoodNote: Hashable, Sendable {
 }
 
 /// What is usual for the wearer; what is not known is absent.
-package struct UsualBody: Hashable, Sendable {
+package struct UsualBody: Hashable, Sendable, Codable {
   /// Beats a minute.
   package var restingHeartRate: Double?
   /// SDNN in milliseconds, awake: that of the night is another measure.
@@ -77,7 +77,7 @@ package struct UsualBody: Hashable, Sendable {
   package var moods: [MoodNote] = []
 }
 
-package struct HeardSong: Hashable, Sendable {
+package struct HeardSong: Hashable, Sendable, Codable {
   package let song: UInt64
   package let at: Timestamp
 }
@@ -146,8 +146,8 @@ package struct HistoryStep: Sendable {
 }
 
 /// How far the history's job is (Resonance plan §12.6).
-package struct HistoryNews: Hashable, Sendable {
-  package enum Phase: UInt8, CaseIterable, Hashable, Sendable { case reading = 1, reconstructing, playlists, completed }
+package struct HistoryNews: Hashable, Sendable, Codable {
+  package enum Phase: UInt8, CaseIterable, Hashable, Sendable, Codable { case reading = 1, reconstructing, playlists, completed }
 
   package let phase: Phase
   package let done: Int

@@ -1,9 +1,9 @@
 package import Transport
 
 /// One play of a song, going on or over.
-package struct SongPlayed: Hashable, Sendable {
+package struct SongPlayed: Hashable, Sendable, Codable {
   /// Why this song played.
-  package enum Cause: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Cause: UInt8, CaseIterable, Hashable, Sendable, Codable {
     /// The DJ chose it: as the first, after one that ended, after one that was skipped.
     case first = 1, next, afterSkip
     /// The wearer wanted it again.

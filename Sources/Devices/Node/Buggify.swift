@@ -7,7 +7,7 @@ import Transport
 /// comparison.
 package struct Buggify: Sendable {
   /// A place in the nodes where the behaviour may differ and every promise still stands.
-  package enum Point: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Point: UInt8, CaseIterable, Hashable, Sendable, Codable {
     /// A batch takes one record, whatever waits.
     case smallBatch = 1
     /// A message leaves twice.

@@ -64,7 +64,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     store.beginEvent()
     do throws(StorageError) {
       try step(&machine, &effects)
-      try store.commit()
+      try store.commit(saying: effects.facts)
     } catch {
       store.fail(error, said: effects.facts)
       _ = store.endEvent()
@@ -75,6 +75,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     let span = store.endEvent()
     guard span == .zero, held.isEmpty else { return hold(effects.effects, for: span) }
     for effect in effects.effects { carryOut(effect) }
+    store.hasSaid()
   }
 
   /// What leaves the device waits until the disk is done with the transaction that it follows from, and with those before.

@@ -9,6 +9,8 @@ package import Transport
 /// simulation, which the kernel enforces.
 package final class DeviceStore: @unchecked Sendable {
   package let database: Database
+  /// Whoever keeps what a transaction says beside the process; nil in a simulation, where nothing is lost with it.
+  package weak var witness: (any CommitWitness)?
   /// A mistake that is planted in the device; nil in every run that is not about mistakes.
   private let planted: Mutant?
   private var isOpen = true
@@ -20,6 +22,8 @@ package final class DeviceStore: @unchecked Sendable {
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
   private var failsNextCommit = false
   private var isWriting = false
+  /// Whether the witness waits to hear that everything was said.
+  private var isSaying = false
   /// What of the memory table was read or written in this life; nil within is known to be absent.
   private var known: [MemoryKey: Int64?] = [:]
 
@@ -45,10 +49,17 @@ package final class DeviceStore: @unchecked Sendable {
     isWriting = true
   }
 
-  package func commit() throws(StorageError) {
+  /// Commits the event's transaction, if it has one.
+  ///
+  /// - Parameter facts: what the event will say of itself once that is done.
+  package func commit(saying facts: @autoclosure () -> [any TraceFact] = []) throws(StorageError) {
     guard isOpen else { throw .closed }
     guard isWriting else { return }
     try numberTransaction()
+    if let witness, let transaction = try number(.transaction) {
+      witness.willCommit(transaction, saying: facts())
+      isSaying = true
+    }
     if failsNextCommit {
       failsNextCommit = false
       if let disk {
@@ -61,6 +72,13 @@ package final class DeviceStore: @unchecked Sendable {
     }
     try database.commit()
     (isWriting, doubt) = (false, nil)
+  }
+
+  /// The event has said what it had to say.
+  func hasSaid() {
+    guard isSaying else { return }
+    isSaying = false
+    witness?.hasSaid()
   }
 
   package func rollback() {
@@ -85,7 +103,7 @@ package final class DeviceStore: @unchecked Sendable {
 
   /// Puts its number into the transaction, by which a later life finds out whether it is there.
   private func numberTransaction() throws(StorageError) {
-    guard disk != nil else { return }
+    guard disk != nil || witness != nil else { return }
     let transaction = try (number(.transaction) ?? 0) + 1
     try remember(.transaction, transaction)
     doubt = Doubt(transaction: transaction)
@@ -93,9 +111,7 @@ package final class DeviceStore: @unchecked Sendable {
 
   /// Whether a store has the transaction of which nobody knew.
   package static func has(_ doubt: Doubt, _ database: Database) throws(StorageError) -> Bool {
-    let found = try database.statement("SELECT value FROM memory WHERE key = ?")
-      .first(MemoryKey.transaction.rawValue) { row throws(StorageError) in try row.int64(0) }
-    return found ?? 0 >= doubt.transaction
+    try database.latestTransaction() ?? 0 >= doubt.transaction
   }
 
   /// An event begins: what is wrong with the disk is felt.

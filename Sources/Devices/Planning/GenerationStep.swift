@@ -1,7 +1,7 @@
 package import Transport
 
 /// What became of a request for a draft, on the phone and in the cloud.
-package enum GenerationStep: Hashable, Sendable {
+package enum GenerationStep: Hashable, Sendable, Codable {
   /// The phone will ask, as soon as it can.
   case queued
   case sent

@@ -89,7 +89,7 @@ package struct PlanningOutcome: Sendable {
 }
 
 /// What the planner does to the calendar that is its own.
-package enum CalendarMutation: Hashable, Sendable {
+package enum CalendarMutation: Hashable, Sendable, Codable {
   case put(CalendarEvent)
   case remove(UInt64)
 }

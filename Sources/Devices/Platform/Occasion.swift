@@ -1,5 +1,5 @@
 /// Why the operating system lets an app run.
-package enum Occasion: UInt8, CaseIterable, Hashable, Sendable {
+package enum Occasion: UInt8, CaseIterable, Hashable, Sendable, Codable {
   /// The wearer looks at the app: it is in the foreground.
   case opened = 1
   /// A live message of the other device.

@@ -4,7 +4,7 @@ package import Transport
 ///
 /// The age is that of the observation, whenever it arrived; an observation from the future is a broken clock and counts
 /// as expired.
-package enum Staleness: UInt8, CaseIterable, Comparable, Sendable {
+package enum Staleness: UInt8, CaseIterable, Comparable, Sendable, Codable {
   case fresh = 1, slightlyStale, stale, veryStale, expired
 
   package init(of observed: Timestamp?, at now: Timestamp) {
@@ -28,7 +28,7 @@ package enum Staleness: UInt8, CaseIterable, Comparable, Sendable {
 }
 
 /// Something that a device showed to the wearer.
-package enum Display: UInt8, CaseIterable, Hashable, Sendable {
+package enum Display: UInt8, CaseIterable, Hashable, Sendable, Codable {
   case morningDecision = 1
   /// What is known of today.
   case daySummary

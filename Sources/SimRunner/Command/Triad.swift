@@ -31,6 +31,7 @@ enum Triad {
       ValidateCommand.definition,
       SchemaCommand.definition,
       ChecksCommand.definition, RulesCommand.definition,
+      NodeCommand.definition, ClusterCommand.definition, PairCommand.definition,
       ImportCommand.definition, BenchCommand.definition,
     ])
 

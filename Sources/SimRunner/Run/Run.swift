@@ -16,10 +16,14 @@ final class Run {
 
   /// - Parameters:
   ///   - observers: who else looks on.
+  ///   - staging: where the devices live.
   ///   - isJudged: whether the checks look on; without them the same happens, and sooner.
-  init(_ plan: WorldPlan, observers: [any TraceObserver] = [], isJudged: Bool = true) throws(StorageError) {
+  init(
+    _ plan: WorldPlan, observers: [any TraceObserver] = [], staging: any Staging = SimulatedStaging(),
+    isJudged: Bool = true
+  ) throws(StorageError) {
     self.plan = plan
-    world = try World(plan)
+    world = try World(plan, staging: staging)
     checks = isJudged ? CheckCatalogue.all.filter { $0.concerns(plan) }.map { $0.init(plan) } : []
     statistics = DayStatistics(clock: world.clock, end: world.end)
     faults = FaultCounter()

@@ -1,6 +1,4 @@
-import Agents
 import Devices
-import Orchestrator
 import Transport
 
 /// One device of the world: its disk, its lives, and who it is at the moment.
@@ -20,53 +18,30 @@ final class DeviceHost {
   /// How many devices there have been in this role.
   private var installations: UInt32 = 1
   private let kernel: Kernel
-  private let rules: Rules
-  private let key: SealingKey
+  private let stage: any DeviceStage
   private let peers: Set<Role>
-  private let isWireHonest: Bool
-  private let platform: PlatformProfile?
-  private let history: HealthHistory
-  private let plan: DevicePlan
-  private let planner: PlannerPlan?
-  private let agents: AgentsSettings?
-  private let diary: DiaryStudyConfig?
-  private let music: MusicPlan?
-  private var lane: Lane
-  private var store: DeviceStore?
-  /// Lets go of what this life holds beside its store.
-  private var dismiss: (() -> Void)?
+  /// The current life; nil while the device is down.
+  private var life: (any DeviceLife)?
   /// A commit that failed, of which only the disk knows whether it is there.
   private var doubt: DeviceStore.Doubt?
   private var lives = 0
   /// The version of the app that is installed.
   private var app: AppVersion
-  private let buggify: Buggify.Plan?
 
-  init(role: Role, kernel: Kernel, lane: Lane, plan: WorldPlan) throws(StorageError) {
+  init(role: Role, kernel: Kernel, stage: any DeviceStage, plan: WorldPlan) throws(StorageError) {
     self.role = role
     self.kernel = kernel
-    self.lane = lane
-    rules = plan.rules
-    isWireHonest = plan.isWireHonest
-    platform = plan.devices[role]?.platform
-    history = plan.history
-    self.plan = plan.devices[role] ?? DevicePlan()
-    planner = plan.planner
-    agents = plan.agents
-    diary = plan.hasDiary ? DiaryStudyConfig(plan.rules) : nil
-    music = plan.music
-    buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
+    self.stage = stage
     app = plan.devices[role]?.app ?? .current
     peers = Set(plan.devices.keys).subtracting([role])
-    key = SealingKey(seed: plan.seed, name: "wearer")
     device = DeviceID(role: role, installation: 1)
-    disk = self.plan.disk.map { DeviceDisk($0, of: role, rules: plan.rules, kernel: kernel) }
-    database = try Self.open(disk)
+    disk = plan.devices[role]?.disk.map { DeviceDisk($0, of: role, rules: plan.rules, kernel: kernel) }
+    database = if let disk { try disk.open() } else { try stage.open(device) }
   }
 
-  private static func open(_ disk: DeviceDisk?) throws(StorageError) -> Database {
+  private func open() throws(StorageError) -> Database {
     if let disk { return try disk.open() }
-    return try Database(.memory)
+    return try stage.open(device)
   }
 
   /// Switches the device on: a new life on the same disk.
@@ -74,70 +49,14 @@ final class DeviceHost {
     // A story that is stopped early still has restarts on its calendar: nobody is to come back to life then.
     guard !isUp, !kernel.isStopping else { return }
     lives += 1
-    if lives > 1 { lane = kernel.reincarnate(role.node) }
-    var stream = kernel.stream(named: "device.\(device).life.\(lives)")
-    var setup = DeviceSetup(
-      device: device, rules: rules, key: key, seed: stream.next(), peers: peers, platform: platform,
-      history: history, isWireHonest: isWireHonest)
-    setup.cloud = plan.cloud
-    setup.desktop = plan.desktop
-    setup.app = app
-    setup.buggify = buggify
-    setup.planner = planner?.hours
-    setup.hasCompanion = agents != nil
-    setup.redact = Redactor.redact
-    // An app of the first version knows no diary.
-    setup.diary = RecordKind.diaryPage.since <= app ? diary.map { DiarySetup($0) } : nil
-    setup.music = music?.setup
-    setup.wantsShadows = planner?.wantsShadows ?? false
-    setup.tier = planner?.tier
-    setup.generator = role == .cloud ? CloudGenerator.draft : nil
-    switch role {
-    case .watch: try boot(OperatingSystem<WatchApp>.self, setup)
-    case .phone: try bootPhone(setup)
-    case .desktop: try boot(DesktopMachine.self, setup)
-    case .cloud: try boot(CloudMachine.self, setup)
-    }
+    life = try stage.begin(DeviceBirth(device: device, life: lives, app: app), on: database)
     (isUp, isBlank) = (true, false)
   }
 
-  private func boot<Machine: DeviceMachine>(_ type: Machine.Type, _ setup: DeviceSetup) throws(StorageError) {
-    let node = try makeNode(type, setup)
-    node.assumeIsolated { $0.boot() }
-  }
-
-  private func bootPhone(_ setup: DeviceSetup) throws(StorageError) {
-    let phone = try makeNode(OperatingSystem<PhoneApp>.self, setup)
-    let (kernel, config, agents, rules) = (kernel, planner?.config ?? GhostConfig(), agents, rules)
-    let diary = diary ?? DiaryStudyConfig()
-    let jockey = music.map { DiscJockey($0.library, MusicConfig(rules)) }
-    let life = "\(device).\(lives)"
-    dismiss = { [weak phone] in phone?.assumeIsolated { $0.dismissAssistant() } }
-    phone.assumeIsolated { node in
-      node.boot { [unowned node] process in
-        let lane = kernel.makeLane()
-        func model(_ plan: ModelPlan?, isCloud: Bool) -> SimulatedModel? {
-          plan.map {
-            let stream = kernel.stream(named: "model.\(isCloud ? "cloud" : "phone").\(life).\(process)")
-            return SimulatedModel(isCloud: isCloud, plan: $0, stream: stream, runtime: lane.runtime) { bytes in
-              kernel.report(ModelFact(isCloud: isCloud, bytes: bytes), kind: .fact)
-            }
-          }
-        }
-        return Orchestrator(
-          lane: lane, phone: node, process: process, config: config, agents: CompanionConfig(agents, rules),
-          phoneModel: model(agents?.phoneModel, isCloud: false), cloudModel: model(agents?.cloudModel, isCloud: true),
-          diary: diary, music: jockey == nil ? nil : node, jockey: jockey)
-      }
-    }
-  }
-
-  private func makeNode<Machine: DeviceMachine>(
-    _ type: Machine.Type, _ setup: DeviceSetup
-  ) throws(StorageError) -> DeviceActor<Machine> {
-    let store = try DeviceStore(database, Machine.migrations, planted: rules.planted)
-    self.store = store
-    return try DeviceActor(lane: lane, store: store, setup: setup)
+  /// Begins the life that somebody else chose, who keeps count of them.
+  func start(as birth: DeviceBirth) throws(StorageError) {
+    (device, lives, app) = (birth.device, birth.life - 1, birth.app)
+    try start()
   }
 
   /// The device stops: volatile state and uncommitted writes are lost, and with the power what its disk had not safe.
@@ -145,12 +64,9 @@ final class DeviceHost {
   @discardableResult
   func crash(losesPower: Bool = false) -> DiskLoss? {
     guard isUp else { return nil }
-    doubt = store?.doubt
-    store?.close()
-    store = nil
-    kernel.end(role.node)
-    dismiss?()
-    dismiss = nil
+    life?.end()
+    doubt = life?.doubt
+    life = nil
     isUp = false
     guard let disk = disk?.disk else { return nil }
     // Before the connection ends, which would tidy up on a disk that is no longer its own.
@@ -162,9 +78,12 @@ final class DeviceHost {
     return disk.losePower()
   }
 
+  /// Nothing happens on the device any more, until it crashes: what its store says is final.
+  func freeze() { life?.freeze() }
+
   /// Opens the store on the disk again, and looks whether it is one.
   func reopen() throws(StorageError) {
-    database = try Self.open(disk)
+    database = try open()
     guard !isBlank else { return }
     try database.verify()
     // Not even the tables were safe.
@@ -180,7 +99,7 @@ final class DeviceHost {
   }
 
   /// Why the last transaction failed, when it was not for want of power.
-  var diskFailure: StorageError? { disk?.disk.isOff == false ? store?.failure : nil }
+  var diskFailure: StorageError? { disk?.disk.isOff == false ? life?.failure : nil }
 
   /// How far a device has come, as its store has it.
   struct Standing {
@@ -203,10 +122,10 @@ final class DeviceHost {
   }
 
   /// The next commit fails; the device crashes on it.
-  func crashAtNextCommit() { store?.failNextCommit(true) }
+  func crashAtNextCommit() { life?.failNextCommit(true) }
 
   /// The next commit succeeds, whatever was planned.
-  func spareNextCommit() { store?.failNextCommit(false) }
+  func spareNextCommit() { life?.failNextCommit(false) }
 
   /// The disk is lost, and with the next start another installation begins.
   func wipe() throws(StorageError) {
@@ -216,10 +135,10 @@ final class DeviceHost {
 
   private func beginAnew() throws(StorageError) {
     installations += 1
-    disk?.replace(installation: installations)
-    database = try Self.open(disk)
-    isBlank = true
     device = DeviceID(role: role, installation: installations)
+    disk?.replace(installation: installations)
+    database = try open()
+    isBlank = true
     // Whoever sets up a device gets what the store has now.
     app = .current
   }

@@ -110,11 +110,22 @@ struct FaultInjector {
   private func install(_ planned: PlannedFault, _ world: World) {
     guard let selector = planned.fault.links else { return }
     for way in directions(selector) {
-      guard let effect = planned.fault.effect(isUp: way.isUp) else { continue }
-      let name = "fault.\(planned.id.rawValue).\(way.name)"
-      let rule = FaultRule(id: planned.id, effect: effect, stream: RandomStream(seed: seed, name: name))
+      guard let rule = rule(planned, way) else { continue }
       world.kernel.install(rule, from: way.from, to: way.to)
     }
+  }
+
+  private func rule(_ planned: PlannedFault, _ way: Way) -> FaultRule? {
+    planned.fault.effect(isUp: way.isUp).map {
+      let name = "fault.\(planned.id.rawValue).\(way.name)"
+      return FaultRule(id: planned.id, effect: $0, stream: RandomStream(seed: seed, name: name))
+    }
+  }
+
+  /// What the fault of that number does to one direction of a link; nil when it does nothing to it.
+  func rule(_ id: FaultID, from: NodeID, to: NodeID) -> FaultRule? {
+    guard let planned = faults.first(where: { $0.id == id }), let selector = planned.fault.links else { return nil }
+    return directions(selector).first { $0.from == from && $0.to == to }.flatMap { rule(planned, $0) }
   }
 
   /// Tells a device that just started what state its operating system is in.

@@ -1,7 +1,7 @@
 import Transport
 
 /// A language model was asked, as the model itself heard it: whatever the phone says of it.
-struct ModelFact: TraceFact {
+struct ModelFact: TraceFact, Codable {
   /// Whether the bytes left the phone.
   let isCloud: Bool
   let bytes: [UInt8]

@@ -24,11 +24,13 @@ final class World {
   let office: Office?
   /// What keeps devices out of each other's range.
   var distances: [LinkName: Set<Distance>] = [:]
+  private let staging: any Staging
   /// What went wrong in the machinery itself; the run is worth nothing then.
   private(set) var breakdown: StorageError?
 
-  init(_ plan: WorldPlan) throws(StorageError) {
+  init(_ plan: WorldPlan, staging: any Staging = SimulatedStaging()) throws(StorageError) {
     self.plan = plan
+    self.staging = staging
     kernel = Kernel(seed: plan.seed, policy: plan.policy)
     kernel.intervene(with: plan.interventions)
     clock = WorldClock(start: plan.start, zone: plan.zone)
@@ -36,7 +38,8 @@ final class World {
     for role in Role.allCases {
       let lane = kernel.makeLane(clock: plan.clock(of: role))
       guard plan.devices[role] != nil else { continue }
-      hosts[role] = try DeviceHost(role: role, kernel: kernel, lane: lane, plan: plan)
+      guard let stage = staging.stage(role, kernel, lane, plan) else { continue }
+      hosts[role] = try DeviceHost(role: role, kernel: kernel, stage: stage, plan: plan)
     }
     // It comes after the wearer's devices.
     office = World.makeOffice(plan, kernel)
@@ -79,7 +82,7 @@ final class World {
   }
 
   /// Runs to that moment.
-  func run(until moment: Instant) { kernel.run(until: moment) }
+  func run(until moment: Instant) { staging.run(self, until: moment) }
 
   /// Ends every fault that still holds, and starts every device that is down: from here on everything must come right.
   func heal() {
@@ -133,6 +136,7 @@ final class World {
   func wipe(_ role: Role) {
     guard let host = hosts[role] else { return }
     attempt { () throws(StorageError) in
+      host.freeze()
       let lost = try host.workoutsOnlyHere()
       if !lost.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: lost)) }
       try host.wipe()
@@ -144,6 +148,7 @@ final class World {
     guard let host = hosts[.watch] else { return }
     let wasUp = host.isUp
     attempt { () throws(StorageError) in
+      host.freeze()
       let waiting = try host.workoutsOnlyHere()
       if !waiting.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: waiting, isAway: true)) }
       try host.exchange()
@@ -163,6 +168,9 @@ final class World {
     hosts[role]?.crashAtNextCommit()
     restarts[role] = span
   }
+
+  /// What a planned fault does to one direction of a link; nil when it does nothing to it.
+  func rule(_ fault: FaultID, from: NodeID, to: NodeID) -> FaultRule? { injector.rule(fault, from: from, to: to) }
 
   /// Whether a fault keeps the device off until it ends.
   func isKeptDown(_ role: Role) -> Bool { injector.keepsDown(role) }
@@ -192,6 +200,7 @@ final class World {
 
   /// Ends the simulation; answers how many tasks hang on something that is not of it.
   func shutdown() -> Int {
+    staging.finish()
     for host in hosts.values.sorted(by: { $0.role < $1.role }) {
       host.crash()
       // Reports look at what is left.

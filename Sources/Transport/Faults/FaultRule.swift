@@ -32,7 +32,7 @@ package struct FaultRule: Sendable {
 }
 
 /// The number of a fault in its scenario.
-package struct FaultID: Hashable, Comparable, Sendable {
+package struct FaultID: Hashable, Comparable, Sendable, Codable {
   package let rawValue: UInt32
   package init(_ rawValue: Int) { self.rawValue = UInt32(truncatingIfNeeded: rawValue) }
   package static func < (a: FaultID, b: FaultID) -> Bool { a.rawValue < b.rawValue }
@@ -47,7 +47,7 @@ enum Verdict {
 }
 
 /// Why a message never arrived.
-package enum DropReason: UInt8, CaseIterable, Sendable {
+package enum DropReason: UInt8, CaseIterable, Sendable, Codable {
   case loss = 1, partition, fault, crashed, noLink
   /// The two devices are not near enough to each other: everyday life, not a fault.
   case outOfRange

@@ -27,39 +27,56 @@ extension Kernel {
   }
 
   /// Nothing passes from one node to the other any more, and what is under way gets lost.
-  package func partition(from: NodeID, to: NodeID) { change(from, to) { $0.partition() } }
-  package func repair(from: NodeID, to: NodeID) { change(from, to) { $0.repair() } }
+  package func partition(from: NodeID, to: NodeID) {
+    change(from, to) { $0.partition() }
+    gateway?.mirror(.link(.partition, from: from, to: to))
+  }
+
+  package func repair(from: NodeID, to: NodeID) {
+    change(from, to) { $0.repair() }
+    gateway?.mirror(.link(.repair, from: from, to: to))
+  }
 
   /// The two nodes are too far from each other for this link, in either direction, until they rejoin.
   package func separate(_ a: NodeID, _ b: NodeID) {
     change(a, b) { $0.separate() }
     change(b, a) { $0.separate() }
+    gateway?.mirror(.link(.separate, from: a, to: b))
   }
 
   package func rejoin(_ a: NodeID, _ b: NodeID) {
     change(a, b) { $0.rejoin() }
     change(b, a) { $0.rejoin() }
+    gateway?.mirror(.link(.rejoin, from: a, to: b))
   }
 
   /// Messages wait at the far end of the link, those under way included, until it is released.
-  package func hold(from: NodeID, to: NodeID) { change(from, to) { $0.hold() } }
+  package func hold(from: NodeID, to: NodeID) {
+    change(from, to) { $0.hold() }
+    gateway?.mirror(.link(.hold, from: from, to: to))
+  }
 
   /// Delivers what was held, in order of arrival, now.
   package func release(from: NodeID, to: NodeID) {
     change(from, to) { $0.release() }
+    gateway?.mirror(.link(.release, from: from, to: to))
     guard let place = Network.index(from: from, to: to), !core.pointee.network[place].isHeld else { return }
     let freed = core.pointee.network.held.filter { $0.link == place }
     core.pointee.network.held.removeAll { $0.link == place }
     for (_, slot) in freed { core.pointee.push(.delivery(slot), at: core.pointee.now, lane: to.index) }
   }
 
-  package func install(_ rule: FaultRule, from: NodeID, to: NodeID) { change(from, to) { $0.install(rule) } }
+  package func install(_ rule: FaultRule, from: NodeID, to: NodeID) {
+    change(from, to) { $0.install(rule) }
+    gateway?.mirror(.rule(rule.id, isInstalled: true, from: from, to: to))
+  }
 
   /// Takes a rule out and answers how many messages it changed.
   @discardableResult
   package func remove(_ rule: FaultID, from: NodeID, to: NodeID) -> Int {
     var hits = 0
     change(from, to) { hits = $0.remove(rule) ?? 0 }
+    gateway?.mirror(.rule(rule, isInstalled: false, from: from, to: to))
     return hits
   }
 
@@ -71,7 +88,10 @@ extension Kernel {
   // MARK: - Nodes
 
   /// Freezes a node: whatever reaches it waits.
-  package func pause(_ node: NodeID) { core.pointee.isPaused[node.index] = true }
+  package func pause(_ node: NodeID) {
+    core.pointee.isPaused[node.index] = true
+    gateway?.mirror(.pause(node, isPaused: true))
+  }
 
   /// Thaws a node: what waited happens now, in order.
   package func resume(_ node: NodeID) {
@@ -79,11 +99,13 @@ extension Kernel {
     let mine = core.pointee.backlog.filter { $0.node == node.index }
     core.pointee.backlog.removeAll { $0.node == node.index }
     for (_, event) in mine { core.pointee.push(event, at: core.pointee.now, lane: node.index) }
+    gateway?.mirror(.pause(node, isPaused: false))
   }
 
   /// Changes a node's wall clock or zone.
   package func setClock(of node: NodeID, _ change: (inout NodeClock) -> Void) {
     change(&core.pointee.clocks[node.index])
+    gateway?.mirror(.clock(core.pointee.clocks[node.index], of: node))
   }
 
   package func clock(of node: NodeID) -> NodeClock { core.pointee.clocks[node.index] }

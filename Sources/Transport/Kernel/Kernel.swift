@@ -16,7 +16,9 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   let core: UnsafeMutablePointer<KernelCore>
   package let seed: UInt64
   private let thread = pthread_self()
-  private var observers: [any TraceObserver] = []
+  var observers: [any TraceObserver] = []
+  /// Where nodes are reached that are not here; nil in a simulation, where all are.
+  weak var gateway: (any Gateway)?
 
   package init(seed: UInt64, policy: SchedulingPolicy = .fifo) {
     self.seed = seed
@@ -77,9 +79,11 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   // MARK: - Events from outside of the nodes
 
   /// Lets the wearer do something to a device at a moment that has not passed.
-  package func post(_ stimulus: Stimulus, to node: NodeID, at time: Instant) {
+  ///
+  /// - Parameter id: by which whoever tells it knows it.
+  package func post(_ stimulus: Stimulus, to node: NodeID, at time: Instant, id: UInt64 = 0) {
     let envelope = Envelope(
-      id: 0, from: .world, to: node, channel: .physical, sent: time, payload: .stimulus(stimulus))
+      id: id, from: .world, to: node, channel: .physical, sent: time, payload: .stimulus(stimulus))
     core.pointee.push(.delivery(core.pointee.deliveries.put(envelope)), at: time.nanoseconds, lane: node.index)
   }
 
@@ -119,7 +123,8 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     }
     _ = core.pointee.queue.pop()
     core.pointee.stepCount &+= 1
-    core.pointee.now = key.at
+    // A node that is behind the machine's clock does late what was due earlier.
+    core.pointee.now = max(core.pointee.now, key.at)
     let event = PendingEvent(encoded: key.slot)
     switch event.kind {
     case .delivery: deliver(event)
@@ -145,7 +150,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
       place = Network.index(from: envelope.from, to: envelope.to)
       if let place, !core.pointee.network[place].isOpen { return stopAtGate(envelope, place) }
     }
-    guard let receive = core.pointee.receivers[target] else { return lose(envelope, place, .crashed) }
+    guard let receive = core.pointee.receivers[target] else { return deliverElsewhere(envelope, place) }
     if core.pointee.isPaused[target] {
       core.pointee.backlog.append((target, .delivery(core.pointee.deliveries.put(envelope))))
       return
@@ -156,6 +161,19 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     core.pointee.current = target
     receive(envelope)
     core.pointee.current = -1
+  }
+
+  /// The node is not here: it is in another process, or down.
+  @inline(never)
+  private func deliverElsewhere(_ envelope: Envelope, _ place: Int?) {
+    guard let gateway, gateway.isOpen(to: envelope.to) else { return lose(envelope, place, .crashed) }
+    if let place { core.pointee.network[place].noteDelivery() }
+    // Of a message the node itself tells that it came; what the wearer does is told here.
+    if envelope.channel == .physical {
+      core.pointee.cause = note(.delivery, envelope.to, envelope.id, cause: envelope.id)
+      if core.pointee.isObserved { showEnvelope(envelope, .delivery, envelope.to, envelope.id) }
+    }
+    gateway.forward(envelope)
   }
 
   /// A message in flight comes to a link that no longer lets it through: it is lost, or kept until the release.
@@ -219,33 +237,6 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     let number = core.pointee.note(kind, node, subject, cause: cause)
     if core.pointee.isObserved { show(number, kind, node, subject, cause: cause, nil) }
     return number
-  }
-
-  @inline(never)
-  private func show(
-    _ number: UInt64, _ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64, _ fact: (any TraceFact)?
-  ) {
-    let event = TraceEvent(number: number, at: now, node: node, kind: kind, cause: cause, subject: subject, fact: fact)
-    for observer in observers { observer.observe(event) }
-  }
-
-  /// Shows the message of the last event to the observers that look at messages.
-  @inline(never)
-  func showEnvelope(
-    _ envelope: borrowing Envelope, _ kind: TraceKind, _ node: NodeID, _ subject: UInt64
-  ) {
-    let event = TraceEvent(
-      number: core.pointee.eventNumber, at: now, node: node, kind: kind,
-      cause: kind == .delivery ? envelope.id : core.pointee.cause, subject: subject, fact: nil)
-    let envelope = copy envelope
-    for observer in observers { observer.observe(event, envelope) }
-  }
-
-  @inline(never)
-  func noteDrop(_ id: UInt64, to node: NodeID, _ reason: DropReason) {
-    core.pointee.digest.fold(UInt64(reason.rawValue), id)
-    let number = core.pointee.note(.drop, node, id, cause: id)
-    if core.pointee.isObserved { show(number, .drop, node, id, cause: id, DropFact(message: id, reason: reason)) }
   }
 
   private func discardBacklog(of node: NodeID) {

@@ -189,6 +189,15 @@ extension Link {
     return rule.fired
   }
 
+  /// How many messages each rule has changed.
+  var fired: [(id: FaultID, count: Int)] { rules.map { ($0.id, $0.fired) } }
+
+  /// What was counted of a rule where its messages go.
+  mutating func note(fired count: Int, of rule: FaultID) {
+    guard let index = rules.firstIndex(where: { $0.id == rule }) else { return }
+    rules[index].fired = count
+  }
+
   mutating func noteDelivery() { statistics.delivered &+= 1 }
   mutating func noteDropInFlight() { statistics.dropped &+= 1 }
 

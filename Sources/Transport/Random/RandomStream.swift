@@ -1,7 +1,7 @@
 /// A named stream of random numbers: xoshiro256++ seeded through SplitMix64.
 ///
 /// Streams are split from the run's root seed by name, so that one component's additional draw moves nobody else's.
-package struct RandomStream: Sendable {
+package struct RandomStream: Sendable, Codable {
   private var a: UInt64
   private var b: UInt64
   private var c: UInt64

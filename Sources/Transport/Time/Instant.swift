@@ -1,7 +1,7 @@
 /// A moment of the simulation itself: true nanoseconds since the scenario's start, which no device can edit.
 ///
 /// What a device *believes* the time to be is a ``Timestamp``; keeping the two apart is what makes a clock fault visible.
-package struct Instant: Hashable, Comparable, Sendable {
+package struct Instant: Hashable, Comparable, Sendable, Codable {
   package var nanoseconds: Int64
 
   @inlinable package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }

@@ -1,7 +1,7 @@
 /// A device's wall clock: what it believes the time to be, and where it believes to be.
 ///
 /// Reading = true time + offset + drift since the clock was last set.
-package struct NodeClock: Sendable {
+package struct NodeClock: Hashable, Sendable, Codable {
   package private(set) var zone: Zone
   private var offset: Span
   /// Nanoseconds gained in a second of true time.

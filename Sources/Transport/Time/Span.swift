@@ -2,7 +2,7 @@
 ///
 /// Smaller and faster than `Duration` (64 bits instead of 128), which matters because the kernel compares two of these
 /// for every event. The range is 292 years.
-package struct Span: Hashable, Comparable, Sendable {
+package struct Span: Hashable, Comparable, Sendable, Codable {
   package var nanoseconds: Int64
 
   @inlinable package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }

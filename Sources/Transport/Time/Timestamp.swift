@@ -1,5 +1,5 @@
 /// A reading of some wall clock: nanoseconds since 1970-01-01T00:00:00Z, as the clock's owner believes it.
-package struct Timestamp: Hashable, Comparable, Sendable {
+package struct Timestamp: Hashable, Comparable, Sendable, Codable {
   package var nanoseconds: Int64
 
   @inlinable package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }

@@ -5,12 +5,12 @@ import Synchronization
 ///
 /// The rules come from the system's zone database through Foundation, once per name and process; look-ups are then a
 /// binary search, because every trace line and every civil-time rule asks.
-package struct Zone: Sendable {
+package struct Zone: Sendable, Codable {
   /// The IANA name, for instance `Europe/Oslo`.
   package let identifier: String
   private let transitions: [Transition]
 
-  private struct Transition: Hashable, Sendable {
+  private struct Transition: Hashable, Sendable, Codable {
     let from: Int64
     let offset: Int
   }

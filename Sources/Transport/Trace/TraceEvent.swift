@@ -51,7 +51,7 @@ extension TraceObserver {
 }
 
 /// Why a message was lost.
-package struct DropFact: TraceFact {
+package struct DropFact: TraceFact, Codable {
   package let message: UInt64
   package let reason: DropReason
 

@@ -1,5 +1,5 @@
 /// One installation of one device: a wiped or replaced device in the same role is another.
-package struct DeviceID: Hashable, Comparable, Sendable {
+package struct DeviceID: Hashable, Comparable, Sendable, Codable {
   package let role: Role
   /// 1 for the device that the wearer began with; grows with every wipe and replacement.
   package let installation: UInt32

@@ -18,6 +18,11 @@ package struct Envelope: Sendable {
     self.payload = payload
   }
 
+  /// The same message as another trace numbers it.
+  func numbered(_ id: UInt64) -> Envelope {
+    Envelope(id: id, from: from, to: to, channel: channel, sent: sent, payload: payload)
+  }
+
   /// The same message as it arrives after bits were flipped under way.
   func damaged() -> Envelope {
     Envelope(id: id, from: from, to: to, channel: channel, sent: sent, payload: .malformed)

@@ -1,7 +1,7 @@
 /// One thing that a body did and a sensor could notice: an interval of sleep, a count of steps, a heart rate, a workout.
 ///
 /// A reading that was never taken is absent. There is no zero that means "missing".
-package struct HealthSample: Hashable, Sendable {
+package struct HealthSample: Hashable, Sendable, Codable {
   /// Stable across imports and runs: made from kind, interval and source, never from a counter or a random number.
   package let id: UInt64
   package let start: Timestamp
@@ -27,7 +27,7 @@ package struct HealthSample: Hashable, Sendable {
 }
 
 /// What a sample measured, with its unit.
-package enum Reading: Hashable, Sendable {
+package enum Reading: Hashable, Sendable, Codable {
   /// Beats a minute.
   case heartRate(Double)
   /// SDNN in milliseconds (never RMSSD: the two are not comparable).
@@ -71,23 +71,23 @@ package enum Reading: Hashable, Sendable {
 }
 
 /// The kinds of sample, by the names that files and reports use.
-package enum SampleKind: String, CaseIterable, Sendable {
+package enum SampleKind: String, CaseIterable, Sendable, Codable {
   case heartRate, heartRateVariability, restingHeartRate, respiratoryRate, steps, sleep, workout
 }
 
-package enum SleepStage: String, CaseIterable, Sendable {
+package enum SleepStage: String, CaseIterable, Sendable, Codable {
   case inBed, asleep, awake, core, deep, rem
 
   /// Whether time in this stage counts as sleep.
   package var isAsleep: Bool { self != .inBed && self != .awake }
 }
 
-package enum Activity: String, CaseIterable, Sendable {
+package enum Activity: String, CaseIterable, Sendable, Codable {
   case walking, running, cycling, swimming, strength, yoga, hiking, rowing, skiing, elliptical, sports, other
 }
 
 /// What is known of a finished workout; an absent measurement was never taken.
-package struct WorkoutSummary: Hashable, Sendable {
+package struct WorkoutSummary: Hashable, Sendable, Codable {
   package let activity: Activity
   /// Kilocalories.
   package let energy: Double?

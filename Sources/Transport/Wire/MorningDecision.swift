@@ -1,5 +1,5 @@
 /// What the phone decided for the morning of a local date, or why it decided nothing.
-package struct MorningDecision: Hashable, Sendable {
+package struct MorningDecision: Hashable, Sendable, Codable {
   /// By the phone's clock and zone.
   package let date: CivilDate
   package let outcome: Outcome
@@ -9,7 +9,7 @@ package struct MorningDecision: Hashable, Sendable {
   /// When the newest thing was observed that it rests on; nil when it rests on nothing.
   package let observed: Timestamp?
 
-  package enum Outcome: UInt8, CaseIterable, Sendable {
+  package enum Outcome: UInt8, CaseIterable, Sendable, Codable {
     case train = 1, moveLightly
     /// Too little is known to say more than that light movement is always safe.
     case safeMode
@@ -28,7 +28,7 @@ package struct MorningDecision: Hashable, Sendable {
     }
   }
 
-  package enum Source: UInt8, CaseIterable, Sendable {
+  package enum Source: UInt8, CaseIterable, Sendable, Codable {
     /// The push that the cloud sends at 05:55.
     case push = 1
     case backgroundRefresh

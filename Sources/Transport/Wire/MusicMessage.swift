@@ -37,7 +37,7 @@ package struct BiometricPacket: Hashable, Sendable {
 
 /// What the wearer wants of the player, and of which song: without that, a late or repeated command hits another one.
 package struct PlaybackCommand: Hashable, Sendable {
-  package enum Kind: UInt8, CaseIterable, Hashable, Sendable { case play = 1, pause, skip, previous }
+  package enum Kind: UInt8, CaseIterable, Hashable, Sendable, Codable { case play = 1, pause, skip, previous }
 
   package let id: UInt64
   package let kind: Kind

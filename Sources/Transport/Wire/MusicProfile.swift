@@ -1,8 +1,8 @@
 /// What other devices of the wearer may know of the music (Resonance plan §10.2.1): lists, what songs are good for, and how
 /// the wearer wants songs to be chosen. Nothing of the body is in it.
-package struct MusicProfile: Hashable, Sendable {
+package struct MusicProfile: Hashable, Sendable, Codable {
   /// What a song is good for, each in twentieths, 0 to 20, where 10 is nothing.
-  package struct Scores: Hashable, Sendable {
+  package struct Scores: Hashable, Sendable, Codable {
     package let song: UInt64
     package let calm: UInt8
     package let energy: UInt8
@@ -36,7 +36,7 @@ package struct MusicProfile: Hashable, Sendable {
 }
 
 /// Minutes of the last hour in front of the screen, by what for (Resonance plan §4.1.7).
-package struct ScreenTime: Hashable, Sendable {
+package struct ScreenTime: Hashable, Sendable, Codable {
   package let productive: Int
   package let entertaining: Int
   package let social: Int

@@ -157,7 +157,7 @@ extension RecordBody {
 }
 
 /// The parties that acknowledge: the devices, and the two services of the cloud.
-package enum Service: UInt8, CaseIterable, Hashable, Sendable {
+package enum Service: UInt8, CaseIterable, Hashable, Sendable, Codable {
   case watch = 1, phone, desktop
   /// Sees ids, kinds, times and sequences.
   case reconciler
@@ -212,7 +212,7 @@ package struct ProposalAnswer: Hashable, Sendable {
   }
 }
 
-package enum ProposalOutcome: UInt8, CaseIterable, Hashable, Sendable {
+package enum ProposalOutcome: UInt8, CaseIterable, Hashable, Sendable, Codable {
   case accepted = 1
   /// The record changed after the proposer had seen it.
   case refusedOutdated

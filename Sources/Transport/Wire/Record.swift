@@ -1,5 +1,5 @@
 /// The name of a record: its domain and the id of the thing itself, which never changes however often it is sent.
-package struct RecordKey: Hashable, Comparable, Sendable {
+package struct RecordKey: Hashable, Comparable, Sendable, Codable {
   package let domain: Domain
   package let id: UInt64
 
@@ -18,7 +18,7 @@ package struct RecordKey: Hashable, Comparable, Sendable {
 /// The epoch rises whenever the authority is handed over (a wiped or replaced device), so a device that starts counting
 /// again is never mistaken for an old one. Versions of different domains or of wearer input from different devices mean
 /// nothing to each other.
-package struct Version: Hashable, Comparable, Sendable {
+package struct Version: Hashable, Comparable, Sendable, Codable {
   package let epoch: UInt32
   package let sequence: UInt64
 
@@ -38,7 +38,7 @@ extension Version: CustomStringConvertible {
 }
 
 /// A record without its content: all that the reconciler may ever see.
-package struct RecordHeader: Hashable, Sendable {
+package struct RecordHeader: Hashable, Sendable, Codable {
   package let key: RecordKey
   package let kind: RecordKind
   package let origin: DeviceID
@@ -81,7 +81,7 @@ package struct Record: Hashable, Sendable {
 }
 
 /// Exactly one version of one record: what an acknowledgement names.
-package struct RecordStamp: Hashable, Sendable {
+package struct RecordStamp: Hashable, Sendable, Codable {
   package let key: RecordKey
   package let version: Version
 

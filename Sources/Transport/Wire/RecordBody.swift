@@ -90,7 +90,7 @@ package struct DaySummary: Hashable, Sendable {
 }
 
 /// What the desktop knows about the wearer's work at a moment.
-package struct DesktopContext: Hashable, Sendable {
+package struct DesktopContext: Hashable, Sendable, Codable {
   package let observed: Timestamp
   package let isAttended: Bool
   /// nil is no focus mode.

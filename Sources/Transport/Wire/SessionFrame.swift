@@ -55,7 +55,7 @@ package struct SessionItem: Sendable {
 }
 
 /// The delivery contract that an app asks the session between watch and phone for (WatchConnectivity).
-package enum SessionChannel: UInt8, CaseIterable, Hashable, Sendable {
+package enum SessionChannel: UInt8, CaseIterable, Hashable, Sendable, Codable {
   /// Live: only while the other side is reachable, in order, or it fails.
   case message = 1
   /// Urgent data for the face of the watch: fifty a day, beyond that as user info.

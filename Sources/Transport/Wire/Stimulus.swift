@@ -1,7 +1,7 @@
 /// Something the wearer does or undergoes that a device could notice.
 ///
 /// Stimuli are the only way from the wearer into the devices; a device that is off, away or unworn notices nothing.
-package enum Stimulus: Hashable, Sendable {
+package enum Stimulus: Hashable, Sendable, Codable {
   /// The body produced this; a worn and running watch records it at the sample's end.
   case body(HealthSample)
   case wrist(isOn: Bool)
@@ -81,7 +81,7 @@ package enum Stimulus: Hashable, Sendable {
 }
 
 /// A state of an operating system that lasts.
-package enum PlatformCondition: String, CaseIterable, Hashable, Sendable {
+package enum PlatformCondition: String, CaseIterable, Hashable, Sendable, Codable {
   /// No background run is granted, whatever the app asks for.
   case throttle
   /// The wearer saves the battery: no background refreshes, no silent pushes.
@@ -139,12 +139,12 @@ extension PlatformCondition {
   }
 }
 
-package enum Place: String, CaseIterable, Sendable {
+package enum Place: String, CaseIterable, Sendable, Codable {
   case home, commute, work, outdoors, gym
 }
 
 /// What a node is for. There is one node a role, except that replaced devices follow one another in the same role.
-package enum Role: String, CaseIterable, Hashable, Comparable, Sendable {
+package enum Role: String, CaseIterable, Hashable, Comparable, Sendable, Codable {
   case watch, phone, desktop, cloud
 
   package static func < (a: Role, b: Role) -> Bool { a.order < b.order }

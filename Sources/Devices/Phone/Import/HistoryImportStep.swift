@@ -1,7 +1,7 @@
 import Transport
 
 /// How far the import of the first day has come.
-package enum HistoryImportStep: Hashable, Sendable {
+package enum HistoryImportStep: Hashable, Sendable, Codable {
   /// The window is fixed from now on.
   case began(ImportWindow)
   case insight(InstantInsight)

@@ -3,7 +3,7 @@ package import Transport
 /// What the app can tell the wearer in the first seconds, from the last week alone (tech spec §2.5).
 ///
 /// A value that rests on no day is absent.
-package struct InstantInsight: Hashable, Sendable {
+package struct InstantInsight: Hashable, Sendable, Codable {
   /// The week that it looks back on.
   package let dates: Range<CivilDate>
   /// On how many of its days something is known.
@@ -17,7 +17,7 @@ package struct InstantInsight: Hashable, Sendable {
   package let workouts: Int
 
   /// A mean of daily values, and of how many.
-  package struct Average: Hashable, Sendable {
+  package struct Average: Hashable, Sendable, Codable {
     package let mean: Double
     package let days: Int
 

@@ -74,13 +74,14 @@ extension OpenFile {
 }
 
 /// The error number with which the system refused.
-struct SystemFailure: Error, Hashable, Sendable {
-  let code: Int32
+package struct SystemFailure: Error, Hashable, Sendable {
+  package let code: Int32
+  package init(code: Int32) { self.code = code }
 }
 
 /// What the system says about its error numbers.
-enum SystemText {
-  static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
+package enum SystemText {
+  package static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
 /// Calls again as long as a signal came between.

@@ -1,14 +1,14 @@
 /// What the wearer writes down in the diary, as a form holds it: plain numbers and words that nobody has judged yet
 /// (Symptom tracker, ticket 1).
-package struct DiaryDraft: Hashable, Sendable {
-  package enum Content: Hashable, Sendable {
+package struct DiaryDraft: Hashable, Sendable, Codable {
+  package enum Content: Hashable, Sendable, Codable {
     case symptom(Symptom)
     case food(Food)
     case exercise(Exercise)
     case activity(Activity)
   }
 
-  package struct Symptom: Hashable, Sendable {
+  package struct Symptom: Hashable, Sendable, Codable {
     package var name = ""
     package var severity = 0
     package var bodyLocation: String?
@@ -19,7 +19,7 @@ package struct DiaryDraft: Hashable, Sendable {
     package init(name: String = "", severity: Int = 0) { (self.name, self.severity) = (name, severity) }
   }
 
-  package struct Food: Hashable, Sendable {
+  package struct Food: Hashable, Sendable, Codable {
     package var name = ""
     package var mealType = ""
     package var quantity: Double?
@@ -30,7 +30,7 @@ package struct DiaryDraft: Hashable, Sendable {
     package init(name: String = "", mealType: String = "") { (self.name, self.mealType) = (name, mealType) }
   }
 
-  package struct Exercise: Hashable, Sendable {
+  package struct Exercise: Hashable, Sendable, Codable {
     package var type = ""
     /// Minutes.
     package var duration = 0
@@ -46,7 +46,7 @@ package struct DiaryDraft: Hashable, Sendable {
     }
   }
 
-  package struct Activity: Hashable, Sendable {
+  package struct Activity: Hashable, Sendable, Codable {
     package var type = ""
     /// Minutes.
     package var duration: Int?

@@ -1,5 +1,5 @@
 /// What a training block asks for (tech spec §2.6).
-package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable {
+package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable, Codable {
   case training = 1, heavyLifts, cardio, recoveryWalk, movementBreak
 
   /// Whether it is safe on a bad day.

@@ -1,7 +1,7 @@
 /// What somebody did to the calendar entry of a training block: a tombstone that says who, where the calendar tells it
 /// (tech spec §2.6, implementation plan 5.4).
-package struct CalendarChange: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+package struct CalendarChange: Hashable, Sendable, Codable {
+  package enum Kind: Hashable, Sendable, Codable {
     case deleted
     /// To another time; it may have become shorter or longer too.
     case moved(to: Range<Timestamp>)

@@ -1,5 +1,5 @@
 /// What a calendar is to show for one block, in instants: never in a text that names a zone.
-package struct CalendarEntry: Hashable, Sendable {
+package struct CalendarEntry: Hashable, Sendable, Codable {
   package let block: UInt64
   package let start: Timestamp
   package let end: Timestamp

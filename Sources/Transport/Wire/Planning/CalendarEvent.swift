@@ -1,6 +1,6 @@
 /// An entry of a calendar that the phone can read (tech spec §2.6).
-package struct CalendarEvent: Hashable, Sendable {
-  package enum Calendar: UInt8, CaseIterable, Hashable, Sendable {
+package struct CalendarEvent: Hashable, Sendable, Codable {
+  package enum Calendar: UInt8, CaseIterable, Hashable, Sendable, Codable {
     /// The employer's, which others see and may change.
     case work = 1
     case personal
@@ -8,10 +8,10 @@ package struct CalendarEvent: Hashable, Sendable {
     case training
   }
 
-  package enum Availability: UInt8, CaseIterable, Hashable, Sendable { case busy = 1, free, tentative, unavailable }
+  package enum Availability: UInt8, CaseIterable, Hashable, Sendable, Codable { case busy = 1, free, tentative, unavailable }
 
   /// Who changed it last.
-  package enum Editor: UInt8, CaseIterable, Hashable, Sendable { case wearer = 1, delegate, planner }
+  package enum Editor: UInt8, CaseIterable, Hashable, Sendable, Codable { case wearer = 1, delegate, planner }
 
   package let id: UInt64
   package let calendar: Calendar

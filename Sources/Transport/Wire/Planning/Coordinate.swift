@@ -3,7 +3,7 @@ import Foundation
 /// A place on earth; it stays on the device that learned it.
 ///
 /// It has no byte form on purpose: no message and no record can hold one.
-package struct Coordinate: Hashable, Sendable {
+package struct Coordinate: Hashable, Sendable, Codable {
   /// Degrees north, -90 to 90.
   package let latitude: Double
   /// Degrees east, -180 to 180.

@@ -1,6 +1,6 @@
 extension DecisionReceipt {
   /// How things stood when it was decided, in ranges: what was not known is absent (tech spec §2.4).
-  package struct Inputs: Hashable, Sendable {
+  package struct Inputs: Hashable, Sendable, Codable {
     package var recovery: Recovery?
     package var sleep: Sleep?
     package var variabilityTrend: Trend?
@@ -16,10 +16,10 @@ extension DecisionReceipt {
     /// On how many days what was learned rests.
     package var daysOfData: Int
 
-    package enum Recovery: UInt8, CaseIterable, Hashable, Sendable { case low = 1, fair, high }
-    package enum Sleep: UInt8, CaseIterable, Hashable, Sendable { case poor = 1, fair, good }
-    package enum Trend: UInt8, CaseIterable, Hashable, Sendable { case down = 1, stable, up }
-    package enum Meetings: UInt8, CaseIterable, Hashable, Sendable { case light = 1, moderate, heavy }
+    package enum Recovery: UInt8, CaseIterable, Hashable, Sendable, Codable { case low = 1, fair, high }
+    package enum Sleep: UInt8, CaseIterable, Hashable, Sendable, Codable { case poor = 1, fair, good }
+    package enum Trend: UInt8, CaseIterable, Hashable, Sendable, Codable { case down = 1, stable, up }
+    package enum Meetings: UInt8, CaseIterable, Hashable, Sendable, Codable { case light = 1, moderate, heavy }
 
     package init(
       weekday: Weekday, hour: Int, phase: TrustPhase, scorePercent: Int, daysOfData: Int, recovery: Recovery? = nil,

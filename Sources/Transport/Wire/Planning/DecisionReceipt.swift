@@ -2,7 +2,7 @@
 /// rejected, how sure it was, what it did to trust, and what led to it.
 ///
 /// It is written once and never changed. Nothing measured is in it, only in which range it was.
-package struct DecisionReceipt: Hashable, Sendable {
+package struct DecisionReceipt: Hashable, Sendable, Codable {
   /// Made from the content, so that the same decision noted twice is one receipt.
   package let id: UInt64
   package let at: Timestamp
@@ -24,7 +24,7 @@ package struct DecisionReceipt: Hashable, Sendable {
   package let expires: Timestamp
 
   /// What was decided or noted.
-  package enum Action: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Action: UInt8, CaseIterable, Hashable, Sendable, Codable {
     case scheduled = 1, proposed, removed, transformed, rescheduled, suggested, skippedScheduling
     case breakerTripped, phaseChanged, insight, triage
     /// A remote configuration was refused as a whole.
@@ -44,7 +44,7 @@ package struct DecisionReceipt: Hashable, Sendable {
   }
 
   /// What was weighed and not done.
-  package struct Alternative: Hashable, Sendable {
+  package struct Alternative: Hashable, Sendable, Codable {
     package let what: String
     package let why: String
     /// How sure the planner would have been of it, 0 to 1.
@@ -58,7 +58,7 @@ package struct DecisionReceipt: Hashable, Sendable {
   }
 
   /// What a decision did to trust.
-  package struct TrustImpact: Hashable, Sendable {
+  package struct TrustImpact: Hashable, Sendable, Codable {
     /// The trust event that moved it.
     package let event: UInt64
     package let delta: Double

@@ -1,5 +1,5 @@
 /// What a device says on the skin (implementation plan 3.6); the beats of each are the agents' matter.
-package enum HapticCue: UInt8, CaseIterable, Hashable, Sendable {
+package enum HapticCue: UInt8, CaseIterable, Hashable, Sendable, Codable {
   /// I heard you.
   case acknowledgment = 1
   /// Let me adjust: a block was made lighter.

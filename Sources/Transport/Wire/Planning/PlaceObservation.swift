@@ -1,5 +1,5 @@
 /// Where the wearer was at a moment, with the offset of the clocks there.
-package struct PlaceObservation: Hashable, Sendable {
+package struct PlaceObservation: Hashable, Sendable, Codable {
   package let at: Timestamp
   /// Seconds east of UTC.
   package let offset: Int

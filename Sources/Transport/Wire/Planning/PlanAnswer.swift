@@ -1,5 +1,5 @@
 /// What the wearer tells the planner, by a tap or by voice.
-package enum PlanAnswer: Hashable, Sendable {
+package enum PlanAnswer: Hashable, Sendable, Codable {
   /// Yes or no to a proposed block.
   case proposal(UInt64, isWanted: Bool)
   /// Why a block was missed.
@@ -15,7 +15,7 @@ package enum PlanAnswer: Hashable, Sendable {
 }
 
 /// A change that somebody makes to an entry of the planner's in a calendar.
-package enum CalendarEdit: Hashable, Sendable {
+package enum CalendarEdit: Hashable, Sendable, Codable {
   case delete
   /// To another start; its length stays.
   case move(to: Timestamp)

@@ -1,6 +1,6 @@
 /// Something that the planner wants to tell the wearer.
 package struct PlannedNotice: Hashable, Sendable {
-  package enum Way: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Way: UInt8, CaseIterable, Hashable, Sendable, Codable {
     /// Calls for attention, within the hours in which that is allowed.
     case alert = 1
     /// A number on the app's icon.
@@ -25,7 +25,7 @@ package struct PlannedNotice: Hashable, Sendable {
 }
 
 /// What a notice is about.
-package enum NoticeSubject: Hashable, Sendable {
+package enum NoticeSubject: Hashable, Sendable, Codable {
   case proposal(block: UInt64)
   case transformation(block: UInt64)
   case missed(block: UInt64)

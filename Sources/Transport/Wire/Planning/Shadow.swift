@@ -2,7 +2,7 @@
 ///
 /// The block's id goes along as a number that means nothing to anybody else: by it the phone knows its own again, and by
 /// it the service takes a request that comes twice for one.
-package struct Shadow: Hashable, Sendable {
+package struct Shadow: Hashable, Sendable, Codable {
   package let entry: CalendarEntry
   package var title: String
   /// Hidden from the colleagues' detailed view.

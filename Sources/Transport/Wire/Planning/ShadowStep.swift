@@ -1,5 +1,5 @@
 /// What is to be asked of the employer's calendar next.
-package enum ShadowStep: Hashable, Sendable {
+package enum ShadowStep: Hashable, Sendable, Codable {
   /// The lightest question that tells whether anything is allowed.
   case probe
   case create(Shadow)

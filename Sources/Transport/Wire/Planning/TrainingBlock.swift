@@ -1,5 +1,5 @@
 /// A time for training: proposed, planned, and what became of it. The phone writes it; every version is a whole.
-package struct TrainingBlock: Hashable, Sendable {
+package struct TrainingBlock: Hashable, Sendable, Codable {
   package let id: UInt64
   package var kind: BlockKind
   package var start: Timestamp
@@ -15,7 +15,7 @@ package struct TrainingBlock: Hashable, Sendable {
   /// The workout that completed it.
   package var workout: UInt64?
 
-  package enum Status: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Status: UInt8, CaseIterable, Hashable, Sendable, Codable {
     /// The wearer has been asked.
     case proposed = 1
     case declined

@@ -1,6 +1,6 @@
 /// How things stood when something moved trust (tech spec §2.3, attribution): without it a skip after a bad night looks
 /// like dislike.
-package struct TrustContext: Hashable, Sendable {
+package struct TrustContext: Hashable, Sendable, Codable {
   /// By the phone's clock, 0 ..< 24.
   package let hour: Int
   package let phase: TrustPhase

@@ -1,5 +1,5 @@
 /// Something that moved trust, or let time pass for it. It is written once, by the phone, and never changed.
-package struct TrustEvent: Hashable, Sendable {
+package struct TrustEvent: Hashable, Sendable, Codable {
   /// Made from what it is about, so that the same outcome noticed twice is one event.
   package let id: UInt64
   package let at: Timestamp
@@ -9,7 +9,7 @@ package struct TrustEvent: Hashable, Sendable {
   /// How things stood when it happened; nil where nothing was known yet.
   package let context: TrustContext?
 
-  package enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable, Codable {
     /// The planner was there on that date.
     case dayPassed
     /// Something became of a block or a proposal.
@@ -22,7 +22,7 @@ package struct TrustEvent: Hashable, Sendable {
 
   /// What became of a block or a proposal. Deletions by a delegate or by the system are none: they say nothing of the
   /// wearer's will.
-  package enum Outcome: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Outcome: UInt8, CaseIterable, Hashable, Sendable, Codable {
     case blockCompleted = 1
     /// By the wearer.
     case blockDeleted
@@ -41,7 +41,7 @@ package struct TrustEvent: Hashable, Sendable {
   }
 
   /// How the outcome came to be known.
-  package enum Awareness: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Awareness: UInt8, CaseIterable, Hashable, Sendable, Codable {
     case confirmed = 1, implicit, unknown
   }
 

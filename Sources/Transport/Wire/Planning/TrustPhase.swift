@@ -1,5 +1,5 @@
 /// How far the wearer lets the planner go without asking (tech spec §2.3).
-package enum TrustPhase: UInt8, CaseIterable, Comparable, Sendable {
+package enum TrustPhase: UInt8, CaseIterable, Comparable, Sendable, Codable {
   /// It proposes, and learns (it takes no action of its own).
   case observer = 1
   /// It proposes blocks for the calendar.

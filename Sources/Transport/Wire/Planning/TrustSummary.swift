@@ -2,7 +2,7 @@
 ///
 /// Of two the greater one holds: more demotions first, so that no copy from before a breaker undoes it, then the phase,
 /// then the score. That order is total, so that merging is the greater of two: idempotent, commutative, associative.
-package struct TrustSummary: Hashable, Comparable, Sendable {
+package struct TrustSummary: Hashable, Comparable, Sendable, Codable {
   package let demotions: Int
   package let phase: TrustPhase
   package let score: Double

@@ -1,0 +1,21 @@
+package import Transport
+
+/// Whoever has to know what a transaction says although the process may end before it is said.
+///
+/// A process can be killed between its commit and the trace. What is announced before a commit, and is not said after it,
+/// is true if the store has a transaction of that number.
+package protocol CommitWitness: AnyObject {
+  /// That transaction is about to be committed.
+  func willCommit(_ transaction: Int64, saying facts: [any TraceFact])
+  /// Everything that the latest transaction says was said.
+  func hasSaid()
+}
+
+extension Database {
+  /// The number of the latest transaction that a device's store has; nil where none was numbered.
+  package func latestTransaction() throws(StorageError) -> Int64? {
+    try statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.transaction.rawValue) {
+      row throws(StorageError) in try row.int64(0)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Devices
+import Foundation
+import Transport
+
+/// Where the processes of a cluster have their files and their addresses.
+///
+/// A folder a role: the stores of its installations, what its transport remembers, and what its process is told.
+struct ClusterLayout {
+  let folder: String
+  let speed: Double
+  private let scenario: String
+  private let seed: UInt64
+  private let rules: String?
+  private let addresses: [Role: String]
+
+  /// Makes the folders and the keys, and finds addresses on loopback that are free.
+  ///
+  /// - Parameter folder: is made; what lies in it of an earlier run is in the way.
+  init(
+    folder: String, scenario: String, seed: UInt64, rules: String?, roles: [Role], speed: Double
+  ) throws(CommandFailure) {
+    (self.folder, self.speed, self.seed, self.rules) = (folder, speed, seed, rules)
+    self.scenario = URL(fileURLWithPath: scenario).path
+    do {
+      for role in roles {
+        try FileManager.default.createDirectory(atPath: "\(folder)/\(role.rawValue)", withIntermediateDirectories: true)
+      }
+    } catch {
+      throw CommandFailure(.inputOutput, "Error: \(folder) cannot be made: \(error.localizedDescription)")
+    }
+    do throws(UDPSocketError) {
+      // All at once, so that none is given out twice.
+      let sockets = try roles.map { role throws(UDPSocketError) in try UDPSocket(.loopback()) }
+      addresses = Dictionary(uniqueKeysWithValues: zip(roles, sockets.map { "\($0.address)" }))
+    } catch {
+      throw CommandFailure(.inputOutput, "Error: no address on loopback is free: \(error)")
+    }
+    do throws(KeyFileError) {
+      for role in roles {
+        for other in roles where role < other {
+          try KeyFile.pair(role.rawValue, other.rawValue, in: ["\(folder)/keys"])
+        }
+      }
+    } catch {
+      throw CommandFailure(.inputOutput, "Error: \(error)")
+    }
+  }
+
+  func store(of device: DeviceID) -> String {
+    NodeConfiguration.store(in: "\(folder)/\(device.role.rawValue)", installation: device.installation)
+  }
+
+  /// Writes what the process of a life is told, and answers where.
+  func configure(_ role: Role, _ birth: DeviceBirth) throws(StorageError) -> String {
+    var configuration = NodeConfiguration(
+      scenario: scenario, seed: seed, rules: rules, folder: "\(folder)/\(role.rawValue)",
+      listen: addresses[role] ?? "127.0.0.1:0",
+      peers: Dictionary(
+        uniqueKeysWithValues: addresses.filter { $0.key != role }.map { ($0.key.rawValue, $0.value) }),
+      keys: "\(folder)/keys", speed: speed)
+    configuration.life = NodeConfiguration.Life(
+      installation: birth.device.installation, number: birth.life, app: birth.app.number)
+    let path = "\(folder)/\(role.rawValue)/node.json"
+    try configuration.write(to: path)
+    return path
+  }
+}

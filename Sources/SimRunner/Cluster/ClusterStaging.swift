@@ -1,0 +1,186 @@
+import Devices
+import Foundation
+import Transport
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A staging on which every device is a process of its own, and time is the machine's, times a speed.
+///
+/// The world here has the wearer, the faults and the checks. What it does to devices goes to their processes, and what
+/// they tell comes back into one trace.
+final class ClusterStaging: Staging, Gateway {
+  let layout: ClusterLayout
+  private var clock: PacedClock?
+  private var start = Timestamp(nanoseconds: 0)
+  private var lives: [Role: ProcessLife] = [:]
+  private var strands = 0
+  private var merge = TraceMerge()
+  /// What was done to links and clocks so far: a new process is told all of it.
+  private var changes: [WorldChange] = []
+  private unowned var world: World?
+  /// How long the machine took to start each process, in seconds.
+  private(set) var starts: [Double] = []
+  /// Why the run is worth nothing; nil while it is.
+  private(set) var complaint: String?
+  /// The longest that the world waited for word from a process, in seconds of the machine.
+  private static let silenceLimit = 20.0
+
+  init(_ layout: ClusterLayout) { self.layout = layout }
+
+  func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
+    kernel.open(self)
+    return ProcessStage(role, self)
+  }
+
+  // MARK: - Processes
+
+  /// Starts the process of a life and waits until it can be told to begin.
+  fileprivate func begin(_ role: Role, _ birth: DeviceBirth, _ database: Database) throws(StorageError) -> ProcessLife {
+    let begun = MonotonicClock()
+    let path = try layout.configure(role, birth)
+    strands += 1
+    let child: ChildProcess
+    do throws(SystemFailure) {
+      child = try ChildProcess(["node", "--role", role.rawValue, "--config", path, "--controlled", "\(strands)"])
+    } catch {
+      throw .cannotOpen(path: path, message: SystemText.message(error.code))
+    }
+    let life = ProcessLife(role: role, strand: strands, child: child, database: database) { [unowned self] in
+      heed($1, of: $0)
+    }
+    while !life.isReady, life.complaint == nil, begun.now.sinceStart.seconds < Self.silenceLimit {
+      var descriptor = pollfd(fd: life.output, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, 50)
+      life.listen()
+    }
+    guard life.isReady else {
+      throw .cannotOpen(path: path, message: life.complaint ?? "the process does not say that it is ready")
+    }
+    starts.append(begun.now.sinceStart.seconds)
+    lives[role] = life
+    if let clock { life.begin(at: start, now: clock.now, after: changes) }
+    return life
+  }
+
+  /// Ends every process in an orderly way.
+  func finish() {
+    for (role, life) in lives.sorted(by: { $0.key < $1.key }) where !life.isSilent {
+      let status = life.leave(within: 10)
+      if status != .exited(0) {
+        complain("the \(role.rawValue)'s process did not end in an orderly way: \(status.map { "\($0)" } ?? "never")")
+      }
+    }
+    release(upTo: .distantFuture)
+  }
+
+  private func complain(_ reason: String) { complaint = complaint ?? reason }
+
+  // MARK: - Gateway
+
+  func isOpen(to node: NodeID) -> Bool { life(of: node).map { !$0.isSilent } ?? false }
+
+  func forward(_ envelope: Envelope) {
+    guard case .stimulus(let stimulus) = envelope.payload, let world else { return }
+    life(of: envelope.to)?.order(.stimulus(stimulus, event: world.kernel.cause))
+  }
+
+  func mirror(_ change: WorldChange) {
+    if case .pause(let node, let isPaused) = change {
+      life(of: node)?.pause(isPaused)
+      return
+    }
+    changes.append(change)
+    for life in lives.values { life.order(.change(change)) }
+  }
+
+  private func life(of node: NodeID) -> ProcessLife? { Role(node: node).flatMap { lives[$0] } }
+
+  // MARK: - Time
+
+  func run(_ world: World, until moment: Instant) {
+    self.world = world
+    if clock == nil { raise(world) }
+    guard let clock else { return }
+    while world.kernel.now < moment, complaint == nil, !Interruption.hasHappened {
+      wait()
+      let heard = lives.values.filter(\.isHeard).map(\.toldUntil).min() ?? clock.now
+      let until = min(heard, moment)
+      release(upTo: until)
+      world.kernel.run(until: until)
+      lookForSilence(clock)
+    }
+  }
+
+  /// Lets the first moment happen, in which the devices are started, and the time begin.
+  private func raise(_ world: World) {
+    world.kernel.run(until: .start + Span(nanoseconds: 1))
+    start = MonotonicClock.wallClock + .milliseconds(20)
+    let clock = PacedClock(start: start, speed: layout.speed)
+    self.clock = clock
+    for life in lives.values { life.begin(at: start, now: .start, after: changes) }
+  }
+
+  /// Waits a little for words from the processes, and takes them in.
+  private func wait() {
+    let listening = lives.values.filter { !$0.isSilent }
+    var descriptors = listening.map { pollfd(fd: $0.output, events: Int16(POLLIN), revents: 0) }
+    poll(&descriptors, nfds_t(descriptors.count), 2)
+    for life in listening {
+      life.listen()
+      if let reason = life.complaint { complain(reason) }
+    }
+  }
+
+  private func lookForSilence(_ clock: PacedClock) {
+    for life in lives.values where life.isHeard {
+      let silence = (clock.now - life.toldUntil).seconds / clock.speed
+      if silence > Self.silenceLimit {
+        complain("the \(life.role.rawValue)'s process has not been heard of for \(Int(silence)) s")
+      }
+    }
+  }
+
+  // MARK: - The common trace
+
+  private func heed(_ report: NodeReport, of life: ProcessLife) {
+    switch report {
+    case .event(let event): merge.add(event, of: life.strand)
+    case .alias(let number, let own): merge.know(own, as: number)
+    case .fired(let rule, let node, let count):
+      world?.kernel.note(fired: count, of: rule, from: life.role.node, to: node)
+    default: break
+    }
+  }
+
+  private func release(upTo moment: Instant) {
+    guard let world else { return }
+    let patience = Span(nanoseconds: Int64(layout.speed * 1e9))
+    merge.release(upTo: moment, patience: patience) { event, cause in
+      world.kernel.run(until: min(event.at, moment))
+      let told = TraceEvent(
+        number: 0, at: event.at, node: event.node, kind: event.kind, cause: cause, subject: event.subject,
+        fact: event.fact?.fact)
+      return world.kernel.retell(told, cause: cause, event.envelope)
+    }
+  }
+}
+
+/// Where the lives of one device are processes.
+private final class ProcessStage: DeviceStage {
+  private let role: Role
+  private unowned let cluster: ClusterStaging
+
+  init(_ role: Role, _ cluster: ClusterStaging) { (self.role, self.cluster) = (role, cluster) }
+
+  func open(_ device: DeviceID) throws(StorageError) -> Database {
+    try Database(.file(path: cluster.layout.store(of: device)))
+  }
+
+  func begin(_ birth: DeviceBirth, on database: Database) throws(StorageError) -> any DeviceLife {
+    try cluster.begin(role, birth, database)
+  }
+}

@@ -1,0 +1,209 @@
+import Devices
+import Foundation
+import Transport
+
+/// A node as a process: its device on a kernel of its own that follows the machine's clock, its store in a file, and the
+/// other nodes at the end of a socket.
+final class NodeProcess {
+  let role: Role
+  let configuration: NodeConfiguration
+  private let world: World
+  private let endpoint: UDPEndpoint
+  private let gateway: NodeGateway
+  private let staging: NodeStaging
+  /// Whoever runs the process; nil for a node that is on its own, which lives the wearer's life itself.
+  private let chief: NodeChief?
+  private let status: NodeStatusFile
+  private var clock: PacedClock?
+
+  /// How long the machine waits at most before it tells how far it is, or looks around.
+  private static let beat = Span.milliseconds(2)
+
+  /// - Parameter strand: by which whoever runs the process tells its events from others'; nil for a node on its own.
+  init(_ configuration: NodeConfiguration, role: Role, strand: UInt64?) throws(CommandFailure) {
+    (self.role, self.configuration) = (role, configuration)
+    let plan = try Self.plan(configuration)
+    guard plan.devices[role] != nil else {
+      throw CommandFailure(.badData, "Error: the scenario has no \(role.rawValue)")
+    }
+    try Self.refuseWhatCannotBe(plan)
+    endpoint = try Self.open(configuration, role)
+    gateway = NodeGateway(endpoint, peers: Set(configuration.peers.keys.compactMap { Role(rawValue: $0)?.node }))
+    staging = NodeStaging(role, configuration, gateway)
+    do throws(StorageError) { world = try World(plan, staging: staging) } catch {
+      throw CommandFailure(.inputOutput, "Error: \(error)")
+    }
+    gateway.kernel = world.kernel
+    status = NodeStatusFile(folder: configuration.folder)
+    // No two starts of any node count alike.
+    let first = strand ?? UInt64(role.node.rawValue + 1) &<< 20 | endpoint.epoch & 0xf_ffff
+    world.kernel.number(from: first &<< 40)
+    chief = strand == nil ? nil : NodeChief()
+    staging.witness = chief?.reporter
+    if let chief { world.kernel.observe(with: chief.reporter) }
+  }
+
+  private static func plan(_ configuration: NodeConfiguration) throws(CommandFailure) -> WorldPlan {
+    var scenario = try ScenarioCommandInput.load(configuration.scenario)
+    if let seed = configuration.seed { scenario.seed = seed }
+    if let rules = configuration.rules { scenario.rules = try ScenarioCommandInput.parse(rules: rules) }
+    return try ScenarioCommandInput.plan(scenario)
+  }
+
+  /// What a simulation has and a process has not.
+  static func refuseWhatCannotBe(_ plan: WorldPlan) throws(CommandFailure) {
+    if plan.hasOffice {
+      throw CommandFailure(
+        .badData, "Error: an employer's calendar is no node: scenarios with shadow entries run with 'triad run' only")
+    }
+    for role in Role.allCases where plan.devices[role]?.disk != nil {
+      throw CommandFailure(
+        .badData, "Error: the \(role.rawValue)'s disk is a simulated one: processes have the machine's; take 'disk' out")
+    }
+  }
+
+  private static func open(_ configuration: NodeConfiguration, _ role: Role) throws(CommandFailure) -> UDPEndpoint {
+    func address(_ text: String) throws(CommandFailure) -> SocketAddress {
+      guard let address = SocketAddress(text) else {
+        throw CommandFailure(.badData, "Error: '\(text)' is no address: a number and a port, such as 127.0.0.1:4100")
+      }
+      return address
+    }
+    do { try FileManager.default.createDirectory(atPath: configuration.folder, withIntermediateDirectories: true) } catch {
+      throw CommandFailure(.inputOutput, "Error: \(configuration.folder): \(error.localizedDescription)")
+    }
+    let keys: KeyFile?
+    do throws(KeyFileError) { keys = if let path = configuration.keys { try KeyFile.read(path) } else { nil } } catch {
+      throw CommandFailure(.badData, "Error: \(error)")
+    }
+    var peers: [DatagramEndpoint.Peer] = []
+    for (name, text) in configuration.peers.sorted(by: { $0.key < $1.key }) {
+      guard let peer = Role(rawValue: name), peer != role else {
+        throw CommandFailure(.badData, "Error: '\(name)' is no other node: watch, phone, desktop, cloud")
+      }
+      let ring = keys?.ring(role.rawValue, name)
+      if keys != nil, ring == nil {
+        throw CommandFailure(
+          .badData, "Error: \(configuration.keys ?? "") has no key for \(role.rawValue) and \(name); make one with "
+            + "'triad pair \(role.rawValue) \(name) --keys \(configuration.keys ?? "FILE")'")
+      }
+      peers.append(DatagramEndpoint.Peer(peer.node, at: try address(text), keys: ring ?? .loopbackOnly))
+    }
+    var settings = UDPEndpoint.Configuration(
+      node: role.node, address: try address(configuration.listen), peers: peers, stateFolder: configuration.folder)
+    // A connection of the real thing ends some time after the other end has gone, in the run's time.
+    let speed = configuration.speed ?? 1
+    settings.limits.giveUpAfter = Span(nanoseconds: Int64(max(0.5, min(30, 600 / speed)) * 1e9))
+    do throws(UDPEndpointError) { return try UDPEndpoint(settings) } catch {
+      throw CommandFailure(.inputOutput, "Error: the \(role.rawValue) cannot run: \(error)")
+    }
+  }
+
+  /// Runs until it is told to end, its story is over, or whoever runs it has gone.
+  func run() throws(CommandFailure) -> ExitCode {
+    if let chief {
+      chief.reporter.report(.ready)
+      chief.reporter.flush()
+    } else {
+      let start = configuration.start.map { Timestamp(nanoseconds: Int64($0 * 1e9)) } ?? MonotonicClock.wallClock
+      clock = PacedClock(start: start, speed: configuration.speed ?? 1)
+      world.start()
+    }
+    while !Termination.isWanted, chief?.isGone != true { try turn() }
+    return try leave()
+  }
+
+  private func turn() throws(CommandFailure) {
+    if let clock, !staging.hasHalted { pass(clock.now) }
+    let wait = clock.flatMap { clock in world.kernel.nextDue.map { clock.wait(until: $0) } } ?? Self.beat
+    let arrivals: Arrivals
+    do throws(UDPEndpointError) {
+      arrivals = try endpoint.poll(min(wait, Self.beat), alsoWatching: chief.map { [$0.input] } ?? [])
+    } catch {
+      throw CommandFailure(.inputOutput, "Error: \(error)")
+    }
+    for settlement in arrivals.settled { gateway.settle(settlement) }
+    for message in arrivals.received {
+      guard let envelope = gateway.envelope(message.bytes, from: message.from, to: role.node) else { continue }
+      world.kernel.arrive(envelope)
+    }
+    if let chief, !arrivals.readable.isEmpty { for order in chief.orders() { try obey(order) } }
+    status.update(endpoint.counters, gateway, world, clock: clock)
+  }
+
+  /// Lets happen what is due, tells of it, and then lets go what leaves the node.
+  private func pass(_ now: Instant) {
+    guard now >= .start else { return }
+    world.kernel.advance(to: now)
+    world.kernel.run(until: now + Span(nanoseconds: 1))
+    if let reporter = chief?.reporter {
+      if staging.hasHalted { reporter.report(.halted) }
+      reporter.reportTime(now, world.kernel.firedRules(from: role.node))
+      reporter.flush()
+    }
+    // What a device says whose commit failed may be about things that its store does not have.
+    if !staging.hasHalted { gateway.send() }
+  }
+
+  private func obey(_ order: NodeOrder) throws(CommandFailure) {
+    switch order {
+    case .start(let start):
+      clock = PacedClock(start: start, speed: configuration.speed ?? 1)
+      let life = configuration.life
+      let birth = DeviceBirth(
+        device: DeviceID(role: role, installation: life?.installation ?? 1), life: life?.number ?? 1,
+        app: life.map { AppVersion($0.app) } ?? .current)
+      world.kernel.advance(to: clock?.now ?? .start)
+      do throws(StorageError) { try world.host(role)?.start(as: birth) } catch {
+        chief?.reporter.report(.failed("\(error)"))
+        chief?.reporter.flush()
+        throw CommandFailure(.inputOutput, "Error: \(error)")
+      }
+    case .stimulus(let stimulus, let event):
+      world.kernel.post(stimulus, to: role.node, at: world.kernel.now, id: event)
+    case .change(let change):
+      world.kernel.follow(change) { [world] in world.rule($0, from: $1, to: $2) }
+    case .failNextCommit(true): world.host(role)?.crashAtNextCommit()
+    case .failNextCommit(false): world.host(role)?.spareNextCommit()
+    case .stop: Termination.want()
+    }
+  }
+
+  private func leave() throws(CommandFailure) -> ExitCode {
+    chief?.reporter.flush()
+    status.update(endpoint.counters, gateway, world, clock: clock, isLast: true)
+    let stuck = world.shutdown()
+    chief?.reporter.flush()
+    return stuck == 0 ? .pass : .internalError
+  }
+}
+
+/// The pipes to whoever runs a node's process.
+private final class NodeChief {
+  let input: Int32 = 0
+  let reporter = NodeReporter(descriptor: 1)
+  private var frames = FrameBuffer()
+  private(set) var hasLeft = false
+
+  var isGone: Bool { hasLeft || reporter.isOrphaned }
+
+  /// What was ordered since.
+  func orders() -> [NodeOrder] {
+    guard let bytes = Pipe.read(input) else {
+      hasLeft = true
+      return []
+    }
+    frames.append(bytes)
+    var orders: [NodeOrder] = []
+    do throws(WireError) {
+      while let frame = try frames.next() {
+        guard let order = NodeOrder(bytes: frame) else { throw .outOfRange("order") }
+        orders.append(order)
+      }
+    } catch {
+      reporter.report(.failed("an order cannot be read: \(error)"))
+      hasLeft = true
+    }
+    return orders
+  }
+}

@@ -1,0 +1,107 @@
+import Transport
+
+/// What the process of a node tells whoever runs it.
+enum NodeReport {
+  /// The node's store is open and its socket is bound.
+  case ready
+  /// An event of its trace. Its number and its cause are the process's own, unlike those of any other process.
+  case event(NodeEvent)
+  /// Everything up to then was told.
+  case time(Instant)
+  /// That transaction is about to be committed, and will say this.
+  case intent(transaction: Int64, [FactCode])
+  /// Everything that the latest transaction says was told.
+  case said
+  /// What was told under the second number is the first: an order is an event of whoever gave it.
+  case alias(of: UInt64, UInt64)
+  /// How many messages a rule has changed on the way to a node.
+  case fired(FaultID, to: NodeID, count: Int)
+  /// The process cannot go on.
+  case failed(String)
+  /// A commit failed: the device is ahead of its store, and does nothing more until it is started again.
+  case halted
+}
+
+/// An event as a process tells it.
+struct NodeEvent {
+  let number: UInt64
+  let at: Instant
+  let node: NodeID
+  let kind: TraceKind
+  let cause: UInt64
+  let subject: UInt64
+  let fact: FactCode?
+  let envelope: Envelope?
+}
+
+extension NodeReport: WireCodable {
+  private enum Tag: UInt8 { case ready = 1, event, time, intent, said, alias, fired, failed, halted }
+
+  func write(to writer: inout WireWriter) {
+    switch self {
+    case .ready: writer.write(Tag.ready.rawValue)
+    case .event(let event):
+      writer.write(Tag.event.rawValue)
+      event.write(to: &writer)
+    case .time(let moment):
+      writer.write(Tag.time.rawValue)
+      writer.write(moment.nanoseconds)
+    case .intent(let transaction, let facts):
+      writer.write(Tag.intent.rawValue)
+      writer.write(transaction)
+      writer.write(facts)
+    case .said: writer.write(Tag.said.rawValue)
+    case .alias(let number, let own):
+      writer.write(Tag.alias.rawValue)
+      writer.write(number)
+      writer.write(own)
+    case .fired(let fault, let node, let count):
+      writer.write(Tag.fired.rawValue)
+      writer.write(fault.rawValue)
+      writer.write(UInt32(node.rawValue))
+      writer.write(count)
+    case .halted: writer.write(Tag.halted.rawValue)
+    case .failed(let reason):
+      writer.write(Tag.failed.rawValue)
+      writer.write(reason)
+    }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    switch try reader.choice(Tag.self) {
+    case .ready: self = .ready
+    case .event: self = .event(try NodeEvent(from: &reader))
+    case .time: self = .time(Instant(nanoseconds: try reader.signed()))
+    case .intent: self = .intent(transaction: try reader.signed(), try reader.list())
+    case .said: self = .said
+    case .alias: self = .alias(of: try reader.unsigned(), try reader.unsigned())
+    case .fired:
+      self = .fired(
+        FaultID(Int(try reader.unsigned32())), to: NodeID(Int(try reader.unsigned32())), count: try reader.integer())
+    case .failed: self = .failed(try reader.text())
+    case .halted: self = .halted
+    }
+  }
+}
+
+extension NodeEvent: WireCodable {
+  func write(to writer: inout WireWriter) {
+    for number in [number, cause, subject] { writer.write(number) }
+    writer.write(UInt32(node.rawValue))
+    writer.write(at.nanoseconds)
+    writer.write(kind.rawValue)
+    writer.write(fact) { $1.write(to: &$0) }
+    writer.write(envelope) { $1.write(to: &$0) }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    number = try reader.unsigned()
+    cause = try reader.unsigned()
+    subject = try reader.unsigned()
+    node = NodeID(Int(try reader.unsigned32()))
+    at = Instant(nanoseconds: try reader.signed())
+    kind = try reader.choice()
+    fact = try reader.optional { reader throws(WireError) in try FactCode(from: &reader) }
+    envelope = try reader.optional { reader throws(WireError) in try Envelope(from: &reader) }
+  }
+}

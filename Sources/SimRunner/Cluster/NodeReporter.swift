@@ -1,0 +1,71 @@
+import Devices
+import Transport
+
+/// Tells whoever runs a node's process everything that happens in it, in order, through a pipe.
+///
+/// Nothing leaves the node before it was told: ``flush()`` comes before every message that is sent, and what a transaction
+/// will say comes before its commit.
+final class NodeReporter: TraceObserver, CommitWitness {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var lastTime = Instant(nanoseconds: .min)
+  private var told: [RuleWay: Int] = [:]
+  /// Nobody listens any more.
+  private(set) var isOrphaned = false
+
+  private struct RuleWay: Hashable {
+    let rule: FaultID
+    let to: NodeID
+  }
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  func observe(_ event: TraceEvent) {
+    // Of a message it is told with the message itself.
+    guard event.kind != .send, event.kind != .delivery else { return }
+    tell(event, nil)
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard envelope.channel == .physical else { return tell(event, envelope) }
+    // What the wearer does is an event of whoever ordered it.
+    if event.kind == .delivery { report(.alias(of: envelope.id, event.number)) }
+  }
+
+  private func tell(_ event: TraceEvent, _ envelope: Envelope?) {
+    report(
+      .event(
+        NodeEvent(
+          number: event.number, at: event.at, node: event.node, kind: event.kind, cause: event.cause,
+          subject: event.subject, fact: event.fact.flatMap { FactCode($0) }, envelope: envelope)))
+  }
+
+  func report(_ report: NodeReport) { buffer += FrameBuffer.frame(report.wireBytes) }
+
+  /// Tells how far the node is, and what its rules have done since it was last told.
+  func reportTime(_ now: Instant, _ fired: [(rule: FaultID, to: NodeID, count: Int)]) {
+    for entry in fired where told[RuleWay(rule: entry.rule, to: entry.to)] != entry.count {
+      told[RuleWay(rule: entry.rule, to: entry.to)] = entry.count
+      report(.fired(entry.rule, to: entry.to, count: entry.count))
+    }
+    guard now > lastTime else { return }
+    lastTime = now
+    report(.time(now))
+  }
+
+  func willCommit(_ transaction: Int64, saying facts: [any TraceFact]) {
+    report(.intent(transaction: transaction, facts.compactMap { FactCode($0) }))
+    flush()
+  }
+
+  func hasSaid() { report(.said) }
+
+  /// Writes what was told, and waits until the pipe has taken it.
+  func flush() {
+    var rest = buffer[...]
+    while !rest.isEmpty, !isOrphaned {
+      if let written = Pipe.write(descriptor, rest) { rest = rest.dropFirst(written) } else { isOrphaned = true }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,63 @@
+import Transport
+
+/// Brings the traces of several processes into one order: by time, and nothing before what caused it.
+///
+/// Clocks of different machines may disagree a little; then the cause decides.
+struct TraceMerge {
+  /// One life's trace, in its own order.
+  private struct Strand {
+    var events: [NodeEvent] = []
+    var first = 0
+    var head: NodeEvent? { first < events.count ? events[first] : nil }
+
+    mutating func pop() -> NodeEvent {
+      defer { first += 1 }
+      if first > 4_096 {
+        events.removeFirst(first)
+        first = 0
+      }
+      return events[first]
+    }
+  }
+
+  private var strands: [Int: Strand] = [:]
+  /// What each process's number is in the common trace.
+  private var numbers: [UInt64: UInt64] = [:]
+  /// Events whose cause never came: their process died before it could tell.
+  private(set) var orphans = 0
+
+  mutating func add(_ event: NodeEvent, of strand: Int) { strands[strand, default: Strand()].events.append(event) }
+
+  /// What a process calls by its own number has that one in the common trace.
+  mutating func know(_ own: UInt64, as number: UInt64) { numbers[own] = number }
+
+  /// The number of an event of a process, once it is in the common trace.
+  func number(of own: UInt64) -> UInt64? { own == 0 ? 0 : numbers[own] }
+
+  /// Gives away what happened up to that moment, in order.
+  ///
+  /// - Parameters:
+  ///   - patience: how much longer an event waits for a cause that nobody has told yet.
+  ///   - emit: answers the number of the event in the common trace; gets its cause by such a number.
+  mutating func release(
+    upTo moment: Instant, patience: Span = .zero, _ emit: (NodeEvent, _ cause: UInt64) -> UInt64
+  ) {
+    while let strand = next(upTo: moment, patience), let event = strands[strand]?.pop() {
+      let cause = number(of: event.cause)
+      if cause == nil { orphans += 1 }
+      numbers[event.number] = emit(event, cause ?? 0)
+    }
+  }
+
+  /// The strand whose head comes next: the earliest of those whose cause is known, or has been waited for long enough.
+  private func next(upTo moment: Instant, _ patience: Span) -> Int? {
+    var best: (at: Instant, strand: Int)?
+    for (strand, line) in strands {
+      guard let head = line.head, head.at <= moment else { continue }
+      guard number(of: head.cause) != nil || head.at + patience <= moment else { continue }
+      if let found = best, (found.at, found.strand) <= (head.at, strand) { continue }
+      best = (head.at, strand)
+    }
+    return best?.strand
+  }
+}

@@ -1,0 +1,137 @@
+import Devices
+import Foundation
+import Transport
+
+/// `triad cluster`: a scenario with every device as a process of its own.
+enum ClusterCommand {
+  static let definition = CommandDefinition(
+    name: "cluster", abstract: "Run a scenario's devices as processes over UDP, to its verdict",
+    discussion: """
+      The same devices, faults and checks as in 'triad run', in real time: every device is a process with its store in a
+      file, a crash is a SIGKILL, a pause is a SIGSTOP, and messages are authenticated datagrams on loopback. No two
+      runs are alike.
+      """,
+    arguments: [ArgumentDefinition(name: "file", help: "The scenario.")],
+    options: [
+      .seed,
+      OptionDefinition(
+        name: "speed", help: "How many seconds pass in one of the machine, 1 to 10000.", value: "n", standard: "3600"),
+      OptionDefinition(name: "days", help: "Only so many days of the scenario.", value: "n"),
+      OptionDefinition(
+        name: "kills", help: "Kill devices at so many random moments, and start them again.", value: "n"),
+      .rules,
+      OptionDefinition(
+        name: "output", help: "Keep the stores, keys and statuses of the nodes, and the run's run.sqlite, in DIR.",
+        value: "dir", isPath: true),
+      .flag("quiet", "Print only the verdict."),
+      OptionDefinition(
+        name: "color", help: "Colour the verdict.", value: "when", standard: "auto",
+        choices: ["auto", "always", "never"]),
+    ],
+    run: { arguments, terminal throws(CommandFailure) in try ClusterExecution(arguments, terminal).run() })
+}
+
+/// One execution of `triad cluster`.
+private struct ClusterExecution {
+  private let arguments: ParsedArguments
+  private let terminal: Terminal
+  private let path: String
+  private let scenario: Scenario
+  private let speed: Double
+
+  init(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) {
+    self.arguments = arguments
+    path = arguments.words[0]
+    self.terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: arguments.value("color") ?? "auto")
+    scenario = try ScenarioCommandInput.load(path, arguments)
+    speed = try NodeCommand.speed(arguments) ?? 3_600
+  }
+
+  func run() throws(CommandFailure) -> ExitCode {
+    let plan = try makePlan()
+    let folder = arguments.value("output") ?? "\(NSTemporaryDirectory())triad-cluster-\(getpid())"
+    if let output = arguments.value("output"), FileManager.default.fileExists(atPath: output) {
+      throw CommandFailure(.inputOutput, "Error: \(output) exists: a cluster begins with empty stores; name another")
+    }
+    let layout = try ClusterLayout(
+      folder: folder, scenario: path, seed: scenario.seed, rules: arguments.value("rules"),
+      roles: plan.devices.keys.sorted(), speed: speed)
+    defer { if arguments.value("output") == nil { try? FileManager.default.removeItem(atPath: folder) } }
+    terminal.remark(TextReport.header(plan))
+    terminal.remark(
+      " \(plan.devices.count) processes over UDP on loopback, \(Int(speed)) s in a second: "
+        + "\(Int((plan.length.seconds / speed).rounded(.up))) s and settling")
+    return try execute(plan, layout)
+  }
+
+  private func execute(_ plan: WorldPlan, _ layout: ClusterLayout) throws(CommandFailure) -> ExitCode {
+    let staging = ClusterStaging(layout)
+    let clock = MonotonicClock()
+    let outcome: RunOutcome
+    do throws(StorageError) {
+      let run = try Run(plan, staging: staging)
+      let database = try arguments.value("output").map { output throws(StorageError) in
+        let database = try RunDatabase(path: "\(output)/run.sqlite", clock: run.world.clock, hasOffice: false)
+        run.world.kernel.observe(with: database)
+        return database
+      }
+      let days = Int((plan.length.seconds / 86_400).rounded(.up))
+      outcome = try run.run { day in
+        terminal.progress("day \(day) of \(days)")
+        return !Interruption.hasHappened && staging.complaint == nil
+      }
+      try database?.finish(outcome, run.world, command: reproduceLine())
+      terminal.progress("")
+    } catch {
+      terminal.progress("")
+      throw CommandFailure(.inputOutput, "Error: \(error)")
+    }
+    if let complaint = staging.complaint { throw CommandFailure(.internalError, "Error: \(complaint)") }
+    for line in TextReport(outcome: outcome, wall: clock.now.sinceStart.seconds, reproduce: reproduceLine()).lines()
+    where !arguments.has("quiet") || line.hasPrefix(" FAILED") || line.hasPrefix(" verdict") {
+      terminal.print(terminal.coloured(line))
+    }
+    return Interruption.hasHappened ? .interrupted : ExitCode(outcome.verdict)
+  }
+
+  private func makePlan() throws(CommandFailure) -> WorldPlan {
+    var plan = try ScenarioCommandInput.plan(scenario)
+    try NodeProcess.refuseWhatCannotBe(plan)
+    if let days = try arguments.value("days", as: "a whole number from 1 on", { Int64($0).flatMap { $0 > 0 ? $0 : nil } }) {
+      guard .days(days) <= plan.length else {
+        throw CommandFailure(.usage, "Error: '--days \(days)' is not within the \(scenario.dayCount) days of the scenario")
+      }
+      plan.length = .days(days)
+      // What the scenario expects is about all of it.
+      plan.expectations = []
+    }
+    if let kills = try arguments.value("kills", as: "a whole number", { Int($0).flatMap { $0 >= 0 ? $0 : nil } }) {
+      plan.add(kills: kills)
+    }
+    return plan
+  }
+
+  private func reproduceLine() -> String {
+    var words = ["triad", "cluster", RunCommand.quoted(path), "--seed", "\(scenario.seed)"]
+    for name in ["speed", "days", "kills", "rules"] {
+      if let value = arguments.value(name) { words += ["--\(name)", RunCommand.quoted(value)] }
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+extension WorldPlan {
+  /// Adds crashes at random moments of random devices, each of some minutes.
+  mutating func add(kills: Int) {
+    var random = RandomStream(seed: seed, name: "cluster.kills")
+    let roles = devices.keys.sorted()
+    let first = (faults.map { Int($0.id.rawValue) }.max() ?? 0) + 1
+    for number in 0..<kills {
+      let begin = Instant.start + Span(nanoseconds: Int64(random.uniform(0, Double(length.nanoseconds) * 0.95)))
+      let role = roles[random.below(roles.count)]
+      let end = begin + .seconds(Int64(random.uniform(10, 900)))
+      faults.append(
+        PlannedFault(id: FaultID(first + number), fault: .crash(role, during: nil), begin: begin, end: end, why: "killed"))
+    }
+  }
+}

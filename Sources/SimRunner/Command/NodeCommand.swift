@@ -1,0 +1,70 @@
+import Devices
+import Foundation
+import Transport
+
+/// `triad node`: one device as a process of its own.
+enum NodeCommand {
+  static let definition = CommandDefinition(
+    name: "node", abstract: "Run one device as a process, with the others at the end of a socket",
+    discussion: """
+      The configuration is a JSON file with the scenario, the node's folder, the address where it listens, the peers'
+      addresses, the file with the keys, and how fast time passes. SIGTERM ends the node in an orderly way; after a
+      SIGKILL it goes on where its store is. See docs/wire.md.
+      """,
+    options: [
+      OptionDefinition(
+        name: "role", help: "Which device.", value: "role", choices: Role.allCases.map(\.rawValue)),
+      OptionDefinition(name: "config", help: "The configuration.", value: "file", isPath: true),
+      OptionDefinition(name: "speed", help: "How many seconds pass in one of the machine, 1 to 10000.", value: "n"),
+      .flag("status", "Print what the node counts, and do not run it."),
+      OptionDefinition(
+        name: "controlled", help: "Take orders on standard input and report on standard output; the number is that of "
+          + "this life. 'triad cluster' does this.", value: "n"),
+    ],
+    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+    guard let path = arguments.value("config") else {
+      throw CommandFailure(.usage, "Error: '--config FILE' is missing")
+    }
+    var configuration = try NodeConfiguration.read(path)
+    if arguments.has("status") { return try showStatus(configuration, terminal) }
+    guard let role = arguments.value("role").flatMap({ Role(rawValue: $0) }) else {
+      throw CommandFailure(.usage, "Error: '--role ROLE' is missing: watch, phone, desktop or cloud")
+    }
+    if let speed = try speed(arguments) { configuration.speed = speed }
+    let strand = try arguments.value("controlled", as: "a whole number", { UInt64($0) })
+    Termination.watch()
+    let node = try NodeProcess(configuration, role: role, strand: strand)
+    if strand == nil {
+      terminal.remark("\(role.rawValue) on \(configuration.listen), \(configuration.folder)")
+    }
+    return try node.run()
+  }
+
+  /// `--speed`, 1 to 10,000.
+  static func speed(_ arguments: ParsedArguments) throws(CommandFailure) -> Double? {
+    try arguments.value("speed", as: "a number from 1 to 10000") { text in
+      Double(text).flatMap { (1...10_000).contains($0) ? $0 : nil }
+    }
+  }
+
+  private static func showStatus(
+    _ configuration: NodeConfiguration, _ terminal: Terminal
+  ) throws(CommandFailure) -> ExitCode {
+    guard let status = NodeStatusFile.read(folder: configuration.folder) else {
+      throw CommandFailure(
+        .inputMissing, "Error: \(NodeStatusFile.path(in: configuration.folder)) is not there: the node has not run yet")
+    }
+    let isRunning = !status.hasEnded && kill(status.process, 0) == 0
+    terminal.print("process \(status.process) \(isRunning ? "runs" : "has ended")")
+    terminal.print("after \(Int(status.runsForSeconds)) s: \(status.events) events, \(status.memoryBytes >> 20) MiB")
+    if let moment = status.runSeconds { terminal.print("at \(Int(moment)) s of the run") }
+    for line in status.transport.description.split(separator: "\n") { terminal.print("  \(line)") }
+    for (reason, count) in status.notTaken.sorted(by: { $0.key < $1.key }) {
+      terminal.print("  notTaken.\(reason) \(count)")
+    }
+    if status.unreadable > 0 { terminal.print("  unreadable \(status.unreadable)") }
+    return .pass
+  }
+}

@@ -1,0 +1,24 @@
+import Transport
+
+/// Where the devices of a world live, and how time passes for them.
+protocol Staging: AnyObject {
+  /// Where that role's device lives; nil where it is of another process.
+  func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)?
+  /// Lets everything happen that is to happen before that moment.
+  func run(_ world: World, until moment: Instant)
+  /// The world is about to end.
+  func finish()
+}
+
+extension Staging {
+  func finish() {}
+}
+
+/// Every device is an actor here, and time passes as fast as things happen.
+final class SimulatedStaging: Staging {
+  func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
+    ActorStage(role: role, kernel: kernel, lane: lane, plan: plan)
+  }
+
+  func run(_ world: World, until moment: Instant) { world.kernel.run(until: moment) }
+}
