@@ -147,7 +147,9 @@ package struct HistoryStep: Sendable {
 
 /// How far the history's job is (Resonance plan §12.6).
 package struct HistoryNews: Hashable, Sendable, Codable {
-  package enum Phase: UInt8, CaseIterable, Hashable, Sendable, Codable { case reading = 1, reconstructing, playlists, completed }
+  package enum Phase: UInt8, CaseIterable, Hashable, Sendable, Codable {
+    case reading = 1, reconstructing, playlists, completed
+  }
 
   package let phase: Phase
   package let done: Int

@@ -58,7 +58,8 @@ final class NodeProcess {
     }
     for role in Role.allCases where plan.devices[role]?.disk != nil {
       throw CommandFailure(
-        .badData, "Error: the \(role.rawValue)'s disk is a simulated one: processes have the machine's; take 'disk' out")
+        .badData, "Error: the \(role.rawValue)'s disk is a simulated one: processes have the machine's; take 'disk' out"
+      )
     }
   }
 
@@ -69,7 +70,9 @@ final class NodeProcess {
       }
       return address
     }
-    do { try FileManager.default.createDirectory(atPath: configuration.folder, withIntermediateDirectories: true) } catch {
+    do {
+      try FileManager.default.createDirectory(atPath: configuration.folder, withIntermediateDirectories: true)
+    } catch {
       throw CommandFailure(.inputOutput, "Error: \(configuration.folder): \(error.localizedDescription)")
     }
     let keys: KeyFile?
@@ -84,7 +87,8 @@ final class NodeProcess {
       let ring = keys?.ring(role.rawValue, name)
       if keys != nil, ring == nil {
         throw CommandFailure(
-          .badData, "Error: \(configuration.keys ?? "") has no key for \(role.rawValue) and \(name); make one with "
+          .badData,
+          "Error: \(configuration.keys ?? "") has no key for \(role.rawValue) and \(name); make one with "
             + "'triad pair \(role.rawValue) \(name) --keys \(configuration.keys ?? "FILE")'")
       }
       peers.append(DatagramEndpoint.Peer(peer.node, at: try address(text), keys: ring ?? .loopbackOnly))
@@ -134,7 +138,9 @@ final class NodeProcess {
   /// Lets happen what is due, tells of it, and then lets go what leaves the node.
   private func pass(_ now: Instant) {
     guard now >= .start else { return }
-    world.kernel.advance(to: now)
+    // What was due while the process was stopped happens late. What is a little late because the machine was busy happens
+    // as if it were not: at a high speed a moment of the machine is a minute of the run.
+    if Termination.takeResumption() { world.kernel.advance(to: now) }
     world.kernel.run(until: now + Span(nanoseconds: 1))
     if let reporter = chief?.reporter {
       if staging.hasHalted { reporter.report(.halted) }

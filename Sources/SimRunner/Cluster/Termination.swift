@@ -6,7 +6,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Whether somebody wants the process to end in an orderly way.
+/// What signals have told the process: that it is to end in an orderly way, and that it was stopped for a while.
 enum Termination {
   private static let flag = Atomic(false)
 
@@ -16,6 +16,14 @@ enum Termination {
     signal(SIGINT) { _ in Termination.want() }
     signal(SIGPIPE, SIG_IGN)
   }
+
+  private static let resumption = Atomic(false)
+
+  /// From now on it is known when somebody had stopped the process and lets it go on.
+  static func watchForResumption() { signal(SIGCONT) { _ in Termination.resumption.store(true, ordering: .relaxed) } }
+
+  /// Whether the process was stopped since it was last asked.
+  static func takeResumption() -> Bool { resumption.exchange(false, ordering: .relaxed) }
 
   static func want() { flag.store(true, ordering: .relaxed) }
   static var isWanted: Bool { flag.load(ordering: .relaxed) }

@@ -97,9 +97,12 @@ private struct ClusterExecution {
   private func makePlan() throws(CommandFailure) -> WorldPlan {
     var plan = try ScenarioCommandInput.plan(scenario)
     try NodeProcess.refuseWhatCannotBe(plan)
-    if let days = try arguments.value("days", as: "a whole number from 1 on", { Int64($0).flatMap { $0 > 0 ? $0 : nil } }) {
+    if let days = try arguments.value(
+      "days", as: "a whole number from 1 on", { Int64($0).flatMap { $0 > 0 ? $0 : nil } })
+    {
       guard .days(days) <= plan.length else {
-        throw CommandFailure(.usage, "Error: '--days \(days)' is not within the \(scenario.dayCount) days of the scenario")
+        throw CommandFailure(
+          .usage, "Error: '--days \(days)' is not within the \(scenario.dayCount) days of the scenario")
       }
       plan.length = .days(days)
       // What the scenario expects is about all of it.
@@ -131,7 +134,8 @@ extension WorldPlan {
       let role = roles[random.below(roles.count)]
       let end = begin + .seconds(Int64(random.uniform(10, 900)))
       faults.append(
-        PlannedFault(id: FaultID(first + number), fault: .crash(role, during: nil), begin: begin, end: end, why: "killed"))
+        PlannedFault(
+          id: FaultID(first + number), fault: .crash(role, during: nil), begin: begin, end: end, why: "killed"))
     }
   }
 }

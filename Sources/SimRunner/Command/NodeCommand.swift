@@ -18,7 +18,8 @@ enum NodeCommand {
       OptionDefinition(name: "speed", help: "How many seconds pass in one of the machine, 1 to 10000.", value: "n"),
       .flag("status", "Print what the node counts, and do not run it."),
       OptionDefinition(
-        name: "controlled", help: "Take orders on standard input and report on standard output; the number is that of "
+        name: "controlled",
+        help: "Take orders on standard input and report on standard output; the number is that of "
           + "this life. 'triad cluster' does this.", value: "n"),
     ],
     run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
@@ -35,6 +36,7 @@ enum NodeCommand {
     if let speed = try speed(arguments) { configuration.speed = speed }
     let strand = try arguments.value("controlled", as: "a whole number", { UInt64($0) })
     Termination.watch()
+    Termination.watchForResumption()
     let node = try NodeProcess(configuration, role: role, strand: strand)
     if strand == nil {
       terminal.remark("\(role.rawValue) on \(configuration.listen), \(configuration.folder)")

@@ -11,6 +11,14 @@ package struct TraceEvent: Sendable {
   package let subject: UInt64
   /// What a node or a fault said about itself; nil for the kernel's own events.
   package let fact: (any TraceFact)?
+
+  package init(
+    number: UInt64, at: Instant, node: NodeID, kind: TraceKind, cause: UInt64, subject: UInt64,
+    fact: (any TraceFact)? = nil
+  ) {
+    (self.number, self.at, self.node, self.kind, self.cause, self.subject) = (number, at, node, kind, cause, subject)
+    self.fact = fact
+  }
 }
 
 extension TraceEvent {

@@ -8,7 +8,9 @@ package struct CalendarEvent: Hashable, Sendable, Codable {
     case training
   }
 
-  package enum Availability: UInt8, CaseIterable, Hashable, Sendable, Codable { case busy = 1, free, tentative, unavailable }
+  package enum Availability: UInt8, CaseIterable, Hashable, Sendable, Codable {
+    case busy = 1, free, tentative, unavailable
+  }
 
   /// Who changed it last.
   package enum Editor: UInt8, CaseIterable, Hashable, Sendable, Codable { case wearer = 1, delegate, planner }
