@@ -8,6 +8,8 @@ enum TidyRules {
     let instead: String
     var allowed: [String: String] = [:]
     var inLiterals = false
+    /// Parts of paths; a file without any of them may do it. Empty means every file.
+    var within: [String] = []
   }
 
   static let bans = [
@@ -39,6 +41,19 @@ enum TidyRules {
         "SimRunner/Command/Stopwatch.swift": "tells the user how long a hunt took, and ends one that takes too long",
       ]),
     Ban(
+      pattern: #"\bclock_gettime\b|\bgettimeofday\b|\bCLOCK_(MONOTONIC|REALTIME)"#,
+      instead: "only the kernel knows the time",
+      allowed: ["Transport/UDP/Socket/MonotonicClock.swift": "the clock of real mode"]),
+    Ban(
+      pattern: #"\bgetentropy\b|\bgetrandom\b|\barc4random"#, instead: "draw from a named stream",
+      allowed: ["Transport/UDP/Keys/SystemEntropy.swift": "makes the secrets of real mode, which no seed may tell"]),
+    Ban(
+      pattern: #"\bMonotonicClock\b|\bSystemEntropy\b"#, instead: "time and randomness belong to the kernel",
+      within: [
+        "Sources/Agents/", "Sources/Devices/", "Sources/Orchestrator/", "Transport/Kernel/", "Transport/Network/",
+        "Transport/Faults/", "SimRunner/World/", "SimRunner/Run/", "SimRunner/Chaos/",
+      ]),
+    Ban(
       pattern: #"\bfatalError\("#, instead: "throw a typed error",
       allowed: [
         "Transport/Kernel/Kernel.swift": "a job from outside the simulation is a mistake of the program",
@@ -67,7 +82,9 @@ enum TidyRules {
   }
 
   private static func complaints(_ ban: Ban, _ source: TidySource) -> [String] {
-    guard !ban.allowed.keys.contains(where: { source.path.hasSuffix($0) }) else { return [] }
+    guard !ban.allowed.keys.contains(where: { source.path.hasSuffix($0) }),
+      ban.within.isEmpty || ban.within.contains(where: { source.path.contains($0) })
+    else { return [] }
     guard let pattern = try? Regex(ban.pattern).wordBoundaryKind(.simple) else {
       return ["the pattern \(ban.pattern) is none: nothing would be found"]
     }

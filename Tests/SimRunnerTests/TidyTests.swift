@@ -23,7 +23,8 @@ struct TidyTests {
       "let d = Date()",
       "let u = UUID()", "x.shuffled()", "Int.random(in: 0...3)", "var h = Hasher()", "x.hashValue",
       "DispatchQueue.main",
-      "ContinuousClock().now", "try! f()", "x as! Int", "fatalError(\"no\")", "let y = x!", "f(x!)", "x!.y",
+      "ContinuousClock().now", "clock_gettime(c, &t)", "getentropy(&b, 8)", "MonotonicClock().now", "try! f()",
+      "x as! Int", "fatalError(\"no\")", "let y = x!", "f(x!)", "x!.y",
       "// ok\nTODO",
       "let q = \"SELECT random()\"", "let q = \"\\(Date())\"",
     ])

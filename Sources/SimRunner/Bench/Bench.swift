@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 import Transport
 
-/// The workloads that measure the kernel and the agents, and how they are run.
+/// The workloads that measure the kernel, the agents and the wire, and how they are run.
 enum Bench {
   static let workloads: [any Workload.Type] = [
     RelayWorkload.self, TimersWorkload.self, TaskTimersWorkload.self, PingPongWorkload.self, SentimentWorkload.self,
     RankingWorkload.self, DayAnalysisWorkload.self, SongRankingWorkload.self, ListeningHistoryWorkload.self,
-    DiaryStudyWorkload.self, CommitsWorkload.self,
+    DiaryStudyWorkload.self, CommitsWorkload.self, UDPWorkload.self,
   ]
 
   static func named(_ name: String) -> (any Workload.Type)? { workloads.first { $0.name == name } }

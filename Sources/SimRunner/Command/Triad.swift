@@ -46,6 +46,8 @@ enum Triad {
       terminal.print(version)
       return .pass
     }
+    // No command of its own: only `bench` and the tests start it.
+    if words.starts(with: UDPPeer.words), words.count <= 3 { return UDPPeer.run(words.dropFirst(2).first) }
     if let shell = completionShell(words) {
       terminal.print(Completions.script(for: shell, root: root))
       return .pass

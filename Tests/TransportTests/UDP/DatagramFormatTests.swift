@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Transport
 
@@ -70,5 +71,11 @@ struct DatagramFormatTests {
     var doubled = counters
     doubled += counters
     #expect(doubled[.forged] == 6)
+    let coded = try JSONEncoder().encode(counters)
+    #expect(try JSONDecoder().decode(EndpointCounters.self, from: coded) == counters)
+    #expect(try JSONDecoder().decode([String: Int].self, from: coded)["forged"] == 3)
+    #expect(
+      try JSONDecoder().decode(EndpointCounters.self, from: Data("{\"forged\": 3, \"sentDatagrams\": 10}".utf8))
+        == counters)
   }
 }

@@ -109,6 +109,21 @@ struct RestartTests {
     #expect(wire.machines[1].received.count == 1 && wire.counter(.replayed, at: 1) == 1)
   }
 
+  @Test("a peer that was away for long gets what waits for it as soon as it is heard, not when a long wait is over")
+  func comesBack() throws {
+    let wire = try PaperWire(seed: 1)
+    try wire.send([1], from: 0, to: 1)
+    try wire.send([2], from: 1, to: 0)
+    wire.run(.milliseconds(100))
+    wire.kill(1)
+    try wire.send([3], from: 0, to: 1)
+    wire.run(.seconds(20))
+    try wire.start(1)
+    try wire.send([4], from: 1, to: 0)
+    wire.run(.milliseconds(20))
+    #expect(wire.machines[1].received.map(\.bytes) == [[1], [3]])
+  }
+
   @Test("a node that lost its file still gets what is sent from then on, though the numbers began without it")
   func losesFile() throws {
     let wire = try PaperWire(seed: 1)

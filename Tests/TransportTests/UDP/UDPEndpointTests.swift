@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Transport
 
-@Suite("UDP: endpoint with a socket", .timeLimit(.minutes(1)))
+@Suite("UDP: endpoint with a socket", .timeLimit(.minutes(3)))
 struct UDPEndpointTests {
   private func pair(
     keys: KeyRing = .loopbackOnly, folder: ScratchFolder? = nil, datagramsPerPoll: Int = 256

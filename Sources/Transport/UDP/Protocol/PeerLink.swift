@@ -33,6 +33,7 @@ struct PeerLink: Sendable {
       plain.reset()
       receiver = ReliableReceiver()
       owesAcknowledgement = false
+      sender.receiverBeganAnew()
     case .replayed, .tooOld, .oldEpoch:
       counters.count(verdict == .replayed ? .replayed : verdict == .tooOld ? .tooOld : .oldEpoch)
       return false

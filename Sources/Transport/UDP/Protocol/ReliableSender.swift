@@ -270,6 +270,15 @@ extension ReliableSender {
     schedule()
   }
 
+  /// The receiver has begun anew: what it was sent before may be lost, and there is no reason left to wait long.
+  mutating func receiverBeganAnew() {
+    for place in 0..<Int(max(fresh, floor) - floor) where pieces[place].state == .underWay {
+      lose(place)
+      pieces[place].transmissions = 1
+    }
+    schedule()
+  }
+
   private mutating func schedule() {
     timer = nil
     for place in 0..<Int(max(fresh, floor) - floor) where pieces[place].state == .underWay {

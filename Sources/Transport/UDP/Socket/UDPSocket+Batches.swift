@@ -39,17 +39,16 @@ extension UDPSocket {
   /// Sends the datagrams and answers how many the system would not take: it has no room, or knows no way. These are
   /// lost, as the network may lose any other.
   package func send(_ batch: borrowing DatagramBatch) -> Int {
-    var refused = 0
-    let form = name.assumingMemoryBound(to: sockaddr.self)
     let entries = batch.entries
-    batch.withBytes { bytes in
-      for entry in entries {
-        let length = socklen_t(entry.to.write(to: name))
-        let piece = UnsafeRawBufferPointer(rebasing: bytes[entry.range])
-        let sent = retrying { sendto(fileDescriptor, piece.baseAddress, piece.count, 0, form, length) }
-        if sent < 0 { refused += 1 }
-      }
+    return batch.withBytes { bytes in
+      entries.count { !send(UnsafeRawBufferPointer(rebasing: bytes[$0.range]), to: $0.to) }
     }
-    return refused
+  }
+
+  /// Sends one datagram; false when the system would not take it.
+  package func send(_ bytes: UnsafeRawBufferPointer, to target: SocketAddress) -> Bool {
+    let length = socklen_t(target.write(to: name))
+    let form = name.assumingMemoryBound(to: sockaddr.self)
+    return retrying { sendto(fileDescriptor, bytes.baseAddress, bytes.count, 0, form, length) } >= 0
   }
 }

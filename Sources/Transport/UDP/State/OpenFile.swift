@@ -85,6 +85,7 @@ package enum SystemText {
 }
 
 /// Calls again as long as a signal came between.
+@inline(__always)
 func retrying<Result: SignedInteger>(_ body: () -> Result) -> Result {
   while true {
     let result = body()
