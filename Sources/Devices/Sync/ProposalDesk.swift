@@ -61,7 +61,7 @@ package struct ProposalDesk {
   }
 
   package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    if token.argument == timer { try send(&context) }
+    if token.argument == timer, !setup.rules.hasPlanted(.proposalsNotRepeated) { try send(&context) }
   }
 
   package mutating func receive(_ answer: ProposalAnswer) throws(StorageError) {
