@@ -68,7 +68,7 @@ package enum Mutant: String, CaseIterable, Hashable, Sendable {
     case .noTimerAfterBusy:
       ("Devices/Courier", "who was told to come back later sets no timer for it")
     case .proposalsNotRepeated:
-      ("Devices/ProposalDesk", "a proposal without an answer is sent again neither by its timer nor after a start")
+      ("Devices/ProposalDesk", "a proposal is sent once: neither a timer, nor a start, nor the next one sends it again")
     case .epochNotCompared:
       ("Devices/Ledger", "of two versions the higher sequence wins, whatever their epochs")
     case .tombstoneDropped:
