@@ -112,7 +112,7 @@ struct PlantedCheckTests {
     func failures(endingRun ends: Bool) throws -> [String] {
       var told = try Fabrication(OneEntryCheck.self, plan)
       told.tell(CompanionFact.asked(.chat("Hello"), position: 1, by: Fabrication.phone))
-      told.tell(ModelFact(isCloud: false, bytes: [1]))
+      told.tell(ModelFact(isCloud: false, bytes: [2]))
       if ends { told.tell(DeviceFact.ran(.opened, .seconds(3), by: Fabrication.phone)) }
       told.tell(ModelFact(isCloud: false, bytes: [2]))
       let crossing = ModelCrossing(isCloud: false, bytes: [2], outcome: .answered)
@@ -122,5 +122,21 @@ struct PlantedCheckTests {
     }
     #expect(try failures(endingRun: true) == [])
     #expect(try failures(endingRun: false).count == 1)
+  }
+
+  @Test("background-budget does not count the time in which a device stood still")
+  func paused() throws {
+    func failures(isPaused: Bool) throws -> [String] {
+      var told = try Fabrication(BackgroundBudgetCheck.self)
+      let id = FaultID(1)
+      if isPaused { told.tell(FaultFact(fault: id, name: "pause", target: "watch", isLasting: true)) }
+      for _ in 0..<2 { told.tell(DeviceFact.lookedAt(CivilDate(dayNumber: 1), second: 0, Fabrication.phone)) }
+      if isPaused { told.tell(FaultFact(fault: id, name: "resume", target: "watch"), isAtOnce: true) }
+      let watch = DeviceID(role: .watch, installation: 1)
+      told.tell(DeviceFact.ran(.transfer, .seconds(125), by: watch), isAtOnce: true)
+      return try told.failures
+    }
+    #expect(try failures(isPaused: true) == [])
+    #expect(try failures(isPaused: false).count == 1)
   }
 }
