@@ -53,7 +53,7 @@ struct PlantedCheckTests {
     #expect(try run.run().check(name)?.isHeld == true)
     let phone = try #require(run.world.host(.phone))
     let now = run.world.clock.timestamp(run.world.kernel.now)
-    let known = try #require(try phone.trainingBlocks().first)
+    let known = try #require(try phone.trainingBlocks().min { $0.created < $1.created })
     let header = try #require(try RecordTable(phone.database).record(TrainingBlock.key(known.id))).header
     // What the evening has left to be thought about is thought about.
     try phone.database.statement("DELETE FROM planning_occasions").run()
@@ -77,7 +77,7 @@ struct PlantedCheckTests {
   @Test("blocks-closed, when a block is over and nobody has said what became of it")
   func open() throws {
     let message = try message("blocks-closed") { block, now in
-      (block.start, block.end, block.status) = (now - .hours(5), now - .hours(4), .scheduled)
+      (block.start, block.end, block.status) = (now - .hours(30), now - .hours(29), .scheduled)
     }
     #expect(message?.contains("is scheduled still") == true, "\(message ?? "nothing")")
   }

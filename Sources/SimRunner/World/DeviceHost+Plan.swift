@@ -3,10 +3,10 @@ import Transport
 
 // What the checks may read of the phone's plan and of the calendar that shows it.
 extension DeviceHost {
-  /// Whether the phone is in use, and its planner has taken in everything that it was told or that others changed in the
+  /// Whether the phone may write, and its planner has taken in everything that it was told or that others changed in the
   /// calendar; while the calendar is in doubt, it has not.
   func hasPlannedEverything() throws(StorageError) -> Bool {
-    guard isStarted, isUp, try remembered(.epoch) != nil, try remembered(.isRestored) == 1,
+    guard isStarted, try remembered(.epoch) != nil, try remembered(.isRestored) == 1,
       try remembered(.calendarIsInDoubt) != 1
     else { return false }
     let waits = try database.statement(
