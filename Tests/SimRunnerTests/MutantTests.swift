@@ -209,19 +209,3 @@ struct FindingSearchTests {
     #expect(code == .usage && text.withLock { $0.contains("Did you mean 'soft-repeat'?") })
   }
 }
-
-@Suite(
-  "The whole table of planted mistakes",
-  .enabled(if: ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil, "run script/test --long"))
-struct MutantCampaignTests {
-  @Test("has a check for each of them within three hundred runs of general scenarios, all of which pass without")
-  func all() throws {
-    let names = PackageFiles.scenarioNames.filter { $0.hasPrefix("general/") }
-    let scenarios = try names.map { try ScenarioFile.load(path: PackageFiles.path("scenarios/\($0).json5")) }
-    let hunt = MutantHunt(scenarios: scenarios, seeds: 300, jobs: ProcessInfo.processInfo.activeProcessorCount)
-    let failed = hunt.baseline { _ in true }.failed.map { "\($0.scenario.name) \($0.scenario.seed)" }
-    #expect(failed == [])
-    let escaped = Mutant.allCases.filter { hunt.hunt($0) { _ in true }.run == nil }.map(\.rawValue)
-    #expect(escaped == [])
-  }
-}

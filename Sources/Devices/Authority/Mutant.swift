@@ -4,12 +4,12 @@
 /// command line alone; no scenario can name one, and a run with one says so in its verdict.
 package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
   // Records on their way
-  case ackWithoutDomain = "ack-without-domain"
+  case ackForAll = "ack-for-all"
   case ackAnyVersion = "ack-any-version"
   case ackBeforeCommit = "ack-before-commit"
-  case retryNotReset = "retry-not-reset"
+  case silenceAwaited = "silence-awaited"
   case noTimerAfterBusy = "no-timer-after-busy"
-  case proposalsNotResumed = "proposals-not-resumed"
+  case proposalsNotRepeated = "proposals-not-repeated"
   case epochNotCompared = "epoch-not-compared"
   case tombstoneDropped = "tombstone-dropped"
   case unknownKindReencoded = "unknown-kind-reencoded"
@@ -57,18 +57,18 @@ package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
 
   private var description: (place: String, about: String) {
     switch self {
-    case .ackWithoutDomain:
-      ("Devices/Outbox", "an acknowledgement deletes by id alone, whatever the domain")
+    case .ackForAll:
+      ("Devices/Outbox", "what one destination acknowledges no longer waits for any other")
     case .ackAnyVersion:
       ("Devices/Outbox", "an acknowledgement of an old version deletes the newer one that waits")
     case .ackBeforeCommit:
       ("Devices/DeviceActor", "messages leave before the transaction behind them is committed")
-    case .retryNotReset:
-      ("Devices/Courier", "the count of failures is not reset by an answer, so that waits only grow")
+    case .silenceAwaited:
+      ("Devices/Courier", "a batch that nobody answered stays under way, so that nothing is sent after it")
     case .noTimerAfterBusy:
       ("Devices/Courier", "who was told to come back later sets no timer for it")
-    case .proposalsNotResumed:
-      ("Devices/Replica", "proposals without an answer are not sent again after a start")
+    case .proposalsNotRepeated:
+      ("Devices/ProposalDesk", "a proposal is sent once: neither a timer, nor a start, nor the next one sends it again")
     case .epochNotCompared:
       ("Devices/Ledger", "of two versions the higher sequence wins, whatever their epochs")
     case .tombstoneDropped:
@@ -110,7 +110,7 @@ package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
     case .scoreNotMarked:
       ("Devices/PhoneApp", "new figures of a day that is over do not mark its score as behind")
     case .changesLost:
-      ("Devices/CalendarStore", "of several changes in the calendar one is taken, and all are deleted")
+      ("Devices/CalendarStore", "what is changed in the calendar while the app may not read it is deleted unread")
     case .blocksCached:
       ("Devices/PlanningDesk", "the sorted blocks stay cached after one of them changed")
     case .trustPerMoment:
@@ -136,7 +136,7 @@ package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
     case .playingCountsAnew:
       ("Devices/Player", "versions of what plays count anew in each process")
     case .lessonsKept:
-      ("Devices/MusicStore", "what the history takes back stays learnt")
+      ("Devices/MusicStore", "what was learnt of a play as it ended stays, whatever the history makes of it")
     }
   }
 }

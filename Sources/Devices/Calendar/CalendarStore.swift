@@ -74,10 +74,9 @@ package struct CalendarStore {
 
   /// What was changed since the app last asked, in the order in which it happened.
   func takeChanges() throws(StorageError) -> [CalendarChange] {
-    let limit = store.hasPlanted(.changesLost) ? 1 : -1
-    let changes: [CalendarChange] = try store.statement(
-      "SELECT bytes FROM calendar_changes ORDER BY position LIMIT ?"
-    ).all(limit) { row throws(StorageError) in try row.value(0) }
+    let changes: [CalendarChange] = try store.statement("SELECT bytes FROM calendar_changes ORDER BY position").all {
+      row throws(StorageError) in try row.value(0)
+    }
     guard !changes.isEmpty else { return [] }
     try store.beginWriting()
     try store.statement("DELETE FROM calendar_changes").run()

@@ -17,7 +17,7 @@ extension MusicStore {
   }
 
   func keep(
-    _ step: HistoryStep, at now: Timestamp, literally: Bool, keepsForgotten: Bool = false
+    _ step: HistoryStep, at now: Timestamp, literally: Bool, keepsFirst: Bool = false
   ) throws(StorageError) {
     let completed =
       step.progress.phase == .completed ? now.nanoseconds : try historyMark()?.completed?.nanoseconds
@@ -30,8 +30,9 @@ extension MusicStore {
       step.watermark, step.mark, Int64(step.progress.phase.rawValue), step.progress.done, step.progress.left, completed)
     try keep(step.sessions, in: "music_sessions")
     try keep(step.impacts, in: "music_impacts")
-    for play in keepsForgotten ? [] : step.forgotten { try forget(play) }
-    for lesson in step.lessons { try learn(lesson, literally: literally) }
+    for play in step.forgotten { try forget(play) }
+    let taught = keepsFirst ? Set(try lessons().map(\.play)) : []
+    for lesson in step.lessons where !taught.contains(lesson.play) { try learn(lesson, literally: literally) }
   }
 
   private func keep(_ rows: [(key: Int64, bytes: [UInt8]?)], in table: String) throws(StorageError) {

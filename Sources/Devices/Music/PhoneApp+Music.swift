@@ -159,7 +159,7 @@ extension PhoneApp {
     try store.beginWriting()
     try kept.keep(
       step, at: context.clock, literally: setup.rules.takesLiterally(.playsPerDelivery),
-      keepsForgotten: setup.rules.hasPlanted(.lessonsKept))
+      keepsFirst: setup.rules.hasPlanted(.lessonsKept))
     context.tell(
       .history(step.progress, lessons: step.lessons, forgotten: step.forgotten, by: setup.device))
     guard step.progress.phase == .completed else { return }

@@ -7,7 +7,9 @@ extension PhoneApp {
     guard var desk = planning, try replica.mayWrite() else { return }
     try notePlace(&desk, &context)
     try addDates(&desk, context.civil)
-    for change in context.platform.isCalendarDenied ? [] : try CalendarStore(store).takeChanges() {
+    let mayRead = !context.platform.isCalendarDenied
+    let changes = mayRead || setup.rules.hasPlanted(.changesLost) ? try CalendarStore(store).takeChanges() : []
+    for change in mayRead ? changes : [] {
       context.tell(.changed(change, by: setup.device))
       try desk.occasions.add(.changed(change))
     }

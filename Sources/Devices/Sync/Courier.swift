@@ -192,8 +192,7 @@ package struct Courier {
     }
     try outbox.acknowledge(stamps, by: service, sent: route.isWaiting ? route.end : .max)
     if route.wholeCount == stamps.count, !setup.rules.takesLiterally(.acknowledgementIgnored) { idle.insert(service) }
-    if !setup.rules.hasPlanted(.retryNotReset) { route.failures = 0 }
-    (route.isWaiting, route.wholeCount, route.isPostponed) = (false, nil, false)
+    (route.failures, route.isWaiting, route.wholeCount, route.isPostponed) = (0, false, nil, false)
     routes[service] = route
     if !setup.rules.takesLiterally(.acknowledgementIgnored) { try send(to: service, &context) }
   }
@@ -203,7 +202,7 @@ package struct Courier {
     guard let service = Service(rawValue: UInt8(truncatingIfNeeded: token.argument)), var route = routes[service],
       route.isWaiting, route.batch == token.argument &>> 8
     else { return }
-    route.isWaiting = false
+    route.isWaiting = setup.rules.hasPlanted(.silenceAwaited)
     route.failures += 1
     routes[service] = route
     try send(to: service, &context)

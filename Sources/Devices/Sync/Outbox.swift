@@ -56,10 +56,10 @@ package struct Outbox {
       // The literal rule saves the queue as it was when the batch left, less the batch: what came later is gone.
       try store.statement("DELETE FROM outbox WHERE service = ? AND position > ?").run(Int64(service.rawValue), end)
     }
-    let isSameDomain = rules.hasPlanted(.ackWithoutDomain) ? "? IS NOT NULL" : "domain = ?"
+    let isSameService = rules.hasPlanted(.ackForAll) ? "? IS NOT NULL" : "service = ?"
     let statement = try store.statement(
       """
-      DELETE FROM outbox WHERE service = ? AND \(isSameDomain) AND id = ?
+      DELETE FROM outbox WHERE \(isSameService) AND domain = ? AND id = ?
       AND (epoch < ? OR (epoch = ? AND sequence <= ?))
       """)
     for stamp in stamps {

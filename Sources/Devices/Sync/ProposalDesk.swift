@@ -42,16 +42,16 @@ package struct ProposalDesk {
     try store.statement("INSERT OR IGNORE INTO proposals (id, bytes) VALUES (?, ?)")
       .run(Int64(bitPattern: id), proposal.wireBytes)
     context.report(.proposed(id: id, target.key, by: setup.device))
-    try send(&context)
+    try send(&context, only: setup.rules.hasPlanted(.proposalsNotRepeated) ? id : nil)
   }
 
-  /// Sends every proposal that has no answer yet.
-  package mutating func send(_ context: inout DeviceContext) throws(StorageError) {
+  /// Sends every proposal that has no answer yet, or that one alone.
+  package mutating func send(_ context: inout DeviceContext, only id: UInt64? = nil) throws(StorageError) {
     let open = try store.statement("SELECT bytes FROM proposals ORDER BY id").all {
       row throws(StorageError) in try row.value(0, as: Proposal.self)
     }
     guard !open.isEmpty else { return }
-    for proposal in open {
+    for proposal in open where id.map({ $0 == proposal.id }) ?? true {
       guard case .role(let authority) = proposal.target.domain.authority else { continue }
       context.send(to: authority, .proposal(proposal), id: proposal.id)
     }
@@ -61,7 +61,7 @@ package struct ProposalDesk {
   }
 
   package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    if token.argument == timer { try send(&context) }
+    if token.argument == timer, !setup.rules.hasPlanted(.proposalsNotRepeated) { try send(&context) }
   }
 
   package mutating func receive(_ answer: ProposalAnswer) throws(StorageError) {

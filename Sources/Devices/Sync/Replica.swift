@@ -37,7 +37,7 @@ package struct Replica {
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
     try enrolment.boot(&context)
-    if !setup.rules.hasPlanted(.proposalsNotResumed) { try proposals.send(&context) }
+    if !setup.rules.hasPlanted(.proposalsNotRepeated) { try proposals.send(&context) }
     try courier.sendAll(&context)
   }
 

@@ -24,6 +24,8 @@ enum SwarmAct: String, CaseIterable, Hashable {
   case asks
   /// A focus on the desktop.
   case focuses
+  /// The wearer lets the coach use the cloud, chats, takes it back, and chats on, all in one sitting.
+  case wavers
   /// An entry in the diary.
   case notes
   /// The page of a day is filled in on one device or both, corrected at once, and left or turned in a hurry.
@@ -42,7 +44,7 @@ enum SwarmAct: String, CaseIterable, Hashable {
     case .looks, .writes: roles.contains(.phone)
     case .wrist, .disputes: roles.contains(.watch) && roles.contains(.phone)
     case .clears, .instructs, .leaves, .publishes: scenario.planner != nil
-    case .asks: scenario.agents != nil
+    case .asks, .wavers: scenario.agents != nil
     case .focuses: roles.contains(.desktop)
     case .notes, .sleeps: scenario.diary != nil
     }
@@ -70,6 +72,7 @@ enum SwarmAct: String, CaseIterable, Hashable {
       return [(.zero, .goesAway(duration: span, kilometres: random.uniform(20, 900).rounded()))]
     case .publishes: return [(.zero, .publishes(Self.pick(Self.documents, &random)))]
     case .asks: return requests(&random)
+    case .wavers: return wavering(&random)
     case .focuses:
       let name = Self.pick(["work", "Workout", "Sleep", "Reading", "Do Not Disturb"], &random)
       return [(.zero, .focus(name)), (.minutes(Int64(random.uniform(5, 240))), .focus(nil))]
@@ -102,6 +105,18 @@ enum SwarmAct: String, CaseIterable, Hashable {
     default:
       return [(.zero, .asks(.chat(Self.pick(Self.chats, &random)), isSaid: random.chance(0.4)))]
     }
+  }
+
+  private func wavering(_ random: inout RandomStream) -> [(after: Span, act: StoryEntry.Act)] {
+    var acts: [(after: Span, act: StoryEntry.Act)] = []
+    var moment = Span.zero
+    for isGiven in [true, false] {
+      acts.append((moment, .asks(.consent(isGiven))))
+      moment = moment + .seconds(Int64(random.uniform(5, 90)))
+      acts.append((moment, .asks(.chat(Self.pick(Self.chats, &random)))))
+      moment = moment + .seconds(Int64(random.uniform(60, 900)))
+    }
+    return acts
   }
 
   private func notes(_ random: inout RandomStream) -> [(after: Span, act: StoryEntry.Act)] {

@@ -57,13 +57,14 @@ struct CheckFailure: Hashable, Sendable {
 enum CheckCatalogue {
   static let all: [any Check.Type] = [
     SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
-    NoLostReadingCheck.self, ProposalsAnsweredCheck.self,
+    NoLostReadingCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,
     ConvergenceCheck.self, BoundedOutboxCheck.self, RawImmutableCheck.self, PrivacyCheck.self,
     OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
     BackgroundBudgetCheck.self, PlaybackCommandsCheck.self, NewestShownCheck.self, SafeModeCheck.self,
     CompleteImportCheck.self, FirstDayCheck.self, LegalTrustStepCheck.self, PhantomTrustCheck.self,
     SafetyBreakerCheck.self, SacredTimeCheck.self, DoubleBookingCheck.self, JourneyCheck.self, ContractCheck.self,
-    ReceiptsCheck.self, RecomputableCheck.self, ShadowEntriesCheck.self, TierLimitCheck.self,
+    CalendarShowsPlanCheck.self, BlocksClosedCheck.self, ReceiptsCheck.self, RecomputableCheck.self,
+    ShadowEntriesCheck.self, TierLimitCheck.self,
     CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self,
     FeaturesCheck.self, SoundScoreCheck.self, OneEntryCheck.self,
     DiaryConvergesCheck.self, OneLogADayCheck.self, NoFalseTriggerCheck.self, RecomputableTriggersCheck.self,

@@ -89,14 +89,14 @@ final class ChildProcess {
   func tellMore() {
     guard !waiting.isEmpty else { return }
     // A process that is gone reads nothing any more.
-    waiting.removeFirst(Pipe.write(input, waiting[...]) ?? waiting.count)
+    waiting.removeFirst(PipeEnd.write(input, waiting[...]) ?? waiting.count)
   }
 
   /// What the process has said since; nil once it has closed its end.
   func read() -> [UInt8]? {
-    guard var all = Pipe.read(output) else { return nil }
+    guard var all = PipeEnd.read(output) else { return nil }
     // The others wait as well.
-    while all.count < 1 << 20, let more = Pipe.read(output), !more.isEmpty { all += more }
+    while all.count < 1 << 20, let more = PipeEnd.read(output), !more.isEmpty { all += more }
     return all
   }
 

@@ -195,7 +195,7 @@ private final class NodeChief {
 
   /// What was ordered since.
   func orders() -> [NodeOrder] {
-    guard let bytes = Pipe.read(input) else {
+    guard let bytes = PipeEnd.read(input) else {
       hasLeft = true
       return []
     }

@@ -64,7 +64,7 @@ final class NodeReporter: TraceObserver, CommitWitness {
   func flush() {
     var rest = buffer[...]
     while !rest.isEmpty, !isOrphaned {
-      if let written = Pipe.write(descriptor, rest) { rest = rest.dropFirst(written) } else { isOrphaned = true }
+      if let written = PipeEnd.write(descriptor, rest) { rest = rest.dropFirst(written) } else { isOrphaned = true }
     }
     buffer.removeAll(keepingCapacity: true)
   }

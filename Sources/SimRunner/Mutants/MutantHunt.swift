@@ -26,8 +26,12 @@ struct MutantHunt: Sendable {
   }
 
   /// The runs of the program as it is that failed, in order of seed, and how many were done.
-  func baseline(progress: (Int) -> Bool) -> (failed: [CampaignRun], runs: Int) {
-    let runs = SimulationPool.map(seeds, jobs: jobs, progress: progress) { CampaignRun(scenario(seed: $0 + 1)) }
+  ///
+  /// - Parameter count: only so many seeds, the first ones.
+  func baseline(_ count: Int? = nil, progress: (Int) -> Bool) -> (failed: [CampaignRun], runs: Int) {
+    let runs = SimulationPool.map(count ?? seeds, jobs: jobs, progress: progress) {
+      CampaignRun(scenario(seed: $0 + 1))
+    }
     return (runs.filter(\.hasFailed), runs.count)
   }
 
@@ -35,8 +39,11 @@ struct MutantHunt: Sendable {
   ///
   /// - Parameters:
   ///   - failing: the seeds with which the program fails as it is: they say nothing of a mistake.
+  ///   - tried: with how many seeds, the first ones, the program was run as it is; the others are tried when they count.
   ///   - progress: told how many runs are done; answers false to stop.
-  func hunt(_ mutant: Mutant, except failing: Set<UInt64> = [], progress: (Int) -> Bool) -> Catch {
+  func hunt(
+    _ mutant: Mutant, except failing: Set<UInt64> = [], tried: Int = .max, progress: (Int) -> Bool
+  ) -> Catch {
     let watch = Stopwatch()
     var done = 0
     var caught: CampaignRun?
@@ -47,12 +54,17 @@ struct MutantHunt: Sendable {
       let part = SimulationPool.map(size, jobs: jobs, progress: { _ in true }) {
         CampaignRun(scenario(seed: base + $0 + 1), planting: mutant)
       }
-      let place = part.firstIndex { $0.hasFailed && !failing.contains($0.scenario.seed) }
+      let place = part.firstIndex { $0.hasFailed && !failing.contains($0.scenario.seed) && failsForIt($0, tried) }
       caught = place.map { part[$0] }
       done += place.map { $0 + 1 } ?? part.count
       goesOn = progress(done)
     }
     return Catch(mutant: mutant, run: caught, runs: done, seconds: watch.seconds)
+  }
+
+  /// Whether that run passes without the mistake, as far as nobody has seen that before.
+  private func failsForIt(_ run: CampaignRun, _ tried: Int) -> Bool {
+    run.scenario.seed <= UInt64(tried) || !CampaignRun(run.scenario).hasFailed
   }
 
   /// The scenario of a seed, with everything that is drawn for it.

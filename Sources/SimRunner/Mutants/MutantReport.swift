@@ -13,8 +13,8 @@ struct MutantReport {
   let paths: [String: String]
 
   var escaped: [MutantHunt.Catch] { catches.filter { $0.run == nil } }
-  /// Whether every planted mistake was found, and the program without one passes.
-  var isSound: Bool { baseline.failed.isEmpty && escaped.isEmpty && !catches.isEmpty }
+  /// Whether at least 24 of every 25 planted mistakes were found, and the program without one passes.
+  var isSound: Bool { baseline.failed.isEmpty && escaped.count * 25 <= catches.count && !catches.isEmpty }
 
   // MARK: - Text
 
@@ -61,31 +61,42 @@ struct MutantReport {
 
   // MARK: - A page
 
+  /// The table as it is shipped: without a figure that depends on the machine.
   func markdown() -> String {
     let caught = catches.count - escaped.count
+    let share = catches.isEmpty ? 0 : caught * 1_000 / catches.count
+    let runs = catches.filter { $0.run != nil }.map(\.runs).sorted()
+    let median = runs.isEmpty ? "" : ", half of them within \(runs[(runs.count - 1) / 2])"
     var lines = [
-      "# Planted mistakes", "",
-      "Written by `\(command)`. Each row is a small mistake that was planted in the program (`Mutant`), and the first run",
-      "in which a check failed because of it. Seed n runs the next scenario of the set in turn, with everything that",
-      "`triad chaos` draws for it; no scenario was written for a mistake.", "",
+      "# Planted mistakes", "", "Written by `\(command)`.", "",
+      "Each row is a small mistake that was planted in the program (`Mutant`, never more than one in a run), and the first run",
+      "in which a check failed because of it. Seed n takes the next of these scenarios in turn, with everything that 'triad",
+      "chaos' draws for it: \(hunt.scenarios.map(\.name).joined(separator: ", ")). None of them was made to",
+      "fail, and the program without a mistake is run with the same seeds first: a seed that fails by itself proves nothing.",
+      "",
       baseline.failed.isEmpty
         ? "Without a mistake \(baseline.runs) of \(baseline.runs) runs pass."
         : "**Without a mistake \(baseline.failed.count) of \(baseline.runs) runs fail: the table proves nothing.**",
-      "\(caught) of \(catches.count) mistakes are caught within \(hunt.seeds) runs. Seconds are those of one machine.",
+      "\(caught) of \(catches.count) mistakes (\(share / 10).\(share % 10) %) are caught within \(hunt.seeds) runs\(median).",
+      "[Decision 23](decisions/0023-planted-mistakes.md) says why they are planted, and which mistakes make no difference.",
       "",
-      "| mistake | where | what it does | caught by | after | seconds |", "|---|---|---|---|---|---|",
+      Self.heading, "|---|---|---|---|---|---|---|",
     ]
-    for found in catches {
-      let check =
-        found.check.map { "`\($0)`" + (found.others == 0 ? "" : " and \(found.others) more") } ?? "**nothing**"
-      let after = found.runs == 1 ? "1 run" : "\(found.runs) runs"
-      lines.append(
-        "| `\(found.mutant.rawValue)` | `\(found.mutant.place)` | \(found.mutant.about) | \(check) | \(after) | "
-          + "\((found.seconds * 10).rounded() / 10) |")
-    }
-    lines += ["", "One of them again:", "", "```"]
-    lines += catches.compactMap(again).prefix(1) + ["```", ""]
-    return lines.joined(separator: "\n")
+    lines += catches.map(row)
+    return (lines + [""]).joined(separator: "\n")
+  }
+
+  static let heading = "| mistake | planted in | what it does | promise that breaks | caught by | after | again |"
+
+  private func row(_ found: MutantHunt.Catch) -> String {
+    let promise = found.check.map { CheckName(rawValue: $0)?.about ?? "The run comes to its end." } ?? ""
+    let check = found.check.map { "`\($0)`" + (found.others == 0 ? "" : " and \(found.others) more") } ?? "**nothing**"
+    let after = found.runs == 1 ? "1 run" : "\(found.runs) runs"
+    let cells = [
+      "`\(found.mutant.rawValue)`", "`\(found.mutant.place)`", found.mutant.about, promise, check, after,
+      again(found).map { "`\($0)`" } ?? "",
+    ]
+    return "| " + cells.joined(separator: " | ") + " |"
   }
 
   // MARK: - JSON

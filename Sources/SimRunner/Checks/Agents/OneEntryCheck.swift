@@ -14,6 +14,9 @@ final class OneEntryCheck: Check {
   private var open: [Int64] = []
   /// What models heard since the last answer, and the phone has not told of.
   private var heard: [ModelFact] = []
+  /// How many of them, the first ones, were heard in a run of the app that is over: whoever asked may not have lived to
+  /// tell, and the next run asks again.
+  private var interrupted = 0
   private var count = 0
   private var failures: [CheckFailure] = []
 
@@ -28,9 +31,10 @@ final class OneEntryCheck: Check {
     }
     // What a phone had asked when it went down, it cannot tell any more.
     if case .booted(let device, let isNew)? = event.deviceFact, device.role == .phone {
-      heard = []
+      (heard, interrupted) = ([], 0)
       if isNew { open = [] }
     }
+    if case .ran(_, _, let device)? = event.deviceFact, device.role == .phone { interrupted = heard.count }
     if let fact = event.companionFact { judge(fact, event.at) }
   }
 
@@ -40,18 +44,20 @@ final class OneEntryCheck: Check {
     case .read where open.isEmpty, .scored where open.isEmpty:
       fail(at, "an agent worked, and nobody had asked for it")
     case .crossed(let crossing, _):
-      guard let place = heard.firstIndex(where: { $0.isCloud == crossing.isCloud && $0.bytes == crossing.bytes }) else {
+      // The latest of several alike: those before it were asked by a run that did not live to tell.
+      guard let place = heard.lastIndex(where: { $0.isCloud == crossing.isCloud && $0.bytes == crossing.bytes }) else {
         return fail(at, "the phone says that it asked a model what the model has not heard")
       }
       heard.remove(at: place)
+      if place < interrupted { interrupted -= 1 }
     case .answered(let answer, _):
       count += 1
       open.removeAll { $0 == answer.position }
-      if let other = heard.first {
+      if let other = heard.dropFirst(interrupted).first {
         fail(
           at, "a model heard \(other.bytes.count) bytes for request \(answer.position), and the phone does not say so")
       }
-      heard = []
+      (heard, interrupted) = ([], 0)
     case .read, .scored: break
     }
   }

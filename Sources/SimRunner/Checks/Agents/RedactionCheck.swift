@@ -32,8 +32,10 @@ final class RedactionCheck: Check {
     guard kept != text else { return }
     count += 1
     let left = Set(kept.split(separator: " "))
-    for word in text.split(separator: " ") where word.utf8.count >= 6 && !left.contains(word) {
-      secrets.insert(String(word))
+    // A number may be several words; what had to go is a stretch of them.
+    for stretch in text.split(separator: " ").split(whereSeparator: left.contains) {
+      let secret = stretch.joined(separator: " ")
+      if secret.utf8.count >= 6 { secrets.insert(secret) }
     }
   }
 

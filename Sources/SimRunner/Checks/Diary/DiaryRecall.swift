@@ -12,12 +12,19 @@ struct DiaryRecall {
     let device: DeviceID
     /// nil for a deletion.
     let content: DiaryPage.Content?
+    /// By the role of another device: the version of its page that the device had read by then.
+    let read: [Role: Version]
+
+    /// Whether the other saying was in front of this one's device: then it is not a rival but what was corrected.
+    func corrects(_ other: Version?, of role: Role) -> Bool { other.map { $0 <= read[role] ?? .none } ?? false }
   }
 
   private var acts: [UInt64: DiaryAct] = [:]
   private var sayings: [DiarySubject: [Saying]] = [:]
   private var writes: [RecordKey: [(at: Instant, stamp: RecordStamp, by: DeviceID)]] = [:]
   private var applied: [RecordKey: Version] = [:]
+  /// By device: the versions of the others' pages that it has.
+  private var read: [DeviceID: [RecordKey: Version]] = [:]
   /// The device of each role that is in use. Those before it were wiped, or lie in a drawer, with what they had told nobody.
   private var current: [Role: DeviceID] = [:]
   private(set) var taken = 0
@@ -34,15 +41,20 @@ struct DiaryRecall {
     if case .taken(let number, let clock, let device)? = event.diaryFact {
       guard let act = acts[number], let subject = act.subject else { return }
       taken += 1
-      let said = Saying(at: event.at, clock: clock, device: device, content: Self.content(act))
+      let others = DiaryShelf.roles.filter { $0 != device.role }
+      let pages = others.map { ($0, read[device]?[subject.key(on: $0)] ?? .none) }
+      let said = Saying(
+        at: event.at, clock: clock, device: device, content: Self.content(act),
+        read: Dictionary(pages) { first, _ in first })
       if sayings[subject] != nil { mended.insert(subject) }
       sayings[subject, default: []].append(said)
     }
     switch event.deviceFact {
     case .wrote(let header, let device)? where header.key.domain == .diary:
       writes[header.key, default: []].append((event.at, header.stamp, device))
-    case .applied(let header, _, _)? where header.key.domain == .diary:
+    case .applied(let header, let device, _)? where header.key.domain == .diary:
       applied[header.key] = max(applied[header.key] ?? .none, header.version)
+      read[device, default: [:]][header.key] = header.version
     case .booted(let device, _)?: current[device.role] = device
     default: break
     }
@@ -58,30 +70,41 @@ struct DiaryRecall {
 
   var subjects: [DiarySubject] { sayings.keys.sorted() }
 
-  /// What may stand in the diary now: what was said last. Where the clocks of two devices disagree about which was last,
-  /// or what was said went down with its device before anybody had heard of it, either may.
+  /// What may stand in the diary now: what was said last. Where the clocks of two devices disagree about which was last
+  /// and neither knew of the other's, or what was said went down with its device before anybody had heard of it, either
+  /// may.
   func allowed(_ subject: DiarySubject) -> [DiaryPage.Content?] {
     let all = sayings[subject] ?? []
     let safe = all.filter { !isLost($0, subject) }
-    var allowed = Self.last(all)
+    var allowed = last(all, subject)
     if safe.count < all.count {
-      allowed += Self.last(safe)
+      allowed += last(safe, subject)
       if safe.isEmpty { allowed.append(nil) }
     }
     return allowed
   }
 
-  private static func last(_ sayings: [Saying]) -> [DiaryPage.Content?] {
+  private func last(_ sayings: [Saying], _ subject: DiarySubject) -> [DiaryPage.Content?] {
     guard let last = sayings.last else { return [] }
-    let rivals = sayings.filter { $0.device != last.device && $0.clock >= last.clock }
+    let rivals = sayings.filter { other in
+      other.device != last.device && other.clock >= last.clock
+        && !last.corrects(page(of: other, subject)?.stamp.version, of: other.device.role)
+    }
     return [last.content] + rivals.map(\.content)
+  }
+
+  /// The page that a saying became.
+  private func page(
+    of said: Saying, _ subject: DiarySubject
+  ) -> (at: Instant, stamp: RecordStamp, by: DeviceID)? {
+    writes[subject.key(on: said.device.role)]?.first { $0.at >= said.at && $0.by == said.device }
   }
 
   private func isLost(_ said: Saying, _ subject: DiarySubject) -> Bool {
     guard let current = current[said.device.role], current != said.device else { return false }
-    let key = subject.key(on: said.device.role)
-    let write = writes[key]?.first { $0.at >= said.at && $0.by == said.device }
-    guard let write, let known = applied[key] else { return true }
+    guard let write = page(of: said, subject), let known = applied[subject.key(on: said.device.role)] else {
+      return true
+    }
     return known < write.stamp.version
   }
 }

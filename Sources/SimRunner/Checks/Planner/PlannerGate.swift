@@ -29,7 +29,7 @@ final class PlannerGate: TraceObserver {
     guard let fact = event.fact else { return false }
     guard type(of: fact) == DeviceFact.self else { return type(of: fact) != TruthFact.self }
     switch event.deviceFact {
-    case .booted?: return true
+    case .booted?, .ran?, .granted?, .restored?: return true
     case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
       return [.planning, .trust, .profile, .workouts].contains(header.key.domain)
     default: return false

@@ -14,7 +14,7 @@ final class ReceiptsCheck: PlannerCheck {
   private var moment = Moment(at: .start)
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// The planner's own entries, by their ids.
-  private var entries: Set<UInt64> = []
+  private var entries: [UInt64: UInt64?] = [:]
   private var watch: TrustWatch
   private var archive = RecordArchive()
   /// What the phone in use has said, by id, and when it last did.
@@ -97,19 +97,25 @@ final class ReceiptsCheck: PlannerCheck {
     }
   }
 
-  /// Whether it only puts back what stood there: a phone that was lost, or was not allowed to write, mends its calendar.
+  /// Whether it only makes the calendar what it had to be: a phone that was lost, or was not allowed to write, mends its calendar.
   private func isPutBack(_ mutation: CalendarMutation, _ moment: Moment) -> Bool {
-    guard case .put(let event) = mutation, let id = event.block, let block = blocks[id] else { return false }
-    return block.status == .scheduled && block.interval == event.interval
-      && !moment.versions.contains { $0.after.id == id }
+    switch mutation {
+    case .put(let event):
+      guard let id = event.block, let block = blocks[id] else { return false }
+      return block.status == .scheduled && block.interval == event.interval
+        && !moment.versions.contains { $0.after.id == id }
+    case .remove(let event):
+      guard let id = entries[event] ?? nil, let block = blocks[id] else { return false }
+      return !block.status.staysInCalendar && !moment.versions.contains { $0.after.id == id }
+    }
   }
 
   private func isOwn(_ mutation: CalendarMutation) -> Bool {
     switch mutation {
     case .put(let event):
-      if event.calendar == .training { entries.insert(event.id) }
+      if event.calendar == .training { entries[event.id] = .some(event.block) }
       return event.calendar == .training
-    case .remove(let id): return entries.contains(id)
+    case .remove(let id): return entries[id] != nil
     }
   }
 

@@ -18,16 +18,21 @@ final class RecomputableCheck: Check {
   /// The days whose summaries the phone took over from the one before it.
   private var restored: Set<CivilDate> = []
   private var config: GhostConfig
+  /// What holds on a phone that was told nothing from afar.
+  private let first: TrustConfig
   private let published: [UInt64: TrustConfig]
 
   init(_ plan: WorldPlan) {
     zones = PhoneZones(plan)
     config = plan.planner?.config ?? GhostConfig()
+    first = config.trust
     published = TrustWatch.published(plan, over: config)
   }
 
   func observe(_ event: TraceEvent) {
     if case .configured(let tag, _)? = event.planningFact, let trust = published[tag] { config.trust = trust }
+    // A configuration is kept on the phone alone.
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { config.trust = first }
     if case .applied(let header, let device, _)? = event.deviceFact, header.kind == .daySummary,
       device.role == .phone
     {

@@ -5,6 +5,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case noDuplicateWorkout = "no-duplicate-workout"
   case noLostReading = "no-lost-reading"
   case proposalsAnswered = "proposals-answered"
+  case restoredWhole = "restored-whole"
   case convergence
   case monotonicSequence = "monotonic-sequence"
   case boundedOutbox = "bounded-outbox"
@@ -27,6 +28,8 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case noDoubleBooking = "no-double-booking"
   case quietJourneys = "quiet-journeys"
   case receipts, contract
+  case calendarShowsPlan = "calendar-shows-plan"
+  case blocksClosed = "blocks-closed"
   case recomputable
   case shadowEntries = "shadow-entries"
   case tierLimit = "tier-limit"
@@ -55,6 +58,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .noDuplicateWorkout: "No workout is known twice."
     case .noLostReading: "What the watch read in its health store reaches the phone."
     case .proposalsAnswered: "Nobody waits for ever for what they proposed."
+    case .restoredWhole: "A device that replaces another one has back everything that was safe."
     case .convergence: "Every replica equals the authority's state soon after the last fault."
     case .monotonicSequence: "The sequence numbers of an origin and epoch only grow."
     case .boundedOutbox: "No outbox grows beyond its limit."
@@ -96,6 +100,9 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .soundMusic: "The wearer's state and each choice follow from what the phone knows."
     case .quietJourneys: "On a journey nothing is planned that nobody asked for, and nothing hard."
     case .contract: "No workout plan that the wearer is given is unsafe."
+    case .calendarShowsPlan:
+      "The phone's calendar shows the blocks in force, and the plan what the wearer changed there."
+    case .blocksClosed: "Once a block is over, the phone says what became of it."
     case .receipts: "Whatever the planner does has a receipt that says why."
     case .shadowEntries: "The employer's calendar shows the blocks in force as busy, and nothing else of the planner's."
     case .tierLimit: "Nobody gets more drafts of the cloud's than their tier has, and none is counted twice."

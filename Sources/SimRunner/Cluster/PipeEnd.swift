@@ -5,7 +5,7 @@
 #endif
 
 /// The ends of pipes, as the system has them.
-enum Pipe {
+enum PipeEnd {
   /// What can be read now without waiting; nil once the other end is closed. Of a descriptor that blocks, what one call
   /// gives.
   static func read(_ descriptor: Int32) -> [UInt8]? {

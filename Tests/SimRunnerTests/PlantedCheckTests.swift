@@ -1,0 +1,142 @@
+import Testing
+
+@testable import Devices
+@testable import SimRunner
+@testable import Transport
+
+/// For checks that no literal rule is about, a run in which they hold and one in which a planted mistake breaks them.
+@Suite("Checks fail when a mistake breaks their promise")
+struct PlantedCheckTests {
+  private func planting(_ mutant: Mutant, in plan: WorldPlan) -> WorldPlan {
+    var plan = plan
+    plan.rules = Rules(planted: mutant)
+    return plan
+  }
+
+  /// Blocks are deleted on two evenings, of which the planner learns something, and the phone is lost after that.
+  private var lost: WorldPlan {
+    WorldPlan.planned(days: 5).trusting.deleting(onDays: [1, 2])
+      .adding(.wipe(.phone), from: .days(3), to: .days(3) + .hours(2))
+  }
+
+  @Test("restored-whole, when a restore leaves something out")
+  func restored() throws {
+    let outcome = try lost.run()
+    #expect(outcome.check("restored-whole")?.isHeld == true, Comment(rawValue: outcome.complaints))
+    let failures = try planting(.settingsNotRestored, in: lost).run().check("restored-whole")?.failures ?? []
+    #expect(failures.first?.message.contains("without 1 of") == true, "\(failures)")
+  }
+
+  @Test("restored-whole is vacuous where nobody takes another device's place")
+  func unrestored() throws {
+    let outcome = try WorldPlan.clockwork(days: 1).run()
+    #expect(outcome.check("restored-whole")?.isHeld == false && outcome.failedChecks == [])
+  }
+
+  /// The app may not read the calendar when the wearer deletes a block in it.
+  private var forbidden: WorldPlan {
+    WorldPlan.planned(days: 4).trusting.deleting(onDays: [1, 2])
+      .adding(.condition(.calendarDenied, .phone), from: .hours(45), to: .hours(46))
+  }
+
+  @Test("calendar-shows-plan, when a deletion in the calendar is thrown away unread")
+  func deletion() throws {
+    let outcome = try forbidden.run()
+    #expect(outcome.check("calendar-shows-plan")?.isHeld == true, Comment(rawValue: outcome.complaints))
+    let failures = try planting(.changesLost, in: forbidden).run().check("calendar-shows-plan")?.failures ?? []
+    #expect(failures.first?.message.contains("stands in the plan and not in the calendar") == true, "\(failures)")
+  }
+
+  /// What the checks say after somebody has laid hands on the phone's records.
+  private func message(_ name: String, after change: (inout TrainingBlock, Timestamp) -> Void) throws -> String? {
+    let run = try Run(WorldPlan.planned(days: 3).trusting)
+    #expect(try run.run().check(name)?.isHeld == true)
+    let phone = try #require(run.world.host(.phone))
+    let now = run.world.clock.timestamp(run.world.kernel.now)
+    let known = try #require(try phone.trainingBlocks().min { $0.created < $1.created })
+    let header = try #require(try RecordTable(phone.database).record(TrainingBlock.key(known.id))).header
+    // What the evening has left to be thought about is thought about.
+    try phone.database.statement("DELETE FROM planning_occasions").run()
+    try phone.database.statement("DELETE FROM memory WHERE key = ?").run(MemoryKey.calendarIsInDoubt.rawValue)
+    var block = known
+    change(&block, now)
+    try RecordTable(phone.database).put(Record(header: header, body: .trainingBlock(block)))
+    let check = try #require(run.checks.first { type(of: $0).name == name })
+    guard case .failed(let failures) = try check.conclude(run.world) else { return nil }
+    return failures.first?.message
+  }
+
+  @Test("calendar-shows-plan, when a block stands that the calendar does not show")
+  func unshown() throws {
+    let message = try message("calendar-shows-plan") { block, now in
+      (block.start, block.end, block.status) = (now + .days(1), now + .days(1) + .hours(1), .scheduled)
+    }
+    #expect(message?.contains("at another time") == true || message?.contains("not in the calendar") == true)
+  }
+
+  @Test("blocks-closed, when a block is over and nobody has said what became of it")
+  func open() throws {
+    let message = try message("blocks-closed") { block, now in
+      (block.start, block.end, block.status) = (now - .hours(30), now - .hours(29), .scheduled)
+    }
+    #expect(message?.contains("is scheduled still") == true, "\(message ?? "nothing")")
+  }
+
+  @Test("diary-converges, when a correction is dated by a clock that was set back behind what it corrects")
+  func corrected() throws {
+    // Written on the watch, which is right, and corrected on a phone that is six hours behind.
+    let plan = WorldPlan.diary([
+      WorldPlan.night(7, 1, 16, on: .watch), WorldPlan.night(6, 1, 18, on: .phone),
+    ]).adding(.clock(.phone, .bump(.hours(-6))), from: .hours(17), to: nil)
+    let outcome = try plan.run()
+    #expect(outcome.check("diary-converges")?.isHeld == true, Comment(rawValue: outcome.complaints))
+    #expect(try planting(.editedByClock, in: plan).run().failedChecks.contains("diary-converges"))
+  }
+
+  @Test("redacted-at-rest, when a number of several words is kept in a draft and what comes of it")
+  func redacted() throws {
+    var plan = WorldPlan.planned(days: 3).adding(.wipe(.phone), from: .days(1), to: .days(1) + .hours(2))
+      .adding(.partition(LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all), from: .days(1), to: .hours(30))
+    plan.agents = AgentsSettings()
+    plan.story.append(
+      plan.does(.journal("The shop has 912 34 567 as its number.", on: .phone), onDay: 2, hour: 4, minute: 0))
+    let outcome = try plan.run()
+    #expect(outcome.check("redacted-at-rest")?.isHeld == true, Comment(rawValue: outcome.complaints))
+    #expect(try planting(.draftUnredacted, in: plan).run().failedChecks.contains("redacted-at-rest"))
+  }
+
+  @Test("one-entry takes a call for untold only if the run of the app that made it could have told it")
+  func interrupted() throws {
+    var plan = WorldPlan.planned(days: 3)
+    plan.agents = AgentsSettings()
+    func failures(endingRun ends: Bool) throws -> [String] {
+      var told = try Fabrication(OneEntryCheck.self, plan)
+      told.tell(CompanionFact.asked(.chat("Hello"), position: 1, by: Fabrication.phone))
+      told.tell(ModelFact(isCloud: false, bytes: [2]))
+      if ends { told.tell(DeviceFact.ran(.opened, .seconds(3), by: Fabrication.phone)) }
+      told.tell(ModelFact(isCloud: false, bytes: [2]))
+      let crossing = ModelCrossing(isCloud: false, bytes: [2], outcome: .answered)
+      told.tell(CompanionFact.crossed(crossing, by: Fabrication.phone))
+      told.tell(CompanionFact.answered(CompanionAnswer(position: 1, .noted, level: 0), by: Fabrication.phone))
+      return try told.failures
+    }
+    #expect(try failures(endingRun: true) == [])
+    #expect(try failures(endingRun: false).count == 1)
+  }
+
+  @Test("background-budget does not count the time in which a device stood still")
+  func paused() throws {
+    func failures(isPaused: Bool) throws -> [String] {
+      var told = try Fabrication(BackgroundBudgetCheck.self)
+      let id = FaultID(1)
+      if isPaused { told.tell(FaultFact(fault: id, name: "pause", target: "watch", isLasting: true)) }
+      for _ in 0..<2 { told.tell(DeviceFact.lookedAt(CivilDate(dayNumber: 1), second: 0, Fabrication.phone)) }
+      if isPaused { told.tell(FaultFact(fault: id, name: "resume", target: "watch"), isAtOnce: true) }
+      let watch = DeviceID(role: .watch, installation: 1)
+      told.tell(DeviceFact.ran(.transfer, .seconds(125), by: watch), isAtOnce: true)
+      return try told.failures
+    }
+    #expect(try failures(isPaused: true) == [])
+    #expect(try failures(isPaused: false).count == 1)
+  }
+}
