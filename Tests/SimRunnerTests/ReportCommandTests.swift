@@ -37,17 +37,23 @@ struct ReportCommandTests {
     #expect(
       verdict.lowerBound < again.lowerBound
         && again.lowerBound < (page.range(of: "<section")?.lowerBound ?? again.lowerBound))
-    for id in ["timeline", "apart", "lost", "trust", "messages", "decisions", "checks", "faults"] {
+    for id in ["timeline", "waiting", "apart", "lost", "trust", "messages", "decisions", "checks", "faults"] {
       #expect(page.contains("<section id=\"\(id)\""), Comment(rawValue: id))
     }
     #expect(
-      page.contains("fault: crash phone") && page.contains("fault: loss watch-phone") && page.contains("phone charges"))
-    // Nothing is fetched, and nothing runs; the name of SVG is no address.
-    let addresses = page.replacing("http://www.w3.org/2000/svg", with: "")
+      page.contains(">crash phone <") && page.contains(">loss watch-phone <") && page.contains(">on its charger <"))
+    for lane in ["asleep", "workouts", "battery", "worn", "unlocked", "reaches the phone", "notifications"] {
+      #expect(page.contains(">\(lane) <"), Comment(rawValue: lane))
+    }
+    // Nothing is fetched, and nothing runs; links lead to parts of the page, and there is where they lead.
+    let addresses = page.replacing("href=\"#", with: "")
     for word in ["http://", "https://", "src=", "href=", "url(", "@import", "<script", "<link"] {
       #expect(!addresses.contains(word), Comment(rawValue: word))
     }
-    #expect(page.utf8.count < 500_000)
+    let targets = Set(page.matches(of: #/ id="([^"]+)"/#).map(\.output.1))
+    let links = Set(page.matches(of: #/href="#([^"]+)"/#).map(\.output.1))
+    #expect(links.count > 10 && links.isSubset(of: targets))
+    #expect(page.utf8.count < 1_500_000)
   }
 
   @Test("tells what went wrong before anything else, with the promise")
@@ -71,7 +77,9 @@ struct ReportCommandTests {
     let page = try page(
       "{ name: 'quiet', length: '2d', wearer: { archetype: 'retiree' }, devices: { desktop: false }, links: { 'watch-phone': 'perfect', 'phone-cloud': 'perfect', 'watch-cloud': 'perfect' } }"
     )
-    #expect(!page.contains("id=\"trust\"") && !page.contains("id=\"decisions\"") && !page.contains("fault: "))
+    #expect(
+      !page.contains("id=\"trust\"") && !page.contains("id=\"decisions\"") && !page.contains(">faults<")
+        && !page.contains("id=\"body\""))
   }
 
   @Test("the weeks have stretches that begin before they end and lie within the story")
@@ -81,13 +89,39 @@ struct ReportCommandTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try story("").write(toFile: folder + "/story.json5", atomically: true, encoding: .utf8)
     _ = Triad.run(["run", folder + "/story.json5", "--quiet", "--output", folder], Terminal { _, _ in })
-    let told = try RunStory(try RunFile(folder))
+    let run = try RunFile(folder)
+    let told = try RunStory(run, try run.clock())
     #expect(told.days.count == 4 && told.lanes.count >= 6)
     let all = told.lanes.flatMap(\.stretches)
     #expect(all.allSatisfy { $0.begin <= $0.end && $0.begin >= 0 && $0.begin < told.end })
-    let crash = try #require(told.lanes.first { $0.name == "fault: crash phone" }?.stretches.first)
+    for lane in told.lanes {
+      guard case .states(let ranges) = lane.content else { continue }
+      #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }, "\(lane.name)")
+      #expect(ranges.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= told.end }, "\(lane.name)")
+    }
+    let crash = try #require(told.lanes.first { $0.name == "crash phone" }?.stretches.first)
     #expect(crash.end - crash.begin == 3 * 3_600 * 1_000_000_000)
-    #expect(told.lanes.first { $0.name == "fault: loss watch-phone" }?.stretches.count == 4)
+    #expect(told.lanes.first { $0.name == "loss watch-phone" }?.stretches.count == 4)
+  }
+
+  @Test("draws the hour that the reader asks for, open, and the hours with losses beside it")
+  func hours() throws {
+    let (folder, run) = try ReportedLife.run("hours")
+    defer { folder.remove() }
+    let story = try RunStory(run, try run.clock())
+    let asked = 30 * 3_600 * 1_000_000_000 as Int64
+    let book = try HourBook(run, story, chosen: asked)
+    #expect(book.chosen == asked && book.hours.contains { $0.range.lowerBound == asked })
+    #expect(book.hours.reduce(0) { $0 + $1.messages.count } <= HourBook.messagesMax)
+    let losses = book.hours.reduce(0) { $0 + $1.lost }
+    #expect(losses == story.days.reduce(0) { $0 + $1.lost } && losses > 20)
+    #expect(book.html().components(separatedBy: "name=\"hour\" open").count == 2)
+    let worst = try HourBook(run, story, chosen: nil)
+    let first = try #require(worst.hours.first { $0.range.lowerBound == worst.chosen })
+    #expect(
+      worst.hours.filter { $0.isFailure == first.isFailure }.allSatisfy {
+        $0.lost * 2 + $0.late <= first.lost * 2 + first.late
+      })
   }
 
   @Test(

@@ -75,6 +75,23 @@ struct TraceCommandTests {
     #expect(Set(ids("s")) == Set(ids("f")) && Set(ids("s")).count == ids("s").count && ids("s").count > 500)
   }
 
+  @Test("counts how full batteries are and what waits, and begins with where they stood")
+  func counters() throws {
+    let json =
+      try JSONSerialization.jsonObject(
+        with: Data(try export("perfetto", ["--from", "d2 06:00", "--for", "6h"]).utf8)) as? [String: Any]
+    let events = try #require(json?["traceEvents"] as? [[String: Any]]).filter { $0["ph"] as? String == "C" }
+    let begin = 30.0 * 3_600 * 1_000_000
+    for name in ["battery of the watch", "battery of the phone", "outbox of the watch", "session of the phone"] {
+      let its = events.filter { $0["name"] as? String == name }
+      let times = its.compactMap { ($0["ts"] as? NSNumber)?.doubleValue }
+      let values = its.compactMap { ($0["args"] as? [String: Int])?.values.first }
+      #expect(its.count > 3 && times.count == its.count && values.count == its.count, Comment(rawValue: name))
+      #expect(times.first == begin && times.allSatisfy { $0 < begin + 6 * 3_600 * 1_000_000 }, Comment(rawValue: name))
+      #expect(values.allSatisfy { $0 >= 0 && (!name.hasPrefix("battery") || $0 <= 100) }, Comment(rawValue: name))
+    }
+  }
+
   @Test("gives each event a vector clock that is after those of its causes")
   func shiviz() throws {
     let lines = try export("shiviz", ["--from", "d2 07:00", "--for", "2h"]).split(

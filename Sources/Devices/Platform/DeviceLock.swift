@@ -1,28 +1,30 @@
-import Transport
+package import Transport
 
 /// Whether a phone is locked, and so whether what is protected on it can be read.
 ///
 /// Files of complete protection are unreadable from ten seconds after the phone was locked (A, Apple Platform Security);
 /// others are readable once the phone was unlocked for the first time after a start.
-struct DeviceLock {
+package struct DeviceLock {
   /// How long the keys stay after the screen was locked (A).
   private static let grace = Span.seconds(10)
   /// A watch on a wrist counts as unlocked.
   private let locks: Bool
-  private var until = Instant.start
+  /// When what is protected becomes unreadable again, as long as nobody unlocks it before.
+  package private(set) var until = Instant.start
   private(set) var hasBeenUnlocked: Bool
 
-  init(locks: Bool) {
+  package init(locks: Bool) {
     self.locks = locks
     hasBeenUnlocked = !locks
   }
 
   /// The wearer uses the device for so long; answers whether that is the first time since it started.
-  mutating func unlock(for span: Span, at now: Instant) -> Bool {
+  @discardableResult
+  package mutating func unlock(for span: Span, at now: Instant) -> Bool {
     until = max(until, now + span + Self.grace)
     defer { hasBeenUnlocked = true }
     return !hasBeenUnlocked
   }
 
-  func isProtectedDataAvailable(at now: Instant) -> Bool { !locks || now < until }
+  package func isProtectedDataAvailable(at now: Instant) -> Bool { !locks || now < until }
 }

@@ -100,6 +100,9 @@ package final class Database {
     try Statement(sql, connection: connection)
   }
 
+  /// How many rows were changed through this connection since it was opened; equal where nothing was written meanwhile.
+  package var changeCount: Int64 { connection.handle.map { Int64(sqlite3_total_changes($0)) } ?? 0 }
+
   /// The row identifier that the latest INSERT was given; 0 before the first.
   package var lastInsertedRow: Int64 { connection.handle.map { sqlite3_last_insert_rowid($0) } ?? 0 }
 

@@ -86,12 +86,13 @@ private struct RunCommandExecution {
     do throws(StorageError) {
       let run = try Run(plan)
       let database = try openDatabase(run)
+      let life = database == nil ? nil : LifeLog(watching: run.world)
       let days = Int((plan.length.seconds / 86_400).rounded(.up))
       let outcome = try run.run(until: stop) { day in
         terminal.progress("day \(day) of \(days)")
         return !Interruption.hasHappened
       }
-      try database?.finish(outcome, run.world, command: reproduceLine())
+      try database?.finish(outcome, run.world, life: life, command: reproduceLine())
       terminal.progress("")
       return ((clock.now - begin).inSeconds, outcome)
     } catch {

@@ -3,31 +3,42 @@ struct DayChart {
   let title: String
   /// What the numbers are of; empty for counts.
   let unit: String
-  let values: [(date: String, value: Double)]
+  /// Nil for a day of which nothing is known.
+  let values: [(date: String, value: Double?)]
+  /// Where the axis ends; nil for the largest value, rounded up.
+  var top: Double?
 
-  func svg() -> String? {
-    guard let largest = values.map(\.value).max(), largest > 0 else { return nil }
-    let top = Self.roundedUp(largest)
+  func html() -> String? {
+    guard let largest = values.compactMap(\.value).max(), largest > 0 || top != nil else { return nil }
+    let top = top ?? Self.roundedUp(largest)
     // A half of 0.5 wants two digits.
     let labels = [0.0, 0.5, 1].map { part in
       "\((top * part * 100).rounded() / 100)".replacing(#/\.0$/#, with: "") + (unit.isEmpty ? "" : " \(unit)")
     }
     var parts: [String] = []
     let step = ChartFrame.dayWidth(values.count)
-    let every = max(1, Int((44 / step).rounded(.up)))
+    let every = ChartFrame.labelStep(values.count)
     for (place, day) in values.enumerated() {
       let x = ChartFrame.left + Double(place) * step
-      let height = day.value / top * ChartFrame.span
-      parts.append(
-        "<rect class=\"a\" x=\"\(TimelineChart.text(x + step * 0.15))\" y=\"\(TimelineChart.text(ChartFrame.bottom - height))\" width=\"\(TimelineChart.text(step * 0.7))\" height=\"\(TimelineChart.text(height))\"><title>\(day.date): \(TimelineChart.text(day.value)) \(unit)</title></rect>"
-      )
+      if let value = day.value {
+        let height = max(0, min(1, value / top)) * ChartFrame.span
+        parts.append(
+          "<rect class=\"a\" x=\"\(TimelineChart.text(x + step * 0.15))\" y=\"\(TimelineChart.text(ChartFrame.bottom - height))\" width=\"\(TimelineChart.text(step * 0.7))\" height=\"\(TimelineChart.text(height))\"><title>\(label(day.date, value))</title></rect>"
+        )
+      }
       if place.isMultiple(of: every) {
         parts.append(
           "<text class=\"quiet\" x=\"\(TimelineChart.text(x + step / 2))\" y=\"\(ChartFrame.bottom + 18)\" text-anchor=\"middle\">d\(place + 1)</text>"
         )
       }
     }
-    return ChartFrame.svg("\(title) by day", labels: labels, parts)
+    return ChartFrame.html("\(title) by day", labels: labels, parts)
+  }
+
+  /// What a bar says of itself; one digit, and none without a unit.
+  private func label(_ date: String, _ value: Double) -> String {
+    unit.isEmpty
+      ? "\(date): \(Int(value.rounded()))" : "\(date): \(Figures.fixed((value * 10).rounded() / 10, 1)) \(unit)"
   }
 
   /// 1, 2 or 5 times a power of ten, not below the value.

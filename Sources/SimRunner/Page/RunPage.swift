@@ -3,21 +3,29 @@ struct RunPage {
   let story: RunStory
   /// The command that shows the run again.
   let again: String
-  /// A diagram of an hour of messages with its heading; nil where nothing was sent.
-  let hour: (title: String, svg: String)?
+  let hours: HourBook
+  let decisions: DecisionList
+
+  /// A part of the page under a heading.
+  struct Section {
+    let id: String
+    let title: String
+    let body: String
+  }
 
   func html() -> String {
     let name = Self.escaped(story.facts["scenario"] ?? "run")
     let verdict = story.facts["verdict"] ?? ""
-    var parts = [
-      """
+    let sections = sections()
+    let links = sections.map { "<a href=\"#\($0.id)\">\($0.title)</a>" }
+    let head = """
       <!doctype html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(name) · \(verdict)</title>
-      <style>\(Self.style)</style>
+      <style>\(PageStyle.css)</style>
       </head>
       <body>
       <header>
@@ -26,46 +34,48 @@ struct RunPage {
       <p><code>\(Self.escaped(again))</code></p>
       <p>seed \(story.facts["seed"] ?? "") · digest \(story.facts["digest"] ?? "") · \(story.facts["events"] ?? "") events · \(story.days.count) days, \(Self.escaped(story.facts["zone"] ?? ""))</p>
       </header>
+      <nav aria-label="Parts of this page">\(links.joined(separator: "\n"))</nav>
       <main>
       """
-    ]
-    parts += failures()
-    parts.append(section("timeline", "The weeks", scrolled(TimelineChart(story: story).svg())))
-    if let chart = DayChart(
-      title: "Longest time apart", unit: "h", values: story.days.map { ($0.date, $0.apartSeconds / 3_600) }
-    ).svg() {
-      parts.append(section("apart", "Time until a record had its first replica", scrolled(chart)))
+    let body = sections.map {
+      "<section id=\"\($0.id)\" aria-labelledby=\"\($0.id)-title\">\n<h2 id=\"\($0.id)-title\">\($0.title)</h2>\n\($0.body)\n</section>"
     }
-    if let chart = DayChart(title: "Messages lost", unit: "", values: story.days.map { ($0.date, Double($0.lost)) })
-      .svg()
-    {
-      parts.append(section("lost", "Messages lost a day", scrolled(chart)))
-    }
-    if !story.trust.isEmpty {
-      parts.append(
-        section("trust", "The ladder of trust", scrolled(TrustChart(days: story.trust).svg()) + trustSteps()))
-    }
-    if let hour { parts.append(section("messages", Self.escaped(hour.title), scrolled(hour.svg))) }
-    if !story.receipts.isEmpty { parts.append(section("decisions", "Decisions and their receipts", receipts())) }
-    parts.append(section("checks", "Checks", checks()))
-    if !story.faults.isEmpty { parts.append(section("faults", "Faults that fired", faults())) }
-    parts.append("</main>\n</body>\n</html>\n")
-    return parts.joined(separator: "\n")
+    let foot =
+      "</main>\n<footer><p class=\"note\">Every number here comes from run.sqlite beside this page; docs/run-database.md says by which query.</p></footer>\n</body>\n</html>\n"
+    return ([head] + body + [foot]).joined(separator: "\n")
   }
 
-  private func section(_ id: String, _ title: String, _ body: String) -> String {
-    "<section id=\"\(id)\" aria-labelledby=\"\(id)-title\">\n<h2 id=\"\(id)-title\">\(title)</h2>\n\(body)\n</section>"
+  private func sections() -> [Section] {
+    var all: [Section?] = [failures(), timeline(), waiting()]
+    all.append(
+      chart(
+        "apart", "Time until a record had its first replica",
+        DayChart(
+          title: "Longest time apart", unit: "h", values: story.days.map { ($0.date, $0.apartSeconds / 3_600) })))
+    all.append(
+      chart(
+        "lost", "Messages lost a day",
+        DayChart(title: "Messages lost", unit: "", values: story.days.map { ($0.date, Double($0.lost)) })))
+    all += [trust(), body()]
+    if !hours.hours.isEmpty { all.append(Section(id: "messages", title: "Messages of an hour", body: hours.html())) }
+    if !story.receipts.isEmpty {
+      all.append(Section(id: "decisions", title: "Decisions and their receipts", body: decisions.html()))
+    }
+    return (all + [checks(), faults()]).compactMap { $0 }
   }
 
-  /// What is wider than a phone is moved within its frame, also with the keys.
-  private func scrolled(_ svg: String) -> String { "<div class=\"wide\" tabindex=\"0\">\(svg)</div>" }
+  private func chart(_ id: String, _ title: String, _ chart: DayChart) -> Section? {
+    chart.html().map { Section(id: id, title: title, body: $0) }
+  }
 
-  private func failures() -> [String] {
+  // MARK: - What went wrong
+
+  private func failures() -> Section? {
     var items: [String] = []
     for check in story.checks {
       for failure in check.failures {
         items.append(
-          "<li><strong>\(Self.escaped(check.name))</strong> on \(Self.escaped(failure.at)): \(Self.escaped(failure.message))<br><small>The promise: \(Self.escaped(check.promise)).</small></li>"
+          "<li><strong>\(Self.escaped(check.name))</strong> on \(link(failure.at)): \(Self.escaped(failure.message))<br><small>The promise: \(Self.escaped(check.promise)).</small></li>"
         )
       }
     }
@@ -73,64 +83,55 @@ struct RunPage {
       items.append(
         "<li>The scenario expects \(Self.escaped(expectation.text)): \(Self.escaped(expectation.found))</li>")
     }
-    guard !items.isEmpty else { return [] }
+    guard !items.isEmpty else { return nil }
     let shown = items.prefix(50) + (items.count > 50 ? ["<li>and \(items.count - 50) more</li>"] : [])
-    return [section("failures", "What went wrong", "<ul>\n\(shown.joined(separator: "\n"))\n</ul>")]
+    return Section(id: "failures", title: "What went wrong", body: "<ul>\n\(shown.joined(separator: "\n"))\n</ul>")
   }
 
-  private func trustSteps() -> String {
-    let steps = story.trust.compactMap { day in day.step.map { "<li>d\(day.day): \(Self.escaped($0))</li>" } }
-    return steps.isEmpty ? "" : "<ul>\(steps.joined())</ul>"
+  /// A moment such as `d9 Tue 10 Mar 07:52:03`, which leads to its day where that is one of the story's.
+  private func link(_ moment: String) -> String {
+    guard let day = story.day(of: moment) else { return Self.escaped(moment) }
+    return "<a href=\"#d\(day)\">\(Self.escaped(moment))</a>"
   }
 
-  private func receipts() -> String {
-    var lines: [String] = []
-    var day = 0
-    for receipt in story.receipts {
-      if receipt.day != day {
-        if day > 0 { lines.append("</details>") }
-        let count = story.receipts.count { $0.day == receipt.day }
-        lines.append("<details><summary>d\(receipt.day) · \(count) decision\(count == 1 ? "" : "s")</summary>")
-        day = receipt.day
+  // MARK: - The weeks
+
+  private func timeline() -> Section {
+    let days = story.days.enumerated().map { (number: $0.offset + 1, date: $0.element.date, begin: $0.element.begin) }
+    let isShort = days.count <= 9
+    let whole = TimelineChart(lanes: story.lanes, range: 0..<max(1, story.end), days: days, hasAnchors: isShort)
+    var body = whole.html("The wearer, the devices and the faults by day")
+    // A day of a long story is a few pixels wide: each week has a chart of its own.
+    for first in stride(from: 0, to: isShort ? 0 : days.count, by: 7) {
+      let week = Array(days[first..<min(first + 7, days.count)])
+      let end = first + 7 < days.count ? days[first + 7].begin : story.end
+      let chart = TimelineChart(lanes: story.lanes, range: week[0].begin..<end, days: week, hasAnchors: true)
+      let name = "d\(first + 1) to d\(first + week.count), from \(week[0].date)"
+      body += "\n<details><summary>\(name)</summary>\(chart.html(name))</details>"
+    }
+    let note =
+      "<p class=\"note\"><span class=\"figure\">A figure behind a name is of the whole story: a share of its time, hours, or how often. </span>An outline is a session that was planned and not completed.</p>"
+    return Section(id: "timeline", title: "The weeks", body: note + body)
+  }
+
+  private func waiting() -> Section? {
+    guard !story.waiting.isEmpty else { return nil }
+    var parts: [String] = []
+    for waiting in story.waiting {
+      for (what, changes) in [
+        ("records for services", waiting.outbox), ("items in the session between watch and phone", waiting.session),
+      ] {
+        let title = "\(waiting.device): \(what)"
+        let chart = WaitingChart(title: title, changes: changes, end: story.end, days: story.days)
+        guard let drawn = chart.html() else { continue }
+        let most = Int(changes.map(\.value).max() ?? 0)
+        parts.append("<h3>\(title)</h3><p class=\"note\">at most \(most)</p>" + drawn)
       }
-      lines.append(
-        "<details class=\"receipt\"><summary>\(Self.escaped(String(receipt.localTime.dropFirst(11).prefix(5)))) \(Self.escaped(receipt.what))</summary><pre>\(Self.escaped(receipt.explanation))\n\nevent \(receipt.event) · receipt \(receipt.hex)</pre></details>"
-      )
     }
-    return (lines + ["</details>"]).joined(separator: "\n")
-  }
-
-  private func checks() -> String {
-    let marks = ["held": "✓ held", "failed": "✗ failed", "vacuous": "· vacuous"]
-    let rows = story.checks.map {
-      "<tr><td>\(marks[$0.outcome] ?? $0.outcome)</td><th scope=\"row\">\(Self.escaped($0.name))</th><td>\(Self.escaped($0.promise))</td></tr>"
-    }
-    return "<div class=\"wide\" tabindex=\"0\"><table><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table></div>"
-  }
-
-  private func faults() -> String {
-    let rows = story.faults.map {
-      "<tr><th scope=\"row\">\(Self.escaped($0.name))</th><td>\($0.windows)</td><td>\($0.messages.map { "\($0)" } ?? "")</td></tr>"
-    }
-    return
-      "<table><thead><tr><th scope=\"col\">fault</th><th scope=\"col\">times</th><th scope=\"col\">messages</th></tr></thead><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table>"
+    return Section(id: "waiting", title: "What waited to be sent", body: parts.joined(separator: "\n"))
   }
 
   static func escaped(_ text: String) -> String {
     SpaceTimeDiagram.escaped(text).replacing("\"", with: "&quot;")
   }
-
-  /// Colours have a contrast of at least 4.5:1 to their ground, and never carry a meaning alone.
-  private static let style = """
-    :root{color-scheme:light dark;--ground:#fff;--ink:#1b1f24;--quiet:#57606a;--rule:#d0d7de;--a:#0b62c4;--b:#9a5b00;--good:#116329;--bad:#b3261e}
-    @media (prefers-color-scheme:dark){:root{--ground:#15181c;--ink:#e8eaed;--quiet:#a6adb6;--rule:#3a4149;--a:#7db4ff;--b:#f0b45a;--good:#6fdc8c;--bad:#ff8a80}}
-    body{margin:0 auto;max-width:1360px;padding:16px;background:var(--ground);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
-    h1{margin:0;font-size:1.6rem}h2{margin:2rem 0 .5rem;font-size:1.1rem}
-    code,pre{font:13px/1.5 ui-monospace,monospace}code{overflow-wrap:anywhere}pre{white-space:pre-wrap;margin:.3rem 0 .8rem 1.2rem}
-    .verdict{margin:.2rem 0;font-size:1.25rem;font-weight:700}.good{color:var(--good)}.bad{color:var(--bad)}small{color:var(--quiet)}
-    .wide{overflow-x:auto}.wide:focus-visible,summary:focus-visible{outline:2px solid var(--a)}
-    table{border-collapse:collapse}td,th{padding:.2rem .6rem .2rem 0;text-align:left;vertical-align:top;font-weight:400;border-bottom:1px solid var(--rule)}td:first-child{white-space:nowrap}
-    details{margin:.1rem 0}details.receipt{margin-left:1.2rem}summary{cursor:pointer}
-    svg text{fill:var(--ink)}svg .quiet{fill:var(--quiet)}svg .rule{stroke:var(--rule)}svg .a{fill:var(--a)}svg .b{fill:var(--b)}svg .curve{stroke:var(--a);fill:none;stroke-width:2}
-    """
 }

@@ -3,22 +3,9 @@ import Transport
 
 /// What a page about a run shows, read from what the run left behind. Times are nanoseconds since the start.
 struct RunStory {
-  /// A stretch of time on a lane.
-  struct Stretch: Equatable {
-    let name: String
-    let begin: Int64
-    let end: Int64
-    let detail: String
-  }
-
-  /// A row of the timeline.
-  struct Lane {
-    let name: String
-    let stretches: [Stretch]
-  }
-
   struct Day {
     let date: String
+    let begin: Int64
     let workoutsDone: Int
     let workoutsOnPhone: Int
     let sent: Int
@@ -35,35 +22,56 @@ struct RunStory {
     let failures: [(at: String, message: String)]
   }
 
+  /// How much waited on a device.
+  struct Waiting {
+    let device: String
+    /// Lines for services, and items in the session between watch and phone.
+    let outbox: [(at: Int64, value: Double)]
+    let session: [(at: Int64, value: Double)]
+  }
+
+  /// A number that the phone derived of each day, by date.
+  struct Metric {
+    let name: String
+    /// Whether it goes both ways from nothing, without an end.
+    let isScore: Bool
+    let values: [String: Double]
+    /// What moved it, by factor and date, in its own points.
+    let drivers: [(factor: String, points: [String: Double])]
+  }
+
   let facts: [String: String]
+  let clock: WorldClock
   let end: Int64
-  let lanes: [Lane]
+  let lanes: [TimelineLane]
   let days: [Day]
+  let waiting: [Waiting]
+  let metrics: [Metric]
   let checks: [Verdict]
   let expectations: [(text: String, isMet: Bool, found: String)]
   let faults: [(name: String, windows: Int, messages: Int?)]
   let trust: [(day: Int, phase: String, score: Double, step: String?)]
   let receipts: [ReceiptEntry]
 
-  init(_ run: RunFile) throws(StorageError) {
+  init(_ run: RunFile, _ clock: WorldClock) throws(StorageError) {
+    self.clock = clock
     facts = run.facts
     let database = run.database
     days = try database.statement("SELECT * FROM days ORDER BY date").all { row throws(StorageError) in
-      Day(
-        date: try row.text(0), workoutsDone: try row.int(2), workoutsOnPhone: try row.int(3), sent: try row.int(4),
-        lost: try row.int(6), late: try row.int(7), apartSeconds: try row.double(9), faults: try row.text(10))
+      let date = try row.text(0)
+      let begin = CivilDate(iso: date).map { clock.instant(clock.zone.startOfDay($0)).nanoseconds } ?? 0
+      return Day(
+        date: date, begin: max(0, begin), workoutsDone: try row.int(2), workoutsOnPhone: try row.int(3),
+        sent: try row.int(4), lost: try row.int(6), late: try row.int(7), apartSeconds: try row.double(9),
+        faults: try row.text(10))
     }
-    end = Int64(days.count) * Span.days(1).nanoseconds
+    let lastDay = days.last.flatMap { CivilDate(iso: $0.date) }.map { clock.zone.startOfDay($0.adding(days: 1)) }
+    let length = run.facts["length"].flatMap { Int64($0) } ?? .max / 1_000_000_000
+    end = min(length * 1_000_000_000, lastDay.map { clock.instant($0).nanoseconds } ?? 0)
     lanes = try Self.lanes(database, end: end)
-    let failures = try database.statement("SELECT name, at, message FROM failures").all { row throws(StorageError) in
-      (try row.text(0), try row.text(1), try row.text(2))
-    }
-    checks = try database.statement("SELECT name, outcome, promise FROM checks").all { row throws(StorageError) in
-      let name = try row.text(0)
-      return Verdict(
-        name: name, outcome: try row.text(1), promise: try row.text(2),
-        failures: failures.filter { $0.0 == name }.map { ($0.1, $0.2) })
-    }
+    waiting = try Self.waiting(database, end: end)
+    metrics = try Self.metrics(database)
+    checks = try Self.checks(database)
     expectations = try database.statement("SELECT expects, met, found FROM expectations").all {
       row throws(StorageError) in (try row.text(0), try row.bool(1), try row.text(2))
     }
@@ -76,73 +84,78 @@ struct RunStory {
     receipts = try run.receipts()
   }
 
-  // MARK: - Lanes
-
-  /// What begins and ends a state of a device, in the words of `stimuli`.
-  private static let states: [(lane: String, begins: String, ends: String)] = [
-    ("watch off the wrist", "the watch is taken off", "the watch is put on"),
-    ("watch charges", "the watch is put on its charger", "the watch leaves its charger"),
-    ("phone charges", "the phone is put on its charger", "the phone leaves its charger"),
-    ("phone in a drawer", "the phone is put away", "the phone is taken along again"),
-    ("at the desktop", "the screen wakes", "the screen sleeps"),
-  ]
-
-  private static func lanes(_ database: Database, end: Int64) throws(StorageError) -> [Lane] {
-    let happenings = try database.statement(
-      "SELECT e.at_ns, s.what FROM stimuli AS s JOIN events AS e ON e.number = s.event ORDER BY e.number"
-    ).all { row throws(StorageError) in (at: try row.int64(0), what: try row.text(1)) }
-    var lanes: [Lane] = []
-    for state in states {
-      var (open, found): (Int64?, [Stretch]) = (nil, [])
-      for happening in happenings where happening.what == state.begins || happening.what == state.ends {
-        if happening.what == state.begins {
-          open = open ?? happening.at
-        } else if let begin = open {
-          found.append(Stretch(name: state.lane, begin: begin, end: happening.at, detail: state.begins))
-          open = nil
-        }
-      }
-      if let begin = open { found.append(Stretch(name: state.lane, begin: begin, end: end, detail: state.begins)) }
-      if !found.isEmpty { lanes.append(Lane(name: state.lane, stretches: found.filter { $0.begin < end })) }
-    }
-    let workouts = happenings.filter { $0.what.contains("workout") && $0.at < end }.map {
-      Stretch(name: "workouts", begin: $0.at, end: $0.at, detail: $0.what)
-    }
-    if !workouts.isEmpty { lanes.append(Lane(name: "workouts", stretches: workouts)) }
-    let alerts = try database.statement(
-      "SELECT at_ns, detail FROM events WHERE fact = 'alerted' AND at_ns < ? ORDER BY number"
-    ).all(end) { row throws(StorageError) in
-      Stretch(
-        name: "alerts", begin: try row.int64(0), end: try row.int64(0), detail: try row.optionalText(1) ?? "alert")
-    }
-    if !alerts.isEmpty { lanes.append(Lane(name: "alerts", stretches: alerts)) }
-    return lanes + (try faultLanes(database, end: end))
+  /// The day of a moment such as `d9 Tue 10 Mar 07:52:03`; nil where that is none of the story's.
+  func day(of moment: String) -> Int? {
+    let digits = moment.dropFirst().prefix { $0.isNumber }
+    guard moment.hasPrefix("d"), let day = Int(digits), days.indices.contains(day - 1) else { return nil }
+    return day
   }
 
-  /// The verbs that end a fault, and which.
-  private static let endings = [
-    "repair": ["partition"], "release": ["hold"], "restart": ["crash", "wipe", "replace"], "resume": ["pause"],
-    "return": ["travel"],
-  ]
+  /// When checks failed, as far as that was within the story.
+  var failureMoments: [Int64] {
+    checks.flatMap(\.failures).compactMap { failure in
+      let parts = failure.at.split(separator: " ").last?.split(separator: ":").compactMap { Int64($0) } ?? []
+      guard parts.count == 3, let day = day(of: failure.at) else { return nil }
+      let at = days[day - 1].begin + Span.seconds(parts[0] * 3_600 + parts[1] * 60 + parts[2]).nanoseconds
+      return at < end ? at : nil
+    }
+  }
 
-  private static func faultLanes(_ database: Database, end: Int64) throws(StorageError) -> [Lane] {
-    let events = try database.statement(
-      "SELECT at_ns, fact, detail FROM events WHERE kind = 'fault' AND at_ns < ? ORDER BY number"
-    ).all(end) { row throws(StorageError) in
-      (at: try row.int64(0), name: try row.text(1), detail: try row.optionalText(2) ?? "")
+  private static func checks(_ database: Database) throws(StorageError) -> [Verdict] {
+    let failures = try database.statement("SELECT name, at, message FROM failures").all { row throws(StorageError) in
+      (try row.text(0), try row.text(1), try row.text(2))
     }
-    var lanes: [String: [Stretch]] = [:]
-    for (place, event) in events.enumerated() where !FaultCounter.isEnding(event.name) {
-      let target = event.detail.split(separator: " ").dropFirst().first ?? ""
-      let close = events[place...].first { other in
-        let isEnd = other.name == "end-\(event.name)" || endings[other.name]?.contains(event.name) == true
-        let its = other.detail.split(separator: " ").dropFirst().first?.filter { $0 != "," } ?? ""
-        return isEnd && (its == target || other.name == "return")
+    return try database.statement("SELECT name, outcome, promise FROM checks").all { row throws(StorageError) in
+      let name = try row.text(0)
+      return Verdict(
+        name: name, outcome: try row.text(1), promise: try row.text(2),
+        failures: failures.filter { $0.0 == name }.map { ($0.1, $0.2) })
+    }
+  }
+
+  private static func waiting(_ database: Database, end: Int64) throws(StorageError) -> [Waiting] {
+    var found: [Waiting] = []
+    for device in Role.allCases.map(\.rawValue) {
+      let waiting = Waiting(
+        device: device, outbox: try changes(database, device, "outbox", end: end),
+        session: try changes(database, device, "session", end: end))
+      if (waiting.outbox + waiting.session).contains(where: { $0.value > 0 }) { found.append(waiting) }
+    }
+    return found
+  }
+
+  private static func metrics(_ database: Database) throws(StorageError) -> [Metric] {
+    var found: [Metric] = []
+    for name in ["recovery", "strain", "sleep debt"] {
+      let values = try database.statement("SELECT date, value FROM metrics WHERE metric = ?").all(name) {
+        row throws(StorageError) in (try row.text(0), try row.double(1))
       }
-      let lane = event.name + (target.isEmpty || target.hasPrefix("(") ? "" : " \(target)")
-      let stretch = Stretch(name: lane, begin: event.at, end: close?.at ?? event.at, detail: event.detail)
-      lanes[lane, default: []].append(stretch)
+      let drivers = try database.statement(
+        "SELECT factor, date, sum(points) FROM drivers WHERE metric = ? GROUP BY factor, date ORDER BY factor"
+      ).all(name) { row throws(StorageError) in (try row.text(0), try row.text(1), try row.double(2)) }
+      if !values.isEmpty { found.append(Metric(name, values, drivers, isScore: false)) }
     }
-    return lanes.sorted { $0.key < $1.key }.map { Lane(name: "fault: \($0.key)", stretches: $0.value) }
+    let scores = try database.statement("SELECT date, score FROM wellbeing WHERE score IS NOT NULL").all {
+      row throws(StorageError) in (try row.text(0), try row.double(1))
+    }
+    let features = try database.statement(
+      "SELECT feature, date, contribution FROM features WHERE contribution IS NOT NULL ORDER BY feature"
+    ).all { row throws(StorageError) in (spaced(try row.text(0)), try row.text(1), try row.double(2)) }
+    return scores.isEmpty ? found : found + [Metric("strain as the agents see it", scores, features, isScore: true)]
+  }
+}
+
+extension RunStory.Metric {
+  fileprivate init(
+    _ name: String, _ values: [(String, Double)], _ drivers: [(String, String, Double)], isScore: Bool
+  ) {
+    (self.name, self.isScore) = (name, isScore)
+    self.values = Dictionary(values, uniquingKeysWith: { $1 })
+    var rows: [(factor: String, points: [String: Double])] = []
+    for (factor, date, points) in drivers {
+      if rows.last?.factor != factor { rows.append((factor, [:])) }
+      rows[rows.count - 1].points[date] = points
+    }
+    self.drivers = rows
   }
 }

@@ -2,7 +2,7 @@
 struct TrustChart {
   let days: [(day: Int, phase: String, score: Double, step: String?)]
 
-  func svg() -> String {
+  func html() -> String {
     let (left, bottom) = (ChartFrame.left, ChartFrame.bottom)
     let step = ChartFrame.dayWidth(days.count)
     let points = days.enumerated().map { place, day in
@@ -20,6 +20,6 @@ struct TrustChart {
       )
       last = day.phase
     }
-    return ChartFrame.svg("Score of trust by day", labels: ["0 %", "50 %", "100 %"], parts)
+    return ChartFrame.html("Score of trust by day", labels: ["0 %", "50 %", "100 %"], parts)
   }
 }

@@ -10,7 +10,7 @@ final class RunDatabase: TraceObserver {
   let clock: WorldClock
   private let names: NodeNames
   /// What `PRAGMA user_version` says of the schema.
-  static let version = 3
+  static let version = 4
   /// What was asked of the phone's agents and has no answer yet, by place.
   private var requests: [Int64: CompanionRequest] = [:]
   /// The first error; the run goes on, and whoever closes the database is told.
@@ -24,6 +24,7 @@ final class RunDatabase: TraceObserver {
     try database.execute(Self.schema)
     try database.execute(Self.planningSchema)
     try database.execute(Self.agentsSchema)
+    try database.execute(Self.lifeSchema)
     try database.begin()
   }
 
@@ -75,19 +76,28 @@ final class RunDatabase: TraceObserver {
 
   /// Adds what the run came to and closes the file.
   ///
-  /// - Parameter command: what shows the run again.
-  func finish(_ outcome: RunOutcome, _ world: World, command: String? = nil) throws(StorageError) {
+  /// - Parameters:
+  ///   - life: what was noted of the devices and the wearer while the story went on.
+  ///   - command: what shows the run again.
+  func finish(
+    _ outcome: RunOutcome, _ world: World, life: LifeLog? = nil, command: String? = nil
+  ) throws(StorageError) {
     if let failure { throw failure }
     try addRun(outcome, command)
+    if let life { try add(life) }
     for day in outcome.days { try add(day) }
     if let trust = outcome.trust { try add(trust) }
     for role in Role.allCases { if let host = world.host(role) { try addRecords(host) } }
+    if let phone = world.host(.phone), phone.isStarted, let planner = outcome.plan.planner {
+      try addMetrics(phone, planner.config)
+    }
     if outcome.plan.agents != nil, let phone = world.host(.phone), phone.isStarted { try addWellbeing(phone) }
     for entry in world.displays.entries {
       try database.statement("INSERT INTO displays VALUES (?, ?, ?, ?, ?)").run(
         entry.device.description, clock.civil(entry.at).description, entry.display.name, entry.observed?.unixSeconds,
         entry.level.name)
     }
+    try database.execute(Self.indices)
     try database.commit()
     database.close()
   }
@@ -98,7 +108,7 @@ final class RunDatabase: TraceObserver {
       again + [
         ("scenario", outcome.plan.name), ("seed", "\(outcome.plan.seed)"), ("digest", "\(outcome.digest)"),
         ("events", "\(outcome.events)"), ("verdict", outcome.verdict.word), ("zone", outcome.plan.zone.identifier),
-        ("start", "\(outcome.plan.start.unixSeconds)"),
+        ("start", "\(outcome.plan.start.unixSeconds)"), ("length", "\(Int64(outcome.plan.length.seconds))"),
         ("planner", outcome.plan.planner == nil ? "no" : "yes"),
       ]
     for (key, value) in facts { try database.statement("INSERT INTO run VALUES (?, ?)").run(key, value) }

@@ -3,7 +3,8 @@ import Foundation
 /// A trace in the format of Chrome's trace viewer, which Perfetto opens: a track a node, an arrow a message.
 ///
 /// Times are microseconds since the story's start. Runs of apps are slices on a track of their own, events are slices
-/// without length, messages are flows between two of those, and a counter says how many are on their way.
+/// without length, messages are flows between two of those, and counters say how many are on their way, how full each
+/// battery is, and how much waits in each outbox and in the session between watch and phone.
 struct PerfettoTrace {
   let window: TraceWindow
   /// What the process is called.
@@ -64,7 +65,7 @@ struct PerfettoTrace {
             "cause": .number(Int(entry.cause)),
           ]))
     }
-    found += flows(tracks) + counters()
+    found += flows(tracks) + counters() + levels()
     return names + found.enumerated().sorted { ($0.element.ts, $0.offset) < ($1.element.ts, $1.offset) }.map(\.element)
   }
 
@@ -98,6 +99,17 @@ struct PerfettoTrace {
           name: "on the way to the \(node)", ph: "C", ts: Self.microseconds($0.element.at), tid: 0,
           args: ["messages": .number(max(0, count))])
       }
+    }
+  }
+
+  /// How full the batteries are, in percent, and what waits to be sent.
+  private func levels() -> [Event] {
+    window.counts.map { count in
+      let isBattery = count.state == "battery"
+      let value = Int((count.value * (isBattery ? 100 : 1)).rounded())
+      return Event(
+        name: "\(count.state) of the \(count.device)", ph: "C", ts: Self.microseconds(count.at), tid: 0,
+        args: [isBattery ? "percent" : "items": .number(value)])
     }
   }
 

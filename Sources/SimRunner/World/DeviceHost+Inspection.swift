@@ -73,6 +73,12 @@ extension DeviceHost {
     try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0
   }
 
+  /// How many items wait in the session between watch and phone.
+  func sessionCount() throws(StorageError) -> Int {
+    try database.statement("SELECT count(*) FROM session_outbox").first { row throws(StorageError) in try row.int(0) }
+      ?? 0
+  }
+
   /// How many of the device's proposals wait for an answer.
   func proposalCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM proposals").first { row throws(StorageError) in try row.int(0) } ?? 0

@@ -90,6 +90,13 @@ final class PowerSupply: TraceObserver {
   /// How full a battery is, 0 to 1, as it was looked at last; nil for a device without one.
   func level(_ role: Role) -> Double? { batteries[role]?.level }
 
+  /// How full a battery is now, 0 to 1, though nobody looks at it; nil for a device without one.
+  func levelNow(_ role: Role) -> Double? {
+    guard var battery = batteries[role] else { return nil }
+    battery.advance(to: world.kernel.now, isOn: world.host(role)?.isUp == true)
+    return battery.level
+  }
+
   // MARK: - What follows
 
   private func advance(_ role: Role) {
