@@ -24,18 +24,24 @@ struct HourBook {
   let chosen: Int64?
   private let nodes: [String]
   private let days: [RunStory.Day]
+  /// How many messages that were sent on each day got lost.
+  private let losses: [Int: Int]
   private let clock: WorldClock
 
-  /// So many messages are drawn at most; one takes some 130 bytes of the page.
-  static let messagesMax = 9_000
+  /// So many messages are drawn at most: each takes some 130 bytes of the page, and most of the time that a browser needs
+  /// to open it.
+  static let messagesMax = 6_000
   private static let length = Span.hours(1).nanoseconds
 
   /// - Parameter chosen: where the hour begins that the reader asked for; nil for the one in which most was lost.
   init(_ run: RunFile, _ story: RunStory, chosen: Int64?) throws(StorageError) {
-    (clock, days) = (story.clock, story.days)
+    days = story.days
+    self.clock = story.clock
     let all = try TraceWindow.messages(run, in: 0..<max(1, story.end))
     // A reader's hour begins where they say; all others with it.
     let shift = (chosen ?? 0) % Self.length
+    let clock = story.clock
+    losses = Dictionary(grouping: all.filter(\.isLost)) { clock.day(Instant(nanoseconds: $0.sent)) }.mapValues(\.count)
     var books = Self.sorted(all, shift, story.failureMoments)
     if let chosen, !books.contains(where: { $0.range.lowerBound == chosen }) {
       books.append(
@@ -103,7 +109,7 @@ struct HourBook {
 
   /// The day, with what was lost in all of it.
   private func label(_ day: Int) -> String {
-    let lost = days.indices.contains(day - 1) ? days[day - 1].lost : 0
+    let lost = losses[day] ?? 0
     let date = days.indices.contains(day - 1) ? " \(days[day - 1].date)" : ""
     return "d\(day)\(date)" + (lost > 0 ? " · \(lost) lost" : "")
   }

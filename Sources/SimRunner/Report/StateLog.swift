@@ -9,7 +9,7 @@ final class StateLog: TraceObserver {
   enum State: String {
     /// 1 while the device is on.
     case up
-    /// 1 while the watch is on a wrist and measures.
+    /// 1 while the watch is on a wrist and not on its charger, as far as it was told.
     case worn
     /// 1 while what is protected on the phone can be read.
     case unlocked
