@@ -15,6 +15,8 @@ final class BlocksClosedCheck: PlannerCheck {
   private var clock: NodeClock
   /// What the phone's clock showed when the app's last run began that could have closed a block; nil where none has.
   private var ran: Timestamp?
+  /// Since when it has had all that it has now: a run that began before has not seen it.
+  private var complete = Instant.start
   private var closed: Set<UInt64> = []
   private var known: Set<UInt64> = []
   private var failures: [CheckFailure] = []
@@ -30,13 +32,13 @@ final class BlocksClosedCheck: PlannerCheck {
   func observe(_ event: TraceEvent) {
     if let change = event.fact as? ClockFact, change.role == .phone { clock = change.clock }
     switch event.deviceFact {
-    case .ran(_, let span, let device)? where device.role == .phone:
+    case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
       ran = max(ran ?? Timestamp(nanoseconds: .min), clock.read(at: event.at) - span)
     // Whoever begins anew, or has only now back what it knew, has not looked at anything.
-    case .booted(let device, _)? where device.role == .phone: ran = nil
-    case .granted(_, let device)? where device.role == .phone: ran = nil
-    case .restored(_, let device)? where device.role == .phone: ran = nil
-    case .applied(let header, let device, _)? where device.role == .phone && header.key.domain == .planning: ran = nil
+    case .booted(let device, _)?, .granted(_, let device)?, .restored(_, let device)?:
+      if device.role == .phone { (ran, complete) = (nil, event.at) }
+    case .applied(let header, let device, _)? where device.role == .phone && header.key.domain == .planning:
+      (ran, complete) = (nil, event.at)
     default: break
     }
     if case .planned(let block, _)? = event.planningFact, !block.isOpen { closed.insert(block.id) }
