@@ -159,12 +159,13 @@ final class ClusterStaging: Staging, Gateway {
   private func release(upTo moment: Instant) {
     guard let world else { return }
     let patience = Span(nanoseconds: Int64(layout.speed * 1e9))
-    merge.release(upTo: moment, patience: patience) { event, cause in
+    // Not all at once: what the world does about an event may end a process, which tells its last words then.
+    while let (event, cause) = merge.next(upTo: moment, patience: patience) {
       world.kernel.run(until: min(event.at, moment))
       let told = TraceEvent(
         number: 0, at: event.at, node: event.node, kind: event.kind, cause: cause, subject: event.subject,
         fact: event.fact?.fact)
-      return world.kernel.retell(told, cause: cause, event.envelope)
+      merge.know(event.number, as: world.kernel.retell(told, cause: cause, event.envelope))
     }
   }
 }

@@ -118,7 +118,6 @@ final class NodeProcess {
   }
 
   private func turn() throws(CommandFailure) {
-    if let clock, !staging.hasHalted { pass(clock.now) }
     let wait = clock.flatMap { clock in world.kernel.nextDue.map { clock.wait(until: $0) } } ?? Self.beat
     let arrivals: Arrivals
     do throws(UDPEndpointError) {
@@ -126,21 +125,31 @@ final class NodeProcess {
     } catch {
       throw CommandFailure(.inputOutput, "Error: \(error)")
     }
+    // What comes in comes in now, after everything that was due before.
+    let now = clock?.now
+    if let now { catchUp(now) }
     for settlement in arrivals.settled { gateway.settle(settlement) }
     for message in arrivals.received {
       guard let envelope = gateway.envelope(message.bytes, from: message.from, to: role.node) else { continue }
       world.kernel.arrive(envelope)
     }
     if let chief, !arrivals.readable.isEmpty { for order in chief.orders() { try obey(order) } }
+    if let now { pass(now) }
     status.update(endpoint.counters, gateway, world, clock: clock)
   }
 
-  /// Lets happen what is due, tells of it, and then lets go what leaves the node.
-  private func pass(_ now: Instant) {
-    guard now >= .start else { return }
+  /// Lets happen what was due before.
+  private func catchUp(_ now: Instant) {
+    guard now >= .start, !staging.hasHalted else { return }
     // What was due while the process was stopped happens late. What is a little late because the machine was busy happens
     // as if it were not: at a high speed a moment of the machine is a minute of the run.
     if Termination.takeResumption() { world.kernel.advance(to: now) }
+    world.kernel.run(until: now)
+  }
+
+  /// Lets happen what has come in, tells of everything, and then lets go what leaves the node.
+  private func pass(_ now: Instant) {
+    guard now >= .start, !staging.hasHalted else { return }
     world.kernel.run(until: now + Span(nanoseconds: 1))
     if let reporter = chief?.reporter {
       if staging.hasHalted { reporter.report(.halted) }

@@ -34,23 +34,19 @@ struct TraceMerge {
   /// The number of an event of a process, once it is in the common trace.
   func number(of own: UInt64) -> UInt64? { own == 0 ? 0 : numbers[own] }
 
-  /// Gives away what happened up to that moment, in order.
+  /// The next event of those that happened up to that moment, and its cause by its number in the common trace; whoever
+  /// takes it says which number it gets there. Nil when there is none.
   ///
-  /// - Parameters:
-  ///   - patience: how much longer an event waits for a cause that nobody has told yet.
-  ///   - emit: answers the number of the event in the common trace; gets its cause by such a number.
-  mutating func release(
-    upTo moment: Instant, patience: Span = .zero, _ emit: (NodeEvent, _ cause: UInt64) -> UInt64
-  ) {
-    while let strand = next(upTo: moment, patience), let event = strands[strand]?.pop() {
-      let cause = number(of: event.cause)
-      if cause == nil { orphans += 1 }
-      numbers[event.number] = emit(event, cause ?? 0)
-    }
+  /// - Parameter patience: how much longer an event waits for a cause that nobody has told yet.
+  mutating func next(upTo moment: Instant, patience: Span = .zero) -> (event: NodeEvent, cause: UInt64)? {
+    guard let strand = first(upTo: moment, patience), let event = strands[strand]?.pop() else { return nil }
+    let cause = number(of: event.cause)
+    if cause == nil { orphans += 1 }
+    return (event, cause ?? 0)
   }
 
   /// The strand whose head comes next: the earliest of those whose cause is known, or has been waited for long enough.
-  private func next(upTo moment: Instant, _ patience: Span) -> Int? {
+  private func first(upTo moment: Instant, _ patience: Span) -> Int? {
     var best: (at: Instant, strand: Int)?
     for (strand, line) in strands {
       guard let head = line.head, head.at <= moment else { continue }

@@ -1,0 +1,161 @@
+import Devices
+import Foundation
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("Devices as processes", .serialized)
+struct ClusterTests {
+  /// Runs the program with those words; answers how it ended and what it printed.
+  private func triad(_ words: String...) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(BuiltProgram.path))
+    process.arguments = words
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data ?? Data(), as: UTF8.self))
+  }
+
+  private func folder() -> String { NSTemporaryDirectory() + "cluster-\(UUID().uuidString)" }
+
+  @Test("keep their promises over UDP, and leave stores and counts behind")
+  func quiet() throws {
+    let folder = folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scenario = PackageFiles.path("scenarios/quiet-week.json5")
+    let (status, output) = try triad("cluster", scenario, "--days", "1", "--speed", "7200", "--output", folder)
+    #expect(status == 0, Comment(rawValue: output))
+    #expect(output.contains(" verdict  pass"))
+    for role in ["watch", "phone", "desktop", "cloud"] {
+      let counts = try triad("node", "--config", "\(folder)/\(role)/node.json", "--status")
+      #expect(counts.output.contains("has ended") && counts.output.contains("acknowledgedMessages"))
+      #expect(!counts.output.contains("forged") && !counts.output.contains("notTaken"))
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/\(role)/store-1.sqlite"))
+    }
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/run.sqlite"))
+  }
+
+  @Test("lose and double nothing when they are killed at any moment")
+  func kills() throws {
+    let scenario = PackageFiles.path("scenarios/quiet-week.json5")
+    let (status, output) = try triad("cluster", scenario, "--days", "2", "--speed", "7200", "--kills", "30")
+    #expect(status == 0, Comment(rawValue: output))
+    #expect(output.contains("crash 30"), Comment(rawValue: output))
+  }
+
+  @Test("are refused two on one store, a scenario that processes cannot have, and keys that others may read")
+  func refusals() throws {
+    let disk = try triad("cluster", PackageFiles.path("scenarios/crash-week.json5"))
+    #expect(disk.status == 65 && disk.output.contains("is a simulated one"))
+    let folder = folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var configuration = NodeConfiguration(
+      scenario: PackageFiles.path("scenarios/quiet-week.json5"), folder: "\(folder)/watch", listen: "127.0.0.1:0",
+      peers: ["phone": "127.0.0.1:9"])
+    try configuration.write(to: "\(folder)/node.json")
+    let first = try NodeProcess(configuration, role: .watch, strand: nil)
+    let second = try triad("node", "--role", "watch", "--config", "\(folder)/node.json")
+    #expect(second.status == 74 && second.output.contains("cannot run"), Comment(rawValue: second.output))
+    _ = first
+    try KeyFile.pair("watch", "phone", in: ["\(folder)/keys"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: "\(folder)/keys")
+    configuration.keys = "\(folder)/keys"
+    configuration.folder = "\(folder)/other"
+    try configuration.write(to: "\(folder)/node.json")
+    let open = try triad("node", "--role", "watch", "--config", "\(folder)/node.json")
+    #expect(open.status == 65 && open.output.contains("chmod 600"), Comment(rawValue: open.output))
+  }
+
+  @Test("that run on their own end in an orderly way on SIGTERM, and go on after SIGKILL")
+  func alone() throws {
+    let folder = folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let configuration = NodeConfiguration(
+      scenario: PackageFiles.path("scenarios/quiet-week.json5"), folder: "\(folder)/watch", listen: "127.0.0.1:0",
+      peers: ["phone": "127.0.0.1:9"], speed: 7_200)
+    try configuration.write(to: "\(folder)/node.json")
+    for signal in [SIGKILL, SIGTERM] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try #require(BuiltProgram.path))
+      process.arguments = ["node", "--role", "watch", "--config", "\(folder)/node.json"]
+      process.standardOutput = Pipe()
+      try process.run()
+      let clock = MonotonicClock()
+      while (NodeStatusFile.read(folder: "\(folder)/watch")?.process != process.processIdentifier
+        || (NodeStatusFile.read(folder: "\(folder)/watch")?.runSeconds ?? 0) < 7_000),
+        clock.now.sinceStart < .seconds(30)
+      { usleep(20_000) }
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      #expect(process.terminationReason == (signal == SIGKILL ? .uncaughtSignal : .exit))
+      #expect(process.terminationStatus == (signal == SIGKILL ? SIGKILL : 0))
+    }
+    #expect(NodeStatusFile.read(folder: "\(folder)/watch")?.hasEnded == true)
+  }
+}
+
+@Suite("The traces of several processes")
+struct TraceMergeTests {
+  private func event(_ number: UInt64, at seconds: Int64, cause: UInt64 = 0) -> NodeEvent {
+    NodeEvent(
+      number: number, at: .start + .seconds(seconds), node: NodeID(0), kind: .fact, cause: cause, subject: 0, fact: nil,
+      envelope: nil)
+  }
+
+  private func order(_ merge: inout TraceMerge, upTo seconds: Int64, patience: Span = .zero) -> [UInt64] {
+    var numbers: [UInt64] = []
+    while let (event, _) = merge.next(upTo: .start + .seconds(seconds), patience: patience) {
+      numbers.append(event.number)
+      merge.know(event.number, as: UInt64(numbers.count))
+    }
+    return numbers
+  }
+
+  @Test("are brought into the order of time")
+  func time() {
+    var merge = TraceMerge()
+    for (strand, events) in [(1, [event(10, at: 1), event(11, at: 4)]), (2, [event(20, at: 2), event(21, at: 3)])] {
+      for event in events { merge.add(event, of: strand) }
+    }
+    #expect(order(&merge, upTo: 3) == [10, 20, 21])
+    #expect(order(&merge, upTo: 9) == [11])
+  }
+
+  @Test("put a cause before what it caused, although a clock is ahead")
+  func causes() {
+    var merge = TraceMerge()
+    merge.add(event(20, at: 2, cause: 10), of: 2)
+    merge.add(event(10, at: 5), of: 1)
+    #expect(order(&merge, upTo: 6, patience: .seconds(10)) == [10, 20])
+  }
+
+  @Test("do not wait for ever for a cause that nobody tells")
+  func orphans() {
+    var merge = TraceMerge()
+    merge.add(event(20, at: 2, cause: 99), of: 2)
+    merge.add(event(30, at: 3), of: 3)
+    #expect(order(&merge, upTo: 4, patience: .seconds(10)) == [30])
+    #expect(order(&merge, upTo: 40, patience: .seconds(10)) == [20])
+    #expect(merge.orphans == 1)
+  }
+
+  @Test("carry every fact across a pipe as it is")
+  func facts() throws {
+    let device = DeviceID(role: .phone, installation: 2)
+    let facts: [any TraceFact] = [
+      DeviceFact.detectedWorkout(id: .max), DeviceFact.ran(.push, .seconds(3), by: device),
+      PlanningFact.configured(tag: 7, by: device), DropFact(message: 9, reason: .partition),
+    ]
+    for fact in facts {
+      let code = try #require(FactCode(fact))
+      let told = try FactCode(wireBytes: code.wireBytes).fact
+      #expect((told.name, told.fingerprint, told.summary) == (fact.name, fact.fingerprint, fact.summary))
+    }
+  }
+}
