@@ -4,14 +4,6 @@ import Transport
 
 @testable import SimRunner
 
-/// The program that was built beside the tests, where it lies beside them.
-private enum BuiltProgram {
-  static let path: String? = {
-    let path = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/triad"
-    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
-  }()
-}
-
 /// Endpoints in processes of their own.
 @Suite(
   "UDP between processes", .timeLimit(.minutes(3)), .enabled(if: BuiltProgram.path != nil, "no triad built"))

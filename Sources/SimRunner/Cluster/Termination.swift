@@ -10,12 +10,15 @@ import Synchronization
 enum Termination {
   private static let flag = Atomic(false)
 
-  /// From now on SIGTERM and Control-C set the flag, and a reader that has gone is an error instead of the end.
+  /// From now on SIGTERM and Control-C set the flag.
   static func watch() {
     signal(SIGTERM) { _ in Termination.want() }
     signal(SIGINT) { _ in Termination.want() }
-    signal(SIGPIPE, SIG_IGN)
+    ignoreBrokenPipes()
   }
+
+  /// From now on a reader that has gone is an error, and no longer the end of the process.
+  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   private static let resumption = Atomic(false)
 

@@ -65,6 +65,7 @@ private struct ClusterExecution {
   }
 
   private func execute(_ plan: WorldPlan, _ layout: ClusterLayout) throws(CommandFailure) -> ExitCode {
+    Termination.ignoreBrokenPipes()
     let staging = ClusterStaging(layout)
     let clock = MonotonicClock()
     let outcome: RunOutcome
