@@ -12,6 +12,11 @@ enum Termination {
 
   /// From now on SIGTERM and Control-C set the flag.
   static func watch() {
+    // Whoever started the process may have blocked them, and that is inherited.
+    var wanted = sigset_t()
+    sigemptyset(&wanted)
+    for number in [SIGTERM, SIGINT, SIGCONT] { sigaddset(&wanted, number) }
+    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
     signal(SIGTERM) { _ in Termination.want() }
     signal(SIGINT) { _ in Termination.want() }
     ignoreBrokenPipes()
