@@ -88,8 +88,8 @@ package actor Orchestrator: PhoneAssistant {
     isAnswering = true
     defer { isAnswering = false }
     while let situation = await phone.nextRequest(process: process) {
-      let outcome = await companion.answer(situation)
-      guard await phone.carryOut(outcome, process: process) else { return }
+      let answer = try? await companion.answer(situation) { await phone.isRunning(process: process) }
+      guard let outcome = answer, await phone.carryOut(outcome, process: process) else { return }
     }
   }
 

@@ -62,7 +62,8 @@ struct CompanionTests {
 
   @Test("answer a chat from the library where there is no model, always alike")
   func library() async throws {
-    let (one, other) = (await companion().answer(Evening().situation), await companion().answer(Evening().situation))
+    let one = try await companion().answer(Evening().situation)
+    let other = try await companion().answer(Evening().situation)
     #expect(reply(one)?.source == .library && reply(one)?.text == reply(other)?.text && one.crossings.isEmpty)
   }
 
@@ -70,10 +71,10 @@ struct CompanionTests {
   func consent() async throws {
     let companion = companion(phone: .text("From the phone."), cloud: .text("Take a slow walk after dinner."))
     var evening = Evening()
-    #expect(reply(await companion.answer(evening.situation))?.source == .phoneModel)
+    #expect(reply(try await companion.answer(evening.situation))?.source == .phoneModel)
     evening.hasConsent = true
     evening.request = .chat("Write to kari@example.org that I am tired, what helps?")
-    let outcome = await companion.answer(evening.situation)
+    let outcome = try await companion.answer(evening.situation)
     #expect(reply(outcome)?.text == "Take a slow walk after dinner." && reply(outcome)?.source == .cloudModel)
     let crossing = try #require(outcome.crossings.first { $0.isCloud })
     #expect(CoachContextAudit().findings(in: crossing.bytes, redact: Redactor.redact).isEmpty)
@@ -88,10 +89,25 @@ struct CompanionTests {
   func fallback(broken: ModelReply) async throws {
     var evening = Evening()
     evening.hasConsent = true
-    let rescued = await companion(phone: .text("Rest a little."), cloud: broken).answer(evening.situation)
+    let rescued = try await companion(phone: .text("Rest a little."), cloud: broken).answer(evening.situation)
     #expect(reply(rescued)?.source == .phoneModel)
-    let alone = await companion(phone: broken, cloud: broken).answer(evening.situation)
+    let alone = try await companion(phone: broken, cloud: broken).answer(evening.situation)
     #expect(reply(alone)?.source == .library)
+  }
+
+  @Test("ask no further model once the app is suspended, and leave the question to its next run")
+  func suspension() async {
+    let companion = companion(phone: .text("Rest a little."), cloud: .late)
+    var evening = Evening()
+    evening.hasConsent = true
+    var asked = 0
+    await #expect(throws: Companion.Suspension.self) {
+      _ = try await companion.answer(evening.situation) {
+        asked += 1
+        return asked < 3
+      }
+    }
+    #expect(asked == 3)
   }
 
   @Test("answer words of crisis with help, ask no model about them, also while the phone is locked")
@@ -99,7 +115,7 @@ struct CompanionTests {
     for isUnlocked in [true, false] {
       var evening = Evening(request: .chat("I want to kill myself tonight."), hasConsent: true)
       evening.isUnlocked = isUnlocked
-      let outcome = await companion(phone: .text("x"), cloud: .text("x")).answer(evening.situation)
+      let outcome = try await companion(phone: .text("x"), cloud: .text("x")).answer(evening.situation)
       guard case .support(_, let help) = outcome.answer.content else { return #expect(Bool(false)) }
       #expect(outcome.answer.level == 2 && help?.contains("113") == true && outcome.crossings.isEmpty)
     }
@@ -107,34 +123,34 @@ struct CompanionTests {
 
   @Test("say which models there are, and that the cloud's wants consent")
   func models() async throws {
-    func status(_ companion: Companion, _ hasConsent: Bool) async -> CompanionAnswer.Content {
-      await companion.answer(Evening(request: .modelStatus, hasConsent: hasConsent).situation).answer.content
+    func status(_ companion: Companion, _ hasConsent: Bool) async throws -> CompanionAnswer.Content {
+      try await companion.answer(Evening(request: .modelStatus, hasConsent: hasConsent).situation).answer.content
     }
-    #expect(await status(companion(), true) == .models(phone: "not on this device", cloud: "not on this device"))
+    #expect(try await status(companion(), true) == .models(phone: "not on this device", cloud: "not on this device"))
     let both = companion(phone: .refused, cloud: .text("Hello"))
-    #expect(await status(both, false) == .models(phone: "ready", cloud: "needs consent"))
-    #expect(await status(both, true) == .models(phone: "ready", cloud: "ready"))
+    #expect(try await status(both, false) == .models(phone: "ready", cloud: "needs consent"))
+    #expect(try await status(both, true) == .models(phone: "ready", cloud: "ready"))
   }
 
   @Test("read an entry on the phone alone, and answer one of crisis with help")
   func entries() async throws {
     let model = companion(phone: .text("safe"), cloud: .text("safe"))
-    let good = await model.answer(Evening(request: .entry(7), entry: "A wonderful day, I laughed a lot.").situation)
+    let good = try await model.answer(Evening(request: .entry(7), entry: "A wonderful day, I laughed a lot.").situation)
     #expect(good.answer.content == .noted && good.crossings.isEmpty)
     #expect(try #require(good.reading).sentiment > 0.2 && good.reading?.level == 0 && good.reading?.vector.count == 384)
-    let bad = await model.answer(Evening(request: .entry(8), entry: "I want to end my life.").situation)
+    let bad = try await model.answer(Evening(request: .entry(8), entry: "I want to end my life.").situation)
     #expect(bad.reading?.level == 2 && bad.answer.level == 2 && bad.crossings.isEmpty)
     let old = Evening(request: .entry(8), entry: "I want to end my life.", written: Evening.now - .days(30))
-    let late = await model.answer(old.situation)
+    let late = try await model.answer(old.situation)
     #expect(late.answer.content == .noted && late.reading == bad.reading, "what a new phone reads again is no news")
-    let gone = await model.answer(Evening(request: .entry(9)).situation)
+    let gone = try await model.answer(Evening(request: .entry(9)).situation)
     #expect(gone.answer.content == .noted && gone.reading == nil)
   }
 
   @Test("offer three cards, none of them again while it is on cooldown, and learn from what is turned down")
   func cards() async throws {
     var evening = Evening(request: .cards)
-    let first = await companion().answer(evening.situation)
+    let first = try await companion().answer(evening.situation)
     guard case .cards(let cards) = first.answer.content else { return #expect(Bool(false)) }
     #expect(cards.count == 3 && first.events.map(\.moment) == cards.map(\.moment))
     evening.events = first.events.enumerated().map {
@@ -143,7 +159,7 @@ struct CompanionTests {
         features: $0.element.features)
     }
     evening.events.append(CompanionEvent(id: 4, moment: cards[0].moment, kind: .completed, at: Evening.now))
-    guard case .cards(let second) = await companion().answer(evening.situation).answer.content else {
+    guard case .cards(let second) = try await companion().answer(evening.situation).answer.content else {
       return #expect(Bool(false))
     }
     #expect(!second.map(\.moment).contains(cards[0].moment))
@@ -151,7 +167,7 @@ struct CompanionTests {
     for id in 5..<25 {
       evening.events.append(CompanionEvent(id: Int64(id), moment: cards[0].moment, kind: .ignored, at: Evening.now))
     }
-    guard case .cards(let third) = await companion().answer(evening.situation).answer.content else {
+    guard case .cards(let third) = try await companion().answer(evening.situation).answer.content else {
       return #expect(Bool(false))
     }
     #expect(third.first?.moment != cards[0].moment)
@@ -159,7 +175,7 @@ struct CompanionTests {
 
   @Test("praise what was done, and remember it")
   func praise() async throws {
-    let outcome = await companion().answer(Evening(request: .completed(moment: "sit-still")).situation)
+    let outcome = try await companion().answer(Evening(request: .completed(moment: "sit-still")).situation)
     guard case .cheer(let title, _) = outcome.answer.content else { return #expect(Bool(false)) }
     #expect(title.contains("Five minutes of nothing") && outcome.events.map(\.kind) == [.completed])
   }

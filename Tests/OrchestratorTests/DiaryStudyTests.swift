@@ -220,6 +220,7 @@ private actor PausingPhone: PhoneServices, Node {
   func decide(_ decision: MorningDecision, process: UInt64) async -> Bool { false }
   func nextPlanning(process: UInt64) async -> PlanningSituation? { nil }
   func carryOut(_ outcome: PlanningOutcome, of position: Int64, process: UInt64) async -> Bool { false }
+  func isRunning(process: UInt64) async -> Bool { true }
   func nextRequest(process: UInt64) async -> CompanionSituation? { nil }
   func carryOut(_ outcome: CompanionOutcome, process: UInt64) async -> Bool { false }
   func publish(

@@ -43,6 +43,7 @@ private actor PaperPhone: PhoneServices, Node {
   func nextPlanning(process: UInt64) async -> PlanningSituation? { nil }
   func carryOut(_ outcome: PlanningOutcome, of position: Int64, process: UInt64) async -> Bool { false }
 
+  func isRunning(process: UInt64) async -> Bool { process == self.process }
   func nextRequest(process: UInt64) async -> CompanionSituation? { nil }
   func carryOut(_ outcome: CompanionOutcome, process: UInt64) async -> Bool { true }
 

@@ -49,6 +49,8 @@ extension PhoneApp {
 }
 
 extension DeviceActor: PhoneServices where Machine == OperatingSystem<PhoneApp> {
+  package func isRunning(process: UInt64) async -> Bool { inApp(process: process) { _, _ in true } != nil }
+
   package func nextChangedDay(process: UInt64) async -> DaySignals? {
     inApp(process: process) { app, context throws(StorageError) in try app.nextChangedDay(&context) } ?? nil
   }

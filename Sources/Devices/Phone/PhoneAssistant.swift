@@ -26,6 +26,8 @@ package protocol PhoneAssistant: Actor {
 /// What the phone offers to whoever thinks for one process of its app. While that process does not run it answers
 /// nothing and takes nothing; what was not done is asked for again in the next run.
 package protocol PhoneServices: Actor {
+  /// Whether that process of the app runs now: one that is suspended or over does nothing.
+  func isRunning(process: UInt64) async -> Bool
   /// Everything that was measured on the first local day that changed, or nil; the night belongs to the day of waking.
   func nextChangedDay(process: UInt64) async -> DaySignals?
   /// The morning that wants a decision, or nil.

@@ -15,22 +15,32 @@ struct Companion: Sendable {
   private static let library = try? MomentLibrary.shipped.get()
   private static let moments = library.map { MomentIndex($0) }
 
-  /// The answer to a request; there always is one, whatever becomes of the models.
-  func answer(_ situation: CompanionSituation) async -> CompanionOutcome {
+  /// The app was suspended while a model thought: what it would do next is left to its next run.
+  struct Suspension: Error {}
+
+  /// The answer to a request; there always is one, whatever becomes of the models, as long as the app runs.
+  ///
+  /// - Parameter isRunning: whether the app still runs. The system gives an app that is suspended no time to ask anybody
+  ///   anything; whoever thinks for it here has a clock of their own, and has to ask.
+  func answer(
+    _ situation: CompanionSituation, while isRunning: () async -> Bool = { true }
+  ) async throws(Suspension) -> CompanionOutcome {
     let review = situation.wellbeing.map { WellbeingReview($0, config.wellbeing) }
-    var outcome = await answer(situation, review?.latest)
+    var outcome = try await answer(situation, review?.latest, isRunning)
     outcome.wellbeing = review?.renewed.map { DayWellbeing($0) } ?? []
     outcome.revision = situation.wellbeing?.revision
     return outcome
   }
 
-  private func answer(_ situation: CompanionSituation, _ state: WellbeingSnapshot?) async -> CompanionOutcome {
+  private func answer(
+    _ situation: CompanionSituation, _ state: WellbeingSnapshot?, _ isRunning: () async -> Bool
+  ) async throws(Suspension) -> CompanionOutcome {
     switch situation.request {
     case .review: noted(situation)
     case .entry: submitTranscript(situation)
     case .sliders(let sliders): noted(situation) { $0.sliders = sliders }
     case .cards: recommendations(situation, CoachState(state, on: situation))
-    case .chat(let text): await chat(text, situation, CoachState(state, on: situation))
+    case .chat(let text): try await chat(text, situation, CoachState(state, on: situation), isRunning)
     case .completed(let moment): logCompletion(moment, situation)
     case .ignored(let moment):
       noted(situation) { $0.events = [CompanionEvent(moment: moment, kind: .ignored, at: situation.now)] }
@@ -89,8 +99,8 @@ struct Companion: Sendable {
 
   /// Safety comes before everything else, also before the phone is known to be unlocked (Pulsum, Journey 4, mended).
   private func chat(
-    _ text: String, _ situation: CompanionSituation, _ state: CoachState
-  ) async -> CompanionOutcome {
+    _ text: String, _ situation: CompanionSituation, _ state: CoachState, _ isRunning: () async -> Bool
+  ) async throws(Suspension) -> CompanionOutcome {
     if situation.rules.takesLiterally(.snapshotBeforeSafety), !situation.isUnlocked {
       return CompanionOutcome(
         CompanionAnswer(position: situation.position, .reply("I can not look at your day right now.", from: .library)))
@@ -101,7 +111,7 @@ struct Companion: Sendable {
     var judgement: ModelAnswer?
     if local.level == .safe || isOverruled, let phoneModel {
       let prompt = Array(String(text.prefix(config.promptMax)).utf8)
-      let answer = ModelAnswer(await ask(phoneModel, .safety, prompt, &crossings))
+      let answer = ModelAnswer(try await ask(phoneModel, .safety, prompt, &crossings, isRunning))
       if isOverruled, case .rated = answer { local = .safe }
       judgement = answer
     }
@@ -112,7 +122,7 @@ struct Companion: Sendable {
       return outcome
     }
     let context = CoachContext(text: text, state: state, redact: Redactor.redact)
-    let (reply, source) = await reply(context, situation, &crossings)
+    let (reply, source) = try await reply(context, situation, &crossings, isRunning)
     var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .reply(reply, from: source)))
     outcome.crossings = crossings
     return outcome
@@ -120,12 +130,14 @@ struct Companion: Sendable {
 
   /// With consent the cloud's model is asked first; then the phone's; what is written in advance is always there.
   private func reply(
-    _ context: CoachContext, _ situation: CompanionSituation, _ crossings: inout [ModelCrossing]
-  ) async -> (String, CompanionAnswer.Source) {
+    _ context: CoachContext, _ situation: CompanionSituation, _ crossings: inout [ModelCrossing],
+    _ isRunning: () async -> Bool
+  ) async throws(Suspension) -> (String, CompanionAnswer.Source) {
     let day = situation.zone.civil(situation.now).date.dayNumber
     let models = (situation.hasConsent ? [cloudModel] : []) + [phoneModel]
     for model in models.compactMap({ $0 }) {
-      guard case .text(let words) = await ask(model, .coach, context.bytes, &crossings) else { continue }
+      let answer = try await ask(model, .coach, context.bytes, &crossings, isRunning)
+      guard case .text(let words) = answer else { continue }
       let reply = CoachReply(model: words, context: context, day: day)
       if reply.source == .model { return (reply.text, model.isCloud ? .cloudModel : .phoneModel) }
     }
@@ -133,8 +145,10 @@ struct Companion: Sendable {
   }
 
   private func ask(
-    _ model: any ModelProvider, _ task: ModelTask, _ bytes: [UInt8], _ crossings: inout [ModelCrossing]
-  ) async -> ModelReply {
+    _ model: any ModelProvider, _ task: ModelTask, _ bytes: [UInt8], _ crossings: inout [ModelCrossing],
+    _ isRunning: () async -> Bool
+  ) async throws(Suspension) -> ModelReply {
+    guard await isRunning() else { throw Suspension() }
     let reply = await model.respond(ModelRequest(task, bytes))
     // Who is not there is not asked.
     if case .unavailable = reply { return reply }
