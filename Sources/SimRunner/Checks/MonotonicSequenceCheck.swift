@@ -1,14 +1,21 @@
 import Devices
 import Transport
 
-/// The versions that a role gives only ever grow, also over crashes, wipes and replacements.
+/// The versions that a device gives only ever grow, and no other device of its role gives them, also over crashes, wipes and
+/// replacements.
+///
+/// Between devices of one role there is no order: a watch that is worn again, and has not heard yet that another one
+/// followed it, counts on in its old epoch. Nobody takes that for newer; it gets an epoch of its own once it is heard.
 final class MonotonicSequenceCheck: Check {
   static let name = "monotonic-sequence"
   static let kind = CheckKind.safety
-  static let promise = "the versions that a role gives, and those that a device applies to a record, only ever grow"
+  static let promise =
+    "the versions that a device gives, and those that it applies to a record, only ever grow, from what it was last granted; "
+    + "and no version is given twice"
   static let doesNotVerify = "that there are no gaps: a number may be given to a record that is never sent"
 
-  private var last: [Role: Version] = [:]
+  private var last: [DeviceID: Version] = [:]
+  private var given: [Role: Set<Version>] = [:]
   private var applied: [Place: Version] = [:]
   private var versions = 0
   private var failures: [CheckFailure] = []
@@ -23,6 +30,9 @@ final class MonotonicSequenceCheck: Check {
   func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .wrote(let header, let device)?: judge(header, device, event.at)
+    case .granted(let epoch, let device)?:
+      let first = Version(epoch: epoch, sequence: 0)
+      last[device] = max(last[device] ?? first, first)
     case .applied(let header, let device, _)?:
       versions += 1
       let place = Place(device: device, key: header.key)
@@ -36,10 +46,14 @@ final class MonotonicSequenceCheck: Check {
 
   private func judge(_ header: RecordHeader, _ device: DeviceID, _ at: Instant) {
     versions += 1
-    if let before = last[device.role], header.version <= before {
+    let before = last[device] ?? header.version
+    last[device] = max(before, header.version)
+    let isNew = given[device.role, default: []].insert(header.version).inserted
+    if header.version < before {
       fail(at, "\(device) numbered \(describe(header.key)) \(header.version), after \(before)")
+    } else if !isNew {
+      fail(at, "\(device) numbered \(describe(header.key)) \(header.version), as another record was")
     }
-    last[device.role] = max(last[device.role] ?? header.version, header.version)
   }
 
   private func describe(_ key: RecordKey) -> String { "\(key.domain.name) \(shortID(key.id))" }
