@@ -104,7 +104,7 @@ struct ExplainTests {
     let receipt = try fixture.receipt("The wearer said yes")
     let text = try explain(fixture.run, String(receipt.hex.prefix(9))).text
     #expect(text.contains("phone    the wearer taps yes for block "))
-    #expect(text.contains("phone    told the wearer of proposal"))
+    #expect(text.contains("phone    told the wearer of a proposal"))
     #expect(text.contains(" as proposed"))
   }
 

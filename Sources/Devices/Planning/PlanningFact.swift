@@ -116,7 +116,7 @@ extension PlanningFact {
     case .calendarFailed(let device): "\(device) could not write the calendar"
     case .explained(let receipt, let device): "\(device) says why: \(receipt.reason)"
     case .remembered(_, let device): "\(device) remembers what the wearer likes"
-    case .noticed(let subject, let way, let device): "\(device) told the wearer of \(subject) (\(way))"
+    case .noticed(let subject, let way, let device): "\(device) told the wearer of \(subject.summary) (\(way))"
     case .felt(let cue, let device): "the wearer felt from the \(device): \(cue)"
     case .changed(let change, let device): "\(device) found block \(shortID(change.block)) changed: \(change.kind)"
     case .configured(let tag, let device): "\(device) plans by configuration \(shortID(tag))"
@@ -124,7 +124,32 @@ extension PlanningFact {
       "\(device) asked the employer's calendar \(step.summary): \(failure.map { "\($0)" } ?? "done")"
     case .generation(let step, let id, let device): "\(device) \(step.summary) (\(shortID(id)))"
     case .observed(_, let device): "\(device) notes where it is"
-    case .answered(let answer, let device): "the wearer told the \(device): \(answer)"
+    case .answered(let answer, let device): "\(device) heard from the wearer: \(answer.summary)"
+    }
+  }
+}
+
+extension PlanAnswer {
+  fileprivate var summary: String {
+    switch self {
+    case .proposal(let block, let isWanted): "\(isWanted ? "yes" : "no") to block \(shortID(block))"
+    case .missed(let block, let reason): "block \(shortID(block)) was missed: \(reason)"
+    case .crashing: "they are crashing"
+    case .vacation(let isOn): isOn ? "they go on vacation" : "they are back from vacation"
+    case .phase(let phase): "they choose \(phase.name)"
+    case .shadows(let isOn): "they want \(isOn ? "to be seen" : "no longer to be seen") as busy at work"
+    }
+  }
+}
+
+extension NoticeSubject {
+  fileprivate var summary: String {
+    switch self {
+    case .proposal(let block): "a proposal, block \(shortID(block))"
+    case .transformation(let block): "a lighter block \(shortID(block))"
+    case .missed(let block): "block \(shortID(block)), which was missed"
+    case .workout(let id): "workout \(shortID(id))"
+    default: "\(self)"
     }
   }
 }
