@@ -124,7 +124,7 @@ struct StepTests {
     _ = try session.perform("until 07:00")
     let here = session.life.step
     // What a program that is not deterministic would have left: another state at a place where the session has been.
-    session.digests[here] = try StepSession(try scenario()).life.digest
+    session.memory.digests[here] = try StepSession(try scenario()).life.digest
     _ = try session.perform("until 09:00")
     #expect(complaint(session, "back 1")?.hasPrefix("THE REPLAY DIFFERS") == true)
   }

@@ -1,3 +1,5 @@
+import Transport
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -16,6 +18,12 @@ enum PipeEnd {
       if count == 0 { return nil }
       guard errno == EINTR else { return errno == EAGAIN ? [] : nil }
     }
+  }
+
+  /// Waits until something can be read, or the other end is closed; answers whether it is so.
+  static func isReady(_ descriptor: Int32, within span: Span) -> Bool {
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&wanted, 1, Int32(span.nanoseconds / 1_000_000)) > 0
   }
 
   /// Writes as much as is taken now; answers how much, or nil when nobody reads any more.

@@ -10,8 +10,9 @@ import Synchronization
 enum Interruption {
   private static let flag = Atomic(false)
 
-  /// From now on Control-C sets the flag; a second one ends the process at once.
+  /// From now on Control-C sets the flag, which is not set yet; a second one ends the process at once.
   static func watch() {
+    flag.store(false, ordering: .relaxed)
     signal(SIGINT) { _ in
       Interruption.flag.store(true, ordering: .relaxed)
       signal(SIGINT, SIG_DFL)

@@ -1,4 +1,5 @@
 import Foundation
+import Devices
 import Transport
 
 /// `triad step`: a session on one day of a story.
@@ -32,25 +33,38 @@ enum StepCommand {
     let mutant = try ScenarioCommandInput.mutant(arguments)
     let script = try arguments.value("commands").map { file throws(CommandFailure) in try lines(of: file) }
     terminal.remark(TextReport.header(try ScenarioCommandInput.plan(scenario)))
-    let session: StepSession
-    do throws(StepMistake) { session = try StepSession(scenario, at: moment, mutant: mutant) } catch {
-      throw CommandFailure(.badData, "Error: \(error.words)")
-    }
-    terminal.print(" " + session.place)
+    let session = try session(scenario, at: moment, mutant)
+    var reply = session.opening
+    if let complaint = reply.complaint { throw CommandFailure(.badData, "Error: \(complaint)") }
+    for said in reply.lines { terminal.print(said) }
     let reader = LineSource(script: script)
     var code = ExitCode.pass
-    while !session.hasEnded, let line = reader.next(session.prompt) {
-      if reader.isEchoed { terminal.print(session.prompt + line) }
-      do throws(StepMistake) {
-        for said in try session.perform(line) { terminal.print(terminal.coloured(said)) }
-      } catch {
-        terminal.complain(" " + error.words)
-        if case .diverged = error { return .notDeterministic }
-        // Nobody is there to try again.
-        if !reader.isInteractive { code = .usage }
-      }
+    while !reply.hasEnded, let line = reader.next(reply.prompt) {
+      if reader.isEchoed { terminal.print(reply.prompt + line) }
+      // Control-C ends what is done now, and no session.
+      Interruption.watch()
+      reply = session.say(line)
+      for said in reply.lines { terminal.print(terminal.coloured(said)) }
+      guard let complaint = reply.complaint else { continue }
+      terminal.complain(" " + complaint)
+      if reply.hasDiverged { return .notDeterministic }
+      if reply.hasEnded { return .internalError }
+      // Nobody is there to try again.
+      if !reader.isInteractive { code = .usage }
     }
     return code
+  }
+
+  /// A session that keeps places to go back to, where the system can copy a process; and one that does the story again.
+  private static func session(
+    _ scenario: Scenario, at moment: Instant, _ mutant: Mutant?
+  ) throws(CommandFailure) -> any StepTalk {
+    #if canImport(Glibc)
+      if let host = StepHost(scenario, at: moment, mutant: mutant) { return host }
+    #endif
+    do throws(StepMistake) { return try StepSession(scenario, at: moment, mutant: mutant) } catch {
+      throw CommandFailure(.badData, "Error: \(error.words)")
+    }
   }
 
   /// The moment at which the session begins.

@@ -3,8 +3,8 @@ import Orchestrator
 import Transport
 
 /// The name of something that can be read off at any moment: `phone.outbox.count`.
-struct DialPath: Hashable, CustomStringConvertible {
-  enum Subject: String, CaseIterable, Hashable {
+struct DialPath: Hashable, Codable, CustomStringConvertible {
+  enum Subject: String, CaseIterable, Hashable, Codable {
     case isUp = "up"
     case battery
     case installation

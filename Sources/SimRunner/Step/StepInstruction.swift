@@ -48,8 +48,8 @@ enum StepCondition: Equatable {
 }
 
 /// What `continue` stops at.
-struct StepBreak: Equatable {
-  enum Event: String, CaseIterable { case send, receive, crash, failure }
+struct StepBreak: Hashable, Codable {
+  enum Event: String, CaseIterable, Codable { case send, receive, crash, failure }
   let event: Event
   var role: Role?
 

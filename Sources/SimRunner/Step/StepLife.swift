@@ -3,11 +3,17 @@ import Transport
 
 /// One execution of the story that somebody steps through, event by event.
 ///
-/// Going back is another life: the story is so quick that doing it again from the start is how to get anywhere.
+/// Going back is another life, or this one as it was kept at a place that it has passed.
 final class StepLife {
   let run: Run
   let chronicle: Chronicle
   private let kernel: Kernel
+  /// Is told when the life comes to the place with that number, and may keep it; nil where nobody does.
+  var keep: ((StepLife, _ number: Int) -> Void)? {
+    didSet { nextPlace = (0..<StepPlace.partCount).first { placeMoment($0) >= now } }
+  }
+  /// The place that it comes to next.
+  private var nextPlace: Int?
 
   init(_ plan: WorldPlan, keeping wanted: Set<UInt64> = []) throws(StorageError) {
     chronicle = Chronicle(keeping: wanted)
@@ -28,6 +34,16 @@ final class StepLife {
   /// Whether the story is over; what comes after is healing and settling, which is not stepped through.
   private(set) var isOver = false
 
+  private func placeMoment(_ number: Int) -> Instant { StepPlace.moment(number, in: world.end) }
+
+  /// Tells whoever keeps places that one was reached: the last one, where several were.
+  private func notePlace() {
+    guard let first = nextPlace, placeMoment(first) <= now else { return }
+    let next = (first..<StepPlace.partCount).first { placeMoment($0) > now }
+    nextPlace = next
+    keep?(self, (next ?? StepPlace.partCount) - 1)
+  }
+
   /// Lets everything of this moment be done that needs no further step.
   func settle() { _ = kernel.pending(limit: 0) }
 
@@ -44,14 +60,15 @@ final class StepLife {
       kernel.run(until: end)
       return nil
     }
+    defer { notePlace() }
     return chronicle.step
   }
 
   /// Goes to where so many steps were done, without looking.
-  func advance(toStep target: UInt64, visiting: (StepLife) throws(StepMistake) -> Void = { _ in }) throws(StepMistake) {
+  func advance(toStep target: UInt64) {
     chronicle.isListening = false
     defer { chronicle.isListening = true }
-    while step < target, kernel.step(before: world.end) { try visiting(self) }
+    while step < target, kernel.step(before: world.end) { notePlace() }
     if step < target { isOver = true }
   }
 
@@ -59,7 +76,7 @@ final class StepLife {
   func advance(toEvent number: UInt64) {
     chronicle.isListening = false
     defer { chronicle.isListening = true }
-    while event < number, kernel.step(before: world.end) {}
+    while event < number, kernel.step(before: world.end) { notePlace() }
     if event < number { isOver = true }
   }
 
@@ -67,7 +84,12 @@ final class StepLife {
   func advance(toMoment moment: Instant) {
     chronicle.isListening = false
     defer { chronicle.isListening = true }
-    kernel.run(until: min(moment, world.end))
+    let end = min(moment, world.end)
+    while let place = nextPlace, placeMoment(place) <= end {
+      kernel.run(until: max(now, placeMoment(place)))
+      notePlace()
+    }
+    kernel.run(until: end)
     if moment >= world.end { isOver = true }
   }
 }

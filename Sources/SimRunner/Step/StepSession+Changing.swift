@@ -9,17 +9,19 @@ extension StepSession {
     change(&scenario)
     do throws(StepMistake) {
       let other = try anotherLife()
-      try other.advance(toStep: before.step)
+      other.advance(toStep: before.step)
       for life in [before, other] { life.settle() }
       guard other.step == before.step, other.digest == before.digest else {
         throw .misunderstood("that would change what has happened already: say it in the scenario file")
       }
       other.advance(toMoment: before.now)
       life = other
+      keeper?.forget()
+      keepPlaces(of: life)
       judged = nil
       // What comes after is another story.
-      digests = digests.filter { $0.key <= life.step }
-      marks = marks.filter { $0.value.step <= life.step }
+      memory.digests = memory.digests.filter { $0.key <= life.step }
+      memory.marks = memory.marks.filter { $0.value.step <= life.step }
     } catch {
       scenario = old
       throw error

@@ -26,69 +26,104 @@ extension StepSession {
     try Self.begin(scenario, mutant, keeping: wanted)
   }
 
-  /// The story again up to that step, which must be as it was wherever the session has been.
-  func relive(to step: UInt64) throws(StepMistake) {
-    let other = try anotherLife()
-    for stop in digests.keys.filter({ $0 < step }).sorted() + [step] {
-      try other.advance(toStep: stop)
-      guard let known = digests[stop], other.step == stop, known != other.digest else { continue }
-      life = other
-      throw diverged()
+  /// Lets places of a life be kept that the session lives, or is going to.
+  func keepPlaces(of life: StepLife) {
+    guard let keeper else { return }
+    life.keep = { [unowned self] life, number in
+      keeper.keep(
+        StepPlace(number: number, step: life.step, event: life.event, at: life.now), of: life, for: self)
     }
-    life = other
-    trail.removeAll { $0 >= step }
-    for index in watched.indices { watched[index].value = try read(watched[index].path) }
+  }
+
+  /// Goes where the goal is: on from here if it lies ahead, else on from a kept place, and else from the start.
+  ///
+  /// Throws ``StepMistake/elsewhere(_:)`` where another process is to go on.
+  func travel(to goal: StepJourney.Goal) throws(StepMistake) -> [String] {
+    let isAhead = goal.isAhead(ofStep: life.step, event: life.event, at: life.now)
+    if let place = keeper?.places.last(where: { goal.isWithinReach(of: $0) }), !isAhead || place.at > life.now {
+      throw .elsewhere(StepJourney(place: place.number, goal: goal, memory: memory))
+    }
+    if !isAhead {
+      life = try anotherLife()
+      keepPlaces(of: life)
+    }
+    return try arrive(at: goal)
+  }
+
+  /// Goes on to a goal that lies ahead.
+  func arrive(at goal: StepJourney.Goal) throws(StepMistake) -> [String] {
+    switch goal {
+    case .step(let step): try relive(to: step)
+    case .spot(let spot):
+      try relive(to: spot.step)
+      life.advance(toMoment: spot.at)
+    case .event(let number):
+      life.advance(toEvent: number)
+      memory.trail = []
+    case .moment(let moment):
+      life.advance(toMoment: moment - StepJourney.reach)
+      memory.trail = seekTellings { $0.now < moment ? moment : nil }
+    case .tellings(let count, let spot, let window): return try goBack(count, before: spot, window)
+    }
+    for index in memory.watched.indices { memory.watched[index].value = try read(memory.watched[index].path) }
+    if let known = memory.digests[life.step], known != life.digest { throw diverged() }
+    return [" " + place]
+  }
+
+  /// On to that step, and the story must be as it was wherever the session has been.
+  private func relive(to step: UInt64) throws(StepMistake) {
+    let start = life.step
+    for stop in memory.digests.keys.filter({ $0 > start && $0 < step }).sorted() + [step] {
+      life.advance(toStep: stop)
+      if let known = memory.digests[stop], life.step == stop, known != life.digest { throw diverged() }
+    }
+    memory.trail.removeAll { $0 >= step }
   }
 
   func back(_ count: Int) throws(StepMistake) -> [String] {
-    if trail.count < count { try findTrail(count) }
-    guard !trail.isEmpty else { throw .misunderstood("nothing is told before this") }
-    let target = trail.count >= count ? trail[trail.count - count] : trail[0]
-    try relive(to: target)
-    return [" " + place]
+    let trail = memory.trail
+    return try travel(
+      to: trail.count >= count ? .step(trail[trail.count - count]) : .tellings(count, before: spot, window: 0))
   }
 
-  /// Looks for what would have been told before this place, in an hour, a day, and everything.
-  func findTrail(_ count: Int) throws(StepMistake) {
-    let (here, now) = (life.step, life.now)
-    for window in [Span.hours(1), .days(1), now - .start] {
-      let other = try anotherLife()
-      other.advance(toMoment: max(.start, now - window))
-      var found: [UInt64] = []
-      while other.step < here {
-        let before = other.step
-        guard let seen = other.advance() else { break }
-        if !text.lines(seen).isEmpty { found.append(before) }
-      }
-      trail = found
-      if found.count >= count { return }
+  /// Looks for what would have been told before that spot, from the start of a window on, and goes back over it.
+  private func goBack(_ count: Int, before spot: StepSpot, _ window: Int) throws(StepMistake) -> [String] {
+    life.advance(toMoment: StepJourney.Goal.start(ofWindow: window, before: spot))
+    memory.trail = seekTellings { $0.step < spot.step ? .distantFuture : nil }
+    life.advance(toMoment: spot.at)
+    if memory.trail.count < count, window + 1 < StepJourney.windows.count {
+      return try travel(to: .tellings(count, before: spot, window: window + 1))
     }
+    guard let first = memory.trail.first else { throw .misunderstood("nothing is told before this") }
+    let trail = memory.trail
+    return try travel(to: .step(trail.count >= count ? trail[trail.count - count] : first))
+  }
+
+  /// Goes on, step by step, and answers before which steps something would have been told.
+  ///
+  /// - Parameter limit: until when the next step is done; nil ends.
+  private func seekTellings(_ limit: (StepLife) -> Instant?) -> [UInt64] {
+    var found: [UInt64] = []
+    while let moment = limit(life) {
+      let before = life.step
+      guard let seen = life.advance(before: moment) else { break }
+      if !text.lines(seen).isEmpty { found.append(before) }
+    }
+    return found
   }
 
   func goto(_ position: StepPosition) throws(StepMistake) -> [String] {
-    if case .event(let number) = position {
-      // Whether there is such an event shows only when the story has been gone through: this life stays until then.
-      let other = try anotherLife()
-      other.advance(toEvent: number)
-      guard other.event >= number else {
-        throw .misunderstood("the story has only \(TextReport.grouped(Int(other.event))) events")
-      }
-      (life, trail) = (other, [])
-    } else {
-      let moment = try instant(of: position)
-      if moment < life.now { life = try anotherLife() }
-      // What was told in the last hour is what somebody may want to go back over.
-      life.advance(toMoment: moment - .hours(1))
-      trail = []
-      while true {
-        let before = life.step
-        guard let seen = life.advance(before: moment) else { break }
-        if !text.lines(seen).isEmpty { trail.append(before) }
-      }
+    guard case .event(let number) = position else { return try travel(to: .moment(try instant(of: position))) }
+    if number <= life.event { return try travel(to: .event(number)) }
+    // Whether there is such an event shows only when the story has been gone through: this life stays until then.
+    let other = try anotherLife()
+    keepPlaces(of: other)
+    other.advance(toEvent: number)
+    guard other.event >= number else {
+      throw .misunderstood("the story has only \(TextReport.grouped(Int(other.event))) events")
     }
-    for index in watched.indices { watched[index].value = try read(watched[index].path) }
-    if let known = digests[life.step], known != life.digest { throw diverged() }
-    return [" " + place]
+    life = other
+    return try arrive(at: .event(number))
   }
 
   func instant(of position: StepPosition) throws(StepMistake) -> Instant {

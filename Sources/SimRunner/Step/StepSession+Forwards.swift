@@ -12,15 +12,15 @@ extension StepSession {
     if isFull { teller.isDetailed = true }
     var lines = teller.lines(seen)
     if !lines.isEmpty {
-      trail.append(before)
-      lastTold = seen.last { $0.event.fact != nil }?.event.number ?? seen.first?.event.number
+      memory.trail.append(before)
+      memory.lastTold = seen.last { $0.event.fact != nil }?.event.number ?? seen.first?.event.number
     }
-    for index in watched.indices {
-      let value = try read(watched[index].path)
-      guard value != watched[index].value else { continue }
-      let (time, path) = (clockFace(clock.civil(life.now).secondOfDay), watched[index].path)
-      lines.append(" \(time)  * \(path): \(watched[index].value ?? "nothing") -> \(value ?? "nothing")")
-      watched[index].value = value
+    for index in memory.watched.indices {
+      let value = try read(memory.watched[index].path)
+      guard value != memory.watched[index].value else { continue }
+      let (time, path) = (clockFace(clock.civil(life.now).secondOfDay), memory.watched[index].path)
+      lines.append(" \(time)  * \(path): \(memory.watched[index].value ?? "nothing") -> \(value ?? "nothing")")
+      memory.watched[index].value = value
     }
     return lines
   }
@@ -62,12 +62,12 @@ extension StepSession {
       var hit: [SeenEvent] = []
       let lines = try tell { [unowned self] in
         hit = self.life.chronicle.step.filter { $0.event.fact?.name == word }
-        return !hit.isEmpty || self.latest.contains { $0.lowercased().contains(word.lowercased()) }
+        return !hit.isEmpty || self.memory.latest.contains { $0.lowercased().contains(word.lowercased()) }
       }
       if life.isOver { return lines + [" nothing told '\(word)' until then"] }
       // What it waited for is told in any case.
-      lastTold = hit.first?.event.number ?? lastTold
-      return latest.isEmpty ? lines + hit.map { text.line(TraceEntry($0, clock, text.names)) } : lines
+      memory.lastTold = hit.first?.event.number ?? memory.lastTold
+      return memory.latest.isEmpty ? lines + hit.map { text.line(TraceEntry($0, clock, text.names)) } : lines
     case .predicate(let path, let comparison, let value):
       return try tell { [unowned self] () throws(StepMistake) in Self.holds(try self.read(path), comparison, value) }
     }
@@ -80,7 +80,7 @@ extension StepSession {
     var lines: [String] = []
     var day = clock.day(life.now)
     while let told = try advance(before: limit) {
-      latest = told
+      memory.latest = told
       if !told.isEmpty, clock.day(life.now) != day {
         day = clock.day(life.now)
         lines.append(" d\(day) \(clock.civil(life.now).date.weekday.abbreviation) \(clock.civil(life.now).date)")
@@ -93,8 +93,8 @@ extension StepSession {
   }
 
   func goOn() throws(StepMistake) -> [String] {
-    let failure = breaks.contains { $0.event == .failure } ? try firstFailure(after: life.now) : nil
-    let rules = breaks.filter { $0.event != .failure }
+    let failure = memory.breaks.contains { $0.event == .failure } ? try firstFailure(after: life.now) : nil
+    let rules = memory.breaks.filter { $0.event != .failure }
     guard !rules.isEmpty || failure != nil else {
       life.advance(toMoment: life.world.end)
       return try conclusion()

@@ -11,8 +11,8 @@ extension StepSession {
     let viewer = StepViewer(life: life, text: text, clock: clock)
     do throws(StorageError) {
       switch view {
-      case .device(let role): return try viewer.device(role, &shown)
-      case .dials: return try viewer.dials(&shown)
+      case .device(let role): return try viewer.device(role, &memory.shown)
+      case .dials: return try viewer.dials(&memory.shown)
       case .queue: return viewer.queue(20)
       case .trust: return try viewer.trust()
       case .calendar: return try viewer.calendar()
@@ -27,7 +27,8 @@ extension StepSession {
   }
 
   func listBreaks() -> [String] {
-    breaks.isEmpty ? [" no breaks"] : breaks.enumerated().map { " \($0.offset + 1)  on \($0.element.words)" }
+    memory.breaks.isEmpty
+      ? [" no breaks"] : memory.breaks.enumerated().map { " \($0.offset + 1)  on \($0.element.words)" }
   }
 
   func dials(at number: UInt64) throws(StepMistake) -> [(path: DialPath, value: String)] {
@@ -42,7 +43,7 @@ extension StepSession {
       before = try dials(at: a)
     } else {
       let other = try anotherLife()
-      try other.advance(toStep: firstStep)
+      other.advance(toStep: memory.firstStep)
       do throws(StorageError) { before = try Dials(world: other.world).all() } catch { throw .broken("\(error)") }
     }
     let after: [(path: DialPath, value: String)]
@@ -60,7 +61,7 @@ extension StepSession {
   }
 
   func why(_ number: UInt64?) throws(StepMistake) -> [String] {
-    guard let number = number ?? lastTold else { throw .misunderstood("nothing was told yet: why #EVENT") }
+    guard let number = number ?? memory.lastTold else { throw .misunderstood("nothing was told yet: why #EVENT") }
     guard number <= life.event else { throw .misunderstood("event #\(number) has not happened yet") }
     let chain = life.chronicle.chain(from: number)
     let other = try anotherLife(keeping: Set(chain))

@@ -1,7 +1,7 @@
 /// A rolling 64-bit fingerprint of everything that happened so far.
 ///
 /// Equal digests mean equal traces up to chance (2^-64 a pair). Not cryptographic.
-package struct Digest: Hashable, Sendable {
+package struct Digest: Hashable, Sendable, Codable {
   package private(set) var value: UInt64 = 0
 
   package init() {}
