@@ -53,6 +53,11 @@ struct ClusterTests {
   func refusals() throws {
     let disk = try triad("cluster", PackageFiles.path("scenarios/crash-week.json5"))
     #expect(disk.status == 65 && disk.output.contains("is a simulated one"))
+    let quiet = PackageFiles.path("scenarios/quiet-week.json5")
+    for (place, complaint) in [("watch=nowhere", "is not where a device listens"), ("watch=10.0.0.1:9", "the phone")] {
+      let listen = try triad("cluster", quiet, "--listen", place)
+      #expect(listen.status == 64 && listen.output.contains(complaint), Comment(rawValue: listen.output))
+    }
     let folder = folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -24,9 +24,10 @@ final class ChildProcess {
 
   /// Starts this program with those words. Its complaints go where ours go.
   ///
-  /// - Parameter program: nil is the program that runs.
-  init(_ words: [String], program: String? = nil) throws(SystemFailure) {
-    let path = program ?? Self.ownPath
+  /// - Parameter launcher: a command, found as a shell finds it, that starts this program in the end, under the same number:
+  ///   `ip netns exec NAME`.
+  init(_ words: [String], behind launcher: [String] = []) throws(SystemFailure) {
+    let command = launcher + [Self.ownPath(isOthersToo: !launcher.isEmpty)] + words
     var toChild: [Int32] = [-1, -1]
     var fromChild: [Int32] = [-1, -1]
     guard pipe(&toChild) == 0 else { throw SystemFailure(code: errno) }
@@ -44,8 +45,8 @@ final class ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, fromChild[1], STDOUT_FILENO)
     var pid: pid_t = 0
-    var arguments = ([path] + words).map { strdup($0) } + [nil]
-    let code = posix_spawn(&pid, path, &actions, nil, &arguments, environ)
+    var arguments = command.map { strdup($0) } + [nil]
+    let code = posix_spawnp(&pid, command[0], &actions, nil, &arguments, environ)
     for argument in arguments { free(argument) }
     posix_spawn_file_actions_destroy(&actions)
     close(toChild[0])
@@ -69,10 +70,13 @@ final class ChildProcess {
     close(input)
   }
 
-  /// Where this program lies.
-  private static var ownPath: String {
+  /// Where this program lies: by a name that means the same to another program, where it is to.
+  private static func ownPath(isOthersToo: Bool) -> String {
     #if canImport(Glibc)
-      return "/proc/self/exe"
+      let link = "/proc/self/exe"
+      guard isOthersToo, let path = realpath(link, nil) else { return link }
+      defer { free(path) }
+      return String(cString: path)
     #else
       return CommandLine.arguments[0]
     #endif

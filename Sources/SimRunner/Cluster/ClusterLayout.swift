@@ -12,13 +12,19 @@ struct ClusterLayout {
   private let seed: UInt64
   private let rules: String?
   private let addresses: [Role: String]
+  /// The words of a command that starts each process, with `{role}` for whose it is.
+  private let launcher: [String]
 
   /// Makes the folders and the keys, and finds addresses on loopback that are free.
   ///
-  /// - Parameter folder: is made; what lies in it of an earlier run is in the way.
+  /// - Parameters:
+  ///   - folder: is made; what lies in it of an earlier run is in the way.
+  ///   - addresses: where each device listens, when that is not on loopback.
   init(
-    folder: String, scenario: String, seed: UInt64, rules: String?, roles: [Role], speed: Double
+    folder: String, scenario: String, seed: UInt64, rules: String?, roles: [Role], speed: Double,
+    addresses chosen: [Role: String] = [:], launcher: [String] = []
   ) throws(CommandFailure) {
+    self.launcher = launcher
     (self.folder, self.speed, self.seed, self.rules) = (folder, speed, seed, rules)
     self.scenario = URL(fileURLWithPath: scenario).path
     do {
@@ -30,8 +36,9 @@ struct ClusterLayout {
     }
     do throws(UDPSocketError) {
       // All at once, so that none is given out twice.
-      let sockets = try roles.map { role throws(UDPSocketError) in try UDPSocket(.loopback()) }
-      addresses = Dictionary(uniqueKeysWithValues: zip(roles, sockets.map { "\($0.address)" }))
+      let missing = roles.filter { chosen[$0] == nil }
+      let sockets = try missing.map { role throws(UDPSocketError) in try UDPSocket(.loopback()) }
+      addresses = chosen.merging(zip(missing, sockets.map { "\($0.address)" })) { mine, _ in mine }
     } catch {
       throw CommandFailure(.inputOutput, "Error: no address on loopback is free: \(error)")
     }
@@ -45,6 +52,8 @@ struct ClusterLayout {
       throw CommandFailure(.inputOutput, "Error: \(error)")
     }
   }
+
+  func launcher(of role: Role) -> [String] { launcher.map { $0.replacing("{role}", with: role.rawValue) } }
 
   func store(of device: DeviceID) -> String {
     NodeConfiguration.store(in: "\(folder)/\(device.role.rawValue)", installation: device.installation)

@@ -31,6 +31,8 @@ final class ClusterStaging: Staging, Gateway {
 
   init(_ layout: ClusterLayout) { self.layout = layout }
 
+  var waitAfterFailure: Span? { .minutes(1) }
+
   func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
     kernel.open(self)
     return ProcessStage(role, self)
@@ -45,7 +47,9 @@ final class ClusterStaging: Staging, Gateway {
     strands += 1
     let child: ChildProcess
     do throws(SystemFailure) {
-      child = try ChildProcess(["node", "--role", role.rawValue, "--config", path, "--controlled", "\(strands)"])
+      child = try ChildProcess(
+        ["node", "--role", role.rawValue, "--config", path, "--controlled", "\(strands)"],
+        behind: layout.launcher(of: role))
     } catch {
       throw .cannotOpen(path: path, message: SystemText.message(error.code))
     }

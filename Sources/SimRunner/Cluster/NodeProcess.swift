@@ -14,6 +14,8 @@ final class NodeProcess {
   /// Whoever runs the process; nil for a node that is on its own, which lives the wearer's life itself.
   private let chief: NodeChief?
   private let status: NodeStatusFile
+  /// nil where there is no file with keys.
+  private let keys: NodeKeys?
   private var clock: PacedClock?
 
   /// How long the machine waits at most before it tells how far it is, or looks around.
@@ -35,6 +37,9 @@ final class NodeProcess {
     }
     gateway.kernel = world.kernel
     status = NodeStatusFile(folder: configuration.folder)
+    keys = configuration.keys.map {
+      NodeKeys($0, of: role, peers: configuration.peers.keys.compactMap { Role(rawValue: $0) })
+    }
     // No two starts of any node count alike.
     let first = strand ?? UInt64(role.node.rawValue + 1) &<< 20 | endpoint.epoch & 0xf_ffff
     world.kernel.number(from: first &<< 40)
@@ -135,7 +140,14 @@ final class NodeProcess {
     }
     if let chief, !arrivals.readable.isEmpty { for order in chief.orders() { try obey(order) } }
     if let now { pass(now) }
-    status.update(endpoint.counters, gateway, world, clock: clock)
+    keys?.look(endpoint)
+    updateStatus()
+  }
+
+  private func updateStatus(isLast: Bool = false) {
+    status.update(
+      endpoint.counters, gateway, world, clock: clock, failedCommits: staging.failures,
+      keyChanges: keys?.changes ?? 0, isLast: isLast)
   }
 
   /// Lets happen what was due before.
@@ -186,7 +198,7 @@ final class NodeProcess {
 
   private func leave() throws(CommandFailure) -> ExitCode {
     chief?.reporter.flush()
-    status.update(endpoint.counters, gateway, world, clock: clock, isLast: true)
+    updateStatus(isLast: true)
     let stuck = world.shutdown()
     chief?.reporter.flush()
     return stuck == 0 ? .pass : .internalError

@@ -1,16 +1,30 @@
 import Foundation
 import Transport
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// What a node counts, in a file beside its store: for `triad node --status`.
 ///
-/// Counts alone: nothing that a device knows of the wearer is in it.
+/// Counts alone: nothing that a device knows of the wearer is in it. The file has its size from the start and is written in
+/// place, so that a full disk does not silence the node that meets one.
 final class NodeStatusFile {
-  private let path: String
+  private let file: Int32
   private let begun = MonotonicClock()
   private var last = Instant(nanoseconds: .min)
   private static let interval = Span.seconds(1)
 
-  init(folder: String) { path = Self.path(in: folder) }
+  private static let size = 16_384
+
+  init(folder: String) {
+    file = open(Self.path(in: folder), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if file >= 0 { posix_fallocate(file, 0, off_t(Self.size)) }
+  }
+
+  deinit { if file >= 0 { close(file) } }
 
   static func path(in folder: String) -> String { "\(folder)/status.json" }
 
@@ -24,12 +38,17 @@ final class NodeStatusFile {
     var transport: EndpointCounters
     var notTaken: [String: Int]
     var unreadable: Int
+    /// Commits that failed, as they do on a full disk.
+    var failedCommits: Int
+    /// How often the keys were read anew.
+    var keyChanges: Int
     var hasEnded: Bool
   }
 
   /// Writes it now and then, and at the end.
   func update(
-    _ counters: EndpointCounters, _ gateway: NodeGateway, _ world: World, clock: PacedClock?, isLast: Bool = false
+    _ counters: EndpointCounters, _ gateway: NodeGateway, _ world: World, clock: PacedClock?, failedCommits: Int,
+    keyChanges: Int, isLast: Bool = false
   ) {
     let now = begun.now
     guard isLast || now - Self.interval >= last else { return }
@@ -38,16 +57,23 @@ final class NodeStatusFile {
       process: ProcessInfo.processInfo.processIdentifier, runsForSeconds: now.sinceStart.seconds,
       runSeconds: clock.map { $0.now.sinceStart.seconds }, events: world.kernel.eventCount & 0xff_ffff_ffff,
       memoryBytes: Self.memory(), transport: counters, notTaken: gateway.refused, unreadable: gateway.unreadable,
-      hasEnded: isLast)
+      failedCommits: failedCommits, keyChanges: keyChanges, hasEnded: isLast)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     // A status that cannot be written is no reason to stop: the node's work is elsewhere.
-    try? encoder.encode(status).write(to: URL(fileURLWithPath: path), options: .atomic)
+    guard file >= 0, let data = try? encoder.encode(status), data.count < Self.size else { return }
+    let bytes = [UInt8](data) + [UInt8](repeating: 0x20, count: Self.size - data.count)
+    _ = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
   }
 
   static func read(folder: String) -> Status? {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path(in: folder))) else { return nil }
-    return try? JSONDecoder().decode(Status.self, from: data)
+    // It may be written at this moment.
+    for _ in 0..<20 {
+      guard let data = try? Data(contentsOf: URL(fileURLWithPath: path(in: folder))) else { return nil }
+      if let status = try? JSONDecoder().decode(Status.self, from: data) { return status }
+      usleep(5_000)
+    }
+    return nil
   }
 
   /// The bytes of memory that the process holds, as far as the system says; 0 where it does not.

@@ -21,6 +21,14 @@ enum ClusterCommand {
         name: "kills", help: "Kill devices at so many random moments, and start them again.", value: "n"),
       .rules,
       OptionDefinition(
+        name: "listen",
+        help: "Where devices listen when it is not on loopback: watch=10.0.0.1:4100,phone=10.0.0.2:4100,...",
+        value: "addresses"),
+      OptionDefinition(
+        name: "launcher",
+        help: "A command that starts each process, with {role} for whose it is: 'ip netns exec {role}'.",
+        value: "command"),
+      OptionDefinition(
         name: "output", help: "Keep the stores, keys and statuses of the nodes, and the run's run.sqlite, in DIR.",
         value: "dir", isPath: true),
       .flag("quiet", "Print only the verdict."),
@@ -55,13 +63,33 @@ private struct ClusterExecution {
     }
     let layout = try ClusterLayout(
       folder: folder, scenario: path, seed: scenario.seed, rules: arguments.value("rules"),
-      roles: plan.devices.keys.sorted(), speed: speed)
+      roles: plan.devices.keys.sorted(), speed: speed, addresses: try addresses(plan),
+      launcher: arguments.value("launcher")?.split(separator: " ").map(String.init) ?? [])
     defer { if arguments.value("output") == nil { try? FileManager.default.removeItem(atPath: folder) } }
     terminal.remark(TextReport.header(plan))
     terminal.remark(
-      " \(plan.devices.count) processes over UDP on loopback, \(Int(speed)) s in a second: "
+      " \(plan.devices.count) processes over UDP, \(Int(speed)) s in a second: "
         + "\(Int((plan.length.seconds / speed).rounded(.up))) s and settling")
     return try execute(plan, layout)
+  }
+
+  /// Where the devices listen that are told.
+  private func addresses(_ plan: WorldPlan) throws(CommandFailure) -> [Role: String] {
+    var addresses: [Role: String] = [:]
+    for part in arguments.value("listen")?.split(separator: ",") ?? [] {
+      let words = part.split(separator: "=", maxSplits: 1).map(String.init)
+      guard words.count == 2, let role = Role(rawValue: words[0]), let address = SocketAddress(words[1]) else {
+        throw CommandFailure(
+          .usage,
+          "Error: '\(part)' is not where a device listens: a device and a number with a port, watch=10.0.0.1:4100")
+      }
+      addresses[role] = "\(address)"
+    }
+    // Loopback is not heard anywhere else.
+    if let silent = plan.devices.keys.sorted().first(where: { addresses[$0] == nil }), !addresses.isEmpty {
+      throw CommandFailure(.usage, "Error: '--listen' does not say where the \(silent.rawValue) listens")
+    }
+    return addresses
   }
 
   private func execute(_ plan: WorldPlan, _ layout: ClusterLayout) throws(CommandFailure) -> ExitCode {
@@ -117,7 +145,7 @@ private struct ClusterExecution {
 
   private func reproduceLine() -> String {
     var words = ["triad", "cluster", RunCommand.quoted(path), "--seed", "\(scenario.seed)"]
-    for name in ["speed", "days", "kills", "rules"] {
+    for name in ["speed", "days", "kills", "rules", "listen", "launcher"] {
       if let value = arguments.value(name) { words += ["--\(name)", RunCommand.quoted(value)] }
     }
     return words.joined(separator: " ")

@@ -66,6 +66,8 @@ enum NodeCommand {
     for (reason, count) in status.notTaken.sorted(by: { $0.key < $1.key }) {
       terminal.print("  notTaken.\(reason) \(count)")
     }
+    if status.failedCommits > 0 { terminal.print("  failedCommits \(status.failedCommits)") }
+    if status.keyChanges > 0 { terminal.print("  keyChanges \(status.keyChanges)") }
     if status.unreadable > 0 { terminal.print("  unreadable \(status.unreadable)") }
     return .pass
   }

@@ -8,10 +8,14 @@ protocol Staging: AnyObject {
   func run(_ world: World, until moment: Instant)
   /// The world is about to end.
   func finish()
+  /// How long after a commit that failed by itself, as on a full disk, its device starts again from its store; nil is not
+  /// before everything is healed.
+  var waitAfterFailure: Span? { get }
 }
 
 extension Staging {
   func finish() {}
+  var waitAfterFailure: Span? { nil }
 }
 
 /// Every device is an actor here, and time passes as fast as things happen.

@@ -17,6 +17,8 @@ final class World {
   private(set) lazy var power = PowerSupply(self)
   /// How long devices stay down that are to crash at their next commit.
   private var restarts: [Role: Span] = [:]
+  /// Whose next commit fails because a fault wants it.
+  private var plannedFailures: Set<Role> = []
   /// What the devices show.
   let displays = DisplayLog()
   private var injector: FaultInjector
@@ -113,6 +115,7 @@ final class World {
   // MARK: - What happens to devices
 
   func start(_ role: Role) {
+    plannedFailures.remove(role)
     attempt { () throws(StorageError) in try hosts[role]?.start() }
     feed.remind(role)
     injector.remind(role, self)
@@ -166,6 +169,7 @@ final class World {
   /// The next commit of the device fails, and the device starts again so long after that; nil is not before all is healed.
   func crashAtNextCommit(_ role: Role, restartAfter span: Span?) {
     hosts[role]?.crashAtNextCommit()
+    plannedFailures.insert(role)
     restarts[role] = span
   }
 
@@ -182,13 +186,23 @@ final class World {
       if let error = host.diskFailure { return storageFailed(host, because: error) }
       report(FaultFact(fault: FaultID(0), name: "crash", target: role.rawValue, detail: "during a commit"))
       crash(role)
-      guard let span = restarts.removeValue(forKey: role) else { return }
-      kernel.schedule(at: kernel.now + span) { [unowned self] in
-        // A dead battery, or the end of the story, may have come between.
-        guard hosts[role]?.isUp == false, kernel.now < end, !power.isDead(role) else { return }
-        report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "after the commit"))
-        start(role)
+      let isPlanned = plannedFailures.remove(role) != nil
+      if let span = restarts.removeValue(forKey: role) ?? (isPlanned ? nil : staging.waitAfterFailure) {
+        restart(role, after: span, isRepeated: !isPlanned)
       }
+    }
+  }
+
+  /// Starts a device again after its commit failed.
+  ///
+  /// - Parameter isRepeated: as often as it takes, because what made the commit fail may make the start fail.
+  private func restart(_ role: Role, after span: Span, isRepeated: Bool) {
+    kernel.schedule(at: kernel.now + span) { [unowned self] in
+      // A dead battery, or the end of the story, may have come between.
+      guard let host = hosts[role], !host.isUp, kernel.now < end, !power.isDead(role) else { return }
+      report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "after the commit"))
+      if isRepeated, (try? host.start()) == nil { return restart(role, after: span, isRepeated: true) }
+      start(role)
     }
   }
 
