@@ -1,3 +1,4 @@
+import Foundation
 import Devices
 import Testing
 
@@ -56,6 +57,20 @@ struct CheckTests {
     plan.outboxMax = 10
     let failed = try failed(plan)
     #expect(failed == ["bounded-outbox"])
+  }
+
+  @Test("every check that looks at messages says that it wants them")
+  func interest() throws {
+    let folder = PackageFiles.path("Sources/SimRunner/Checks")
+    let names = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
+    var count = 0
+    for name in names where name.hasSuffix("Check.swift") && !name.hasSuffix("/Check.swift") && name != "Check.swift" {
+      let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+      guard text.contains("func observe(_ event: TraceEvent, _ envelope: Envelope)") else { continue }
+      count += 1
+      #expect(text.contains("var interest: TraceInterest { [.facts, .messages] }"), "\(name)")
+    }
+    #expect(count >= 8)
   }
 
   @Test("monotonic-sequence and convergence, when a wiped watch counts again in its old epoch")

@@ -1,7 +1,7 @@
 package import Transport
 
 /// What passed between the wearer and the phone's agents, for the trace and for the checks.
-package enum CompanionFact: TraceFact, Codable {
+package indirect enum CompanionFact: TraceFact, Codable {
   /// The wearer wants something, or an entry is to be read: the place of it among all requests of this phone.
   case asked(CompanionRequest, position: Int64, by: DeviceID)
   /// A journal entry was read: its record, and how serious it is.

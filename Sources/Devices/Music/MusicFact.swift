@@ -1,7 +1,7 @@
 package import Transport
 
 /// What the phone's DJ did, for the trace and for the checks.
-package enum MusicFact: TraceFact, Codable {
+package indirect enum MusicFact: TraceFact, Codable {
   /// A song sounds from now on.
   case began(SongPlayed, by: DeviceID)
   /// It is over, and how long it was heard.

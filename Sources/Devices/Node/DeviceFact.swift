@@ -1,7 +1,7 @@
 package import Transport
 
 /// What a device says that it did, for the trace and for the checks.
-package enum DeviceFact: TraceFact, Codable {
+package indirect enum DeviceFact: TraceFact, Codable {
   /// The node began a life; `isNew` when it has no data of an earlier one.
   case booted(DeviceID, isNew: Bool)
   /// The device sensed a finished workout.

@@ -1,7 +1,7 @@
 package import Transport
 
 /// What the phone's planner did, for the trace and for the checks.
-package enum PlanningFact: TraceFact, Codable {
+package indirect enum PlanningFact: TraceFact, Codable {
   /// Trust was moved, or time passed for it.
   case trusted(TrustEvent, by: DeviceID)
   /// Where trust stands, as the phone wrote it.

@@ -34,6 +34,7 @@ struct Counterfactual {
 /// What the devices and the wearer did in a run, in order; faults themselves are left out, so that runs with and without one
 /// can be compared.
 final class FactMemory: TraceObserver {
+  var interest: TraceInterest { .facts }
   struct Entry {
     let at: Instant
     let node: NodeID

@@ -80,6 +80,7 @@ struct SometimesMark: Sendable {
 
 /// Which marks a run has come by, and which rare behaviours it used.
 final class SometimesObserver: TraceObserver {
+  var interest: TraceInterest { .facts }
   /// Those that could be reached, by name, and how often they were.
   private(set) var counts: [String: Int]
   private(set) var buggified: [String: Int] = [:]

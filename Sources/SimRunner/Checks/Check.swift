@@ -21,6 +21,8 @@ protocol Check: TraceObserver, SendableMetatype {
 }
 
 extension Check {
+  /// A check that looks at messages says so.
+  var interest: TraceInterest { .facts }
   static func concerns(_ plan: WorldPlan) -> Bool { true }
   func probe(_ world: World) throws(StorageError) {}
   func observe(_ event: TraceEvent) {}

@@ -13,6 +13,7 @@ final class PrivacyCheck: Check {
   static let doesNotVerify =
     "what times, kinds and counts of records tell, the strength of the seal, or a "
     + "place that was coded or rounded anew"
+  var interest: TraceInterest { [.facts, .messages] }
 
   private var messages = 0
   private var failures: [CheckFailure] = []

@@ -9,6 +9,7 @@ final class RestoredWholeCheck: Check {
     "a device that takes the place of another one of its role takes itself for restored only when it has every record of its role's "
     + "that the private store had safe as it was enrolled"
   static let doesNotVerify = "what the lost device had told nobody, or what a record says: versions stand for it"
+  var interest: TraceInterest { [.facts, .messages] }
 
   /// By record: the newest version that the private store has said is safe.
   private var safe: [RecordKey: Version] = [:]

@@ -38,6 +38,7 @@ final class NodeStaging: Staging {
 
 /// Counts the commits that failed.
 private final class CommitFailures: TraceObserver {
+  var interest: TraceInterest { .facts }
   private(set) var count = 0
 
   func observe(_ event: TraceEvent) {

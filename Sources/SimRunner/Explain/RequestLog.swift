@@ -3,6 +3,7 @@ import Transport
 
 /// What was asked of the phone's agents in a run, and what came of it, in the order in which it was answered.
 final class RequestLog: TraceObserver {
+  var interest: TraceInterest { .facts }
   struct Entry {
     let request: CompanionRequest
     let answer: CompanionAnswer

@@ -3,6 +3,7 @@ import Transport
 
 /// Counts what a fleet wants to know of one person and no other part of a run does.
 final class FleetObserver: TraceObserver {
+  var interest: TraceInterest { .facts }
   /// How often the wearer's attention was called for.
   private(set) var alerts = 0
   private(set) var shown = 0

@@ -3,6 +3,7 @@ import Transport
 
 /// Notes what the wearer did for a while and what was planned for them: sleep, workouts, blocks.
 final class StretchLog: TraceObserver {
+  var interest: TraceInterest { .facts }
   struct Stretch {
     let what: String
     let begin: Instant

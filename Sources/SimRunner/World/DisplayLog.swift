@@ -3,6 +3,7 @@ import Transport
 
 /// What each device showed to the wearer, and how old it said that it was; the checks and the report read it.
 final class DisplayLog: TraceObserver {
+  var interest: TraceInterest { .facts }
   private(set) var entries: [Entry] = []
 
   /// One thing that a device showed.

@@ -4,6 +4,7 @@ import Transport
 /// The batteries of watch and phone: what the wearer and the apps do takes from them, chargers give, and a device whose
 /// battery is empty dies until it was charged a little.
 final class PowerSupply: TraceObserver {
+  var interest: TraceInterest { .facts }
   private unowned let world: World
   private var batteries: [Role: Battery] = [:]
   /// The devices that are off because of their battery, and since when.

@@ -5,6 +5,7 @@ import Transport
 ///
 /// Each question draws from a stream of its own, so that one answer moves no other.
 final class WearerAnswers: TraceObserver {
+  var interest: TraceInterest { .facts }
   private unowned let world: World
   private let habits: PlanHabits
   private var asked: Set<UInt64> = []

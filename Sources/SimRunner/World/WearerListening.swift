@@ -7,6 +7,7 @@ import Transport
 ///
 /// Each session and each play draws from a stream of its own: one more moves no other.
 final class WearerListening: TraceObserver {
+  var interest: TraceInterest { .facts }
   private unowned let world: World
   private let plan: MusicPlan
   private var heart: ListenerHeart

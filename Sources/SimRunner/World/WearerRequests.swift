@@ -5,6 +5,7 @@ import Transport
 ///
 /// Each kind draws from a stream of its own, and each answer too: one request more moves no other.
 final class WearerRequests: TraceObserver {
+  var interest: TraceInterest { .facts }
   private unowned let world: World
   private let habits: AgentsSettings
   private var streams: [RandomStream]

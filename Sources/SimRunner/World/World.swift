@@ -226,6 +226,7 @@ final class World {
 
 /// Notices transactions that failed.
 private final class CrashWatcher: TraceObserver {
+  var interest: TraceInterest { .facts }
   private let onFailure: (Role) -> Void
 
   init(_ onFailure: @escaping (Role) -> Void) { self.onFailure = onFailure }

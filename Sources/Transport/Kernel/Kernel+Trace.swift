@@ -4,14 +4,17 @@ extension Kernel {
   func show(
     _ number: UInt64, _ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64, _ fact: (any TraceFact)?
   ) {
-    let event = TraceEvent(number: number, at: now, node: node, kind: kind, cause: cause, subject: subject, fact: fact)
-    for observer in observers { observer.observe(event) }
+    show(TraceEvent(number: number, at: now, node: node, kind: kind, cause: cause, subject: subject, fact: fact))
+  }
+
+  private func show(_ event: TraceEvent) {
+    for observer in event.fact == nil ? observers.moves : observers.facts { observer.observe(event) }
   }
 
   /// Shows an event that another process told, with its message if it is about one.
   func show(_ event: TraceEvent, _ envelope: Envelope?) {
-    for observer in observers { observer.observe(event) }
-    if let envelope { for observer in observers { observer.observe(event, envelope) } }
+    show(event)
+    if let envelope { for observer in observers.messages { observer.observe(event, envelope) } }
   }
 
   /// Shows the message of the last event to the observers that look at messages.
@@ -23,7 +26,7 @@ extension Kernel {
       number: core.pointee.eventNumber, at: now, node: node, kind: kind,
       cause: kind == .delivery ? envelope.id : core.pointee.cause, subject: subject, fact: nil)
     let envelope = copy envelope
-    for observer in observers { observer.observe(event, envelope) }
+    for observer in observers.messages { observer.observe(event, envelope) }
   }
 
   @inline(never)

@@ -16,7 +16,8 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   let core: UnsafeMutablePointer<KernelCore>
   package let seed: UInt64
   private let thread = pthread_self()
-  var observers: [any TraceObserver] = []
+  /// The observers by their interest, each in the order in which they came.
+  var observers = (facts: [any TraceObserver](), moves: [any TraceObserver](), messages: [any TraceObserver]())
   /// Where nodes are reached that are not here; nil in a simulation, where all are.
   weak var gateway: (any Gateway)?
 
@@ -40,7 +41,9 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   package var cause: UInt64 { core.pointee.cause }
 
   package func observe(with observer: any TraceObserver) {
-    observers.append(observer)
+    if observer.interest.contains(.facts) { observers.facts.append(observer) }
+    if observer.interest.contains(.moves) { observers.moves.append(observer) }
+    if observer.interest.contains(.messages) { observers.messages.append(observer) }
     core.pointee.isObserved = true
   }
 

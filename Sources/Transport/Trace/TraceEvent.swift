@@ -47,14 +47,32 @@ package protocol TraceFact: Sendable {
   var summary: String { get }
 }
 
-/// Looks on from outside. An observer sees every event in order and never takes part.
+/// What an observer is shown. Three of four events carry no fact, and most observers pass over them.
+package struct TraceInterest: OptionSet, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Events with a fact.
+  package static let facts = TraceInterest(rawValue: 1)
+  /// Events without one: the kernel's own.
+  package static let moves = TraceInterest(rawValue: 2)
+  /// Messages, as they are sent and delivered.
+  package static let messages = TraceInterest(rawValue: 4)
+  package static let everything: TraceInterest = [.facts, .moves, .messages]
+}
+
+/// Looks on from outside. An observer sees the events of its interest in order and never takes part.
 package protocol TraceObserver: AnyObject {
+  /// Asked once, when the observer is attached.
+  var interest: TraceInterest { get }
   func observe(_ event: TraceEvent)
   /// Called after `observe(_:)` for the sending and the delivery of a message.
   func observe(_ event: TraceEvent, _ envelope: Envelope)
 }
 
 extension TraceObserver {
+  package var interest: TraceInterest { .everything }
   package func observe(_ event: TraceEvent, _ envelope: Envelope) {}
 }
 

@@ -9,6 +9,7 @@ final class RedactionCheck: Check {
   static let promise =
     "no device keeps an address or a number out of the wearer's journal or chats, in no table of its file"
   static let doesNotVerify = "names, or what the redactor itself does not know for an identifier"
+  var interest: TraceInterest { [.facts, .messages] }
 
   /// The words that had to go.
   private var secrets: Set<String> = []

@@ -11,6 +11,7 @@ final class DiaryConvergesCheck: Check {
   static let doesNotVerify =
     "which of two corrections counts that were made on two devices whose clocks disagree about the order, or what went down "
     + "with a device before anybody had heard of it"
+  var interest: TraceInterest { [.facts, .messages] }
 
   private var recall = DiaryRecall()
 

@@ -10,6 +10,7 @@ final class RecomputableTriggersCheck: Check {
     "whenever the phone takes what it found for current, it is what one study of the diary as it stands on the phone finds from "
     + "the beginning: after edits, deletions, crashes and suspensions too"
   static let doesNotVerify = "that the study itself is sound (no-false-trigger looks at that), or how soon it is done"
+  var interest: TraceInterest { [.facts, .messages] }
 
   private let config: DiaryStudyConfig
   private var recall = DiaryRecall()

@@ -11,6 +11,7 @@ final class MusicSyncCheck: Check {
     "the record that tells other devices of the music holds the lists, the songs and their scores in twentieths, and the "
     + "weights of the choice, and nothing else; it leaves the wearer's devices sealed alone"
   static let doesNotVerify = "what can be inferred from how the scores change over weeks"
+  var interest: TraceInterest { [.facts, .messages] }
 
   private let lists: Set<UInt64>
   private let songs: Set<UInt64>

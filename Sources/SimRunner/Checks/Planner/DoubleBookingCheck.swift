@@ -10,6 +10,7 @@ final class DoubleBookingCheck: PlannerCheck {
     + "another block that stands"
   static let doesNotVerify =
     "where the wearer or somebody else moved a block, entries that came later, or entries that are marked as free"
+  var interest: TraceInterest { [.facts, .messages] }
 
   private var watch: PlanWatch
   private var count = 0

@@ -11,6 +11,7 @@ extension PlannerCheck {
 /// Stands before the checks of the planner: of all that a run says, a small part concerns a plan, and asking each check
 /// about all of it costs more than the planning.
 final class PlannerGate: TraceObserver {
+  var interest: TraceInterest { [.facts, .messages] }
   private let checks: [any PlannerCheck]
 
   init(_ checks: [any PlannerCheck]) { self.checks = checks }

@@ -12,6 +12,7 @@ final class SacredTimeCheck: PlannerCheck {
   static let doesNotVerify =
     "where the wearer themselves moved a block, a proposal that stood before its time became protected, or that time was "
     + "rightly learned to be protected"
+  var interest: TraceInterest { [.facts, .messages] }
 
   private var watch: PlanWatch
   private var count = 0

@@ -5,6 +5,7 @@ import Transport
 ///
 /// What they type later about the same thing, they type once they have seen the first.
 final class WearerDiary: TraceObserver {
+  var interest: TraceInterest { .facts }
   private unowned let world: World
   private let plan: DiaryPlan
   /// What the wearer waits for: the act and what they do once it was taken.
