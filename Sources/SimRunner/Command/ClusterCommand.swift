@@ -126,6 +126,8 @@ private struct ClusterExecution {
   private func makePlan() throws(CommandFailure) -> WorldPlan {
     var plan = try ScenarioCommandInput.plan(scenario)
     try NodeProcess.refuseWhatCannotBe(plan)
+    // Processes need the machine's time besides their own: at 7,200 s in a second twelve hours are six seconds.
+    plan.convergeWithin = max(plan.convergeWithin, .seconds(Int64(60 * speed)))
     if let days = try arguments.value(
       "days", as: "a whole number from 1 on", { Int64($0).flatMap { $0 > 0 ? $0 : nil } })
     {
