@@ -29,7 +29,7 @@ struct ClusterTests {
     let folder = folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let scenario = PackageFiles.path("scenarios/quiet-week.json5")
-    let (status, output) = try triad("cluster", scenario, "--days", "1", "--speed", "7200", "--output", folder)
+    let (status, output) = try triad("cluster", scenario, "--days", "1", "--speed", "2400", "--output", folder)
     #expect(status == 0, Comment(rawValue: output))
     #expect(output.contains(" verdict  pass"))
     for role in ["watch", "phone", "desktop", "cloud"] {
@@ -44,7 +44,7 @@ struct ClusterTests {
   @Test("lose and double nothing when they are killed at any moment")
   func kills() throws {
     let scenario = PackageFiles.path("scenarios/quiet-week.json5")
-    let (status, output) = try triad("cluster", scenario, "--days", "2", "--speed", "7200", "--kills", "30")
+    let (status, output) = try triad("cluster", scenario, "--days", "1", "--speed", "1800", "--kills", "30")
     #expect(status == 0, Comment(rawValue: output))
     #expect(output.contains("crash 30"), Comment(rawValue: output))
   }

@@ -55,7 +55,7 @@ struct NodeHardshipTests {
     let cluster = try start(
       try #require(BuiltProgram.path),
       [
-        "cluster", PackageFiles.path("scenarios/quiet-week.json5"), "--days", "1", "--speed", "4800", "--output",
+        "cluster", PackageFiles.path("scenarios/quiet-week.json5"), "--days", "1", "--speed", "2400", "--output",
         folder,
       ], output: output)
     defer { cluster.terminate() }
@@ -173,7 +173,7 @@ struct NodeHardshipTests {
         ip -n $role link set eth0 up
         number=$((number + 1))
       done
-      "\(program)" cluster "\(scenario)" --days 1 --speed 7200 --launcher 'ip netns exec {role}' \\
+      "\(program)" cluster "\(scenario)" --days 1 --speed 2400 --launcher 'ip netns exec {role}' \\
         --listen watch=10.77.0.1:4100,phone=10.77.0.2:4100,desktop=10.77.0.3:4100,cloud=10.77.0.4:4100
       for role in watch phone desktop cloud; do
         echo "$role got $(ip netns exec $role cat /sys/class/net/eth0/statistics/rx_packets) datagrams"

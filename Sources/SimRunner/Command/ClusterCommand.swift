@@ -120,7 +120,16 @@ private struct ClusterExecution {
     where !arguments.has("quiet") || line.hasPrefix(" FAILED") || line.hasPrefix(" verdict") {
       terminal.print(terminal.coloured(line))
     }
+    if let remark = remark(on: outcome) { terminal.remark(remark) }
     return Interruption.hasHappened ? .interrupted : ExitCode(outcome.verdict)
+  }
+
+  /// What a machine that is too slow for the speed does to the devices: their messages take as long as a bad network's.
+  private func remark(on outcome: RunOutcome) -> String? {
+    let (late, all) = outcome.days.reduce((0, 0)) { ($0.0 + $1.late, $0.1 + $1.delivered) }
+    guard speed > 1, all > 0, late * 4 > all else { return nil }
+    return " busy     \(late * 100 / all) % of the messages came late: the machine is too slow for \(Int(speed)) s in "
+      + "a second, and what fails may be its fault; try --speed \(max(1, Int(speed / 4)))"
   }
 
   private func makePlan() throws(CommandFailure) -> WorldPlan {
