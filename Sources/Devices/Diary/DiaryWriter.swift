@@ -46,12 +46,12 @@ extension DiaryWriter {
   }
 
   /// Writes this device's page, later than every page that it knows of the subject: a clock that was set back must not
-  /// make a correction lose against what it corrects.
+  /// make a correction lose against what it corrects. Also what stands there already is written again: another device may
+  /// have a page that this one has not seen, and the wearer has spoken after it.
   mutating func file(
     _ subject: DiarySubject, _ content: DiaryPage.Content?, at moment: Timestamp, _ context: inout DeviceContext
   ) throws(StorageError) {
     let known = try shelf.latest(subject)?.page
-    if let known, known.content == content { return }
     let clock = moment.nanoseconds / 1_000
     let later = replica.setup.rules.hasPlanted(.editedByClock) ? nil : known.map { $0.edited + 1 }
     let edited = max(clock, later ?? clock)

@@ -126,8 +126,8 @@ private struct ClusterExecution {
 
   /// What a machine that is too slow for the speed does to the devices: their messages take as long as a bad network's.
   private func remark(on outcome: RunOutcome) -> String? {
-    let (late, all) = outcome.days.reduce((0, 0)) { ($0.0 + $1.late, $0.1 + $1.delivered) }
-    guard speed > 1, all > 0, late * 4 > all else { return nil }
+    let (late, all) = (outcome.messages.late, outcome.messages.delivered)
+    guard speed > 1, all > 0, late * 3 > all else { return nil }
     return " busy     \(late * 100 / all) % of the messages came late: the machine is too slow for \(Int(speed)) s in "
       + "a second, and what fails may be its fault; try --speed \(max(1, Int(speed / 4)))"
   }
