@@ -43,6 +43,18 @@ struct DiaryRunTests {
     }
   }
 
+  @Test("keeps what the wearer says again on a device that has not heard what they said on the other meanwhile")
+  func again() throws {
+    let nights = [
+      WorldPlan.night(7, 2, 8, on: .phone), WorldPlan.night(6, 2, 10, on: .watch),
+      WorldPlan.night(7, 2, 11, on: .phone),
+    ]
+    let plan = WorldPlan.diary(nights).adding(.partition(.all), from: .hours(24 + 9), to: .hours(24 + 15))
+    let (run, outcome, _) = try run(plan)
+    #expect(outcome.failedChecks == [], Comment(rawValue: outcome.complaints))
+    for role in [Role.watch, .phone] { #expect(try run.world.nights(on: role).values.map { $0 } == [7]) }
+  }
+
   @Test("does not lose the page of a day, wherever in its saving the phone goes down", arguments: 0..<16)
   func crashes(tenth: Int) throws {
     let night = WorldPlan.night(8.5, 2, 9, on: .phone)

@@ -26,7 +26,7 @@ private func signed(kind: UInt8, sequence: UInt64, epoch: UInt64, _ body: ArrayS
   return rest + code.code(for: rest).bytes.prefix(16)
 }
 
-/// What the node may hold of a peer, with room for what holds it.
+/// The bytes that may wait for the socket after one datagram: far fewer than a sender with a bad will could want.
 private let mostOutgoing = 1 << 20
 
 private func outsider(_ input: ArraySlice<UInt8>) {

@@ -124,20 +124,7 @@ extension PlanningFact {
       "\(device) asked the employer's calendar \(step.summary): \(failure.map { "\($0)" } ?? "done")"
     case .generation(let step, let id, let device): "\(device) \(step.summary) (\(shortID(id)))"
     case .observed(_, let device): "\(device) notes where it is"
-    case .answered(let answer, let device): "\(device) heard from the wearer: \(answer.summary)"
-    }
-  }
-}
-
-extension PlanAnswer {
-  fileprivate var summary: String {
-    switch self {
-    case .proposal(let block, let isWanted): "\(isWanted ? "yes" : "no") to block \(shortID(block))"
-    case .missed(let block, let reason): "block \(shortID(block)) was missed: \(reason)"
-    case .crashing: "they are crashing"
-    case .vacation(let isOn): isOn ? "they go on vacation" : "they are back from vacation"
-    case .phase(let phase): "they choose \(phase.name)"
-    case .shadows(let isOn): "they want \(isOn ? "to be seen" : "no longer to be seen") as busy at work"
+    case .answered(let answer, let device): "\(device) heard: \(answer.caption)"
     }
   }
 }

@@ -19,7 +19,7 @@ struct ClusterLayout {
   ///
   /// - Parameters:
   ///   - folder: is made; what lies in it of an earlier run is in the way.
-  ///   - addresses: where each device listens, when that is not on loopback.
+  ///   - addresses: where each of the devices listens; none has them listen on loopback.
   init(
     folder: String, scenario: String, seed: UInt64, rules: String?, roles: [Role], speed: Double,
     addresses chosen: [Role: String] = [:], launcher: [String] = []
@@ -36,9 +36,9 @@ struct ClusterLayout {
     }
     do throws(UDPSocketError) {
       // All at once, so that none is given out twice.
-      let missing = roles.filter { chosen[$0] == nil }
-      let sockets = try missing.map { role throws(UDPSocketError) in try UDPSocket(.loopback()) }
-      addresses = chosen.merging(zip(missing, sockets.map { "\($0.address)" })) { mine, _ in mine }
+      let sockets = try roles.map { role throws(UDPSocketError) in try UDPSocket(.loopback()) }
+      let free = Dictionary(uniqueKeysWithValues: zip(roles, sockets.map { "\($0.address)" }))
+      addresses = chosen.isEmpty ? free : chosen
     } catch {
       throw CommandFailure(.inputOutput, "Error: no address on loopback is free: \(error)")
     }

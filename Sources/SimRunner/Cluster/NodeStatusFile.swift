@@ -21,7 +21,7 @@ final class NodeStatusFile {
 
   init(folder: String) {
     file = open(Self.path(in: folder), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    if file >= 0 { posix_fallocate(file, 0, off_t(Self.size)) }
+    write([])
   }
 
   deinit { if file >= 0 { close(file) } }
@@ -61,8 +61,13 @@ final class NodeStatusFile {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     // A status that cannot be written is no reason to stop: the node's work is elsewhere.
-    guard file >= 0, let data = try? encoder.encode(status), data.count < Self.size else { return }
-    let bytes = [UInt8](data) + [UInt8](repeating: 0x20, count: Self.size - data.count)
+    if let data = try? encoder.encode(status) { write([UInt8](data)) }
+  }
+
+  /// Writes the text and blanks behind it: the file has all its room from the beginning.
+  private func write(_ text: [UInt8]) {
+    guard file >= 0, text.count < Self.size else { return }
+    let bytes = text + [UInt8](repeating: 0x20, count: Self.size - text.count)
     _ = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
   }
 

@@ -52,7 +52,7 @@ extension Stimulus {
       "the employer's policy \(policy.rawValue) \(isOn ? "begins" : "ends")"
     case .editsShadow(.delete): "a colleague deletes an entry of the planner's"
     case .editsShadow(.move): "a colleague moves an entry of the planner's"
-    case .answers(let answer): Self.caption(answer)
+    case .answers(let answer): answer.caption
     case .asks(let request): "the wearer to the phone: \(request.caption)"
     case .tellsAssistant(let request): "the wearer to the phone's assistant: \(request.caption)"
     case .publishes: "a configuration for the planner is published"
@@ -76,17 +76,6 @@ extension Stimulus {
     switch edit {
     case .delete: return "\(who) deletes block \(shortID(block)) in the calendar"
     case .move: return "\(who) moves block \(shortID(block)) in the calendar"
-    }
-  }
-
-  private static func caption(_ answer: PlanAnswer) -> String {
-    switch answer {
-    case .proposal(let block, let isWanted): "the wearer taps \(isWanted ? "yes" : "no") for block \(shortID(block))"
-    case .missed(let block, let reason): "the wearer taps why block \(shortID(block)) was missed: \(reason)"
-    case .crashing: "the wearer says that they are crashing"
-    case .vacation(let isOn): isOn ? "the wearer goes on vacation" : "the wearer is back from vacation"
-    case .shadows(let isOn): "the wearer wants \(isOn ? "to be seen" : "no longer to be seen") as busy at work"
-    case .phase(let phase): "the wearer chooses \(phase.name)"
     }
   }
 }

@@ -5,34 +5,12 @@ protocol StepTalk: AnyObject {
   func say(_ line: String) -> StepReply
 }
 
-/// What a session answers to a line.
-struct StepReply: Codable {
-  var lines: [String] = []
-  /// Why the line was not carried out, for the person.
-  var complaint: String?
-  /// Doing the same again came to something else: the program is broken.
-  var hasDiverged = false
-  var hasEnded = false
-  /// What the next line stands behind.
-  var prompt = ""
-  /// Who answers, where that is a process of its own.
-  var process: Int32 = 0
-  /// The answer itself is still to come.
-  var isToCome = false
-  /// How the rest of the instruction is carried out, where another process does it.
-  var journey: StepJourney?
-  /// The places that were kept meanwhile.
-  var kept: [StepPlace] = []
-  /// Whether the places that were kept before are of another story.
-  var hasChanged = false
-}
-
 extension StepSession: StepTalk {
   var opening: StepReply { reply { () throws(StepMistake) in [" " + place] } }
 
   func say(_ line: String) -> StepReply { reply { () throws(StepMistake) in try perform(line) } }
 
-  /// Goes on from a kept place, which is where this session is, as somebody else wanted.
+  /// Goes on from the place where this copy waited, with what the session before it remembers.
   func carryOn(_ journey: StepJourney) -> StepReply {
     memory = journey.memory
     return reply { () throws(StepMistake) in
