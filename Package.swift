@@ -10,7 +10,12 @@ let settings: [SwiftSetting] =
 
 /// The simulation itself is optimised in debug builds too: the tests live hundreds of weeks, and take a third of the
 /// time so.
-let optimised: [SwiftSetting] = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let optimised: [SwiftSetting] =
+  settings + [
+    .unsafeFlags(["-O"], .when(configuration: .debug)),
+    // That a variable is not changed while it is read is proved by the tests, and not asked again in every run.
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+  ]
 
 /// One module and its tests, which may read files of their own.
 func module(_ name: String, needs dependencies: [Target.Dependency], fixtures: [String] = []) -> [Target] {

@@ -7,14 +7,14 @@ package struct RecordTable {
   package init(_ database: Database) { self.database = database }
 
   package func record(_ key: RecordKey) throws(StorageError) -> Record? {
-    try database.statement("SELECT \(Self.columns) FROM records WHERE domain = ? AND id = ?")
+    try database.statement(Self.oneQuery)
       .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row throws(StorageError) in
         try Self.record(row)
       }
   }
 
   package func header(_ key: RecordKey) throws(StorageError) -> RecordHeader? {
-    try database.statement("SELECT \(Self.columns) FROM records WHERE domain = ? AND id = ?")
+    try database.statement(Self.oneQuery)
       .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row throws(StorageError) in
         try Self.header(row)
       }
@@ -22,7 +22,7 @@ package struct RecordTable {
 
   /// Every record of a domain, in order of id; deletions included.
   package func records(in domain: Domain) throws(StorageError) -> [Record] {
-    try database.statement("SELECT \(Self.columns) FROM records WHERE domain = ? ORDER BY id")
+    try database.statement(Self.ofDomainQuery)
       .all(Int64(domain.rawValue)) { row throws(StorageError) in try Self.record(row) }
   }
 
@@ -30,22 +30,24 @@ package struct RecordTable {
   package func records(
     in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp
   ) throws(StorageError) -> [Record] {
-    try database.statement(
-      "SELECT \(Self.columns) FROM records WHERE domain = ? AND created >= ? AND created < ? ORDER BY created, id"
-    ).all(Int64(domain.rawValue), begin.nanoseconds, end.nanoseconds) { row throws(StorageError) in
-      try Self.record(row)
-    }
+    try database.statement(Self.ofStretchQuery).all(
+      Int64(domain.rawValue), begin.nanoseconds, end.nanoseconds
+    ) { row throws(StorageError) in try Self.record(row) }
   }
 
   /// Every header, in order of domain and id.
   package func headers() throws(StorageError) -> [RecordHeader] {
-    try database.statement("SELECT \(Self.columns) FROM records ORDER BY domain, id").all {
-      row throws(StorageError) in try Self.header(row)
-    }
+    try database.statement(Self.allQuery).all { row throws(StorageError) in try Self.header(row) }
   }
 
-  private static let columns =
-    "domain, id, epoch, sequence, kind, origin_role, origin_installation, created, modified, body"
+  // Whole texts: to put one together for each question takes longer than many an answer.
+  private static let query =
+    "SELECT domain, id, epoch, sequence, kind, origin_role, origin_installation, created, modified, body FROM records "
+  private static let oneQuery = query + "WHERE domain = ? AND id = ?"
+  private static let ofDomainQuery = query + "WHERE domain = ? ORDER BY id"
+  private static let ofStretchQuery =
+    query + "WHERE domain = ? AND created >= ? AND created < ? ORDER BY created, id"
+  private static let allQuery = query + "ORDER BY domain, id"
 
   /// Replaces whatever version the table has.
   func put(_ record: Record) throws(StorageError) {

@@ -44,10 +44,14 @@ package final class Database {
     _ location: Location, access: Access = .create, journal: Journal = .writeAhead(isSynced: false)
   ) throws(StorageError) {
     self.location = location
+    _ = Self.keepsNoStatistics
     connection = try Database.open(location, access: access)
     try execute("PRAGMA foreign_keys = ON")
     switch location {
-    case .memory: return
+    case .memory:
+      // A transaction copies each page that it writes to, whole.
+      try execute("PRAGMA page_size = 1024")
+      return
     case .file: sqlite3_busy_timeout(try connection.openHandle(), 2_000)
     case .disk:
       // Its only connection: the log's index stays in memory, nothing is spilled, and no other file is made.
@@ -110,6 +114,9 @@ package final class Database {
   package func pragma(_ name: String) throws(StorageError) -> Int64? {
     try prepare("PRAGMA \(name)").first { row throws(StorageError) in try row.int64(0) }
   }
+
+  /// Asked once in a process, before its first database. A refusal costs time and nothing else.
+  private static let keepsNoStatistics = csqlite_keep_no_memory_statistics() == SQLITE_OK
 
   private static func open(_ location: Location, access: Access) throws(StorageError) -> Connection {
     let path =

@@ -1,4 +1,5 @@
 import CSQLite
+import Transport
 
 /// One row of a result, valid only inside the closure it was given to.
 ///
@@ -36,7 +37,7 @@ package struct Row: ~Copyable {
     let index = Int32(truncatingIfNeeded: column)
     guard let start = sqlite3_column_text(statement, index) else { throw .full }
     let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw unexpected(column, "valid UTF-8") }
+    guard let text = String(utf8: bytes) else { throw unexpected(column, "valid UTF-8") }
     return text
   }
 

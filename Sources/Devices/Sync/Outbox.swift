@@ -29,16 +29,17 @@ package struct Outbox {
   ///
   /// - Parameter end: leaves out what was queued after that place.
   package func waiting(for service: Service, limit: Int, upTo end: Int64 = .max) throws(StorageError) -> [OutboxEntry] {
-    try store.statement(
-      """
-      SELECT position, domain, id, epoch, sequence, queued, attempts FROM outbox
-      WHERE service = ? AND position <= ? ORDER BY \(DeviceSchema.isNotTrust), position LIMIT ?
-      """
-    ).all(Int64(service.rawValue), end, limit) { row throws(StorageError) in
+    try store.statement(Self.waitingQuery).all(Int64(service.rawValue), end, limit) { row throws(StorageError) in
       OutboxEntry(
         position: try row.int64(0), stamp: try row.stamp(at: 1), queued: try row.moment(5), attempts: try row.int(6))
     }
   }
+
+  private static let waitingQuery =
+    """
+    SELECT position, domain, id, epoch, sequence, queued, attempts FROM outbox
+    WHERE service = ? AND position <= ? ORDER BY \(DeviceSchema.isNotTrust), position LIMIT ?
+    """
 
   /// Which version of a record waits for a destination; nil when none does.
   package func version(of key: RecordKey, for service: Service) throws(StorageError) -> Version? {

@@ -26,7 +26,7 @@ final class BackgroundBudgetCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    if let fault = event.fact as? FaultFact { note(fault, event.at) }
+    if let fault = event.fact(as: FaultFact.self) { note(fault, event.at) }
     // Music that plays keeps its app running for as long as it does.
     guard case .ran(let occasion, let length, let device)? = event.deviceFact, !occasion.isForeground,
       occasion != .audio

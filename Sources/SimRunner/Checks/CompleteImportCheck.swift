@@ -42,13 +42,13 @@ final class CompleteImportCheck: Check {
 
   func observe(_ event: TraceEvent) {
     zones.note(event)
-    switch event.fact {
-    case .some(DeviceFact.imported(let step, let device)): note(step, device, event.at)
-    case .some(DeviceFact.booted(let device, _)) where device.role == .phone:
+    switch event.deviceFact {
+    case .imported(let step, let device)?: note(step, device, event.at)
+    case .booted(let device, _)? where device.role == .phone:
       if device != course.device { course = Course(device: device) }
-    case let truth as TruthFact:
-      if truth.sample.start < start + .days(2) { early.append(truth.sample) }
-    default: break
+    default:
+      guard let truth = event.fact(as: TruthFact.self), truth.sample.start < start + .days(2) else { return }
+      early.append(truth.sample)
     }
   }
 

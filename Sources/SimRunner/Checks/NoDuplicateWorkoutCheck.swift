@@ -19,7 +19,7 @@ final class NoDuplicateWorkoutCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    guard let fact = event.fact as? TruthFact, case .workout = fact.sample.reading else { return }
+    guard let fact = event.fact(as: TruthFact.self), case .workout = fact.sample.reading else { return }
     truth.insert(Stretch(start: fact.sample.start, end: fact.sample.end))
   }
 

@@ -16,12 +16,10 @@ final class NoLostWorkoutCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    switch event.fact {
-    case .some(DeviceFact.detectedWorkout(let id)): recorded[id] = event.at
-    case let fact as LostWithDeviceFact: goneWithDevice.formUnion(fact.workouts)
-    case let fact as DeviceFact:
-      if case .gaveUp(let stamp, _, _, _) = fact { gaveUp[stamp.key.id] = fact.summary }
-    default: break
+    switch event.deviceFact {
+    case .detectedWorkout(let id)?: recorded[id] = event.at
+    case .gaveUp(let stamp, _, _, _)?: gaveUp[stamp.key.id] = event.fact?.summary
+    default: if let fact = event.fact(as: LostWithDeviceFact.self) { goneWithDevice.formUnion(fact.workouts) }
     }
   }
 

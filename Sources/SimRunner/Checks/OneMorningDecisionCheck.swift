@@ -34,7 +34,7 @@ final class OneMorningDecisionCheck: Check {
   }
 
   func observe(_ event: TraceEvent) {
-    if let change = event.fact as? ClockFact, change.role == .phone { phoneClock = change.clock }
+    if let change = event.fact(as: ClockFact.self), change.role == .phone { phoneClock = change.clock }
     switch event.deviceFact {
     case .decidedMorning(let decision, let device)? where decision.isDecided:
       let isAgain = known[device, default: []].contains(decision.date) && decided.contains(decision.date)

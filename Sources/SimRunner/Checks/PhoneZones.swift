@@ -7,7 +7,7 @@ struct PhoneZones {
   init(_ plan: WorldPlan) { all = [plan.clock(of: .phone).zone] }
 
   mutating func note(_ event: TraceEvent) {
-    guard let change = event.fact as? ClockFact, change.role == .phone else { return }
+    guard let change = event.fact(as: ClockFact.self), change.role == .phone else { return }
     if !all.contains(where: { $0.identifier == change.clock.zone.identifier }) { all.append(change.clock.zone) }
   }
 }

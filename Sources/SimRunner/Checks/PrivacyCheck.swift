@@ -32,7 +32,7 @@ final class PrivacyCheck: Check {
   }
 
   func observe(_ event: TraceEvent) {
-    guard let heard = event.fact as? ModelFact, heard.isCloud else { return }
+    guard let heard = event.fact(as: ModelFact.self), heard.isCloud else { return }
     messages += 1
     guard failures.count < 100 else { return }
     let words = texts.contains { $0.count >= 8 && heard.bytes.contains($0) }

@@ -14,7 +14,7 @@ final class RawImmutableCheck: Check {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    if let fact = event.fact as? TruthFact { truth[fact.sample.id] = fact.sample }
+    if let fact = event.fact(as: TruthFact.self) { truth[fact.sample.id] = fact.sample }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

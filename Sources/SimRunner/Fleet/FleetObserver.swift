@@ -30,11 +30,12 @@ final class FleetObserver: TraceObserver {
 
   func observe(_ event: TraceEvent) {
     guard event.kind == .fact else { return }
-    switch event.fact {
-    case let fact as DeviceFact: observe(fact, event.at)
-    case let fact as TruthFact: if case .workout = fact.sample.reading { done += 1 }
-    case let fact as LostWithDeviceFact: goneWithDevice.formUnion(fact.workouts)
-    default: break
+    if let fact = event.deviceFact {
+      observe(fact, event.at)
+    } else if case .workout? = event.fact(as: TruthFact.self)?.sample.reading {
+      done += 1
+    } else if let fact = event.fact(as: LostWithDeviceFact.self) {
+      goneWithDevice.formUnion(fact.workouts)
     }
   }
 

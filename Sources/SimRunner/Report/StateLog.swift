@@ -90,7 +90,7 @@ final class StateLog: TraceObserver {
     case .lookedAt(_, _, let device)? where device.role == .phone: unlock(for: foregroundSpan, at: event.at)
     default: break
     }
-    if let power = event.fact as? PowerFact {
+    if let power = event.fact(as: PowerFact.self) {
       note(power.role.rawValue, .battery, world.power.levelNow(power.role), event.at)
     }
     previous = (event.at, event.node == .world && event.kind != .resumption)

@@ -25,7 +25,7 @@ final class StretchLog: TraceObserver {
   func observe(_ event: TraceEvent) {
     guard event.at < end else { return }
     if case .planned(let block, _)? = event.planningFact { blocks[block.id] = block }
-    guard let truth = event.fact as? TruthFact else { return }
+    guard let truth = event.fact(as: TruthFact.self) else { return }
     let (begin, end) = (clock.instant(truth.sample.start), clock.instant(truth.sample.end))
     switch truth.sample.reading {
     case .sleep(let stage) where stage.isAsleep:

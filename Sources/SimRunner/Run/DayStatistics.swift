@@ -70,7 +70,7 @@ final class DayStatistics: TraceObserver {
   }
 
   private func observe(drop event: TraceEvent) {
-    guard (event.fact as? DropFact)?.reason == .outOfRange else { return count(\.lost) }
+    guard event.fact(as: DropFact.self)?.reason == .outOfRange else { return count(\.lost) }
     count(\.outOfRange)
     // The kernel notes an attempt as sent before it finds nobody there.
     count(\.sent, by: -1)
@@ -92,11 +92,11 @@ final class DayStatistics: TraceObserver {
   }
 
   private func observe(fact event: TraceEvent) {
-    switch event.fact {
-    case let truth as TruthFact: observe(truth.sample)
-    case .some(DeviceFact.wrote(let header, let device)):
+    if let truth = event.fact(as: TruthFact.self) { return observe(truth.sample) }
+    switch event.deviceFact {
+    case .wrote(let header, let device)?:
       if device.role != .desktop { waiting[header.stamp] = event.at }
-    case .some(DeviceFact.applied(let header, _, let role)):
+    case .applied(let header, _, let role)?:
       if header.key.domain == .workouts, role == .watch, workoutsOnPhone.insert(header.key.id).inserted {
         days[days.count - 1].workoutsOnPhone += 1
       }
@@ -121,7 +121,7 @@ final class DayStatistics: TraceObserver {
   }
 
   private func observe(fault event: TraceEvent) {
-    guard let fault = event.fact as? FaultFact else { return }
+    guard let fault = event.fact(as: FaultFact.self) else { return }
     if fault.hits != nil || FaultCounter.isEnding(fault.name) {
       heldFaults[fault.subject] = nil
       return

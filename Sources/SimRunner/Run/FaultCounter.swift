@@ -30,8 +30,8 @@ final class FaultCounter: TraceObserver {
   func observe(_ event: TraceEvent) {
     switch event.kind {
     case .fault:
-      if let intervention = event.fact as? InterventionFact { return begin(intervention.name) }
-      guard let fault = event.fact as? FaultFact else { return }
+      if let intervention = event.fact(as: InterventionFact.self) { return begin(intervention.name) }
+      guard let fault = event.fact(as: FaultFact.self) else { return }
       if let hits = fault.hits {
         let name = fault.name.hasPrefix("end-") ? String(fault.name.dropFirst(4)) : fault.name
         add(hits, to: name)
@@ -39,7 +39,7 @@ final class FaultCounter: TraceObserver {
         begin(fault.name)
       }
     case .drop:
-      if (event.fact as? DropFact)?.reason == .partition { add(1, to: "partition") }
+      if event.fact(as: DropFact.self)?.reason == .partition { add(1, to: "partition") }
     case .hold: add(1, to: "hold")
     default: break
     }

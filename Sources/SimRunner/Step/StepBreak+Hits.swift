@@ -11,7 +11,7 @@ extension StepBreak {
     case .crash:
       if case .commitFailed? = seen.event.deviceFact { return isThere }
       guard seen.event.kind == .fault, seen.event.fact?.name == "crash" else { return false }
-      return role == nil || (seen.event.fact as? FaultFact)?.target == role?.rawValue
+      return role == nil || seen.event.fact(as: FaultFact.self)?.target == role?.rawValue
     case .failure: return false
     }
   }

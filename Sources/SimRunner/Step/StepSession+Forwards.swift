@@ -13,7 +13,7 @@ extension StepSession {
     var lines = teller.lines(seen)
     if !lines.isEmpty {
       memory.trail.append(before)
-      memory.lastTold = seen.last { $0.event.fact != nil }?.event.number ?? seen.first?.event.number
+      memory.lastTold = seen.last { $0.event.hasFact }?.event.number ?? seen.first?.event.number
     }
     for index in memory.watched.indices {
       let value = try read(memory.watched[index].path)

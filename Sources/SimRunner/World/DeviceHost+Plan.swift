@@ -1,6 +1,12 @@
 import Devices
 import Transport
 
+/// A block, and the bytes of which it was read.
+struct ReadBlock {
+  let bytes: [UInt8]
+  let block: TrainingBlock
+}
+
 // What the checks may read of the phone's plan and of the calendar that shows it.
 extension DeviceHost {
   /// Whether the phone may write, and its planner has taken in everything that it was told or that others changed in the
@@ -17,9 +23,21 @@ extension DeviceHost {
 
   /// The planner's blocks as the phone's records have them, in order of id.
   func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
-    try records(in: .planning).compactMap { record in
-      if case .trainingBlock(let block)? = record.body { block } else { nil }
-    }
+    var read: [UInt64: ReadBlock] = [:]
+    let query = "SELECT id, body FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
+    let blocks = try database.statement(query)
+      .all(Int64(Domain.planning.rawValue), Int64(RecordKind.trainingBlock.rawValue)) {
+        row throws(StorageError) -> TrainingBlock? in
+        let (id, bytes) = (UInt64(bitPattern: try row.int64(0)), try row.blob(1))
+        if let known = readBlocks[id], known.bytes == bytes {
+          read[id] = known
+        } else if case .trainingBlock(let block) = try row.value(1, as: RecordBody.self) {
+          read[id] = ReadBlock(bytes: bytes, block: block)
+        }
+        return read[id]?.block
+      }
+    readBlocks = read
+    return blocks.compactMap { $0 }
   }
 
   /// When the planner's own calendar has an entry for that block; nothing where it has none.

@@ -27,6 +27,8 @@ final class DeviceHost {
   private var lives = 0
   /// The version of the app that is installed.
   private var app: AppVersion
+  /// The planner's blocks as they were last read, by id: checks look at all of them every hour, and few have changed.
+  var readBlocks: [UInt64: ReadBlock] = [:]
 
   init(role: Role, kernel: Kernel, stage: any DeviceStage, plan: WorldPlan) throws(StorageError) {
     self.role = role

@@ -69,7 +69,7 @@ extension Kernel {
     // A message is known by the number of the event that sent it.
     let isOfMessage = [.delivery, .drop, .hold].contains(event.kind)
     let subject = isOfMessage ? cause : event.subject
-    let fact = (event.fact as? DropFact).map { DropFact(message: cause, reason: $0.reason) } ?? event.fact
+    let fact = event.fact(as: DropFact.self).map { DropFact(message: cause, reason: $0.reason) } ?? event.fact
     if let fact { core.pointee.digest.fold(fact.fingerprint, stableHash(fact.name)) }
     let number = core.pointee.note(event.kind, event.node, subject, cause: cause)
     guard core.pointee.isObserved else { return number }

@@ -1,4 +1,5 @@
 /// One line of the trace: something happened, at a time, to a node, because of an earlier event.
+@usableFromInline
 package struct TraceEvent: Sendable {
   /// Counts from 1 in every run.
   package let number: UInt64
@@ -9,19 +10,27 @@ package struct TraceEvent: Sendable {
   package let cause: UInt64
   /// What the event is about: a message, a token, a record, a fault.
   package let subject: UInt64
-  /// What a node or a fault said about itself; nil for the kernel's own events.
-  package let fact: (any TraceFact)?
+  @usableFromInline let said: SaidFact?
 
   package init(
     number: UInt64, at: Instant, node: NodeID, kind: TraceKind, cause: UInt64, subject: UInt64,
     fact: (any TraceFact)? = nil
   ) {
     (self.number, self.at, self.node, self.kind, self.cause, self.subject) = (number, at, node, kind, cause, subject)
-    self.fact = fact
+    said = fact?.said
   }
 }
 
 extension TraceEvent {
+  /// What a node or a fault said about itself; nil for the kernel's own events.
+  package var fact: (any TraceFact)? { said?.fact }
+
+  package var hasFact: Bool { said != nil }
+
+  /// The fact, if it is of that type; sooner than a cast, above all where it is not.
+  @inlinable
+  package func fact<Fact: TraceFact>(as type: Fact.Type) -> Fact? { said?.fact(as: type) }
+
   /// Whether two runs did the same here. Facts are compared by their fingerprint.
   package func isSame(as other: TraceEvent) -> Bool {
     (number, at, node, kind, cause) == (other.number, other.at, other.node, other.kind, other.cause)
@@ -36,6 +45,7 @@ package enum TraceKind: UInt8, CaseIterable, Sendable {
 }
 
 /// A typed statement of a node, a fault or a check about what it did, kept in the trace.
+@usableFromInline
 package protocol TraceFact: Sendable {
   /// A short stable name: `applied`, `proposed`, `crash`.
   var name: String { get }

@@ -21,7 +21,7 @@ final class ConsentCheck: Check {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
   func observe(_ event: TraceEvent) {
-    if let fact = event.fact as? ModelFact { judge(fact, event.at) }
+    if let fact = event.fact(as: ModelFact.self) { judge(fact, event.at) }
     switch event.companionFact {
     case .asked(.chat, _, _)?: requests += 1
     case .answered(let answer, _)?:

@@ -25,7 +25,7 @@ final class CrisisCheck: Check {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
   func observe(_ event: TraceEvent) {
-    if (event.fact as? ModelFact)?.isCloud == true { crossings += 1 }
+    if event.fact(as: ModelFact.self)?.isCloud == true { crossings += 1 }
     switch event.companionFact {
     case .asked(.chat(let text), let position, _)?: if Self.isPlain(text) { plainRequests.insert(position) }
     case .answered(let answer, _)?: judge(answer, event.at)

@@ -25,7 +25,7 @@ final class OneEntryCheck: Check {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
   func observe(_ event: TraceEvent) {
-    if let fact = event.fact as? ModelFact {
+    if let fact = event.fact(as: ModelFact.self) {
       if open.isEmpty { fail(event.at, "a model was asked, and nobody had asked the agents") }
       heard.append(fact)
     }

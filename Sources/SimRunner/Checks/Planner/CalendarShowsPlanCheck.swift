@@ -26,7 +26,7 @@ final class CalendarShowsPlanCheck: PlannerCheck {
   }
 
   func observe(_ event: TraceEvent) {
-    guard let change = event.fact as? ClockFact, change.role == .phone else { return }
+    guard let change = event.fact(as: ClockFact.self), change.role == .phone else { return }
     latest = max(latest, clock.read(at: event.at), change.clock.read(at: event.at))
     clock = change.clock
   }

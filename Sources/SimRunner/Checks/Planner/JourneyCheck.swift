@@ -44,10 +44,7 @@ final class JourneyCheck: PlannerCheck {
       if self.device != device { seen = [] }
       self.device = device
     }
-    // Most facts are none of faults, and to try whether they are takes longer than to ask for their type.
-    if let fact = event.fact, type(of: fact) == FaultFact.self, let fault = fact as? FaultFact,
-      fault.target == Role.phone.rawValue
-    {
+    if let fault = event.fact(as: FaultFact.self), fault.target == Role.phone.rawValue {
       if fault.name == "locationDenied" { isDenied = true }
       if fault.name == "end-locationDenied" { isDenied = false }
     }

@@ -31,8 +31,8 @@ struct PlanWatch {
 
   /// A placement, if it is the planner's.
   mutating func note(_ event: TraceEvent) -> Placement? {
-    guard event.fact != nil else { return nil }
-    if let change = event.fact as? ClockFact, change.role == .phone { clock = change.clock }
+    guard event.hasFact else { return nil }
+    if let change = event.fact(as: ClockFact.self), change.role == .phone { clock = change.clock }
     if case .changed(let change, _)? = event.planningFact, case .moved(let interval) = change.kind {
       moves[change.block, default: []].insert(interval)
     }

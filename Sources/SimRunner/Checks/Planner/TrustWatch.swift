@@ -37,7 +37,7 @@ struct TrustWatch {
 
   /// What a fact of the trace comes to, in order.
   mutating func note(_ event: TraceEvent) -> [Step] {
-    guard event.fact != nil else { return [] }
+    guard event.hasFact else { return [] }
     var steps: [Step] = []
     if let open, open < event.at { steps += close() }
     if case .changed(let change, _)? = event.planningFact, change.kind == .deleted, change.editor == .wearer {

@@ -66,7 +66,7 @@ package struct WireReader {
 
   package mutating func text() throws(WireError) -> String {
     let blob = try blob()
-    guard let text = String(validating: blob, as: UTF8.self) else { throw .outOfRange("UTF-8 text") }
+    guard let text = blob.withUnsafeBufferPointer({ String(utf8: $0) }) else { throw .outOfRange("UTF-8 text") }
     return text
   }
 

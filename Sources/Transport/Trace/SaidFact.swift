@@ -1,0 +1,37 @@
+/// A fact behind one reference, with its type beside it.
+///
+/// An event is handed to dozens of observers, and each asks whether it is about what they look at. A cast at run time, most
+/// of all one that fails, costs more than all else that an observer does with an event; comparing types costs nothing.
+///
+/// `@unchecked Sendable`: nothing in it or in its subclass ever changes.
+@usableFromInline
+package class SaidFact: @unchecked Sendable {
+  package let fact: any TraceFact
+  @usableFromInline let type: ObjectIdentifier
+
+  fileprivate init(_ fact: any TraceFact, _ type: any TraceFact.Type) {
+    (self.fact, self.type) = (fact, ObjectIdentifier(type))
+  }
+
+  /// The fact, if it is of that type.
+  @inlinable
+  package func fact<Fact: TraceFact>(as type: Fact.Type) -> Fact? {
+    self.type == ObjectIdentifier(type) ? unsafeDowncast(self, to: TypedFact<Fact>.self).value : nil
+  }
+}
+
+/// What a ``SaidFact`` is in truth.
+@usableFromInline
+final class TypedFact<Fact: TraceFact>: SaidFact, @unchecked Sendable {
+  @usableFromInline let value: Fact
+
+  fileprivate init(_ fact: Fact) {
+    value = fact
+    super.init(fact, Fact.self)
+  }
+}
+
+extension TraceFact {
+  /// The fact behind a reference.
+  var said: SaidFact { TypedFact(self) }
+}
