@@ -31,6 +31,8 @@ package struct Courier {
     /// Counts the batches, so that a late timer of an old batch is recognised.
     var batch: UInt64 = 0
     var isWaiting = false
+    /// What the latest batch holds: whatever else is acknowledged does not answer it.
+    var underWay: [RecordStamp] = []
     /// Whether the answer comes over a connection, which ends with this run of the app.
     var isLive = false
     /// How many records it holds, if those are all that waited.
@@ -43,6 +45,11 @@ package struct Courier {
     var end: Int64 = 0
     /// Under the literal rule `id-per-send`: which record a minted id stands for.
     var minted: [RecordKey: RecordKey] = [:]
+
+    /// Whether the batch under way is what these are about; they may be a part of it.
+    func isAnswered(by stamps: [RecordStamp]) -> Bool {
+      !stamps.isEmpty && (stamps == underWay || stamps.allSatisfy(underWay.contains))
+    }
   }
 
   package init(store: DeviceStore, setup: DeviceSetup, ledger: Ledger) {
@@ -104,6 +111,7 @@ package struct Courier {
     var records: [Record] = []
     (entries, records) = try load(entries)
     guard let last = entries.map(\.position).max() else { return }
+    let stamps = records.map(\.stamp)
     try outbox.countAttempt(entries)
     if setup.rules.takesLiterally(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
     let isUrgent = service == .watch && records.contains { $0.header.kind == .morningDecision }
@@ -118,6 +126,7 @@ package struct Courier {
     }
     route.batch += 1
     route.isWaiting = true
+    route.underWay = stamps
     route.isLive = service.role == .cloud
     route.wholeCount = waiting < min(limit, Courier.batchMax) && entries.count == waiting ? waiting : nil
     if route.failures == 0 { route.end = last }
@@ -183,6 +192,10 @@ package struct Courier {
 
   // MARK: - Answers and silence
 
+  /// Forgets what has arrived, and sends what comes next, unless the answer to the latest batch is still to come.
+  ///
+  /// An acknowledgement that comes twice answers once: whoever sends on for each has two batches under way from then on,
+  /// and with the next repetition four (the Sorcerer's Apprentice bug of TFTP, RFC 1123 §4.2.3.1).
   package mutating func receiveAcknowledgement(
     _ stamps: [RecordStamp], from service: Service, _ context: inout DeviceContext
   ) throws(StorageError) {
@@ -191,6 +204,10 @@ package struct Courier {
       RecordStamp(key: route.minted.removeValue(forKey: $0.key) ?? $0.key, version: $0.version)
     }
     try outbox.acknowledge(stamps, by: service, sent: route.isWaiting ? route.end : .max)
+    guard !route.isWaiting || route.isAnswered(by: stamps) else {
+      routes[service] = route
+      return
+    }
     if route.wholeCount == stamps.count, !setup.rules.takesLiterally(.acknowledgementIgnored) { idle.insert(service) }
     (route.failures, route.isWaiting, route.wholeCount, route.isPostponed) = (0, false, nil, false)
     routes[service] = route
