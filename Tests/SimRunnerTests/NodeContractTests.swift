@@ -178,7 +178,8 @@ struct NodeContractTests {
     let pair = try way.make()
     let payloads: [Payload] = [
       .probe(.sample(sequence: 7, heartRate: 61.5)), .hello(Self.device), .claim(Self.device),
-      .grant(Self.device, epoch: 3), .restoreRequest(Self.device, cursor: 9), Self.keys(1), Self.keys(9_000),
+      .grant(Self.device, epoch: 3), .restoreRequest(Self.device, RestorePlace(epoch: 3, cursor: 9)), Self.keys(1),
+      Self.keys(9_000),
     ]
     var said: [Heard] = []
     for channel in Self.channels {

@@ -57,9 +57,9 @@ package struct CloudMachine: DeviceMachine {
     case .claim(let device):
       let epoch = try reconciler.grant(device, context)
       answer(sender, .grant(device, epoch: epoch), &context)
-    case .restoreRequest(let device, let cursor):
-      let page = try privateStore.page(for: device.role, after: cursor)
-      answer(sender, .restorePage(page.records, next: page.next), &context)
+    case .restoreRequest(let device, let place):
+      let page = try privateStore.page(for: device.role, after: place.cursor)
+      answer(sender, .restorePage(place, page.records, next: page.next), &context)
     case .newerRequest(let stamp):
       let newer = try privateStore.newer(than: stamp)
       answer(sender, .newer(newer.map { [$0] } ?? []), &context)

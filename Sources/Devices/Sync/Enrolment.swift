@@ -66,8 +66,7 @@ package struct Enrolment {
     if !granted, try access.mayAsk(.reconciler, context) {
       context.send(to: .cloud, on: .https, .claim(setup.device))
     } else if granted, !restored, try access.mayAsk(.privateStore, context) {
-      let cursor = UInt64(bitPattern: try store.number(.restoreCursor) ?? 0)
-      context.send(to: .cloud, on: .https, .restoreRequest(setup.device, cursor: cursor))
+      context.send(to: .cloud, on: .https, .restoreRequest(setup.device, try restorePlace()))
     }
     for role in strangers.sorted() { context.send(to: role, .hello(setup.device), id: stableHash("hello")) }
     timer += 1
@@ -109,11 +108,11 @@ package struct Enrolment {
     return true
   }
 
-  /// Takes in one page of the restore; answers whether it was the last.
+  /// Takes in one page of the restore, if it is the one that is waited for; answers whether it was the last.
   package mutating func receivePage(
-    _ sealed: [SealedRecord], next: UInt64?, ledger: Ledger, _ context: inout DeviceContext
+    _ sealed: [SealedRecord], at place: RestorePlace, next: UInt64?, ledger: Ledger, _ context: inout DeviceContext
   ) throws(StorageError) -> Bool {
-    guard try !isRestored() else { return false }
+    guard try isGranted(), try !isRestored(), try place == restorePlace() else { return false }
     for entry in sealed {
       guard let record = Sealing.open(entry, key: setup.key) else {
         context.report(.unreadable(by: setup.device))
@@ -131,6 +130,12 @@ package struct Enrolment {
     context.report(.restored(records: restoredCount, setup.device))
     try proceed(&context)
     return true
+  }
+
+  private func restorePlace() throws(StorageError) -> RestorePlace {
+    RestorePlace(
+      epoch: UInt32(truncatingIfNeeded: try store.number(.epoch) ?? 0),
+      cursor: UInt64(bitPattern: try store.number(.restoreCursor) ?? 0))
   }
 
   /// A peer knows of this installation.

@@ -145,8 +145,8 @@ package struct Replica {
     case .proposalAnswer(let answer): try proposals.receive(answer)
     case .grant(let device, let epoch):
       if try enrolment.receiveGrant(device, epoch: epoch, &context) { return .ready }
-    case .restorePage(let sealed, let next):
-      if try enrolment.receivePage(sealed, next: next, ledger: ledger, &context) {
+    case .restorePage(let place, let sealed, let next):
+      if try enrolment.receivePage(sealed, at: place, next: next, ledger: ledger, &context) {
         try tellAgain(&context)
         return .ready
       }

@@ -43,7 +43,7 @@ final class RunDatabase: TraceObserver {
       {
         try add(request, answer, of: event)
       }
-      guard event.kind == .drop, let drop = event.fact as? DropFact else { return }
+      guard event.kind == .drop, let drop = event.fact(as: DropFact.self) else { return }
       try database.statement("UPDATE messages SET lost = ? WHERE id = ?")
         .run(drop.reason.name, Int64(bitPattern: drop.message))
     }
@@ -87,7 +87,7 @@ final class RunDatabase: TraceObserver {
     if let life { try add(life) }
     for day in outcome.days { try add(day) }
     if let trust = outcome.trust { try add(trust) }
-    for role in Role.allCases { if let host = world.host(role) { try addRecords(host) } }
+    for role in Role.allCases { if let host = world.host(role), host.isStarted { try addRecords(host) } }
     if let phone = world.host(.phone), phone.isStarted, let planner = outcome.plan.planner {
       try addMetrics(phone, planner.config)
     }
@@ -210,7 +210,7 @@ extension Payload {
     case .manifest(let entries): "manifest of \(entries.count)"
     case .sealed(let records): "\(records.count) sealed"
     case .restoreRequest: "restore request"
-    case .restorePage(let records, _): "restore page of \(records.count)"
+    case .restorePage(_, let records, _): "restore page of \(records.count)"
     case .claim: "claim"
     case .grant(_, let epoch): "grant of epoch \(epoch)"
     case .resend(let keys, let role): "resend \(keys.count) to the \(role.rawValue)"

@@ -5,8 +5,10 @@ import Transport
 extension DeviceHost {
   /// Which records the device has, in which versions, in order of domain and id.
   func stamps() throws(StorageError) -> [RecordStamp] { try headers().map(\.stamp) }
-  func headers() throws(StorageError) -> [RecordHeader] { try RecordTable(database).headers() }
-  func records(in domain: Domain) throws(StorageError) -> [Record] { try RecordTable(database).records(in: domain) }
+  func headers() throws(StorageError) -> [RecordHeader] { isStarted ? try RecordTable(database).headers() : [] }
+  func records(in domain: Domain) throws(StorageError) -> [Record] {
+    isStarted ? try RecordTable(database).records(in: domain) : []
+  }
 
   /// Whether the device has kept that nobody is signed in to the platform's account on it.
   func takesItselfForSignedOut() throws(StorageError) -> Bool {

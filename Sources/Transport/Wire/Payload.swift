@@ -20,8 +20,8 @@ package enum Payload: Sendable {
   /// Sealed records for the private store.
   case sealed([SealedRecord])
   /// A device without its data asks the private store for the page after `cursor`.
-  case restoreRequest(DeviceID, cursor: UInt64)
-  case restorePage([SealedRecord], next: UInt64?)
+  indirect case restoreRequest(DeviceID, RestorePlace)
+  indirect case restorePage(RestorePlace, [SealedRecord], next: UInt64?)
   /// A new installation asks to be the authority of its role's domains.
   case claim(DeviceID)
   case grant(DeviceID, epoch: UInt32)
@@ -92,7 +92,7 @@ extension Payload {
     case .proposal(let proposal): 128 + (proposal.body?.sizeEstimate ?? 0)
     case .proposalAnswer: 80
     case .manifest(let entries): 64 + 64 * entries.count
-    case .sealed(let records), .restorePage(let records, _), .newer(let records):
+    case .sealed(let records), .restorePage(_, let records, _), .newer(let records):
       64 + records.reduce(0) { $0 + 40 + $1.box.bytes.count }
     case .resend(let keys, _): 64 + 10 * keys.count
     case .configuration(let document): 64 + (document?.count ?? 0)

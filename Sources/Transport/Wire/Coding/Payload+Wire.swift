@@ -40,12 +40,13 @@ extension Payload: WireCodable {
     case .sealed(let records):
       tag(.sealed)
       writer.write(records)
-    case .restoreRequest(let device, let cursor):
+    case .restoreRequest(let device, let place):
       tag(.restoreRequest)
       device.write(to: &writer)
-      writer.write(cursor)
-    case .restorePage(let records, let next):
+      place.write(to: &writer)
+    case .restorePage(let place, let records, let next):
       tag(.restorePage)
+      place.write(to: &writer)
       writer.write(records)
       writer.write(next) { $0.write($1) }
     case .grant(let device, let epoch):
@@ -147,10 +148,12 @@ extension Payload: WireCodable {
     case .sealed: self = .sealed(try reader.list())
     case .restoreRequest:
       let device = try DeviceID(from: &reader)
-      self = .restoreRequest(device, cursor: try reader.unsigned())
+      self = .restoreRequest(device, try RestorePlace(from: &reader))
     case .restorePage:
+      let place = try RestorePlace(from: &reader)
       let records: [SealedRecord] = try reader.list()
-      self = .restorePage(records, next: try reader.optional { reader throws(WireError) in try reader.unsigned() })
+      let next = try reader.optional { reader throws(WireError) in try reader.unsigned() }
+      self = .restorePage(place, records, next: next)
     case .claim: self = .claim(try DeviceID(from: &reader))
     case .grant:
       let device = try DeviceID(from: &reader)

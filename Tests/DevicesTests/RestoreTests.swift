@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Devices
+@testable import Transport
+
+/// What a device asks of the cloud as it comes to its role.
+@Suite("A restore")
+struct RestoreTests {
+  private static let watch = DeviceID(role: .watch, installation: 2)
+  private let setup = DeviceSetup(
+    device: watch, rules: Rules(), key: SealingKey(seed: 1, name: "wearer"), seed: 1, peers: [.cloud])
+
+  private func requests(_ context: DeviceContext) -> [RestorePlace] {
+    context.effects.compactMap { effect in
+      guard case .send(_, _, .restoreRequest(_, let place)) = effect else { return nil }
+      return place
+    }
+  }
+
+  @Test("that begins again takes no page that was asked for before, and asks for each from the front")
+  func latePage() throws {
+    let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
+    let ledger = Ledger(store: store, setup: setup)
+    var enrolment = Enrolment(store: store, setup: setup)
+    var context = DeviceContext(NodeContext(Lane(runtime: PaperRuntime(), node: Role.watch.node, incarnation: 1)))
+    store.beginEvent()
+    try enrolment.boot(&context)
+    #expect(try enrolment.receiveGrant(Self.watch, epoch: 3, &context))
+    let first = try #require(requests(context).last)
+    #expect(first == RestorePlace(epoch: 3, cursor: 0))
+    #expect(try !enrolment.receivePage([], at: first, next: 100, ledger: ledger, &context))
+    let second = try #require(requests(context).last)
+    #expect(second == RestorePlace(epoch: 3, cursor: 100))
+
+    // It was in a drawer meanwhile.
+    try enrolment.enrolAgain(&context)
+    #expect(try !enrolment.receivePage([], at: second, next: nil, ledger: ledger, &context))
+    #expect(try enrolment.receiveGrant(Self.watch, epoch: 6, &context))
+    #expect(try !enrolment.receivePage([], at: second, next: nil, ledger: ledger, &context))
+    #expect(try !enrolment.isRestored())
+    let again = try #require(requests(context).last)
+    #expect(again == RestorePlace(epoch: 6, cursor: 0))
+    #expect(try enrolment.receivePage([], at: again, next: nil, ledger: ledger, &context))
+    #expect(try enrolment.isRestored())
+  }
+}
