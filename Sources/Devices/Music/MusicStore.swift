@@ -52,7 +52,8 @@ package struct MusicStore {
   func put(_ play: SongPlayed) throws(StorageError) {
     try database.statement(
       """
-      INSERT INTO music_plays (id, began, ended, song, is_learnt, bytes) VALUES (?, ?, ?, ?, 0, ?)
+      INSERT INTO music_plays (id, began, ended, song, is_learnt, bytes, turn)
+      VALUES (?, ?, ?, ?, 0, ?, (SELECT coalesce(max(turn), 0) + 1 FROM music_plays))
       ON CONFLICT (id) DO UPDATE SET ended = excluded.ended, bytes = excluded.bytes
       """
     ).run(
@@ -74,9 +75,9 @@ package struct MusicStore {
     }
   }
 
-  /// The last plays, the latest last.
+  /// The last plays, the latest last; whatever the clock showed as they began.
   package func lastPlays(_ count: Int) throws(StorageError) -> [SongPlayed] {
-    try database.statement("SELECT bytes FROM music_plays ORDER BY began DESC, id LIMIT ?").all(count) {
+    try database.statement("SELECT bytes FROM music_plays ORDER BY turn DESC LIMIT ?").all(count) {
       row throws(StorageError) in try row.value(0, as: SongPlayed.self)
     }.reversed()
   }

@@ -191,6 +191,17 @@ enum DeviceSchema {
         CREATE TABLE diary_study (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
         """),
     MusicSchema.migration,
+    Migration(
+      version: 13,
+      sql: """
+        -- Watch: the workouts among the samples, of which there are a thousand to each.
+        CREATE INDEX health_samples_workouts ON health_samples (anchor) WHERE kind = 'workout';
+        -- Phone: which play came after which; what its clock showed as they began does not say so when it was set.
+        ALTER TABLE music_plays ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;
+        UPDATE music_plays SET turn =
+          (SELECT count(*) FROM music_plays AS other WHERE (other.began, other.id) <= (music_plays.began, music_plays.id));
+        CREATE INDEX music_plays_in_turn ON music_plays (turn);
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

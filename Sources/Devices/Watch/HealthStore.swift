@@ -66,11 +66,10 @@ struct HealthStore {
     var last = anchor
     let samples =
       try store.statement(
-        """
-        SELECT anchor, bytes FROM health_samples
-        WHERE anchor > ? AND (kind = 'workout') = ? ORDER BY anchor LIMIT ?
-        """
-      ).all(anchor, workouts, limit) { row throws(StorageError) in
+        workouts
+          ? "SELECT anchor, bytes FROM health_samples WHERE anchor > ? AND kind = 'workout' ORDER BY anchor LIMIT ?"
+          : "SELECT anchor, bytes FROM health_samples WHERE anchor > ? AND kind <> 'workout' ORDER BY anchor LIMIT ?"
+      ).all(anchor, limit) { row throws(StorageError) in
         last = try row.int64(0)
         return try row.value(1, as: HealthSample.self)
       }
