@@ -82,6 +82,43 @@ struct PlantedCheckTests {
     #expect(message?.contains("is scheduled still") == true, "\(message ?? "nothing")")
   }
 
+  @Test(
+    "blocks-closed does not ask of a run under a clock that was ahead what became of a block since the clock is right")
+  func ahead() throws {
+    func judge(isSetRight: Bool) throws -> String? {
+      let run = try Run(WorldPlan.planned(days: 3).trusting)
+      _ = try run.run()
+      let (phone, kernel) = (try #require(run.world.host(.phone)), run.world.kernel)
+      let check = try #require(run.checks.first { $0 is BlocksClosedCheck })
+      func tell(_ fact: any TraceFact) {
+        check.observe(
+          TraceEvent(
+            number: kernel.eventCount, at: kernel.now, node: Role.phone.node, kind: .fact, cause: 0, subject: 0,
+            fact: fact))
+      }
+      let right = kernel.clock(of: Role.phone.node)
+      var ahead = right
+      ahead.bump(by: .hours(22), at: kernel.now)
+      tell(ClockFact(role: .phone, clock: ahead, at: kernel.now))
+      tell(DeviceFact.ran(.opened, .seconds(3), by: Fabrication.phone))
+      if isSetRight { tell(ClockFact(role: .phone, clock: right, at: kernel.now)) }
+      // A block of tomorrow, proposed a minute ago.
+      let now = right.read(at: kernel.now)
+      let known = try #require(try phone.trainingBlocks().first)
+      let header = try #require(try RecordTable(phone.database).record(TrainingBlock.key(known.id))).header
+      let block = TrainingBlock(
+        id: known.id, kind: known.kind, start: now + .hours(18), end: now + .hours(19), status: .proposed,
+        isAutomatic: known.isAutomatic, confidence: known.confidence, created: now - .minutes(1))
+      try phone.database.statement("DELETE FROM planning_occasions").run()
+      try phone.database.statement("DELETE FROM memory WHERE key = ?").run(MemoryKey.calendarIsInDoubt.rawValue)
+      try RecordTable(phone.database).put(Record(header: header, body: .trainingBlock(block)))
+      guard case .failed(let failures) = try check.conclude(run.world) else { return nil }
+      return failures.first?.message
+    }
+    #expect(try judge(isSetRight: false)?.contains("is proposed still") == true)
+    #expect(try judge(isSetRight: true) == nil)
+  }
+
   @Test("diary-converges, when a correction is dated by a clock that was set back behind what it corrects")
   func corrected() throws {
     // Written on the watch, which is right, and corrected on a phone that is six hours behind.

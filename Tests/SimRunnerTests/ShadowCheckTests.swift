@@ -90,11 +90,16 @@ struct ShadowCheckTests {
     return failures.map(\.message)
   }
 
-  @Test("for an entry that is left over for more than a day, and not while a policy keeps the phone out")
+  @Test(
+    "for an entry that is left over for more than a day, and not while a policy keeps the phone out or nobody answers it"
+  )
   func leftOver() throws {
     #expect(try stuck { _ in }.contains { $0.contains("knows no such block") })
     let policy = try stuck { $0 = $0.adding(.mdmBlocked(.signIn), from: .zero, to: nil) }
     #expect(policy == [])
+    // What the phone asks arrives, and it never hears so.
+    let unheard = LinkSelector.oneWay(from: .cloud, to: .phone)
+    #expect(try stuck { $0 = $0.adding(.loss(probability: 1, link: unheard), from: .zero, to: nil) } == [])
   }
 
   @Test("for an entry that stands although the wearer wants none any more")

@@ -30,7 +30,7 @@ final class BlocksClosedCheck: PlannerCheck {
   }
 
   func observe(_ event: TraceEvent) {
-    if let change = event.fact as? ClockFact, change.role == .phone { clock = change.clock }
+    if let change = event.fact(as: ClockFact.self), change.role == .phone { take(change.clock, event.at) }
     switch event.deviceFact {
     case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
       ran = max(ran ?? Timestamp(nanoseconds: .min), clock.read(at: event.at) - span)
@@ -42,6 +42,12 @@ final class BlocksClosedCheck: PlannerCheck {
     default: break
     }
     if case .planned(let block, _)? = event.planningFact, !block.isOpen { closed.insert(block.id) }
+  }
+
+  private func take(_ new: NodeClock, _ now: Instant) {
+    // What ran while the clock was ahead has not seen what was made since.
+    if new.read(at: now) < clock.read(at: now) { (ran, complete) = (nil, now) }
+    clock = new
   }
 
   func probe(_ world: World) throws(StorageError) {

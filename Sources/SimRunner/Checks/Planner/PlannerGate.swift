@@ -22,14 +22,17 @@ final class PlannerGate: TraceObserver {
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    guard case .stimulus(.calendarHolds) = envelope.payload else { return }
+    switch envelope.payload {
+    case .stimulus(.calendarHolds), .shadow: break
+    default: return
+    }
     for check in checks { check.observe(event, envelope) }
   }
 
   private func isAboutPlans(_ event: TraceEvent) -> Bool {
-    guard let fact = event.fact else { return false }
-    guard type(of: fact) == DeviceFact.self else { return type(of: fact) != TruthFact.self }
+    guard event.hasFact else { return false }
     switch event.deviceFact {
+    case nil: return event.fact(as: TruthFact.self) == nil
     case .booted?, .ran?, .granted?, .restored?: return true
     case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
       return [.planning, .trust, .profile, .workouts].contains(header.key.domain)

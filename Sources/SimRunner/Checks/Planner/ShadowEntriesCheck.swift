@@ -8,8 +8,8 @@ final class ShadowEntriesCheck: PlannerCheck {
   static let kind = CheckKind.safety
   static let promise =
     "an entry of the planner's in the employer's calendar says Busy and no other word, is private, is the only one of its "
-    + "block, and is gone or where its block is within 24 hours in which the phone runs and may write; there is none "
-    + "that the wearer does not want"
+    + "block, and is gone or where its block is within 24 hours in which the phone has heard of it, runs, may write and is answered; "
+    + "there is none that the wearer does not want"
   static let doesNotVerify =
     "that every block has an entry, or what colleagues made of one: where they put it, it may stay until its block moves"
 
@@ -20,16 +20,24 @@ final class ShadowEntriesCheck: PlannerCheck {
   private var wrongFor: [UInt64: Int] = [:]
   /// So many hours it may take.
   private static let hoursMax = 24
+  /// The phone has heard what stood there then.
+  private var heard = Instant.start
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasOffice }
+  var interest: TraceInterest { [.facts, .messages] }
 
   init(_ plan: WorldPlan) {
     watch = ShadowWatch(plan)
   }
 
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .delivery, envelope.from == .office, case .shadow = envelope.payload else { return }
+    heard = max(heard, envelope.sent)
+  }
+
   func observe(_ event: TraceEvent) {
     watch.note(event)
-    guard case .holds(let entry, let shadow)? = event.fact as? OfficeFact else { return }
+    guard case .holds(let entry, let shadow)? = event.fact(as: OfficeFact.self) else { return }
     if entry.editor == .planner {
       count += 1
       // A request may have been under way when the wearer changed their mind.
@@ -55,7 +63,7 @@ final class ShadowEntriesCheck: PlannerCheck {
         wrongFor[id] = nil
         continue
       }
-      guard mayWrite else { continue }
+      guard mayWrite, let since = watch.entries[id]?.since, since <= heard else { continue }
       wrongFor[id, default: 0] += 1
       if wrongFor[id] == Self.hoursMax + 1 { fail(now, complaint) }
     }

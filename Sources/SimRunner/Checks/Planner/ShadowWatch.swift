@@ -17,6 +17,8 @@ struct ShadowWatch {
 
   struct Entry {
     let event: CalendarEvent
+    /// Since when it is as it is.
+    let since: Instant
     /// Where a colleague put it, its block stood then.
     let blockThen: TrainingBlock?
   }
@@ -27,12 +29,9 @@ struct ShadowWatch {
   }
 
   mutating func note(_ event: TraceEvent) {
-    switch event.fact {
-    case let fact as OfficeFact: note(fact)
-    case let fault as FaultFact: note(fault, at: event.at)
-    case let fact as PlanningFact: note(fact, at: event.at)
-    default: break
-    }
+    if let fact = event.fact(as: OfficeFact.self) { note(fact, at: event.at) }
+    if let fault = event.fact(as: FaultFact.self) { note(fault, at: event.at) }
+    if let fact = event.planningFact { note(fact, at: event.at) }
     switch archive.note(event) {
     case .blank?: blocks = [:]
     case .knows(.block(let block), _)?: blocks[block.id] = block
@@ -40,11 +39,11 @@ struct ShadowWatch {
     }
   }
 
-  private mutating func note(_ fact: OfficeFact) {
+  private mutating func note(_ fact: OfficeFact, at now: Instant) {
     switch fact {
     case .holds(let event, let shadow):
       entries[event.id] = Entry(
-        event: event, blockThen: event.editor == .planner ? nil : blocks[shadow.entry.block])
+        event: event, since: now, blockThen: event.editor == .planner ? nil : blocks[shadow.entry.block])
     case .dropped(let id, _): entries[id] = nil
     }
   }
@@ -52,8 +51,9 @@ struct ShadowWatch {
   private mutating func note(_ fact: PlanningFact, at now: Instant) {
     switch fact {
     case .answered(.shadows(let isOn), _): unwantedSince = isOn ? nil : unwantedSince ?? now
-    // Whoever was let write knows that nothing is in the way any more.
+    // Whoever was let write knows that nothing is in the way any more, and whoever heard nothing rests.
     case .asked(let step, nil, _) where step != .probe: excusedUntil = now
+    case .asked(_, .unreachable?, _): excusedUntil = max(excusedUntil, now + config.longestWait)
     default: break
     }
   }
