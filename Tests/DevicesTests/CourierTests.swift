@@ -6,22 +6,17 @@ import Testing
 @Suite("A courier")
 struct CourierTests {
   private static let phone = DeviceID(role: .phone, installation: 1)
-  private let setup = DeviceSetup(
-    device: phone, rules: Rules(), key: SealingKey(seed: 1, name: "wearer"), seed: 1, peers: [.cloud])
   private let store: DeviceStore
   private let ledger: Ledger
   private var courier: Courier
 
   init() throws {
+    let setup = DeviceSetup.onPaper(Self.phone, peers: [.cloud])
     store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
     ledger = Ledger(store: store, setup: setup)
     courier = Courier(store: store, setup: setup, ledger: ledger)
     store.beginEvent()
     try store.remember(.epoch, 1)
-  }
-
-  private func context() -> DeviceContext {
-    DeviceContext(NodeContext(Lane(runtime: PaperRuntime(), node: Role.phone.node, incarnation: 1)))
   }
 
   /// The batches for the private store.
@@ -31,10 +26,10 @@ struct CourierTests {
     }
   }
 
-  /// What is sent after that many moods were written, and what each step has it send.
-  private mutating func write(_ count: UInt64) throws -> [RecordStamp] {
-    var context = context()
-    for id in 1...count {
+  /// What is sent once these moods were written.
+  private mutating func write(_ ids: ClosedRange<UInt64>) throws -> [RecordStamp] {
+    var context = DeviceContext.onPaper(.phone)
+    for id in ids {
       let record = try ledger.write(
         RecordKey(domain: .mood, id: id), .mood(3), created: context.clock, context: &context)
       try courier.enqueue(record.stamp, for: .privateStore, &context)
@@ -43,15 +38,16 @@ struct CourierTests {
     return try #require(batches(context).first)
   }
 
+  /// What is sent once that was acknowledged.
   private mutating func hear(_ stamps: [RecordStamp]) throws -> [[RecordStamp]] {
-    var context = context()
+    var context = DeviceContext.onPaper(.phone)
     try courier.receiveAcknowledgement(stamps, from: .privateStore, &context)
     return batches(context)
   }
 
   @Test("takes an acknowledgement that comes again for none: one batch is under way, whatever is repeated")
   mutating func repeated() throws {
-    let first = try write(100)
+    let first = try write(1...100)
     let second = try #require(try hear(first).first)
     #expect(Set(first).isDisjoint(with: second))
     for _ in 0..<5 { #expect(try hear(first) == []) }
@@ -63,7 +59,7 @@ struct CourierTests {
 
   @Test("goes on after a part of a batch was acknowledged, and takes out what an acknowledgement names that is late")
   mutating func part() throws {
-    let first = try write(60)
+    let first = try write(1...60)
     let second = try #require(try hear(Array(first.prefix(10))).first)
     #expect(second.first == first[10])
     // The rest of the first answer after all: it is a part of what is under way now.
@@ -73,19 +69,12 @@ struct CourierTests {
 
   @Test("is not done because a late acknowledgement counts as many records as still wait")
   mutating func idle() throws {
-    let first = try write(3)
+    let first = try write(1...3)
     #expect(try hear(first) == [])
-    var context = context()
-    for id in 11...13 as ClosedRange<UInt64> {
-      let record = try ledger.write(
-        RecordKey(domain: .mood, id: id), .mood(2), created: context.clock, context: &context)
-      try courier.enqueue(record.stamp, for: .privateStore, &context)
-    }
-    try courier.send(to: .privateStore, &context)
-    let second = try #require(batches(context).first)
+    let second = try write(11...13)
     #expect(try hear(first) == [])
     // Whoever calls now finds that these three are still waited for.
-    var later = self.context()
+    var later = DeviceContext.onPaper(.phone)
     try courier.restart(.privateStore, &later)
     #expect(batches(later) == [second])
   }

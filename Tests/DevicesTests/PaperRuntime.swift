@@ -46,3 +46,17 @@ final class PaperRuntime: Runtime, @unchecked Sendable {
     now = end
   }
 }
+
+extension DeviceSetup {
+  /// A device that is alone with these.
+  static func onPaper(_ device: DeviceID, peers: Set<Role>) -> DeviceSetup {
+    DeviceSetup(device: device, rules: Rules(), key: SealingKey(seed: 1, name: "wearer"), seed: 1, peers: peers)
+  }
+}
+
+extension DeviceContext {
+  /// What a device may do in one event, of which a test looks at the effects.
+  static func onPaper(_ role: Role) -> DeviceContext {
+    DeviceContext(NodeContext(Lane(runtime: PaperRuntime(), node: role.node, incarnation: 1)))
+  }
+}

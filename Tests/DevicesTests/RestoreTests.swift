@@ -7,8 +7,7 @@ import Testing
 @Suite("A restore")
 struct RestoreTests {
   private static let watch = DeviceID(role: .watch, installation: 2)
-  private let setup = DeviceSetup(
-    device: watch, rules: Rules(), key: SealingKey(seed: 1, name: "wearer"), seed: 1, peers: [.cloud])
+  private let setup = DeviceSetup.onPaper(watch, peers: [.cloud])
 
   private func requests(_ context: DeviceContext) -> [RestorePlace] {
     context.effects.compactMap { effect in
@@ -22,7 +21,7 @@ struct RestoreTests {
     let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
     let ledger = Ledger(store: store, setup: setup)
     var enrolment = Enrolment(store: store, setup: setup)
-    var context = DeviceContext(NodeContext(Lane(runtime: PaperRuntime(), node: Role.watch.node, incarnation: 1)))
+    var context = DeviceContext.onPaper(.watch)
     store.beginEvent()
     try enrolment.boot(&context)
     #expect(try enrolment.receiveGrant(Self.watch, epoch: 3, &context))

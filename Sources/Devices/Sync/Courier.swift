@@ -35,8 +35,8 @@ package struct Courier {
     var underWay: [RecordStamp] = []
     /// Whether the answer comes over a connection, which ends with this run of the app.
     var isLive = false
-    /// How many records it holds, if those are all that waited.
-    var wholeCount: Int?
+    /// Whether the batch holds all that waits.
+    var isWhole = false
     /// Batches in a row that nobody answered.
     var failures = 0
     /// Whether the service last turned a batch away: it is there, and there is no silence to break.
@@ -77,7 +77,7 @@ package struct Courier {
     _ stamp: RecordStamp, for service: Service, _ context: inout DeviceContext
   ) throws(StorageError) {
     idle.remove(service)
-    routes[service]?.wholeCount = nil
+    routes[service]?.isWhole = false
     try outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
@@ -128,7 +128,7 @@ package struct Courier {
     route.isWaiting = true
     route.underWay = stamps
     route.isLive = service.role == .cloud
-    route.wholeCount = waiting < min(limit, Courier.batchMax) && entries.count == waiting ? waiting : nil
+    route.isWhole = waiting < min(limit, Courier.batchMax) && records.count == waiting
     if route.failures == 0 { route.end = last }
     let isQueued = context.platform.isQueuing(to: service.role)
     var wait = (isQueued ? queuedBackoff : backoff).wait(after: route.failures, &stream)
@@ -208,8 +208,10 @@ package struct Courier {
       routes[service] = route
       return
     }
-    if route.wholeCount == stamps.count, !setup.rules.takesLiterally(.acknowledgementIgnored) { idle.insert(service) }
-    (route.failures, route.isWaiting, route.wholeCount, route.isPostponed) = (0, false, nil, false)
+    if route.isWhole, stamps.count == route.underWay.count, !setup.rules.takesLiterally(.acknowledgementIgnored) {
+      idle.insert(service)
+    }
+    (route.failures, route.isWaiting, route.isWhole, route.isPostponed) = (0, false, false, false)
     routes[service] = route
     if !setup.rules.takesLiterally(.acknowledgementIgnored) { try send(to: service, &context) }
   }
