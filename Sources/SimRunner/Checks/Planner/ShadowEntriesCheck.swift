@@ -8,7 +8,7 @@ final class ShadowEntriesCheck: PlannerCheck {
   static let kind = CheckKind.safety
   static let promise =
     "an entry of the planner's in the employer's calendar says Busy and no other word, is private, is the only one of its "
-    + "block, and is gone or where its block is within 24 hours in which the phone has heard of it, runs, may write and is answered; "
+    + "block, and is gone or where its block is within 24 hours in which the phone runs, may write and hears what it is answered; "
     + "there is none that the wearer does not want"
   static let doesNotVerify =
     "that every block has an entry, or what colleagues made of one: where they put it, it may stay until its block moves"
@@ -20,8 +20,8 @@ final class ShadowEntriesCheck: PlannerCheck {
   private var wrongFor: [UInt64: Int] = [:]
   /// So many hours it may take.
   private static let hoursMax = 24
-  /// The phone has heard what stood there then.
-  private var heard = Instant.start
+  /// Whether what the employer's calendar said last has not arrived: the phone need not know what stands there.
+  private var isUnheard = false
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasOffice }
   var interest: TraceInterest { [.facts, .messages] }
@@ -31,8 +31,8 @@ final class ShadowEntriesCheck: PlannerCheck {
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    guard event.kind == .delivery, envelope.from == .office, case .shadow = envelope.payload else { return }
-    heard = max(heard, envelope.sent)
+    guard envelope.from == .office, case .shadow = envelope.payload else { return }
+    isUnheard = event.kind != .delivery
   }
 
   func observe(_ event: TraceEvent) {
@@ -57,13 +57,13 @@ final class ShadowEntriesCheck: PlannerCheck {
   func probe(_ world: World) throws(StorageError) {
     guard !watch.entries.isEmpty || !wrongFor.isEmpty else { return }
     let now = world.kernel.now
-    let mayWrite = world.hasOfficeHeard(since: now - .hours(1)) && !watch.isHampered(at: now)
+    let mayWrite = world.hasOfficeHeard(since: now - .hours(1)) && !watch.isHampered(at: now) && !isUnheard
     for id in watch.entries.keys.sorted() {
       guard let complaint = watch.complaint(about: id) else {
         wrongFor[id] = nil
         continue
       }
-      guard mayWrite, let since = watch.entries[id]?.since, since <= heard else { continue }
+      guard mayWrite else { continue }
       wrongFor[id, default: 0] += 1
       if wrongFor[id] == Self.hoursMax + 1 { fail(now, complaint) }
     }

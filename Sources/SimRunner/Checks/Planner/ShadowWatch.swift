@@ -17,8 +17,6 @@ struct ShadowWatch {
 
   struct Entry {
     let event: CalendarEvent
-    /// Since when it is as it is.
-    let since: Instant
     /// Where a colleague put it, its block stood then.
     let blockThen: TrainingBlock?
   }
@@ -29,7 +27,7 @@ struct ShadowWatch {
   }
 
   mutating func note(_ event: TraceEvent) {
-    if let fact = event.fact(as: OfficeFact.self) { note(fact, at: event.at) }
+    if let fact = event.fact(as: OfficeFact.self) { note(fact) }
     if let fault = event.fact(as: FaultFact.self) { note(fault, at: event.at) }
     if let fact = event.planningFact { note(fact, at: event.at) }
     switch archive.note(event) {
@@ -39,11 +37,11 @@ struct ShadowWatch {
     }
   }
 
-  private mutating func note(_ fact: OfficeFact, at now: Instant) {
+  private mutating func note(_ fact: OfficeFact) {
     switch fact {
     case .holds(let event, let shadow):
       entries[event.id] = Entry(
-        event: event, since: now, blockThen: event.editor == .planner ? nil : blocks[shadow.entry.block])
+        event: event, blockThen: event.editor == .planner ? nil : blocks[shadow.entry.block])
     case .dropped(let id, _): entries[id] = nil
     }
   }
@@ -51,9 +49,8 @@ struct ShadowWatch {
   private mutating func note(_ fact: PlanningFact, at now: Instant) {
     switch fact {
     case .answered(.shadows(let isOn), _): unwantedSince = isOn ? nil : unwantedSince ?? now
-    // Whoever was let write knows that nothing is in the way any more, and whoever heard nothing rests.
+    // Whoever was let write knows that nothing is in the way any more.
     case .asked(let step, nil, _) where step != .probe: excusedUntil = now
-    case .asked(_, .unreachable?, _): excusedUntil = max(excusedUntil, now + config.longestWait)
     default: break
     }
   }
