@@ -30,6 +30,26 @@ struct ReportCommandTests {
     """
   }
 
+  @Test("is not made of a run that stops early, which leaves its database all the same, also while a device is blank")
+  func blank() throws {
+    let folder = try ScratchFolder("blank")
+    defer { folder.remove() }
+    let file = try folder.write(
+      """
+      { name: "blank", start: "2026-03-02", zone: "Europe/Oslo", length: "4d", seed: 3, planner: {}, agents: {},
+        faults: [{ at: "d2 06:00", wipe: "phone", restart: "after 20h" }] }
+      """, to: "blank.json5")
+    let text = Mutex("")
+    let terminal = Terminal { more, _ in text.withLock { $0 += more } }
+    _ = Triad.run(["run", file, "--until", "d2 12:00", "--output", folder.path], terminal)
+    #expect(!text.withLock { $0 }.contains("Error"), Comment(rawValue: text.withLock { $0 }))
+    let run = try Database(.file(path: folder.path + "/blank/3/run.sqlite"), access: .readOnly)
+    let counts = try run.statement("SELECT device = 'phone', count(*) FROM records GROUP BY 1 ORDER BY 1").all {
+      row throws(StorageError) in (try row.bool(0), try row.int(1))
+    }
+    #expect(counts.map(\.0) == [false] && counts.allSatisfy { $0.1 > 0 })
+  }
+
   @Test("says the verdict and the command that shows it again first, and stands alone")
   func whole() throws {
     let page = try page(story(""))

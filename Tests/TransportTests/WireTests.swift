@@ -244,4 +244,20 @@ struct WireTests {
     }
     #expect(throws: WireError.trailingBytes(1)) { try DeviceID(wireBytes: [0, 1, 9]) }
   }
+
+  @Test(
+    "takes as text what the standard library takes as UTF-8, and nothing else", arguments: 1...4 as ClosedRange<UInt64>)
+  func text(seed: UInt64) {
+    var stream = RandomStream(seed: seed, name: "text")
+    // Bytes of which many a sequence is nearly right, and the sign for what is not, which is right itself.
+    let parts: [[UInt8]] = [
+      [0x41], [0xc3, 0xa6], [0xe2, 0x82], [0xef, 0xbf, 0xbd], [0xf0, 0x9f, 0x98, 0x80], [0xed, 0xa0, 0x80],
+      [0xc0, 0x80],
+      [0x80], [0], [0xff],
+    ]
+    for _ in 0..<5_000 {
+      let bytes = (0..<stream.below(5)).flatMap { _ in parts[stream.below(parts.count)] }
+      #expect(bytes.withUnsafeBufferPointer { String(utf8: $0) } == String(validating: bytes, as: UTF8.self))
+    }
+  }
 }

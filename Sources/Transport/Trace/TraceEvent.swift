@@ -10,6 +10,7 @@ package struct TraceEvent: Sendable {
   package let cause: UInt64
   /// What the event is about: a message, a token, a record, a fault.
   package let subject: UInt64
+  /// What a node or a fault said about itself; see ``fact``.
   @usableFromInline let said: SaidFact?
 
   package init(
@@ -25,6 +26,7 @@ extension TraceEvent {
   /// What a node or a fault said about itself; nil for the kernel's own events.
   package var fact: (any TraceFact)? { said?.fact }
 
+  /// Whether there is one, which costs less to ask than to look at it.
   package var hasFact: Bool { said != nil }
 
   /// The fact, if it is of that type; sooner than a cast, above all where it is not.

@@ -19,7 +19,7 @@ package enum Payload: Sendable {
   case manifest([ManifestEntry])
   /// Sealed records for the private store.
   case sealed([SealedRecord])
-  /// A device without its data asks the private store for the page after `cursor`.
+  /// A device without its data asks the private store for the page at that place.
   indirect case restoreRequest(DeviceID, RestorePlace)
   indirect case restorePage(RestorePlace, [SealedRecord], next: UInt64?)
   /// A new installation asks to be the authority of its role's domains.
