@@ -55,6 +55,32 @@ struct DiaryRunTests {
     for role in [Role.watch, .phone] { #expect(try run.world.nights(on: role).values.map { $0 } == [7]) }
   }
 
+  @Test(
+    "keeps what the wearer said last when they said it on the watch while the page on the phone still saved itself",
+    arguments: [50, 300, 700, 1_000, 1_390, 1_450] as [Int64])
+  func meanwhile(milliseconds: Int64) throws {
+    let (first, last) = (WorldPlan.night(7, 2, 8, on: .phone), WorldPlan.night(6, 2, 8, on: .watch))
+    let soon = DiaryPlan.Note(at: first.at + .milliseconds(milliseconds), role: .watch, content: last.content)
+    let (run, outcome, _) = try run(WorldPlan.diary([first, soon]))
+    #expect(outcome.failedChecks == [], Comment(rawValue: outcome.complaints))
+    for role in [Role.watch, .phone] { #expect(try run.world.nights(on: role).values.map { $0 } == [6]) }
+  }
+
+  @Test("takes either for the last when the watch's clock is behind and neither device had heard of the other's")
+  func behind() throws {
+    func night(_ hours: Double, _ hour: Int, after milliseconds: Int64 = 0, on role: Role) -> DiaryPlan.Note {
+      let note = WorldPlan.night(hours, 2, hour, on: role)
+      return DiaryPlan.Note(at: note.at + .milliseconds(milliseconds), role: role, content: note.content)
+    }
+    // The phone tears its page of the morning out as the watch's first number arrives, which the watch hears before its last.
+    let plan = WorldPlan.diary([
+      night(8, 8, on: .phone), night(7, 10, on: .phone), night(6, 10, after: 700, on: .watch),
+    ]).adding(.clock(.watch, .set(.seconds(-10))), from: .hours(20), to: nil)
+    let (run, outcome, _) = try run(plan)
+    #expect(outcome.failedChecks == [], Comment(rawValue: outcome.complaints))
+    for role in [Role.watch, .phone] { #expect(try run.world.nights(on: role).values.map { $0 } == [7]) }
+  }
+
   @Test("does not lose the page of a day, wherever in its saving the phone goes down", arguments: 0..<16)
   func crashes(tenth: Int) throws {
     let night = WorldPlan.night(8.5, 2, 9, on: .phone)

@@ -6,7 +6,8 @@ import Transport
 struct DiaryTray {
   struct Sheet {
     let subject: DiarySubject
-    let at: Timestamp
+    /// When it counts as said, as in a page: microseconds.
+    let edited: Int64
     let content: DiaryPage.Content?
   }
 
@@ -22,13 +23,13 @@ struct DiaryTray {
     if store.hasPlanted(.trayKeepsFirst), try self.sheet(sheet.subject) != nil { return }
     try store.beginWriting()
     try store.statement("DELETE FROM diary_tray WHERE subject = ?").run(sheet.subject.wireBytes)
-    try store.statement("INSERT INTO diary_tray (subject, at, bytes) VALUES (?, ?, ?)")
-      .run(sheet.subject.wireBytes, sheet.at.nanoseconds, writer.bytes)
+    try store.statement("INSERT INTO diary_tray (subject, edited, bytes) VALUES (?, ?, ?)")
+      .run(sheet.subject.wireBytes, sheet.edited, writer.bytes)
   }
 
   func sheet(_ subject: DiarySubject) throws(StorageError) -> Sheet? {
     guard mayHold else { return nil }
-    return try store.statement("SELECT subject, at, bytes FROM diary_tray WHERE subject = ?")
+    return try store.statement("SELECT subject, edited, bytes FROM diary_tray WHERE subject = ?")
       .first(subject.wireBytes) { row throws(StorageError) in try Self.sheet(row) }
   }
 
@@ -44,7 +45,7 @@ struct DiaryTray {
   mutating func takeAll() throws(StorageError) -> [Sheet] {
     guard mayHold else { return [] }
     mayHold = false
-    let sheets = try store.statement("SELECT subject, at, bytes FROM diary_tray ORDER BY position").all {
+    let sheets = try store.statement("SELECT subject, edited, bytes FROM diary_tray ORDER BY position").all {
       row throws(StorageError) in try Self.sheet(row)
     }
     guard !sheets.isEmpty else { return [] }
@@ -61,6 +62,6 @@ struct DiaryTray {
     } catch {
       throw .corrupt(message: "\(error)")
     }
-    return Sheet(subject: try row.value(0), at: try row.moment(1), content: content)
+    return Sheet(subject: try row.value(0), edited: try row.int64(1), content: content)
   }
 }

@@ -35,30 +35,40 @@ extension DiaryWriter {
   private mutating func keep(
     _ subject: DiarySubject, _ content: DiaryPage.Content?, _ context: inout DeviceContext
   ) throws(StorageError) {
-    if try replica.mayWrite() { return try file(subject, content, at: context.clock, &context) }
-    try tray.put(DiaryTray.Sheet(subject: subject, at: context.clock, content: content))
+    let sheet = DiaryTray.Sheet(subject: subject, edited: try edited(subject, context), content: content)
+    if try replica.mayWrite() { return try file(sheet, &context) }
+    try tray.put(sheet)
   }
 
   /// Makes records of what waited.
   mutating func finishTray(_ context: inout DeviceContext) throws(StorageError) {
     guard replica.setup.diary != nil, try replica.mayWrite() else { return }
-    for sheet in try tray.takeAll() { try file(sheet.subject, sheet.content, at: sheet.at, &context) }
+    for sheet in try tray.takeAll() { try file(sheet, &context) }
   }
 
-  /// Writes this device's page, later than every page that it knows of the subject: a clock that was set back must not
-  /// make a correction lose against what it corrects. Also what stands there already is written again: another device may
-  /// have a page that this one has not seen, and the wearer has spoken after it.
-  mutating func file(
-    _ subject: DiarySubject, _ content: DiaryPage.Content?, at moment: Timestamp, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    let known = try shelf.latest(subject)?.page
-    let clock = moment.nanoseconds / 1_000
-    let later = replica.setup.rules.hasPlanted(.editedByClock) ? nil : known.map { $0.edited + 1 }
-    let edited = max(clock, later ?? clock)
-    let page = DiaryPage(subject: subject, edited: edited, created: known?.created ?? edited, content: content)
-    let key = subject.key(on: replica.setup.device.role)
+  /// When what the wearer says now counts as said, in microseconds: later than everything that this device knows of the
+  /// subject, because a clock that was set back must not make a correction lose against what it corrects.
+  func edited(_ subject: DiarySubject, _ context: DeviceContext) throws(StorageError) -> Int64 {
+    let clock = context.clock.nanoseconds / 1_000
+    guard !replica.setup.rules.hasPlanted(.editedByClock) else { return clock }
+    let known = [try shelf.latest(subject)?.page.edited, try tray.sheet(subject)?.edited]
+    return known.reduce(clock) { latest, edited in max(latest, edited.map { $0 + 1 } ?? latest) }
+  }
+
+  /// Writes this device's page, unless something that was said later arrived while it waited. Also what stands there
+  /// already is written again: another device may have a page that this one has not seen, and the wearer has spoken after
+  /// it.
+  mutating func file(_ sheet: DiaryTray.Sheet, _ context: inout DeviceContext) throws(StorageError) {
+    let device = replica.setup.device
+    let known = try shelf.latest(sheet.subject)
+    let page = DiaryPage(
+      subject: sheet.subject, edited: sheet.edited, created: known?.page.created ?? sheet.edited, content: sheet.content
+    )
+    let leaf = DiaryLeaf(page: page, author: device)
+    if let known, known.author.role != device.role, known.overtakes(leaf) { return }
+    let key = sheet.subject.key(on: device.role)
     try replica.write(key, .diaryPage(page), created: Timestamp(nanoseconds: page.created * 1_000), &context)
-    context.tell(.filed(subject, edited: edited, by: replica.setup.device))
+    context.tell(.filed(sheet.subject, edited: sheet.edited, by: device))
   }
 
   /// Somebody else's page is news: this device tears out its own if that one counts more, so that what was corrected or

@@ -34,7 +34,8 @@ extension PhoneApp: DiaryWriter {
     context.tell(.taken(act: act.number, clock: context.clock, by: setup.device))
     if !setup.rules.takesLiterally(.debounceLosesLast) {
       let subject = try logSubject(day, context)
-      try tray.put(DiaryTray.Sheet(subject: subject, at: context.clock, content: .log(sleepHours: hours)))
+      let edited = try edited(subject, context)
+      try tray.put(DiaryTray.Sheet(subject: subject, edited: edited, content: .log(sleepHours: hours)))
     }
     let saves = diary?.screen?.change(at: context.uptime.sinceStart.seconds) ?? []
     diary?.typed = hours
@@ -71,7 +72,7 @@ extension PhoneApp: DiaryWriter {
         try write(hours: diary?.typed, of: day, &context)
       } else {
         guard try replica.mayWrite(), let sheet = try tray.take(try logSubject(day, context)) else { continue }
-        try file(sheet.subject, sheet.content, at: sheet.at, &context)
+        try file(sheet, &context)
       }
       try noteOwn(try logSubject(day, context), today)
     }

@@ -202,6 +202,13 @@ enum DeviceSchema {
           (SELECT count(*) FROM music_plays AS other WHERE (other.began, other.id) <= (music_plays.began, music_plays.id));
         CREATE INDEX music_plays_in_turn ON music_plays (turn);
         """),
+    Migration(
+      version: 14,
+      sql: """
+        -- When it counts as said, in microseconds as in a page; it was what the clock showed in nanoseconds.
+        ALTER TABLE diary_tray RENAME COLUMN at TO edited;
+        UPDATE diary_tray SET edited = edited / 1000;
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

@@ -50,7 +50,8 @@ struct DiaryRecall {
       sayings[subject, default: []].append(said)
     }
     switch event.deviceFact {
-    case .wrote(let header, let device)? where header.key.domain == .diary:
+    // A page that is torn out because another counts more says nothing of the wearer's.
+    case .wrote(let header, let device)? where header.key.domain == .diary && !header.isDeleted:
       writes[header.key, default: []].append((event.at, header.stamp, device))
     case .applied(let header, let device, _)? where header.key.domain == .diary:
       applied[header.key] = max(applied[header.key] ?? .none, header.version)
