@@ -15,7 +15,7 @@ final class BlocksClosedCheck: PlannerCheck {
   private var clock: NodeClock
   /// What the phone's clock showed when the app's last run began that could have closed a block; nil where none has.
   private var ran: Timestamp?
-  /// Since when it has had all that it has now: a run that began before has not seen it.
+  /// Since when it has had all that it has now, the clock included: a run that began before has not seen it.
   private var complete = Instant.start
   private var closed: Set<UInt64> = []
   private var known: Set<UInt64> = []
@@ -45,9 +45,9 @@ final class BlocksClosedCheck: PlannerCheck {
   }
 
   private func take(_ new: NodeClock, _ now: Instant) {
-    // What ran while the clock was ahead has not seen what was made since.
-    if new.read(at: now) < clock.read(at: now) { (ran, complete) = (nil, now) }
-    clock = new
+    // What ran while the clock was ahead has not seen what was made since, and what runs now began with the old one.
+    if new.read(at: now) < clock.read(at: now) { ran = nil }
+    (clock, complete) = (new, now)
   }
 
   func probe(_ world: World) throws(StorageError) {
