@@ -22,6 +22,15 @@ private final class Reader: TraceObserver {
   }
 }
 
+/// Notes which phones said that they started without data.
+private final class BirthLog: TraceObserver {
+  private(set) var phones: [DeviceID] = []
+
+  func observe(_ event: TraceEvent) {
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { phones.append(device) }
+  }
+}
+
 @Suite("Agents on a phone")
 struct AgentsRunTests {
   private func plan(days: Int, seed: UInt64 = 1) -> WorldPlan {
@@ -68,6 +77,26 @@ struct AgentsRunTests {
     #expect(Set(reader.entries.values) == [1, 2])
     let entries = try #require(world.host(.phone)).readEntries()
     #expect(entries.count == reader.entries.count && entries.count { $0.level == 2 } == 1)
+  }
+
+  @Test("answer on a new phone what it was asked before the cloud knew it and before it started again")
+  func startedAgain() throws {
+    var plan = plan(days: 6).adding(.wipe(.phone), from: .days(3), to: .days(3) + .hours(1))
+      .adding(
+        .partition(LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all), from: .days(3), to: .days(3) + .hours(14)
+      )
+      .adding(.crash(.phone, during: nil), from: .days(3) + .hours(12), to: .days(3) + .hours(12) + .minutes(5))
+    for day in 1...4 {
+      plan.story.append(
+        plan.does(.journal("A wonderful walk by the lake.", on: .watch), onDay: day, hour: 9, minute: 0))
+    }
+    let births = BirthLog()
+    let run = try Run(plan, observers: [births])
+    let outcome = try run.run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(births.phones == [.init(role: .phone, installation: 1), .init(role: .phone, installation: 2)])
+    let entries = try #require(run.world.host(.phone)).readEntries()
+    #expect(entries.count { $0.text == "A wonderful walk by the lake." } == 4)
   }
 
   @Test("hear an entry that is dictated, up to half a minute of it", arguments: [Role.phone, .watch, .desktop])

@@ -139,10 +139,12 @@ package final class DeviceStore: @unchecked Sendable {
 
   // MARK: - What the device remembers about itself
 
-  /// Whether nothing was ever written by the device's app.
-  func isNew() throws(StorageError) -> Bool {
-    let (epoch, sequence) = (try number(.epoch), try number(.sequence))
-    return epoch == nil && sequence == nil
+  /// Notes that a life begins; answers whether it is the first on this store.
+  func beginLife() throws(StorageError) -> Bool {
+    // What an earlier version of the app left has no such note, and an epoch.
+    if try number(.hasLived) != nil { return false }
+    try remember(.hasLived, 1)
+    return try number(.epoch) == nil
   }
 
   package func number(_ key: MemoryKey) throws(StorageError) -> Int64? {
@@ -172,6 +174,8 @@ package final class DeviceStore: @unchecked Sendable {
 
 /// What a device remembers about itself across crashes.
 package enum MemoryKey: String, Sendable {
+  /// 1 once the device has started with this store.
+  case hasLived
   /// The epoch in which this installation is its role's authority; absent until it was granted.
   case epoch
   /// The last sequence number that this installation gave to a record.

@@ -62,7 +62,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
-    let isNew = try store.isNew()
+    let isNew = try store.beginLife()
     context.report(.booted(setup.device, isNew: isNew))
     let watch = try pairedWatch()
     if App.role == .phone { session?.pair(with: watch) }
