@@ -55,6 +55,15 @@ struct CampaignTests {
     #expect(CampaignRun(read).digest == CampaignRun(Swarm().scenario(base)).digest)
   }
 
+  @Test("draws for every scenario only what a scenario may say", arguments: PackageFiles.scenarios)
+  func sound(path: String) throws {
+    var base = try ScenarioFile.load(path: path)
+    for seed: UInt64 in 21...24 {
+      base.seed = seed
+      #expect(Swarm().scenario(base).isSound)
+    }
+  }
+
   @Test("draws only the kinds that are wanted")
   func some() {
     for seed: UInt64 in 1...8 {

@@ -26,17 +26,19 @@ struct Swarm {
     let target = SwarmTarget(base)
     // How daring this seed is as a whole: some seeds try one thing, others nearly everything.
     let share = random.uniform(0.05, 0.6)
-    for kind in SwarmKind.all {
+    let faults = SwarmKind.all.flatMap { kind -> [FaultEntry] in
       var own = RandomStream(seed: base.seed, name: "swarm.\(kind.name)")
-      guard own.chance(share), kinds?.contains(kind.name) ?? !kind.isOnlyByName else { continue }
-      for entry in entries(kind, target, base, &own) { scenario = Self.adding(entry, to: scenario) }
+      guard own.chance(share), kinds?.contains(kind.name) ?? !kind.isOnlyByName else { return [] }
+      return entries(kind, target, base, &own)
     }
+    scenario.add(faults.filter(FaultsDefinition.union.shape.takes)[...], to: \.faults)
     if base.schedule == .fifo, kinds?.contains(Self.schedule) ?? true { scenario.schedule = schedule(base.seed) }
-    for act in SwarmAct.allCases where act.concerns(base) {
+    let story = SwarmAct.allCases.filter { $0.concerns(base) }.flatMap { act -> [StoryEntry] in
       var own = RandomStream(seed: base.seed, name: "swarm.act.\(act.name)")
-      guard own.chance(share), kinds?.contains(act.name) ?? true else { continue }
-      for entry in entries(act, scenario, &own) { scenario = Self.adding(entry, to: scenario) }
+      guard own.chance(share), kinds?.contains(act.name) ?? true else { return [] }
+      return entries(act, scenario, &own)
     }
+    scenario.add(story.filter(StoryDefinition.union.shape.takes)[...], to: \.story)
     return scenario
   }
 
@@ -80,12 +82,6 @@ struct Swarm {
     return scenario.timestamp(of: moment) + (isEnd ? timing.duration ?? .zero : .zero)
   }
 
-  private static func adding(_ entry: StoryEntry, to scenario: Scenario) -> Scenario {
-    var more = scenario
-    more.story.append(entry)
-    return more.isSound ? more : scenario
-  }
-
   private func entries(
     _ kind: SwarmKind, _ target: SwarmTarget, _ base: Scenario, _ random: inout RandomStream
   ) -> [FaultEntry] {
@@ -105,13 +101,6 @@ struct Swarm {
     }
   }
 
-  /// A fault that does not go with what is there already (two journeys at once, a device that is away) is left out.
-  private static func adding(_ entry: FaultEntry, to scenario: Scenario) -> Scenario {
-    var more = scenario
-    more.faults.append(entry)
-    return more.isSound ? more : scenario
-  }
-
   /// `base` to the power of `exponent`, for exponents from 0 to 1, by repeated square roots: the same on every machine.
   private static func power(_ base: Double, _ exponent: Double) -> Double {
     var (result, root, rest) = (1.0, base, exponent)
@@ -128,6 +117,28 @@ struct Swarm {
 }
 
 extension Scenario {
+  /// Adds one entry after the other, without those that do not go with what is there by then (two journeys at once, a
+  /// device that is away). All that go together are added at once.
+  fileprivate mutating func add<Entry>(_ entries: ArraySlice<Entry>, to list: WritableKeyPath<Scenario, [Entry]>) {
+    guard !entries.isEmpty else { return }
+    var more = self
+    more[keyPath: list] += entries
+    if more.makesSense {
+      self = more
+    } else if entries.count > 1 {
+      let middle = entries.startIndex + entries.count / 2
+      add(entries[..<middle], to: list)
+      add(entries[middle...], to: list)
+    }
+  }
+
+  /// Whether it says nothing that cannot be, if each of its parts can be written.
+  private var makesSense: Bool {
+    var validation = ScenarioValidation(scenario: self, map: .empty, whole: SourceRange(0, 0))
+    validation.run { _ in true }
+    return validation.diagnostics.isEmpty
+  }
+
   /// Whether the scenario, written to a file, reads back without a mistake.
   var isSound: Bool {
     let text = ScenarioFile.text(of: self, showingDefaults: false)

@@ -11,6 +11,17 @@ struct Shape<Value: Hashable & Sendable>: Sendable {
   let write: @Sendable (_ value: Value, _ base: Value?) -> ConfigNode
 }
 
+extension Shape {
+  /// Whether the value, written to a file, reads back without a mistake in its form.
+  func takes(_ value: Value) -> Bool {
+    let text = ConfigPrinter(style: .json5).text(write(value, nil).withoutDefaults)
+    let document = JSON5Document(SourceText(name: "value", bytes: Array(text.utf8)))
+    guard let root = document.root, document.diagnostics.isEmpty else { return false }
+    var reading = ShapeReading()
+    return read(root, nil, &reading) != nil && reading.mistakeCount == 0
+  }
+}
+
 extension ShapeReading {
   /// Reports that the value is of another kind than the shape accepts.
   mutating func reportKind(of value: JSON5Value, expected shape: ShapeDescription) {
