@@ -204,6 +204,22 @@ struct ChaosCommandTests {
     #expect(triad("why", story).text.contains("Nothing to explain: every check holds"))
   }
 
+  @Test("write what they have when there is no more time to make it small, and say so")
+  func limited() throws {
+    let folder = folder() + "-limited"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let story = folder + "/story.json5"
+    try "{ name: \"story\", length: \"6w\", zone: \"Europe/Oslo\", seed: 1 }".write(
+      toFile: story, atomically: true, encoding: .utf8)
+    let text = triad(
+      "chaos", story, "--seeds", "1..4", "--rules", "as-written:raw-edited-in-place", "--until-failure", "--output",
+      folder + "/out", "--limit", "1"
+    ).text
+    #expect(text.contains(" found    raw-immutable: ") && text.contains("--limit gives it more"), "\(text)")
+    #expect(triad("run", folder + "/out/found-raw-immutable-1.json5", "--quiet").code == .safetyFailed)
+  }
+
   @Test("print everything that a seed draws, as a scenario")
   func show() throws {
     let path = PackageFiles.path("scenarios/quiet-week.json5")
@@ -229,6 +245,7 @@ struct ChaosCommandTests {
     #expect(triad("chaos", path, "--faults", "crsh").text.contains("did you mean 'crash'?"))
     #expect(triad("chaos", path, "--seeds", "9..3").code == .usage)
     #expect(triad("chaos", path, "--time-budget", "soon").code == .usage)
+    #expect(triad("chaos", path, "--limit", "0").code == .usage)
     #expect(triad("chaos", path, "--show", "x").code == .usage)
     #expect(triad("chaos", "nowhere.json5").code == .inputMissing)
     #expect(triad("why", path, "--check", "no-such").code == .usage)

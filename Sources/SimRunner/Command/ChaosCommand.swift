@@ -8,9 +8,10 @@ enum ChaosCommand {
     name: "chaos", abstract: "Look for broken promises: run many seeds with drawn faults, and make what fails small",
     discussion: """
       Each seed draws its own part of all kinds of faults, with windows, rates and devices, and of what a wearer may do
-      beside their habits; faults heal after three quarters of the scenario. Every check is evaluated on every run; what the scenario itself expects is left out, because a fault
-      may rightly break it. Of each distinct failure the smallest scenario that still
-      shows it is written to the output folder, as a scenario that 'triad run' runs to the same digest.
+      beside their habits; faults heal after three quarters of the scenario. Every check is evaluated on every run; what
+      the scenario itself expects is left out, because a fault may rightly break it. Of each distinct failure the
+      smallest scenario that still shows it is written to the output folder, as a scenario that 'triad run' runs to the
+      same digest.
       """,
     arguments: [ArgumentDefinition(name: "file", help: "A scenario, or a folder of scenarios.")],
     options: [
@@ -28,6 +29,8 @@ enum ChaosCommand {
       OptionDefinition(
         name: "show", help: "Print the scenario of one seed with everything that was drawn.", value: "seed"),
       OptionDefinition(name: "output", help: "Write the smallest failing scenarios into this folder.", value: "folder"),
+      OptionDefinition(
+        name: "limit", help: "For how many seconds each failure may be made small.", value: "n", standard: "120"),
       OptionDefinition(
         name: "format", help: "How to print the result.", value: "format", standard: "text",
         choices: ["text", "json", "junit"]),
@@ -60,6 +63,7 @@ private struct ChaosExecution {
     campaign.isUntilFailure = arguments.has("until-failure")
     campaign.mutant = try ScenarioCommandInput.mutant(arguments)
     let budget = try budget()
+    let limit = try arguments.number("limit", 1...86_400) ?? 120
     let runs = campaign.run { done, failed in
       terminal.progress("run \(done) of \(campaign.count), \(failed) failed")
       return goesOn(budget)
@@ -71,7 +75,7 @@ private struct ChaosExecution {
     case "junit": terminal.print(CampaignJUnit(report).text())
     default: for line in report.lines() { terminal.print(terminal.coloured(line)) }
     }
-    if let folder = arguments.value("output") { try write(report, folder) }
+    if let folder = arguments.value("output") { try write(report, folder, limit) }
     return Interruption.hasHappened ? .interrupted : report.exitCode
   }
 
@@ -83,12 +87,13 @@ private struct ChaosExecution {
 
   // MARK: - What fails, made small
 
-  private func write(_ report: CampaignReport, _ folder: String) throws(CommandFailure) {
+  private func write(_ report: CampaignReport, _ folder: String, _ limit: Int) throws(CommandFailure) {
     for (index, group) in report.groups.enumerated() {
       guard let (run, failure) = group.examples.first else { continue }
+      let deadline = ContinuousClock().now + .seconds(limit)
       var shrinker = Shrinker(
         run.scenario, check: failure.signature.check, planting: report.campaign.mutant,
-        goesOn: { !Interruption.hasHappened }
+        goesOn: { !Interruption.hasHappened && ContinuousClock().now < deadline }
       ) { runs, best in
         terminal.progress(
           "\(failure.signature.check): \(best.faults.count) faults, \(best.dayCount) days, \(runs) runs")
@@ -106,9 +111,11 @@ private struct ChaosExecution {
       } catch {
         throw CommandFailure(.inputOutput, "Error: \(path): \(error.localizedDescription)")
       }
-      terminal.print(
-        " found    \(failure.signature.check): \(found.faults.count) faults, \(found.dayCount) days, after \(shrinker.runs) runs"
-      )
+      let size = "\(found.faults.count) faults, \(found.dayCount) days, after \(shrinker.runs) runs"
+      terminal.print(" found    \(failure.signature.check): \(size)")
+      if shrinker.wasStopped, !Interruption.hasHappened {
+        terminal.print("          After \(limit) s it was not as small as it gets: --limit gives it more.")
+      }
       let planted = report.campaign.mutant.map { " --mutant \($0.rawValue)" } ?? ""
       terminal.print(" again    triad run \(RunCommand.quoted(path + ".json5"))\(planted)")
     }
