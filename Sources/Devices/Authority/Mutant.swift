@@ -6,6 +6,7 @@ package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
   // Records on their way
   case ackForAll = "ack-for-all"
   case ackAnyVersion = "ack-any-version"
+  case everyAckAnswered = "every-ack-answered"
   case ackBeforeCommit = "ack-before-commit"
   case silenceAwaited = "silence-awaited"
   case noTimerAfterBusy = "no-timer-after-busy"
@@ -61,6 +62,8 @@ package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
       ("Devices/Outbox", "what one destination acknowledges no longer waits for any other")
     case .ackAnyVersion:
       ("Devices/Outbox", "an acknowledgement of an old version deletes the newer one that waits")
+    case .everyAckAnswered:
+      ("Devices/Courier", "each acknowledgement sends on, also one that comes again")
     case .ackBeforeCommit:
       ("Devices/DeviceActor", "messages leave before the transaction behind them is committed")
     case .silenceAwaited:

@@ -204,7 +204,7 @@ package struct Courier {
       RecordStamp(key: route.minted.removeValue(forKey: $0.key) ?? $0.key, version: $0.version)
     }
     try outbox.acknowledge(stamps, by: service, sent: route.isWaiting ? route.end : .max)
-    guard !route.isWaiting || route.isAnswered(by: stamps) else {
+    guard !route.isWaiting || route.isAnswered(by: stamps) || setup.rules.hasPlanted(.everyAckAnswered) else {
       routes[service] = route
       return
     }

@@ -9,6 +9,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case convergence
   case monotonicSequence = "monotonic-sequence"
   case boundedOutbox = "bounded-outbox"
+  case boundedRepeats = "bounded-repeats"
   case rawImmutable = "raw-immutable"
   case privacy
   case oneMorningDecision = "one-morning-decision"
@@ -62,6 +63,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .convergence: "Every replica equals the authority's state soon after the last fault."
     case .monotonicSequence: "The sequence numbers of an origin and epoch only grow."
     case .boundedOutbox: "No outbox grows beyond its limit."
+    case .boundedRepeats: "Nobody is told the same thing over and over."
     case .rawImmutable: "A raw signal, once written, never changes."
     case .privacy:
       "No health value, journal text or identifier leaves the wearer's devices unsealed, to a model neither, and no place "
