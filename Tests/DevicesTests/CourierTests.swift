@@ -45,6 +45,13 @@ struct CourierTests {
     return batches(context)
   }
 
+  /// What is sent once the other device has said so often that it runs.
+  private mutating func hearOfRuns(_ times: Int, after span: Span) throws -> [[RecordStamp]] {
+    var context = DeviceContext.onPaper(.phone, after: span)
+    for _ in 0..<times { try courier.peerIsPresent(.cloud, &context) }
+    return batches(context)
+  }
+
   @Test("takes an acknowledgement that comes again for none: one batch is under way, whatever is repeated")
   mutating func repeated() throws {
     let first = try write(1...100)
@@ -77,5 +84,13 @@ struct CourierTests {
     var later = DeviceContext.onPaper(.phone)
     try courier.restart(.privateStore, &later)
     #expect(batches(later) == [second])
+  }
+
+  @Test("sends once for all that a device said of its runs when it arrives in one heap, and again for the next run")
+  mutating func heap() throws {
+    let first = try write(1...3)
+    #expect(try hearOfRuns(68, after: .seconds(60)) == [first])
+    #expect(try hearOfRuns(1, after: .seconds(62)) == [])
+    #expect(try hearOfRuns(1, after: .seconds(70)) == [first])
   }
 }

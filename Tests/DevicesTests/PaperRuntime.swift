@@ -56,7 +56,9 @@ extension DeviceSetup {
 
 extension DeviceContext {
   /// What a device may do in one event, of which a test looks at the effects.
-  static func onPaper(_ role: Role) -> DeviceContext {
-    DeviceContext(NodeContext(Lane(runtime: PaperRuntime(), node: role.node, incarnation: 1)))
+  static func onPaper(_ role: Role, after span: Span = .zero) -> DeviceContext {
+    let runtime = PaperRuntime()
+    runtime.advance(by: span)
+    return DeviceContext(NodeContext(Lane(runtime: runtime, node: role.node, incarnation: 1)))
   }
 }

@@ -257,9 +257,12 @@ package struct Courier {
     try sendAll(&context)
   }
 
-  /// That device says that it runs now: whatever waits for it is sent at once.
+  /// That device says that it runs now: whatever waits for it is sent at once. What it said before and what the network
+  /// kept back may come in one heap, and is answered once.
   package mutating func peerIsPresent(_ role: Role, _ context: inout DeviceContext) throws(StorageError) {
+    let isKnown = context.uptime < presentUntil[role] ?? .start
     presentUntil[role] = context.uptime + Courier.presence
+    guard !isKnown else { return }
     for service in Service.allCases where service.role == role { try restart(service, &context) }
   }
 

@@ -1,30 +1,34 @@
 import Devices
 import Transport
 
-/// Nobody is told the same thing over and over: repetitions on the way do not multiply.
+/// Nobody says the same thing over and over: repetitions on the way do not multiply.
 final class BoundedRepeatsCheck: Check {
   static let name = "bounded-repeats"
   static let kind = CheckKind.safety
   static let promise =
-    "however often batches and their answers arrive, and whoever is not heard, within an hour no device gets the same version of a "
-    + "record more than \(limit) times again, and none sends the cloud a batch that begins with it more than \(limit) times"
-  static let doesNotVerify = "what else two devices tell each other, or how many bytes it all takes"
-  var interest: TraceInterest { [.facts, .messages] }
+    "however often batches of records and their answers arrive, and whoever is not heard, no device sends one that begins with the "
+    + "same version of a record to the same service more than \(limit) times within a minute"
+  static let doesNotVerify =
+    "what else devices tell each other, what the network makes of it, or how many bytes it all takes"
+  var interest: TraceInterest { .messages }
 
-  /// Backoff, doubled deliveries and devices that start again come to 20 or so; a storm comes to thousands (measured).
-  static let limit = 40
-  private static let window = Span.hours(1)
+  /// Backoff, apps that are opened again and again, and two ways to a watch come to 20 or so; a storm to thousands
+  /// (measured).
+  static let limit = 30
+  private static let window = Span.minutes(1)
 
-  private struct Telling: Hashable {
-    enum Listener: Hashable {
-      case device(DeviceID)
-      case service(Service, of: NodeID)
-    }
-    let stamp: RecordStamp
-    let to: Listener
+  /// A batch by its first record; whoever is not answered begins with that one again.
+  private struct Batch: Hashable {
+    enum Form { case records, manifest, sealed }
+    let first: RecordStamp
+    let form: Form
+    let from: NodeID
+    let to: NodeID
   }
 
-  private var tellings: [Telling: (begin: Instant, count: Int)] = [:]
+  private var sent: [Batch: (begin: Instant, times: Int)] = [:]
+  /// By sender: the frame of the session that is under way, which its radio repeats until it is acknowledged.
+  private var frames: [NodeID: (life: UInt32, number: UInt32)] = [:]
   /// After so many it looks for those that are over.
   private var room = 1_024
   private var count = 0
@@ -32,51 +36,45 @@ final class BoundedRepeatsCheck: Check {
 
   init(_ plan: WorldPlan) {}
 
-  func observe(_ event: TraceEvent) {
-    switch event.deviceFact {
-    case .applied?: count += 1
-    case .repeated(let stamp, let device)?: note(Telling(stamp: stamp, to: .device(device)), event.at)
-    default: break
-    }
-  }
-
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .send else { return }
     switch envelope.payload {
-    case .manifest(let entries):
-      if let first = entries.first?.header.stamp {
-        note(Telling(stamp: first, to: .service(.reconciler, of: envelope.from)), event.at)
-      }
-    case .sealed(let records):
-      if let first = records.first?.stamp {
-        note(Telling(stamp: first, to: .service(.privateStore, of: envelope.from)), event.at)
-      }
-    default: break
+    case .session(let frame):
+      if let last = frames[envelope.from], last == (frame.life, frame.number) { return }
+      frames[envelope.from] = (frame.life, frame.number)
+      if let payload = frame.content.payload { note(payload, envelope, event.at) }
+    default: note(envelope.payload, envelope, event.at)
     }
   }
 
-  private func note(_ telling: Telling, _ now: Instant) {
+  private func note(_ payload: Payload, _ envelope: Envelope, _ now: Instant) {
+    let (first, form): (RecordStamp?, Batch.Form) =
+      switch payload {
+      case .records(let records): (records.first?.stamp, .records)
+      case .manifest(let entries): (entries.first?.header.stamp, .manifest)
+      case .sealed(let records): (records.first?.stamp, .sealed)
+      default: (nil, .records)
+      }
+    guard let first else { return }
     count += 1
-    var (begin, times) = tellings[telling] ?? (now, 0)
+    let batch = Batch(first: first, form: form, from: envelope.from, to: envelope.to)
+    var (begin, times) = sent[batch] ?? (now, 0)
     if now - begin > Self.window { (begin, times) = (now, 0) }
     times += 1
-    tellings[telling] = (begin, times)
-    if times == Self.limit + 1, failures.count < 20 { failures.append(failure(telling, now)) }
-    guard tellings.count > room else { return }
-    tellings = tellings.filter { now - $0.value.begin <= Self.window }
-    room = max(1_024, tellings.count * 2)
+    sent[batch] = (begin, times)
+    if times == Self.limit + 1, failures.count < 20 { failures.append(failure(batch, now)) }
+    guard sent.count > room else { return }
+    sent = sent.filter { now - $0.value.begin <= Self.window }
+    room = max(1_024, sent.count * 2)
   }
 
-  private func failure(_ telling: Telling, _ now: Instant) -> CheckFailure {
-    let key = telling.stamp.key
-    let record = "\(key.domain.name) \(shortID(key.id)) \(telling.stamp.version)"
-    let message =
-      switch telling.to {
-      case .device(let device): "\(device) got \(record) \(Self.limit + 1) times again within an hour"
-      case .service(let service, let node):
-        "the \(Role(node: node)?.rawValue ?? "node") sent the \(service) a batch from \(record) on \(Self.limit + 1) times within an hour"
-      }
-    return CheckFailure(at: now, message: message)
+  private func failure(_ batch: Batch, _ now: Instant) -> CheckFailure {
+    let (key, version) = (batch.first.key, batch.first.version)
+    let (from, to) = (Role(node: batch.from)?.rawValue ?? "?", Role(node: batch.to)?.rawValue ?? "?")
+    return CheckFailure(
+      at: now,
+      message: "the \(from) sent the \(to) a batch from \(key.domain.name) \(shortID(key.id)) \(version) on "
+        + "\(Self.limit + 1) times within a minute")
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
