@@ -42,4 +42,30 @@ struct RestoreTests {
     #expect(try enrolment.receivePage([], at: again, next: nil, ledger: ledger, &context))
     #expect(try enrolment.isRestored())
   }
+
+  @Test("greets the others when it begins and when it is done, and not with each page")
+  func greetings() throws {
+    let phone = DeviceID(role: .phone, installation: 2)
+    let setup = DeviceSetup.onPaper(phone, peers: [.cloud, .desktop])
+    let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
+    let ledger = Ledger(store: store, setup: setup)
+    var enrolment = Enrolment(store: store, setup: setup)
+    var context = DeviceContext.onPaper(.phone)
+    func greetings() -> Int {
+      context.effects.count { if case .send(_, _, .hello) = $0 { true } else { false } }
+    }
+    store.beginEvent()
+    try enrolment.boot(&context)
+    #expect(try enrolment.receiveGrant(phone, epoch: 3, &context))
+    let before = greetings()
+    #expect(before > 0)
+    for page in 1...20 as ClosedRange<UInt64> {
+      let place = try #require(requests(context).last)
+      #expect(try !enrolment.receivePage([], at: place, next: page * 100, ledger: ledger, &context))
+    }
+    #expect(greetings() == before)
+    let last = try #require(requests(context).last)
+    #expect(try enrolment.receivePage([], at: last, next: nil, ledger: ledger, &context))
+    #expect(greetings() == before + 1)
+  }
 }

@@ -39,7 +39,7 @@ struct PlantedCheckTests {
     let outcome = try late.run()
     #expect(outcome.check("bounded-repeats")?.isHeld == true, Comment(rawValue: outcome.complaints))
     let failures = try planting(.everyAckAnswered, in: late).run().check("bounded-repeats")?.failures ?? []
-    #expect(failures.first?.message.hasSuffix("31 times within a minute") == true, "\(failures)")
+    #expect(failures.first?.message.hasSuffix("41 times within a minute") == true, "\(failures)")
   }
 
   @Test("restored-whole is vacuous where nobody takes another device's place")

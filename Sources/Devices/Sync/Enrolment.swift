@@ -58,7 +58,10 @@ package struct Enrolment {
   }
 
   /// Does the next thing that is still missing, and sees to it that it is done again unless it is answered.
-  package mutating func proceed(_ context: inout DeviceContext) throws(StorageError) {
+  ///
+  /// - Parameter greets: false while pages of a restore come in: whoever hears a greeting sends everything again, and is
+  ///   not to do so once for each page.
+  package mutating func proceed(_ context: inout DeviceContext, greets: Bool = true) throws(StorageError) {
     let granted = try isGranted()
     let restored = try isRestored()
     isComplete = granted && restored
@@ -68,7 +71,9 @@ package struct Enrolment {
     } else if granted, !restored, try access.mayAsk(.privateStore, context) {
       context.send(to: .cloud, on: .https, .restoreRequest(setup.device, try restorePlace()))
     }
-    for role in strangers.sorted() { context.send(to: role, .hello(setup.device), id: stableHash("hello")) }
+    for role in strangers.sorted() where greets {
+      context.send(to: role, .hello(setup.device), id: stableHash("hello"))
+    }
     timer += 1
     context.wake(after: backoff.wait(after: attempts, &stream), WakeToken(.retryEnrolment, timer))
     attempts += 1
@@ -123,7 +128,7 @@ package struct Enrolment {
     attempts = 0
     if let next {
       try store.remember(.restoreCursor, Int64(bitPattern: next))
-      try proceed(&context)
+      try proceed(&context, greets: false)
       return false
     }
     try store.remember(.isRestored, 1)

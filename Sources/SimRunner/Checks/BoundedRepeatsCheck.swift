@@ -14,7 +14,7 @@ final class BoundedRepeatsCheck: Check {
 
   /// Backoff, apps that are opened again and again, and two ways to a watch come to 20 or so; a storm to thousands
   /// (measured).
-  static let limit = 30
+  static let limit = 40
   private static let window = Span.minutes(1)
 
   /// A batch by its first record; whoever is not answered begins with that one again.
