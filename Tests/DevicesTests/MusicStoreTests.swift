@@ -28,7 +28,7 @@ struct MusicStoreTests {
   @Test("and what an older version kept is taken over in the order of its times")
   func takenOver() throws {
     let database = try Database(.memory)
-    try database.migrate(to: Array(DeviceSchema.migrations.dropLast()))
+    try database.migrate(to: DeviceSchema.migrations.filter { $0.version < 13 })
     for play in [play(9, 4), play(2, 6), play(1, 5), play(8, 6)] {
       try database.statement(
         "INSERT INTO music_plays (id, began, ended, song, is_learnt, bytes) VALUES (?, ?, NULL, ?, 0, ?)"

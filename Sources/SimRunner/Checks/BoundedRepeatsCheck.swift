@@ -10,7 +10,7 @@ final class BoundedRepeatsCheck: Check {
     + "same version of a record to the same service more than \(limit) times within a minute"
   static let doesNotVerify =
     "what else devices tell each other, what the network makes of it, or how many bytes it all takes"
-  var interest: TraceInterest { .messages }
+  var interest: TraceInterest { [.messages] }
 
   /// Backoff, apps that are opened again and again, and two ways to a watch come to 20 or so; a storm to thousands
   /// (measured).
