@@ -54,7 +54,7 @@ struct AgentsRunTests {
   @Test("read what was written before the cloud knew the phone")
   func drafts() throws {
     var plan = plan(days: 2).adding(
-      .partition(LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all), from: .zero, to: .hours(20))
+      .partition(.phoneCloud), from: .zero, to: .hours(20))
     plan.story.append(
       plan.does(.journal("A wonderful walk by the lake.", on: .phone), onDay: 1, hour: 9, minute: 0))
     let (outcome, reader, world) = try run(plan)
@@ -83,7 +83,7 @@ struct AgentsRunTests {
   func startedAgain() throws {
     var plan = plan(days: 6).adding(.wipe(.phone), from: .days(3), to: .days(3) + .hours(1))
       .adding(
-        .partition(LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all), from: .days(3), to: .days(3) + .hours(14)
+        .partition(.phoneCloud), from: .days(3), to: .days(3) + .hours(14)
       )
       .adding(.crash(.phone, during: nil), from: .days(3) + .hours(12), to: .days(3) + .hours(12) + .minutes(5))
     for day in 1...4 {

@@ -44,8 +44,6 @@ private final class Witness: TraceObserver {
 
 @Suite("A phone that plans and is lost")
 struct LostPhoneTests {
-  private static let phoneCloud: LinkSelector = LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all
-
   /// A planner that adds blocks from the second day on.
   private static func planned(days: Int, seed: UInt64 = 1) -> WorldPlan {
     var plan = WorldPlan.clockwork(days: days, seed: seed)
@@ -83,7 +81,7 @@ struct LostPhoneTests {
     // The cloud can be reached again before or after the new phone is there.
     let cloud = wipe + .minutes(Int64(stream.next() % 3_000))
     let plan = Self.planned(days: 11, seed: seed)
-      .adding(.partition(Self.phoneCloud), from: begin, to: cloud).adding(.wipe(.phone), from: wipe, to: back)
+      .adding(.partition(.phoneCloud), from: begin, to: cloud).adding(.wipe(.phone), from: wipe, to: back)
     let (outcome, world, witness) = try run(plan)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     #expect(!witness.onlyOnWatch.isEmpty)
@@ -102,7 +100,7 @@ struct LostPhoneTests {
   @Test("brings no deleted workout back, whoever gives it")
   func deletions() throws {
     var plan = Self.planned(days: 9)
-      .adding(.partition(Self.phoneCloud), from: .days(4), to: .days(7))
+      .adding(.partition(.phoneCloud), from: .days(4), to: .days(7))
       .adding(.wipe(.phone), from: .days(5) + .hours(12), to: .days(5) + .hours(13))
     plan.story.append(StoryMoment(at: plan.start + .days(4) + .hours(20), act: .rejectsLatestWorkout))
     let (outcome, world, _) = try run(plan)
@@ -150,7 +148,7 @@ struct LostPhoneTests {
   @Test("tells the private store of trust first, when it could tell it nothing for days")
   func trustFirst() throws {
     let (outage, end) = (Span.days(3), Span.days(6))
-    let plan = Self.planned(days: 8).adding(.partition(Self.phoneCloud), from: outage, to: end)
+    let plan = Self.planned(days: 8).adding(.partition(.phoneCloud), from: outage, to: end)
     let (outcome, world, _) = try run(plan)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let waited = try #require(world.host(.phone)).headers().filter {

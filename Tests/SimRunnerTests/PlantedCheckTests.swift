@@ -30,7 +30,7 @@ struct PlantedCheckTests {
   /// Two weeks wait for the cloud, and on the day on which it can be reached much arrives twice.
   private var late: WorldPlan {
     WorldPlan.clockwork(days: 17)
-      .adding(.partition(LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all), from: .days(1), to: .days(15))
+      .adding(.partition(.phoneCloud), from: .days(1), to: .days(15))
       .adding(.duplicate(probability: 0.7, link: .all), from: .days(15), to: .days(16))
   }
 
@@ -40,6 +40,33 @@ struct PlantedCheckTests {
     #expect(outcome.check("bounded-repeats")?.isHeld == true, Comment(rawValue: outcome.complaints))
     let failures = try planting(.everyAckAnswered, in: late).run().check("bounded-repeats")?.failures ?? []
     #expect(failures.first?.message.hasSuffix("41 times within a minute") == true, "\(failures)")
+  }
+
+  @Test("bounded-repeats counts a frame once however often its radio repeats it, and only within a minute")
+  func repeats() throws {
+    /// How often a storm is told of, when the phone sends the watch a record 41 times in all.
+    func failures(every pause: Span, frame: (Int) -> UInt32?) throws -> Int {
+      let told = try Fabrication(BoundedRepeatsCheck.self)
+      let block = told.block(1, hour: 17)
+      let header = RecordHeader(
+        key: TrainingBlock.key(block.id), kind: .trainingBlock, origin: Fabrication.phone,
+        version: Version(epoch: 1, sequence: 1), created: told.now, modified: told.now, isDeleted: false)
+      let records = Payload.records([Record(header: header, body: .trainingBlock(block))])
+      let (phone, watch) = (Role.phone.node, Role.watch.node)
+      for turn in 0..<41 {
+        let at = Instant.start + pause * Int64(turn)
+        let item = SessionFrame.Content.item(SessionItem(channel: .userInfo, id: 1, payload: records))
+        let payload = frame(turn).map { Payload.session(SessionFrame(life: 1, number: $0, content: item)) } ?? records
+        told.check.observe(
+          TraceEvent(number: UInt64(turn), at: at, node: phone, kind: .send, cause: 0, subject: 0, fact: nil),
+          Envelope(id: UInt64(turn), from: phone, to: watch, channel: .session, sent: at, payload: payload))
+      }
+      return try told.failures.count
+    }
+    #expect(try failures(every: .seconds(1)) { _ in nil } == 1)
+    #expect(try failures(every: .seconds(1)) { UInt32($0) } == 1)
+    #expect(try failures(every: .seconds(1)) { _ in 7 } == 0)
+    #expect(try failures(every: .seconds(90)) { _ in nil } == 0)
   }
 
   @Test("restored-whole is vacuous where nobody takes another device's place")
@@ -150,7 +177,7 @@ struct PlantedCheckTests {
   @Test("redacted-at-rest, when a number of several words is kept in a draft and what comes of it")
   func redacted() throws {
     var plan = WorldPlan.planned(days: 3).adding(.wipe(.phone), from: .days(1), to: .days(1) + .hours(2))
-      .adding(.partition(LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all), from: .days(1), to: .hours(30))
+      .adding(.partition(.phoneCloud), from: .days(1), to: .hours(30))
     plan.agents = AgentsSettings()
     plan.story.append(
       plan.does(.journal("The shop has 912 34 567 as its number.", on: .phone), onDay: 2, hour: 4, minute: 0))

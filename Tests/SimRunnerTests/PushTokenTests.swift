@@ -43,8 +43,3 @@ struct PushTokenTests {
     #expect(refused.count == 1)
   }
 }
-
-extension LinkSelector {
-  /// Both ways between the phone and the cloud.
-  fileprivate static var phoneCloud: LinkSelector { LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all }
-}

@@ -78,9 +78,8 @@ struct RemoteConfigurationTests {
 
   @Test("is asked for every six hours at most, or an hour after a question that nobody answered")
   func pace() throws {
-    let cloud: LinkSelector = LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all
     let plan = Self.plan(days: 6).publishing(Self.good, after: .days(1))
-      .adding(.partition(cloud), from: .days(3), to: .days(4))
+      .adding(.partition(.phoneCloud), from: .days(3), to: .days(4))
     let (_, _, offers) = try run(plan)
     let outage = Instant.start + .days(3)..<Instant.start + .days(4)
     let waits = zip(offers.asked, offers.asked.dropFirst()).map { ($0, $1 - $0) }

@@ -102,9 +102,8 @@ struct ShadowRunTests {
 
   @Test("is waited for while the phone is offline, with longer and longer pauses")
   func offline() throws {
-    let phoneCloud: LinkSelector = LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all
     let (begin, end) = (Span.days(2) + .hours(12), Span.days(3) + .hours(12))
-    let told = try run(Self.seen().adding(.partition(phoneCloud), from: begin, to: end))
+    let told = try run(Self.seen().adding(.partition(.phoneCloud), from: begin, to: end))
     let failures = told.asked.filter { $0.failure == .unreachable }
     #expect((1...12).contains(failures.count) && told.notices(.shadowsBlocked) == 0)
     #expect(told.held.contains { $0.at > .start + end })

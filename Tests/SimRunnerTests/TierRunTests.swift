@@ -52,8 +52,6 @@ extension WorldPlan {
   }
 }
 
-private let phoneCloud: LinkSelector = LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all
-
 @Suite("Drafts of the cloud's")
 struct TierRunTests {
   private func run(_ plan: WorldPlan) throws -> DraftRun {
@@ -86,9 +84,9 @@ struct TierRunTests {
   @Test("wait for the network, and are dropped when their block begins before it is back")
   func offline() throws {
     let plan = WorldPlan.drafting(.premium, days: 6)
-    let short = try run(plan.adding(.partition(phoneCloud), from: .hours(44), to: .hours(46)))
+    let short = try run(plan.adding(.partition(.phoneCloud), from: .hours(44), to: .hours(46)))
     #expect(short.ids("dropped").isEmpty && short.ids("arrived").count == short.ids("queued").count)
-    let long = try run(plan.adding(.partition(phoneCloud), from: .hours(44), to: .hours(92)))
+    let long = try run(plan.adding(.partition(.phoneCloud), from: .hours(44), to: .hours(92)))
     #expect(!long.ids("dropped").isEmpty && Set(long.ids("dropped")).isDisjoint(with: long.ids("granted")))
     #expect(long.blocksWithPlans == short.blocksWithPlans)
   }

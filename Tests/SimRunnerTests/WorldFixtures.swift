@@ -93,6 +93,8 @@ extension RunOutcome {
 }
 
 extension LinkSelector {
+  /// Both ways between the phone and the cloud.
+  static var phoneCloud: LinkSelector { LinkName(.phone, .cloud).map(LinkSelector.link) ?? .all }
   /// Both ways between the watch and the phone.
   static var watchPhone: LinkSelector { LinkName(.watch, .phone).map(LinkSelector.link) ?? .all }
 }

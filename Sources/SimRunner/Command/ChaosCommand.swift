@@ -29,8 +29,7 @@ enum ChaosCommand {
       OptionDefinition(
         name: "show", help: "Print the scenario of one seed with everything that was drawn.", value: "seed"),
       OptionDefinition(name: "output", help: "Write the smallest failing scenarios into this folder.", value: "folder"),
-      OptionDefinition(
-        name: "limit", help: "For how many seconds each failure may be made small.", value: "n", standard: "120"),
+      .limit,
       OptionDefinition(
         name: "format", help: "How to print the result.", value: "format", standard: "text",
         choices: ["text", "json", "junit"]),
@@ -63,7 +62,7 @@ private struct ChaosExecution {
     campaign.isUntilFailure = arguments.has("until-failure")
     campaign.mutant = try ScenarioCommandInput.mutant(arguments)
     let budget = try budget()
-    let limit = try arguments.number("limit", 1...86_400) ?? 120
+    let limit = try ShrinkLimit.seconds(arguments)
     let runs = campaign.run { done, failed in
       terminal.progress("run \(done) of \(campaign.count), \(failed) failed")
       return goesOn(budget)

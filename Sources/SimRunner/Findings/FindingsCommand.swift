@@ -24,8 +24,7 @@ enum FindingsCommand {
         name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors"),
       OptionDefinition(name: "only", help: "Only these findings, by comma.", value: "names"),
       .flag("shrink", "Make the first run that shows each as small as it gets."),
-      OptionDefinition(
-        name: "limit", help: "For how many seconds each may be made small.", value: "n", standard: "120"),
+      .limit,
       OptionDefinition(
         name: "format", help: "How to print the result.", value: "format", standard: "text",
         choices: ["text", "json"]),
@@ -37,7 +36,7 @@ enum FindingsCommand {
     let grounds = try ScenarioCommandInput.files([arguments.value("grounds") ?? "scenarios/general"]).map(\.scenario)
     let campaigns = try arguments.number("campaigns", 1...100) ?? 5
     let seeds = try arguments.number("seeds", 1...100_000) ?? 200
-    let limit = Double(try arguments.number("limit", 1...86_400) ?? 120)
+    let limit = Double(try ShrinkLimit.seconds(arguments))
     let jobs = try arguments.number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
     let isText = arguments.value("format") != "json"
     var rows: [FindingsReport.Row] = []
