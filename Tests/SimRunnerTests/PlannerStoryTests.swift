@@ -43,6 +43,28 @@ struct PlannerStoryTests {
     #expect(deletions.isEmpty)
   }
 
+  @Test("a block that was over, and was moved before anybody thought about it, is no missed one")
+  func movedMeanwhile() throws {
+    let run = try Run(WorldPlan.planned(days: 4).trusting)
+    let world = run.world
+    var moved: UInt64?
+    world.kernel.schedule(at: .start + .days(1) + .hours(22)) {
+      // What the phone would note if its clock had been past the end of tomorrow's block.
+      let block = try? world.host(.phone)?.trainingBlocks().first { $0.status == .scheduled }
+      moved = block?.id
+      guard let block else { return }
+      let note = PlanningOccasion.overdue(block.id).wireBytes
+      let database = world.host(.phone)?.database
+      #expect(throws: Never.self) {
+        try database?.statement("INSERT INTO planning_occasions (bytes) VALUES (?)").run(note)
+      }
+    }
+    let outcome = try run.run()
+    let id = try #require(moved)
+    #expect(outcome.failedChecks == [], Comment(rawValue: outcome.complaints))
+    #expect(try run.world.host(.phone)?.trainingBlocks().first { $0.id == id }?.status == .completed)
+  }
+
   @Test("a vacation cancels what was planned, and nothing is counted for it")
   func vacation() throws {
     var plan = WorldPlan.planned(days: 8).trusting

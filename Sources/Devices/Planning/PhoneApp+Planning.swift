@@ -72,17 +72,28 @@ extension PhoneApp {
   private func addOverdue(_ desk: inout PlanningDesk, _ context: DeviceContext) throws(StorageError) {
     let now = context.clock
     let open = try desk.blocks(replica.ledger).values.filter { $0.isOpen && !desk.overdue.contains($0.id) }
-    for block in open.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
-      let isOver = block.status == .proposed ? block.start <= now : block.end + desk.hours.grace <= now
-      guard isOver else { continue }
+    for block in open.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) where desk.hours.isOver(block, at: now) {
       desk.overdue.insert(block.id)
       try desk.occasions.add(.overdue(block.id))
     }
   }
 
+  /// A block that was over may have been moved by what the wearer said before anybody thought about it.
+  private mutating func forgetOverdue(_ context: DeviceContext) throws(StorageError) {
+    guard var desk = planning else { return }
+    while let (position, occasion) = try desk.occasions.first(), case .overdue(let id) = occasion,
+      let block = try desk.blocks(replica.ledger)[id], block.isOpen, !desk.hours.isOver(block, at: context.clock)
+    {
+      _ = try desk.occasions.remove(position)
+      desk.overdue.remove(id)
+    }
+    planning = desk
+  }
+
   // MARK: - For whoever thinks
 
   mutating func nextPlanning(_ context: inout DeviceContext) throws(StorageError) -> PlanningSituation? {
+    try forgetOverdue(context)
     guard var desk = planning, try replica.mayWrite(), let (position, occasion) = try desk.occasions.first(),
       !mustWait(occasion, context)
     else {

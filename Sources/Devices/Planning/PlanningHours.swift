@@ -21,4 +21,9 @@ package struct PlanningHours: Hashable, Sendable {
   package var far = 50_000.0
 
   package init() {}
+
+  /// Whether nobody can do any more what the block is for: a proposal is late when its time begins.
+  func isOver(_ block: TrainingBlock, at now: Timestamp) -> Bool {
+    block.status == .proposed ? block.start <= now : block.end + grace <= now
+  }
 }
