@@ -68,4 +68,22 @@ struct RestoreTests {
     #expect(try enrolment.receivePage([], at: last, next: nil, ledger: ledger, &context))
     #expect(greetings() == before + 1)
   }
+
+  @Test("is told everything once for all the greetings that the network kept, and again for a later one")
+  func greetedInOneHeap() throws {
+    let setup = DeviceSetup.onPaper(DeviceID(role: .phone, installation: 1), peers: [.desktop])
+    let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
+    var replica = Replica(store: store, setup: setup)
+    store.beginEvent()
+    func desktop(_ installation: UInt32) -> DeviceID { DeviceID(role: .desktop, installation: installation) }
+    func answers(to device: DeviceID, _ times: Int, after span: Span) throws -> Int {
+      var context = DeviceContext.onPaper(.phone, after: span)
+      for _ in 0..<times { _ = try replica.receive(.hello(device), from: .desktop, &context) }
+      return context.effects.count { if case .send(_, _, .acknowledgement) = $0 { true } else { false } }
+    }
+    #expect(try answers(to: desktop(2), 42, after: .seconds(60)) == 1)
+    #expect(try answers(to: desktop(3), 1, after: .seconds(61)) == 1)
+    #expect(try answers(to: desktop(2), 1, after: .seconds(62)) == 0)
+    #expect(try answers(to: desktop(2), 1, after: .seconds(80)) == 1)
+  }
 }

@@ -2,8 +2,14 @@ package import Transport
 
 // What is told again when another installation comes, or this one has come back.
 extension Replica {
-  /// Another installation has come: it is sent again whatever this device has to tell its role.
+  /// What arrives within that time may have waited together: nobody repeats a greeting as soon.
+  private static let heap = Span.seconds(5)
+
+  /// Another installation has come: it is sent again whatever this device has to tell its role. It greets until it is
+  /// heard, and all that the network kept of it may come in one heap, which is answered once.
   mutating func welcome(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
+    if let at = welcomed[device], context.uptime - at < Self.heap { return }
+    welcomed[device] = context.uptime
     let own = Service.allCases.first { $0.role == setup.device.role } ?? .phone
     context.send(to: device.role, .acknowledgement(own, []), id: 0)
     try meet(device, &context)

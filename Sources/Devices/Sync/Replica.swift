@@ -12,6 +12,8 @@ package struct Replica {
   private var proposals: ProposalDesk
   let access: CloudAccess
   private var opaque: OpaqueRecords
+  /// When greetings of other installations were last answered.
+  var welcomed: [DeviceID: Instant] = [:]
   /// When records last arrived, whatever they say of the time of what they tell.
   package private(set) var lastArrival: Timestamp?
 
