@@ -5,9 +5,9 @@ import Testing
 
 @Suite("What the DJ keeps")
 struct MusicStoreTests {
-  private func play(_ id: UInt64, _ hour: Int64) -> SongPlayed {
+  private func play(_ id: UInt64, _ hour: Int64, of song: UInt64? = nil) -> SongPlayed {
     SongPlayed(
-      id: id, song: id, list: 1, cause: .next, began: Timestamp(unixSeconds: 0) + .hours(hour), utcOffset: 0,
+      id: id, song: song ?? id, list: 1, cause: .next, began: Timestamp(unixSeconds: 0) + .hours(hour), utcOffset: 0,
       context: "")
   }
 
@@ -23,6 +23,23 @@ struct MusicStoreTests {
     // A play that is over keeps its turn.
     try store.put(play(7, 20))
     #expect(try store.lastPlays(9).map(\.id) == [7, 3, 5, 4])
+  }
+
+  @Test("a song that was heard while the clock was ahead was heard before the next one, not in the time to come")
+  func heard() throws {
+    let store = MusicStore(try DeviceStore(Database(.memory), DeviceSchema.migrations).database)
+    func heard() throws -> [Int64] {
+      try store.heard(since: Timestamp(unixSeconds: -1)).map { $0.at.unixSeconds / 3_600 }
+    }
+    for play in [play(1, 3), play(2, 20), play(3, 21)] { try store.put(play) }
+    #expect(try heard() == [3, 20, 21])
+    // The clock was set back.
+    try store.put(play(4, 5))
+    try store.put(play(5, 6))
+    #expect(try heard() == [3, 5, 5, 5, 6])
+    // And one of them is heard again.
+    try store.put(play(6, 8, of: 2))
+    #expect(try heard() == [3, 8, 5, 5, 6])
   }
 
   @Test("and what an older version kept is taken over in the order of its times")

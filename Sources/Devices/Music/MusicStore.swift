@@ -90,9 +90,18 @@ package struct MusicStore {
   }
 
   /// When each song was last heard since a moment, in the order of the songs.
+  ///
+  /// A play was over before the next one began, whatever the clock showed: one that was dated by a clock that was ahead is
+  /// not lately heard until that time comes.
   func heard(since begin: Timestamp) throws(StorageError) -> [HeardSong] {
     try database.statement(
-      "SELECT song, max(coalesce(ended, began)) FROM music_plays WHERE began > ? GROUP BY song ORDER BY song"
+      """
+      SELECT song, max(min(coalesce(ended, began), coalesce(bound, ended, began))) FROM (
+        SELECT song, began, ended, min(began) OVER (ORDER BY turn DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+          AS bound
+        FROM music_plays WHERE began > ?)
+      GROUP BY song ORDER BY song
+      """
     ).all(begin.nanoseconds) { row throws(StorageError) in
       HeardSong(song: UInt64(bitPattern: try row.int64(0)), at: try row.moment(1))
     }

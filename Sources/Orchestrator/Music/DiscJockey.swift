@@ -75,11 +75,9 @@ package struct DiscJockey: Sendable {
     for scores in situation.told?.scores ?? [] where moment.knowledge[scores.song]?.effect == nil {
       moment.knowledge[scores.song, default: SongKnowledge()].effect = SongEffect(scores)
     }
-    // What was heard a moment ago may not be learnt yet.
+    // What was heard a moment ago may not be learnt yet, and what was learnt is dated as the clock had it then.
     for heard in situation.heard {
-      let at = heard.at.exact
-      moment.knowledge[heard.song, default: SongKnowledge()].lastPlayed =
-        max(at, moment.knowledge[heard.song]?.lastPlayed ?? at)
+      moment.knowledge[heard.song, default: SongKnowledge()].lastPlayed = heard.at.exact
     }
     moment.session = situation.session.compactMap { library.songs[$0] }
     return moment

@@ -31,11 +31,13 @@ final class VarietyCheck: Check {
     case .began(let play, _)?:
       judge(play, event.at)
       if let artist = library?.songs[play.song]?.artist { row = (row + [artist]).suffix(10) }
-      heard[play.song] = seconds(play.began)
+      // What was heard before was over by now, whatever the clock showed then.
+      let now = seconds(play.began)
+      heard = heard.mapValues { min($0, now) }
+      heard[play.song] = now
     case .ended(let play, _)?:
       let end = seconds(play.ended ?? play.began)
-      heard[play.song] = max(heard[play.song] ?? end, end)
-      lastEnd = end
+      (heard[play.song], lastEnd) = (end, end)
     default:
       // A phone that begins anew knows nothing of what was heard.
       if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
