@@ -71,6 +71,28 @@ struct ShadowCheckTests {
     #expect(try story.failures.count == 1)
   }
 
+  @Test("not for an entry that was asked for before the wearer wanted none, however long the network kept the request")
+  func underWay() throws {
+    func failures(sent: Span) throws -> Int {
+      var story = try fabricate()
+      let block = story.block(1, hour: 18)
+      for _ in 0..<9 { story.tell(.calendarFailed(by: Fabrication.phone)) }
+      // In the tenth minute.
+      story.tell(.answered(.shadows(false), by: Fabrication.phone))
+      for _ in 0..<60 { story.tell(.calendarFailed(by: Fabrication.phone)) }
+      story.check.observe(
+        TraceEvent(
+          number: 1, at: .start + .minutes(70), node: .office, kind: .delivery, cause: 0, subject: 0, fact: nil),
+        Envelope(
+          id: 1, from: Role.phone.node, to: .office, channel: .https, sent: .start + sent,
+          payload: .acknowledgement(.phone, [])))
+      story.tell(holds(block))
+      return try story.failures.count
+    }
+    #expect(try failures(sent: .minutes(9)) == 0)
+    #expect(try failures(sent: .minutes(40)) == 1)
+  }
+
   /// A run in which the planner is told nothing of what stands in the employer's calendar any more, and may do nothing
   /// about it.
   private func stuck(_ change: (inout WorldPlan) -> Void) throws -> [String] {

@@ -22,6 +22,8 @@ final class ShadowEntriesCheck: PlannerCheck {
   private static let hoursMax = 24
   /// Whether what the employer's calendar said last has not arrived: the phone need not know what stands there.
   private var isUnheard = false
+  /// When what arrived last in the employer's calendar was asked for.
+  private var asked: Instant?
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasOffice }
   var interest: TraceInterest { [.facts, .messages] }
@@ -31,6 +33,7 @@ final class ShadowEntriesCheck: PlannerCheck {
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    if envelope.to == .office, event.kind == .delivery { asked = envelope.sent }
     guard envelope.from == .office, case .shadow = envelope.payload else { return }
     isUnheard = event.kind != .delivery
   }
@@ -40,8 +43,8 @@ final class ShadowEntriesCheck: PlannerCheck {
     guard case .holds(let entry, let shadow)? = event.fact(as: OfficeFact.self) else { return }
     if entry.editor == .planner {
       count += 1
-      // A request may have been under way when the wearer changed their mind.
-      if let since = watch.unwantedSince, event.at - since > .minutes(5) {
+      // A request may have been under way, for as long as the network kept it, when the wearer changed their mind.
+      if let since = watch.unwantedSince, (asked ?? event.at) - since > .minutes(5) {
         fail(event.at, "the planner put an entry although the wearer wants none")
       }
     }
