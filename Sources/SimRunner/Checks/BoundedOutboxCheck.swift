@@ -5,7 +5,8 @@ import Transport
 final class BoundedOutboxCheck: Check {
   static let name = "bounded-outbox"
   static let kind = CheckKind.safety
-  static let promise = "no outbox ever holds more lines than the set maximum, and all are empty in the end"
+  static let promise =
+    "no outbox ever holds more lines for one destination than the set maximum, and all are empty in the end"
   static let doesNotVerify = "how much memory messages under way take"
 
   private let plan: WorldPlan
@@ -17,14 +18,14 @@ final class BoundedOutboxCheck: Check {
   func probe(_ world: World) throws(StorageError) {
     for role in Role.allCases where role != .cloud {
       guard let host = world.host(role) else { continue }
-      let lines = try host.outboxCount()
+      let lines = try host.longestOutbox()
       if lines > 0 { probes += 1 }
       let linesMax = plan.devices[role]?.outboxMax ?? plan.outboxMax
       if lines > linesMax, failures.isEmpty {
         failures.append(
           CheckFailure(
             at: world.kernel.now,
-            message: "the \(role.rawValue) has \(lines) lines in its outbox, \(linesMax) are allowed"))
+            message: "the \(role.rawValue) has \(lines) lines for one destination in its outbox, \(linesMax) are allowed"))
       }
     }
   }

@@ -75,6 +75,13 @@ extension DeviceHost {
     try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0
   }
 
+  /// How many lines wait for the destination for which most do.
+  func longestOutbox() throws(StorageError) -> Int {
+    try database.statement(
+      "SELECT coalesce(max(waiting), 0) FROM (SELECT count(*) AS waiting FROM outbox GROUP BY service)"
+    ).first { row throws(StorageError) in try row.int(0) } ?? 0
+  }
+
   /// How many items wait in the session between watch and phone.
   func sessionCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM session_outbox").first { row throws(StorageError) in try row.int(0) }
