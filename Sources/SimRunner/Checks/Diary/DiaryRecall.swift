@@ -22,11 +22,14 @@ struct DiaryRecall {
   private var acts: [UInt64: DiaryAct] = [:]
   private var sayings: [DiarySubject: [Saying]] = [:]
   private var writes: [RecordKey: [(at: Instant, stamp: RecordStamp, by: DeviceID)]] = [:]
-  private var applied: [RecordKey: Version] = [:]
+  /// The newest version of each page that another device took, by the epoch of whoever wrote it: a page of a later epoch
+  /// need not know of those before.
+  private var applied: [RecordKey: [UInt32: Version]] = [:]
   /// By device: the versions of the others' pages that it has.
   private var read: [DeviceID: [RecordKey: Version]] = [:]
-  /// The device of each role that is in use. Those before it were wiped, or lie in a drawer, with what they had told nobody.
-  private var current: [Role: DeviceID] = [:]
+  /// Which device of each role came into use when. Those before it were wiped, or lay in a drawer, with what they had told
+  /// nobody; whoever comes out of it again takes what others have written in its place.
+  private var inUse: [Role: [(since: Instant, device: DeviceID)]] = [:]
   private(set) var taken = 0
 
   /// Subjects that were said more than once.
@@ -54,9 +57,11 @@ struct DiaryRecall {
     case .wrote(let header, let device)? where header.key.domain == .diary && !header.isDeleted:
       writes[header.key, default: []].append((event.at, header.stamp, device))
     case .applied(let header, let device, _)? where header.key.domain == .diary:
-      applied[header.key] = max(applied[header.key] ?? .none, header.version)
+      let epoch = header.version.epoch
+      applied[header.key, default: [:]][epoch] = max(applied[header.key]?[epoch] ?? .none, header.version)
       read[device, default: [:]][header.key] = header.version
-    case .booted(let device, _)?: current[device.role] = device
+    case .booted(let device, _)? where inUse[device.role]?.last?.device != device:
+      inUse[device.role, default: []].append((event.at, device))
     default: break
     }
   }
@@ -102,10 +107,11 @@ struct DiaryRecall {
   }
 
   private func isLost(_ said: Saying, _ subject: DiarySubject) -> Bool {
-    guard let current = current[said.device.role], current != said.device else { return false }
-    guard let write = page(of: said, subject), let known = applied[subject.key(on: said.device.role)] else {
-      return true
-    }
-    return known < write.stamp.version
+    let wasReplaced = inUse[said.device.role]?.contains { $0.since > said.at && $0.device != said.device } ?? false
+    guard wasReplaced else { return false }
+    guard let version = page(of: said, subject)?.stamp.version,
+      let known = applied[subject.key(on: said.device.role)]?[version.epoch]
+    else { return true }
+    return known < version
   }
 }
