@@ -125,10 +125,10 @@ final class WearerListening: TraceObserver {
     let (onWatch, luck) = (stream.chance(0.5), stream.unit())
     let after = Span.milliseconds(15_000 + Int64(stream.uniform(0, 40_000)))
     if play.cause.isChosen, luck < plan.listener.skipChance(song, session.wants) {
-      return later(after) { [unowned self] in if isOn(play) { press(.skip, onWatch: onWatch) } }
+      return later(after) { [unowned self] in press(.skip, of: play, onWatch: onWatch) }
     }
     if play.cause == .next, stream.chance(0.03) {
-      return later(.seconds(6)) { [unowned self] in if isOn(play) { press(.previous, onWatch: true) } }
+      return later(.seconds(6)) { [unowned self] in press(.previous, of: play, onWatch: true) }
     }
     if stream.chance(0.06) {
       let turn = (session.wants == .calm ? -1 : 1) * stream.uniform(0.05, 0.2)
@@ -140,13 +140,15 @@ final class WearerListening: TraceObserver {
 
   private func isOn(_ play: SongPlayed) -> Bool { self.play?.id == play.id && session != nil }
 
-  private func press(_ kind: PlaybackCommand.Kind, onWatch: Bool) {
+  private func press(_ kind: PlaybackCommand.Kind, of play: SongPlayed, onWatch: Bool) {
+    guard isOn(play) else { return }
     guard onWatch else {
       tell(.skipsSong, .phone)
       return
     }
     guard tell(.raisesWrist, .watch) else { return }
-    later(.milliseconds(1_500)) { [unowned self] in tell(.presses(kind), .watch) }
+    // Who stops the music meanwhile wants no other song.
+    later(.milliseconds(1_500)) { [unowned self] in if isOn(play) { tell(.presses(kind), .watch) } }
   }
 
   private func later(_ span: Span, _ body: @escaping () -> Void) {

@@ -8,7 +8,7 @@ final class PlaybackConvergesCheck: Check {
   static let promise = "once everything has settled, what the watch knows of the music is the last that the phone said"
   static let doesNotVerify = "how long the watch was behind meanwhile (newest-shown and honest-staleness say more)"
 
-  /// What the watch showed last.
+  /// What the watch showed last, if nothing newer has reached it since.
   private var shown: Version?
 
   init(_ plan: WorldPlan) {}
@@ -16,9 +16,13 @@ final class PlaybackConvergesCheck: Check {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
 
   func observe(_ event: TraceEvent) {
-    if case .showedPlaying(let version, _)? = event.deviceFact { shown = version }
-    // Another watch has shown nothing yet.
-    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .watch { shown = nil }
+    switch event.deviceFact {
+    case .showedPlaying(let version, _)?: shown = version
+    // Nobody has looked since there is news, and another watch has shown nothing yet.
+    case .given(let version, _)?: if let before = shown, before < version { shown = nil }
+    case .booted(let device, isNew: true)? where device.role == .watch: shown = nil
+    default: break
+    }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
