@@ -25,7 +25,8 @@ final class BoundedOutboxCheck: Check {
         failures.append(
           CheckFailure(
             at: world.kernel.now,
-            message: "the \(role.rawValue) has \(lines) lines for one destination in its outbox, \(linesMax) are allowed"))
+            message:
+              "the \(role.rawValue) has \(lines) lines for one destination in its outbox, \(linesMax) are allowed"))
       }
     }
   }

@@ -65,7 +65,8 @@ enum ScenarioDefinition {
       Field(
         "convergeWithin", \.convergeWithin, .notation(.duration),
         "How soon after the last fault every replica must be equal."),
-      Field("outboxLimit", \.outboxLimit, .integer(1...1_000_000), "Messages that an outbox may hold for one destination."),
+      Field(
+        "outboxLimit", \.outboxLimit, .integer(1...1_000_000), "Messages that an outbox may hold for one destination."),
     ])
 }
 
