@@ -30,6 +30,23 @@ struct NewcomerTests {
     #expect(try run.world.foods(on: .phone) == ["plum"])
     #expect(outcome.check("diary-converges")?.isHeld == true, Comment(rawValue: outcome.complaints))
   }
+
+  @Test("may find that the one before it has torn out what it had told nobody, and nobody is said to have lost that")
+  func drawerAndBack() throws {
+    let plan = WorldPlan.diary(
+      [
+        WorldPlan.night(7, 2, 9, on: .watch), WorldPlan.night(5, 2, 12, on: .phone),
+        WorldPlan.night(6, 2, 15, on: .watch),
+      ], days: 4
+    )
+    .adding(.switchWatch, from: .days(1) + .hours(8), to: .days(1) + .hours(18))
+    .adding(.partition(.all), from: .days(1) + .hours(10), to: .days(1) + .hours(18))
+    .adding(.switchWatch, from: .days(2) + .hours(8), to: .days(2) + .hours(12))
+    let run = try Run(plan)
+    let outcome = try run.run()
+    #expect(try run.world.nights(on: .phone).values.map { $0 } == [5])
+    #expect(outcome.check("diary-converges")?.isHeld == true, Comment(rawValue: outcome.complaints))
+  }
 }
 
 /// When a new installation introduced itself to devices, and when they were sent what they had.
