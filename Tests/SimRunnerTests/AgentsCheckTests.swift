@@ -51,6 +51,13 @@ struct AgentsCheckTests {
     told.tell(heard("{}"))
     told.tell(answered(.support("I hear you.", help: nil), level: 1), isAtOnce: true)
     #expect(try told.failures == ["words of level 1 crossed to the cloud"])
+
+    // What the phone before this one was asked went down with it.
+    var lost = try Fabrication(CrisisCheck.self, plan)
+    lost.tell(asked("I want to die"))
+    lost.tell(DeviceFact.booted(DeviceID(role: .phone, installation: 2), isNew: true))
+    lost.tell(answered(.noted))
+    #expect(try lost.failures == [])
   }
 
   @Test("the cloud's model may be asked with consent alone, and told no more than a context")

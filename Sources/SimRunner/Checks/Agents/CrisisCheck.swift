@@ -26,6 +26,10 @@ final class CrisisCheck: Check {
 
   func observe(_ event: TraceEvent) {
     if event.fact(as: ModelFact.self)?.isCloud == true { crossings += 1 }
+    // Another phone counts its chats anew, and what the one before it was asked went down with it.
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
+      (plainRequests, crossings) = ([], 0)
+    }
     switch event.companionFact {
     case .asked(.chat(let text), let position, _)?: if Self.isPlain(text) { plainRequests.insert(position) }
     case .answered(let answer, _)?: judge(answer, event.at)
