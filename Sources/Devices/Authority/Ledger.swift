@@ -66,7 +66,9 @@ package struct Ledger {
       try store.beginWriting()
       try table.put(record)
       context.report(.applied(record.header, by: device, from: role))
-    case .repeated: context.report(.repeated(record.stamp, by: device))
+    case .repeated:
+      if rules.takesLiterally(.countsSummedAtMerge) { try MergedCounts(store).note(record) }
+      context.report(.repeated(record.stamp, by: device))
     case .outdated: context.report(.outdated(record.stamp, by: device))
     case .conflict(let reason):
       try log(record, reason, at: context.clock)
@@ -89,6 +91,12 @@ package struct Ledger {
     }
     if rules.takesLiterally(.lastWriteWins) {
       return existing.modified < record.header.modified ? .applied : .repeated
+    }
+    if rules.takesLiterally(.localAuthorityWins), domain.authority.covers(existing.origin) {
+      return existing.version == record.version ? .repeated : .outdated
+    }
+    if rules.takesLiterally(.originsCompared), existing.origin != record.header.origin {
+      return existing.version.sequence <= record.version.sequence ? .applied : .outdated
     }
     if rules.hasPlanted(.epochNotCompared), existing.version.epoch != record.version.epoch {
       return existing.version.sequence < record.version.sequence ? .applied : .outdated

@@ -46,7 +46,7 @@ package struct Reconciler {
         return try quarantine(header, .sameVersionOtherContent, reporter, &context)
       }
       try setHolders(known.holders.union(Holders(reporter)), header.key)
-    } else if known.version < header.version {
+    } else if known.version < header.version, !store.rules.takesLiterally(.knownIDIsDuplicate) {
       try replace(entry, reporter)
       try audit("newer", header.key, "\(header.version) after \(known.version)", context)
     }

@@ -11,8 +11,8 @@ package final class DeviceStore: @unchecked Sendable {
   package let database: Database
   /// Whoever keeps what a transaction says beside the process; nil in a simulation, where nothing is lost with it.
   package weak var witness: (any CommitWitness)?
-  /// A mistake that is planted in the device; nil in every run that is not about mistakes.
-  private let planted: Mutant?
+  /// What the device takes literally, and the mistake that is planted in it; nothing in most runs.
+  let rules: Rules
   private var isOpen = true
   private let disk: SimulatedDisk?
   /// Why the latest transaction that failed did so.
@@ -28,13 +28,13 @@ package final class DeviceStore: @unchecked Sendable {
   private var known: [MemoryKey: Int64?] = [:]
 
   /// Opens the store of a device's next life, and brings its schema up to date.
-  package init(_ database: Database, _ migrations: [Migration], planted: Mutant? = nil) throws(StorageError) {
-    (self.database, self.planted) = (database, planted)
+  package init(_ database: Database, _ migrations: [Migration], rules: Rules = Rules()) throws(StorageError) {
+    (self.database, self.rules) = (database, rules)
     disk = database.disk
     try database.migrate(to: migrations)
   }
 
-  func hasPlanted(_ mutant: Mutant) -> Bool { planted == mutant }
+  func hasPlanted(_ mutant: Mutant) -> Bool { rules.hasPlanted(mutant) }
 
   package func statement(_ sql: String) throws(StorageError) -> Statement {
     guard isOpen else { throw .closed }

@@ -21,7 +21,7 @@ extension PhoneApp {
   mutating func considerMorning(_ context: inout DeviceContext) throws(StorageError) {
     guard setup.knowsMornings else { return }
     let civil = context.civil
-    if Mornings.hours.contains(civil.hour), let source = context.platform.occasion?.morningSource,
+    if Mornings.hours.contains(civil.hour), !isGateShut, let source = context.platform.occasion?.morningSource,
       source.isTheWearer || civil.secondOfDay >= Mornings.wakeTime,
       try store.number(.morningGate) != Int64(civil.date.dayNumber),
       try decision(on: civil.date)?.isDecided != true
@@ -124,6 +124,7 @@ extension PhoneApp {
   /// There is a decision now, the phone's own or one that the watch proposed.
   mutating func hasDecided(_ decision: MorningDecision, _ context: inout DeviceContext) throws(StorageError) {
     try mornings.settle(decision.date)
+    isGateShut = setup.rules.takesLiterally(.gateNeverClears)
     context.report(.decidedMorning(decision, by: setup.device))
     // A planner decides itself what is worth the one alert of the day.
     if planning != nil {
@@ -178,7 +179,8 @@ extension DeviceContext {
     _ display: Display, observed: Timestamp?, by setup: DeviceSetup, _ arrival: Timestamp? = nil
   ) {
     let isLiteral = setup.rules.takesLiterally(.arrivalIsObservation) && arrival != nil
-    let level = Staleness(of: isLiteral ? arrival : observed, at: clock)
+    let isFuture = setup.rules.takesLiterally(.futureIsFresh) && observed.map { clock < $0 } ?? false
+    let level = isFuture ? .fresh : Staleness(of: isLiteral ? arrival : observed, at: clock)
     report(.displayed(display, observed: observed, level, at: clock, by: setup.device))
   }
 }

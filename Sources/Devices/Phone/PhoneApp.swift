@@ -31,6 +31,8 @@ package struct PhoneApp: DeviceApp {
   var isAnswering = false
   /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
   var gated: (date: CivilDate, source: MorningDecision.Source)?
+  /// Under the literal rule `gate-never-clears`: whether this process has decided a morning, of whatever date.
+  var isGateShut = false
   /// How long after a run the app wants the next one, if nothing else wakes it.
   private static let refreshInterval = Span.hours(1)
 

@@ -94,13 +94,16 @@ struct PlanningDesk {
   }
 
   mutating func trust(_ ledger: Ledger) throws(StorageError) -> [TrustEvent] {
-    if let trust { return trust }
-    var found: [TrustEvent] = []
-    for record in try ledger.records(in: .trust) {
-      if case .trustEvent(let event)? = record.body { found.append(event) }
+    let known: [TrustEvent]
+    if let trust { known = trust } else { known = try Self.events(in: ledger) }
+    trust = known
+    return store.rules.takesLiterally(.countsSummedAtMerge) ? try MergedCounts(store).summed(known) : known
+  }
+
+  private static func events(in ledger: Ledger) throws(StorageError) -> [TrustEvent] {
+    try ledger.records(in: .trust).compactMap { record in
+      if case .trustEvent(let event)? = record.body { event } else { nil }
     }
-    trust = found
-    return found
   }
 
   mutating func note(_ event: TrustEvent) { trust?.append(event) }

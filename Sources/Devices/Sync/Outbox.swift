@@ -57,7 +57,8 @@ package struct Outbox {
       // The literal rule saves the queue as it was when the batch left, less the batch: what came later is gone.
       try store.statement("DELETE FROM outbox WHERE service = ? AND position > ?").run(Int64(service.rawValue), end)
     }
-    let isSameService = rules.hasPlanted(.ackForAll) ? "? IS NOT NULL" : "service = ?"
+    let isForAll = rules.hasPlanted(.ackForAll) || rules.takesLiterally(.cloudIsEnough) && service.role == .cloud
+    let isSameService = isForAll ? "? IS NOT NULL" : "service = ?"
     let statement = try store.statement(
       """
       DELETE FROM outbox WHERE \(isSameService) AND domain = ? AND id = ?

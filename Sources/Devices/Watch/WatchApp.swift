@@ -20,6 +20,8 @@ package struct WatchApp: DeviceApp {
   private static let readingsPerRecord = 200
   /// How long after a run the app wants the next one, if nothing else wakes it.
   private static let refreshInterval = Span.hours(1)
+  /// How far back a wake looks under the literal rule `five-minute-window`.
+  private static let window = Span.minutes(5)
 
   package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
     self.store = store
@@ -140,10 +142,11 @@ package struct WatchApp: DeviceApp {
       guard setup.rules.hasPlanted(.anchorBeforeGrant) else { return }
       return try store.remember(.workoutAnchor, health.samples(after: anchor, workouts: true, limit: 100).anchor)
     }
+    let isWindowed = setup.rules.takesLiterally(.fiveMinuteWindow)
     while true {
       let (samples, last) = try health.samples(after: anchor, workouts: true, limit: 100)
       guard last > anchor else { return }
-      for sample in samples {
+      for sample in isWindowed ? samples.suffix(1).filter({ context.clock - $0.end < Self.window }) : samples {
         guard case .workout(let summary) = sample.reading else { continue }
         let key = RecordKey(domain: .workouts, id: sample.id)
         guard try replica.ledger.header(key) == nil else { continue }  // restored: it was collected in an earlier life

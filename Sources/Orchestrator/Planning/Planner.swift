@@ -134,6 +134,8 @@ extension GhostConfig {
     config.trust.anyWorkoutEndsRow = rules.takesLiterally(.workoutResetsBreaker)
     config.trust.forgetsRow = rules.takesLiterally(.counterInMemory)
     config.trust.outcomesAddUp = rules.takesLiterally(.everyOutcomeCounts)
+    config.trust.retreatsByOnePhase = rules.takesLiterally(.retreatByOnePhase)
+    config.trust.poorDaysMax = rules.takesLiterally(.poorRecoveryTrips) ? config.trust.deletionsMax : nil
     config.trust.rowEndsWithDay = rules.hasPlanted(.breakerPerDay)
     if rules.takesLiterally(.lunchIsPreferred) { config.sacred.lunchEnd = config.sacred.lunchStart }
     if rules.takesLiterally(.shadowNamesTraining) {

@@ -32,11 +32,17 @@ package struct TrustConfig: Hashable, Sendable {
   /// How many of the latest events are looked at for how ambiguous they are.
   package var window = 500
   /// Literal rules of the tech spec, each of which breaks a promise: what qualifies survives the breaker (line 833), any
-  /// workout ends a row of deletions (754), the row is forgotten between two wakes (769), outcomes of a block add up (740).
+  /// workout ends a row of deletions (754), the row is forgotten between two wakes (769), outcomes of a block add up (740);
+  /// and of the implementation plan: the breaker goes back by one phase (4578), and so many days in a row on which
+  /// recovery is poor trip it (1636).
   package var keepsQualification = false
   package var anyWorkoutEndsRow = false
   package var forgetsRow = false
   package var outcomesAddUp = false
+  package var retreatsByOnePhase = false
+  package var poorDaysMax: Int?
+  /// Below so many of 100 points recovery is poor (implementation plan, line 1639).
+  static let poorRecovery = 40.0
   /// A planted mistake: a row of deletions ends with its day.
   package var rowEndsWithDay = false
 

@@ -18,6 +18,8 @@ package struct TrustState: Hashable, Sendable {
   package private(set) var deletionsInARow = 0
   package private(set) var hasHistory = false
   private var lastDate: CivilDate?
+  /// Under a literal rule: the latest dates in a row on which recovery was poor.
+  private var poorDates: Set<CivilDate> = []
   /// What each block has moved the score by, in all; the ends of the scale cut off what is beyond them.
   private var applied: [UInt64: Double] = [:]
   /// The blocks and workouts behind `completed`.
@@ -55,7 +57,15 @@ package struct TrustState: Hashable, Sendable {
       count(outcome, block)
       if let step = count(outcome, wasAutomatic: wasAutomatic, config) { return step }
     }
+    if let recovery = event.context?.recovery, isTooPoor(recovery, on: event.date, config) { return trip(config) }
     return advance(config)
+  }
+
+  /// The literal rule: whether recovery was poor on too many dates in a row of those on which trust moved.
+  private mutating func isTooPoor(_ recovery: Double, on date: CivilDate, _ config: TrustConfig) -> Bool {
+    guard let poorDaysMax = config.poorDaysMax else { return false }
+    if recovery < TrustConfig.poorRecovery { poorDates.insert(date) } else { poorDates = [] }
+    return poorDates.count >= poorDaysMax
   }
 
   private mutating func move(by impact: Double, _ block: UInt64, _ config: TrustConfig) {
@@ -99,10 +109,10 @@ package struct TrustState: Hashable, Sendable {
   /// Takes the right to act without asking away; what qualifies begins anew.
   private mutating func trip(_ config: TrustConfig) -> Step {
     defer {
-      phase = .scheduler
+      phase = config.retreatsByOnePhase ? phase.previous ?? phase : .scheduler
       score = min(score, config.scoreAfterBreaker)
       demotions += 1
-      deletionsInARow = 0
+      (deletionsInARow, poorDates) = (0, [])
       if !config.keepsQualification { (days, accepted, completed, trained) = (0, 0, 0, []) }
     }
     return .tripped(from: phase)

@@ -105,7 +105,7 @@ final class ActorStage: DeviceStage {
   private func makeNode<Machine: DeviceMachine>(
     _ type: Machine.Type, _ setup: DeviceSetup, _ life: ActorLife, _ database: Database
   ) throws(StorageError) -> DeviceActor<Machine> {
-    let store = try DeviceStore(database, Machine.migrations, planted: plan.rules.planted)
+    let store = try DeviceStore(database, Machine.migrations, rules: plan.rules)
     store.witness = witness
     life.store = store
     return try DeviceActor(lane: lane, store: store, setup: setup)

@@ -14,6 +14,8 @@ package enum TrustPhase: UInt8, CaseIterable, Comparable, Sendable, Codable {
 
   /// The phase after this one.
   package var next: TrustPhase? { TrustPhase(rawValue: rawValue + 1) }
+  /// The phase before this one.
+  package var previous: TrustPhase? { TrustPhase(rawValue: rawValue - 1) }
   package var name: String { "\(self)" }
 }
 

@@ -1,0 +1,45 @@
+import Transport
+
+/// How often deletions were told of again, which only the literal rule `counts-summed-at-merge` adds up.
+///
+/// Its table is made where the rule is taken literally, and in no other database.
+struct MergedCounts {
+  private let store: DeviceStore
+
+  init(_ store: DeviceStore) { self.store = store }
+
+  /// Another device tells of something that is known here already.
+  func note(_ record: Record) throws(StorageError) {
+    guard case .trustEvent(let event)? = record.body, case .outcome(.blockDeleted, _, _, _, _) = event.content else {
+      return
+    }
+    try prepare()
+    try store.statement(
+      "INSERT INTO merged_counts (event, times) VALUES (?, 1) ON CONFLICT (event) DO UPDATE SET times = times + 1"
+    ).run(Int64(bitPattern: event.id))
+  }
+
+  /// The events, and once more what was told again, as often as it was.
+  func summed(_ events: [TrustEvent]) throws(StorageError) -> [TrustEvent] {
+    try prepare()
+    let rows = try store.statement("SELECT event, times FROM merged_counts ORDER BY event").all {
+      row throws(StorageError) in (UInt64(bitPattern: try row.int64(0)), try row.int(1))
+    }
+    let times = Dictionary(rows) { $1 }
+    return events.flatMap { event in
+      [event] + (0..<(times[event.id] ?? 0)).map { count in event.with(id: stableHash(event.id, UInt64(count))) }
+    }
+  }
+
+  private func prepare() throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("CREATE TABLE IF NOT EXISTS merged_counts (event INTEGER PRIMARY KEY, times INTEGER NOT NULL)")
+      .run()
+  }
+}
+
+extension TrustEvent {
+  fileprivate func with(id: UInt64) -> TrustEvent {
+    TrustEvent(id: id, at: at, date: date, content: content, context: context)
+  }
+}

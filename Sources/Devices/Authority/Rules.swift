@@ -1,0 +1,13 @@
+/// The rules that are taken literally in a run; empty by default.
+package struct Rules: Hashable, Sendable, Codable {
+  package let asWritten: Set<Rule>
+  /// A mistake that is planted in the program, for whoever tries the checks.
+  package let planted: Mutant?
+
+  package init(asWritten: Set<Rule> = [], planted: Mutant? = nil) {
+    (self.asWritten, self.planted) = (asWritten, planted)
+  }
+
+  package func takesLiterally(_ rule: Rule) -> Bool { asWritten.contains(rule) }
+  package func hasPlanted(_ mutant: Mutant) -> Bool { planted == mutant }
+}
