@@ -6,13 +6,16 @@ import Transport
 
 @Suite("Scenario files that were damaged or made at random")
 struct ScenarioRobustnessTests {
+  /// How often each file is damaged: twelve thousand times in all, however many files there are.
+  private static let damages = max(20, 12_000 / PackageFiles.scenarios.count)
+
   @Test("a damaged scenario either loads or is answered with a place", arguments: PackageFiles.scenarios)
   func mutations(path: String) throws {
     let original = try SourceText(path: path).bytes
     let validator = try SchemaValidator(schema: ScenarioDocuments.schema)
     var random = RandomStream(seed: 11, name: "test.mutations.\(path.split(separator: "/").last ?? "")")
     var loadedCount = 0
-    for _ in 0..<400 {
+    for _ in 0..<Self.damages {
       var bytes = original
       for _ in 0...random.below(3) { Mutation.apply(to: &bytes, &random) }
       let source = SourceText(name: "mutant.json5", bytes: bytes)

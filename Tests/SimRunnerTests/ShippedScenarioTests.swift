@@ -7,7 +7,10 @@ import Testing
 
 @Suite("The shipped scenarios")
 struct ShippedScenarioTests {
-  static let names = PackageFiles.scenarioNames.filter { !longNames.contains($0) && !$0.hasPrefix("general/") }
+  static let names = PackageFiles.scenarioNames.filter {
+    !longNames.contains($0) && !$0.hasPrefix("general/") && !$0.hasPrefix("findings/")
+  }
+  static let findings = PackageFiles.scenarioNames.filter { $0.hasPrefix("findings/") }
   /// Those that take long enough to run only in a long campaign; so do the general ones, which mistakes are planted in.
   static let longNames = ["half-year", "eight-weeks-of-music", "music-without-desk"]
 
@@ -28,6 +31,19 @@ struct ShippedScenarioTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let idle = outcome.faults.filter { !$0.hasFired }.map(\.name)
     #expect(idle == [])
+  }
+
+  @Test(
+    "fail in the checks they name where a rule is taken as written, and in none with the rule mended",
+    arguments: findings)
+  func finds(name: String) throws {
+    var scenario = try Self.scenario(name)
+    let asWritten = try ScenarioCommandInput.plan(scenario).run()
+    #expect(asWritten.verdict == .pass, Comment(rawValue: asWritten.complaints))
+    #expect(asWritten.faults.filter { !$0.hasFired }.map(\.name) == [])
+    scenario.rules = .mended
+    let mended = try ScenarioCommandInput.plan(scenario).run()
+    #expect(mended.failedChecks == [])
   }
 
   /// A story of the field, what an app takes for granted in it, and what then fails.
@@ -131,6 +147,18 @@ struct LongCampaignTests {
     }
     // What happened made a difference on the way.
     #expect(delayed > 150 && begunAgain > 50)
+  }
+
+  @Test("scenarios of rules as written run twice with one digest", arguments: ShippedScenarioTests.findings)
+  func findings(name: String) throws {
+    let scenario = try ShippedScenarioTests.scenario(name)
+    let result = try DeterminismCheck.run { () throws(StorageError) in
+      do { return try ScenarioCommandInput.plan(scenario) } catch { throw .closed }
+    }
+    guard case .same = result else {
+      Issue.record("\(name) is not deterministic")
+      return
+    }
   }
 
   @Test("half a year with its journeys and clock changes passes", arguments: 1...5 as ClosedRange<UInt64>)

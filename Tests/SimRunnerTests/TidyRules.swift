@@ -85,13 +85,14 @@ enum TidyRules {
     guard !ban.allowed.keys.contains(where: { source.path.hasSuffix($0) }),
       ban.within.isEmpty || ban.within.contains(where: { source.path.contains($0) })
     else { return [] }
-    guard let pattern = try? Regex(ban.pattern).wordBoundaryKind(.simple) else {
+    guard let pattern = try? NSRegularExpression(pattern: ban.pattern, options: .anchorsMatchLines) else {
       return ["the pattern \(ban.pattern) is none: nothing would be found"]
     }
-    let lines = ban.inLiterals ? source.literals : source.lines
-    return lines.enumerated().compactMap { index, line in
-      line.firstMatch(of: pattern).map { match in
-        "\(source.path):\(index + 1): '\(line[match.range])' is banned: \(ban.instead)"
+    let text = ban.inLiterals ? source.literals : source.code
+    return pattern.matches(in: text, range: NSRange(text.startIndex..., in: text)).compactMap { match in
+      Range(match.range, in: text).map { range in
+        let line = text[..<range.lowerBound].count(where: \.isNewline) + 1
+        return "\(source.path):\(line): '\(text[range])' is banned: \(ban.instead)"
       }
     }
   }

@@ -3,17 +3,20 @@ import Foundation
 /// A source file with its comments and the insides of its text literals blanked out, so that only code is looked at.
 struct TidySource {
   let path: String
+  /// The code, with the line breaks of the file.
+  let code: String
   /// The code, line by line.
   let lines: [String]
-  /// The insides of the text literals, line by line.
-  let literals: [String]
+  /// The insides of the text literals, with the line breaks of the file.
+  let literals: String
 
   init(path: String, text: String) {
     self.path = path
     var scanner = Scanner(text)
     scanner.run()
+    code = scanner.code
     lines = scanner.code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    literals = scanner.literals.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    literals = scanner.literals
   }
 
   /// Walks through the characters and sorts them into code and literals; both keep the line breaks.
