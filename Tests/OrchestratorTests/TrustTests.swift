@@ -9,10 +9,13 @@ private struct Story {
   private var day = 0
   private var block: UInt64 = 0
 
-  private mutating func add(_ content: TrustEvent.Content) {
+  private mutating func add(_ content: TrustEvent.Content, recovery: Double? = nil) {
     let number = UInt64(events.count + 1)
     let at = Timestamp(unixSeconds: Int64(day) * 86_400 + Int64(number % 1_000) * 60)
-    events.append(TrustEvent(id: number, at: at, date: CivilDate(dayNumber: 20_000 + day), content: content))
+    events.append(
+      TrustEvent(
+        id: number, at: at, date: CivilDate(dayNumber: 20_000 + day), content: content,
+        context: recovery.map { TrustContext(hour: 12, phase: .observer, score: 0, recovery: $0) }))
   }
 
   mutating func day(_ acts: (inout Story) -> Void = { _ in }) {
@@ -28,17 +31,24 @@ private struct Story {
   /// Something becomes of a new block, or of the latest.
   mutating func outcome(
     _ outcome: TrustEvent.Outcome, automatic: Bool = false, confidence: Double = 1,
-    _ awareness: TrustEvent.Awareness = .confirmed, ofLatest: Bool = false
+    _ awareness: TrustEvent.Awareness = .confirmed, ofLatest: Bool = false, recovery: Double? = nil
   ) {
     if !ofLatest { block += 1 }
-    add(.outcome(outcome, of: block, wasAutomatic: automatic, confidence: confidence, awareness))
+    add(.outcome(outcome, of: block, wasAutomatic: automatic, confidence: confidence, awareness), recovery: recovery)
   }
 
   mutating func history(workouts: Int, nights: Int) { add(.history(workouts: workouts, nights: nights)) }
 
   mutating func chooses(_ phase: TrustPhase) { add(.chosen(phase)) }
 
-  var state: TrustState { TrustState(TrustLog(events)) }
+  var state: TrustState { state { _ in } }
+
+  /// Where trust stands when a rule of the documents is taken literally.
+  func state(_ change: (inout TrustConfig) -> Void) -> TrustState {
+    var config = TrustConfig()
+    change(&config)
+    return TrustState(TrustLog(events), config)
+  }
 
   var steps: [TrustState.Step] {
     var state = TrustState()
@@ -174,6 +184,67 @@ struct TrustTests {
     var year = Story.trusted
     year.days(60) { $0.outcome(.blockIgnored, confidence: 0.7, .unknown) }
     #expect(year.state.limits().contains { if case .score = $0 { true } else { false } })
+  }
+}
+
+@Suite("Trust, where the documents are taken literally")
+struct LiteralTrustTests {
+  @Test("goes back by one phase at the breaker, which leaves one who may transform blocks scheduling by itself")
+  func retreat() {
+    var story = Story.trusted
+    story.chooses(.transformer)
+    for _ in 0..<3 { story.outcome(.blockDeleted, automatic: true) }
+    #expect(story.state.phase == .scheduler)
+    let literal = story.state { $0.retreatsByOnePhase = true }
+    #expect(literal.phase == .autoScheduler && literal.demotions == 1)
+    #expect(literal.allows(.autoSchedule, confidence: 0.7))
+  }
+
+  @Test("is lost to three days of poor recovery in a row, whatever the wearer did")
+  func recovery() {
+    func literal(_ story: Story) -> TrustState { story.state { $0.poorDaysMax = 3 } }
+    var story = Story.trusted
+    story.days(2) { $0.outcome(.blockCompleted, recovery: 39) }
+    #expect(literal(story).demotions == 0)
+    var broken = story
+    broken.day { $0.outcome(.blockCompleted, recovery: 39) }
+    #expect(literal(broken).demotions == 1 && broken.state.demotions == 0)
+    // A good day between them, and the same day told twice, make no row.
+    var mixed = story
+    mixed.outcome(.blockCompleted, recovery: 39)
+    mixed.day { $0.outcome(.blockCompleted, recovery: 40) }
+    mixed.days(2) { $0.outcome(.blockCompleted, recovery: 39) }
+    #expect(literal(mixed).demotions == 0)
+  }
+
+  @Test("is given back the day after the breaker when what qualified before still counts")
+  func qualification() {
+    var story = Story.trusted
+    story.days(8)
+    for _ in 0..<3 { story.outcome(.blockDeleted, automatic: true) }
+    story.days(1)
+    #expect(story.state.phase == .scheduler)
+    #expect(story.state { $0.keepsQualification = true }.phase == .autoScheduler)
+  }
+
+  @Test("never breaks for a daily runner when any workout ends the row")
+  func row() {
+    var story = Story.trusted
+    for _ in 0..<5 {
+      story.outcome(.blockDeleted, automatic: true)
+      story.day { $0.outcome(.otherWorkout) }
+    }
+    #expect(story.state.demotions == 1)
+    #expect(story.state { $0.anyWorkoutEndsRow = true }.demotions == 0)
+  }
+
+  @Test("pays twice for a block that was missed and explained when outcomes add up")
+  func sums() {
+    var story = Story.trusted
+    story.outcome(.blockIgnored, .confirmed)
+    story.outcome(.lifeHappened, .confirmed, ofLatest: true)
+    let difference = story.state.score - story.state { $0.outcomesAddUp = true }.score
+    #expect(abs(difference - 0.01) < 1e-12)
   }
 }
 

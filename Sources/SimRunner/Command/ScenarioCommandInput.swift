@@ -95,7 +95,7 @@ enum ScenarioCommandInput {
         let known = Rule.allCases.map(\.rawValue)
         let hint = Suggestion.closest(to: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
         throw CommandFailure(
-          .usage, "Error: There is no rule '\(name)'.\(hint) Rules: \(known.joined(separator: ", "))")
+          .usage, "Error: There is no rule '\(name)'.\(hint) 'triad rules' lists the \(known.count) rules.")
       }
       rules.append(rule)
     }

@@ -93,7 +93,8 @@ enum ExpectDefinition {
       wrap: { wrap($0.bound, $0.role, $0.at) }, unwrap: { unwrap($0).map { (bound: $0.0, role: $0.1, at: $0.2) } })
   }
 
-  private static let check = Shape<CheckName>.choice("check", of: CheckName.allCases, name: \.rawValue, about: \.about)
+  private static let check = Shape<CheckName>.choice(
+    "check", of: CheckName.allCases, listedBy: "triad checks", name: \.rawValue, about: \.about)
 
   /// `true`, or a link.
   private static let agreement = Shape<LinkName?>.either(

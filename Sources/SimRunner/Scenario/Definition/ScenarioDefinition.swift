@@ -97,7 +97,8 @@ extension Shape<RuleChoice> {
       "rule set", of: [.mended, .allAsWritten], name: { $0 == .mended ? "mended" : "as-written" },
       about: { $0 == .mended ? "No rule breaks a promise." : "Every rule runs as the documents wrote it." }),
     Shape<[Rule]>.list(
-      of: .choice("rule", of: Rule.allCases, name: { "as-written:" + $0.rawValue }, about: \.about)),
+      of: .choice(
+        "rule", of: Rule.allCases, listedBy: "triad rules", name: { "as-written:" + $0.rawValue }, about: \.about)),
     read: (one: { choice, _ in choice }, other: { rules, _ in RuleChoice(asWritten: rules) }),
     write: (one: { $0 == .mended || $0 == .allAsWritten ? $0 : nil }, other: { $0.asWritten }))
 }

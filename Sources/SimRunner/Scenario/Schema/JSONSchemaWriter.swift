@@ -31,7 +31,7 @@ struct JSONSchemaWriter {
         ConfigMember("maximum", .integer(bounds.upperBound)),
       ]
     case .notation(let notation): reference(to: notation.noun, members: { $0.notationSchema(notation) })
-    case .choice(let noun, let choices): reference(to: noun, members: { $0.choiceSchema(choices) })
+    case .choice(let noun, let choices, _): reference(to: noun, members: { $0.choiceSchema(choices) })
     case .list(let element): [type("array"), ConfigMember("items", .object(schema(element)))]
     case .object(let object): reference(to: "\(object.noun) object", members: { $0.object(object) })
     case .union(let union): reference(to: "\(union.noun) object", members: { $0.unionSchema(union) })

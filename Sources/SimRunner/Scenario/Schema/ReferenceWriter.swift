@@ -87,7 +87,7 @@ struct ReferenceWriter {
     case .notation(let notation):
       if !notations.contains(notation) { notations.append(notation) }
       return "[\(notation.phrase)](#\(anchor(notation.noun)))"
-    case .choice(let noun, let options):
+    case .choice(let noun, let options, _):
       if options.count <= 3 { return options.map { "`\"\($0.name)\"`" }.joined(separator: ", ") }
       if !choices.contains(where: { $0.noun == noun }) { choices.append((noun, options)) }
       return "[\(noun.withArticle)](#\(anchor(ReferenceWriter.heading(ofChoice: noun))))"

@@ -31,19 +31,21 @@ extension Shape {
     }
   }
 
-  /// One of some named values; `noun` says what they are, with `s` for several of them.
+  /// One of some named values; `noun` says what they are, with `s` for several of them, and `listedBy` which command
+  /// tells them where a message is too short for that.
   static func choice(
-    _ noun: String, of values: [Value], name: @escaping @Sendable (Value) -> String, about: (Value) -> String
+    _ noun: String, of values: [Value], listedBy command: String? = nil, name: @escaping @Sendable (Value) -> String,
+    about: (Value) -> String
   ) -> Shape {
     let choices = values.map { ChoiceDescription(name: name($0), about: about($0)) }
-    return basic(.choice(noun: noun, choices)) { value, reading in
+    let description = ShapeDescription.choice(noun: noun, choices, listedBy: command)
+    return basic(description) { value, reading in
       guard case .string(let text) = value.kind else { return nil }
       if let index = choices.firstIndex(where: { $0.name == text }) { return values[index] }
-      let names = choices.map(\.name)
-      let suggestion = Suggestion.closest(to: text, among: names).map { "did you mean '\($0)'? " } ?? ""
+      let suggestion =
+        Suggestion.closest(to: text, among: choices.map(\.name)).map { "did you mean '\($0)'? " } ?? ""
       reading.report(
-        "unknown \(noun) '\(text)'", at: value.range,
-        help: suggestion + "\(noun.capitalizedFirst)s: " + names.joined(separator: ", "))
+        "unknown \(noun) '\(text)'", at: value.range, help: description.help.map { suggestion + $0 })
       return nil
     } encode: {
       .text(name($0))

@@ -9,8 +9,9 @@ indirect enum ShapeDescription: Sendable {
   case text
   /// A text in some notation, such as a duration.
   case notation(NotationDescription)
-  /// One of some names; `noun` says what they are names of.
-  case choice(noun: String, [ChoiceDescription])
+  /// One of some names; `noun` says what they are names of, and `listedBy` which command tells them, where they are too
+  /// many for a message.
+  case choice(noun: String, [ChoiceDescription], listedBy: String? = nil)
   case list(of: ShapeDescription)
   case object(ObjectDescription)
   case union(UnionDescription)
@@ -28,7 +29,7 @@ extension ShapeDescription {
     case .integer: "a whole number"
     case .text: "a text"
     case .notation(let notation): notation.phrase
-    case .choice(let noun, _): "the name of \(noun.withArticle)"
+    case .choice(let noun, _, _): "the name of \(noun.withArticle)"
     case .list: "a list"
     case .object, .union: "an object"
     case .either(let shapes): spelledNumber?.phrase ?? shapes.map(\.phrase).joined(separator: " or ")
@@ -50,7 +51,9 @@ extension ShapeDescription {
   var help: String? {
     switch self {
     case .notation(let notation): notation.help
-    case .choice(let noun, let choices): "\(noun.capitalizedFirst)s: " + choices.map(\.name).joined(separator: ", ")
+    case .choice(let noun, let choices, let command):
+      command.map { "'\($0)' lists the \(choices.count) \(noun)s" }
+        ?? "\(noun.capitalizedFirst)s: " + choices.map(\.name).joined(separator: ", ")
     case .either(let shapes): spelledNumber?.help ?? shapes.lazy.compactMap(\.help).first
     case .list(let element): element.help
     default: nil
