@@ -9,6 +9,8 @@ struct CampaignRun: Sendable {
     let at: String
     let message: String
     let isSafety: Bool
+    /// The local day on which it was found; nil for what the scenario expects.
+    let day: Int?
   }
 
   /// The scenario as it was run, with everything that was drawn.
@@ -46,14 +48,14 @@ struct CampaignRun: Sendable {
         failures.append(
           Failure(
             signature: FailureSignature(check: check.name, message: first.message), at: clock.label(first.at),
-            message: first.message, isSafety: check.kind == .safety))
+            message: first.message, isSafety: check.kind == .safety, day: clock.day(first.at)))
       }
       for expectation in outcome.expectations where !expectation.isMet {
         let message = "\(expectation.text): \(expectation.detail)"
         failures.append(
           Failure(
             signature: FailureSignature(check: "expect", message: expectation.text), at: "", message: message,
-            isSafety: true))
+            isSafety: true, day: nil))
       }
       self.failures = failures
       digest = "\(outcome.digest)"
@@ -75,5 +77,7 @@ struct CampaignRun: Sendable {
   }
 
   /// Whether that check failed, or that expectation of the scenario's own.
-  func fails(_ check: String) -> Bool { failures.contains { $0.signature.check == check } }
+  func fails(_ check: String) -> Bool { failure(of: check) != nil }
+
+  func failure(of check: String) -> Failure? { failures.first { $0.signature.check == check } }
 }

@@ -16,16 +16,22 @@ struct Shrinker {
   private(set) var runs = 0
   private(set) var best: Scenario
   private(set) var wasStopped = false
+  /// The day on which the check failed in the best so far.
+  private var dayOfFailure: Int?
+  /// What was tried and did not fail: it is not run again.
+  private var refused: Set<Scenario> = []
   private let progress: (Int, Scenario) -> Void
 
   /// - Parameters:
   ///   - failing: a scenario in which the check fails.
+  ///   - day: the local day on which it did, where that is known.
   ///   - progress: told the number of runs and the best scenario, after each run.
   init(
-    _ failing: Scenario, check: String, planting mutant: Mutant? = nil, goesOn: @escaping () -> Bool = { true },
-    progress: @escaping (Int, Scenario) -> Void = { _, _ in }
+    _ failing: Scenario, check: String, on day: Int? = nil, planting mutant: Mutant? = nil,
+    goesOn: @escaping () -> Bool = { true }, progress: @escaping (Int, Scenario) -> Void = { _, _ in }
   ) {
-    (best, self.check, self.mutant, self.goesOn, self.progress) = (failing, check, mutant, goesOn, progress)
+    (best, self.check, dayOfFailure, self.mutant) = (failing, check, day, mutant)
+    (self.goesOn, self.progress) = (goesOn, progress)
   }
 
   /// Shrinks until nothing more can be taken away.
@@ -35,6 +41,8 @@ struct Shrinker {
       before = best
       // What makes every later run cheaper comes first.
       shorten()
+      leaveOutAll(\.faults)
+      leaveOutAll(\.story)
       leaveOutParts()
       takeOut(\.faults)
       takeOut(\.story)
@@ -51,12 +59,18 @@ struct Shrinker {
       wasStopped = true
       return false
     }
-    guard candidate.isSound else { return false }
+    guard !refused.contains(candidate), candidate.isSound else { return false }
     runs += 1
-    let fails = CampaignRun(candidate, planting: mutant).fails(check)
-    if fails { best = candidate }
+    let failure = CampaignRun(candidate, planting: mutant).failure(of: check)
+    if let failure { (best, dayOfFailure) = (candidate, failure.day) } else { refused.insert(candidate) }
     progress(runs, best)
-    return fails
+    return failure != nil
+  }
+
+  private mutating func leaveOutAll<Entry>(_ list: WritableKeyPath<Scenario, [Entry]>) {
+    var candidate = best
+    candidate[keyPath: list] = []
+    _ = keep(candidate)
   }
 
   /// Delta debugging over a list: takes out parts, large ones first, down to single entries.
@@ -77,8 +91,9 @@ struct Shrinker {
     }
   }
 
-  /// Fewer days: by half while that fails, then by one.
+  /// Fewer days: none after that of the failure, then by half while that fails, then by one.
   private mutating func shorten() {
+    if let day = dayOfFailure, day < best.dayCount, let candidate = best.cut(toDays: day) { _ = keep(candidate) }
     for step in [2, 1] {
       while best.dayCount > 1 {
         let days = step == 2 ? best.dayCount / 2 : best.dayCount - 1

@@ -91,7 +91,7 @@ private struct ChaosExecution {
       guard let (run, failure) = group.examples.first else { continue }
       let deadline = ContinuousClock().now + .seconds(limit)
       var shrinker = Shrinker(
-        run.scenario, check: failure.signature.check, planting: report.campaign.mutant,
+        run.scenario, check: failure.signature.check, on: failure.day, planting: report.campaign.mutant,
         goesOn: { !Interruption.hasHappened && ContinuousClock().now < deadline }
       ) { runs, best in
         terminal.progress(

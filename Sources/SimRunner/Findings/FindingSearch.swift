@@ -76,7 +76,7 @@ struct FindingSearch {
     guard let (run, check) = result.first else { return }
     let watch = Stopwatch()
     var shrinker = Shrinker(
-      run.scenario, check: check,
+      run.scenario, check: check, on: run.failure(of: check)?.day,
       goesOn: { goesOn() && watch.seconds < limit })
     let best = shrinker.run()
     result.small = Small(
