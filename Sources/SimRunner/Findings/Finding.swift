@@ -20,6 +20,15 @@ struct Finding: Sendable {
       && (scenario.diary == nil || ground.diary != nil) && (scenario.music == nil || ground.music != nil)
   }
 
+  /// Whether a scenario tells of a system that the rule is about, and has whatever else it needs.
+  func isAbout(_ story: Scenario) -> Bool {
+    let shared = [
+      scenario.planner != nil && story.planner != nil, scenario.agents != nil && story.agents != nil,
+      scenario.diary != nil && story.diary != nil, scenario.music != nil && story.music != nil,
+    ]
+    return shared.contains(true) && isAtHome(in: story)
+  }
+
   /// Which of its checks failed in a run.
   func found(in run: CampaignRun) -> String? { checks.first { run.fails($0) } }
 }

@@ -7,7 +7,7 @@ enum FindingsCommand {
     name: "findings", abstract: "Look by chaos alone for what the rules of the documents break when taken literally",
     discussion: """
       Each finding has a scenario of its own, which is not used here: the rule runs in general scenarios that have the system
-      in question, with everything that 'triad chaos' draws. Told is after how many runs the finding's own check fails, in
+      in question, and in stories about it, with everything that 'triad chaos' draws. Told is after how many runs the finding's own check fails, in
       each of several campaigns; and with --shrink, what is left when the first such run is made small.
       Exit codes: 0 when the median campaign found every one (and each became small), 1 otherwise.
       """,
@@ -18,6 +18,9 @@ enum FindingsCommand {
       OptionDefinition(
         name: "grounds", help: "The folder of the general scenarios.", value: "folder", standard: "scenarios/general",
         isPath: true),
+      OptionDefinition(
+        name: "stories", help: "Further scenarios, for the findings that are about one of their systems.",
+        value: "file", standard: "scenarios/same-eight-songs.json5", isPath: true),
       OptionDefinition(name: "campaigns", help: "How many campaigns there are.", value: "n", standard: "5"),
       OptionDefinition(name: "seeds", help: "How many runs a campaign has at most.", value: "n", standard: "200"),
       OptionDefinition(
@@ -34,6 +37,8 @@ enum FindingsCommand {
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
     let findings = try findings(arguments)
     let grounds = try ScenarioCommandInput.files([arguments.value("grounds") ?? "scenarios/general"]).map(\.scenario)
+    let stories = try ScenarioCommandInput.files([arguments.value("stories") ?? "scenarios/same-eight-songs.json5"])
+      .map(\.scenario)
     let campaigns = try arguments.number("campaigns", 1...100) ?? 5
     let seeds = try arguments.number("seeds", 1...100_000) ?? 200
     let limit = Double(try ShrinkLimit.seconds(arguments))
@@ -41,7 +46,7 @@ enum FindingsCommand {
     let isText = arguments.value("format") != "json"
     var rows: [FindingsReport.Row] = []
     for finding in findings where !Interruption.hasHappened {
-      let home = grounds.filter { finding.isAtHome(in: $0) }
+      let home = grounds.filter { finding.isAtHome(in: $0) } + stories.filter { finding.isAbout($0) }
       guard !home.isEmpty else {
         throw CommandFailure(
           .badData, "Error: no general scenario has what '\(finding.name)' is about; add one that does")
