@@ -189,7 +189,7 @@ struct FindingSearchTests {
     #expect(result.first?.check == "sound-score")
     search.shrink(&result, limit: 60) { true }
     let small = try #require(result.small)
-    #expect(small.parts <= FindingsReport.partsMax && small.scenario.dayCount <= 2)
+    #expect(small.parts <= Shrinker.partsMax && small.scenario.dayCount <= 2)
   }
 
   @Test("have the middle campaign's number, which counts those that found nothing as the longest")

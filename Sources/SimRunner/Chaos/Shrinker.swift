@@ -15,6 +15,7 @@ struct Shrinker {
   let goesOn: () -> Bool
   private(set) var runs = 0
   private(set) var best: Scenario
+  private let original: Scenario
   private(set) var wasStopped = false
   /// The day on which the check failed in the best so far.
   private var dayOfFailure: Int?
@@ -30,12 +31,34 @@ struct Shrinker {
     _ failing: Scenario, check: String, on day: Int? = nil, planting mutant: Mutant? = nil,
     goesOn: @escaping () -> Bool = { true }, progress: @escaping (Int, Scenario) -> Void = { _, _ in }
   ) {
-    (best, self.check, dayOfFailure, self.mutant) = (failing, check, day, mutant)
+    (original, best, self.check, dayOfFailure, self.mutant) = (failing, failing, check, day, mutant)
     (self.goesOn, self.progress) = (goesOn, progress)
   }
 
+  /// So many faults and acts are few: nobody needs fewer to see a cause.
+  static let partsMax = 4
+  /// How many other seeds are tried where more are left.
+  private static let otherSeeds = 8 as UInt64
+
   /// Shrinks until nothing more can be taken away.
   mutating func run() -> Scenario {
+    var before: Scenario
+    // In all its days it may fail without any of that; cut short it may take many faults to fail so soon.
+    leaveOutAll(\.faults)
+    leaveOutAll(\.story)
+    repeat {
+      before = best
+      repeat { takeAway() } while hasManyParts && !wasStopped && takeAwayUnderOtherSeeds()
+      narrow()
+      simplifyNumbers()
+    } while best != before && !wasStopped
+    return best
+  }
+
+  private var hasManyParts: Bool { best.faults.count + best.story.count > Self.partsMax }
+
+  /// Takes away days, systems, faults and acts until none can be spared.
+  private mutating func takeAway() {
     var before: Scenario
     repeat {
       before = best
@@ -46,10 +69,22 @@ struct Shrinker {
       leaveOutParts()
       takeOut(\.faults)
       takeOut(\.story)
-      narrow()
-      simplifyNumbers()
     } while best != before && !wasStopped
-    return best
+  }
+
+  /// What chance brings about under one seed may need less under another. Answers whether anything could be taken away.
+  private mutating func takeAwayUnderOtherSeeds() -> Bool {
+    let before = best
+    for seed in 1...Self.otherSeeds where best == before && !wasStopped {
+      var candidate = original
+      (candidate.faults, candidate.seed) = ([], seed)
+      _ = keep(candidate)
+    }
+    for seed in 1...Self.otherSeeds where best == before && !wasStopped {
+      takeOut(\.faults, underSeed: seed)
+      if best == before { takeOut(\.story, underSeed: seed) }
+    }
+    return best != before
   }
 
   /// Keeps the candidate if it is sound and the same check fails in it.
@@ -74,13 +109,14 @@ struct Shrinker {
   }
 
   /// Delta debugging over a list: takes out parts, large ones first, down to single entries.
-  private mutating func takeOut<Entry>(_ list: WritableKeyPath<Scenario, [Entry]>) {
+  private mutating func takeOut<Entry>(_ list: WritableKeyPath<Scenario, [Entry]>, underSeed seed: UInt64? = nil) {
     var size = max(1, best[keyPath: list].count)
     while size >= 1, !best[keyPath: list].isEmpty {
       var start = 0
       var hasShrunk = false
       while start < best[keyPath: list].count {
         var candidate = best
+        if let seed { candidate.seed = seed }
         let end = min(start + size, candidate[keyPath: list].count)
         candidate[keyPath: list].removeSubrange(start..<end)
         if keep(candidate) { hasShrunk = true } else { start = end }

@@ -9,8 +9,6 @@ struct FindingsReport {
     let grounds: [Scenario]
   }
 
-  /// Found in the median campaign, and left with at most so many faults and acts.
-  static let partsMax = 4
   let seeds: Int
   let limit: Double
   let rows: [Row]
@@ -19,7 +17,7 @@ struct FindingsReport {
   static func isKept(_ row: Row, limit: Double) -> Bool {
     guard row.result.median != nil else { return false }
     guard let small = row.result.small else { return true }
-    return small.parts <= partsMax && small.seconds <= limit
+    return small.parts <= Shrinker.partsMax && small.seconds <= limit
   }
 
   func lines(_ row: Row) -> [String] {
@@ -34,7 +32,7 @@ struct FindingsReport {
     let path = "\(run.scenario.name), seed \(run.scenario.seed)"
     guard let small = result.small else { return lines + ["            first in \(path)"] }
     let stopped = small.wasStopped ? ", and time was over" : ""
-    let size = small.parts <= Self.partsMax ? "" : " (more than \(Self.partsMax))"
+    let size = small.parts <= Shrinker.partsMax ? "" : " (more than \(Shrinker.partsMax))"
     lines.append(
       "            \(path) shrinks to \(small.scenario.faults.count) faults and \(small.scenario.story.count) acts\(size) "
         + "in \(small.scenario.dayCount) days, \(small.runs) runs, \(Self.seconds(small.seconds))\(stopped)")
@@ -47,9 +45,9 @@ struct FindingsReport {
     var lines = [" found      \(found.count) of \(rows.count) by the median campaign, within \(seeds) runs"]
     let shrunk = rows.compactMap(\.result.small)
     if !shrunk.isEmpty {
-      let small = shrunk.count { $0.parts <= Self.partsMax && $0.seconds <= limit }
+      let small = shrunk.count { $0.parts <= Shrinker.partsMax && $0.seconds <= limit }
       lines.append(
-        " small      \(small) of \(shrunk.count) have at most \(Self.partsMax) faults and acts left within \(Int(limit)) s"
+        " small      \(small) of \(shrunk.count) have at most \(Shrinker.partsMax) faults and acts left within \(Int(limit)) s"
       )
     }
     lines.append(" verdict    \(kept.count == rows.count && !rows.isEmpty ? "pass" : "fail")")
