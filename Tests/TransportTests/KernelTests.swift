@@ -75,14 +75,18 @@ struct KernelTests {
     #expect(pair.sender.assumeIsolated { $0.tokens } == [1, 2, 3])
   }
 
-  @Test("keeps what a paused node misses and hands it over in order")
-  func pausing() {
-    let pair = Pair(messages: 4)
-    pair.kernel.schedule(at: .start + .milliseconds(500)) { pair.kernel.pause(pair.link.to) }
-    pair.kernel.schedule(at: .start + .seconds(10)) { pair.kernel.resume(pair.link.to) }
-    pair.kernel.run()
-    #expect(pair.received == [1, 2, 3, 4])
-    #expect(pair.arrivals.last == .start + .seconds(10))
+  @Test(
+    "keeps what a paused node misses and hands it over in order, under every policy",
+    arguments: [SchedulingPolicy.fifo, .random, .pct(depth: 3)])
+  func pausing(policy: SchedulingPolicy) {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let pair = Pair(seed: seed, policy: policy, messages: 8)
+      pair.kernel.schedule(at: .start + .milliseconds(500)) { pair.kernel.pause(pair.link.to) }
+      pair.kernel.schedule(at: .start + .seconds(10)) { pair.kernel.resume(pair.link.to) }
+      pair.kernel.run()
+      #expect(pair.received == Array(1...8), "seed \(seed)")
+      #expect(pair.arrivals.last == .start + .seconds(10))
+    }
   }
 
   @Test("answers how many tasks hang on something foreign, and frees the nodes at shutdown")

@@ -96,9 +96,9 @@ extension Kernel {
   /// Thaws a node: what waited happens now, in order.
   package func resume(_ node: NodeID) {
     core.pointee.isPaused[node.index] = false
-    let mine = core.pointee.backlog.filter { $0.node == node.index }
+    let mine = core.pointee.backlog.filter { $0.node == node.index }.map(\.event)
     core.pointee.backlog.removeAll { $0.node == node.index }
-    for (_, event) in mine { core.pointee.push(event, at: core.pointee.now, lane: node.index) }
+    core.pointee.push(inOrder: mine, lane: node.index)
     gateway?.mirror(.pause(node, isPaused: false))
   }
 

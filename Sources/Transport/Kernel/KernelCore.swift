@@ -59,9 +59,19 @@ struct KernelCore: ~Copyable {
 
   @inline(__always)
   mutating func push(_ event: PendingEvent, at time: Int64, lane: Int) {
+    push(event, at: time, rank: isFIFO ? 0 : scheduler.rank(lane: lane))
+  }
+
+  /// Lets events of one lane happen now, each after the one before it, whatever the policy puts between them.
+  mutating func push(inOrder events: [PendingEvent], lane: Int) {
+    let ranks = events.map { _ in isFIFO ? 0 : scheduler.rank(lane: lane) }.sorted()
+    for (event, rank) in zip(events, ranks) { push(event, at: now, rank: rank) }
+  }
+
+  @inline(__always)
+  private mutating func push(_ event: PendingEvent, at time: Int64, rank: UInt8) {
     sequence &+= 1
     precondition(sequence != 0, "a run has at most four billion events: shorten the scenario")
-    let rank = isFIFO ? 0 : scheduler.rank(lane: lane)
     queue.push(EventKey(at: time, rank: rank, sequence: sequence, slot: event.encoded))
   }
 
