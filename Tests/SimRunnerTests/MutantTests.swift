@@ -176,9 +176,12 @@ struct FindingSearchTests {
     #expect(try !finding("soft-repeat").isAtHome(in: ground()) && !finding("stale-correlations").isAtHome(in: ground()))
     #expect(Finding(ground(), name: "none") == nil)
     // A story is a ground for what is about one of its systems, and for nothing that could be shown anywhere.
-    let songs = try ScenarioFile.load(path: PackageFiles.path("scenarios/listening/eight-songs.json5"))
+    let songs = try ScenarioFile.load(path: PackageFiles.path("scenarios/lives/eight-songs.json5"))
     #expect(try finding("soft-repeat").isAbout(songs) && !finding("missing-is-zero").isAbout(songs))
     #expect(try finding("last-write-wins").isAtHome(in: songs) && !finding("last-write-wins").isAbout(songs))
+    let disks = try ScenarioFile.load(path: PackageFiles.path("scenarios/lives/own-disks.json5"))
+    let durability = try finding("write-ahead-unsynced")
+    #expect(durability.isAbout(disks) && !durability.isAtHome(in: songs) && !durability.isAtHome(in: ground()))
   }
 
   @Test("are found by the check that the finding names, in the same run each time, and made small")

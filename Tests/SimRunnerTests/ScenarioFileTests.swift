@@ -13,7 +13,7 @@ struct ScenarioFileTests {
     do throws(ScenarioError) {
       let scenario = try ScenarioFile.read(source)
       #expect(!scenario.name.isEmpty && !scenario.about.isEmpty && !scenario.expect.isEmpty)
-      let isBelow = ["/field/", "/findings/", "/general/", "/listening/"].contains { path.contains($0) }
+      let isBelow = ["/field/", "/findings/", "/general/", "/lives/"].contains { path.contains($0) }
       #expect(scenario.schemaReference == "\(isBelow ? "../" : "")scenario.schema.json")
     } catch {
       Issue.record("\(error)")

@@ -12,7 +12,7 @@ enum PackageFiles {
   }
 
   /// The names of the scenarios that are shipped, in order: `six-weeks`, `field/idle-watch`.
-  static let scenarioNames: [String] = ["", "field/", "findings/", "general/", "listening/"].flatMap { folder in
+  static let scenarioNames: [String] = ["", "field/", "findings/", "general/", "lives/"].flatMap { folder in
     ((try? FileManager.default.contentsOfDirectory(atPath: path("scenarios/\(folder)"))) ?? [])
       .filter { $0.hasSuffix(".json5") }.sorted().map { folder + $0.dropLast(6) }
   }

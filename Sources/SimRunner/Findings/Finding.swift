@@ -18,6 +18,7 @@ struct Finding: Sendable {
   func isAtHome(in ground: Scenario) -> Bool {
     (scenario.planner == nil || ground.planner != nil) && (scenario.agents == nil || ground.agents != nil)
       && (scenario.diary == nil || ground.diary != nil) && (scenario.music == nil || ground.music != nil)
+      && (!scenario.devices.haveDisks || ground.devices.haveDisks)
   }
 
   /// Whether a scenario tells of a system that the rule is about, and has whatever else it needs.
@@ -25,6 +26,7 @@ struct Finding: Sendable {
     let shared = [
       scenario.planner != nil && story.planner != nil, scenario.agents != nil && story.agents != nil,
       scenario.diary != nil && story.diary != nil, scenario.music != nil && story.music != nil,
+      scenario.devices.haveDisks && story.devices.haveDisks,
     ]
     return shared.contains(true) && isAtHome(in: story)
   }

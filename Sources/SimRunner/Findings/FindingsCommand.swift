@@ -20,7 +20,7 @@ enum FindingsCommand {
         isPath: true),
       OptionDefinition(
         name: "stories", help: "A folder of further scenarios, for the findings that are about one of their systems.",
-        value: "folder", standard: "scenarios/listening", isPath: true),
+        value: "folder", standard: "scenarios/lives", isPath: true),
       OptionDefinition(name: "campaigns", help: "How many campaigns there are.", value: "n", standard: "5"),
       OptionDefinition(name: "seeds", help: "How many runs a campaign has at most.", value: "n", standard: "200"),
       OptionDefinition(
@@ -37,7 +37,7 @@ enum FindingsCommand {
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
     let findings = try findings(arguments)
     let grounds = try ScenarioCommandInput.files([arguments.value("grounds") ?? "scenarios/general"]).map(\.scenario)
-    let stories = try ScenarioCommandInput.files([arguments.value("stories") ?? "scenarios/listening"])
+    let stories = try ScenarioCommandInput.files([arguments.value("stories") ?? "scenarios/lives"])
       .map(\.scenario)
     let campaigns = try arguments.number("campaigns", 1...100) ?? 5
     let seeds = try arguments.number("seeds", 1...100_000) ?? 200

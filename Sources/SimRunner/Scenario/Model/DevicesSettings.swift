@@ -47,4 +47,7 @@ struct DevicesSettings: Hashable, Sendable {
 
   /// The roles that take part, in the order of ``Role``.
   var present: [Role] { Role.allCases.filter { self[$0] != nil } }
+
+  /// Whether any device has a simulated disk.
+  var haveDisks: Bool { present.contains { self[$0]?.disk != nil } }
 }
