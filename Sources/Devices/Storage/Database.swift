@@ -36,6 +36,8 @@ package final class Database {
   /// How many transactions are open inside one another; kept by the transaction calls.
   var depth = 0
   private var statements: [String: Statement] = [:]
+  /// Those that were used last, by where their text lies in memory.
+  private var recent = [Statement?](repeating: nil, count: 256)
 
   /// Opens or makes the database and checks that the file is one.
   ///
@@ -73,6 +75,7 @@ package final class Database {
   /// Ends all use; statements of this database answer ``StorageError/closed`` from now on. A second call does nothing.
   package func close() {
     statements.removeAll()
+    recent = recent.map { _ in nil }
     depth = 0
     connection.close()
   }
@@ -90,13 +93,24 @@ package final class Database {
   ///
   /// Meant for texts that the program contains: every different text stays in memory until the database is closed.
   package func statement(_ sql: String) throws(StorageError) -> Statement {
+    let place = place(of: sql)
+    // Two mentions of one literal are equal without a look at their letters.
+    if let known = recent[place], known.sql == sql { return try known.isRunning ? prepare(sql) : known }
     if let known = statements[sql] {
+      recent[place] = known
       // A query whose rows are being read cannot start again; the inner use gets a statement of its own.
       return known.isRunning ? try prepare(sql) : known
     }
     let prepared = try prepare(sql)
     statements[sql] = prepared
+    recent[place] = prepared
     return prepared
+  }
+
+  /// Where a text may be found among the recent ones: a literal lies at one address, so its letters need no hashing.
+  private func place(of sql: String) -> Int {
+    let address = sql.utf8.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) } ?? 0
+    return Int(truncatingIfNeeded: (address >> 4) % UInt(recent.count))
   }
 
   /// A statement that is not kept: for texts made at run time.

@@ -13,9 +13,9 @@ package struct Courier {
   private let queuedBackoff = Backoff(base: .hours(3), cap: .hours(12))
   private var stream: RandomStream
   private var buggify: Buggify
-  private var routes: [Service: Route] = [:]
+  private var routes = ServiceTable<Route>()
   /// Destinations for which nothing waits.
-  private var idle: Set<Service> = []
+  private var idle = ServiceSet()
   /// Until when devices on the local network can be reached.
   private var presentUntil: [Role: Instant] = [:]
 
@@ -76,7 +76,7 @@ package struct Courier {
   package mutating func enqueue(
     _ stamp: RecordStamp, for service: Service, _ context: inout DeviceContext
   ) throws(StorageError) {
-    idle.remove(service)
+    idle.remove(ServiceSet(service))
     routes[service]?.isWhole = false
     try outbox.enqueue(stamp, for: service, at: context.clock)
   }
@@ -97,8 +97,8 @@ package struct Courier {
 
   package mutating func send(to service: Service, _ context: inout DeviceContext) throws(StorageError) {
     var route = routes[service] ?? Route()
-    if idle.contains(service), buggify.fires(.forgetsIdle, &context) { idle.remove(service) }
-    guard !route.isWaiting, !idle.contains(service), !isAbsent(service.role, context) else { return }
+    if idle.contains(ServiceSet(service)), buggify.fires(.forgetsIdle, &context) { idle.remove(ServiceSet(service)) }
+    guard !route.isWaiting, !idle.contains(ServiceSet(service)), !isAbsent(service.role, context) else { return }
     if setup.rules.takesLiterally(.waitsForReachability), context.platform.isQueuing(to: service.role) { return }
     if let span = try access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard try access.mayAsk(service, context) else { return }
@@ -106,7 +106,7 @@ package struct Courier {
     let isFrozen = setup.rules.takesLiterally(.queueOverwritten) && route.failures > 0
     let limit = buggify.fires(.smallBatch, &context) ? 1 : batchMax
     var entries = try deliverable(service, upTo: isFrozen ? route.end : .max, limit: limit, &context)
-    if entries.isEmpty, !isFrozen { idle.insert(service) }
+    if entries.isEmpty, !isFrozen { idle.insert(ServiceSet(service)) }
     let waiting = entries.count
     var records: [Record] = []
     (entries, records) = try load(entries)
@@ -209,7 +209,7 @@ package struct Courier {
       return
     }
     if route.isWhole, stamps.count == route.underWay.count, !setup.rules.takesLiterally(.acknowledgementIgnored) {
-      idle.insert(service)
+      idle.insert(ServiceSet(service))
     }
     (route.failures, route.isWaiting, route.isWhole, route.isPostponed) = (0, false, false, false)
     routes[service] = route

@@ -52,7 +52,7 @@ final class StateLog: TraceObserver {
   private var previous: (at: Instant, isOfWorld: Bool) = (.start, false)
   /// When something last happened on a device, and how many rows its store had changed at the last look.
   private var lastEvent: [Role: Instant] = [:]
-  private var stores: [Role: (store: ObjectIdentifier, changes: Int64)] = [:]
+  private var stores: [Role: DeviceHost.StoreState] = [:]
 
   private struct Key: Hashable {
     let device: String
@@ -149,9 +149,9 @@ final class StateLog: TraceObserver {
   /// What waits on a device; it can have changed only with the last thing that happened there.
   private func lookAtStore(_ role: Role) {
     guard role != .cloud, let host = world.host(role), host.isStarted, host.database.isOpen else { return }
-    let (store, count) = (ObjectIdentifier(host.database), host.database.changeCount)
-    if let known = stores[role], known.store == store, known.changes == count { return }
-    stores[role] = (store, count)
+    let state = host.storeState
+    guard stores[role] != state else { return }
+    stores[role] = state
     let moment = lastEvent[role] ?? .start
     do throws(StorageError) {
       note(role.rawValue, .outbox, Double(try host.outboxCount()), moment)

@@ -30,13 +30,14 @@ struct MessageCounts: Hashable {
 
 /// Counts, day by day, what an observer from outside can see.
 final class DayStatistics: TraceObserver {
-  private(set) var days: [DayRow] = []
+  private var rows: [DayRow] = []
+  /// What was slept in the night that ended on a day; its length is worked out only for whoever asks for the days.
+  private var sleep: [CivilDate: [HealthSample]] = [:]
   private(set) var messages = MessageCounts()
   private let clock: WorldClock
   private let end: Instant
   private var dayEnds = Instant.start
   private var workoutsOnPhone: Set<UInt64> = []
-  private var sleep: [CivilDate: [HealthSample]] = [:]
   /// When each record was written that has not reached its first replica yet.
   private var waiting: [RecordStamp: Instant] = [:]
   private var heldFaults: [UInt64: String] = [:]
@@ -48,8 +49,17 @@ final class DayStatistics: TraceObserver {
     self.end = end
   }
 
+  /// The days that have begun, in order.
+  var days: [DayRow] {
+    sleep.reduce(into: rows) { days, night in
+      guard let index = days.lastIndex(where: { $0.date == night.key }) else { return }
+      let signals = DaySignals(date: night.key, samples: night.value, workouts: [])
+      days[index].asleepMinutes = DaySummary(signals).asleepMinutes
+    }
+  }
+
   func observe(_ event: TraceEvent) {
-    if event.at >= dayEnds, event.at < end || days.isEmpty { openDay(event.at) }
+    if event.at >= dayEnds, event.at < end || rows.isEmpty { openDay(event.at) }
     switch event.kind {
     case .drop: observe(drop: event)
     case .fact: observe(fact: event)
@@ -61,24 +71,24 @@ final class DayStatistics: TraceObserver {
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard envelope.channel != .physical else { return }
     switch event.kind {
-    case .send: count(\.sent)
+    case .send: count { $0.sent += 1 }
     case .delivery:
-      count(\.delivered)
-      if event.at - envelope.sent > Self.lateness { count(\.late) }
+      count { $0.delivered += 1 }
+      if event.at - envelope.sent > Self.lateness { count { $0.late += 1 } }
     default: break
     }
   }
 
   private func observe(drop event: TraceEvent) {
-    guard event.fact(as: DropFact.self)?.reason == .outOfRange else { return count(\.lost) }
-    count(\.outOfRange)
+    guard event.fact(as: DropFact.self)?.reason == .outOfRange else { return count { $0.lost += 1 } }
+    count { $0.outOfRange += 1 }
     // The kernel notes an attempt as sent before it finds nobody there.
-    count(\.sent, by: -1)
+    count { $0.sent -= 1 }
   }
 
-  private func count(_ path: WritableKeyPath<MessageCounts, Int>, by amount: Int = 1) {
-    messages[keyPath: path] += amount
-    days[days.count - 1].messages[keyPath: path] += amount
+  private func count(_ change: (inout MessageCounts) -> Void) {
+    change(&messages)
+    change(&rows[rows.count - 1].messages)
   }
 
   private func openDay(_ at: Instant) {
@@ -88,7 +98,7 @@ final class DayStatistics: TraceObserver {
     row.faults = heldFaults.sorted { $0.key < $1.key }.reduce(into: []) {
       if !$0.contains($1.value) { $0.append($1.value) }
     }
-    days.append(row)
+    rows.append(row)
   }
 
   private func observe(fact event: TraceEvent) {
@@ -98,10 +108,10 @@ final class DayStatistics: TraceObserver {
       if device.role != .desktop { waiting[header.stamp] = event.at }
     case .applied(let header, _, let role)?:
       if header.key.domain == .workouts, role == .watch, workoutsOnPhone.insert(header.key.id).inserted {
-        days[days.count - 1].workoutsOnPhone += 1
+        rows[rows.count - 1].workoutsOnPhone += 1
       }
       if let written = waiting.removeValue(forKey: header.stamp) {
-        days[days.count - 1].apart = max(days[days.count - 1].apart, event.at - written)
+        rows[rows.count - 1].apart = max(rows[rows.count - 1].apart, event.at - written)
       }
     default: break
     }
@@ -109,13 +119,9 @@ final class DayStatistics: TraceObserver {
 
   private func observe(_ sample: HealthSample) {
     switch sample.reading {
-    case .workout: days[days.count - 1].workoutsDone += 1
+    case .workout: rows[rows.count - 1].workoutsDone += 1
     case .sleep:
-      let day = sample.day(in: clock.zone)
-      sleep[day, default: []].append(sample)
-      guard let index = days.lastIndex(where: { $0.date == day }) else { return }
-      let signals = DaySignals(date: day, samples: sleep[day] ?? [], workouts: [])
-      days[index].asleepMinutes = DaySummary(signals).asleepMinutes
+      sleep[sample.day(in: clock.zone), default: []].append(sample)
     default: break
     }
   }
@@ -127,6 +133,6 @@ final class DayStatistics: TraceObserver {
       return
     }
     if fault.isLasting { heldFaults[fault.subject] = fault.name }
-    if !days[days.count - 1].faults.contains(fault.name) { days[days.count - 1].faults.append(fault.name) }
+    if !rows[rows.count - 1].faults.contains(fault.name) { rows[rows.count - 1].faults.append(fault.name) }
   }
 }

@@ -1,10 +1,14 @@
 import Devices
 import Transport
 
-/// A block, and the bytes of which it was read.
-struct ReadBlock {
-  let bytes: [UInt8]
-  let block: TrainingBlock
+/// The planner's blocks as they were read, and from what.
+struct ReadPlan {
+  /// In order of id.
+  fileprivate(set) var blocks: [TrainingBlock] = []
+  /// The bytes of which each was read.
+  fileprivate var known: [UInt64: (bytes: [UInt8], block: TrainingBlock)] = [:]
+  /// As the store stood then; where it is the same, so are the blocks.
+  fileprivate var source: DeviceHost.StoreState?
 }
 
 // What the checks may read of the phone's plan and of the calendar that shows it.
@@ -23,21 +27,24 @@ extension DeviceHost {
 
   /// The planner's blocks as the phone's records have them, in order of id.
   func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
-    var read: [UInt64: ReadBlock] = [:]
-    let query = "SELECT id, body FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
-    let blocks = try database.statement(query)
-      .all(Int64(Domain.planning.rawValue), Int64(RecordKind.trainingBlock.rawValue)) {
-        row throws(StorageError) -> TrainingBlock? in
-        let (id, bytes) = (UInt64(bitPattern: try row.int64(0)), try row.blob(1))
-        if let known = readBlocks[id], known.bytes == bytes {
-          read[id] = known
-        } else if case .trainingBlock(let block) = try row.value(1, as: RecordBody.self) {
-          read[id] = ReadBlock(bytes: bytes, block: block)
-        }
-        return read[id]?.block
+    let state = storeState
+    if readPlan.source == state { return readPlan.blocks }
+    var read = ReadPlan()
+    try database.statement(
+      "SELECT id, body FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
+    ).query(Int64(Domain.planning.rawValue), Int64(RecordKind.trainingBlock.rawValue)) { row throws(StorageError) in
+      let (id, bytes) = (UInt64(bitPattern: try row.int64(0)), try row.blob(1))
+      if let known = readPlan.known[id], known.bytes == bytes {
+        read.known[id] = known
+        read.blocks.append(known.block)
+      } else if case .trainingBlock(let block) = try row.value(1, as: RecordBody.self) {
+        read.known[id] = (bytes, block)
+        read.blocks.append(block)
       }
-    readBlocks = read
-    return blocks.compactMap { $0 }
+    }
+    read.source = state
+    readPlan = read
+    return read.blocks
   }
 
   /// When the planner's own calendar has an entry for that block; nothing where it has none.

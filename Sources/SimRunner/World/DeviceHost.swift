@@ -7,7 +7,9 @@ final class DeviceHost {
   private(set) var device: DeviceID
   private(set) var isUp = false
   /// The disk; it outlives the device's lives, and a wipe replaces it.
-  private(set) var database: Database
+  private(set) var database: Database { didSet { stores += 1 } }
+  /// How many stores the device has had.
+  private var stores = 0
   /// What can happen to the disk; nil where nothing can.
   let disk: DeviceDisk?
   /// Another device of the same role that is not in use.
@@ -27,8 +29,8 @@ final class DeviceHost {
   private var lives = 0
   /// The version of the app that is installed.
   private var app: AppVersion
-  /// The planner's blocks as they were last read, by id: checks look at all of them every hour, and few have changed.
-  var readBlocks: [UInt64: ReadBlock] = [:]
+  /// The planner's blocks as they were last read: several checks look at all of them every hour, and few have changed.
+  var readPlan = ReadPlan()
 
   init(role: Role, kernel: Kernel, stage: any DeviceStage, plan: WorldPlan) throws(StorageError) {
     self.role = role
@@ -165,6 +167,14 @@ final class DeviceHost {
 
   /// Whether the disk has its tables.
   var isStarted: Bool { !isBlank }
+
+  /// The same only while nothing is written: which of its stores the device has, and how much was changed in it.
+  var storeState: StoreState { StoreState(store: stores, changes: database.changeCount) }
+
+  struct StoreState: Equatable {
+    fileprivate let store: Int
+    fileprivate let changes: Int64
+  }
 
   func installNewestApp() { app = .current }
 

@@ -148,5 +148,15 @@ package enum Role: String, CaseIterable, Hashable, Comparable, Sendable, Codable
   case watch, phone, desktop, cloud
 
   package static func < (a: Role, b: Role) -> Bool { a.order < b.order }
-  private var order: Int { Role.allCases.firstIndex(of: self) ?? 0 }
+  private var order: Int {
+    switch self {
+    case .watch: 0
+    case .phone: 1
+    case .desktop: 2
+    case .cloud: 3
+    }
+  }
+
+  /// By its place and not by its letters: a device is looked up with every message.
+  package func hash(into hasher: inout Hasher) { hasher.combine(order) }
 }

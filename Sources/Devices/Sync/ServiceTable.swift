@@ -1,0 +1,17 @@
+import Transport
+
+/// A value for some of the services, found by their number: a courier looks for one with every message.
+struct ServiceTable<Value> {
+  private var slots = [Value?](repeating: nil, count: Service.allCases.count)
+
+  subscript(service: Service) -> Value? {
+    get { slots[Self.place(service)] }
+    _modify { yield &slots[Self.place(service)] }
+  }
+
+  /// The values that are there, in the order of the services.
+  var values: [Value] { slots.compactMap { $0 } }
+
+  /// Services are numbered from 1.
+  private static func place(_ service: Service) -> Int { Int(service.rawValue) - 1 }
+}
