@@ -209,6 +209,12 @@ enum DeviceSchema {
         ALTER TABLE diary_tray RENAME COLUMN at TO edited;
         UPDATE diary_tray SET edited = edited / 1000;
         """),
+    Migration(
+      version: 15,
+      sql: """
+        -- What goes next between watch and phone: nothing has to be sorted for that, however much waits.
+        CREATE INDEX session_outbox_in_turn ON session_outbox (pairing, channel);
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

@@ -43,7 +43,7 @@ struct SessionQueue {
     let entry = try store.statement(
       """
       SELECT position, channel, id, bytes, revision, queued FROM session_outbox
-      WHERE position = (SELECT position FROM session_outbox WHERE pairing = ? ORDER BY channel, position LIMIT 1)
+      WHERE pairing = ? ORDER BY channel, position LIMIT 1
       """
     ).first(pairing) { row throws(StorageError) in
       Entry(

@@ -28,6 +28,12 @@ extension Database {
     let found = try schemaVersion()
     let supported = migrations.last?.version ?? 0
     guard found <= supported else { throw .schemaTooNew(found: found, supported: supported) }
+    if found == 0, location == .memory, try copySchema(of: migrations) { return }
+    try runMigrations(migrations, after: found)
+  }
+
+  /// Runs those that lead to later versions, each in its own transaction.
+  func runMigrations(_ migrations: [Migration], after found: Int) throws(StorageError) {
     for migration in migrations where migration.version > found {
       try transaction { () throws(StorageError) in
         try execute(migration.sql)

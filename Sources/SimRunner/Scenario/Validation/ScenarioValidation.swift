@@ -125,7 +125,7 @@ struct ScenarioValidation {
 
   /// Reports a device that is left out of the scenario but named at that path.
   mutating func checkPresent(_ role: Role, at path: String, key: Bool = false) {
-    guard map.isSound("devices"), scenario.devices[role] == nil else { return }
+    guard scenario.devices[role] == nil, map.isSound("devices") else { return }
     let message = "the \(role.rawValue) does not take part in this scenario"
     guard !key else { return report(message, atKey: path, help: "devices.\(role.rawValue) is false") }
     report(message, at: path, related: ("devices.\(role.rawValue)", "it is left out here"))
@@ -135,11 +135,10 @@ struct ScenarioValidation {
   mutating func checkMoment(_ moment: Moment, at path: String, mayBeEnd: Bool = false) {
     guard knowsTimes else { return }
     let timestamp = scenario.timestamp(of: moment)
-    let text = Notation.moment.print(moment)
     if timestamp < scenario.beginning {
-      report("'\(text)' is before the scenario's start", at: path, help: span)
+      report("'\(Notation.moment.print(moment))' is before the scenario's start", at: path, help: span)
     } else if timestamp > scenario.ending {
-      report("'\(text)' is after the scenario's end", at: path, help: span)
+      report("'\(Notation.moment.print(moment))' is after the scenario's end", at: path, help: span)
     } else if timestamp == scenario.ending, !mayBeEnd {
       report("nothing can happen at the scenario's end", at: path, help: span)
     }
