@@ -149,6 +149,31 @@ struct StorageFileTests {
     }
   }
 
+  @Test("a database in memory gets the same schema as a file, the second one of its kind too, and each is its own")
+  func copiedSchema() throws {
+    let scratch = try StorageScratch("copied-schema")
+    let file = try Database(.file(path: scratch.path("node")))
+    try file.migrate(to: history)
+    let copies = try (0..<2).map { _ in try Database(.memory) }
+    for copy in copies {
+      try copy.migrate(to: history)
+      #expect(try schema(of: copy) == schema(of: file))
+      #expect(try copy.schemaVersion() == 4)
+      #expect(try count("t", in: copy) == 1)
+      try copy.statement("DELETE FROM t").run()
+    }
+    let late = try Database(.memory)
+    try late.execute("CREATE TABLE mine (a)")
+    try late.migrate(to: history)
+    #expect(try count("mine", in: late) == 0, "what was there before is kept")
+    #expect(try count("t", in: late) == 1)
+  }
+
+  private func schema(of database: Database) throws -> [String] {
+    try database.statement("SELECT sql FROM sqlite_schema ORDER BY name")
+      .all { row throws(StorageError) in try row.text(0) }
+  }
+
   @Test("a migration that fails leaves the version before it")
   func failedMigration() throws {
     let database = try Database(.memory)

@@ -137,6 +137,19 @@ struct StorageTests {
     #expect(pairs == 9)
   }
 
+  @Test("every text has its own statement, however many there are and wherever they lie in memory")
+  func manyTexts() throws {
+    let database = try Database(.memory)
+    for round in 0..<3 {
+      for number in 0..<600 {
+        let answer = try database.statement("SELECT \(number) + \(round)")
+          .first { row throws(StorageError) in try row.int(0) }
+        #expect(answer == number + round)
+      }
+    }
+    #expect(try database.statement("SELECT 7 + 1") === database.statement(["SELECT 7", "1"].joined(separator: " + ")))
+  }
+
   @Test("an error while reading ends the query and leaves the statement ready")
   func readerThrows() throws {
     let database = try Database(.memory)

@@ -1,7 +1,7 @@
 import CSQLite
 import Synchronization
 
-/// Empty databases that were brought to their schema before: a simulation makes a database for each life of each device,
+/// Databases that were brought to their schema before: a simulation makes a database for each life of each device,
 /// and copying twenty pages is sooner done than running through a schema's whole history.
 ///
 /// `@unchecked Sendable`: the databases are reached only under the lock.
@@ -11,11 +11,13 @@ private final class SchemaTemplates: @unchecked Sendable {
   private let lock = Mutex(())
   private var known: [[Migration]: Database] = [:]
 
-  /// Copies the empty database of that schema over an empty one; false when SQLite refuses.
-  func copy(_ migrations: [Migration], to handle: OpaquePointer) throws(StorageError) -> Bool {
-    try lock.withLock { _ throws(StorageError) in
-      let template = try template(of: migrations).connection.openHandle()
-      guard let copy = sqlite3_backup_init(handle, "main", template, "main") else { return false }
+  /// Copies the database of that schema over an empty one. False when that is not possible, or the schema cannot be made:
+  /// then going through it step by step says why.
+  func copy(_ migrations: [Migration], to handle: OpaquePointer) -> Bool {
+    lock.withLock { _ in
+      guard let template = try? template(of: migrations).connection.openHandle(),
+        let copy = sqlite3_backup_init(handle, "main", template, "main")
+      else { return false }
       sqlite3_backup_step(copy, -1)
       return sqlite3_backup_finish(copy) == SQLITE_OK
     }
@@ -34,6 +36,6 @@ extension Database {
   /// Gives this database, which is new and in memory, that schema; false when it has to be made step by step.
   func copySchema(of migrations: [Migration]) throws(StorageError) -> Bool {
     guard try pragma("page_count") == 0 else { return false }
-    return try SchemaTemplates.all.copy(migrations, to: connection.openHandle())
+    return SchemaTemplates.all.copy(migrations, to: try connection.openHandle())
   }
 }
