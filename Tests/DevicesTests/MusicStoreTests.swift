@@ -42,6 +42,18 @@ struct MusicStoreTests {
     #expect(try heard() == [3, 8, 5, 5, 6])
   }
 
+  @Test("a song was heard when it was over, however long before that it began by a clock that was set meanwhile")
+  func heardWhileSet() throws {
+    let store = MusicStore(try DeviceStore(Database(.memory), DeviceSchema.migrations).database)
+    var play = play(1, 3)
+    try store.put(play)
+    // The clock is put a day ahead, and a few minutes later the song is over.
+    play.ended = Timestamp(unixSeconds: 0) + .hours(27)
+    try store.put(play)
+    #expect(try store.heard(since: Timestamp(unixSeconds: 0) + .hours(26)).map { $0.at.unixSeconds / 3_600 } == [27])
+    #expect(try store.heard(since: Timestamp(unixSeconds: 0) + .hours(28)).isEmpty)
+  }
+
   @Test("and what an older version kept is taken over in the order of its times")
   func takenOver() throws {
     let database = try Database(.memory)

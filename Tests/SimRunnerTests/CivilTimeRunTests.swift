@@ -99,6 +99,21 @@ struct CivilTimeRunTests {
     #expect(dates.decided.contains(monday.adding(days: 3)))
   }
 
+  @Test(
+    "a morning on which only the watch was looked at is decided, also when the phone's clock was back by the time it heard"
+  )
+  func heardTooEarly() throws {
+    var plan = WorldPlan.clockwork(days: 6).neverLocked
+      .adding(.crash(.phone, during: nil), from: .days(2) + .hours(1), to: .days(2) + .hours(13))
+      .adding(.clock(.phone, .set(.hours(-22))), from: .days(2) + .hours(12), to: .days(2) + .hours(22))
+    plan.story = [plan.does(.raisesWrist, onDay: 3, hour: 7, minute: 14)]
+    let (outcome, dates) = try DateObserver.run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(dates.proposals.contains(.refusedTooEarly))
+    #expect(dates.decided.contains(monday.adding(days: 2)))
+    #expect(dates.dates(.skippedByClock) == [])
+  }
+
   @Test("an alert that the clock took back is shown on its date, and once")
   func alertTakenBack() throws {
     // The decision of 05:55 calls for an alert at seven; at half past six the wearer sets the clock back over midnight.

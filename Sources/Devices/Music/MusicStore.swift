@@ -89,17 +89,19 @@ package struct MusicStore {
     }
   }
 
-  /// When each song was last heard since a moment, in the order of the songs.
+  /// When each song was last heard since a moment, in the order of the songs; one that was over since then counts however
+  /// long ago it began, for the clock may have been set while it played.
   ///
   /// A play was over before the next one began, whatever the clock showed: one that was dated by a clock that was ahead is
   /// not lately heard until that time comes.
   func heard(since begin: Timestamp) throws(StorageError) -> [HeardSong] {
+    // The plus keeps SQLite from going through all turns there ever were to save itself the sorting of a day's.
     try database.statement(
       """
       SELECT song, max(min(coalesce(ended, began), coalesce(bound, ended, began))) FROM (
-        SELECT song, began, ended, min(began) OVER (ORDER BY turn DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+        SELECT song, began, ended, min(began) OVER (ORDER BY +turn DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
           AS bound
-        FROM music_plays WHERE began > ?)
+        FROM music_plays WHERE began > ?1 OR ended > ?1)
       GROUP BY song ORDER BY song
       """
     ).all(begin.nanoseconds) { row throws(StorageError) in

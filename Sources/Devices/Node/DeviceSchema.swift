@@ -214,6 +214,10 @@ enum DeviceSchema {
       sql: """
         -- What goes next between watch and phone: nothing has to be sorted for that, however much waits.
         CREATE INDEX session_outbox_in_turn ON session_outbox (pairing, channel);
+        -- Phone: what was over since a moment was heard since then, whenever it began.
+        CREATE INDEX music_plays_by_end ON music_plays (ended);
+        -- Phone: local dates for which the watch proposed a decision before they had come by the phone's clock.
+        CREATE TABLE early_mornings (day INTEGER PRIMARY KEY);
         """),
   ]
 

@@ -72,6 +72,8 @@ extension PhoneApp {
     guard known == nil || known?.outcome == .skippedByClock && reason != .skippedByClock,
       try !mornings.wants(date)
     else { return }
+    // The clock that was wrong was this one: the wearer had that morning, and looked at the watch.
+    if try mornings.forgetEarly(date), reason == .skippedByClock { return try mornings.want(date, .watchFallback) }
     let none = MorningDecision(date: date, outcome: reason, source: .nobody, decided: context.clock, observed: nil)
     try replica.write(MorningDecision.key(date), .morningDecision(none), created: context.clock, &context)
     context.report(.decidedMorning(none, by: setup.device))

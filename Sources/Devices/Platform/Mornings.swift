@@ -49,6 +49,22 @@ struct Mornings {
     } ?? false
   }
 
+  /// The watch proposed a decision for a date that has not come here: one of the two clocks is wrong.
+  func noteEarly(_ date: CivilDate) throws(StorageError) {
+    try store.beginWriting()
+    try store.statement("INSERT OR IGNORE INTO early_mornings (day) VALUES (?)").run(date.dayNumber)
+  }
+
+  /// Whether such a proposal was refused; asked when that date is over, and forgotten with those before it.
+  func forgetEarly(_ date: CivilDate) throws(StorageError) -> Bool {
+    let wasEarly = try store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) {
+      row throws(StorageError) in try row.bool(0)
+    }
+    try store.beginWriting()
+    try store.statement("DELETE FROM early_mornings WHERE day <= ?").run(date.dayNumber)
+    return wasEarly ?? false
+  }
+
   /// There is a decision.
   func settle(_ date: CivilDate) throws(StorageError) {
     guard mayHold else { return }

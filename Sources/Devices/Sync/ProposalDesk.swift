@@ -112,7 +112,10 @@ package struct ProposalDesk {
     guard case .morningDecision(let decision) = body, MorningDecision.key(decision.date) == proposal.target else {
       return (.refusedInvalid, nil)
     }
-    guard decision.date <= context.civil.date else { return (.refusedTooEarly, nil) }
+    guard decision.date <= context.civil.date else {
+      try Mornings(store).noteEarly(decision.date)
+      return (.refusedTooEarly, nil)
+    }
     if case .morningDecision(let known)? = try ledger.record(proposal.target)?.body, known.isDecided,
       !setup.rules.takesLiterally(.gatePerDevice)
     {
