@@ -37,7 +37,8 @@ package final class Database {
   var depth = 0
   private var statements: [String: Statement] = [:]
   /// Those that were used last, by where their text lies in memory.
-  private var recent = [Statement?](repeating: nil, count: 256)
+  private var recent = [Statement?](repeating: nil, count: Database.recentMax)
+  private static let recentMax = 256
 
   /// Opens or makes the database and checks that the file is one.
   ///
@@ -75,7 +76,7 @@ package final class Database {
   /// Ends all use; statements of this database answer ``StorageError/closed`` from now on. A second call does nothing.
   package func close() {
     statements.removeAll()
-    recent = recent.map { _ in nil }
+    recent = Array(repeating: nil, count: Database.recentMax)
     depth = 0
     connection.close()
   }
@@ -93,24 +94,25 @@ package final class Database {
   ///
   /// Meant for texts that the program contains: every different text stays in memory until the database is closed.
   package func statement(_ sql: String) throws(StorageError) -> Statement {
+    let known = try kept(sql)
+    // A query whose rows are being read cannot start again; the inner use gets a statement of its own.
+    return known.isRunning ? try prepare(sql) : known
+  }
+
+  private func kept(_ sql: String) throws(StorageError) -> Statement {
     let place = place(of: sql)
     // Two mentions of one literal are equal without a look at their letters.
-    if let known = recent[place], known.sql == sql { return try known.isRunning ? prepare(sql) : known }
-    if let known = statements[sql] {
-      recent[place] = known
-      // A query whose rows are being read cannot start again; the inner use gets a statement of its own.
-      return known.isRunning ? try prepare(sql) : known
-    }
-    let prepared = try prepare(sql)
-    statements[sql] = prepared
-    recent[place] = prepared
-    return prepared
+    if let known = recent[place], known.sql == sql { return known }
+    let statement = if let known = statements[sql] { known } else { try prepare(sql) }
+    statements[sql] = statement
+    recent[place] = statement
+    return statement
   }
 
   /// Where a text may be found among the recent ones: a literal lies at one address, so its letters need no hashing.
   private func place(of sql: String) -> Int {
     let address = sql.utf8.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) } ?? 0
-    return Int(truncatingIfNeeded: (address >> 4) % UInt(recent.count))
+    return Int(truncatingIfNeeded: (address >> 4) % UInt(Database.recentMax))
   }
 
   /// A statement that is not kept: for texts made at run time.

@@ -76,7 +76,7 @@ package struct Courier {
   package mutating func enqueue(
     _ stamp: RecordStamp, for service: Service, _ context: inout DeviceContext
   ) throws(StorageError) {
-    idle.remove(ServiceSet(service))
+    idle.remove(service)
     routes[service]?.isWhole = false
     try outbox.enqueue(stamp, for: service, at: context.clock)
   }
@@ -97,8 +97,8 @@ package struct Courier {
 
   package mutating func send(to service: Service, _ context: inout DeviceContext) throws(StorageError) {
     var route = routes[service] ?? Route()
-    if idle.contains(ServiceSet(service)), buggify.fires(.forgetsIdle, &context) { idle.remove(ServiceSet(service)) }
-    guard !route.isWaiting, !idle.contains(ServiceSet(service)), !isAbsent(service.role, context) else { return }
+    if idle.contains(service), buggify.fires(.forgetsIdle, &context) { idle.remove(service) }
+    guard !route.isWaiting, !idle.contains(service), !isAbsent(service.role, context) else { return }
     if setup.rules.takesLiterally(.waitsForReachability), context.platform.isQueuing(to: service.role) { return }
     if let span = try access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard try access.mayAsk(service, context) else { return }
@@ -106,7 +106,7 @@ package struct Courier {
     let isFrozen = setup.rules.takesLiterally(.queueOverwritten) && route.failures > 0
     let limit = buggify.fires(.smallBatch, &context) ? 1 : batchMax
     var entries = try deliverable(service, upTo: isFrozen ? route.end : .max, limit: limit, &context)
-    if entries.isEmpty, !isFrozen { idle.insert(ServiceSet(service)) }
+    if entries.isEmpty, !isFrozen { idle.insert(service) }
     let waiting = entries.count
     var records: [Record] = []
     (entries, records) = try load(entries)
@@ -209,7 +209,7 @@ package struct Courier {
       return
     }
     if route.isWhole, stamps.count == route.underWay.count, !setup.rules.takesLiterally(.acknowledgementIgnored) {
-      idle.insert(ServiceSet(service))
+      idle.insert(service)
     }
     (route.failures, route.isWaiting, route.isWhole, route.isPostponed) = (0, false, false, false)
     routes[service] = route

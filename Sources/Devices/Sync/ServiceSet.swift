@@ -1,10 +1,12 @@
 import Transport
 
-/// Some of the services.
-struct ServiceSet: OptionSet {
-  let rawValue: UInt8
+/// Some of the services, told apart by their number without hashing.
+struct ServiceSet {
+  private var bits: UInt8 = 0
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  func contains(_ service: Service) -> Bool { bits & Self.bit(service) != 0 }
+  mutating func insert(_ service: Service) { bits |= Self.bit(service) }
+  mutating func remove(_ service: Service) { bits &= ~Self.bit(service) }
 
-  init(_ service: Service) { rawValue = 1 << service.rawValue }
+  private static func bit(_ service: Service) -> UInt8 { 1 << service.rawValue }
 }
