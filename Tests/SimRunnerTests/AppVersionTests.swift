@@ -58,13 +58,29 @@ struct AppVersionTests {
     #expect(try old(.watch, rules: [.dropsUnknownKinds]).run().failedChecks == ["convergence"])
   }
 
-  @Test("an old phone ignores and reports what it does not know, and the updated one takes it")
+  private func decisions(_ traffic: CloudTraffic) -> [(at: Instant, outcome: ProposalOutcome)] {
+    traffic.facts.compactMap { at, fact in
+      if case .decided(_, let outcome, _) = fact { (at, outcome) } else { nil }
+    }
+  }
+
+  @Test("an old phone refuses proposals that it does not know, so that nobody repeats them for ever")
+  func refused() throws {
+    let (outcome, traffic) = try old(.phone, isUpdated: false).runWithTraffic()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    let refusals = decisions(traffic).filter { $0.outcome == .refusedNotUnderstood }
+    #expect((8...80).contains(refusals.count), "\(refusals.count)")
+    #expect(outcome.check("proposals-answered")?.isHeld == true)
+  }
+
+  @Test("an old phone reports what it does not know, and the updated one takes it")
   func oldPhone() throws {
     let (outcome, traffic) = try old(.phone).runWithTraffic()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let updated = Instant.start + update
     // The watch decides as a fallback and proposes it to a phone that knows of no mornings.
     #expect(!notUnderstood(traffic, .phone).isEmpty && notUnderstood(traffic, .phone).allSatisfy { $0 < updated })
+    #expect(decisions(traffic).allSatisfy { ($0.outcome == .refusedNotUnderstood) == ($0.at < updated) })
     let decided = traffic.facts.filter { if case .decidedMorning = $0.fact { true } else { false } }.map(\.at)
     #expect(!decided.isEmpty && decided.allSatisfy { $0 >= updated })
   }

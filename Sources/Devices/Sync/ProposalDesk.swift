@@ -74,7 +74,7 @@ package struct ProposalDesk {
 
   /// Decides on a proposal once, whatever how often it arrives; answers the record that changed, if any did.
   ///
-  /// A refusal that time alone makes wrong is not remembered.
+  /// A refusal that time alone makes wrong is no answer for good; which date it was about is noted (``Mornings``).
   package func decide(
     _ proposal: Proposal, ledger: Ledger, _ context: inout DeviceContext
   ) throws(StorageError) -> Record? {
@@ -91,6 +91,12 @@ package struct ProposalDesk {
     context.report(.decided(id: proposal.id, outcome, by: setup.device))
     answer(proposal, outcome, &context)
     return record
+  }
+
+  /// Answers what this version of the app cannot decide on, so that nobody asks it for ever.
+  package func refuse(_ proposal: Proposal, _ context: inout DeviceContext) {
+    context.report(.decided(id: proposal.id, .refusedNotUnderstood, by: setup.device))
+    answer(proposal, .refusedNotUnderstood, &context)
   }
 
   private func judge(

@@ -125,6 +125,7 @@ package struct Replica {
   ) throws(StorageError) -> Outcome {
     guard payload.since <= setup.app else {
       context.report(.notUnderstood(since: payload.since, from: role, by: setup.device))
+      if case .proposal(let proposal) = payload, try mayWrite() { proposals.refuse(proposal, &context) }
       return .nothing
     }
     // Not an answer of somebody who is there again.

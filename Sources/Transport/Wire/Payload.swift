@@ -220,6 +220,8 @@ package enum ProposalOutcome: UInt8, CaseIterable, Hashable, Sendable, Codable {
   case refusedInvalid
   /// The date has not come on the authority's clock; asked again when it has, it may be accepted.
   case refusedTooEarly
+  /// The app of the authority is older than what is proposed; asked again when it was updated, it may be accepted.
+  case refusedNotUnderstood
 
   package var name: String { "\(self)" }
 }
