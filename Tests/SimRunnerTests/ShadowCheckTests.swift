@@ -71,6 +71,32 @@ struct ShadowCheckTests {
     #expect(try story.failures.count == 1)
   }
 
+  @Test(
+    "for an entry that a new phone puts although the wearer told the lost one that they want none, if that was safe",
+    arguments: [true, false])
+  func forgotten(isSafe: Bool) throws {
+    var story = try fabricate()
+    story.tell(DeviceFact.booted(Fabrication.phone, isNew: true))
+    story.tell(.answered(.shadows(false), by: Fabrication.phone))
+    // A day passes.
+    for _ in 0..<(25 * 60) { story.tell(.calendarFailed(by: Fabrication.phone)) }
+    let header = RecordHeader(
+      key: RecordKey(domain: .mood, id: 1), kind: .mood, origin: Fabrication.phone,
+      version: Version(epoch: 1, sequence: 9), created: story.now, modified: story.now)
+    story.tell(DeviceFact.wrote(header, by: Fabrication.phone))
+    if isSafe {
+      story.check.observe(
+        TraceEvent(
+          number: 1, at: .start + .days(2), node: Role.cloud.node, kind: .send, cause: 0, subject: 0, fact: nil),
+        Envelope(
+          id: 1, from: Role.cloud.node, to: Role.phone.node, channel: .https, sent: .start + .days(2),
+          payload: .acknowledgement(.privateStore, [header.stamp])))
+    }
+    story.tell(DeviceFact.booted(DeviceID(role: .phone, installation: 2), isNew: true))
+    story.tell(holds(story.block(1, hour: 18)))
+    #expect(try story.failures.isEmpty == !isSafe)
+  }
+
   @Test("not for an entry that was asked for before the wearer wanted none, however long the network kept the request")
   func underWay() throws {
     func failures(sent: Span) throws -> Int {

@@ -147,6 +147,19 @@ struct ShadowRunTests {
     #expect(told.held.contains { $0.at > .start + wipe + .hours(3) })
   }
 
+  @Test("is used, or left alone, as the wearer said to the phone that was lost", arguments: [true, false])
+  func wishOutlivesPhone(isOn: Bool) throws {
+    let wipe = Span.days(4) + .hours(22)
+    var plan = WorldPlan.planned(days: 9).trusting
+    plan.planner?.wantsShadows = !isOn
+    plan.story.append(plan.does(.answers(.shadows(isOn)), onDay: 3, hour: 12, minute: 0))
+    let told = try run(plan.adding(.wipe(.phone), from: wipe, to: wipe + .hours(3)))
+    let said = Instant.start + .days(2) + .hours(12)
+    #expect(told.held.contains { $0.at < said } == !isOn)
+    #expect(told.held.contains { $0.at > said + .minutes(5) } == isOn)
+    #expect(told.held.contains { $0.at > .start + wipe + .hours(3) } == isOn)
+  }
+
   @Test("is the same in every run of one seed, also when every message is encoded on its way")
   func determinism() throws {
     let plan = Self.seen().adding(.mdmBlocked(.signIn), from: .days(3), to: .days(4))

@@ -108,6 +108,7 @@ private struct Generator {
     memory.liking = [pick(BlockKind.allCases): number()]
     memory.injuries = pick([[], ["knee"], ["knee", "lower back"]])
     memory.isOnVacation = stream.chance(0.5)
+    memory.wantsShadows = optional { $0.stream.chance(0.5) }
     return memory
   }
 

@@ -234,7 +234,7 @@ package enum MemoryKey: String, Sendable {
   case configurationTag, configurationAnswered
   /// Phone: of which change of the planner's entries in the employer's calendar it knows.
   case shadowRevision
-  /// Phone: 1 once the wearer has said that colleagues are to see when they are busy.
+  /// Phone: 1 once the wearer has said that colleagues are to see when they are busy, to it or to one before it.
   case hasWantedShadows
   /// Phone: until when the cloud's generator is left alone, in nanoseconds of uptime.
   case generationLeftAloneUntil

@@ -10,6 +10,12 @@ extension PhoneApp {
     }
   }
 
+  /// What the wearer said of it to the phone before this one came back with the records.
+  mutating func recallOffice() throws(StorageError) {
+    guard let desk = planning, try desk.memory(replica.ledger).wantsShadows != nil else { return }
+    try store.remember(.hasWantedShadows, 1)
+  }
+
   /// A run begins: asks what stands there, and has the planner think of it if something is not as it was.
   mutating func considerOffice(_ context: inout DeviceContext) throws(StorageError) {
     guard try isConcernedWithOffice else { return }

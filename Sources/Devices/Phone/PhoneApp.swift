@@ -262,6 +262,7 @@ package struct PhoneApp: DeviceApp {
       try takeIn(try replica.ledger.records(in: domain), &context)
     }
     try rebuildDiary(&context)
+    try recallOffice()
   }
 
   // MARK: - What the wearer does

@@ -8,6 +8,8 @@ extension Planner {
     var sync = state.shadows ?? ShadowSync()
     if isOn { sync.turnOn() } else { sync.turnOff() }
     state.shadows = sync
+    // What the phone has asked for so far is its own; what the wearer wants has to outlive it.
+    memory.wantsShadows = isOn
     explain(.shadowsChanged, "Colleagues are \(isOn ? "to see" : "no longer to see") when the wearer is busy.")
     keepShadows()
   }
@@ -15,7 +17,7 @@ extension Planner {
   /// Takes what became of the last step, and asks for the next one: one at a time, each only after the one before it.
   mutating func keepShadows(after answered: ShadowStep? = nil, _ failure: ShadowFailure? = nil) {
     guard let office = situation.office else { return }
-    var sync = state.shadows ?? office.initialSync
+    var sync = state.shadows ?? initialSync(office)
     // Only the wearer can have given the permission back.
     if sync.state == .userDenied, office.isAllowed { sync.turnOn() }
     if let answered { tell(sync.take(failure, of: answered, now: now, config.shadows)) }
@@ -47,13 +49,11 @@ extension Planner {
     case nil: break
     }
   }
-}
 
-extension OfficeView {
-  /// How a phone begins that has never thought of it.
-  fileprivate var initialSync: ShadowSync {
+  /// How a phone begins that has never thought of it: as the wearer said to the one before it, or as it was set up.
+  private func initialSync(_ office: OfficeView) -> ShadowSync {
     var sync = ShadowSync()
-    if isWanted { sync.turnOn() }
+    if memory.wantsShadows ?? office.isWanted { sync.turnOn() }
     return sync
   }
 }

@@ -11,7 +11,8 @@ final class ShadowEntriesCheck: PlannerCheck {
     + "block, and is gone or where its block is within 24 hours in which the phone runs, may write and hears what it is answered; "
     + "there is none that the wearer does not want"
   static let doesNotVerify =
-    "that every block has an entry, or what colleagues made of one: where they put it, it may stay until its block moves"
+    "that every block has an entry, or what colleagues made of one: where they put it, it may stay until its block moves; "
+    + "what the wearer wanted is not known to a phone that took the place of one that was lost before the private store knew"
 
   private var watch: ShadowWatch
   private var count = 0
@@ -34,6 +35,9 @@ final class ShadowEntriesCheck: PlannerCheck {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     if envelope.to == .office, event.kind == .delivery { asked = envelope.sent }
+    if event.kind == .send, case .acknowledgement(.privateStore, let stamps) = envelope.payload {
+      watch.note(safe: stamps)
+    }
     guard envelope.from == .office, case .shadow = envelope.payload else { return }
     isUnheard = event.kind != .delivery
   }

@@ -7,6 +7,10 @@ struct ShadowWatch {
   private(set) var entries: [UInt64: Entry] = [:]
   /// Since when the wearer wants none; nil while they do.
   private(set) var unwantedSince: Instant?
+  /// What the wearer said last, and may be lost with the phone that they said it to.
+  private var unsafeWish: Wish?
+  /// Whether it was: nobody can know it until the wearer says it again.
+  private var isWishLost = false
   private var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// What keeps the phone from writing.
@@ -21,6 +25,13 @@ struct ShadowWatch {
     let blockThen: TrainingBlock?
   }
 
+  /// The private store has it when it has what was written long after it.
+  private struct Wish {
+    let said: Instant
+    var later: Set<RecordStamp> = []
+    static let isOldAfter = Span.days(1)
+  }
+
   init(_ plan: WorldPlan) {
     unwantedSince = plan.planner?.wantsShadows == true ? nil : .start
     config = plan.planner?.config.shadows ?? ShadowConfig()
@@ -30,11 +41,23 @@ struct ShadowWatch {
     if let fact = event.fact(as: OfficeFact.self) { note(fact) }
     if let fault = event.fact(as: FaultFact.self) { note(fault, at: event.at) }
     if let fact = event.planningFact { note(fact, at: event.at) }
+    if case .wrote(let header, let device)? = event.deviceFact, device.role == .phone, let wish = unsafeWish,
+      event.at - wish.said > Wish.isOldAfter
+    {
+      unsafeWish?.later.insert(header.stamp)
+    }
     switch archive.note(event) {
-    case .blank?: blocks = [:]
+    case .blank?:
+      blocks = [:]
+      if unsafeWish != nil { (isWishLost, unwantedSince) = (true, nil) }
     case .knows(.block(let block), _)?: blocks[block.id] = block
     case .knows?, nil: break
     }
+  }
+
+  /// The private store says what it has.
+  mutating func note(safe stamps: [RecordStamp]) {
+    if let wish = unsafeWish, !wish.later.isDisjoint(with: stamps) { unsafeWish = nil }
   }
 
   private mutating func note(_ fact: OfficeFact) {
@@ -48,7 +71,9 @@ struct ShadowWatch {
 
   private mutating func note(_ fact: PlanningFact, at now: Instant) {
     switch fact {
-    case .answered(.shadows(let isOn), _): unwantedSince = isOn ? nil : unwantedSince ?? now
+    case .answered(.shadows(let isOn), _):
+      unwantedSince = isOn ? nil : unwantedSince ?? now
+      (unsafeWish, isWishLost) = (Wish(said: now), false)
     // Whoever was let write knows that nothing is in the way any more.
     case .asked(let step, nil, _) where step != .probe: excusedUntil = now
     default: break
@@ -69,7 +94,7 @@ struct ShadowWatch {
 
   /// What is wrong about an entry; nil when it may stand as it does.
   func complaint(about id: UInt64) -> String? {
-    guard let entry = entries[id], let about = entry.event.block else { return nil }
+    guard !isWishLost, let entry = entries[id], let about = entry.event.block else { return nil }
     let name = "the entry of block \(shortID(about))"
     if unwantedSince != nil { return "\(name) stands there although the wearer wants none" }
     guard let block = blocks[about] else { return "\(name) stands there, and the phone knows no such block" }

@@ -38,8 +38,13 @@ extension BehaviouralMemory: WireCodable {
     writer.write(leadMinutes)
     writer.write(injuries.joined(separator: "\n"))
     writer.write(equipment.joined(separator: "\n"))
-    writer.write(isOnVacation)
+    writer.write(wishes)
     writer.write(welcomed) { $0.write($1.dayNumber) }
+  }
+
+  /// Bit 0: on vacation. Bit 1: has said whether colleagues are to see when they are busy. Bit 2: they are.
+  private var wishes: UInt8 {
+    (isOnVacation ? 1 : 0) | (wantsShadows.map { $0 ? 0b110 : 0b010 } ?? 0)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -53,7 +58,10 @@ extension BehaviouralMemory: WireCodable {
     leadMinutes = try reader.integer()
     injuries = try reader.text().split(separator: "\n").map(String.init)
     equipment = try reader.text().split(separator: "\n").map(String.init)
-    isOnVacation = try reader.flag()
+    let wishes = try reader.byte()
+    guard wishes < 8, wishes & 0b110 != 0b100 else { throw .outOfRange("wishes") }
+    isOnVacation = wishes & 1 != 0
+    wantsShadows = wishes & 0b010 == 0 ? nil : wishes & 0b100 != 0
     welcomed = try reader.optional { reader throws(WireError) in try reader.date() }
   }
 }

@@ -17,6 +17,8 @@ package struct BehaviouralMemory: Hashable, Sendable, Codable {
   package var isOnVacation = false
   /// The date on which the planner first looked back with them on their past; nil before, and where there is none.
   package var welcomed: CivilDate?
+  /// Whether colleagues are to see when they are busy, as the wearer said last; nil while it is as the app was set up.
+  package var wantsShadows: Bool?
 
   package init() {}
 
