@@ -172,9 +172,4 @@ struct TravelFoldTests {
     }
     #expect(fold.state([], TravelConfig()) == TravelState())
   }
-
-  @Test("the phone's nights are those by which the planner learns")
-  func nights() {
-    #expect(PlanningHours().night == TravelConfig().night && PlanningHours().far == TravelConfig().awayFrom)
-  }
 }

@@ -15,7 +15,7 @@ package struct PlanningHours: Hashable, Sendable {
   /// So many days back it looks for workouts.
   package var lookBack = 21
 
-  /// When it is night, for where the wearer sleeps (implementation plan 2.9); as the planner's own numbers have it.
+  /// When it is night, for where the wearer sleeps (implementation plan 2.9).
   package var night = DailyWindow(from: 23 * 3_600, to: 6 * 3_600)
   /// From so many metres between two places on, the planner thinks about it at once: a journey has begun, or is over.
   package var far = 50_000.0

@@ -8,9 +8,6 @@ struct Alerts {
   private let store: DeviceStore
   private let device: DeviceID
 
-  /// When alerts may be shown (tech spec: quiet hours from 22 to 7).
-  static let hours = 7..<22
-
   /// The literal rule: every alert at once, at whatever time.
   private let isHasty: Bool
 
@@ -62,7 +59,7 @@ struct Alerts {
     }
     let civil = store.hasPlanted(.alertInUTC) ? Zone.utc.civil(context.clock) : context.civil
     for (date, subject) in waiting {
-      let opens = CivilDateTime(date: date, hour: Self.hours.lowerBound, minute: 0)
+      let opens = CivilDateTime(date: date, hour: QuietHours.loud.lowerBound, minute: 0)
       // Also one whose date the clock showed before it was set back.
       if civil < opens {
         let wait = context.zone.timestamp(opens) - context.clock
@@ -71,7 +68,7 @@ struct Alerts {
       }
       try store.beginWriting()
       try store.statement("UPDATE alerts SET is_shown = 1 WHERE day = ?").run(date.dayNumber)
-      if date == civil.date, Self.hours.contains(civil.hour) { show(subject, &context) }
+      if date == civil.date, QuietHours.loud.contains(civil.hour) { show(subject, &context) }
     }
   }
 

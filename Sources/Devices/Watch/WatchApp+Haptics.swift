@@ -4,13 +4,12 @@ import Transport
 extension WatchApp {
   /// How old news may be that is still felt (assumed): what arrives hours late is to be seen, not felt.
   private static let freshness = Span.hours(1)
-  /// By the local clock: nothing is felt outside these hours, as with alerts.
-  private static let hours = Alerts.hours
 
-  /// A record of the phone's arrived: says on the skin what has just changed, if the watch is worn.
+  /// A record of the phone's arrived: says on the skin what has just changed, if the watch is worn. In quiet hours nothing
+  /// is felt, as nothing is shown.
   mutating func feel(_ record: Record, _ context: inout DeviceContext) throws(StorageError) {
     guard let cue = try cue(for: record, context), context.platform.isWorn,
-      Self.hours.contains(context.civil.hour)
+      QuietHours.loud.contains(context.civil.hour)
     else { return }
     context.tell(.felt(cue, by: setup.device))
   }

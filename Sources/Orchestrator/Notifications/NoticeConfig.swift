@@ -1,3 +1,4 @@
+import Devices
 package import Transport
 
 /// The numbers of what the wearer is told and when (implementation plan 5.3 and 13.6; the notification cap).
@@ -7,9 +8,9 @@ package struct NoticeConfig: Hashable, Sendable {
     .apology, .transformation, .proposal, .valueReceipt, .lightDay, .reminder, .phaseReached, .insight, .triage,
     .healthNotice, .shadowsBlocked, .shadowsDenied, .firstInsight, .workoutConfirmation,
   ]
-  /// The seconds of the local day at which the quiet hours end and begin (tech spec §2.3: 22 to 7).
-  package var loudFrom = 7 * 3_600
-  package var loudUntil = 22 * 3_600
+  /// The seconds of the local day at which the quiet hours end and begin.
+  package var loudFrom = QuietHours.loud.lowerBound * 3_600
+  package var loudUntil = QuietHours.loud.upperBound * 3_600
   /// When each kind lapses; one that is absent lapses with the local date (assumed where the documents are silent).
   package var lapses: [NoticeKind: NoticeLapse] = [
     .proposal: .withItsSubject, .transformation: .withItsSubject, .reminder: .withItsSubject, .lightDay: .withTheDate,

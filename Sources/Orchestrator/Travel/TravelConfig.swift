@@ -1,13 +1,14 @@
+import Devices
 package import Transport
 
 /// When the wearer is away, and what that changes (implementation plan 2.9).
 package struct TravelConfig: Hashable, Sendable {
-  /// Metres from home that are away; within them a journey is over.
-  package var awayFrom = 50_000.0
+  /// Metres from home that are away; within them a journey is over. The phone has it thought about from so far on.
+  package var awayFrom = PlanningHours().far
   /// Metres within which it is home itself, and two nights are at one place.
   package var homeWithin = 500.0
   /// The hours by which a night's place is learned.
-  package var night = DailyWindow(from: 23 * 3_600, to: 6 * 3_600)
+  package var night = PlanningHours().night
   /// Nights that decide where home is, and of how many at least (assumed): a long holiday does not move the house, two
   /// months elsewhere do.
   package var homeNights = 60
