@@ -55,6 +55,36 @@ struct CampaignTests {
     #expect(CampaignRun(read).digest == CampaignRun(Swarm().scenario(base)).digest)
   }
 
+  @Test("draws of every kind of fault that a scenario may have, but for a disk that lies")
+  func allKinds() throws {
+    var base = story(days: 14)
+    base.planner = PlannerSettings(wantsShadows: true)
+    base.devices.watch?.device.disk = DiskSettings()
+    base.devices.phone?.device.disk = DiskSettings()
+    var kinds: Set<String> = []
+    for seed: UInt64 in 1...60 {
+      base.seed = seed
+      kinds.formUnion(Swarm().scenario(base).faults.map(\.fault.kind))
+    }
+    let all = Set(FaultsDefinition.union.description.variants.map(\.key))
+    #expect(all.subtracting(kinds).sorted() == ["lyingDisk"])
+  }
+
+  @Test("gives devices an older app, and most of them the newest one later")
+  func oldApps() {
+    var (old, updated) = (0, 0)
+    for seed: UInt64 in 1...60 {
+      var base = story(days: 7)
+      base.seed = seed
+      let drawn = Swarm(kinds: [Swarm.oldApp]).scenario(base)
+      let roles = Role.allCases.filter { drawn.devices.app($0) != .current }
+      let updates = drawn.faults.compactMap { if case .updateApp(let role) = $0.fault { role } else { nil } }
+      #expect(updates.count == drawn.faults.count && Set(updates).isSubset(of: roles) && drawn.isSound)
+      (old, updated) = (old + roles.count, updated + updates.count)
+    }
+    #expect(old > 10 && (old / 2..<old).contains(updated))
+  }
+
   @Test("draws for every scenario only what a scenario may say", arguments: PackageFiles.scenarios)
   func sound(path: String) throws {
     var base = try ScenarioFile.load(path: path)

@@ -174,6 +174,10 @@ struct Shrinker {
         scenario.faults.removeAll { $0.fault.touches(.desktop) }
       },
       { $0.planner = nil }, { $0.agents = nil }, { $0.music = nil }, { $0.diary = nil }, { $0.calendar = nil },
+      { scenario in
+        for role in Role.allCases { scenario.devices.setApp(.current, of: role) }
+        scenario.faults.removeAll { if case .updateApp = $0.fault { true } else { false } }
+      },
       { $0.wearer.history = .zero }, { $0.buggify = 0 }, { $0.schedule = .fifo }, { $0.links = LinksSettings() },
     ]
     for leaveOut in parts {

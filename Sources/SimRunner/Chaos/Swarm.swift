@@ -32,6 +32,9 @@ struct Swarm {
       return entries(kind, target, base, &own)
     }
     scenario.add(faults.filter(FaultsDefinition.union.shape.takes)[...], to: \.faults)
+    if kinds?.contains(Self.oldApp) ?? true {
+      for role in target.roles where base.devices.app(role) == .current { setBack(role, &scenario, share: share) }
+    }
     if base.schedule == .fifo, kinds?.contains(Self.schedule) ?? true { scenario.schedule = schedule(base.seed) }
     let story = SwarmAct.allCases.filter { $0.concerns(base) }.flatMap { act -> [StoryEntry] in
       var own = RandomStream(seed: base.seed, name: "swarm.act.\(act.name)")
@@ -40,6 +43,23 @@ struct Swarm {
     }
     scenario.add(story.filter(StoryDefinition.union.shape.takes)[...], to: \.story)
     return scenario
+  }
+
+  /// As `--faults` names it: devices that have an older app at first.
+  static let oldApp = "oldApp"
+
+  /// Gives a device the first version of the app, until a drawn moment or for good.
+  private func setBack(_ role: Role, _ scenario: inout Scenario, share: Double) {
+    var random = RandomStream(seed: scenario.seed, name: "swarm.\(Self.oldApp).\(role.rawValue)")
+    guard random.chance(share / 2) else { return }
+    var older = scenario
+    older.devices.setApp(.first, of: role)
+    guard older.makesSense else { return }
+    scenario = older
+    guard random.chance(0.8) else { return }
+    let minutes = random.uniform(30, max(31, scenario.length.seconds / 60 * faultShare)).rounded()
+    let moment = scenario.zone.civil(scenario.beginning + .minutes(Int64(minutes))).toTheMinute
+    scenario.add([FaultEntry(.updateApp(role), FaultTiming(at: .civil(moment)))], to: \.faults)
   }
 
   /// As `--faults` names it: which of several things that could happen at one instant goes first.
@@ -133,7 +153,7 @@ extension Scenario {
   }
 
   /// Whether it says nothing that cannot be, if each of its parts can be written.
-  private var makesSense: Bool {
+  fileprivate var makesSense: Bool {
     var validation = ScenarioValidation(scenario: self, map: .empty, whole: SourceRange(0, 0))
     validation.run { _ in true }
     return validation.diagnostics.isEmpty

@@ -5,6 +5,7 @@ enum SwarmKind: Hashable {
   /// By the key of the fault.
   case partition, hold, loss, delay, duplicate, reorder, corrupt, drop, profile
   case crash, wipe, pause, clock, travel, outOfRange, forceQuit, battery, expireToken, switchWatch
+  case replace, mdmBlocked
   case slowDisk, diskErrors, lyingDisk
   case condition(PlatformCondition)
 
@@ -13,7 +14,7 @@ enum SwarmKind: Hashable {
       .partition, .hold, .loss, .delay, .duplicate, .reorder, .corrupt, .drop, .profile, .crash, .wipe, .pause, .clock,
       .travel, .outOfRange, .forceQuit, .battery, .expireToken, .switchWatch,
     ] + PlatformCondition.allCases.filter { $0 != .counterpartMissing }.map(SwarmKind.condition)
-    + [.slowDisk, .diskErrors, .lyingDisk]
+    + [.slowDisk, .diskErrors, .lyingDisk, .replace, .mdmBlocked]
 
   var name: String { if case .condition(let condition) = self { condition.rawValue } else { "\(self)" } }
 
@@ -24,7 +25,7 @@ enum SwarmKind: Hashable {
   /// How many windows of it there are at most in a week.
   var timesAWeekMax: Int {
     switch self {
-    case .wipe, .switchWatch, .travel, .expireToken: 1
+    case .wipe, .switchWatch, .travel, .expireToken, .replace, .mdmBlocked: 1
     case .crash, .pause, .clock, .drop, .forceQuit, .battery: 4
     default: 3
     }
@@ -37,6 +38,7 @@ enum SwarmKind: Hashable {
     case .wipe: 10...1_440
     case .diskErrors: 1...240
     case .travel: 1_440...5_760
+    case .mdmBlocked: 1_440...20_160
     case .clock, .switchWatch: 60...2_880
     case .loss, .delay, .duplicate, .reorder, .corrupt, .profile: 30...4_320
     default: 5...2_160
@@ -46,7 +48,7 @@ enum SwarmKind: Hashable {
   /// Happens at a moment, and has no end of its own.
   var isMoment: Bool {
     switch self {
-    case .drop, .forceQuit, .battery, .expireToken: true
+    case .drop, .forceQuit, .battery, .expireToken, .replace: true
     default: false
     }
   }
@@ -79,6 +81,10 @@ enum SwarmKind: Hashable {
     case .battery: target.role(of: [.watch, .phone], &random).map { .battery($0) }
     case .expireToken: target.role(of: [.watch, .phone, .desktop], &random).map { .expireToken($0) }
     case .switchWatch: target.role(of: [.watch], &random).map { _ in .switchWatch }
+    case .replace: target.role(of: [.watch, .phone, .desktop], &random).map { .replace($0) }
+    case .mdmBlocked:
+      target.hasOffice
+        ? .mdmBlocked(EmployerPolicy.allCases[random.below(EmployerPolicy.allCases.count)]) : nil
     case .slowDisk:
       target.disk(&random).map { .slowDisk($0, sync: .milliseconds(Int64(random.uniform(20, 5_000)))) }
     case .diskErrors: target.disk(&random).map { .diskErrors($0, probability: percent(1, 10, &random)) }

@@ -6,10 +6,13 @@ struct SwarmTarget {
   let links: [LinkName]
   /// The devices that have a disk.
   let disks: [Role]
+  /// Whether the planner may have something to put into the employer's calendar.
+  let hasOffice: Bool
 
   init(_ scenario: Scenario) {
     roles = scenario.devices.present
     disks = roles.filter { scenario.devices[$0]?.disk != nil }
+    hasOffice = scenario.hasOffice
     var links: [LinkName] = []
     for (index, one) in roles.enumerated() {
       for other in roles[(index + 1)...] { if let name = LinkName(one, other) { links.append(name) } }

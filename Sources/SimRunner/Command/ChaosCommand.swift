@@ -143,7 +143,8 @@ private struct ChaosExecution {
     guard let text = arguments.value("faults") else { return Swarm() }
     if text == "none" { return nil }
     let names = text.split(separator: ",").map(String.init)
-    let known = SwarmKind.all.map(\.name) + SwarmAct.allCases.map(\.name) + [Swarm.schedule, Swarm.buggify]
+    let known =
+      SwarmKind.all.map(\.name) + SwarmAct.allCases.map(\.name) + [Swarm.schedule, Swarm.buggify, Swarm.oldApp]
     for name in names where !known.contains(name) {
       let hint = Suggestion.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
       throw CommandFailure(.usage, "Error: unknown fault '\(name)'\n  \(hint)Faults: \(known.joined(separator: ", "))")

@@ -45,6 +45,16 @@ struct DevicesSettings: Hashable, Sendable {
     }
   }
 
+  /// Gives the device of that role another version of the app to start with; the cloud has none.
+  mutating func setApp(_ version: AppVersion, of role: Role) {
+    switch role {
+    case .watch: watch?.app = version
+    case .phone: phone?.app = version
+    case .desktop: desktop?.app = version
+    case .cloud: break
+    }
+  }
+
   /// The roles that take part, in the order of ``Role``.
   var present: [Role] { Role.allCases.filter { self[$0] != nil } }
 

@@ -61,6 +61,12 @@ extension Scenario {
   /// The number of local days that the run touches.
   var dayCount: Int { Int((length.nanoseconds - 1) / Span.days(1).nanoseconds) + 1 }
 
+  /// Whether the wearer ever wants to be seen in the employer's calendar.
+  var hasOffice: Bool {
+    planner?.wantsShadows == true
+      || story.contains { if case .answers(.shadows) = $0.act { true } else { false } }
+  }
+
   /// The true moment that a moment of this scenario stands for.
   func timestamp(of moment: Moment) -> Timestamp {
     switch moment {

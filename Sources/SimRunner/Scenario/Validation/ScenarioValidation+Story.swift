@@ -76,9 +76,7 @@ extension ScenarioValidation {
 
   /// Checks that the wearer wants to be seen in the employer's calendar at all.
   mutating func checkShadows(at path: String) {
-    guard scenario.planner?.wantsShadows != true,
-      !scenario.story.contains(where: { if case .answers(.shadows) = $0.act { true } else { false } })
-    else { return }
+    guard !scenario.hasOffice else { return }
     report(
       "nothing of the planner's stands in the employer's calendar in this scenario: say `planner: { shadow: true }`",
       at: path)
