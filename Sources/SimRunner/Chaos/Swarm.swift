@@ -51,7 +51,7 @@ struct Swarm {
   /// Gives a device the first version of the app, until a drawn moment or for good.
   private func setBack(_ role: Role, _ scenario: inout Scenario, share: Double) {
     var random = RandomStream(seed: scenario.seed, name: "swarm.\(Self.oldApp).\(role.rawValue)")
-    guard random.chance(share / 2) else { return }
+    guard random.chance(share / 4) else { return }
     var older = scenario
     older.devices.setApp(.first, of: role)
     guard older.makesSense else { return }
