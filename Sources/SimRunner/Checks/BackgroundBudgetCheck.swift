@@ -16,23 +16,20 @@ final class BackgroundBudgetCheck: Check {
   private static let wakesMax = 4
   /// By watch: the wearer may have two.
   private var runs: [DeviceID: [(begin: Instant, end: Instant)]] = [:]
-  /// By device's name: the pauses that hold, since when one does, and those that are over. Nobody runs in one.
-  private var holding: [String: Set<FaultID>] = [:]
-  private var pausedSince: [String: Instant] = [:]
-  private var pauses: [String: [(begin: Instant, end: Instant)]] = [:]
+  private var pauses = PauseLog()
   private var count = 0
   private var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    if let fault = event.fact(as: FaultFact.self) { note(fault, event.at) }
+    pauses.note(event)
     // Music that plays keeps its app running for as long as it does.
     guard case .ran(let occasion, let length, let device)? = event.deviceFact, !occasion.isForeground,
       occasion != .audio
     else { return }
     count += 1
-    let span = length - paused(device.role.rawValue, from: event.at - length, to: event.at)
+    let span = pauses.running(device.role, for: length, until: event.at)
     let limit = PlatformProfile.usual(for: device.role).limit(of: occasion)
     if span > limit {
       fail(
@@ -40,25 +37,6 @@ final class BackgroundBudgetCheck: Check {
     }
     // An urgent update of the complication has a budget of its own.
     if device.role == .watch, occasion != .complication { noteWatch(device, event.at - span, event.at) }
-  }
-
-  private func note(_ fault: FaultFact, _ at: Instant) {
-    let device = fault.target
-    if fault.name == "pause" {
-      if holding[device, default: []].isEmpty { pausedSince[device] = at }
-      holding[device, default: []].insert(fault.fault)
-    } else if fault.name == "resume", holding[device]?.remove(fault.fault) != nil, holding[device]?.isEmpty == true,
-      let begin = pausedSince.removeValue(forKey: device)
-    {
-      pauses[device, default: []].append((begin, at))
-    }
-  }
-
-  private func paused(_ device: String, from begin: Instant, to end: Instant) -> Span {
-    (pauses[device] ?? []).reduce(Span.zero) { sum, pause in
-      let (first, last) = (max(begin, pause.begin), min(end, pause.end))
-      return first < last ? sum + (last - first) : sum
-    }
   }
 
   private func noteWatch(_ device: DeviceID, _ begin: Instant, _ end: Instant) {

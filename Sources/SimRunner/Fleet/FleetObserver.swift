@@ -22,14 +22,16 @@ final class FleetObserver: TraceObserver {
   /// Stretches in which the two disagreed: in order, and none touches another.
   private var apart: [(begin: Instant, end: Instant)] = []
   private var apartBefore = Span.zero
-  /// The watch's runs in the background of the last hour.
-  private var runs: [(begin: Instant, end: Instant)] = []
+  /// By watch: its runs in the background of the last hour. The wearer may have two.
+  private var runs: [DeviceID: [(begin: Instant, end: Instant)]] = [:]
+  private var pauses = PauseLog()
 
   /// For how long something was on watch or phone that reached the other only later.
   var timeApart: Span { apart.reduce(apartBefore) { $0 + ($1.end - $1.begin) } }
 
   func observe(_ event: TraceEvent) {
     guard event.kind == .fact else { return }
+    pauses.note(event)
     if let fact = event.deviceFact {
       observe(fact, event.at)
     } else if case .workout? = event.fact(as: TruthFact.self)?.sample.reading {
@@ -49,7 +51,7 @@ final class FleetObserver: TraceObserver {
     case .withheld: withheld += 1
     case .ran(let occasion, let span, let device):
       if device.role == .watch, !occasion.isForeground, occasion != .audio, occasion != .complication {
-        noteRun(at - span, at)
+        noteRun(device, at - pauses.running(.watch, for: span, until: at), at)
       }
     case .wrote(let header, let device):
       if device.role == .watch || device.role == .phone { waiting[header.stamp] = at }
@@ -60,12 +62,12 @@ final class FleetObserver: TraceObserver {
     }
   }
 
-  private func noteRun(_ begin: Instant, _ end: Instant) {
+  private func noteRun(_ watch: DeviceID, _ begin: Instant, _ end: Instant) {
     wakes += 1
     background = background + (end - begin)
-    runs.append((begin, end))
-    runs.removeAll { $0.end <= end - .hours(1) }
-    busiestHour = max(busiestHour, runs.reduce(.zero) { $0 + ($1.end - max($1.begin, end - .hours(1))) })
+    let recent = runs[watch, default: []].filter { $0.end > end - .hours(1) } + [(begin, end)]
+    runs[watch] = recent
+    busiestHour = max(busiestHour, recent.reduce(.zero) { $0 + ($1.end - max($1.begin, end - .hours(1))) })
   }
 
   /// Adds a stretch; none ended later.

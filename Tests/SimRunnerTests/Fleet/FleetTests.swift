@@ -113,6 +113,25 @@ struct FleetTests {
     #expect(report.phases.contains { $0.group == name && $0.medianDay == 9 })
   }
 
+  @Test("counts the busiest hour of each watch, and no time in which it stood still")
+  func busiest() {
+    let counts = FleetObserver()
+    func tell(_ fact: any TraceFact, after minutes: Int64) {
+      counts.observe(
+        TraceEvent(
+          number: 1, at: .start + .minutes(minutes), node: Role.watch.node, kind: .fact, cause: 0,
+          subject: fact.subject, fact: fact))
+    }
+    let (one, other) = (DeviceID(role: .watch, installation: 1), DeviceID(role: .watch, installation: 2))
+    tell(DeviceFact.ran(.health, .minutes(1), by: one), after: 10)
+    tell(DeviceFact.ran(.refresh, .minutes(1), by: other), after: 20)
+    #expect(counts.busiestHour == .minutes(1))
+    tell(FaultFact(fault: FaultID(7), name: "pause", target: "watch", isLasting: true), after: 30)
+    tell(FaultFact(fault: FaultID(7), name: "resume", target: "watch"), after: 50)
+    tell(DeviceFact.ran(.health, .minutes(21), by: one), after: 50)
+    #expect(counts.busiestHour == .minutes(2) && counts.background == .minutes(3) && counts.wakes == 3)
+  }
+
   @Test("leaves nothing of a world in memory once its run is over")
   func released() throws {
     weak var world: World?
