@@ -175,11 +175,13 @@ struct FindingSearchTests {
     #expect(try finding("missing-is-zero").isAtHome(in: ground()))
     #expect(try !finding("soft-repeat").isAtHome(in: ground()) && !finding("stale-correlations").isAtHome(in: ground()))
     #expect(Finding(ground(), name: "none") == nil)
-    // A story is a ground for what is about one of its systems, and for nothing that could be shown anywhere.
+    // A story is a ground for what is about one of its systems or troubles, and for nothing that could be shown anywhere.
     let songs = try ScenarioFile.load(path: PackageFiles.path("scenarios/lives/eight-songs.json5"))
     #expect(try finding("soft-repeat").isAbout(songs) && !finding("missing-is-zero").isAbout(songs))
     #expect(try finding("last-write-wins").isAtHome(in: songs) && !finding("last-write-wins").isAbout(songs))
     let disks = try ScenarioFile.load(path: PackageFiles.path("scenarios/lives/own-disks.json5"))
+    let tokens = try ScenarioFile.load(path: PackageFiles.path("scenarios/lives/logged-out.json5"))
+    #expect(try finding("drops-when-unauthorised").isAbout(tokens) && !finding("last-write-wins").isAbout(tokens))
     let durability = try finding("write-ahead-unsynced")
     #expect(durability.isAbout(disks) && !durability.isAtHome(in: songs) && !durability.isAtHome(in: ground()))
   }

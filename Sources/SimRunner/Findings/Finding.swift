@@ -21,12 +21,15 @@ struct Finding: Sendable {
       && (!scenario.devices.haveDisks || ground.devices.haveDisks)
   }
 
-  /// Whether a scenario tells of a system that the rule is about, and has whatever else it needs.
+  /// Whether a scenario tells of a system that the rule is about, or of what goes wrong there, and has whatever else it
+  /// needs.
   func isAbout(_ story: Scenario) -> Bool {
+    let troubles = Set(scenario.faults.map(\.fault.kind))
     let shared = [
       scenario.planner != nil && story.planner != nil, scenario.agents != nil && story.agents != nil,
       scenario.diary != nil && story.diary != nil, scenario.music != nil && story.music != nil,
       scenario.devices.haveDisks && story.devices.haveDisks,
+      story.faults.contains { troubles.contains($0.fault.kind) },
     ]
     return shared.contains(true) && isAtHome(in: story)
   }
