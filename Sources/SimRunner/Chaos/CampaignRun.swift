@@ -41,15 +41,7 @@ struct CampaignRun: Sendable {
       let plan = try ScenarioCommandInput.plan(scenario, planting: mutant)
       let sometimes = SometimesObserver(plan)
       let outcome = try Run(plan, observers: [sometimes]).run()
-      let clock = WorldClock(start: plan.start, zone: plan.zone)
-      var failures: [Failure] = []
-      for check in outcome.unexpectedFailures {
-        guard let first = check.failures.first else { continue }
-        failures.append(
-          Failure(
-            signature: FailureSignature(check: check.name, message: first.message), at: clock.label(first.at),
-            message: first.message, isSafety: check.kind == .safety, day: clock.day(first.at)))
-      }
+      var failures = outcome.unexpectedFailures.compactMap { Failure($0, of: plan) }
       for expectation in outcome.expectations where !expectation.isMet {
         let message = "\(expectation.text): \(expectation.detail)"
         failures.append(
@@ -80,4 +72,15 @@ struct CampaignRun: Sendable {
   func fails(_ check: String) -> Bool { failure(of: check) != nil }
 
   func failure(of check: String) -> Failure? { failures.first { $0.signature.check == check } }
+}
+
+extension CampaignRun.Failure {
+  /// The first failure of a check; nil when there is none.
+  init?(_ check: CheckResult, of plan: WorldPlan) {
+    guard let first = check.failures.first else { return nil }
+    let clock = WorldClock(start: plan.start, zone: plan.zone)
+    signature = FailureSignature(check: check.name, message: first.message)
+    (at, message, day) = (clock.label(first.at), first.message, clock.day(first.at))
+    isSafety = check.kind == .safety
+  }
 }

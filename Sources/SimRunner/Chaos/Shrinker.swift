@@ -4,8 +4,8 @@ import Transport
 /// Makes a failing scenario as small as it gets while the same check fails: fewer faults and acts (delta debugging:
 /// Zeller and Hildebrandt, 2002), fewer days, shorter windows, fewer devices.
 ///
-/// Each candidate is run in full; what is kept is always a scenario that fails, so that whoever stops early has the best so
-/// far.
+/// Each candidate is run until the check fails; what is kept is always a scenario that fails, so that whoever stops early has
+/// the best so far.
 struct Shrinker {
   /// The check, or `expect`, that has to go on failing.
   let check: String
@@ -110,7 +110,7 @@ struct Shrinker {
     }
     guard !refused.contains(candidate), candidate.isSound else { return false }
     runs += 1
-    let failure = CampaignRun(candidate, planting: mutant).failure(of: check)
+    let failure = CheckTrial.failure(of: check, in: candidate, planting: mutant)
     if let failure { (best, dayOfFailure) = (candidate, failure.day) } else { refused.insert(candidate) }
     progress(runs, best)
     return failure != nil

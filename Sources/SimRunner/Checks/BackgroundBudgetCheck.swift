@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// No app takes more time in the background than its platform grants.
-final class BackgroundBudgetCheck: Check {
+final class BackgroundBudgetCheck: PromptCheck {
   static let name = "background-budget"
   static let kind = CheckKind.safety
   static let promise =
@@ -18,7 +18,7 @@ final class BackgroundBudgetCheck: Check {
   private var runs: [DeviceID: [(begin: Instant, end: Instant)]] = [:]
   private var pauses = PauseLog()
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

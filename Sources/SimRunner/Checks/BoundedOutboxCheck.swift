@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// No outbox grows without bound, and all are empty once everything has settled.
-final class BoundedOutboxCheck: Check {
+final class BoundedOutboxCheck: PromptCheck {
   static let name = "bounded-outbox"
   static let kind = CheckKind.safety
   static let promise =
@@ -11,7 +11,7 @@ final class BoundedOutboxCheck: Check {
 
   private let plan: WorldPlan
   private var probes = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { self.plan = plan }
 

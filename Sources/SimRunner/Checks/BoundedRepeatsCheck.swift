@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Nobody says the same thing over and over: repetitions on the way do not multiply.
-final class BoundedRepeatsCheck: Check {
+final class BoundedRepeatsCheck: PromptCheck {
   static let name = "bounded-repeats"
   static let kind = CheckKind.safety
   static let promise =
@@ -32,7 +32,7 @@ final class BoundedRepeatsCheck: Check {
   /// After so many it looks for those that are over.
   private var room = 1_024
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// What the phone imports of the wearer's earlier days is all of it, once, and begins with an insight.
-final class CompleteImportCheck: Check {
+final class CompleteImportCheck: PromptCheck {
   static let name = "complete-import"
   static let kind = CheckKind.safety
   static let promise =
@@ -16,7 +16,7 @@ final class CompleteImportCheck: Check {
   private let hasPhone: Bool
   /// What the current installation of the phone has done.
   private var course = Course()
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   /// What the story's first two days brought: in a zone to the west some of it counts for days before the story.
   private var early: [HealthSample] = []
   private let start: Timestamp

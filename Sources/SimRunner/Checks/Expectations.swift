@@ -159,6 +159,9 @@ struct PlannedExpectation {
   let at: Instant?
   /// As the scenario says it.
   let text: String
+
+  /// The check whose failure this expects, if it does: that failure is then what the run is for.
+  var expectedFailure: String? { if case .fails(let name) = expectation { name.rawValue } else { nil } }
 }
 
 struct ExpectationResult {
@@ -168,7 +171,7 @@ struct ExpectationResult {
   let detail: String
   /// The check that this expects to hold always, if it does.
   let expectedToHold: String?
-  /// The check whose failure this expects, if it does: that failure is then what the run is for.
+  /// The check whose failure this expects, if it does.
   let expectedFailure: String?
 
   init(_ planned: PlannedExpectation, isMet: Bool, detail: String) {
@@ -176,6 +179,6 @@ struct ExpectationResult {
     self.isMet = isMet
     self.detail = detail
     if case .always(let name) = planned.expectation { expectedToHold = name.rawValue } else { expectedToHold = nil }
-    if case .fails(let name) = planned.expectation { expectedFailure = name.rawValue } else { expectedFailure = nil }
+    expectedFailure = planned.expectedFailure
   }
 }

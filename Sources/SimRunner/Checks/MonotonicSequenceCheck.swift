@@ -6,7 +6,7 @@ import Transport
 ///
 /// Between devices of one role there is no order: a watch that is worn again, and has not heard yet that another one
 /// followed it, counts on in its old epoch. Nobody takes that for newer; it gets an epoch of its own once it is heard.
-final class MonotonicSequenceCheck: Check {
+final class MonotonicSequenceCheck: PromptCheck {
   static let name = "monotonic-sequence"
   static let kind = CheckKind.safety
   static let promise =
@@ -18,7 +18,7 @@ final class MonotonicSequenceCheck: Check {
   private var given: [Role: Set<Version>] = [:]
   private var applied: [Place: Version] = [:]
   private var versions = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   private struct Place: Hashable {
     let device: DeviceID

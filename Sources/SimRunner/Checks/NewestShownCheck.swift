@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// A device shows the newest of what it has, and never goes back (monotonic reads).
-final class NewestShownCheck: Check {
+final class NewestShownCheck: PromptCheck {
   static let name = "newest-shown"
   static let kind = CheckKind.safety
   static let promise =
@@ -13,7 +13,7 @@ final class NewestShownCheck: Check {
   private var given: [DeviceID: Version] = [:]
   private var shown: [DeviceID: Version] = [:]
   private var looks = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

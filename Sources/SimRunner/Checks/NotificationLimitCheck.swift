@@ -2,14 +2,14 @@ import Devices
 import Transport
 
 /// The wearer is alerted at most once a local date.
-final class NotificationLimitCheck: Check {
+final class NotificationLimitCheck: PromptCheck {
   static let name = "notification-limit"
   static let kind = CheckKind.safety
   static let promise = "there is at most one alert a local date, over all kinds"
   static let doesNotVerify = "whether the alert that was shown was the most important one"
 
   private var alerted: Set<CivilDate> = []
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Every morning with an occasion is decided, once.
-final class OneMorningDecisionCheck: Check {
+final class OneMorningDecisionCheck: PromptCheck {
   static let name = "one-morning-decision"
   static let kind = CheckKind.safety
   static let promise =
@@ -20,7 +20,7 @@ final class OneMorningDecisionCheck: Check {
   private var known: [DeviceID: Set<CivilDate>] = [:]
   /// By date: when the wearer first looked at a device that morning, and at which.
   private var occasions: [CivilDate: (at: Instant, role: Role)] = [:]
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   /// The devices whose app does not know of decisions.
   private var outdated: Set<Role> = []
   private let hasPhone: Bool

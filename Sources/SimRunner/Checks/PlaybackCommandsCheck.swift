@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// What the wearer presses happens at once, or not at all.
-final class PlaybackCommandsCheck: Check {
+final class PlaybackCommandsCheck: PromptCheck {
   static let name = "playback-commands"
   static let kind = CheckKind.safety
   static let promise =
@@ -11,7 +11,7 @@ final class PlaybackCommandsCheck: Check {
 
   private var pressed: [UInt64: (at: Instant, song: UInt64)] = [:]
   private var done: Set<UInt64> = []
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

@@ -3,7 +3,7 @@ import Devices
 import Transport
 
 /// Nothing that only the wearer's devices may read is ever sent to the cloud in the clear.
-final class PrivacyCheck: Check {
+final class PrivacyCheck: PromptCheck {
   static let name = "privacy"
   static let kind = CheckKind.safety
   static let promise =
@@ -16,7 +16,7 @@ final class PrivacyCheck: Check {
   var interest: TraceInterest { [.facts, .messages] }
 
   private var messages = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   /// The wearer's words, to look for among the bytes that the cloud keeps.
   private var texts: [[UInt8]] = []
   /// The wearer's words in the diary, likewise.

@@ -2,14 +2,14 @@ import Devices
 import Transport
 
 /// The wearer is left alone at night.
-final class QuietHoursCheck: Check {
+final class QuietHoursCheck: PromptCheck {
   static let name = "quiet-hours"
   static let kind = CheckKind.safety
   static let promise = "there is no alert between 22:00 and 07:00 by the clock and zone of the device that shows it"
   static let doesNotVerify = "whether the wearer was awake"
 
   private var alerts = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Whoever takes a lost device's place has back what was safe.
-final class RestoredWholeCheck: Check {
+final class RestoredWholeCheck: PromptCheck {
   static let name = "restored-whole"
   static let kind = CheckKind.safety
   static let promise =
@@ -17,7 +17,7 @@ final class RestoredWholeCheck: Check {
   private var owed: [DeviceID: [RecordKey: Version]] = [:]
   private var known: [DeviceID: [RecordKey: Version]] = [:]
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// A watch that knows too little says only what is always safe.
-final class SafeModeCheck: Check {
+final class SafeModeCheck: PromptCheck {
   static let name = "safe-mode"
   static let kind = CheckKind.safety
   static let promise = "a morning that the watch decides is Safe Mode, or rests on what was observed within six hours"
@@ -11,7 +11,7 @@ final class SafeModeCheck: Check {
   /// Tech spec §4.5.
   private static let freshness = Span.hours(6)
   private var decisions = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

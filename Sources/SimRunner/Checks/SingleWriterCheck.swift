@@ -2,14 +2,14 @@ import Devices
 import Transport
 
 /// Nobody but its authority ever changes a domain.
-final class SingleWriterCheck: Check {
+final class SingleWriterCheck: PromptCheck {
   static let name = "single-writer"
   static let kind = CheckKind.safety
   static let promise = "nobody but its authority ever changes a domain, and each epoch has one authority"
   static let doesNotVerify = "that the authority itself decided rightly, or that a proposal was answered in time"
 
   private var writes = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   /// Which installation writes in an epoch of a role.
   private var writers: [RoleEpoch: DeviceID] = [:]
 

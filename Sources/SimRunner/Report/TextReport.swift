@@ -130,6 +130,7 @@ struct TextReport {
   private func checkLine() -> String {
     let held = outcome.checks.filter(\.isHeld).count
     let failed = outcome.checks.filter(\.isFailed).count
+    guard outcome.isJudged else { return "\(failed) failed so far" }
     let vacuous = outcome.checks.compactMap { check -> String? in
       if case .vacuous(let reason) = check.outcome { "\(check.name): \(reason)" } else { nil }
     }
@@ -159,7 +160,9 @@ struct TextReport {
     case .complete:
       let vacuousOnly = outcome.verdict == .inconclusive ? ": no check had a chance to fail" : ""
       return outcome.verdict.word + vacuousOnly
-    case .stoppedEarly: return "inconclusive: the run was stopped before the end of the story"
+    case .stoppedEarly:
+      return outcome.verdict == .inconclusive
+        ? "inconclusive: the run was stopped before the end of the story" : "fail, before the end of the story"
     case .interrupted: return "inconclusive: interrupted"
     case .stuckTasks(let count): return "inconclusive: \(count) tasks hang on something outside the simulation"
     case .broke(let error): return "inconclusive: a device's database broke: \(error)"

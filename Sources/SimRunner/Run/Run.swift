@@ -14,17 +14,24 @@ final class Run {
   /// The digest where the story ended, before anything was healed.
   private(set) var endOfStory: Digest?
 
+  /// Which checks look on. The same happens whoever does; the fewer, the sooner.
+  enum Jury: Hashable {
+    case all
+    /// That check alone, and nobody who counts for a report.
+    case only(String)
+    case nobody
+  }
+
   /// - Parameters:
   ///   - observers: who else looks on.
   ///   - staging: where the devices live.
-  ///   - isJudged: whether the checks look on; without them the same happens, and sooner.
   init(
     _ plan: WorldPlan, observers: [any TraceObserver] = [], staging: any Staging = SimulatedStaging(),
-    isJudged: Bool = true
+    jury: Jury = .all
   ) throws(StorageError) {
     self.plan = plan
     world = try World(plan, staging: staging)
-    checks = isJudged ? CheckCatalogue.all.filter { $0.concerns(plan) }.map { $0.init(plan) } : []
+    checks = CheckCatalogue.all.filter { jury.includes($0) && $0.concerns(plan) }.map { $0.init(plan) }
     statistics = DayStatistics(clock: world.clock, end: world.end)
     faults = FaultCounter()
     trust = plan.planner.map { [clock = world.clock, end = world.end] in
@@ -37,7 +44,7 @@ final class Run {
     }
     if !gated.isEmpty { world.kernel.observe(with: PlannerGate(gated)) }
     for observer in observers { world.kernel.observe(with: observer) }
-    guard isJudged else { return }
+    guard jury == .all else { return }
     world.kernel.observe(with: statistics)
     world.kernel.observe(with: faults)
     if let trust { world.kernel.observe(with: trust) }
@@ -54,24 +61,28 @@ final class Run {
   /// Runs everything.
   ///
   /// - Parameters:
-  ///   - stop: where to stop early, if it is before the story's end; nothing is healed or judged then.
+  ///   - stop: where to stop early, if it is before the story's end; nothing is healed then, and only failures that are
+  ///     known by then are found.
+  ///   - endsWithFailure: whether to stop with the day on which the first check fails.
   ///   - progress: told the number of the day that begins; answers false to interrupt.
-  func run(until stop: Instant? = nil, progress: (Int) -> Bool = { _ in true }) throws(StorageError) -> RunOutcome {
+  func run(
+    until stop: Instant? = nil, endsWithFailure: Bool = false, progress: (Int) -> Bool = { _ in true }
+  ) throws(StorageError) -> RunOutcome {
     begin()
     let end = min(stop ?? world.end, world.end)
-    let isWhole = end == world.end
     var wasInterrupted = false
     var day = Instant.start
-    while day < end, !wasInterrupted {
+    while day < end, !wasInterrupted, !(endsWithFailure && hasFailed) {
       day = min(day + .days(1), end)
       world.run(until: day)
       wasInterrupted = !progress(world.clock.day(day))
     }
     try trust?.conclude(world)
     var settled: Span?
-    var results: [CheckResult] = []
+    var results = failuresSoFar
     var expected: [ExpectationResult] = []
     endOfStory = world.kernel.digest
+    let isWhole = day == world.end && !(endsWithFailure && hasFailed)
     if isWhole, !wasInterrupted {
       world.heal()
       settled = try settle()
@@ -121,6 +132,16 @@ final class Run {
     return true
   }
 
+  private var hasFailed: Bool { checks.contains { ($0 as? any PromptCheck)?.failures.isEmpty == false } }
+
+  /// What can be said before the end: which checks have failed.
+  private var failuresSoFar: [CheckResult] {
+    checks.compactMap { check in
+      guard let check = check as? any PromptCheck, !check.failures.isEmpty else { return nil }
+      return CheckResult(type(of: check), .failed(check.failures))
+    }
+  }
+
   private func judge() throws(StorageError) -> [CheckResult] {
     var results: [CheckResult] = []
     for check in checks { results.append(CheckResult(type(of: check), try check.conclude(world))) }
@@ -131,5 +152,15 @@ final class Run {
     if let error = world.breakdown { return .broke(error) }
     if wasInterrupted { return .interrupted }
     return isWhole ? .complete : .stoppedEarly
+  }
+}
+
+extension Run.Jury {
+  fileprivate func includes(_ check: any Check.Type) -> Bool {
+    switch self {
+    case .all: true
+    case .only(let name): check.name == name
+    case .nobody: false
+    }
   }
 }

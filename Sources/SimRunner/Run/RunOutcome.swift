@@ -5,7 +5,7 @@ import Transport
 struct RunOutcome {
   let plan: WorldPlan
   let days: [DayRow]
-  /// Empty when the run did not come to its end.
+  /// Of a run that did not come to its end only those that had failed by then.
   let checks: [CheckResult]
   /// What the scenario itself expects.
   let expectations: [ExpectationResult]
@@ -35,16 +35,27 @@ struct RunOutcome {
     return changed
   }
 
+  /// Whether it came to its end, where every check is asked.
+  var isJudged: Bool {
+    switch ending {
+    case .complete, .stuckTasks, .broke: true
+    case .stoppedEarly, .interrupted: false
+    }
+  }
+
   var deviceDays: Double { Double(plan.devices.count) * plan.length.seconds / 86_400 }
 
   /// The checks that failed although the scenario does not say that they will.
   var unexpectedFailures: [CheckResult] {
-    let expected = Set(expectations.compactMap(\.expectedFailure))
+    let expected = Set(plan.expectations.compactMap(\.expectedFailure))
     return checks.filter { $0.isFailed && !expected.contains($0.name) }
   }
 
   var verdict: Verdict {
-    if case .complete = ending {} else { return .inconclusive }
+    switch ending {
+    case .complete, .stoppedEarly: break
+    case .interrupted, .stuckTasks, .broke: return .inconclusive
+    }
     let failed = unexpectedFailures
     if failed.contains(where: { $0.kind == .safety }) { return .failedSafety }
     if expectations.contains(where: { !$0.isMet }) { return .failedSafety }

@@ -17,7 +17,7 @@ final class StepLife {
 
   init(_ plan: WorldPlan, keeping wanted: Set<UInt64> = []) throws(StorageError) {
     chronicle = Chronicle(keeping: wanted)
-    run = try Run(plan, observers: [chronicle], isJudged: false)
+    run = try Run(plan, observers: [chronicle], jury: .nobody)
     kernel = run.world.kernel
     run.begin()
   }

@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Every request to the agents is answered, once and in its turn.
-final class AnswersCheck: Check {
+final class AnswersCheck: PromptCheck {
   static let name = "every-request-answered"
   static let kind = CheckKind.liveness
   static let promise =
@@ -14,7 +14,7 @@ final class AnswersCheck: Check {
   /// The positions of requests without an answer, in order.
   private var open: [Int64] = []
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

@@ -3,7 +3,7 @@ import Devices
 import Transport
 
 /// A model in the cloud is asked only while the wearer allows it, and told little.
-final class ConsentCheck: Check {
+final class ConsentCheck: PromptCheck {
   static let name = "consent-honoured"
   static let kind = CheckKind.safety
   static let promise =
@@ -13,7 +13,7 @@ final class ConsentCheck: Check {
 
   private var isAllowed = false
   private var requests = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   private let audit = CoachContextAudit()
 
   init(_ plan: WorldPlan) {}

@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Words of crisis stay on the phone, and are answered with help.
-final class CrisisCheck: Check {
+final class CrisisCheck: PromptCheck {
   static let name = "crisis-stays-home"
   static let kind = CheckKind.safety
   static let promise =
@@ -18,7 +18,7 @@ final class CrisisCheck: Check {
   /// What the cloud's model heard since the last answer: also what a phone asked that then went down.
   private var crossings = 0
   private var judged = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Nobody calls the agents but the orchestrator, and it does one thing after the other.
-final class OneEntryCheck: Check {
+final class OneEntryCheck: PromptCheck {
   static let name = "one-entry"
   static let kind = CheckKind.safety
   static let promise =
@@ -18,7 +18,7 @@ final class OneEntryCheck: Check {
   /// tell, and the next run asks again.
   private var interrupted = 0
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

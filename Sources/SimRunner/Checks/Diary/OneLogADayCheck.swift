@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// A day has one log.
-final class OneLogADayCheck: Check {
+final class OneLogADayCheck: PromptCheck {
   static let name = "one-log-a-day"
   static let kind = CheckKind.safety
   static let promise =
@@ -11,7 +11,7 @@ final class OneLogADayCheck: Check {
 
   /// Who wrote about a day, under which number.
   private var numbers: [Int: Set<UInt64>] = [:]
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

@@ -3,7 +3,7 @@ import Orchestrator
 import Transport
 
 /// What the phone tells of the diary is what the diary says.
-final class RecomputableTriggersCheck: Check {
+final class RecomputableTriggersCheck: PromptCheck {
   static let name = "recomputable-triggers"
   static let kind = CheckKind.safety
   static let promise =
@@ -17,7 +17,7 @@ final class RecomputableTriggersCheck: Check {
   /// Whether something happened since the last look that may make a difference.
   private var isSuspect = true
   private var comparisons = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { config = DiaryStudyConfig(plan.rules) }
 

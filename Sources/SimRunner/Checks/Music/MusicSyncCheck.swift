@@ -4,7 +4,7 @@ import Orchestrator
 import Transport
 
 /// What other devices are told of the music has nothing of the body in it.
-final class MusicSyncCheck: Check {
+final class MusicSyncCheck: PromptCheck {
   static let name = "sync-carries-no-biometrics"
   static let kind = CheckKind.safety
   static let promise =
@@ -15,7 +15,7 @@ final class MusicSyncCheck: Check {
 
   private let lists: Set<UInt64>
   private let songs: Set<UInt64>
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   private var count = 0
 
   init(_ plan: WorldPlan) {

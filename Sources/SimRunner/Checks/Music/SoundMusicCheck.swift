@@ -4,7 +4,7 @@ import Orchestrator
 import Transport
 
 /// What the DJ thinks of the wearer, and what it plays, follow from what the phone knows.
-final class SoundMusicCheck: Check {
+final class SoundMusicCheck: PromptCheck {
   static let name = "sound-music"
   static let kind = CheckKind.safety
   static let promise =
@@ -16,7 +16,7 @@ final class SoundMusicCheck: Check {
   /// The same DJ, with every rule mended.
   private var jockey: DiscJockey?
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
     jockey = plan.music.map { DiscJockey($0.library) }

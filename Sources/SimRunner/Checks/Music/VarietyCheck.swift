@@ -4,7 +4,7 @@ import Orchestrator
 import Transport
 
 /// The wearer does not hear the same over and over.
-final class VarietyCheck: Check {
+final class VarietyCheck: PromptCheck {
   static let name = "recency-and-variety"
   static let kind = CheckKind.safety
   static let promise =
@@ -20,7 +20,7 @@ final class VarietyCheck: Check {
   private var row: [String] = []
   private var lastEnd: Double?
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { library = plan.music?.library }
 

@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Nothing that was planned hangs about.
-final class BlocksClosedCheck: PlannerCheck {
+final class BlocksClosedCheck: PlannerCheck, PromptCheck {
   static let name = "blocks-closed"
   static let kind = CheckKind.safety
   static let promise =
@@ -19,7 +19,7 @@ final class BlocksClosedCheck: PlannerCheck {
   private var complete = Instant.start
   private var closed: Set<UInt64> = []
   private var known: Set<UInt64> = []
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   private let grace: Span
   private let hasPlanner: Bool
 

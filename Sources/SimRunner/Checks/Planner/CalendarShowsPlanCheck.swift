@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// The wearer's calendar and the planner are of one mind.
-final class CalendarShowsPlanCheck: PlannerCheck {
+final class CalendarShowsPlanCheck: PlannerCheck, PromptCheck {
   static let name = "calendar-shows-plan"
   static let kind = CheckKind.safety
   static let promise =
@@ -17,7 +17,7 @@ final class CalendarShowsPlanCheck: PlannerCheck {
   private var comparisons = 0
   /// The blocks about which something was said.
   private var known: Set<UInt64> = []
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   private let hasPlanner: Bool
 
   init(_ plan: WorldPlan) {

@@ -3,7 +3,7 @@ import Devices
 import Transport
 
 /// No plan that the wearer is given is unsafe.
-final class ContractCheck: PlannerCheck {
+final class ContractCheck: PlannerCheck, PromptCheck {
   static let name = "contract"
   static let kind = CheckKind.safety
   static let promise =
@@ -18,7 +18,7 @@ final class ContractCheck: PlannerCheck {
   private var plans: [UInt64: WorkoutPlanRecord] = [:]
   private var injuries: [String] = []
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   /// The limits, from the documents once more (tech spec §3.4; implementation plan 10.4.1).
   private enum Limit {

@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Nothing is planned over something else.
-final class DoubleBookingCheck: PlannerCheck {
+final class DoubleBookingCheck: PlannerCheck, PromptCheck {
   static let name = "no-double-booking"
   static let kind = CheckKind.safety
   static let promise =
@@ -14,7 +14,7 @@ final class DoubleBookingCheck: PlannerCheck {
 
   private var watch: PlanWatch
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   private let hasPlanner: Bool
 
   init(_ plan: WorldPlan) {

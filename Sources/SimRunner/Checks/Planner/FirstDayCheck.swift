@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Who has a past is met with it once, and nothing is planned for them before.
-final class FirstDayCheck: PlannerCheck {
+final class FirstDayCheck: PlannerCheck, PromptCheck {
   static let name = "first-day"
   static let kind = CheckKind.safety
   static let promise =
@@ -23,7 +23,7 @@ final class FirstDayCheck: PlannerCheck {
   private var archive = RecordArchive()
   private let hasPast: Bool
   private var chances = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { hasPast = !plan.history.dates.isEmpty && plan.devices[.phone] != nil }
 

@@ -3,7 +3,7 @@ import Foundation
 import Transport
 
 /// On a journey it is quiet.
-final class JourneyCheck: PlannerCheck {
+final class JourneyCheck: PlannerCheck, PromptCheck {
   static let name = "quiet-journeys"
   static let kind = CheckKind.safety
   static let promise =
@@ -21,7 +21,7 @@ final class JourneyCheck: PlannerCheck {
   private var device: DeviceID?
   private var isDenied = false
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   /// The numbers of the documents once more (implementation plan 2.9), and those that were assumed.
   private enum Limit {

@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Trust is earned step by step.
-final class LegalTrustStepCheck: PlannerCheck {
+final class LegalTrustStepCheck: PlannerCheck, PromptCheck {
   static let name = "legal-trust-step"
   static let kind = CheckKind.safety
   static let promise =
@@ -16,7 +16,7 @@ final class LegalTrustStepCheck: PlannerCheck {
   private var watch: TrustWatch
   private var blocks: Set<UInt64> = []
   private var chances = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   private let hasPlanner: Bool
 
   init(_ plan: WorldPlan) {

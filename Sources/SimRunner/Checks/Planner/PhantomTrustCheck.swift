@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Trust moves for what the wearer did, and for nothing else.
-final class PhantomTrustCheck: PlannerCheck {
+final class PhantomTrustCheck: PlannerCheck, PromptCheck {
   static let name = "no-phantom-trust"
   static let kind = CheckKind.safety
   static let promise =
@@ -25,7 +25,7 @@ final class PhantomTrustCheck: PlannerCheck {
   /// The workouts that any phone counted for a block.
   private var completing: Set<UInt64> = []
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   private let hasPlanner: Bool
 
   /// What the trace says of the wearer's will.

@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Whatever the planner does, it says why.
-final class ReceiptsCheck: PlannerCheck {
+final class ReceiptsCheck: PlannerCheck, PromptCheck {
   static let name = "receipts"
   static let kind = CheckKind.safety
   static let promise =
@@ -21,7 +21,7 @@ final class ReceiptsCheck: PlannerCheck {
   private var told: [UInt64: DecisionReceipt] = [:]
   private var last: Timestamp?
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   private let hasPlanner: Bool
   /// The latest receipt when the phone was last looked at.
   private var probed: Timestamp?

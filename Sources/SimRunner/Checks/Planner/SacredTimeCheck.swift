@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Protected time is left alone.
-final class SacredTimeCheck: PlannerCheck {
+final class SacredTimeCheck: PlannerCheck, PromptCheck {
   static let name = "sacred-time"
   static let kind = CheckKind.safety
   static let promise =
@@ -16,7 +16,7 @@ final class SacredTimeCheck: PlannerCheck {
 
   private var watch: PlanWatch
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   private let hasPlanner: Bool
 
   init(_ plan: WorldPlan) {

@@ -3,7 +3,7 @@ import Orchestrator
 import Transport
 
 /// Three refusals in a row are enough.
-final class SafetyBreakerCheck: PlannerCheck {
+final class SafetyBreakerCheck: PlannerCheck, PromptCheck {
   static let name = "safety-breaker"
   static let kind = CheckKind.safety
   static let promise =
@@ -19,7 +19,7 @@ final class SafetyBreakerCheck: PlannerCheck {
   private var uncounted: (at: Instant, blocks: Set<UInt64>) = (.start, [])
   private var counted: Set<UInt64> = []
   private var chances = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   private let hasPlanner: Bool
   private let scoreMax: Double
 

@@ -3,7 +3,7 @@ import Orchestrator
 import Transport
 
 /// Colleagues see that the time is taken, for as long as it is, and nothing more.
-final class ShadowEntriesCheck: PlannerCheck {
+final class ShadowEntriesCheck: PlannerCheck, PromptCheck {
   static let name = "shadow-entries"
   static let kind = CheckKind.safety
   static let promise =
@@ -16,7 +16,7 @@ final class ShadowEntriesCheck: PlannerCheck {
 
   private var watch: ShadowWatch
   private var count = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
   /// For how long each entry has not been what it should, in hours in which the phone ran and could have mended it.
   private var wrongFor: [UInt64: Int] = [:]
   /// So many hours it may take.

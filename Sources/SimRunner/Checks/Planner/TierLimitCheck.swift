@@ -2,7 +2,7 @@ import Devices
 import Transport
 
 /// Nobody gets more of the cloud than their tier has.
-final class TierLimitCheck: PlannerCheck {
+final class TierLimitCheck: PlannerCheck, PromptCheck {
   static let name = "tier-limit"
   static let kind = CheckKind.safety
   static let promise =
@@ -22,7 +22,7 @@ final class TierLimitCheck: PlannerCheck {
   private var usage: [UInt64: Usage] = [:]
   private var counted: Set<UInt64> = []
   private var chances = 0
-  private var failures: [CheckFailure] = []
+  private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { tier = plan.planner?.tier }
 

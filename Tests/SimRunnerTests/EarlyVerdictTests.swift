@@ -1,0 +1,70 @@
+import Devices
+import Synchronization
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("A run that ends before its story")
+struct EarlyVerdictTests {
+  private func run(_ rules: String, _ more: String = "") throws -> (code: ExitCode, text: String) {
+    let folder = try ScratchFolder("early")
+    defer { folder.remove() }
+    let file = try folder.write(
+      """
+      { name: "early", start: "2026-03-02", zone: "Europe/Oslo", length: "5d", seed: 3, music: {}, rules: [\(rules)], \(more) }
+      """, to: "early.json5")
+    let text = Mutex("")
+    let code = Triad.run(["run", file, "--until", "d3"], Terminal { more, _ in text.withLock { $0 += more } })
+    return (code, text.withLock { $0 })
+  }
+
+  @Test("fails when a check that sees its failures at once has failed by then, and says that of no other check")
+  func fails() throws {
+    let (code, text) = try run("\"as-written:confidence-of-heart\"")
+    #expect(code == .safetyFailed)
+    #expect(text.contains(" FAILED   sound-music on "))
+    #expect(
+      text.contains(" checks   1 failed so far\n") && text.contains(" verdict  fail, before the end of the story\n"))
+  }
+
+  @Test("is inconclusive when nothing has failed by then, or only what the scenario expects to")
+  func inconclusive() throws {
+    let (code, text) = try run("")
+    #expect(code == .inconclusive)
+    #expect(text.contains(" verdict  inconclusive: the run was stopped before the end of the story\n"))
+    let expected = try run("\"as-written:confidence-of-heart\"", "expect: [{ fails: \"sound-music\" }]")
+    #expect(expected.code == .inconclusive)
+  }
+
+  @Test("comes to the same digest as far as it goes, whoever looks on")
+  func jury() throws {
+    var scenario = Scenario()
+    (scenario.length, scenario.music) = (.days(2), MusicSettings())
+    let plan = try ScenarioCommandInput.plan(scenario)
+    let digests = try [Run.Jury.all, .only("raw-immutable"), .nobody].map { try Run(plan, jury: $0).run().digest }
+    #expect(Set(digests.map { "\($0)" }).count == 1)
+  }
+
+  @Test(
+    "is found to fail by one check alone as it is by all, on the same day and with the same words",
+    arguments: [
+      (Rule.rawEditedInPlace, "raw-immutable"), (.gatePerDevice, "one-morning-decision"),
+      (.latestArrivalWins, "newest-shown"),
+    ])
+  func trial(rule: Rule, check: String) throws {
+    var base = Scenario()
+    (base.length, base.rules, base.music) = (.days(6), RuleChoice(asWritten: [rule]), MusicSettings())
+    var failing = 0
+    for seed: UInt64 in 1...4 {
+      base.seed = seed
+      let scenario = Swarm().scenario(base)
+      let run = CampaignRun(scenario)
+      for name in Set(run.failures.map(\.signature.check) + [check]) {
+        #expect(CheckTrial.failure(of: name, in: scenario) == run.failure(of: name))
+        if run.fails(name) { failing += 1 }
+      }
+    }
+    #expect(failing > 0, "no seed makes \(rule) fail")
+  }
+}
