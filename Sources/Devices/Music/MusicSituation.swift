@@ -28,13 +28,15 @@ package struct MusicSituation: Sendable, Codable {
   package var usual = UsualBody()
   /// The state before.
   package var previous: MusicMoment?
+  // Of songs, for the task to choose one:
+
   /// The list that the wearer has put on.
   package var list: UInt64?
   /// What was played since the music began, the latest last.
   package var session: [UInt64] = []
   /// When each song of the last day was last heard, in the order of the songs.
   package var heard: [HeardSong] = []
-  /// What the wearer's devices were told before, by this phone or by the one before it.
+  /// For the task to share as well: what the wearer's devices were told before, by this phone or by the one before it.
   package var told: MusicProfile?
   /// What the crown adds to the wearer's energy, -0.5 to 0.5.
   package var wish = 0.0

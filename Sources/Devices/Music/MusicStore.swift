@@ -35,9 +35,11 @@ package struct MusicStore {
   }
 
   /// What was measured of the heart between two moments, in the order in which it became known.
-  func readings(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [MusicLogEntry] {
+  func readings(
+    of kinds: [MusicLogEntry.Kind] = [.heartRate, .variability], from begin: Timestamp, to end: Timestamp
+  ) throws(StorageError) -> [MusicLogEntry] {
     var found: [(position: Int64, entry: MusicLogEntry)] = []
-    for kind in [MusicLogEntry.Kind.heartRate, .variability] {
+    for kind in kinds {
       found += try database.statement(
         "SELECT position, bytes FROM music_log WHERE kind = ? AND at BETWEEN ? AND ?"
       ).all(Int64(kind.rawValue), begin.nanoseconds, end.nanoseconds) { row throws(StorageError) in

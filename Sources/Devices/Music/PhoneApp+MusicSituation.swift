@@ -20,6 +20,8 @@ extension PhoneApp {
     }
     situation.usual = try usual(deck, context)
     situation.previous = try kept.moment()
+    // It is estimated often, and the rest concerns songs alone.
+    guard case .choose = task else { return situation }
     situation.list = try store.number(.musicList).map { UInt64(bitPattern: $0) }
     situation.session = try deck.session(at: now).map(\.song)
     situation.heard = try kept.heard(since: now - .days(1))
@@ -103,7 +105,8 @@ extension PhoneApp {
 
   /// Those measured between nine and twenty-one: asleep the variability is another one (assumed hours).
   private func wakingVariabilities(before now: Timestamp, _ zone: Zone) throws(StorageError) -> [Double] {
-    let readings = try MusicStore(store.database).readings(from: now - .days(Int64(Self.usualDays)), to: now)
+    let readings = try MusicStore(store.database)
+      .readings(of: [.variability], from: now - .days(Int64(Self.usualDays)), to: now)
     return readings.compactMap { entry in
       guard case .variability(let value, let at, _) = entry, (9..<21).contains(zone.civil(at).hour) else { return nil }
       return value
