@@ -219,6 +219,12 @@ enum DeviceSchema {
         -- Phone: local dates for which the watch proposed a decision before they had come by the phone's clock.
         CREATE TABLE early_mornings (day INTEGER PRIMARY KEY);
         """),
+    Migration(
+      version: 16,
+      sql: """
+        -- Phone: the local day that each workout counts for.
+        CREATE TABLE workout_days (id INTEGER PRIMARY KEY, day INTEGER NOT NULL);
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

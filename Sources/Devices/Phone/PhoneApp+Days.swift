@@ -13,12 +13,12 @@ extension PhoneApp {
     return try signals(of: day, revision, context)
   }
 
+  var workoutDays: WorkoutDays { WorkoutDays(store.database) }
+
   func signals(
     of day: CivilDate, _ revision: Int64, _ context: DeviceContext
   ) throws(StorageError) -> DaySignals {
-    let (begin, end) = (context.zone.startOfDay(day), context.zone.startOfDay(day.adding(days: 1)))
-    let records = try replica.ledger.records(in: .workouts, observedFrom: begin, to: end)
-    var workouts = records.compactMap { if case .workout(let workout)? = $0.body { workout } else { nil } }
+    var workouts = try workoutDays.workouts(of: day, in: context.zone)
     let imported = try history.day(day)
     for sample in imported?.workouts ?? [] {
       // One that is a record as well counts as the record says, also when that was deleted.

@@ -200,14 +200,13 @@ package struct PhoneApp: DeviceApp {
         try mornings.settle(decision.date)
       case .morningDecision(let decision)?: try hasDecided(decision, &context)
       case .workout(let workout)?:
-        days.insert(context.zone.civil(workout.start).date)
+        try store.beginWriting()
+        days.insert(try workoutDays.settle(record.key.id, workout, in: context.zone))
         try noteMusic(workout)
         try occur(.workout(record.key.id), &context)
       case nil where record.key.domain == .workouts:
-        // In another zone than this one the workout may have counted for a date beside it.
-        let date = context.zone.civil(record.header.created).date
-        if !setup.rules.hasPlanted(.deletionNotMarked) {
-          days.formUnion([date.adding(days: -1), date, date.adding(days: 1)])
+        if !setup.rules.hasPlanted(.deletionNotMarked), let day = try workoutDays.day(of: record.key.id) {
+          days.insert(day)
         }
         try occur(.workoutRejected(record.key.id), &context)
       case .trainingBlock?, .trustEvent?, .daySummary?: isPlannersBack = true

@@ -140,14 +140,21 @@ extension DeviceHost {
     }
   }
 
+  /// The workouts that the phone has, each with the day that it counts for; nil where it has none of its own.
+  func workoutDays() throws(StorageError) -> [(id: UInt64, workout: Workout, day: CivilDate?)] {
+    let days = WorkoutDays(database)
+    var found: [(id: UInt64, workout: Workout, day: CivilDate?)] = []
+    for record in try records(in: .workouts) {
+      guard case .workout(let workout)? = record.body else { continue }
+      found.append((record.key.id, workout, try days.day(of: record.key.id)))
+    }
+    return found
+  }
+
   /// What the phone knows of a local day of that zone.
   func signals(of date: CivilDate, in zone: Zone) throws(StorageError) -> DaySignals {
     let table = RecordTable(database)
-    let (begin, end) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
-    var workouts: [Workout] = []
-    for record in try table.records(in: .workouts, observedFrom: begin, to: end) {
-      if case .workout(let workout)? = record.body { workouts.append(workout) }
-    }
+    var workouts = try WorkoutDays(database).workouts(of: date, in: zone)
     let imported = try ImportedDays(database).day(date)
     for sample in imported?.workouts ?? [] {
       guard case .workout(let summary) = sample.reading,

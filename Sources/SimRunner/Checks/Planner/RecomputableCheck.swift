@@ -77,6 +77,10 @@ final class RecomputableCheck: Check {
       }
       if !isRight { found.append("the summary of \(date) is not what its signals come to") }
     }
+    for (id, workout, day) in try phone.workoutDays() {
+      guard let day, !zones.all.contains(where: { $0.civil(workout.start).date == day }) else { continue }
+      found.append("workout \(shortID(id)) counts for \(day), which was its date nowhere")
+    }
     return found
   }
 

@@ -1,0 +1,33 @@
+import Devices
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("The day of a workout")
+struct WorkoutDayTests {
+  /// A week of training, and on the third evening a flight to where it is tomorrow.
+  private func summaries(leavingAt hour: Int) throws -> (counted: Int, workouts: Int, complaints: String) {
+    let text = """
+      { name: "into tomorrow", start: "2026-08-31", zone: "Europe/London", length: "8d", seed: 4,
+        wearer: { archetype: "office worker", training: "6 a week" },
+        faults: [{ from: "d3 \(hour):27", for: "2d", travel: "Pacific/Auckland" }] }
+      """
+    let scenario = try ScenarioFile.read(SourceText(name: "into tomorrow", bytes: Array(text.utf8)))
+    let run = try Run(ScenarioCommandInput.plan(scenario))
+    let outcome = try run.run()
+    let phone = try #require(run.world.host(.phone))
+    let counts = try phone.records(in: .phenome).map { record in
+      if case .daySummary(let summary)? = record.body { summary.workouts } else { 0 }
+    }
+    return (counts.reduce(0, +), try phone.workoutDays().count, outcome.complaints)
+  }
+
+  @Test(
+    "is one, also for a workout of the afternoon after which the wearer flies into tomorrow", arguments: [17, 19, 21])
+  func once(hour: Int) throws {
+    let found = try summaries(leavingAt: hour)
+    #expect(found.workouts >= 4 && found.counted == found.workouts)
+    #expect(found.complaints.isEmpty, Comment(rawValue: found.complaints))
+  }
+}
