@@ -32,6 +32,11 @@ extension Player {
     try deck?.begin(song, cause, list: list, number: UInt64(now.sequence + 1), &context)
     (now.song, now.isPlaying) = (song, true)
     try change(to: now, &context)
+    keepTicking(&context)
+  }
+
+  /// As long as it plays the wearer's state is estimated every half minute.
+  private mutating func keepTicking(_ context: inout DeviceContext) {
     guard deck?.isTicking == false else { return }
     deck?.isTicking = true
     context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
@@ -54,12 +59,14 @@ extension Player {
     if isPlaying {
       guard try resumeDeck(&now, &context) else { return }
     } else {
-      guard now.isPlaying || deck?.wish != nil else { return }
+      let isSilent = !now.isPlaying && deck?.wish == nil
+      if isSilent, try deck?.isPausing != true { return }
       deck?.wish = nil
       try deck?.end(&context)
-      context.tell(.silent(by: setup.device))
+      if !isSilent { context.tell(.silent(by: setup.device)) }
       deck?.isShareDue = true
       context.notify(.musicDue)
+      guard !isSilent else { return }
       now.isPlaying = false
     }
     try change(to: now, &context)
@@ -90,14 +97,17 @@ extension Player {
     }
   }
 
-  /// Answers whether what is now differs: false where nothing changes, or a song has to be chosen first.
+  /// Answers whether what is now differs: false where nothing changes, it was changed, or a song has to be chosen first.
   private mutating func resumeDeck(_ now: inout Current, _ context: inout DeviceContext) throws(StorageError) -> Bool {
     guard !now.isPlaying else { return false }
-    guard try deck?.resume(&context) == true else {
-      want(.first, &context)
-      return false
+    switch try deck?.resume(&context) {
+    case .goesOn:
+      now.isPlaying = true
+      keepTicking(&context)
+      return true
+    case .beginsAnew(let song): try start(song, .again, &context)
+    case .nothing, nil: want(.first, &context)
     }
-    now.isPlaying = true
-    return true
+    return false
   }
 }

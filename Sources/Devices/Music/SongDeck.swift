@@ -86,7 +86,9 @@ struct SongDeck {
   private func close(_ play: inout SongPlayed, at moment: Timestamp, _ context: inout DeviceContext)
     throws(StorageError)
   {
-    (play.ended, play.soundsSince) = (max(moment, play.began), nil)
+    // Whoever never goes on with a song that pauses has heard the end of it by then.
+    play.ended = max(min(moment, play.silentSince ?? moment), play.began)
+    (play.soundsSince, play.silentSince) = (nil, nil)
     try store.beginWriting()
     try kept.put(play)
     try kept.log([.play(play)])
@@ -96,29 +98,45 @@ struct SongDeck {
   func pause(_ context: inout DeviceContext) throws(StorageError) {
     guard var play = try kept.openPlay(), play.soundsSince != nil else { return }
     play.heard = play.heard(at: context.clock)
-    play.soundsSince = nil
+    (play.soundsSince, play.silentSince) = (nil, context.clock)
     try store.beginWriting()
     try kept.put(play)
     context.tell(.silent(by: device))
   }
 
-  /// Answers whether there was something in a pause.
-  func resume(_ context: inout DeviceContext) throws(StorageError) -> Bool {
-    guard var play = try kept.openPlay() else { return false }
-    guard play.soundsSince == nil else { return true }
-    play.soundsSince = context.clock
+  /// Whether a song waits for the wearer to go on with it.
+  var isPausing: Bool { get throws(StorageError) { try kept.openPlay()?.silentSince != nil } }
+
+  /// What the wearer who presses play means.
+  enum Pressed {
+    /// There is nothing that pauses.
+    case nothing
+    /// It sounds again, where it was.
+    case goesOn
+    /// Its session is over: the song begins anew.
+    case beginsAnew(song: UInt64)
+  }
+
+  /// Goes on with what pauses, unless its session is over by now.
+  func resume(_ context: inout DeviceContext) throws(StorageError) -> Pressed {
+    guard var play = try kept.openPlay() else { return .nothing }
+    guard play.soundsSince == nil else { return .goesOn }
+    if let since = play.silentSince, context.clock - since > Self.sessionGap { return .beginsAnew(song: play.song) }
+    (play.soundsSince, play.silentSince) = (context.clock, nil)
     try store.beginWriting()
     try kept.put(play)
     context.tell(.resumed(song: play.song, by: device))
-    return true
+    return .goesOn
   }
 
-  /// The songs of the session that goes on, the latest last: a pause of more than half an hour ends one (Resonance plan
-  /// §12.3).
+  /// A longer pause ends a session (Resonance plan §12.3).
+  private static let sessionGap = Span.minutes(30)
+
+  /// The songs of the session that goes on, the latest last.
   func session(at now: Timestamp) throws(StorageError) -> [SongPlayed] {
     var (session, next) = ([SongPlayed](), now)
     for play in try kept.lastPlays(10).reversed() {
-      guard next - (play.ended ?? next) <= .minutes(30) else { break }
+      guard next - (play.ended ?? play.silentSince ?? next) <= Self.sessionGap else { break }
       session.append(play)
       next = play.began
     }

@@ -24,6 +24,8 @@ package struct SongPlayed: Hashable, Sendable, Codable {
   package var heard: Span = .zero
   /// Since when it sounds, unless it pauses.
   package var soundsSince: Timestamp?
+  /// Since when it pauses.
+  package var silentSince: Timestamp?
   /// What the local time was ahead of UTC, in seconds.
   package let utcOffset: Int
   /// What the wearer was doing when it began, by the DJ's estimate.
@@ -51,6 +53,7 @@ extension SongPlayed: WireCodable {
     writer.write(soundsSince) { $0.write($1) }
     writer.write(utcOffset)
     writer.write(context)
+    writer.write(silentSince) { $0.write($1) }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -64,5 +67,6 @@ extension SongPlayed: WireCodable {
     self.init(
       id: id, song: song, list: list, cause: cause, began: began, utcOffset: offset, context: try reader.text())
     (self.ended, self.heard, soundsSince) = (ended, heard, since)
+    silentSince = try reader.optional { reader throws(WireError) in try reader.moment() }
   }
 }

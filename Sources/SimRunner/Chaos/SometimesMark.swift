@@ -69,7 +69,7 @@ struct SometimesMark: Sendable {
     SometimesMark("a model does not answer in time", where: { $0.agents != nil }) { event in
       if case .crossed(let crossing, _)? = event.companionFact { crossing.outcome == .late } else { false }
     },
-    SometimesMark("a song goes on after the app was gone", where: { $0.music != nil }) { event in
+    SometimesMark("paused music goes on", where: { $0.music != nil }) { event in
       if case .resumed? = event.musicFact { true } else { false }
     },
     SometimesMark("a page of the diary is refused", where: { $0.diary != nil }) { event in

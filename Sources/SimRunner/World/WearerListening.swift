@@ -17,6 +17,8 @@ final class WearerListening: TraceObserver {
   /// The play that goes on, and whether the phone is thought to sound.
   private var play: SongPlayed?
   private var isSounding = false
+  /// What they paused.
+  private var paused: SongPlayed?
   /// Whether the watch measures closely, and since which time it was told so.
   private var measuring = 0
 
@@ -105,9 +107,12 @@ final class WearerListening: TraceObserver {
       heart.play(plan.library.songs[play.song], at: world.clock.timestamp(event.at))
       react(to: play)
     case .resumed(let song, _)?:
-      isSounding = true
+      (play, isSounding) = (paused, true)
       heart.play(plan.library.songs[song], at: world.clock.timestamp(event.at))
-    case .ended?, .silent?: fallSilent(event.at)
+    case .silent?:
+      paused = play
+      fallSilent(event.at)
+    case .ended?: fallSilent(event.at)
     case .senses(let isOn, _)?: measure(isOn)
     default: break
     }
@@ -135,7 +140,22 @@ final class WearerListening: TraceObserver {
       later(after) { [unowned self] in
         if isOn(play), tell(.raisesWrist, .watch) { tell(.turnsCrown(turn), .watch) }
       }
+    } else if stream.chance(0.05) {
+      // Somebody talks to them, most often not for long; who is kept longer comes back to it, or never does.
+      let (pause, onWatch) = (Span.seconds(Int64(20 * (1 + stream.exponential(mean: 12)))), stream.chance(0.7))
+      later(after) { [unowned self] in press(.pause, of: play, onWatch: true) }
+      later(after + pause) { [unowned self] in goOn(with: play, onWatch: onWatch) }
     }
+  }
+
+  private func goOn(with play: SongPlayed, onWatch: Bool) {
+    guard !isSounding, paused?.id == play.id, session != nil else { return }
+    guard onWatch else {
+      tell(.playsMusic(true), .phone)
+      return
+    }
+    guard tell(.raisesWrist, .watch) else { return }
+    later(.milliseconds(1_500)) { [unowned self] in if paused?.id == play.id { tell(.presses(.play), .watch) } }
   }
 
   private func isOn(_ play: SongPlayed) -> Bool { self.play?.id == play.id && session != nil }

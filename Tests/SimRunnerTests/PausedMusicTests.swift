@@ -1,0 +1,76 @@
+import Agents
+import Devices
+import Orchestrator
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("Music that is paused")
+struct PausedMusicTests {
+  private final class Recorder: TraceObserver {
+    private(set) var facts: [(at: Instant, fact: MusicFact)] = []
+    func observe(_ event: TraceEvent) { if let fact = event.musicFact { facts.append((event.at, fact)) } }
+    var began: [SongPlayed] { facts.compactMap { if case .began(let play, _) = $0.fact { play } else { nil } } }
+    var ended: [SongPlayed] { facts.compactMap { if case .ended(let play, _) = $0.fact { play } else { nil } } }
+    var resumed: Int { facts.count { if case .resumed = $0.fact { true } else { false } } }
+  }
+
+  /// One list is put on at noon of the second day, and the wearer does this at so many minutes and seconds past noon.
+  private func run(_ acts: [(minute: Int, second: Int, Stimulus)]) throws -> (plan: WorldPlan, heard: Recorder) {
+    var plan = WorldPlan.clockwork(days: 3)
+    var settings = MusicSettings()
+    settings.listens = Frequency(0, a: .day)
+    let music = MusicPlan(settings, songs: nil, age: 36, seed: 3)
+    plan.music = music
+    let list = try #require(music.library.lists.first).id
+    for act in [(minute: 0, second: 0, Stimulus.putsOn(list: list))] + acts {
+      let moment = plan.does(act.2, onDay: 2, hour: 12 + act.minute / 60, minute: act.minute % 60)
+      plan.story.append(StoryMoment(at: moment.at + .seconds(Int64(act.second)), act: moment.act))
+    }
+    let recorder = Recorder()
+    let outcome = try Run(plan, observers: [recorder]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    return (plan, recorder)
+  }
+
+  private func pause(_ minute: Int) -> [(minute: Int, second: Int, Stimulus)] {
+    [(minute, 0, .raisesWrist), (minute, 2, .presses(.pause))]
+  }
+
+  /// How many minutes past noon of the second day.
+  private func minutes(_ moment: Timestamp?, _ plan: WorldPlan) -> Double? {
+    moment.map { ($0 - plan.does(.raisesWrist, onDay: 2, hour: 12, minute: 0).at).seconds / 60 }
+  }
+
+  @Test("goes on where it was, and the wearer's state is estimated again meanwhile")
+  func goesOn() throws {
+    let (plan, heard) = try run(pause(1) + [(3, 0, .playsMusic(true)), (30, 0, .playsMusic(false))])
+    #expect(heard.resumed == 1)
+    let first = try #require(heard.ended.first)
+    let end = try #require(minutes(first.ended, plan))
+    #expect(first.id == heard.began.first?.id && first.heard.seconds < 60 * end - 100)
+    let again = heard.facts.filter { if case .estimated = $0.fact { true } else { false } }
+      .map { $0.at.sinceStart.seconds / 60 - 36 * 60 }
+    #expect(again.contains { (3.2..<4).contains($0) } && !again.contains { (1.6..<3).contains($0) })
+  }
+
+  @Test("is another session after half an hour, and the song begins anew")
+  func beginsAnew() throws {
+    let (plan, heard) = try run(pause(1) + [(41, 0, .playsMusic(true)), (50, 0, .playsMusic(false))])
+    #expect(heard.resumed == 0 && heard.began.count >= 2)
+    #expect(heard.began[0].song == heard.began[1].song && heard.began[1].cause == .again)
+    let end = try #require(minutes(heard.ended.first?.ended, plan))
+    #expect(end < 1.1)
+  }
+
+  @Test("was heard until the pause where the wearer never goes on, whatever comes next")
+  func abandoned() throws {
+    let (plan, heard) = try run(
+      pause(1) + [(9, 0, .playsMusic(false)), (70, 0, .playsMusic(true)), (80, 0, .playsMusic(false))])
+    let first = try #require(heard.ended.first)
+    #expect(heard.resumed == 0 && heard.began.count >= 2 && heard.began[1].cause == .first)
+    let end = try #require(minutes(first.ended, plan))
+    #expect(end < 1.1 && first.heard.seconds < 66)
+  }
+}
