@@ -32,7 +32,11 @@ extension PhoneApp {
       try replica.write(TrustSummary.key, .trustSummary(standing), created: context.clock, &context)
       context.tell(.stands(standing, by: device))
     }
-    if context.platform.isCalendarDenied, !outcome.blocks.isEmpty { try store.remember(.calendarIsInDoubt, 1) }
+    if context.platform.isCalendarDenied, !outcome.blocks.isEmpty {
+      try store.remember(.calendarIsInDoubt, 1)
+      let changesCalendar = outcome.blocks.contains { $0.status == .scheduled || !$0.status.staysInCalendar }
+      if changesCalendar { context.tell(.calendarFailed(by: device)) }
+    }
     for block in outcome.blocks {
       try replica.write(TrainingBlock.key(block.id), .trainingBlock(block), created: block.created, &context)
       desk.note(block)

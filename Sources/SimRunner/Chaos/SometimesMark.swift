@@ -24,10 +24,17 @@ struct SometimesMark: Sendable {
     SometimesMark(name, where: concerns) { event in event.deviceFact.map(matches) ?? false }
   }
 
+  /// Devices that keep what they numbered write nothing that could be set aside.
+  @Sendable private static func breaksNumbers(_ plan: WorldPlan) -> Bool {
+    plan.rules != Rules() || plan.faults.contains { if case .lyingDisk = $0.fault { true } else { false } }
+  }
+
   static let all: [SometimesMark] = [
     device("a record arrives that is there already") { if case .repeated = $0 { true } else { false } },
     device("an old version arrives after a newer one") { if case .outdated = $0 { true } else { false } },
-    device("a record is set aside as a conflict") { if case .conflict = $0 { true } else { false } },
+    device("a record is set aside as a conflict", where: breaksNumbers) {
+      if case .conflict = $0 { true } else { false }
+    },
     device("a message cannot be read") { if case .unreadable = $0 { true } else { false } },
     device("a message arrives for an app that does not run") { if case .unheard = $0 { true } else { false } },
     device("the session between watch and phone fails") { if case .sessionFailed = $0 { true } else { false } },
