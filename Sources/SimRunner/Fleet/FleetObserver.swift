@@ -30,8 +30,8 @@ final class FleetObserver: TraceObserver {
   var timeApart: Span { apart.reduce(apartBefore) { $0 + ($1.end - $1.begin) } }
 
   func observe(_ event: TraceEvent) {
-    guard event.kind == .fact else { return }
     pauses.note(event)
+    guard event.kind == .fact else { return }
     if let fact = event.deviceFact {
       observe(fact, event.at)
     } else if case .workout? = event.fact(as: TruthFact.self)?.sample.reading {

@@ -119,8 +119,8 @@ struct FleetTests {
     func tell(_ fact: any TraceFact, after minutes: Int64) {
       counts.observe(
         TraceEvent(
-          number: 1, at: .start + .minutes(minutes), node: Role.watch.node, kind: .fact, cause: 0,
-          subject: fact.subject, fact: fact))
+          number: 1, at: .start + .minutes(minutes), node: Role.watch.node, kind: fact is FaultFact ? .fault : .fact,
+          cause: 0, subject: fact.subject, fact: fact))
     }
     let (one, other) = (DeviceID(role: .watch, installation: 1), DeviceID(role: .watch, installation: 2))
     tell(DeviceFact.ran(.health, .minutes(1), by: one), after: 10)
