@@ -8,7 +8,7 @@ extension PhoneApp {
   ) throws(StorageError) {
     guard try replica.mayWrite(), var desk = planning, try desk.occasions.remove(position) else { return }
     try write(outcome, &desk, &context)
-    try change(outcome.calendar, &context)
+    try changeCalendar(outcome, &context)
     try keep(outcome, &desk, &context)
     try ask(outcome, &desk, &context)
     for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
@@ -32,11 +32,7 @@ extension PhoneApp {
       try replica.write(TrustSummary.key, .trustSummary(standing), created: context.clock, &context)
       context.tell(.stands(standing, by: device))
     }
-    if context.platform.isCalendarDenied, !outcome.blocks.isEmpty {
-      try store.remember(.calendarIsInDoubt, 1)
-      let changesCalendar = outcome.blocks.contains { $0.status == .scheduled || !$0.status.staysInCalendar }
-      if changesCalendar { context.tell(.calendarFailed(by: device)) }
-    }
+    if context.platform.isCalendarDenied, !outcome.blocks.isEmpty { try store.remember(.calendarIsInDoubt, 1) }
     for block in outcome.blocks {
       try replica.write(TrainingBlock.key(block.id), .trainingBlock(block), created: block.created, &context)
       desk.note(block)
@@ -54,13 +50,16 @@ extension PhoneApp {
     }
   }
 
-  private func change(_ mutations: [CalendarMutation], _ context: inout DeviceContext) throws(StorageError) {
+  /// Writes the calendar, or says once that it could not. Who knew that it may not be written planned no change of it, but
+  /// a block that is scheduled or taken away is one.
+  private func changeCalendar(_ outcome: PlanningOutcome, _ context: inout DeviceContext) throws(StorageError) {
+    guard !context.platform.isCalendarDenied else {
+      let isOwed = outcome.blocks.contains { $0.status == .scheduled || !$0.status.staysInCalendar }
+      if isOwed || !outcome.calendar.isEmpty { context.tell(.calendarFailed(by: setup.device)) }
+      return
+    }
     let calendar = CalendarStore(store)
-    for mutation in mutations {
-      guard !context.platform.isCalendarDenied else {
-        context.tell(.calendarFailed(by: setup.device))
-        continue
-      }
+    for mutation in outcome.calendar {
       switch mutation {
       case .put(let event): try calendar.put([event])
       case .remove(let id): try calendar.remove(id)
