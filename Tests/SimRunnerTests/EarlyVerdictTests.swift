@@ -7,7 +7,9 @@ import Testing
 
 @Suite("A run that ends before its story")
 struct EarlyVerdictTests {
-  private func run(_ rules: String, _ more: String = "") throws -> (code: ExitCode, text: String) {
+  private func run(
+    _ rules: String, _ more: String = "", format: String = "text"
+  ) throws -> (code: ExitCode, text: String) {
     let folder = try ScratchFolder("early")
     defer { folder.remove() }
     let file = try folder.write(
@@ -15,7 +17,8 @@ struct EarlyVerdictTests {
       { name: "early", start: "2026-03-02", zone: "Europe/Oslo", length: "5d", seed: 3, music: {}, rules: [\(rules)], \(more) }
       """, to: "early.json5")
     let text = Mutex("")
-    let code = Triad.run(["run", file, "--until", "d3"], Terminal { more, _ in text.withLock { $0 += more } })
+    let terminal = Terminal { more, _ in text.withLock { $0 += more } }
+    let code = Triad.run(["run", file, "--until", "d3", "--format", format], terminal)
     return (code, text.withLock { $0 })
   }
 
@@ -35,6 +38,15 @@ struct EarlyVerdictTests {
     #expect(text.contains(" verdict  inconclusive: the run was stopped before the end of the story\n"))
     let expected = try run("\"as-written:confidence-of-heart\"", "expect: [{ fails: \"sound-music\" }]")
     #expect(expected.code == .inconclusive)
+  }
+
+  @Test("never looks like a success to a program that reads JUnit")
+  func junit() throws {
+    let failing = try run("\"as-written:confidence-of-heart\"", format: "junit").text
+    #expect(failing.contains("failures=\"1\" errors=\"1\"") && failing.contains("<failure "))
+    let expected = try run(
+      "\"as-written:confidence-of-heart\"", "expect: [{ fails: \"sound-music\" }]", format: "junit")
+    #expect(expected.text.contains("failures=\"0\" errors=\"1\"") && !expected.text.contains("<failure "))
   }
 
   @Test("comes to the same digest as far as it goes, whoever looks on")

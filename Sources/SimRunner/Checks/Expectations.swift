@@ -171,14 +171,11 @@ struct ExpectationResult {
   let detail: String
   /// The check that this expects to hold always, if it does.
   let expectedToHold: String?
-  /// The check whose failure this expects, if it does.
-  let expectedFailure: String?
 
   init(_ planned: PlannedExpectation, isMet: Bool, detail: String) {
     text = planned.text
     self.isMet = isMet
     self.detail = detail
     if case .always(let name) = planned.expectation { expectedToHold = name.rawValue } else { expectedToHold = nil }
-    expectedFailure = planned.expectedFailure
   }
 }

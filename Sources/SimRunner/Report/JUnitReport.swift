@@ -13,7 +13,7 @@ struct JUnitReport {
     let unmet = outcome.expectations.filter { !$0.isMet }
     let failed = outcome.unexpectedFailures.count + unmet.count
     // A run that never came to its judgement must not look like a success.
-    let errors = outcome.checks.isEmpty ? 1 : 0
+    let errors = outcome.checks.isEmpty || !outcome.isJudged ? 1 : 0
     let tests = outcome.checks.count + outcome.expectations.count + errors
     let name = Self.escape(outcome.plan.name)
     var lines = [
@@ -46,7 +46,7 @@ struct JUnitReport {
     case .held: return [open + "/>"]
     case .vacuous(let reason):
       return [open + ">", "      <skipped message=\"\(Self.escape(reason))\"/>", "    </testcase>"]
-    case .failed where outcome.expectations.contains { $0.expectedFailure == check.name }:
+    case .failed where outcome.plan.expectations.contains { $0.expectedFailure == check.name }:
       return [open + ">", "      <system-out>failed, as the scenario expects</system-out>", "    </testcase>"]
     case .failed(let failures):
       let text = failures.map { "\(clock.label($0.at)): \($0.message)" }.joined(separator: "\n")
