@@ -43,6 +43,11 @@ struct ShippedScenarioTests {
     #expect(asWritten.faults.filter { !$0.hasFired }.map(\.name) == [])
     // As small as it gets: nobody looks for a cause among more faults.
     #expect(scenario.faults.count <= 4)
+    scenario.expect = []
+    for check in asWritten.checks where check.isFailed {
+      let alone = CheckTrial.failure(of: check.name, in: scenario)
+      #expect(alone?.message == check.failures.first?.message, "\(check.name) alone finds something else first")
+    }
     scenario.rules = .mended
     let mended = try ScenarioCommandInput.plan(scenario).run()
     #expect(mended.failedChecks == [])

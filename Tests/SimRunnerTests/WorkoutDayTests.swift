@@ -30,4 +30,23 @@ struct WorkoutDayTests {
     #expect(found.workouts >= 4 && found.counted == found.workouts)
     #expect(found.complaints.isEmpty, Comment(rawValue: found.complaints))
   }
+
+  @Test("is complained of when it was the workout's date in no zone of the phone's")
+  func nowhere() throws {
+    let plan = WorldPlan.clockwork(days: 3)
+    let world = try World(plan)
+    let check = RecomputableCheck(plan)
+    world.kernel.observe(with: check)
+    world.start()
+    world.run(until: world.end)
+    defer { _ = world.shutdown() }
+    let phone = try #require(world.host(.phone))
+    #expect(try phone.workoutDays().count > 0)
+    try phone.database.statement("UPDATE workout_days SET day = day + 40").run()
+    guard case .failed(let failures) = try check.conclude(world) else {
+      Issue.record("it holds")
+      return
+    }
+    #expect(failures.contains { $0.message.hasSuffix("which was its date nowhere") })
+  }
 }
