@@ -31,7 +31,7 @@ struct DiaryCheckTests {
     let moment = Timestamp(nanoseconds: 0)
     return Record(
       header: RecordHeader(
-        key: subject.key(on: .watch), kind: .diaryPage, origin: watch, version: Version(epoch: 9, sequence: 9),
+        key: subject.key(of: watch), kind: .diaryPage, origin: watch, version: Version(epoch: 9, sequence: 9),
         created: moment, modified: moment), body: .diaryPage(page))
   }
 

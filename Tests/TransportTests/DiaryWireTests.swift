@@ -47,8 +47,15 @@ struct DiaryWireTests {
   @Test("has another name on each device, and one for each subject")
   func keys() {
     let subjects: [DiarySubject] = [.entry(1), .entry(2), .log(day: 1), .log(day: 2), .log(day: 1, number: 3)]
-    let keys = subjects.flatMap { subject in [Role.watch, .phone].map { subject.key(on: $0) } }
+    let devices = [Role.watch, .phone].flatMap { role in
+      [1, 2, 2_047].map { DeviceID(role: role, installation: $0) }
+    }
+    let keys = subjects.flatMap { subject in devices.map { subject.key(of: $0) } }
     #expect(Set(keys).count == keys.count && keys.allSatisfy { $0.domain == .diary })
+    for subject in subjects {
+      #expect(devices.allSatisfy { subject.keys.contains(subject.key(of: $0)) })
+      #expect(subjects.allSatisfy { $0 == subject || !$0.keys.overlaps(subject.keys) })
+    }
   }
 
   @Test("counts for the local day of its own clock")

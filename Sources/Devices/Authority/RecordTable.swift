@@ -26,6 +26,14 @@ package struct RecordTable {
       .all(Int64(domain.rawValue)) { row throws(StorageError) in try Self.record(row) }
   }
 
+  /// The records whose names are in that range of one domain, in order of id; deletions included.
+  package func records(in keys: ClosedRange<RecordKey>) throws(StorageError) -> [Record] {
+    let (first, last) = (keys.lowerBound, keys.upperBound)
+    return try database.statement(Self.ofRangeQuery).all(
+      Int64(first.domain.rawValue), Int64(bitPattern: first.id), Int64(bitPattern: last.id)
+    ) { row throws(StorageError) in try Self.record(row) }
+  }
+
   /// The records of a domain that were observed in a stretch of time (its end excluded), in order of time and id.
   package func records(
     in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp
@@ -45,6 +53,7 @@ package struct RecordTable {
     "SELECT domain, id, epoch, sequence, kind, origin_role, origin_installation, created, modified, body FROM records "
   private static let oneQuery = query + "WHERE domain = ? AND id = ?"
   private static let ofDomainQuery = query + "WHERE domain = ? ORDER BY id"
+  private static let ofRangeQuery = query + "WHERE domain = ? AND id BETWEEN ? AND ? ORDER BY id"
   private static let ofStretchQuery =
     query + "WHERE domain = ? AND created >= ? AND created < ? ORDER BY created, id"
   private static let allQuery = query + "ORDER BY domain, id"

@@ -26,7 +26,7 @@ package indirect enum DiaryFact: TraceFact, Codable {
   package var subject: UInt64 {
     switch self {
     case .taken(let act, _, _), .refused(let act, _, _): act
-    case .filed(let subject, _, let device): subject.key(on: device.role).id
+    case .filed(let subject, _, let device): subject.key(of: device).id
     case .studied(let findings, _): UInt64(bitPattern: Int64(findings.lastDay))
     case .shown(let findings, _, _, _): UInt64(bitPattern: Int64(findings?.lastDay ?? 0))
     }
@@ -37,7 +37,7 @@ package indirect enum DiaryFact: TraceFact, Codable {
     case .taken(let act, let clock, _): stableHash(act, UInt64(bitPattern: clock.nanoseconds))
     case .refused(let act, let refusal, _): stableHash(stableHash(refusal.text), act)
     case .filed(let subject, let edited, let device):
-      stableHash(subject.key(on: device.role).id, UInt64(bitPattern: edited))
+      stableHash(subject.key(of: device).id, UInt64(bitPattern: edited))
     case .studied(let findings, _): findings.fingerprint
     case .shown(let findings, let isCurrent, let progress, _):
       stableHash(stableHash(findings?.fingerprint ?? 0, isCurrent ? 1 : 0), progress.bitPattern)

@@ -22,18 +22,15 @@ package struct DiaryShelf {
 
   package init(_ database: Database) { table = RecordTable(database) }
 
-  /// What a device of that role has to say about a subject.
-  func leaf(_ subject: DiarySubject, on role: Role) throws(StorageError) -> DiaryLeaf? {
-    try table.record(subject.key(on: role)).flatMap(Self.leaf)
+  /// What devices have to say about a subject, in order of record.
+  func leaves(_ subject: DiarySubject) throws(StorageError) -> [DiaryLeaf] {
+    try table.records(in: subject.keys).compactMap(Self.leaf)
   }
 
   /// The page that counts.
   package func latest(_ subject: DiarySubject) throws(StorageError) -> DiaryLeaf? {
     var latest: DiaryLeaf?
-    for role in Self.roles {
-      guard let leaf = try leaf(subject, on: role), latest.map(leaf.overtakes) ?? true else { continue }
-      latest = leaf
-    }
+    for leaf in try leaves(subject) where latest.map(leaf.overtakes) ?? true { latest = leaf }
     return latest
   }
 

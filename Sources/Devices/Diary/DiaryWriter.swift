@@ -65,20 +65,22 @@ extension DiaryWriter {
       subject: sheet.subject, edited: sheet.edited, created: known?.page.created ?? sheet.edited, content: sheet.content
     )
     let leaf = DiaryLeaf(page: page, author: device)
-    if let known, known.author.role != device.role, known.overtakes(leaf) { return }
-    let key = sheet.subject.key(on: device.role)
+    if let known, known.author != device, known.overtakes(leaf) { return }
+    let key = sheet.subject.key(of: device)
     try replica.write(key, .diaryPage(page), created: Timestamp(nanoseconds: page.created * 1_000), &context)
     context.tell(.filed(sheet.subject, edited: sheet.edited, by: device))
+    try tidy(leaf, &context)
   }
 
-  /// Somebody else's page is news: this device tears out its own if that one counts more, so that what was corrected or
-  /// deleted stands nowhere any more.
+  /// A page is news: this device tears out its own, and those of devices whose place it took, if another counts more, so
+  /// that what was corrected or deleted stands nowhere any more.
   mutating func tidy(_ leaf: DiaryLeaf, _ context: inout DeviceContext) throws(StorageError) {
-    let role = replica.setup.device.role
-    guard leaf.author.role != role, let own = try shelf.leaf(leaf.page.subject, on: role),
-      leaf.overtakes(own) || replica.setup.rules.hasPlanted(.tornOutAlways), try replica.mayWrite()
-    else { return }
-    try replica.write(leaf.page.subject.key(on: role), nil, created: context.clock, &context)
+    let (role, subject) = (replica.setup.device.role, leaf.page.subject)
+    guard try replica.mayWrite(), let latest = try shelf.latest(subject) else { return }
+    let isAlways = leaf.author.role != role && replica.setup.rules.hasPlanted(.tornOutAlways)
+    for old in try shelf.leaves(subject) where old.author.role == role && (isAlways || latest.overtakes(old)) {
+      try replica.write(subject.key(of: old.author), nil, created: context.clock, &context)
+    }
   }
 
   /// What is said of a day has the day's name; taken literally, each log has one of its own where the device knows of

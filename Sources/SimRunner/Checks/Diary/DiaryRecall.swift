@@ -12,11 +12,11 @@ struct DiaryRecall {
     let device: DeviceID
     /// nil for a deletion.
     let content: DiaryPage.Content?
-    /// By the role of another device: the version of its page that the device had read by then.
-    let read: [Role: Version]
+    /// By another device: the version of its page that the device had read by then.
+    let read: [DeviceID: Version]
 
     /// Whether the other saying was in front of this one's device: then it is not a rival but what was corrected.
-    func corrects(_ other: Version?, of role: Role) -> Bool { other.map { $0 <= read[role] ?? .none } ?? false }
+    func corrects(_ other: Version?, of author: DeviceID) -> Bool { other.map { $0 <= read[author] ?? .none } ?? false }
   }
 
   private var acts: [UInt64: DiaryAct] = [:]
@@ -44,11 +44,11 @@ struct DiaryRecall {
     if case .taken(let number, let clock, let device)? = event.diaryFact {
       guard let act = acts[number], let subject = act.subject else { return }
       taken += 1
-      let others = DiaryShelf.roles.filter { $0 != device.role }
-      let pages = others.map { ($0, read[device]?[subject.key(on: $0)] ?? .none) }
+      let others = Set((sayings[subject] ?? []).map(\.device)).subtracting([device])
+      let pages = others.compactMap { other in read[device]?[subject.key(of: other)].map { (other, $0) } }
       let said = Saying(
         at: event.at, clock: clock, device: device, content: Self.content(act),
-        read: Dictionary(pages) { first, _ in first })
+        read: Dictionary(uniqueKeysWithValues: pages))
       if sayings[subject] != nil { mended.insert(subject) }
       sayings[subject, default: []].append(said)
     }
@@ -94,7 +94,7 @@ struct DiaryRecall {
     guard let last = sayings.last else { return [] }
     let rivals = sayings.filter { other in
       other.device != last.device && other.clock >= last.clock
-        && !last.corrects(page(of: other, subject)?.stamp.version, of: other.device.role)
+        && !last.corrects(page(of: other, subject)?.stamp.version, of: other.device)
     }
     return [last.content] + rivals.map(\.content)
   }
@@ -103,14 +103,14 @@ struct DiaryRecall {
   private func page(
     of said: Saying, _ subject: DiarySubject
   ) -> (at: Instant, stamp: RecordStamp, by: DeviceID)? {
-    writes[subject.key(on: said.device.role)]?.first { $0.at >= said.at && $0.by == said.device }
+    writes[subject.key(of: said.device)]?.first { $0.at >= said.at && $0.by == said.device }
   }
 
   private func isLost(_ said: Saying, _ subject: DiarySubject) -> Bool {
     let wasReplaced = inUse[said.device.role]?.contains { $0.since > said.at && $0.device != said.device } ?? false
     guard wasReplaced else { return false }
     guard let version = page(of: said, subject)?.stamp.version,
-      let known = applied[subject.key(on: said.device.role)]?[version.epoch]
+      let known = applied[subject.key(of: said.device)]?[version.epoch]
     else { return true }
     return known < version
   }

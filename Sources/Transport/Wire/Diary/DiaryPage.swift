@@ -59,15 +59,28 @@ package enum DiarySubject: Hashable, Comparable, Sendable, Codable {
     }
   }
 
-  /// The name of the record that holds the page of a device of that role.
-  package func key(on role: Role) -> RecordKey {
-    let begun =
+  /// The name of the record that holds what this device wrote. Two watches that follow one another have two: what the one
+  /// wrote down while it could tell nobody must not replace what was said later on the other.
+  package func key(of author: DeviceID) -> RecordKey {
+    let installation = UInt64(author.installation) % Self.installations
+    return RecordKey(
+      domain: .diary, id: keys.lowerBound.id + (author.role == .watch ? 0 : Self.installations) + installation)
+  }
+
+  /// The names of all pages about it, whoever wrote them: they lie side by side, so that nobody has to know who did.
+  package var keys: ClosedRange<RecordKey> {
+    let hash =
       switch self {
       case .entry(let id): stableHash(stableHash("entry"), id)
       case .log(let day, let number): stableHash(stableHash(stableHash("log"), UInt64(bitPattern: Int64(day))), number)
       }
-    return RecordKey(domain: .diary, id: stableHash(begun, stableHash(role.rawValue)) >> 1)
+    let count = 2 * Self.installations
+    let first = (hash >> 1) / count * count
+    return RecordKey(domain: .diary, id: first)...RecordKey(domain: .diary, id: first + count - 1)
   }
+
+  /// So many devices of one role have names of their own (assumed; nobody has had as many watches).
+  private static let installations: UInt64 = 2_048
 }
 
 extension DiarySubject: CustomStringConvertible {
