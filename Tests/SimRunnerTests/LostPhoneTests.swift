@@ -97,6 +97,47 @@ struct LostPhoneTests {
     try expectKept(world, witness, "six weeks")
   }
 
+  private func story(_ text: String) throws -> RunOutcome {
+    try Run(ScenarioCommandInput.plan(ScenarioFile.read(SourceText(name: "story.json5", text: text)))).run()
+  }
+
+  @Test("leaves no version in the reconciler's books that went down with the phone before anybody else had it")
+  func books() throws {
+    let outcome = try story(
+      """
+      { name: "signed out", start: "2026-03-02", zone: "Europe/Oslo", length: "2w", seed: 2, devices: { desktop: false },
+        wearer: { archetype: "runner", habits: { opensApp: "2 a day" } }, planner: {},
+        faults: [
+          { from: "d9 04:00", until: "d10 12:00", outOfRange: "watch-phone" },
+          { from: "d9 04:00", until: "d10 04:00", signedOut: "phone" },
+          { at: "d9 22:00", wipe: "phone", restart: "after 10h" },
+        ] }
+      """)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
+  @Test("says why it is in the phase that the wearer chose on the phone that was lost, or is in none that is new")
+  func choice() throws {
+    let outcome = try story(
+      """
+      { name: "chosen and lost", start: "2026-03-02", zone: "Europe/Oslo", length: "4w4d", seed: 637,
+        wearer: { archetype: "office worker", training: "3 a week",
+          habits: { opensApp: "3 a day", plans: { follows: "85%", moody: false } } },
+        devices: { desktop: false }, planner: {},
+        faults: [
+          { from: "d29 07:00", until: "d32 09:00", partition: "phone-cloud" },
+          { at: "d31 18:20", wipe: "phone", restart: "after 21h" },
+          { from: "2026-03-31 12:11", for: "12h43m", partition: "watch-phone" },
+          { from: "2026-03-31 23:47", for: "1d12h26m", travel: "America/Los_Angeles" },
+        ],
+        story: [
+          { at: "2026-03-06 22:32:43", trusts: "fullGhost" }, { at: "2026-03-12 16:13:22", trusts: "scheduler" },
+          { at: "2026-03-24 06:45:28", vacation: true }, { at: "2026-04-01 13:55:58", trusts: "observer" },
+        ] }
+      """)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("brings no deleted workout back, whoever gives it")
   func deletions() throws {
     var plan = Self.planned(days: 9)

@@ -49,6 +49,9 @@ package struct Reconciler {
     } else if known.version < header.version, !store.rules.takesLiterally(.knownIDIsDuplicate) {
       try replace(entry, reporter)
       try audit("newer", header.key, "\(header.version) after \(known.version)", context)
+    } else if known.holders.isEmpty, header.origin.role == reporter {
+      try replace(entry, reporter)
+      try audit("lost", header.key, "nobody has \(known.version) any more, \(header.version) counts again", context)
     }
   }
 
@@ -139,8 +142,16 @@ package struct Reconciler {
     try store.beginWriting()
     try store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
       .run(role, Int64(claimant.installation), epoch)
+    try forgetHolder(claimant.role)
     try audit("grant", nil, "\(claimant) is the authority of epoch \(epoch)", context)
     return UInt32(truncatingIfNeeded: epoch)
+  }
+
+  /// What only an earlier installation of that role is known to have had may be gone with it: whoever has it says so again,
+  /// and what nobody has does not stand in the way of what is left.
+  private func forgetHolder(_ role: Role) throws(StorageError) {
+    try store.statement("UPDATE headers SET holders = holders & ? WHERE origin_role = ?")
+      .run(~Holders(role).rawValue, role.rawValue)
   }
 
   /// Records of the watch that the phone has not been heard to hold for a while, and vice versa nothing: what the phone

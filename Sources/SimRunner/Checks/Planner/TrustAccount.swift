@@ -42,6 +42,13 @@ struct TrustAccount {
   /// The phone shows that phase: whatever else was possible is not so any more.
   mutating func show(_ phase: TrustPhase) { (self.phase, possible) = (phase, [phase]) }
 
+  /// The same account of a phone that stands there, rightly or not.
+  func standing(at phase: TrustPhase) -> TrustAccount {
+    var account = self
+    account.phase = phase
+    return account
+  }
+
   /// The phone shows that: what comes is measured from there.
   mutating func show(_ summary: TrustSummary) {
     show(summary.phase)

@@ -13,6 +13,9 @@ struct TrustWatch {
   private(set) var willed: Set<UInt64> = []
   /// When something was counted of which the phone has not said yet where it stands.
   private var open: Instant?
+  /// The phase in the summary that the phone in use has, by its own word or given back: it writes another one only if
+  /// that is different.
+  private var stood: TrustPhase?
   private var config: TrustConfig
   /// The app's own numbers: a phone that takes over plans by them until it is told others.
   private let own: TrustConfig
@@ -50,14 +53,16 @@ struct TrustWatch {
     }
     switch archive.note(event) {
     case .blank?:
-      (events, newest, open, config) = ([:], nil, nil, own)
+      (events, newest, open, stood, config) = ([:], nil, nil, nil, own)
       account = TrustAccount(config)
     case .knows(.event(let trusted), let isRestored)?:
       if let step = take(trusted, isRestored: isRestored) {
         steps.append(step)
         open = event.at
       }
-    case .knows(.standing(let summary), isRestored: false)?:
+    case .knows(.standing(let summary), let isRestored)?:
+      stood = summary.phase
+      if isRestored { break }
       steps.append(.shown(summary, expected: account))
       account.show(summary)
       open = nil
@@ -70,8 +75,9 @@ struct TrustWatch {
   mutating func close() -> [Step] {
     guard let since = open else { return [] }
     open = nil
-    defer { account.show(account.phase) }
-    return [.silent(since: since, expected: account)]
+    let phase = stood ?? account.phase
+    defer { account.show(phase) }
+    return [.silent(since: since, expected: account.standing(at: phase))]
   }
 
   private mutating func recount() {
