@@ -313,6 +313,30 @@ struct TrustMergeTests {
     }
   }
 
+  @Test(
+    "comes to the same for a process that kept what it knew, in whatever order it reads what is known later",
+    arguments: 1...40 as ClosedRange)
+  func kept(seed: UInt64) {
+    var random = RandomStream(seed: seed, name: "trust")
+    // Ids that say nothing of the time, as real ones do not.
+    let all = TrustLog(
+      events(&random, count: 60).map { event in
+        TrustEvent(id: stableHash("\(event.id)"), at: event.at, date: event.date, content: event.content, context: nil)
+      })
+    var known = part(all.ordered, &random).ordered
+    var cache = PlannerCache(GhostConfig())
+    #expect(cache.trust(known, TrustConfig()).state == TrustState(TrustLog(known)))
+    // One more is written at the end; then others are given back, and all are read again by their ids.
+    for _ in 0..<10 {
+      guard let next = all.ordered.first(where: { event in !known.contains { $0.id == event.id } }) else { return }
+      known.append(next)
+      #expect(cache.trust(known, TrustConfig()).state == TrustState(TrustLog(known)))
+      let more = all.ordered.filter { event in random.chance(0.1) && !known.contains { $0.id == event.id } }
+      known = (known + more).sorted { $0.id < $1.id }
+      #expect(cache.trust(known, TrustConfig()).state == TrustState(TrustLog(known)))
+    }
+  }
+
   @Test("of summaries never undoes a breaker, and is the greater of two")
   func summaries() {
     let before = TrustSummary(demotions: 0, phase: .fullGhost, score: 1)

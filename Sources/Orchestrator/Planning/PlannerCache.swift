@@ -5,22 +5,27 @@ import Transport
 package struct PlannerCache {
   var body: BodyModel
   var travel = TravelFold()
-  private var trust: (count: Int, last: UInt64?, fold: TrustFold)?
+  private var trust: (ids: [UInt64], fold: TrustFold)?
 
   package init(_ config: GhostConfig) { body = BodyModel(config) }
 
   /// Trust after those events: where they only grew at their end, the new ones are added to what was known.
+  ///
+  /// All that were known are compared: a phone that gets events back reads all of them in another order, and one may stand
+  /// in the place of the last by chance.
   mutating func trust(_ events: [TrustEvent], _ config: TrustConfig) -> TrustFold {
-    var fold: TrustFold
-    if let known = trust, !config.forgetsRow, known.count <= events.count,
-      known.count == 0 || events[known.count - 1].id == known.last
-    {
-      fold = known.fold
-      for event in events[known.count...] { _ = fold.add(event) }
-    } else {
-      fold = TrustFold(events, config)
+    guard let known = trust, !config.forgetsRow, known.ids.count <= events.count,
+      zip(known.ids, events).allSatisfy({ $0 == $1.id })
+    else {
+      let fold = TrustFold(events, config)
+      trust = (events.map(\.id), fold)
+      return fold
     }
-    trust = (events.count, events.last?.id, fold)
-    return fold
+    let new = events[known.ids.count...]
+    for event in new {
+      _ = trust?.fold.add(event)
+      trust?.ids.append(event.id)
+    }
+    return trust?.fold ?? known.fold
   }
 }
