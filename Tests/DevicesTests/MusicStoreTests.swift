@@ -48,7 +48,7 @@ struct MusicStoreTests {
     var play = play(1, 3)
     try store.put(play)
     // The clock is put a day ahead, and a few minutes later the song is over.
-    play.ended = Timestamp(unixSeconds: 0) + .hours(27)
+    play.end(at: Timestamp(unixSeconds: 0) + .hours(27))
     try store.put(play)
     #expect(try store.heard(since: Timestamp(unixSeconds: 0) + .hours(26)).map { $0.at.unixSeconds / 3_600 } == [27])
     #expect(try store.heard(since: Timestamp(unixSeconds: 0) + .hours(28)).isEmpty)

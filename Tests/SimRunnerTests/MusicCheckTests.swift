@@ -24,7 +24,7 @@ struct MusicCheckTests {
 
   private func ended(_ play: SongPlayed, after minutes: Int64 = 3) -> SongPlayed {
     var play = play
-    (play.ended, play.heard, play.soundsSince) = (play.began + .minutes(minutes), .minutes(minutes), nil)
+    play.end(at: play.began + .minutes(minutes))
     return play
   }
 

@@ -71,24 +71,20 @@ struct SongDeck {
   /// The play that goes on is over.
   func end(_ context: inout DeviceContext) throws(StorageError) {
     guard var play = try kept.openPlay() else { return }
-    play.heard = min(play.heard(at: context.clock), music.length(of: play.song))
-    try close(&play, at: context.clock, &context)
+    play.end(at: context.clock, length: music.length(of: play.song))
+    try keep(play, &context)
   }
 
   /// The app ended while a song played: it was heard as long as there is a sign of it.
   func interrupted(_ context: inout DeviceContext) throws(StorageError) {
     guard var play = try kept.openPlay() else { return }
     let sign = max(play.began, try kept.moment()?.at ?? play.began)
-    play.heard = play.heard(at: sign)
-    try close(&play, at: max(sign, play.began), &context)
+    play.end(at: sign)
+    try keep(play, &context)
   }
 
-  private func close(_ play: inout SongPlayed, at moment: Timestamp, _ context: inout DeviceContext)
-    throws(StorageError)
-  {
-    // Whoever never goes on with a song that pauses has heard the end of it by then.
-    play.ended = max(min(moment, play.silentSince ?? moment), play.began)
-    (play.soundsSince, play.silentSince) = (nil, nil)
+  /// Keeps a play that is over.
+  private func keep(_ play: SongPlayed, _ context: inout DeviceContext) throws(StorageError) {
     try store.beginWriting()
     try kept.put(play)
     try kept.log([.play(play)])
@@ -96,9 +92,8 @@ struct SongDeck {
   }
 
   func pause(_ context: inout DeviceContext) throws(StorageError) {
-    guard var play = try kept.openPlay(), play.soundsSince != nil else { return }
-    play.heard = play.heard(at: context.clock)
-    (play.soundsSince, play.silentSince) = (nil, context.clock)
+    guard var play = try kept.openPlay(), play.silentSince == nil else { return }
+    play.pause(at: context.clock)
     try store.beginWriting()
     try kept.put(play)
     context.tell(.silent(by: device))
@@ -120,9 +115,9 @@ struct SongDeck {
   /// Goes on with what pauses, unless its session is over by now.
   func resume(_ context: inout DeviceContext) throws(StorageError) -> Pressed {
     guard var play = try kept.openPlay() else { return .nothing }
-    guard play.soundsSince == nil else { return .goesOn }
-    if let since = play.silentSince, context.clock - since > Self.sessionGap { return .beginsAnew(song: play.song) }
-    (play.soundsSince, play.silentSince) = (context.clock, nil)
+    guard let since = play.silentSince else { return .goesOn }
+    if context.clock - since > Self.sessionGap { return .beginsAnew(song: play.song) }
+    play.resume(at: context.clock)
     try store.beginWriting()
     try kept.put(play)
     context.tell(.resumed(song: play.song, by: device))

@@ -12,20 +12,22 @@ package struct SongPlayed: Hashable, Sendable, Codable {
     package var isChosen: Bool { self != .again }
   }
 
+  /// What it does, and since when.
+  package enum Stage: Hashable, Sendable, Codable {
+    case sounds(since: Timestamp)
+    case pauses(since: Timestamp)
+    case over(at: Timestamp)
+  }
+
   /// Stands for this play for ever.
   package let id: UInt64
   package let song: UInt64
   package let list: UInt64
   package let cause: Cause
   package let began: Timestamp
-  /// nil while it goes on.
-  package var ended: Timestamp?
-  /// For how long it was heard, without pauses.
-  package var heard: Span = .zero
-  /// Since when it sounds, unless it pauses.
-  package var soundsSince: Timestamp?
-  /// Since when it pauses.
-  package var silentSince: Timestamp?
+  package private(set) var stage: Stage
+  /// For how long it was heard, without pauses and without what has sounded since it last began to.
+  package private(set) var heard: Span = .zero
   /// What the local time was ahead of UTC, in seconds.
   package let utcOffset: Int
   /// What the wearer was doing when it began, by the DJ's estimate.
@@ -36,11 +38,33 @@ package struct SongPlayed: Hashable, Sendable, Codable {
   ) {
     (self.id, self.song, self.list, self.cause) = (id, song, list, cause)
     (self.began, self.utcOffset, self.context) = (began, utcOffset, context)
-    soundsSince = began
+    stage = .sounds(since: began)
   }
 
+  /// nil while it goes on, or pauses.
+  package var ended: Timestamp? { if case .over(let moment) = stage { moment } else { nil } }
+
+  package var silentSince: Timestamp? { if case .pauses(let moment) = stage { moment } else { nil } }
+
   /// How long it was heard by that moment.
-  func heard(at moment: Timestamp) -> Span { heard + max(.zero, soundsSince.map { moment - $0 } ?? .zero) }
+  func heard(at moment: Timestamp) -> Span {
+    if case .sounds(let since) = stage { heard + max(.zero, moment - since) } else { heard }
+  }
+
+  mutating func pause(at moment: Timestamp) {
+    heard = heard(at: moment)
+    stage = .pauses(since: moment)
+  }
+
+  mutating func resume(at moment: Timestamp) { stage = .sounds(since: moment) }
+
+  /// Whoever never goes on with a song that pauses has heard the end of it when the pause began.
+  ///
+  /// - Parameter length: the song's, which nobody hears more of.
+  package mutating func end(at moment: Timestamp, length: Span? = nil) {
+    heard = min(heard(at: moment), length ?? heard(at: moment))
+    stage = .over(at: max(min(moment, silentSince ?? moment), began))
+  }
 }
 
 extension SongPlayed: WireCodable {
@@ -48,25 +72,46 @@ extension SongPlayed: WireCodable {
     for number in [id, song, list] { writer.write(number) }
     writer.write(cause.rawValue)
     writer.write(began)
-    writer.write(ended) { $0.write($1) }
+    stage.write(to: &writer)
     writer.write(heard.nanoseconds)
-    writer.write(soundsSince) { $0.write($1) }
     writer.write(utcOffset)
     writer.write(context)
-    writer.write(silentSince) { $0.write($1) }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
     let (id, song, list) = (try reader.unsigned(), try reader.unsigned(), try reader.unsigned())
     let cause = try reader.choice(Cause.self)
     let began = try reader.moment()
-    let ended = try reader.optional { reader throws(WireError) in try reader.moment() }
-    let heard = Span(nanoseconds: try reader.signed())
-    let since = try reader.optional { reader throws(WireError) in try reader.moment() }
+    let (stage, heard) = (try Stage(from: &reader), Span(nanoseconds: try reader.signed()))
     let offset = try reader.integer()
     self.init(
       id: id, song: song, list: list, cause: cause, began: began, utcOffset: offset, context: try reader.text())
-    (self.ended, self.heard, soundsSince) = (ended, heard, since)
-    silentSince = try reader.optional { reader throws(WireError) in try reader.moment() }
+    (self.stage, self.heard) = (stage, heard)
+  }
+}
+
+extension SongPlayed.Stage: WireCodable {
+  private enum Form: UInt8 { case sounds = 1, pauses, over }
+
+  package func write(to writer: inout WireWriter) {
+    let (form, moment): (Form, Timestamp) =
+      switch self {
+      case .sounds(let since): (.sounds, since)
+      case .pauses(let since): (.pauses, since)
+      case .over(let moment): (.over, moment)
+      }
+    writer.write(form.rawValue)
+    writer.write(moment)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    let form = try reader.choice(Form.self)
+    let moment = try reader.moment()
+    self =
+      switch form {
+      case .sounds: .sounds(since: moment)
+      case .pauses: .pauses(since: moment)
+      case .over: .over(at: moment)
+      }
   }
 }
