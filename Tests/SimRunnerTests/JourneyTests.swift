@@ -147,6 +147,9 @@ struct JourneyTests {
     #expect(try failures { $0 = $0.automatic }.first?.contains("was added without asking") == true)
     #expect(try failures(nights: 4) { $0 = $0.automatic } == [])
     #expect(try failures(at: 30_000) { $0 = $0.automatic } == [])
+    // What is home to the phone may be some hundred metres off.
+    #expect(try failures(at: 50_300) { $0 = $0.automatic } == [])
+    #expect(try !failures(at: 51_000) { $0 = $0.automatic }.isEmpty)
   }
 
   @Test("a place is found among bytes in figures and in bits, and half of one is none")

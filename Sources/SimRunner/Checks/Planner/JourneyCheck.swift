@@ -10,8 +10,8 @@ final class JourneyCheck: PlannerCheck, PromptCheck {
     "while the phone has seen, in the last three days, that it is more than 50 km from the wearer's home, and has known that "
     + "home for five nights, the planner adds no block by itself, and plans nothing new that is hard"
   static let doesNotVerify =
-    "what was planned before the phone saw that it is away, whether the home that it learned is the right one, or a journey "
-    + "of which it saw nothing"
+    "what was planned before the phone saw that it is away, whether the home that it learned is the right one, a journey of "
+    + "which it saw nothing, or one to within half a kilometre of the limit"
 
   private let home: Coordinate?
   /// The blocks as they were written last, by whatever phone.
@@ -75,7 +75,8 @@ final class JourneyCheck: PlannerCheck, PromptCheck {
   private func distanceAway(at now: Instant) -> Double? {
     guard let home, !isDenied, let latest = seen.last, now - latest.at <= Limit.memory else { return nil }
     let distance = Self.distance(latest.place.coordinate, home)
-    return distance > Limit.away && knowsHome(home) ? distance : nil
+    // The phone measures from the home that it has learned, which may be another corner of the same house.
+    return distance > Limit.away + Limit.sameHouse && knowsHome(home) ? distance : nil
   }
 
   /// Whether most of the latest nights were seen at home and nowhere else.
