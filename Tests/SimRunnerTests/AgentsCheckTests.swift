@@ -52,6 +52,19 @@ struct AgentsCheckTests {
     told.tell(answered(.support("I hear you.", help: nil), level: 1), isAtOnce: true)
     #expect(try told.failures == ["words of level 1 crossed to the cloud"])
 
+    // A phone that was suspended begins anew, and the model that found nothing before refuses to judge.
+    func begunAnew(isJudgedBefore: Bool = true, isJudgedAgain: Bool = true) throws -> [String] {
+      var told = try Fabrication(CrisisCheck.self, plan)
+      told.tell(asked("How did I sleep?"))
+      if isJudgedBefore { told.tell(heard("How did I sleep?", isCloud: false)) }
+      told.tell(heard("{}"))
+      if isJudgedAgain { told.tell(heard("How did I sleep?", isCloud: false)) }
+      told.tell(answered(.support("I hear you.", help: nil), level: 1), isAtOnce: true)
+      return try told.failures
+    }
+    #expect(try begunAnew() == [])
+    #expect(try begunAnew(isJudgedBefore: false).count == 1 && begunAnew(isJudgedAgain: false).count == 1)
+
     // What the phone before this one was asked went down with it.
     var lost = try Fabrication(CrisisCheck.self, plan)
     lost.tell(asked("I want to die"))

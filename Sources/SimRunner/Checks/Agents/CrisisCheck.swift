@@ -13,11 +13,15 @@ final class CrisisCheck: PromptCheck {
   /// What nobody can mistake; whoever judges has rules of their own.
   private static let plain = ["kill myself", "end my life", "want to die", "suicide"]
 
-  /// The chats with plain words that have no answer yet, by position.
-  private var plainRequests: Set<Int64> = []
-  /// What the cloud's model heard since the last answer: also what a phone asked that then went down.
+  /// The chats that have no answer yet, by position.
+  private var chats: [Int64: String] = [:]
+  /// What the cloud's model heard since the last answer, or since the phone's model was last asked about the wearer's words:
+  /// a phone that goes down in the middle begins anew, and a model may judge the same words otherwise then.
   private var crossings = 0
-  private var judged = 0
+  /// What the cloud's model heard before that, of words that nobody had judged.
+  private var blindCrossings = 0
+  private var isJudged = false
+  private var chances = 0
   private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
@@ -25,30 +29,42 @@ final class CrisisCheck: PromptCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
   func observe(_ event: TraceEvent) {
-    if event.fact(as: ModelFact.self)?.isCloud == true { crossings += 1 }
+    if let heard = event.fact(as: ModelFact.self) { note(heard) }
     // Another phone counts its chats anew, and what the one before it was asked went down with it.
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
-      (plainRequests, crossings) = ([], 0)
+      chats = [:]
+      forgetCrossings()
     }
     switch event.companionFact {
-    case .asked(.chat(let text), let position, _)?: if Self.isPlain(text) { plainRequests.insert(position) }
+    case .asked(.chat(let text), let position, _)?: chats[position] = text
     case .answered(let answer, _)?: judge(answer, event.at)
     default: break
     }
   }
 
+  private func note(_ heard: ModelFact) {
+    if heard.isCloud {
+      crossings += 1
+      if !isJudged { blindCrossings += 1 }
+    } else if chats.values.contains(where: { $0.utf8.starts(with: heard.bytes) }) {
+      (isJudged, crossings) = (true, 0)
+    }
+  }
+
+  private func forgetCrossings() { (crossings, blindCrossings, isJudged) = (0, 0, false) }
+
   private func judge(_ answer: CompanionAnswer, _ at: Instant) {
-    defer { crossings = 0 }
-    if plainRequests.remove(answer.position) != nil, answer.level < 2 {
+    defer { forgetCrossings() }
+    if let text = chats.removeValue(forKey: answer.position), Self.isPlain(text), answer.level < 2 {
       fail(at, "plain words of crisis were not taken for one")
     }
     guard answer.level > 0 else { return }
-    judged += 1
+    chances += 1
     guard case .support(_, let help) = answer.content else {
       return fail(at, "words of level \(answer.level) were answered with something else than support")
     }
     if answer.level == 2, help == nil { fail(at, "in a crisis the wearer was not told where there is help") }
-    if crossings > 0 { fail(at, "words of level \(answer.level) crossed to the cloud") }
+    if crossings + blindCrossings > 0 { fail(at, "words of level \(answer.level) crossed to the cloud") }
   }
 
   private static func isPlain(_ text: String) -> Bool {
@@ -62,9 +78,9 @@ final class CrisisCheck: PromptCheck {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     for (text, level) in try world.host(.phone)?.readEntries() ?? [] where Self.isPlain(text) {
-      judged += 1
+      chances += 1
       if level < 2 { fail(world.kernel.now, "an entry with plain words of crisis was not taken for one") }
     }
-    return .judge(failures, chances: judged, vacuousBecause: "the wearer said nothing that worries")
+    return .judge(failures, chances: chances, vacuousBecause: "the wearer said nothing that worries")
   }
 }
