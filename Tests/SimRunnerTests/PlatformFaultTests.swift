@@ -144,6 +144,17 @@ struct PlatformFaultTests {
     #expect(writers == ["watch", "watch#2"])
   }
 
+  @Test(
+    "a watch that comes back in the same instant as the phone's app is not left believing that the app is gone",
+    arguments: 1...8 as ClosedRange<UInt64>)
+  func switchWatchWhileOffloaded(seed: UInt64) throws {
+    var plan = WorldPlan.clockwork(days: 4).adding(.switchWatch, from: .hours(41), to: .hours(48))
+      .adding(.condition(.offloaded, .phone), from: .hours(38), to: .hours(48))
+    (plan.policy, plan.seed) = (.random, seed)
+    let (outcome, _) = try run(plan)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("a watch that comes back with an empty battery is told when it starts that it is in use again")
   func switchWatchWhileDead() throws {
     let (outcome, _) = try run(

@@ -23,6 +23,7 @@ actor Probationer: Node {
     case .probe(.sample(let sequence, _)):
       received.append(sequence)
       arrivals.append(context.uptime)
+    case .stimulus(.wrist(let isOn)): received.append(isOn ? 1 : 0)
     case .malformed: damaged += 1
     default: break
     }

@@ -51,6 +51,23 @@ struct KernelTests {
     #expect(orders.allSatisfy { $0.sorted() == Array(1...8) })
   }
 
+  @Test(
+    "lets what the world does to a node at one instant happen in that order, between other events of the instant",
+    arguments: [SchedulingPolicy.fifo, .random, .pct(depth: 3)])
+  func stimuli(policy: SchedulingPolicy) {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let kernel = Kernel(seed: seed, policy: policy)
+      let node = Probationer(kernel.makeLane())
+      node.assumeIsolated { $0.attach() }
+      let moment = Instant.start + .seconds(1)
+      kernel.schedule(at: moment) {
+        for isOn in [true, false] { kernel.post(.wrist(isOn: isOn), to: node.lane.node, at: moment) }
+      }
+      kernel.run()
+      #expect(node.assumeIsolated { $0.received } == [1, 0], "seed \(seed)")
+    }
+  }
+
   @Test("stops before the given moment and goes on from there with the same digest")
   func runsInPieces() {
     let whole = Pair(messages: 50)

@@ -87,7 +87,8 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   package func post(_ stimulus: Stimulus, to node: NodeID, at time: Instant, id: UInt64 = 0) {
     let envelope = Envelope(
       id: id, from: .world, to: node, channel: .physical, sent: time, payload: .stimulus(stimulus))
-    core.pointee.push(.delivery(core.pointee.deliveries.put(envelope)), at: time.nanoseconds, lane: node.index)
+    core.pointee.push(
+      stimulus: .delivery(core.pointee.deliveries.put(envelope)), at: time.nanoseconds, lane: node.index)
   }
 
   /// Runs `action` between events at that moment; for faults and for planning, never for what a node does.

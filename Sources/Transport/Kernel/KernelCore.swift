@@ -20,6 +20,8 @@ struct KernelCore: ~Copyable {
   var controls = SlotPool<() -> Void>()
   var scheduler: Scheduler
   private let isFIFO: Bool
+  /// The rank of the latest stimulus for each lane, and its moment.
+  private var stimuli: [Int: (at: Int64, rank: UInt8)] = [:]
   private var sequence: UInt32 = 0
 
   var network = Network()
@@ -60,6 +62,16 @@ struct KernelCore: ~Copyable {
   @inline(__always)
   mutating func push(_ event: PendingEvent, at time: Int64, lane: Int) {
     push(event, at: time, rank: isFIFO ? 0 : scheduler.rank(lane: lane))
+  }
+
+  /// Lets the world do something to a node, after whatever it did to it at that instant before: a state that ends at once
+  /// must not begin after its end, whatever the policy puts between them.
+  mutating func push(stimulus event: PendingEvent, at time: Int64, lane: Int) {
+    guard !isFIFO else { return push(event, at: time, rank: 0) }
+    var rank = scheduler.rank(lane: lane)
+    if let latest = stimuli[lane], latest.at == time { rank = max(rank, latest.rank) }
+    stimuli[lane] = (time, rank)
+    push(event, at: time, rank: rank)
   }
 
   /// Lets events of one lane happen now, each after the one before it, whatever the policy puts between them.
