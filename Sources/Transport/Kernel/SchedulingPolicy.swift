@@ -1,6 +1,7 @@
 /// Which of several things that could happen next does.
 ///
-/// Applies to events of the same instant and to ready jobs of actors; time itself is never reordered.
+/// Applies to events of the same instant and to ready jobs of actors; time itself is never reordered, nor is what the
+/// world does to one node.
 package enum SchedulingPolicy: Hashable, Sendable {
   /// In the order in which they were asked for.
   case fifo
