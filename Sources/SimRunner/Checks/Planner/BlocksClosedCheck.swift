@@ -32,7 +32,8 @@ final class BlocksClosedCheck: PlannerCheck, PromptCheck {
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { take(change.clock, event.at) }
     switch event.deviceFact {
-    case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
+    // What arrives at the very instant at which the app begins to run arrives after it has looked.
+    case .ran(_, let span, let device)? where device.role == .phone && event.at - span > complete:
       ran = max(ran ?? Timestamp(nanoseconds: .min), clock.read(at: event.at) - span)
     // Whoever begins anew, or has only now back what it knew, has not looked at anything.
     case .booted(let device, _)?, .granted(_, let device)?, .restored(_, let device)?:
