@@ -203,4 +203,17 @@ struct DiaryRunTests {
     let first = WorldPlan.clockwork().zone.civil(WorldPlan.clockwork().start).date.dayNumber
     #expect(Set(days).isSuperset(of: [first, first + 1]))
   }
+
+  @Test("is studied again when a day that was over by a clock that was ahead goes on")
+  func aheadOfTime() throws {
+    let text = """
+      { name: "ahead", start: "2026-03-02", zone: "Europe/Oslo", length: "30d", seed: 999, devices: { desktop: false },
+        diary: { triggers: [{ factor: "tomatoes", at: "17:30" }], looks: "1 a day" },
+        faults: [{ from: "2026-03-31 18:42", for: "1h1m", clock: "phone", set: "+18h" }] }
+      """
+    let scenario = try ScenarioFile.read(SourceText(name: "ahead.json5", text: text))
+    let outcome = try Run(ScenarioCommandInput.plan(scenario)).run()
+    #expect(outcome.failedChecks == [], Comment(rawValue: outcome.complaints))
+    #expect(outcome.check("recomputable-triggers")?.isHeld == true)
+  }
 }

@@ -24,8 +24,13 @@ package struct DiaryDesk {
   func note(_ page: DiaryPage, today: Int) throws(StorageError) {
     guard page.isFirst || !rules.takesLiterally(.staleCorrelations) else { return }
     // The first page of all makes it a diary.
-    if page.isFirst, let day = page.day, day >= today, try revision() > 0 { return }
+    if page.isFirst, let day = page.day, day >= today, try revision() > 0, try !wasStudied(day) { return }
     try note()
+  }
+
+  /// Whether a day was studied already: it was over by a clock that was ahead.
+  private func wasStudied(_ day: Int) throws(StorageError) -> Bool {
+    try store.number(.studiedDay).map { Int64(day) <= $0 } ?? false
   }
 
   /// The diary is not what it was.
