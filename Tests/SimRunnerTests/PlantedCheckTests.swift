@@ -220,4 +220,21 @@ struct PlantedCheckTests {
     #expect(try failures(isPaused: true) == [])
     #expect(try failures(isPaused: false).count == 1)
   }
+
+  @Test(
+    "background-budget counts a wake at the moment when the app was woken, also when the device stood still after it")
+  func wokenBeforePause() throws {
+    func failures(wakesAfterwards: Int) throws -> [String] {
+      var told = try Fabrication(BackgroundBudgetCheck.self)
+      let watch = DeviceID(role: .watch, installation: 1)
+      told.tell(FaultFact(fault: FaultID(1), name: "pause", target: "watch", isLasting: true))
+      for _ in 0..<60 { told.tell(DeviceFact.lookedAt(CivilDate(dayNumber: 1), second: 0, Fabrication.phone)) }
+      told.tell(FaultFact(fault: FaultID(1), name: "resume", target: "watch"), isAtOnce: true)
+      told.tell(DeviceFact.ran(.transfer, .hours(1) + .seconds(5), by: watch), isAtOnce: true)
+      for _ in 0..<wakesAfterwards { told.tell(DeviceFact.ran(.transfer, .seconds(1), by: watch)) }
+      return try told.failures
+    }
+    #expect(try failures(wakesAfterwards: 4) == [])
+    #expect(try failures(wakesAfterwards: 5).count == 1)
+  }
 }

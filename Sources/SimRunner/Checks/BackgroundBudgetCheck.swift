@@ -14,8 +14,17 @@ final class BackgroundBudgetCheck: PromptCheck {
   private static let watchLimit = Span.minutes(4)
   /// With a complication on the active face (WWDC20 10049).
   private static let wakesMax = 4
+  /// What a run took of the hour: without the pauses of the whole device, but counted from when it began.
+  private struct BackgroundRun {
+    let begin: Instant
+    let end: Instant
+    let span: Span
+
+    func span(since moment: Instant) -> Span { begin >= moment ? span : min(span, max(.zero, end - moment)) }
+  }
+
   /// By watch: the wearer may have two.
-  private var runs: [DeviceID: [(begin: Instant, end: Instant)]] = [:]
+  private var runs: [DeviceID: [BackgroundRun]] = [:]
   private var pauses = PauseLog()
   private var count = 0
   private(set) var failures: [CheckFailure] = []
@@ -36,18 +45,21 @@ final class BackgroundBudgetCheck: PromptCheck {
         event.at, "\(device) ran for \(TextReport.span(span)) in the background, \(TextReport.span(limit)) are allowed")
     }
     // An urgent update of the complication has a budget of its own.
-    if device.role == .watch, occasion != .complication { noteWatch(device, event.at - span, event.at) }
+    if device.role == .watch, occasion != .complication {
+      noteWatch(device, BackgroundRun(begin: event.at - length, end: event.at, span: span))
+    }
   }
 
-  private func noteWatch(_ device: DeviceID, _ begin: Instant, _ end: Instant) {
+  private func noteWatch(_ device: DeviceID, _ run: BackgroundRun) {
+    let end = run.end
     var runs = self.runs[device, default: []]
-    runs.append((begin, end))
-    runs.removeAll { $0.begin <= begin - .hours(1) }
+    runs.append(run)
+    runs.removeAll { $0.begin <= run.begin - .hours(1) }
     self.runs[device] = runs
     if runs.count > Self.wakesMax {
       fail(end, "the watch's app was woken \(runs.count) times within an hour, \(Self.wakesMax) are allowed")
     }
-    let used = runs.reduce(Span.zero) { $0 + ($1.end - max($1.begin, end - .hours(1))) }
+    let used = runs.reduce(Span.zero) { $0 + $1.span(since: end - .hours(1)) }
     if used > Self.watchLimit {
       fail(end, "the watch's app ran for \(TextReport.span(used)) in the background within an hour, 4 min are allowed")
     }

@@ -32,14 +32,14 @@ final class BlocksClosedCheck: PlannerCheck, PromptCheck {
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { take(change.clock, event.at) }
     switch event.deviceFact {
-    // What arrives at the very instant at which the app begins to run arrives after it has looked.
-    case .ran(_, let span, let device)? where device.role == .phone && event.at - span > complete:
+    case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
       ran = max(ran ?? Timestamp(nanoseconds: .min), clock.read(at: event.at) - span)
     // Whoever begins anew, or has only now back what it knew, has not looked at anything.
     case .booted(let device, _)?, .granted(_, let device)?, .restored(_, let device)?:
       if device.role == .phone { (ran, complete) = (nil, event.at) }
     case .applied(let header, let device, _)? where device.role == .phone && header.key.domain == .planning:
-      (ran, complete) = (nil, event.at)
+      // What arrives at the very instant at which the app begins to run arrives after it has looked.
+      (ran, complete) = (nil, event.at + Span(nanoseconds: 1))
     default: break
     }
     if case .planned(let block, _)? = event.planningFact, !block.isOpen { closed.insert(block.id) }
