@@ -23,6 +23,10 @@ final class ShadowEntriesCheck: PlannerCheck, PromptCheck {
   private static let hoursMax = 24
   /// Whether what the employer's calendar said last has not arrived: the phone need not know what stands there.
   private var isUnheard = false
+  /// When the phone asked for what has no answer yet.
+  private var unanswered: Instant?
+  /// A phone that hears nothing asks again later and later, but within this time.
+  private static let askedAgain = Span.hours(12)
   /// When what arrived last in the employer's calendar was asked for.
   private var asked: Instant?
 
@@ -35,6 +39,11 @@ final class ShadowEntriesCheck: PlannerCheck, PromptCheck {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     if envelope.to == .office, event.kind == .delivery { asked = envelope.sent }
+    switch envelope.payload {
+    case .shadow(.request) where event.kind == .send: unanswered = event.at
+    case .shadow(.answer) where event.kind == .delivery: unanswered = nil
+    default: break
+    }
     if event.kind == .send, case .acknowledgement(.privateStore, let stamps) = envelope.payload {
       watch.note(safe: stamps)
     }
@@ -64,7 +73,9 @@ final class ShadowEntriesCheck: PlannerCheck, PromptCheck {
   func probe(_ world: World) throws(StorageError) {
     guard !watch.entries.isEmpty || !wrongFor.isEmpty else { return }
     let now = world.kernel.now
-    let mayWrite = world.hasOfficeHeard(since: now - .hours(1)) && !watch.isHampered(at: now) && !isUnheard
+    let isWaiting = unanswered.map { now - $0 < Self.askedAgain } ?? false
+    let mayWrite =
+      world.hasOfficeHeard(since: now - .hours(1)) && !watch.isHampered(at: now) && !isUnheard && !isWaiting
     for id in watch.entries.keys.sorted() {
       guard let complaint = watch.complaint(about: id) else {
         wrongFor[id] = nil
