@@ -144,6 +144,16 @@ struct ScenarioFileTests {
     #expect(scenario.relocated(to: to).relocated(to: from).resolve("x") == scenario.resolve("x"))
   }
 
+  @Test(
+    "a scenario that moves to where there is no way from its files names them in full", arguments: ["/tmp/o", "../o"])
+  func relocationWithoutAWay(to: String) {
+    var scenario = Scenario()
+    scenario.directory = "scenarios"
+    scenario.wearer = WearerSettings(.recorded(RecordedWearerSettings(path: "recordings/a.sqlite", from: nil)))
+    let full = FileManager.default.currentDirectoryPath + "/scenarios/recordings/a.sqlite"
+    #expect(scenario.relocated(to: to).wearer.source == .recorded(RecordedWearerSettings(path: full, from: nil)))
+  }
+
   /// Runs with a directory of its own, which is gone afterwards.
   private func withDirectory(_ body: (String) throws -> Void) throws {
     let directory = NSTemporaryDirectory() + "triad-scenario-\(ProcessInfo.processInfo.globallyUniqueString)"

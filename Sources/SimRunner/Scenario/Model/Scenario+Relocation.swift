@@ -1,8 +1,10 @@
+import Foundation
+
 extension Scenario {
   /// The same scenario as it reads from another directory: the files that it names are found from there.
   ///
-  /// Both directories are taken from the same starting point; between an absolute and a relative one there is no way,
-  /// and the names stay as this scenario resolves them.
+  /// Both directories are taken from the same starting point. Where there is no way between them, because only one is
+  /// absolute or the other lies above the starting point, files are named in full.
   func relocated(to directory: String) -> Scenario {
     var scenario = self
     scenario.directory = directory
@@ -26,13 +28,17 @@ extension Scenario {
 
   private func relocated(_ path: String, to directory: String) -> String {
     let target = resolve(path)
-    guard !path.hasPrefix("/"), target.hasPrefix("/") == directory.hasPrefix("/") else { return target }
+    guard !path.hasPrefix("/"), target.hasPrefix("/") == directory.hasPrefix("/") else { return Scenario.full(target) }
     let (from, to) = (Scenario.steps(of: directory), Scenario.steps(of: target))
     // From a directory above the starting point nobody knows the way back.
-    guard !from.contains("..") else { return target }
+    guard !from.contains("..") else { return Scenario.full(target) }
     let shared = zip(from, to).prefix { $0 == $1 }.count
     let way = Array(repeating: "..", count: from.count - shared) + to.dropFirst(shared)
     return way.joined(separator: "/")
+  }
+
+  private static func full(_ path: String) -> String {
+    path.hasPrefix("/") ? path : URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
   /// The names along a path, without `.` and without what `..` takes back.
