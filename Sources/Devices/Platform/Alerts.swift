@@ -22,6 +22,7 @@ struct Alerts {
     _ date: CivilDate, _ subject: NoticeSubject?, _ context: inout DeviceContext
   ) throws(StorageError) {
     if isHasty { return show(subject, &context) }
+    if let last = try store.number(.alertsTakenOver), date.dayNumber <= last { return }
     try store.beginWriting()
     try store.statement(
       """
@@ -32,11 +33,10 @@ struct Alerts {
     try check(&context)
   }
 
-  /// A phone that takes over from another one does not know whether that one alerted today: it takes it that it did.
+  /// A phone that takes over from another one does not know when that one alerted: it takes it that it did on this date
+  /// and on each before, which the clock may still show again.
   func takeOver(_ context: DeviceContext) throws(StorageError) {
-    guard !isHasty else { return }
-    try store.beginWriting()
-    try store.statement("INSERT OR IGNORE INTO alerts (day, is_shown) VALUES (?, 1)").run(context.civil.date.dayNumber)
+    try store.remember(.alertsTakenOver, Int64(context.civil.date.dayNumber))
   }
 
   /// Takes back the alert of a date that was not shown yet.

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Devices
+@testable import Transport
+
+@Suite("The alerts of a phone")
+struct AlertsTests {
+  /// The date of a context on paper, whose clock shows noon at its beginning.
+  private let today = DeviceContext.onPaper(.phone).civil.date
+  private static let evening = Span.hours(8)
+
+  private func makeStore() throws -> DeviceStore {
+    let database = try Database(.memory)
+    try database.migrate(to: DeviceSchema.migrations)
+    return try DeviceStore(database, DeviceSchema.migrations)
+  }
+
+  /// How many alerts are shown at once when one is planned for that date, so long after the beginning.
+  private func shown(_ alerts: Alerts, for date: CivilDate, after span: Span) throws -> Int {
+    var context = DeviceContext.onPaper(.phone, after: span)
+    try alerts.plan(date, nil, &context)
+    return context.facts.count
+  }
+
+  @Test("are shown by day on their date, once a date")
+  func once() throws {
+    let alerts = Alerts(try makeStore(), device: DeviceID(role: .phone, installation: 1))
+    let tomorrow = today.adding(days: 1)
+    #expect(try shown(alerts, for: tomorrow, after: Self.evening) == 0)
+    #expect(try shown(alerts, for: tomorrow, after: .days(1)) == 1)
+    #expect(try shown(alerts, for: tomorrow, after: .days(1) + Self.evening) == 0)
+    #expect(try shown(alerts, for: tomorrow, after: .days(2)) == 0)
+  }
+
+  @Test("are not shown for a date that the phone before it may have alerted on, also when the clock goes back to it")
+  func takeOver() throws {
+    let alerts = Alerts(try makeStore(), device: DeviceID(role: .phone, installation: 2))
+    try alerts.takeOver(DeviceContext.onPaper(.phone, after: .days(1)))
+    #expect(try shown(alerts, for: today, after: Self.evening) == 0)
+    #expect(try shown(alerts, for: today.adding(days: 1), after: .days(1) + Self.evening) == 0)
+    #expect(try shown(alerts, for: today.adding(days: 2), after: .days(2) + Self.evening) == 1)
+  }
+}
