@@ -196,6 +196,17 @@ struct ShadowSyncTests {
     #expect(office.run([moved(week.hours(19, 20))], now: now).count == 1)
   }
 
+  @Test("are taken away within hours where the wearer wants them no more, also if that was declined for a while")
+  func declinedRollback() {
+    var office = Office.open()
+    _ = office.run([block], now: week.at(6))
+    office.sync.turnOff()
+    for minutes in 0..<60 { _ = office.run([block], now: week.at(7) + .minutes(Int64(minutes)), failing: .declined) }
+    #expect(office.shown.count == 1 && office.notices == [])
+    _ = office.run([block], now: week.at(14))
+    #expect(office.shown == [])
+  }
+
   @Test("do not wait for a time that a wrong clock had named")
   func clock() {
     var office = Office.open()

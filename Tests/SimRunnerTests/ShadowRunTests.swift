@@ -109,6 +109,17 @@ struct ShadowRunTests {
     #expect(told.held.contains { $0.at > .start + end })
   }
 
+  @Test("is cleared when it may be written again, if the wearer changed their mind while it might not")
+  func changedMindWhileDenied() throws {
+    let (begin, end) = (Span.days(2) + .hours(14), Span.days(3) + .hours(2))
+    var plan = Self.seen(days: 6).adding(.condition(.workDenied, .phone), from: begin, to: end)
+    plan.story.append(plan.does(.answers(.shadows(false)), onDay: 3, hour: 22, minute: 0))
+    let told = try run(plan)
+    #expect(!told.dropped.contains { $0.at > .start + begin && $0.at < .start + end })
+    #expect(told.dropped.contains { $0.at > .start + end && $0.at < .start + end + .hours(6) })
+    #expect(told.outcome.check("shadow-entries")?.isHeld == true)
+  }
+
   @Test("is not written while the wearer does not allow it: they are told once, and it goes on when they do again")
   func denied() throws {
     let (begin, end) = (Span.days(2), Span.days(5))

@@ -149,8 +149,12 @@ package struct ShadowSync: Hashable, Sendable {
   }
 
   private mutating func deny(_ now: Timestamp, _ config: ShadowConfig) -> ShadowNotice? {
+    // What is left of it has to go as soon as it may: only while it is wanted does the permission begin it anew.
+    guard state != .off else {
+      wait(now, config)
+      return nil
+    }
     (failures, refusals, pause) = (0, 0, now..<now + config.probeEvery)
-    guard state != .off else { return nil }
     state = .userDenied
     return tell(.permissionMissing)
   }

@@ -24,10 +24,10 @@ extension Planner {
     if !office.isAsking {
       let all = blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
       let step = sync.steps(for: all, events: office.entries, now: now, config.shadows).first
-      if let step, !office.isAllowed {
-        tell(sync.take(.declined, of: step, now: now, config.shadows))
-      } else if let step {
+      if let step, office.isAllowed {
         ask(step)
+      } else if let step, sync.state != .off {
+        tell(sync.take(.declined, of: step, now: now, config.shadows))
       }
     }
     lookAtShadows(after: sync.wait(from: now))
