@@ -143,4 +143,32 @@ struct PlannerStoryTests {
     }
     #expect(reversals.count == 1)
   }
+
+  @Test("a block that was over, done and given back while the clock was behind is over again once the clock is right")
+  func overAgain() throws {
+    let text = """
+      { name: "back again", zone: "Europe/Oslo", length: "6d", seed: 4, devices: { desktop: false }, planner: {},
+        wearer: {
+          archetype: "runner", training: "7 a week", habits: { opensApp: "4 a day", plans: { follows: "100%" } },
+        },
+        faults: [
+          { from: "d4 16:00", until: "d4 22:30", partition: "watch-phone" },
+          { from: "d5 04:00", for: "2h26m", clock: "phone", set: "-21h" },
+        ],
+        story: [{ at: "d1 12:00", trusts: "autoScheduler" }, { at: "d5 05:33", rejectsWorkout: true }] }
+      """
+    let scenario = try ScenarioFile.read(SourceText(name: "back again", bytes: Array(text.utf8)))
+    let (_, facts) = try run(try ScenarioCommandInput.plan(scenario))
+    let block = try #require(
+      facts.lazy.compactMap { fact -> UInt64? in
+        guard case .trusted(let event, _) = fact, case .outcome(.takenBack, let block, _, _, _) = event.content else {
+          return nil
+        }
+        return block
+      }.first)
+    let stations = facts.compactMap { fact -> TrainingBlock.Status? in
+      if case .planned(let known, _) = fact, known.id == block { known.status } else { nil }
+    }
+    #expect(stations.suffix(3) == [.completed, .scheduled, .missed])
+  }
 }

@@ -24,6 +24,15 @@ struct OccasionQueue {
     return found
   }
 
+  /// Whether that one waits.
+  func holds(_ occasion: PlanningOccasion) throws(StorageError) -> Bool {
+    guard mayHold else { return false }
+    let waits = try store.statement("SELECT 1 FROM planning_occasions WHERE bytes = ?").first(occasion.wireBytes) {
+      row throws(StorageError) in try row.bool(0)
+    }
+    return waits == true
+  }
+
   /// It has been thought about; answers false when it was already.
   func remove(_ position: Int64) throws(StorageError) -> Bool {
     let waits = try store.statement("SELECT 1 FROM planning_occasions WHERE position = ?").first(position) {

@@ -69,12 +69,13 @@ extension PhoneApp {
     try store.remember(key, Int64(date.dayNumber))
   }
 
+  /// Notes blocks that are over; one that was closed and given back is over again.
   private func addOverdue(_ desk: inout PlanningDesk, _ context: DeviceContext) throws(StorageError) {
     let now = context.clock
-    let open = try desk.blocks(replica.ledger).values.filter { $0.isOpen && !desk.overdue.contains($0.id) }
-    for block in open.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) where desk.hours.isOver(block, at: now) {
-      desk.overdue.insert(block.id)
-      try desk.occasions.add(.overdue(block.id))
+    let open = try desk.blocks(replica.ledger).values.filter { $0.isOpen && desk.hours.isOver($0, at: now) }
+    for block in open.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
+      let occasion = PlanningOccasion.overdue(block.id)
+      if try !desk.occasions.holds(occasion) { try desk.occasions.add(occasion) }
     }
   }
 
@@ -85,7 +86,6 @@ extension PhoneApp {
       let block = try desk.blocks(replica.ledger)[id], block.isOpen, !desk.hours.isOver(block, at: context.clock)
     {
       _ = try desk.occasions.remove(position)
-      desk.overdue.remove(id)
     }
     planning = desk
   }

@@ -20,8 +20,6 @@ struct PlanningDesk {
   private var days: [CivilDate: DaySummary]?
   private var sortedDays: [DaySummary]?
   private var trust: [TrustEvent]?
-  /// Blocks whose time is known to be over.
-  var overdue: Set<UInt64> = []
 
   init(store: DeviceStore, setup: DeviceSetup, hours: PlanningHours) {
     self.store = store
