@@ -209,7 +209,11 @@ package struct PhoneApp: DeviceApp {
           days.insert(day)
         }
         try occur(.workoutRejected(record.key.id), &context)
-      case .trainingBlock?, .trustEvent?, .daySummary?: isPlannersBack = true
+      case .trainingBlock?, .trustEvent?: isPlannersBack = true
+      case .daySummary(let summary)?:
+        isPlannersBack = true
+        // An earlier installation's, made where it was and of what it had: here the day may come to something else.
+        if try !signals(of: summary.date, 0, context).isEmpty { days.insert(summary.date) }
       case .journal?: try read([record], &context)
       case .diaryPage?: try takeIn(diary: record, &context)
       case nil where record.key.domain == .journal: try read([record], &context)

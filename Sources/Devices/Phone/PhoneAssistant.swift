@@ -90,4 +90,7 @@ package struct DaySignals: Hashable, Sendable {
     self.imported = imported
     self.evening = evening
   }
+
+  /// Whether nothing at all is known of the day.
+  package var isEmpty: Bool { samples.isEmpty && workouts.isEmpty && imported == nil }
 }

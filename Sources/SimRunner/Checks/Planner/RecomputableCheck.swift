@@ -121,7 +121,3 @@ final class RecomputableCheck: Check {
     return state.isRecomputable(days, registry)
   }
 }
-
-extension DaySignals {
-  fileprivate var isEmpty: Bool { samples.isEmpty && workouts.isEmpty && imported == nil }
-}
