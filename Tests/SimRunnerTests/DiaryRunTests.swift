@@ -81,6 +81,19 @@ struct DiaryRunTests {
     for role in [Role.watch, .phone] { #expect(try run.world.nights(on: role).values.map { $0 } == [7]) }
   }
 
+  @Test("takes either for the last when the watch said it before as well, with a clock that was ahead then")
+  func ahead() throws {
+    let again = WorldPlan.night(3.5, 2, 10, on: .watch)
+    let last = DiaryPlan.Note(
+      at: again.at + .minutes(10), role: .phone, content: WorldPlan.night(6, 2, 10, on: .phone).content)
+    let plan = WorldPlan.diary([WorldPlan.night(8, 2, 8, on: .watch), again, last])
+      .adding(.partition(.all), from: .hours(24 + 6), to: .hours(24 + 15))
+      .adding(.clock(.watch, .set(.hours(5))), from: .hours(24 + 7), to: .hours(24 + 9))
+    let (run, outcome, _) = try run(plan)
+    #expect(outcome.failedChecks == [], Comment(rawValue: outcome.complaints))
+    for role in [Role.watch, .phone] { #expect(try run.world.nights(on: role).values.map { $0 } == [3.5]) }
+  }
+
   @Test("does not lose the page of a day, wherever in its saving the phone goes down", arguments: 0..<16)
   func crashes(tenth: Int) throws {
     let night = WorldPlan.night(8.5, 2, 9, on: .phone)

@@ -7,8 +7,8 @@ struct DiaryRecall {
   /// One thing that was said of a subject.
   private struct Saying {
     let at: Instant
-    /// What the device's clock showed.
-    let clock: Timestamp
+    /// When it counts as said: what the device's clock showed, but not before what the device knew of the subject.
+    let edited: Timestamp
     let device: DeviceID
     /// nil for a deletion.
     let content: DiaryPage.Content?
@@ -47,7 +47,7 @@ struct DiaryRecall {
       let others = Set((sayings[subject] ?? []).map(\.device)).subtracting([device])
       let pages = others.compactMap { other in read[device]?[subject.key(of: other)].map { (other, $0) } }
       let said = Saying(
-        at: event.at, clock: clock, device: device, content: Self.content(act),
+        at: event.at, edited: edited(subject, clock, device), device: device, content: Self.content(act),
         read: Dictionary(uniqueKeysWithValues: pages))
       if sayings[subject] != nil { mended.insert(subject) }
       sayings[subject, default: []].append(said)
@@ -64,6 +64,16 @@ struct DiaryRecall {
       inUse[device.role, default: []].append((event.at, device))
     default: break
     }
+  }
+
+  /// A clock that was set back does not make a correction older than what it corrects.
+  private func edited(_ subject: DiarySubject, _ clock: Timestamp, _ device: DeviceID) -> Timestamp {
+    let known = (sayings[subject] ?? []).filter { said in
+      guard said.device != device else { return true }
+      guard let version = page(of: said, subject)?.stamp.version else { return false }
+      return version <= read[device]?[subject.key(of: said.device)] ?? .none
+    }
+    return known.map(\.edited).reduce(clock, max)
   }
 
   /// As it was typed, without what identifies a person.
@@ -93,7 +103,7 @@ struct DiaryRecall {
   private func last(_ sayings: [Saying], _ subject: DiarySubject) -> [DiaryPage.Content?] {
     guard let last = sayings.last else { return [] }
     let rivals = sayings.filter { other in
-      other.device != last.device && other.clock >= last.clock
+      other.device != last.device && other.edited >= last.edited
         && !last.corrects(page(of: other, subject)?.stamp.version, of: other.device)
     }
     return [last.content] + rivals.map(\.content)
