@@ -138,6 +138,48 @@ struct LostPhoneTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 
+  @Test(
+    "leaves no version in the reconciler's books that went down with the watch as well, whichever was lost first",
+    arguments: [
+      """
+      { name: "the watch first", start: "2026-03-02", zone: "Europe/Oslo", length: "4w4d",
+        wearer: { archetype: "office worker", training: "3 a week",
+          habits: { opensApp: "3 a day", plans: { follows: "85%", moody: false } } },
+        devices: { desktop: false }, planner: {},
+        faults: [
+          { from: "d29 07:00", until: "d32 09:00", partition: "phone-cloud" },
+          { at: "d31 18:20", wipe: "phone", restart: "after 21h" },
+          { from: "2026-04-02 09:00", for: "1m", wipe: "watch" },
+        ] }
+      """,
+      """
+      { name: "the phone first", start: "2026-03-02", zone: "Europe/Oslo", length: "4w4d", seed: 8,
+        wearer: { archetype: "runner", habits: { opensApp: "4 a day", rejectsWorkouts: "0%",
+          plans: { follows: "70%", deletes: "0%", accepts: "100%", answers: "100%", moody: false } } },
+        devices: { desktop: false }, planner: { tier: "free" },
+        faults: [
+          { at: "2026-03-31 22:37", drop: 36, link: "*" },
+          { from: "2026-04-01 16:47", for: "10h6m", wipe: "phone" },
+          { from: "2026-04-02 03:00", for: "1m", wipe: "watch" },
+        ] }
+      """,
+      """
+      { name: "the phone while another watch is worn", start: "2026-03-02", zone: "Europe/Oslo", length: "6d", seed: 1901,
+        wearer: { archetype: "runner", habits: { opensApp: "2 a day" }, history: "12w6d" },
+        devices: { phone: { platform: { historyQuery: "25s" } }, desktop: false }, planner: {},
+        faults: [
+          { at: "d6 18:20", wipe: "phone", restart: "after 20h" },
+          { from: "2026-03-07 01:00", for: "22h15m", switchWatch: "watch" },
+          { from: "2026-03-06 20:00", for: "1d3h45m", cloudBusy: "cloud" },
+        ],
+        story: [{ at: "2026-03-07 00:56:39", opensApp: true }] }
+      """,
+    ])
+  func bothLost(_ text: String) throws {
+    let outcome = try story(text)
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("brings no deleted workout back, whoever gives it")
   func deletions() throws {
     var plan = Self.planned(days: 9)

@@ -13,8 +13,8 @@ package struct CloudMachine: DeviceMachine {
   private var configuration: PublishedConfiguration
   private var generator: GenerationService
   private var buggify: Buggify
-  /// Whether it is time to look for copies that are missing.
-  private var isAuditDue = false
+  /// Of whose records it is time to look for copies that are missing.
+  private var auditsDue: Set<Role> = []
   /// Whether the private store turns everybody away.
   private var isBusy = false
 
@@ -104,10 +104,14 @@ package struct CloudMachine: DeviceMachine {
     }
   }
 
-  /// The cloud can only answer: what it wants of a watch waits until the watch asks for something.
+  /// The cloud can only answer: what it wants of a device waits until the device asks for something.
   private mutating func askForMissing(_ sender: Role, _ context: inout DeviceContext) throws(StorageError) {
-    guard sender == .watch, isAuditDue || buggify.fires(.auditsEarly, &context) else { return }
-    isAuditDue = false
+    let isDue = auditsDue.remove(sender) != nil
+    if isDue {
+      let doubted = try reconciler.doubted(of: sender, context)
+      if !doubted.isEmpty { answer(sender, .resend(doubted, to: .cloud), &context) }
+    }
+    guard sender == .watch, isDue || buggify.fires(.auditsEarly, &context) else { return }
     let missing = try reconciler.missingOnPhone(context)
     if !missing.isEmpty { answer(.watch, .resend(missing, to: .phone), &context) }
   }
@@ -116,7 +120,7 @@ package struct CloudMachine: DeviceMachine {
     if token.reason == .morningPushes { return try pushes.wake(token, &context) }
     guard token.reason == .audit else { return }
     context.wake(after: Self.auditInterval, WakeToken(.audit))
-    isAuditDue = true
+    auditsDue = [.watch, .phone, .desktop]
   }
 
   private mutating func acknowledge(

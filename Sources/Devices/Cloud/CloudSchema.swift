@@ -59,5 +59,12 @@ enum CloudSchema {
           position INTEGER PRIMARY KEY AUTOINCREMENT, id INTEGER NOT NULL UNIQUE, user INTEGER NOT NULL,
           at INTEGER NOT NULL, bytes BLOB NOT NULL);
         """),
+    Migration(
+      version: 5,
+      sql: """
+        -- Reconciler: since when nobody is known to hold that version, because the device that did may be gone.
+        ALTER TABLE headers ADD COLUMN doubted INTEGER;
+        CREATE INDEX headers_doubted ON headers (origin_role) WHERE doubted IS NOT NULL;
+        """),
   ]
 }

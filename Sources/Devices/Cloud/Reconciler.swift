@@ -10,6 +10,8 @@ package struct Reconciler {
 
   /// How long a copy may be missing on the phone before its holder is asked to send it again.
   static let patience = Span.hours(6)
+  /// How long a device is asked for what nobody is known to hold: what it does not answer for is lost (assumed).
+  static let doubt = Span.days(2)
 
   init(store: DeviceStore, device: DeviceID) {
     self.store = store
@@ -70,7 +72,7 @@ package struct Reconciler {
   ) throws(StorageError) {
     try store.beginWriting()
     let header = entry.header
-    try store.statement("INSERT INTO headers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+    try store.statement("INSERT INTO headers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)").run(
       Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id), Int64(header.version.epoch),
       Int64(bitPattern: header.version.sequence), Int64(header.kind.rawValue), header.origin.role.rawValue,
       Int64(header.origin.installation), header.created.nanoseconds, header.modified.nanoseconds,
@@ -84,7 +86,7 @@ package struct Reconciler {
     let isSameDomain = store.hasPlanted(.wrongRowUpdated) ? "? IS NOT NULL" : "domain = ?"
     try store.statement(
       """
-      UPDATE headers SET epoch = ?, sequence = ?, modified = ?, deleted = ?, content_tag = ?, holders = ?
+      UPDATE headers SET epoch = ?, sequence = ?, modified = ?, deleted = ?, content_tag = ?, holders = ?, doubted = NULL
       WHERE \(isSameDomain) AND id = ?
       """
     ).run(
@@ -95,7 +97,7 @@ package struct Reconciler {
 
   private func setHolders(_ holders: Holders, _ key: RecordKey) throws(StorageError) {
     try store.beginWriting()
-    try store.statement("UPDATE headers SET holders = ? WHERE domain = ? AND id = ?")
+    try store.statement("UPDATE headers SET holders = ?, doubted = NULL WHERE domain = ? AND id = ?")
       .run(holders.rawValue, Int64(key.domain.rawValue), Int64(bitPattern: key.id))
   }
 
@@ -142,16 +144,32 @@ package struct Reconciler {
     try store.beginWriting()
     try store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
       .run(role, Int64(claimant.installation), epoch)
-    try forgetHolder(claimant.role)
+    try forgetHolder(claimant.role, context)
     try audit("grant", nil, "\(claimant) is the authority of epoch \(epoch)", context)
     return UInt32(truncatingIfNeeded: epoch)
   }
 
-  /// What only an earlier installation of that role is known to have had may be gone with it: whoever has it says so again,
-  /// and what nobody has does not stand in the way of what is left.
-  private func forgetHolder(_ role: Role) throws(StorageError) {
-    try store.statement("UPDATE headers SET holders = holders & ? WHERE origin_role = ?")
-      .run(~Holders(role).rawValue, role.rawValue)
+  /// What only an earlier installation of that role is known to have had may be gone with it, be it its own or the phone's:
+  /// whoever has it says so again, and what nobody has does not stand in the way of what is left.
+  private func forgetHolder(_ role: Role, _ context: DeviceContext) throws(StorageError) {
+    let others = ~Holders(role).rawValue
+    try store.statement(
+      """
+      UPDATE headers SET holders = holders & ?,
+        doubted = CASE WHEN holders & ? = 0 THEN ? ELSE NULL END
+      WHERE origin_role IN (?, ?) AND holders & ? <> 0
+      """
+    ).run(others, others, context.clock.nanoseconds, role.rawValue, Role.phone.rawValue, Holders(role).rawValue)
+  }
+
+  /// Records of that role's that nobody is known to hold any more: it is to say which version it has, if any.
+  func doubted(of role: Role, _ context: DeviceContext) throws(StorageError) -> [RecordKey] {
+    try store.statement(
+      """
+      SELECT domain, id FROM headers INDEXED BY headers_doubted
+      WHERE origin_role = ? AND doubted IS NOT NULL AND doubted > ? ORDER BY domain, id LIMIT 200
+      """
+    ).all(role.rawValue, (context.clock - Self.doubt).nanoseconds) { row throws(StorageError) in try row.key(at: 0) }
   }
 
   /// Records of the watch that the phone has not been heard to hold for a while, and vice versa nothing: what the phone
