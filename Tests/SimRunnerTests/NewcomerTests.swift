@@ -19,6 +19,33 @@ struct NewcomerTests {
     #expect(meetings.repeated.count { $0 > .start + .days(4) } < 10)
   }
 
+  @Test(
+    "that is a desktop has from the phone what the one before it told the phone alone, and the reconciler knows it too",
+    arguments: [
+      """
+      { name: "told the phone alone", start: "2026-03-02", zone: "Europe/Oslo", length: "5d", seed: 1753,
+        wearer: { archetype: "office worker", training: "3 a week" },
+        faults: [
+          { from: "2026-03-06 01:00", for: "22h11m", cloudBusy: "cloud" },
+          { at: "2026-03-06 09:21", replace: "desktop" },
+        ] }
+      """,
+      """
+      { name: "told the phone last", start: "2026-03-02", zone: "Europe/Oslo", length: "5d", seed: 1754,
+        music: { feels: "2 a day", analysis: "1d" },
+        faults: [
+          { from: "2026-03-06 20:30", for: "12m", loss: "100%", link: "*" },
+          { from: "2026-03-06 00:38", for: "1h50m", crash: "watch" },
+          { from: "2026-03-06 13:34", for: "7h4m", wipe: "desktop" },
+        ] }
+      """,
+    ])
+  func desktop(_ text: String) throws {
+    let plan = try ScenarioCommandInput.plan(ScenarioFile.read(SourceText(name: "story.json5", text: text)))
+    let outcome = try Run(plan).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("that lies in a drawer keeps what nobody has heard of, and nobody is said to have lost it")
   func drawer() throws {
     let milk = WorldPlan.food("oat milk", 2, 9, on: .watch)

@@ -54,9 +54,9 @@ extension Domain {
 
   /// Whether a device of that role that lost its data gets its own records of the domain back from whoever holds a copy:
   /// the private store may not have all of them. Readings are worth nothing without the health store that they are from,
-  /// and a desktop's context is old by then.
+  /// and what was played is over with the phone that played it.
   package func isGivenBack(to role: Role) -> Bool {
-    isKept(by: role) && ![.readings, .playback, .desktopContext].contains(self)
+    isKept(by: role) && ![.readings, .playback].contains(self)
   }
 }
 

@@ -71,12 +71,20 @@ package struct Enrolment {
     } else if granted, !restored, try access.mayAsk(.privateStore, context) {
       context.send(to: .cloud, on: .https, .restoreRequest(setup.device, try restorePlace()))
     }
-    for role in strangers.sorted() where greets {
-      context.send(to: role, .hello(setup.device), id: stableHash("hello"))
-    }
+    if greets { for role in strangers.sorted() { greet(role, &context) } }
     timer += 1
     context.wake(after: backoff.wait(after: attempts, &stream), WakeToken(.retryEnrolment, timer))
     attempts += 1
+  }
+
+  /// A peer says that it runs: if it has not heard of this installation, it hears of it now, and not when its app may be
+  /// suspended again.
+  package func peerIsPresent(_ role: Role, _ context: inout DeviceContext) {
+    if strangers.contains(role) { greet(role, &context) }
+  }
+
+  private func greet(_ role: Role, _ context: inout DeviceContext) {
+    context.send(to: role, .hello(setup.device), id: stableHash("hello"))
   }
 
   /// The device is in use again after another one was: it needs an epoch after that one's, and what that one did.

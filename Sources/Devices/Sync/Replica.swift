@@ -132,7 +132,9 @@ package struct Replica {
     if try turnedAway(payload, &context) { return .nothing }
     try courier.heard(from: role, &context)
     switch payload {
-    case .present: try courier.peerIsPresent(role, &context)
+    case .present:
+      enrolment.peerIsPresent(role, &context)
+      try courier.peerIsPresent(role, &context)
     case .records(let records): return try receive(records, from: role, &context)
     case .acknowledgement(let service, let stamps):
       if stamps.isEmpty { try enrolment.acknowledgeIntroduction(by: service.role) }
@@ -222,9 +224,11 @@ package struct Replica {
     try opaque.takeUnderstood(ledger)
   }
 
-  /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed.
+  /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed; nobody misses
+  /// a copy of the desktop's context, but the desktop that has its own back.
   private mutating func reportHolding(_ record: Record, _ context: inout DeviceContext) throws(StorageError) {
-    guard setup.peers.contains(.cloud), record.key.domain != .desktopContext else { return }
+    guard setup.peers.contains(.cloud) else { return }
+    guard record.key.domain != .desktopContext || setup.device.role == .desktop else { return }
     try courier.enqueue(record.stamp, for: .reconciler, &context)
     try courier.send(to: .reconciler, &context)
   }
