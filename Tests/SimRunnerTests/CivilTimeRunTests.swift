@@ -100,12 +100,14 @@ struct CivilTimeRunTests {
   }
 
   @Test(
-    "a morning on which only the watch was looked at is decided, also when the phone's clock was back by the time it heard"
+    "a morning on which only the watch was looked at is decided, also when the phone's clock was back by the time it heard",
+    arguments: [(off: 13, by: -22, from: 12, to: 22), (off: 9, by: -18, from: 8, to: 12)]
   )
-  func heardTooEarly() throws {
+  func heardTooEarly(_ story: (off: Int64, by: Int64, from: Int64, to: Int64)) throws {
     var plan = WorldPlan.clockwork(days: 6).neverLocked
-      .adding(.crash(.phone, during: nil), from: .days(2) + .hours(1), to: .days(2) + .hours(13))
-      .adding(.clock(.phone, .set(.hours(-22))), from: .days(2) + .hours(12), to: .days(2) + .hours(22))
+      .adding(.crash(.phone, during: nil), from: .days(2) + .hours(1), to: .days(2) + .hours(story.off))
+      .adding(
+        .clock(.phone, .set(.hours(story.by))), from: .days(2) + .hours(story.from), to: .days(2) + .hours(story.to))
     plan.story = [plan.does(.raisesWrist, onDay: 3, hour: 7, minute: 14)]
     let (outcome, dates) = try DateObserver.run(plan)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))

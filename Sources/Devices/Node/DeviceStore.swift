@@ -253,6 +253,8 @@ package enum MemoryKey: String, Sendable {
   /// Phone: what its clock showed when that was last written, in seconds since 1970 as if in UTC, and the uptime in
   /// nanoseconds: the two tell a date that nobody lived through from one that the clock skipped.
   case settledCivil, settledUptime
+  /// Phone: the local day over whose morning its clock leapt, until that morning comes after all.
+  case leaptMorning
   /// Phone: how often the diary changed in a way that may change what it tells; absent without a diary.
   case diaryRevision
   /// On a disk that something can happen to: the number of the latest transaction.

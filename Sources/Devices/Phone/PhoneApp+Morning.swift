@@ -47,18 +47,21 @@ extension PhoneApp {
     before today: CivilDate, _ context: inout DeviceContext
   ) throws(StorageError) {
     let yesterday = today.adding(days: -1)
+    let leapt = try store.number(.leaptMorning).map { CivilDate(dayNumber: Int($0)) }
+    if leapt == today, context.civil < Mornings.end(on: today) { try store.forget(.leaptMorning) }
     let settled = try store.number(.morningSettled).map { CivilDate(dayNumber: Int($0)) }
     guard settled != yesterday else { return }
     let untouched = try untouchedCivil(context)
     // A clock that was set wrong for a while must not fill years.
     var date = max(settled ?? yesterday, today.adding(days: -Self.missedMax)).adding(days: 1)
     while date < today {
-      let isSkipped = untouched < Mornings.begin(on: date)
+      let isSkipped = untouched < Mornings.begin(on: date) || leapt == date
       try recordMissed(date, isSkipped ? .skippedByClock : .appDidNotRun, &context)
       date = date.adding(days: 1)
     }
     // A leap over the morning of today itself is remembered until today is over.
     let leapsToday = untouched < Mornings.begin(on: today) && Mornings.end(on: today) <= context.civil
+    if leapsToday { try store.remember(.leaptMorning, Int64(today.dayNumber)) }
     try store.remember(.morningSettled, Int64(yesterday.dayNumber))
     try store.remember(.settledCivil, (leapsToday ? untouched : context.civil).secondsAsIfUTC)
     try store.remember(.settledUptime, context.uptime.sinceStart.nanoseconds)
