@@ -127,7 +127,8 @@ struct JourneyTests {
     let plan = WorldPlan.journey()
     let home = try #require(plan.geography?.home)
     func failures(
-      nights: Int = 6, at distance: Double = 300_000, _ change: (inout TrainingBlock) -> Void
+      nights: Int = 6, at distance: Double = 300_000, before: TrainingBlock.Status? = nil,
+      _ change: (inout TrainingBlock) -> Void
     ) throws -> [String] {
       var told = try Fabrication(JourneyCheck.self, plan)
       for night in 0..<nights {
@@ -139,6 +140,11 @@ struct JourneyTests {
       told.tell(.observed(PlaceObservation(at: noon, offset: 3_600, here), by: Fabrication.phone))
       var block = told.block(1, day: 9, hour: 17)
       change(&block)
+      if let before {
+        var earlier = block
+        earlier.status = before
+        told.tell(.planned(earlier, by: Fabrication.phone))
+      }
       told.tell(.planned(block, by: Fabrication.phone))
       return try told.failures
     }
@@ -147,6 +153,9 @@ struct JourneyTests {
     #expect(try failures { $0 = $0.automatic }.first?.contains("was added without asking") == true)
     #expect(try failures(nights: 4) { $0 = $0.automatic } == [])
     #expect(try failures(at: 30_000) { $0 = $0.automatic } == [])
+    // What was done is no new block when the wearer says that it was not done after all.
+    #expect(try failures(before: .completed) { $0 = $0.automatic } == [])
+    #expect(try !failures(before: .deleted) { $0 = $0.automatic }.isEmpty)
     // What is home to the phone may be some hundred metres off.
     #expect(try failures(at: 50_300) { $0 = $0.automatic } == [])
     #expect(try !failures(at: 51_000) { $0 = $0.automatic }.isEmpty)

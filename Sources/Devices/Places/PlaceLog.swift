@@ -33,13 +33,14 @@ package struct PlaceLog {
   /// - Parameter night: when nights are.
   mutating func note(_ observed: PlaceObservation, night: DailyWindow) throws(StorageError) -> Bool {
     var places = try all()
-    if let last = places.last, last.at >= observed.at {
+    let isBack = places.last.map { $0.at >= observed.at } ?? false
+    if isBack {
       // What a clock that was ahead has seen would hide everything until that time has come.
       places.removeAll { $0.at >= observed.at }
       try forget("at >= ?", observed.at)
       known = places
     }
-    if let last = places.last, last.coordinate == observed.coordinate, last.offset == observed.offset,
+    if !isBack, let last = places.last, last.coordinate == observed.coordinate, last.offset == observed.offset,
       last.night(night) == observed.night(night), last.civil.date == observed.civil.date || last.night(night) != nil
     {
       return false

@@ -61,7 +61,9 @@ final class JourneyCheck: PlannerCheck, PromptCheck {
   private func judge(_ block: TrainingBlock, before: TrainingBlock?, _ event: TraceEvent) {
     guard block.isOpen, let distance = distanceAway(at: event.at) else { return }
     count += 1
-    let isAdded = block.isAutomatic && block.status == .scheduled && before?.status != .scheduled
+    // A block that was done, and is open again because the wearer says that it was not, is no new one.
+    let wasThere = before.map { $0.status == .scheduled || $0.status == .completed } ?? false
+    let isAdded = block.isAutomatic && block.status == .scheduled && !wasThere
     let isHard = !Self.isLight(block) && before.map(Self.isLight) ?? true
     guard isAdded || isHard, failures.count < 100 else { return }
     let what = isAdded ? "was added without asking" : "is hard"
