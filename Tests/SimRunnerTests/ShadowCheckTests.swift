@@ -148,6 +148,9 @@ struct ShadowCheckTests {
     // What the phone asks arrives, and it never hears so.
     let unheard = LinkSelector.oneWay(from: .cloud, to: .phone)
     #expect(try stuck { $0 = $0.adding(.loss(probability: 1, link: unheard), from: .zero, to: nil) } == [])
+    // It is answered when it has hung up.
+    let slow = Fault.delay(.seconds(8), jitter: .zero, link: .all)
+    #expect(try stuck { $0 = $0.adding(slow, from: .zero, to: nil) } == [])
     // What the phone asks is mostly lost, and what else it says is heard now and then.
     let lossy = LinkSelector.oneWay(from: .phone, to: .cloud)
     #expect(try stuck { $0 = $0.adding(.loss(probability: 0.95, link: lossy), from: .zero, to: nil) } == [])

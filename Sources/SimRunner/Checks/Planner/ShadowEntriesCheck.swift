@@ -12,7 +12,7 @@ final class ShadowEntriesCheck: PlannerCheck, PromptCheck {
     + "there is none that the wearer does not want"
   static let doesNotVerify =
     "that every block has an entry, or what colleagues made of one: where they put it, it may stay until its block moves; "
-    + "what the wearer wanted is not known to a phone that took the place of one that was lost before the private store knew"
+    + "a calendar that answers later than the phone waits; what the wearer wanted is not known to a phone that took the place of one that was lost before the private store knew"
 
   private var watch: ShadowWatch
   private var count = 0
@@ -21,10 +21,12 @@ final class ShadowEntriesCheck: PlannerCheck, PromptCheck {
   private var wrongFor: [UInt64: Int] = [:]
   /// So many hours it may take.
   private static let hoursMax = 24
-  /// Whether what the employer's calendar said last has not arrived: the phone need not know what stands there.
+  /// Whether what the employer's calendar said last has not arrived in time: the phone need not know what stands there.
   private var isUnheard = false
-  /// When the phone asked for what has no answer yet.
-  private var unanswered: Instant?
+  /// What the phone asked for and has no answer yet, and when it did.
+  private var unanswered: (number: UInt64, at: Instant)?
+  /// An app that hears nothing for so long has hung up.
+  private static let patience = Span.seconds(15)
   /// A phone that hears nothing asks again later and later, but within this time.
   private static let askedAgain = Span.hours(12)
   /// When what arrived last in the employer's calendar was asked for.
@@ -39,16 +41,19 @@ final class ShadowEntriesCheck: PlannerCheck, PromptCheck {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     if envelope.to == .office, event.kind == .delivery { asked = envelope.sent }
+    var isInTime = event.kind == .delivery
     switch envelope.payload {
-    case .shadow(.request) where event.kind == .send: unanswered = event.at
-    case .shadow(.answer) where event.kind == .delivery: unanswered = nil
+    case .shadow(.request(let number, _)) where event.kind == .send: unanswered = (number, event.at)
+    case .shadow(.answer(let number, _, _)) where event.kind == .delivery:
+      isInTime = unanswered.map { $0.number == number && event.at - $0.at < Self.patience } ?? false
+      unanswered = nil
     default: break
     }
     if event.kind == .send, case .acknowledgement(.privateStore, let stamps) = envelope.payload {
       watch.note(safe: stamps)
     }
     guard envelope.from == .office, case .shadow = envelope.payload else { return }
-    isUnheard = event.kind != .delivery
+    isUnheard = !isInTime
   }
 
   func observe(_ event: TraceEvent) {
@@ -73,7 +78,7 @@ final class ShadowEntriesCheck: PlannerCheck, PromptCheck {
   func probe(_ world: World) throws(StorageError) {
     guard !watch.entries.isEmpty || !wrongFor.isEmpty else { return }
     let now = world.kernel.now
-    let isWaiting = unanswered.map { now - $0 < Self.askedAgain } ?? false
+    let isWaiting = unanswered.map { now - $0.at < Self.askedAgain } ?? false
     let mayWrite =
       world.hasOfficeHeard(since: now - .hours(1)) && !watch.isHampered(at: now) && !isUnheard && !isWaiting
     for id in watch.entries.keys.sorted() {
