@@ -101,7 +101,9 @@ struct CivilTimeRunTests {
 
   @Test(
     "a morning on which only the watch was looked at is decided, also when the phone's clock was back by the time it heard",
-    arguments: [(off: 13, by: -22, from: 12, to: 22), (off: 9, by: -18, from: 8, to: 12)]
+    arguments: [
+      (off: 13, by: -22, from: 12, to: 22), (off: 9, by: -18, from: 8, to: 12), (off: 9, by: -12, from: 8, to: 12),
+    ]
   )
   func heardTooEarly(_ story: (off: Int64, by: Int64, from: Int64, to: Int64)) throws {
     var plan = WorldPlan.clockwork(days: 6).neverLocked

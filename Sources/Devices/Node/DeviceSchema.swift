@@ -225,6 +225,13 @@ enum DeviceSchema {
         -- Phone: the local day that each workout counts for.
         CREATE TABLE workout_days (id INTEGER PRIMARY KEY, day INTEGER NOT NULL);
         """),
+    Migration(
+      version: 17,
+      sql: """
+        -- Phone: what its clock showed when that proposal came, in seconds as if in UTC, and the uptime in nanoseconds.
+        ALTER TABLE early_mornings ADD COLUMN civil INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE early_mornings ADD COLUMN uptime INTEGER NOT NULL DEFAULT 0;
+        """),
   ]
 
   /// The expression by which an outbox puts trust first.

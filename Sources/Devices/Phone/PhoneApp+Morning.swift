@@ -48,14 +48,19 @@ extension PhoneApp {
   ) throws(StorageError) {
     let yesterday = today.adding(days: -1)
     let leapt = try store.number(.leaptMorning).map { CivilDate(dayNumber: Int($0)) }
-    if leapt == today, context.civil < Mornings.end(on: today) { try store.forget(.leaptMorning) }
+    if leapt == today {
+      if context.civil < Mornings.end(on: today) { try store.forget(.leaptMorning) }
+    } else if try mornings.leapt(over: today, context) {
+      try store.remember(.leaptMorning, Int64(today.dayNumber))
+    }
     let settled = try store.number(.morningSettled).map { CivilDate(dayNumber: Int($0)) }
     guard settled != yesterday else { return }
     let untouched = try untouchedCivil(context)
     // A clock that was set wrong for a while must not fill years.
     var date = max(settled ?? yesterday, today.adding(days: -Self.missedMax)).adding(days: 1)
     while date < today {
-      let isSkipped = untouched < Mornings.begin(on: date) || leapt == date
+      let wasLeaptOver = try mornings.leapt(over: date, context)
+      let isSkipped = untouched < Mornings.begin(on: date) || leapt == date || wasLeaptOver
       try recordMissed(date, isSkipped ? .skippedByClock : .appDidNotRun, &context)
       date = date.adding(days: 1)
     }

@@ -50,9 +50,21 @@ struct Mornings {
   }
 
   /// The watch proposed a decision for a date that has not come here: one of the two clocks is wrong.
-  func noteEarly(_ date: CivilDate) throws(StorageError) {
+  func noteEarly(_ date: CivilDate, _ context: DeviceContext) throws(StorageError) {
     try store.beginWriting()
-    try store.statement("INSERT OR IGNORE INTO early_mornings (day) VALUES (?)").run(date.dayNumber)
+    try store.statement("INSERT OR REPLACE INTO early_mornings (day, civil, uptime) VALUES (?, ?, ?)")
+      .run(date.dayNumber, context.civil.secondsAsIfUTC, context.uptime.sinceStart.nanoseconds)
+  }
+
+  /// Whether such a proposal was refused, and the clock that has come past that morning since leapt over the rest of it:
+  /// then it was this one that was wrong.
+  func leapt(over date: CivilDate, _ context: DeviceContext) throws(StorageError) -> Bool {
+    let noted = try store.statement("SELECT civil, uptime FROM early_mornings WHERE day = ?").first(date.dayNumber) {
+      row throws(StorageError) in (civil: try row.int64(0), uptime: try row.int64(1))
+    }
+    guard let noted, Self.end(on: date) <= context.civil else { return false }
+    let passed = context.uptime.sinceStart.nanoseconds - noted.uptime
+    return CivilDateTime(secondsAsIfUTC: noted.civil + passed / 1_000_000_000) < Self.end(on: date)
   }
 
   /// Whether such a proposal was refused; asked when that date is over, and forgotten with those before it.

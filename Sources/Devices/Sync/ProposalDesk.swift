@@ -119,7 +119,7 @@ package struct ProposalDesk {
       return (.refusedInvalid, nil)
     }
     guard decision.date <= context.civil.date else {
-      try Mornings(store).noteEarly(decision.date)
+      try Mornings(store).noteEarly(decision.date, context)
       return (.refusedTooEarly, nil)
     }
     if case .morningDecision(let known)? = try ledger.record(proposal.target)?.body, known.isDecided,
