@@ -174,6 +174,18 @@ struct LostPhoneTests {
         ],
         story: [{ at: "2026-03-07 00:56:39", opensApp: true }] }
       """,
+      """
+      { name: "a page of another watch's", start: "2026-03-02", zone: "Europe/Oslo", length: "5d", seed: 3115,
+        wearer: { archetype: "runner",
+          habits: { opensApp: "4 a day", journals: "1 a day", plans: { follows: "60%", deletes: "40%", accepts: "90%" } } },
+        devices: { desktop: false }, diary: { corrects: "20%", deletes: "10%" },
+        faults: [
+          { at: "d5 08:20", wipe: "phone", restart: "after 4h" },
+          { from: "2026-03-06 07:24", for: "46m", pause: "phone" },
+          { from: "2026-03-05 08:00", for: "1d1h20m", switchWatch: "watch" },
+          { from: "2026-03-06 08:00", for: "58m", cloudBusy: "cloud" },
+        ] }
+      """,
     ])
   func bothLost(_ text: String) throws {
     let outcome = try story(text)

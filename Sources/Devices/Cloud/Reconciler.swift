@@ -149,17 +149,17 @@ package struct Reconciler {
     return UInt32(truncatingIfNeeded: epoch)
   }
 
-  /// What only an earlier installation of that role is known to have had may be gone with it, be it its own or the phone's:
-  /// whoever has it says so again, and what nobody has does not stand in the way of what is left.
+  /// What only an earlier installation of that role is known to have had may be gone with it, be it its own, the phone's or
+  /// another's: whoever has it says so again, and what nobody has does not stand in the way of what is left.
   private func forgetHolder(_ role: Role, _ context: DeviceContext) throws(StorageError) {
-    let others = ~Holders(role).rawValue
+    let (mine, others) = (Holders(role).rawValue, ~Holders(role).rawValue)
     try store.statement(
       """
       UPDATE headers SET holders = holders & ?,
         doubted = CASE WHEN holders & ? = 0 THEN ? ELSE NULL END
-      WHERE origin_role IN (?, ?) AND holders & ? <> 0
+      WHERE (origin_role IN (?, ?) OR holders = ?) AND holders & ? <> 0
       """
-    ).run(others, others, context.clock.nanoseconds, role.rawValue, Role.phone.rawValue, Holders(role).rawValue)
+    ).run(others, others, context.clock.nanoseconds, role.rawValue, Role.phone.rawValue, mine, mine)
   }
 
   /// Records of that role's that nobody is known to hold any more: it is to say which version it has, if any.
