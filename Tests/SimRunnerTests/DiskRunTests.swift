@@ -55,6 +55,29 @@ struct DiskRunTests {
     }
   }
 
+  @Test(
+    "are gone with a commit that failed, also when it was whoever thinks for the phone that wrote",
+    arguments: [true, false])
+  func thinking(isOnDisk: Bool) throws {
+    /// When the phone first writes how a day was, after its first evening.
+    final class Summaries: TraceObserver {
+      private(set) var first: Span?
+      func observe(_ event: TraceEvent) {
+        guard case .wrote(let header, let device)? = event.deviceFact, device.role == .phone else { return }
+        if header.kind == .daySummary, event.at - .start > .hours(20), first == nil { first = event.at - .start }
+      }
+    }
+    let plan = isOnDisk ? plan() : WorldPlan.clockwork(days: 4)
+    let summaries = Summaries()
+    _ = try Run(plan, observers: [summaries]).run()
+    let moment = try #require(summaries.first)
+    let cut = plan.adding(
+      .crash(.phone, during: .commit), from: moment - .milliseconds(1), to: moment + .minutes(2))
+    let outcome = try cut.run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(outcome.faults.contains { $0.name == "crash" && $0.hasFired })
+  }
+
   @Test("give numbers twice where a commit is not synced and the power goes, and never where it is")
   func unsynced() throws {
     func literal(_ rules: Set<Rule>, _ sync: SyncMode = .full) throws -> (RunOutcome, [DiskFact]) {

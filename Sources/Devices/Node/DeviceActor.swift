@@ -16,6 +16,8 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   /// Messages that wait until the disk is done.
   private var held: [(due: Instant, effects: [DeviceContext.Effect])] = []
   private var busyUntil = Instant.start
+  /// Whether a transaction failed, and the volatile state is ahead of the store: the device does nothing any more.
+  private var hasFailed = false
 
   package init(
     lane: Lane, store: DeviceStore, setup: DeviceSetup
@@ -58,24 +60,33 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   /// Runs one step of the state machine as one transaction, then does what the step asked for.
   ///
   /// A transaction that fails leaves the volatile state ahead of the store: whoever runs the node then crashes it, on
-  /// the fact that is reported here.
-  func perform(_ step: (inout Machine, inout DeviceContext) throws(StorageError) -> Void) {
+  /// the fact that is reported here, and until then nothing of it happens.
+  ///
+  /// Answers whether it was done.
+  @discardableResult
+  func perform(_ step: (inout Machine, inout DeviceContext) throws(StorageError) -> Void) -> Bool {
+    guard !hasFailed else { return false }
     var effects = DeviceContext(context)
     store.beginEvent()
     do throws(StorageError) {
       try step(&machine, &effects)
       try store.commit(saying: effects.facts)
     } catch {
+      hasFailed = true
       store.fail(error, said: effects.facts)
       _ = store.endEvent()
       if sendsBeforeCommit { for effect in effects.effects { if case .send = effect { carryOut(effect) } } }
       context.report(DeviceFact.commitFailed("\(error)", by: device))
-      return
+      return false
     }
     let span = store.endEvent()
-    guard span == .zero, held.isEmpty else { return hold(effects.effects, for: span) }
-    for effect in effects.effects { carryOut(effect) }
-    store.hasSaid()
+    if span == .zero, held.isEmpty {
+      for effect in effects.effects { carryOut(effect) }
+      store.hasSaid()
+    } else {
+      hold(effects.effects, for: span)
+    }
+    return true
   }
 
   /// What leaves the device waits until the disk is done with the transaction that it follows from, and with those before.
