@@ -42,6 +42,20 @@ struct PlantedCheckTests {
     #expect(failures.first?.message.hasSuffix("41 times within a minute") == true, "\(failures)")
   }
 
+  @Test("time-passes, when a day that changed stays so although there is nothing new; the run ends there")
+  func standstill() throws {
+    let story =
+      #"{ name: "a runner", start: "2026-03-02", zone: "Europe/Oslo", length: "3d", wearer: { archetype: "runner" } }"#
+    let plan = try ScenarioCommandInput.plan(ScenarioFile.read(SourceText(name: "story.json5", text: story)))
+    let outcome = try plan.run()
+    #expect(outcome.check("time-passes")?.isHeld == true, Comment(rawValue: outcome.complaints))
+    let stood = try planting(.unchangedDayStays, in: plan).run()
+    guard case .stoodStill = stood.ending else { return #expect(Bool(false), "it ended as \(stood.ending)") }
+    #expect(stood.failedChecks == ["time-passes"] && stood.verdict == .failedSafety)
+    let failures = stood.check("time-passes")?.failures ?? []
+    #expect(failures.first?.message.contains("100,000 steps in one instant") == true, "\(failures)")
+  }
+
   @Test("bounded-repeats counts a frame once however often its radio repeats it, and only within a minute")
   func repeats() throws {
     /// How often a storm is told of, when the phone sends the watch a record 41 times in all.

@@ -122,4 +122,63 @@ struct KernelTests {
     #expect(stuck == 0)
     #expect(leaked == nil)
   }
+
+  @Test("shows nobody what is thrown away at shutdown")
+  func unseen() {
+    let pair = Pair(messages: 8)
+    let recorder = Recorder()
+    pair.kernel.observe(with: recorder)
+    pair.kernel.run(until: .start + .seconds(3))
+    let seen = recorder.events.count
+    #expect(pair.kernel.shutdown() == 0)
+    #expect(seen > 0 && recorder.events.count == seen)
+  }
+
+  @Test("goes through ten thousand steps in one instant and on")
+  func busy() {
+    let kernel = Kernel(seed: 1)
+    let node = Probationer(kernel.makeLane()) { context, token in
+      context.wake(after: token.isMultiple(of: 10_000) ? .seconds(1) : .zero, token: token + 1)
+    }
+    node.assumeIsolated { $0.attach() }
+    kernel.wake(node.lane, after: .zero, token: 1)
+    kernel.run(until: .start + .seconds(30))
+    #expect(!kernel.isStandingStill)
+    #expect(node.assumeIsolated { $0.tokens.last } == 300_000)
+  }
+
+  @Test("stops where a node wakes itself in the same instant without end, and says whose turn it was")
+  func standstill() {
+    let kernel = Kernel(seed: 1)
+    let recorder = Recorder()
+    kernel.observe(with: recorder)
+    _ = kernel.makeLane()
+    let node = Probationer(kernel.makeLane()) { context, token in context.wake(after: .zero, token: token + 1) }
+    node.assumeIsolated { $0.attach() }
+    kernel.wake(node.lane, after: .seconds(5), token: 1)
+    kernel.schedule(at: .start + .seconds(6)) { Issue.record("time passed") }
+    kernel.run(until: .start + .seconds(60))
+    #expect(kernel.isStandingStill)
+    let facts = recorder.events.compactMap { event in event.fact(as: StandstillFact.self).map { (event.at, $0.node) } }
+    #expect(facts.count == 1 && facts.allSatisfy { $0 == (.start + .seconds(5), node.lane.node) })
+    let last = kernel.eventCount
+    #expect(!kernel.step())
+    #expect(kernel.eventCount == last)
+  }
+
+  @Test("stops where tasks hand each other the turn without end, and ends all the same")
+  func standstillOfTasks() {
+    let kernel = Kernel(seed: 1)
+    let nodes = [Probationer(kernel.makeLane()), Probationer(kernel.makeLane())]
+    for node in nodes { node.assumeIsolated { $0.attach() } }
+    kernel.spawn {
+      var count = 0
+      while await nodes[count % 2].received.isEmpty, !kernel.isStopping { count += 1 }
+    }
+    kernel.wake(nodes[1].lane, after: .seconds(1), token: 1)
+    kernel.run(until: .start + .seconds(60))
+    #expect(kernel.isStandingStill)
+    #expect(nodes[1].assumeIsolated { $0.tokens }.isEmpty)
+    #expect(kernel.shutdown() == 0)
+  }
 }

@@ -34,6 +34,7 @@ package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
   case unreadChunkCounted = "unread-chunk-counted"
   case decidedUnchecked = "decided-unchecked"
   case scoreNotMarked = "score-not-marked"
+  case unchangedDayStays = "unchanged-day-stays"
   // The planner
   case changesLost = "changes-lost"
   case blocksCached = "blocks-cached"
@@ -112,6 +113,8 @@ package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
       ("Devices/PhoneApp", "a decision is written without looking whether there is one by now")
     case .scoreNotMarked:
       ("Devices/PhoneApp", "new figures of a day that is over do not mark its score as behind")
+    case .unchangedDayStays:
+      ("Devices/PhoneApp", "a day whose summary stays what it was keeps its mark of a day that changed")
     case .changesLost:
       ("Devices/CalendarStore", "what is changed in the calendar while the app may not read it is deleted unread")
     case .blocksCached:

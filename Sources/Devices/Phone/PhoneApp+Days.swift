@@ -36,13 +36,16 @@ extension PhoneApp {
     _ summary: DaySummary, _ figures: DayFigures?, of signals: DaySignals, _ context: inout DeviceContext
   ) throws(StorageError) {
     guard try replica.mayWrite() else { return }
-    try dirtyDays.remove(signals.date, revision: signals.revision)
     if let figures, try CompanionStore(store.database).keep(figures), !setup.rules.hasPlanted(.scoreNotMarked) {
       try wellbeing.change(figures.date)
     }
     let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(summary.date.dayNumber)))
     let body = RecordBody.daySummary(summary)
-    if let known = try replica.ledger.record(key), known.body == body { return }
+    let isKnown = try replica.ledger.record(key)?.body == body
+    if !isKnown || !setup.rules.hasPlanted(.unchangedDayStays) {
+      try dirtyDays.remove(signals.date, revision: signals.revision)
+    }
+    guard !isKnown else { return }
     try replica.write(key, body, created: context.clock, &context)
     planning?.note(summary)
   }

@@ -106,7 +106,7 @@ extension FleetRow {
         message: first.message)
     }
     switch outcome.ending {
-    case .complete: breakdown = nil
+    case .complete, .stoodStill: breakdown = nil
     case .stuckTasks(let count): breakdown = "\(count) tasks hang on something outside the simulation"
     case .broke(let error): breakdown = "\(error)"
     case .stoppedEarly, .interrupted: breakdown = "stopped"

@@ -106,6 +106,7 @@ struct JSONReport: Encodable {
     case .complete: "complete"
     case .stoppedEarly: "stopped early"
     case .interrupted: "interrupted"
+    case .stoodStill: "stood still"
     case .stuckTasks: "stuck tasks"
     case .broke: "broke"
     }

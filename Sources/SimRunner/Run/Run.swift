@@ -72,7 +72,7 @@ final class Run {
     let end = min(stop ?? world.end, world.end)
     var wasInterrupted = false
     var day = Instant.start
-    while day < end, !wasInterrupted, !(endsWithFailure && hasFailed) {
+    while day < end, !wasInterrupted, !hasStood, !(endsWithFailure && hasFailed) {
       day = min(day + .days(1), end)
       world.run(until: day)
       wasInterrupted = !progress(world.clock.day(day))
@@ -83,11 +83,11 @@ final class Run {
     var expected: [ExpectationResult] = []
     endOfStory = world.kernel.digest
     let isWhole = day == world.end && !(endsWithFailure && hasFailed)
-    if isWhole, !wasInterrupted {
+    if isWhole, !wasInterrupted, !hasStood {
       world.heal()
       settled = try settle()
-      results = try judge()
-      expected = expectations.conclude(world, checks: results)
+      results = hasStood ? failuresSoFar : try judge()
+      if !hasStood { expected = expectations.conclude(world, checks: results) }
     }
     let outcome = RunOutcome(
       plan: plan, days: statistics.days, checks: results, expectations: expected, faults: faults.counts,
@@ -95,6 +95,7 @@ final class Run {
       messages: statistics.messages, settledAfter: settled,
       ending: ending(isWhole: isWhole, wasInterrupted: wasInterrupted))
     let stuck = world.shutdown()
+    if case .stoodStill = outcome.ending { return outcome }
     return stuck == 0 ? outcome : outcome.ended(.stuckTasks(stuck))
   }
 
@@ -113,7 +114,7 @@ final class Run {
   /// Runs on until all replicas agree and nothing waits, or the time for it is over; answers how long it took.
   private func settle() throws(StorageError) -> Span? {
     let begin = world.kernel.now
-    while world.kernel.now - begin < plan.convergeWithin {
+    while world.kernel.now - begin < plan.convergeWithin, !hasStood {
       // Whoever waits for their devices to agree looks at them now and then.
       if (world.kernel.now - begin).nanoseconds % Span.hours(1).nanoseconds == 0 { world.look() }
       world.run(until: world.kernel.now + .minutes(10))
@@ -134,6 +135,9 @@ final class Run {
 
   private var hasFailed: Bool { checks.contains { ($0 as? any PromptCheck)?.failures.isEmpty == false } }
 
+  /// Whether the simulation cannot go on.
+  private var hasStood: Bool { world.kernel.isStandingStill }
+
   /// What can be said before the end: which checks have failed.
   private var failuresSoFar: [CheckResult] {
     checks.compactMap { check in
@@ -150,6 +154,7 @@ final class Run {
 
   private func ending(isWhole: Bool, wasInterrupted: Bool) -> RunOutcome.Ending {
     if let error = world.breakdown { return .broke(error) }
+    if hasStood { return .stoodStill }
     if wasInterrupted { return .interrupted }
     return isWhole ? .complete : .stoppedEarly
   }

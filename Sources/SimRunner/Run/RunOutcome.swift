@@ -24,6 +24,8 @@ struct RunOutcome {
     /// The caller wanted only a part.
     case stoppedEarly
     case interrupted
+    /// There was no end to one instant.
+    case stoodStill
     /// Tasks hang on something that is not of the simulation.
     case stuckTasks(Int)
     case broke(StorageError)
@@ -39,7 +41,7 @@ struct RunOutcome {
   var isJudged: Bool {
     switch ending {
     case .complete, .stuckTasks, .broke: true
-    case .stoppedEarly, .interrupted: false
+    case .stoppedEarly, .interrupted, .stoodStill: false
     }
   }
 
@@ -53,7 +55,7 @@ struct RunOutcome {
 
   var verdict: Verdict {
     switch ending {
-    case .complete, .stoppedEarly: break
+    case .complete, .stoppedEarly, .stoodStill: break
     case .interrupted, .stuckTasks, .broke: return .inconclusive
     }
     let failed = unexpectedFailures

@@ -102,6 +102,18 @@ extension Kernel {
     gateway?.mirror(.pause(node, isPaused: false))
   }
 
+  /// Loses what waited for a node that ended.
+  func discardBacklog(of node: NodeID) {
+    let mine = core.pointee.backlog.filter { $0.node == node.index }
+    core.pointee.backlog.removeAll { $0.node == node.index }
+    for (_, event) in mine {
+      switch event.kind {
+      case .delivery: lose(core.pointee.deliveries.take(event.slot), nil, .crashed)
+      default: _ = core.pointee.wakes.take(event.slot)
+      }
+    }
+  }
+
   /// Changes a node's wall clock or zone.
   package func setClock(of node: NodeID, _ change: (inout NodeClock) -> Void) {
     change(&core.pointee.clocks[node.index])

@@ -118,7 +118,9 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   /// Runs what is ready, then the next event if it is due before `end`; false when there was none.
   package func step(before end: Instant = .distantFuture) -> Bool {
     if !core.pointee.ready.isEmpty { runReadyJobs() }
-    guard var key = core.pointee.queue.next, key.at < end.nanoseconds else { return false }
+    guard !core.pointee.isStandingStill, var key = core.pointee.queue.next, key.at < end.nanoseconds else {
+      return false
+    }
     if !core.pointee.interventions.isEmpty {
       core.pointee.now = key.at
       intervene()
@@ -129,6 +131,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     core.pointee.stepCount &+= 1
     // A node that is behind the machine's clock does late what was due earlier.
     core.pointee.now = max(core.pointee.now, key.at)
+    if !core.pointee.mayMove() { standStill(target(of: key)) }
     let event = PendingEvent(encoded: key.slot)
     switch event.kind {
     case .delivery: deliver(event)
@@ -188,7 +191,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     core.pointee.network.held.append((place, core.pointee.deliveries.put(envelope)))
   }
 
-  private func lose(_ envelope: Envelope, _ place: Int?, _ reason: DropReason) {
+  func lose(_ envelope: Envelope, _ place: Int?, _ reason: DropReason) {
     if let place { core.pointee.network[place].noteDropInFlight() }
     noteDrop(envelope.id, to: envelope.to, reason)
   }
@@ -213,11 +216,19 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   /// Runs ready jobs until none is left. A task that merely changes its actor goes on at once (the hop rule).
   @inline(never)
   func runReadyJobs() {
+    defer {
+      core.pointee.running = nil
+      core.pointee.current = -1
+    }
     while !core.pointee.ready.isEmpty {
       let choice = core.pointee.chooseReadyJob()
       core.pointee.hop = core.pointee.ready.remove(at: choice)
       while let next = core.pointee.hop {
         core.pointee.hop = nil
+        guard core.pointee.mayMove() else {
+          core.pointee.ready.append(next)  // A task cannot be thrown away.
+          return standStill(next.lane?.node ?? .world)
+        }
         core.pointee.running = next.job
         core.pointee.current = next.lane?.node.index ?? -2
         if let lane = next.lane {
@@ -227,8 +238,6 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
           next.job.runSynchronously(on: asUnownedTaskExecutor())
         }
       }
-      core.pointee.running = nil
-      core.pointee.current = -1
     }
   }
 
@@ -241,17 +250,6 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     let number = core.pointee.note(kind, node, subject, cause: cause)
     if core.pointee.isObserved { show(number, kind, node, subject, cause: cause, nil) }
     return number
-  }
-
-  private func discardBacklog(of node: NodeID) {
-    let mine = core.pointee.backlog.filter { $0.node == node.index }
-    core.pointee.backlog.removeAll { $0.node == node.index }
-    for (_, event) in mine {
-      switch event.kind {
-      case .delivery: lose(core.pointee.deliveries.take(event.slot), nil, .crashed)
-      default: _ = core.pointee.wakes.take(event.slot)
-      }
-    }
   }
 
   // MARK: - Executor
@@ -282,6 +280,9 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   /// something that is not of this simulation.
   package func shutdown() -> Int {
     core.pointee.isStopping = true
+    // What is thrown away now did not happen.
+    (observers, core.pointee.isObserved) = (([], [], []), false)
+    (core.pointee.isStandingStill, core.pointee.moves) = (false, 0)
     for index in core.pointee.receivers.indices { close(index) }
     run()
     return core.pointee.liveTasks

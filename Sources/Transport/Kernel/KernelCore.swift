@@ -40,6 +40,10 @@ struct KernelCore: ~Copyable {
   var hop: ReadyJob?
   /// How many events of the queue were taken.
   var stepCount: UInt64 = 0
+  /// Since when no time has passed, and how much has happened since.
+  var stillSince: Int64 = 0
+  var moves = 0
+  var isStandingStill = false
   /// What is decided by hand, the next last.
   var interventions: [Intervention] = []
   /// Tasks that were spawned and have not ended.

@@ -10,6 +10,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case monotonicSequence = "monotonic-sequence"
   case boundedOutbox = "bounded-outbox"
   case boundedRepeats = "bounded-repeats"
+  case timePasses = "time-passes"
   case rawImmutable = "raw-immutable"
   case privacy
   case oneMorningDecision = "one-morning-decision"
@@ -64,6 +65,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
     case .monotonicSequence: "The sequence numbers of an origin and epoch only grow."
     case .boundedOutbox: "No outbox grows beyond its limit."
     case .boundedRepeats: "Nobody is told the same thing over and over."
+    case .timePasses: "Nobody is busy without end while no time passes."
     case .rawImmutable: "A raw signal, once written, never changes."
     case .privacy:
       "No health value, journal text or identifier leaves the wearer's devices unsealed, to a model neither, and no place "

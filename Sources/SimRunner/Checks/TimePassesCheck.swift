@@ -1,0 +1,32 @@
+import Devices
+import Transport
+
+/// Nobody is busy without end: whatever a device does, time passes at last.
+final class TimePassesCheck: PromptCheck {
+  static let name = "time-passes"
+  static let kind = CheckKind.safety
+  static let promise =
+    "no device, nor several together, goes through a hundred thousand steps in one instant, as a loop that waits for nothing does"
+  static let doesNotVerify =
+    "a loop within one step, which nobody can look into, or one that waits a little each time and never comes to an end"
+
+  private var count = 0
+  private(set) var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {}
+
+  func observe(_ event: TraceEvent) {
+    count += 1
+    guard let stood = event.fact(as: StandstillFact.self) else { return }
+    // Whoever thinks for the phone has a lane of its own.
+    let other = stood.node == .world ? "the world" : "the phone's assistant"
+    let who = Role(node: stood.node).map { "the \($0)" } ?? other
+    let steps = TextReport.grouped(stood.moves)
+    failures.append(
+      CheckFailure(at: event.at, message: "\(steps) steps in one instant, the last one of \(who), and no time passes"))
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "nobody did anything")
+  }
+}
