@@ -226,6 +226,30 @@ struct PlatformFaultTests {
     #expect(!facts.runs(.phone) { $0 == .refresh }.contains { $0 > .start + .days(2) && $0 < .start + .days(6) })
   }
 
+  @Test(
+    "a device that starts at the very moment at which the wearer leaves it knows that they did, under every schedule",
+    arguments: [SchedulingPolicy.fifo, .random, .pct(depth: 3)])
+  func leaving(policy: SchedulingPolicy) throws {
+    /// What the desktop was told of its screen last.
+    final class Screen: TraceObserver {
+      var interest: TraceInterest { .messages }
+      private(set) var isAwake: Bool?
+      func observe(_ event: TraceEvent) {}
+      func observe(_ event: TraceEvent, _ envelope: Envelope) {
+        guard event.kind == .delivery, case .stimulus(.desktopScreen(let isAwake)) = envelope.payload else { return }
+        self.isAwake = isAwake
+      }
+    }
+    for seed in 1...8 as ClosedRange<UInt64> {
+      let screen = Screen()
+      var plan = WorldPlan.clockwork(days: 1, seed: seed)
+        .adding(.crash(.desktop, during: nil), from: .hours(12), to: .hours(16))
+      plan.policy = policy
+      _ = try Run(plan, observers: [screen]).run()
+      #expect(screen.isAwake == false, "seed \(seed)")
+    }
+  }
+
   @Test("devices out of range of each other meet again, and lose nothing")
   func outOfRange() throws {
     let (outcome, facts) = try run(.clockwork().adding(.outOfRange(.watchPhone), from: .days(2), to: .days(4)))

@@ -10,13 +10,14 @@ final class TimePassesCheck: PromptCheck {
   static let doesNotVerify =
     "a loop within one step, which nobody can look into, or one that waits a little each time and never comes to an end"
 
+  /// What was said because of something before it: a loop is made of that.
   private var count = 0
   private(set) var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    count += 1
+    if event.cause != 0 { count += 1 }
     guard let stood = event.fact(as: StandstillFact.self) else { return }
     // Whoever thinks for the phone has a lane of its own.
     let other = stood.node == .world ? "the world" : "the phone's assistant"
@@ -27,6 +28,6 @@ final class TimePassesCheck: PromptCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "nobody did anything")
+    .judge(failures, chances: count, vacuousBecause: "nothing followed from anything")
   }
 }

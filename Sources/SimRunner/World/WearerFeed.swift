@@ -20,6 +20,8 @@ final class WearerFeed {
   private var location: Coordinate?
   private var isInDrawer = false
   private var latestWorkout: UInt64?
+  /// When each device was last told what lasts.
+  private var reminded: [Role: Instant] = [:]
   /// What the wearer's calendars hold of the days to come, as far as the phone was told.
   private var agenda: Agenda?
 
@@ -77,6 +79,7 @@ final class WearerFeed {
 
   /// Tells a device that just started what lasts.
   func remind(_ role: Role) {
+    reminded[role] = world.kernel.now
     if role == .phone, let known = agenda?.known(wearer, at: clock.timestamp(world.kernel.now)) {
       world.kernel.post(.calendarHolds(known), to: role.node, at: world.kernel.now)
     }
@@ -138,7 +141,13 @@ final class WearerFeed {
 
   /// What the world itself makes of a stimulus at its moment, just before a device notices it.
   private func note(_ stimulus: Stimulus) {
-    if let state = stimulus.lastingState { states[state] = stimulus }
+    if let state = stimulus.lastingState {
+      states[state] = stimulus
+      // A device that starts at this very moment is told what was so before, and hears that last.
+      if let role = stimulus.audience, reminded[role] == world.kernel.now {
+        world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
+      }
+    }
     world.power.note(stimulus)
     switch stimulus {
     case .body(let sample):
