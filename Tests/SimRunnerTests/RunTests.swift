@@ -6,6 +6,18 @@ import Testing
 
 @Suite("A run")
 struct RunTests {
+  @Test("a story that ends while the wearer sits at the desktop ends well: they get up, and the devices agree")
+  func atTheDesk() throws {
+    let story = """
+      { name: "ends at the desk", start: "2026-03-02", zone: "Europe/Oslo", length: "36h", seed: 3, music: {},
+        wearer: { archetype: "office worker" }, devices: { desktop: { worksAt: "weekdays 09:00-16:30" } } }
+      """
+    let outcome = try Run(
+      ScenarioCommandInput.plan(ScenarioFile.read(SourceText(name: "story.json5", text: story)))
+    ).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("of a quiet week keeps every promise, and every check had a chance to fail")
   func quietWeek() throws {
     var plan = WorldPlan.planned().trusting.deleting(onDays: [1, 2, 3])

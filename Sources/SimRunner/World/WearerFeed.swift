@@ -57,11 +57,16 @@ final class WearerFeed {
     }
   }
 
-  /// The wearer does nothing any more, and is where phone and desktop reach each other.
+  /// The wearer does nothing any more, and is where phone and desktop reach each other, but not at the desktop: what that
+  /// sees of somebody at it is never at an end.
   func settle() {
     isSettling = true
     putAway(false, isInReach: true)
     move(isAway: false)
+    guard case .desktopScreen(isAwake: true)? = states[.screen] else { return }
+    let leaves = Stimulus.desktopScreen(isAwake: false)
+    states[.screen] = leaves
+    if world.host(.desktop)?.isUp == true { world.kernel.post(leaves, to: Role.desktop.node, at: world.kernel.now) }
   }
 
   /// The wearer, with nothing else to do, looks at what they carry.
@@ -73,7 +78,7 @@ final class WearerFeed {
     // They sit down at a desktop only if it wants something of them.
     guard let desktop = world.host(.desktop), desktop.isUp, desktop.awaitsSignIn else { return }
     world.kernel.post(.desktopScreen(isAwake: true), to: Role.desktop.node, at: world.kernel.now)
-    // And leave again: what a desktop sees of somebody at it is never at an end.
+    // And leave again.
     world.kernel.post(.desktopScreen(isAwake: false), to: Role.desktop.node, at: world.kernel.now + .minutes(2))
   }
 
