@@ -73,4 +73,22 @@ struct PausedMusicTests {
     let end = try #require(minutes(first.ended, plan))
     #expect(end < 1.1 && first.heard.seconds < 66)
   }
+
+  @Test("is known to the watch as what plays, also if the phone had no epoch yet when it was put on")
+  func withoutEpoch() throws {
+    var plan = WorldPlan.clockwork(days: 1)
+      .adding(.wipe(.phone), from: .hours(11), to: .hours(11) + .minutes(5))
+      .adding(.partition(.phoneCloud), from: .hours(11), to: .hours(13))
+    var settings = MusicSettings()
+    settings.listens = Frequency(0, a: .day)
+    let music = MusicPlan(settings, songs: nil, age: 36, seed: 3)
+    plan.music = music
+    let list = try #require(music.library.lists.first).id
+    plan.story += [
+      plan.does(.putsOn(list: list), onDay: 1, hour: 12, minute: 0),
+      plan.does(.playsMusic(false), onDay: 1, hour: 12, minute: 10),
+    ]
+    let outcome = try plan.run()
+    #expect(outcome.check("playback-converges")?.isHeld == true, Comment(rawValue: outcome.complaints))
+  }
 }

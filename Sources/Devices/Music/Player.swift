@@ -149,6 +149,12 @@ struct Player {
     try tellWatch(wasPlaying != new.isPlaying, &context)
   }
 
+  /// The phone was granted an epoch: what the watch was told before counts as an earlier installation's.
+  mutating func numberAnew(_ context: inout DeviceContext) throws(StorageError) {
+    guard try load().sequence > 0 else { return }
+    try tellWatch(false, &context)
+  }
+
   private mutating func tellWatch(_ isUrgent: Bool, _ context: inout DeviceContext) throws(StorageError) {
     guard setup.peers.contains(.watch) else { return }
     let message = Payload.music(.nowPlaying(try picture(try load())))

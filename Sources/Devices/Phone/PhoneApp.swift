@@ -108,6 +108,7 @@ package struct PhoneApp: DeviceApp {
     case .nothing: break
     case .changed(let records): try takeIn(records, &context)
     case .ready:
+      try player.numberAnew(&context)
       try finishDrafts(&context)
       try finishDiary(&context)
       if try replica.mayWrite() { try rebuild(&context) }
