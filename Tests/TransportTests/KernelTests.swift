@@ -106,6 +106,24 @@ struct KernelTests {
     }
   }
 
+  @Test(
+    "hands over what a paused node has missed before what happens to it as it goes on, under every policy",
+    arguments: [SchedulingPolicy.fifo, .random, .pct(depth: 3)])
+  func resuming(policy: SchedulingPolicy) {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let pair = Pair(seed: seed, policy: policy)
+      let node = pair.link.to
+      pair.kernel.schedule(at: .start + .seconds(1)) { pair.kernel.pause(node) }
+      pair.kernel.post(.wrist(isOn: true), to: node, at: .start + .seconds(2))
+      pair.kernel.schedule(at: .start + .seconds(3)) {
+        pair.kernel.post(.wrist(isOn: false), to: node, at: pair.kernel.now)
+        pair.kernel.resume(node)
+      }
+      pair.kernel.run()
+      #expect(pair.received == [1, 0], "seed \(seed)")
+    }
+  }
+
   @Test("answers how many tasks hang on something foreign, and frees the nodes at shutdown")
   func shutdown() {
     weak var leaked: Probationer?

@@ -93,11 +93,16 @@ extension Kernel {
     gateway?.mirror(.pause(node, isPaused: true))
   }
 
-  /// Thaws a node: what waited happens now, in order.
+  /// Thaws a node: what waited happens now, in order, and after it what is due at this very moment.
   package func resume(_ node: NodeID) {
     core.pointee.isPaused[node.index] = false
-    let mine = core.pointee.backlog.filter { $0.node == node.index }.map(\.event)
+    var mine = core.pointee.backlog.filter { $0.node == node.index }.map(\.event)
     core.pointee.backlog.removeAll { $0.node == node.index }
+    if !mine.isEmpty {
+      let due = core.pointee.queue.sorted().filter { $0.at == core.pointee.now && target(of: $0) == node }
+      for key in due { core.pointee.queue.remove(key) }
+      mine += due.map { PendingEvent(encoded: $0.slot) }
+    }
     core.pointee.push(inOrder: mine, lane: node.index)
     gateway?.mirror(.pause(node, isPaused: false))
   }
