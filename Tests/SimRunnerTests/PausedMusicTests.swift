@@ -74,11 +74,28 @@ struct PausedMusicTests {
     #expect(end < 1.1 && first.heard.seconds < 66)
   }
 
+  @Test("is known to the watch as what plays, also if its app was not there when the music ended")
+  func withoutApp() throws {
+    let plan = try stopping(
+      WorldPlan.clockwork(days: 1)
+        .adding(.condition(.offloaded, .watch), from: .hours(12) + .minutes(5), to: .hours(12) + .minutes(20)))
+    let outcome = try plan.run()
+    #expect(outcome.check("playback-converges")?.isHeld == true, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("is known to the watch as what plays, also if the phone had no epoch yet when it was put on")
   func withoutEpoch() throws {
-    var plan = WorldPlan.clockwork(days: 1)
-      .adding(.wipe(.phone), from: .hours(11), to: .hours(11) + .minutes(5))
-      .adding(.partition(.phoneCloud), from: .hours(11), to: .hours(13))
+    let plan = try stopping(
+      WorldPlan.clockwork(days: 1)
+        .adding(.wipe(.phone), from: .hours(11), to: .hours(11) + .minutes(5))
+        .adding(.partition(.phoneCloud), from: .hours(11), to: .hours(13)))
+    let outcome = try plan.run()
+    #expect(outcome.check("playback-converges")?.isHeld == true, Comment(rawValue: outcome.complaints))
+  }
+
+  /// A list is put on at noon of the only day, and stopped ten minutes later.
+  private func stopping(_ plan: WorldPlan) throws -> WorldPlan {
+    var plan = plan
     var settings = MusicSettings()
     settings.listens = Frequency(0, a: .day)
     let music = MusicPlan(settings, songs: nil, age: 36, seed: 3)
@@ -88,7 +105,6 @@ struct PausedMusicTests {
       plan.does(.putsOn(list: list), onDay: 1, hour: 12, minute: 0),
       plan.does(.playsMusic(false), onDay: 1, hour: 12, minute: 10),
     ]
-    let outcome = try plan.run()
-    #expect(outcome.check("playback-converges")?.isHeld == true, Comment(rawValue: outcome.complaints))
+    return plan
   }
 }

@@ -149,6 +149,16 @@ struct Player {
     try tellWatch(wasPlaying != new.isPlaying, &context)
   }
 
+  /// The watch's app is not there, or its session not ready: it is told in a later run, if nothing newer comes before.
+  mutating func couldNotTell(_ item: SessionItem) throws(StorageError) {
+    guard item.channel == .context else { return }
+    try store.remember(.playingUntold, 1)
+  }
+
+  mutating func tellUntold(_ context: inout DeviceContext) throws(StorageError) {
+    if try store.number(.playingUntold) == 1 { try tellWatch(false, &context) }
+  }
+
   /// The phone was granted an epoch: what the watch was told before counts as an earlier installation's.
   mutating func numberAnew(_ context: inout DeviceContext) throws(StorageError) {
     guard try load().sequence > 0 else { return }
@@ -158,6 +168,7 @@ struct Player {
   private mutating func tellWatch(_ isUrgent: Bool, _ context: inout DeviceContext) throws(StorageError) {
     guard setup.peers.contains(.watch) else { return }
     let message = Payload.music(.nowPlaying(try picture(try load())))
+    if try store.number(.playingUntold) == 1 { try store.remember(.playingUntold, 0) }
     context.transfer(.context, message, id: 0)
     guard isUrgent || faceTold.map({ context.uptime - $0 >= Self.faceInterval }) ?? true else { return }
     faceTold = context.uptime

@@ -220,6 +220,8 @@ package enum MemoryKey: String, Sendable {
   case lastOpened
   /// Phone: the zone and the version of the app that the cloud knows, as a hash.
   case registered
+  /// Phone: 1 while the watch could not be told what plays.
+  case playingUntold
   /// Phone: the last local day whose alert the phone before it may have shown.
   case alertsTakenOver
   /// 1 while nobody is signed in to the private store on the device.

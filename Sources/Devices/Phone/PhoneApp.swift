@@ -64,6 +64,7 @@ package struct PhoneApp: DeviceApp {
     context.requestRun(after: Self.refreshInterval)
     try replica.resume(&context)
     try meetWatch(&context)
+    try player.tellUntold(&context)
     // The desktop's messages find nobody while the app does not run.
     if setup.peers.contains(.desktop) { context.send(to: .desktop, .present(setup.device), id: 0) }
     try register(&context)
@@ -133,8 +134,7 @@ package struct PhoneApp: DeviceApp {
   package mutating func failed(
     _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
   ) throws(StorageError) {
-    // What plays is told again with the next change.
-    if case .music = item.payload { return }
+    if case .music = item.payload { return try player.couldNotTell(item) }
     replica.failed(item, error, &context)
   }
 
