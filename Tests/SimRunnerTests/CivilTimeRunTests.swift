@@ -118,6 +118,27 @@ struct CivilTimeRunTests {
     #expect(dates.dates(.skippedByClock) == [])
   }
 
+  @Test("a morning further east is not missed by a phone that was off, and comes again where the wearer went back")
+  func comesAgain() throws {
+    let tokyo = try #require(Zone(identifier: "Asia/Tokyo"))
+    /// At 21:30 in Oslo it is half past five on the next date in Tokyo, where the wearer looks at the watch.
+    func plan(hours: Int64) -> WorldPlan {
+      var plan = WorldPlan.clockwork(days: 4).neverLocked.withoutComplication
+        .adding(.travel(tokyo), from: .days(1) + .hours(18), to: .days(1) + .hours(23))
+        .adding(.crash(.phone, during: nil), from: .days(1) + .hours(20), to: .days(1) + .hours(23) + .minutes(30))
+      plan.story = [plan.does(.raisesWrist, onDay: 2, hour: 21, minute: 30)]
+      plan.length = .hours(hours)
+      return plan
+    }
+    // When the story ends at four, that date's morning is still to come.
+    let (early, before) = try DateObserver.run(plan(hours: 52))
+    #expect(early.verdict == .pass, Comment(rawValue: early.complaints))
+    #expect(!before.decided.contains(monday.adding(days: 2)))
+    let (late, after) = try DateObserver.run(plan(hours: 96))
+    #expect(late.verdict == .pass, Comment(rawValue: late.complaints))
+    #expect(after.decided.contains(monday.adding(days: 2)))
+  }
+
   @Test("an alert that the clock took back is shown on its date, and once")
   func alertTakenBack() throws {
     // The decision of 05:55 calls for an alert at seven; at half past six the wearer sets the clock back over midnight.

@@ -11,15 +11,16 @@ final class OneMorningDecisionCheck: PromptCheck {
   static let doesNotVerify =
     "whether the decision is a good one, or came early enough to help; looks at a watch that shows another date, at "
     + "apps that are older than decisions, or at devices that were replaced before they could tell; a "
-    + "date that was decided on a phone that was lost before the private store knew"
+    + "date that was decided on a phone that was lost before the private store knew, or that is still to come in the end, because the "
+    + "clock was back again"
 
   private var decided: Set<CivilDate> = []
   /// The device of each role.
   private var inUse: [Role: DeviceID] = [:]
   /// By device: the dates of which it has a record, its own or one that it was given.
   private var known: [DeviceID: Set<CivilDate>] = [:]
-  /// By date: when the wearer first looked at a device that morning, and at which.
-  private var occasions: [CivilDate: (at: Instant, role: Role)] = [:]
+  /// By date: when the wearer first looked at a device that morning, by the phone's clock too, and at which.
+  private var occasions: [CivilDate: (at: Instant, shown: CivilDateTime, role: Role)] = [:]
   private(set) var failures: [CheckFailure] = []
   /// The devices whose app does not know of decisions.
   private var outdated: Set<Role> = []
@@ -57,14 +58,16 @@ final class OneMorningDecisionCheck: PromptCheck {
       guard phone.date == date, Self.morning.contains(phone.secondOfDay), Self.morning.contains(second),
         occasions[date] == nil, outdated.isDisjoint(with: [device.role, .phone])
       else { return }
-      occasions[date] = (event.at, device.role)
+      occasions[date] = (event.at, phone, device.role)
     default: break
     }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard hasPhone else { return .vacuous("there is no phone to decide") }
-    let missing = occasions.filter { !decided.contains($0.key) }.sorted { $0.key < $1.key }
+    // Who travels back, or sets the clock back, has such a morning still before them.
+    let now = phoneClock.zone.civil(phoneClock.read(at: world.kernel.now))
+    let missing = occasions.filter { !decided.contains($0.key) && $0.value.shown <= now }.sorted { $0.key < $1.key }
     failures += missing.map { date, occasion in
       CheckFailure(
         at: occasion.at, message: "\(date) was never decided, though the wearer looked at the \(occasion.role.rawValue)"
