@@ -159,8 +159,9 @@ struct Player {
     if try store.number(.playingUntold) == 1 { try tellWatch(false, &context) }
   }
 
-  /// The phone was granted an epoch: what the watch was told before counts as an earlier installation's.
-  mutating func numberAnew(_ context: inout DeviceContext) throws(StorageError) {
+  /// The phone was granted an epoch, so that what the watch was told counts as an earlier installation's; or there is
+  /// another watch.
+  mutating func tellAgain(_ context: inout DeviceContext) throws(StorageError) {
     guard try load().sequence > 0 else { return }
     try tellWatch(false, &context)
   }

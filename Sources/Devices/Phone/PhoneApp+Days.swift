@@ -32,6 +32,40 @@ extension PhoneApp {
       evening: companion == nil ? nil : try raw.samples(of: day.adding(days: -1)))
   }
 
+  /// Days are not what they were, and somebody is to think about them.
+  mutating func addDirty(_ days: Set<CivilDate>, _ context: inout DeviceContext) throws(StorageError) {
+    try dirtyDays.add(withMorrows(days, context))
+    try think(&context)
+  }
+
+  /// Makes raw signals of what arrived while the phone was locked, once it is not.
+  mutating func mergeLocked(_ context: DeviceContext) throws(StorageError) {
+    guard context.platform.isProtectedDataAvailable else { return }
+    var days: Set<CivilDate> = []
+    for key in try locked.takeAll() {
+      guard case .readings(let samples)? = try replica.ledger.record(key)?.body else { continue }
+      try raw.append(samples, zone: context.zone)
+      try noteMusic(samples, context)
+      // They may count for other days than where they arrived.
+      days.formUnion(samples.map { $0.day(in: context.zone) })
+    }
+    try dirtyDays.add(withMorrows(days, context))
+  }
+
+  /// The agents' figures of a day rest on the evening before it, too.
+  private func withMorrows(_ days: Set<CivilDate>, _ context: DeviceContext) -> Set<CivilDate> {
+    guard companion != nil else { return days }
+    let today = context.civil.date
+    return days.union(days.map { $0.adding(days: 1) }.filter { $0 <= today })
+  }
+
+  /// Sees to it that somebody thinks about the days that changed; they stay marked until that is done.
+  mutating func think(_ context: inout DeviceContext) throws(StorageError) {
+    guard !isThinking, context.platform.isProtectedDataAvailable, try !dirtyDays.isEmpty() else { return }
+    isThinking = true
+    context.notify(.daysChanged)
+  }
+
   mutating func publish(
     _ summary: DaySummary, _ figures: DayFigures?, of signals: DaySignals, _ context: inout DeviceContext
   ) throws(StorageError) {

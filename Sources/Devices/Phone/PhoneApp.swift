@@ -12,7 +12,7 @@ package struct PhoneApp: DeviceApp {
   var dirtyDays: DirtyDays
   /// Whether somebody thinks about what changed.
   var isThinking = false
-  private var locked: LockedReadings
+  var locked: LockedReadings
   var history: HistoryImport
   var mornings: Mornings
   var player: Player
@@ -109,12 +109,13 @@ package struct PhoneApp: DeviceApp {
     case .nothing: break
     case .changed(let records): try takeIn(records, &context)
     case .ready:
-      try player.numberAnew(&context)
+      try player.tellAgain(&context)
       try finishDrafts(&context)
       try finishDiary(&context)
       if try replica.mayWrite() { try rebuild(&context) }
       try doubtCalendar(&context)
       try considerMorning(&context)
+      try think(aboutCompanion: &context)
     }
   }
 
@@ -155,6 +156,7 @@ package struct PhoneApp: DeviceApp {
     guard let watch = context.platform.pairedWatch, try store.number(.metWatch) ?? 1 != Int64(watch) else { return }
     try store.remember(.metWatch, Int64(watch))
     try replica.meet(DeviceID(role: .watch, installation: watch), &context)
+    try player.tellAgain(&context)
   }
 
   package var isBusy: Bool {
@@ -185,7 +187,7 @@ package struct PhoneApp: DeviceApp {
   /// Appends new readings to the raw signals, and says which days are not what they were.
   private mutating func takeIn(_ records: [Record], _ context: inout DeviceContext) throws(StorageError) {
     var days: Set<CivilDate> = []
-    var isPlannersBack = false
+    var (isPlannersBack, isTrustBack) = (false, false)
     for record in records {
       switch record.body {
       case .readings(let samples)?:
@@ -210,7 +212,8 @@ package struct PhoneApp: DeviceApp {
           days.insert(day)
         }
         try occur(.workoutRejected(record.key.id), &context)
-      case .trainingBlock?, .trustEvent?: isPlannersBack = true
+      case .trustEvent?: (isPlannersBack, isTrustBack) = (true, true)
+      case .trainingBlock?: isPlannersBack = true
       case .daySummary(let summary)?:
         isPlannersBack = true
         // An earlier installation's, made where it was and of what it had: here the day may come to something else.
@@ -222,41 +225,8 @@ package struct PhoneApp: DeviceApp {
       }
     }
     if isPlannersBack { try doubtCalendar(&context) }
+    if isTrustBack, try replica.mayWrite() { try occur(.recalled, &context) }
     try addDirty(days, &context)
-  }
-
-  /// Days are not what they were, and somebody is to think about them.
-  mutating func addDirty(_ days: Set<CivilDate>, _ context: inout DeviceContext) throws(StorageError) {
-    try dirtyDays.add(withMorrows(days, context))
-    try think(&context)
-  }
-
-  /// Makes raw signals of what arrived while the phone was locked, once it is not.
-  private mutating func mergeLocked(_ context: DeviceContext) throws(StorageError) {
-    guard context.platform.isProtectedDataAvailable else { return }
-    var days: Set<CivilDate> = []
-    for key in try locked.takeAll() {
-      guard case .readings(let samples)? = try replica.ledger.record(key)?.body else { continue }
-      try raw.append(samples, zone: context.zone)
-      try noteMusic(samples, context)
-      // They may count for other days than where they arrived.
-      days.formUnion(samples.map { $0.day(in: context.zone) })
-    }
-    try dirtyDays.add(withMorrows(days, context))
-  }
-
-  /// The agents' figures of a day rest on the evening before it, too.
-  private func withMorrows(_ days: Set<CivilDate>, _ context: DeviceContext) -> Set<CivilDate> {
-    guard companion != nil else { return days }
-    let today = context.civil.date
-    return days.union(days.map { $0.adding(days: 1) }.filter { $0 <= today })
-  }
-
-  /// Sees to it that somebody thinks about the days that changed; they stay marked until that is done.
-  private mutating func think(_ context: inout DeviceContext) throws(StorageError) {
-    guard !isThinking, context.platform.isProtectedDataAvailable, try !dirtyDays.isEmpty() else { return }
-    isThinking = true
-    context.notify(.daysChanged)
   }
 
   /// After a restore the records are back, and everything that follows from them is made anew; so it is from what was
@@ -267,6 +237,7 @@ package struct PhoneApp: DeviceApp {
     }
     try rebuildDiary(&context)
     try recallOffice()
+    if try !replica.ledger.records(in: .trust).isEmpty { try occur(.recalled, &context) }
   }
 
   // MARK: - What the wearer does

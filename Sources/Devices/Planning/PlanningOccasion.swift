@@ -34,12 +34,15 @@ package enum PlanningOccasion: Hashable, Sendable {
   case generated(block: UInt64, retryAfter: Span?)
   /// The phone is far from where it was: a journey has begun, or is over.
   case relocated
+  /// Trust events that an earlier phone wrote are back.
+  case recalled
 }
 
 extension PlanningOccasion: WireCodable {
   private enum Tag: UInt8 {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
-      morningMissed, configuration, shadowsDue, shadowAnswered, generated, relocated
+      morningMissed, configuration, shadowsDue, shadowAnswered, generated, relocated,
+      recalled
   }
 
   package func write(to writer: inout WireWriter) {
@@ -76,6 +79,7 @@ extension PlanningOccasion: WireCodable {
       Self.write(.imported, end, to: &writer)
       writer.write(isWhole)
     case .relocated: writer.write(Tag.relocated.rawValue)
+    case .recalled: writer.write(Tag.recalled.rawValue)
     }
   }
 
@@ -120,6 +124,7 @@ extension PlanningOccasion: WireCodable {
           retryAfter: try reader.optional { reader throws(WireError) in Span(nanoseconds: try reader.signed()) })
       case .imported: .imported(before: try reader.date(), isWhole: try reader.flag())
       case .relocated: .relocated
+      case .recalled: .recalled
       }
   }
 

@@ -9,8 +9,9 @@ package struct Courier {
   private let ledger: Ledger
   private let access: CloudAccess
   private let backoff = Backoff()
-  /// For what a queue of the operating system keeps: it delivers in the end, so asking again is for when it does not.
-  private let queuedBackoff = Backoff(base: .hours(3), cap: .hours(12))
+  /// For what a queue of the operating system keeps: it delivers in the end, so asking again is for when it does not. The
+  /// longest wait is half of the time in which devices promise to agree.
+  private let queuedBackoff = Backoff(base: .hours(3), cap: .hours(6))
   private var stream: RandomStream
   private var buggify: Buggify
   private var routes = ServiceTable<Route>()
@@ -135,7 +136,7 @@ package struct Courier {
     if buggify.fires(.retriesEarly, &context) {
       wait = Span(nanoseconds: wait.nanoseconds / 20)
     } else if buggify.fires(.retriesLate, &context) {
-      wait = Span(nanoseconds: wait.nanoseconds * 10)
+      wait = min(Span(nanoseconds: wait.nanoseconds * 10), queuedBackoff.cap)
     }
     context.wake(after: wait, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))
     routes[service] = route

@@ -6,6 +6,7 @@ extension Planner {
   /// A date has begun: time passes for trust.
   mutating func passDay(_ date: CivilDate) {
     settleDoubles()
+    restate()
     add(content: .dayPassed, id: stableHash(stableHash("day"), UInt64(bitPattern: Int64(date.dayNumber))), date: date)
   }
 

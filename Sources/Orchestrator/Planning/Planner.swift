@@ -58,6 +58,7 @@ struct Planner {
     case .shadowAnswered(let step, let failure): keepShadows(after: step, failure)
     case .generated(let block, let retryAfter): take(answerFor: block, retryAfter: retryAfter)
     case .relocated: notePlace()
+    case .recalled: restate()
     }
     keepAsking()
     if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
@@ -86,6 +87,12 @@ struct Planner {
   mutating func write(_ event: TrustEvent) {
     outcome.trust.append(event)
     outcome.standing = trust.state.summary
+  }
+
+  /// Says where trust stands, if that is not what was said last: a phone that took another one's place may have been given
+  /// events that the summary does not count, or the other way round.
+  mutating func restate() {
+    if !situation.trust.isEmpty { outcome.standing = trust.state.summary }
   }
 
   /// Keeps a time free for the wearer.

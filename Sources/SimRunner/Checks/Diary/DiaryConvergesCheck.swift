@@ -10,7 +10,7 @@ final class DiaryConvergesCheck: Check {
     + "nothing lost, nothing doubled, and nothing that they deleted"
   static let doesNotVerify =
     "which of two corrections counts that were made on two devices whose clocks disagree about the order, or what went down "
-    + "with a device, or was replaced as it lay in a drawer, before anybody had heard of it"
+    + "with a device, and with those that had heard of it, or was replaced as it lay in a drawer, before anybody else had"
   var interest: TraceInterest { [.facts, .messages] }
 
   private var recall = DiaryRecall()

@@ -24,7 +24,11 @@ struct DiaryRecall {
   private var writes: [RecordKey: [(at: Instant, stamp: RecordStamp, by: DeviceID)]] = [:]
   /// The newest version of each page that another device took, by the epoch of whoever wrote it: a page of a later epoch
   /// need not know of those before.
-  private var applied: [RecordKey: [UInt32: Version]] = [:]
+  private var applied: [RecordKey: [UInt32: [DeviceID: Version]]] = [:]
+  /// The version of each page that the private store has.
+  private var stored: [RecordKey: Version] = [:]
+  /// When a page was last torn out because another one counted more.
+  private var torn: [RecordKey: Instant] = [:]
   /// By device: the versions of the others' pages that it has.
   private var read: [DeviceID: [RecordKey: Version]] = [:]
   /// Which device of each role came into use when. Those before it were wiped, or lay in a drawer, with what they had told
@@ -36,8 +40,14 @@ struct DiaryRecall {
   private(set) var mended: Set<DiarySubject> = []
 
   mutating func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    guard case .stimulus(.diary(let act, _)) = envelope.payload else { return }
-    acts[act.number] = act
+    switch envelope.payload {
+    case .stimulus(.diary(let act, _)): acts[act.number] = act
+    case .acknowledgement(.privateStore, let stamps) where event.kind == .send:
+      for stamp in stamps where stamp.key.domain == .diary {
+        stored[stamp.key] = max(stored[stamp.key] ?? .none, stamp.version)
+      }
+    default: break
+    }
   }
 
   mutating func observe(_ event: TraceEvent) {
@@ -54,11 +64,13 @@ struct DiaryRecall {
     }
     switch event.deviceFact {
     // A page that is torn out because another counts more says nothing of the wearer's.
-    case .wrote(let header, let device)? where header.key.domain == .diary && !header.isDeleted:
+    case .wrote(let header, _)? where header.key.domain == .diary && header.isDeleted: torn[header.key] = event.at
+    case .wrote(let header, let device)? where header.key.domain == .diary:
       writes[header.key, default: []].append((event.at, header.stamp, device))
     case .applied(let header, let device, _)? where header.key.domain == .diary:
       let epoch = header.version.epoch
-      applied[header.key, default: [:]][epoch] = max(applied[header.key]?[epoch] ?? .none, header.version)
+      let known = applied[header.key]?[epoch]?[device] ?? .none
+      applied[header.key, default: [:]][epoch, default: [:]][device] = max(known, header.version)
       read[device, default: [:]][header.key] = header.version
     case .booted(let device, _)? where inUse[device.role]?.last?.device != device:
       inUse[device.role, default: []].append((event.at, device))
@@ -88,14 +100,15 @@ struct DiaryRecall {
 
   /// What may stand in the diary now: what was said last. Where the clocks of two devices disagree about which was last
   /// and neither knew of the other's, or what was said went down with its device before anybody had heard of it, either
-  /// may.
+  /// may; and nothing may where what is left was torn out for what went down.
   func allowed(_ subject: DiarySubject) -> [DiaryPage.Content?] {
     let all = sayings[subject] ?? []
     let safe = all.filter { !isLost($0, subject) }
     var allowed = last(all, subject)
     if safe.count < all.count {
       allowed += last(safe, subject)
-      if safe.isEmpty { allowed.append(nil) }
+      let isGone = safe.allSatisfy { said in torn[subject.key(of: said.device)].map { said.at < $0 } ?? false }
+      if isGone { allowed.append(nil) }
     }
     return allowed
   }
@@ -119,9 +132,12 @@ struct DiaryRecall {
   private func isLost(_ said: Saying, _ subject: DiarySubject) -> Bool {
     let wasReplaced = inUse[said.device.role]?.contains { $0.since > said.at && $0.device != said.device } ?? false
     guard wasReplaced else { return false }
-    guard let version = page(of: said, subject)?.stamp.version,
-      let known = applied[subject.key(of: said.device)]?[version.epoch]
-    else { return true }
-    return known < version
+    guard let version = page(of: said, subject)?.stamp.version else { return true }
+    let key = subject.key(of: said.device)
+    if let kept = stored[key], kept.epoch == version.epoch, version <= kept { return false }
+    // A copy helps that is on a device which is still in use.
+    return !(applied[key]?[version.epoch] ?? [:]).contains { device, known in
+      version <= known && inUse[device.role]?.last?.device == device
+    }
   }
 }
