@@ -189,14 +189,14 @@ struct MusicCheckTests {
   func wrongWay() throws {
     let plan = plan
     let music = try #require(plan.music)
-    func lessons(_ sign: Double) -> [KeptLesson] {
+    func lessons(_ sign: Double, isMeasured: Bool = true) -> [KeptLesson] {
       music.library.songs.values.sorted { $0.id < $1.id }.prefix(30).enumerated().flatMap { index, song in
         let aim = music.listener.aim(of: song)
         let calm = 0.5 + sign * (aim.variability - aim.heartRate) / 60
         return (0..<12).map { turn in
           KeptLesson(
             play: UInt64(index * 100 + turn), song: song.id, context: "unknown", at: Double(turn),
-            effects: [calm, 0.5, 0.5, 0.5], isSkip: false, isMeasured: true, isFromHistory: true)
+            effects: [calm, 0.5, 0.5, 0.5], isSkip: false, isMeasured: isMeasured, isFromHistory: true)
         }
       }
     }
@@ -205,6 +205,8 @@ struct MusicCheckTests {
     let rho = try (#require(right).rho, #require(wrong).rho)
     #expect(rho.0 > 0.9 && rho.1 < LearningCheck.agreement)
     #expect(LearningCheck.isBelow(rho.1, songs: 30) && !LearningCheck.isBelow(rho.0, songs: 30))
+    // Without a watch nobody knows what a song does to the heart.
+    #expect(check.agreement(music, lessons(-1, isMeasured: false))?.songs ?? 0 == 0)
     // Forty-five songs cannot tell 0.53 from 0.6, nine hundred can.
     #expect(!LearningCheck.isBelow(0.53, songs: 45) && LearningCheck.isBelow(0.53, songs: 900))
     // The check itself, on a phone that has learnt it so.

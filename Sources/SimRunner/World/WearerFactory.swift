@@ -142,7 +142,7 @@ extension Habits {
 
 extension WearerProfile {
   /// The scenario's knobs, on top of the archetype.
-  fileprivate init(_ knobs: ModelledWearerSettings, in scenario: Scenario, firstDay: CivilDate) {
+  init(_ knobs: ModelledWearerSettings, in scenario: Scenario, firstDay: CivilDate) {
     self = knobs.archetype.profile
     age = Double(knobs.age)
     fitness = knobs.fitness

@@ -9,12 +9,13 @@ final class LearningCheck: Check {
   static let name = "learning-moves-right"
   static let kind = CheckKind.liveness
   static let promise =
-    "each play that is over teaches once, live or by the history; and where at least twenty songs were played ten times, "
-    + "what was learnt of their calm goes by rank with what they really do to the wearer's heart: rho is at least 0.6, as far as "
+    "each play that is over teaches once, live or by the history; and where at least twenty songs were played ten times "
+    + "while the heart was measured, what was learnt of their calm goes by rank with what they really do to the wearer's heart: rho is at least 0.6, as far as "
     + "so many songs can tell"
-  static let doesNotVerify = "songs that were played less often, or what is learnt of energy, focus and mood"
+  static let doesNotVerify =
+    "songs that were played less often or to a heart that nobody measured, or what is learnt of energy, focus and mood"
 
-  /// How often a song must have been played, how many such songs there must be, and how well they must agree.
+  /// How often a song must have been played to a heart that was measured, how many such songs there must be, and how well they must agree.
   static let plays = 10
   static let songs = 20
   static let agreement = 0.6
@@ -61,7 +62,9 @@ final class LearningCheck: Check {
   /// How the learnt calm of the songs played often goes with what they really do; nil of too few to tell.
   func agreement(_ plan: MusicPlan, _ lessons: [KeptLesson]) -> (rho: Double, songs: Int)? {
     let learner = SongLearner(lessons.map { SongLesson($0) }, config)
-    let often = learner.songs.compactMap { plan.library.songs[$0] }.filter { learner.plays(of: $0.id) >= Self.plays }
+    var measured: [Song.ID: Int] = [:]
+    for lesson in learner.lessons where lesson.impact.isMeasured { measured[lesson.song, default: 0] += 1 }
+    let often = learner.songs.compactMap { plan.library.songs[$0] }.filter { measured[$0.id] ?? 0 >= Self.plays }
     let truth = often.map { song in
       // As the impact of a play weighs them (Resonance plan §12.2).
       let aim = plan.listener.aim(of: song)

@@ -24,8 +24,7 @@ struct ScenarioValidation {
     }
     for index in scenario.story.indices { checkStory(index) }
     for index in scenario.expect.indices { checkExpectation(index) }
-    checkIllness()
-    checkHistory()
+    checkWearer()
     checkDiary(fileExists)
     checkStudy()
   }
@@ -102,25 +101,6 @@ struct ScenarioValidation {
         report("there is no recording '\(recording.path)'", at: place, help: lookedAt(recording.path))
       }
     }
-  }
-
-  private mutating func checkIllness() {
-    guard case .modelled(let wearer) = scenario.wearer.source else { return }
-    for index in wearer.illness.indices {
-      checkMoment(wearer.illness[index].from, at: "wearer.illness[\(index)].from")
-    }
-  }
-
-  private mutating func checkHistory() {
-    let (history, path) = (scenario.wearer.history, "wearer.history")
-    guard history > .zero, map.isSound("wearer") else { return }
-    let days = scenario.wearer.historyDays
-    if history != .days(Int64(days)) {
-      report("a history has whole days", at: path, help: "did you mean '\(max(1, days))d'?")
-    } else if map.isSound("start"), scenario.start.adding(days: -days).year < 1971 {
-      report("the history begins before 1971", at: path)
-    }
-    checkPresent(.phone, at: path)
   }
 
   /// Reports a device that is left out of the scenario but named at that path.
