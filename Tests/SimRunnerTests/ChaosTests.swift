@@ -85,6 +85,25 @@ struct CampaignTests {
     #expect(old > 5 && (old / 2..<old).contains(updated))
   }
 
+  @Test("ends about one story of four early, at any hour, with nothing after its end")
+  func earlyEnds() {
+    var base = story(days: 14)
+    base.faults = [
+      FaultEntry(.partition(.phoneCloud), FaultTiming(from: .civil(base.zone.civil(base.beginning)), duration: .days(14)))
+    ]
+    var hours: [Int64] = []
+    for seed: UInt64 in 1...80 {
+      base.seed = seed
+      let drawn = Swarm(kinds: [Swarm.earlyEnd]).scenario(base)
+      #expect(drawn.isSound)
+      guard drawn.length < base.length else { continue }
+      hours.append(drawn.length.nanoseconds / Span.hours(1).nanoseconds)
+      #expect(drawn.faults.first?.timing.duration == drawn.length)
+      #expect(drawn.story.allSatisfy { drawn.timestamp(of: $0.at) < drawn.ending })
+    }
+    #expect((10...32).contains(hours.count) && Set(hours.map { $0 % 24 }).count > 6 && hours.allSatisfy { $0 >= 6 })
+  }
+
   @Test("draws for every scenario only what a scenario may say", arguments: PackageFiles.scenarios)
   func sound(path: String) throws {
     var base = try ScenarioFile.load(path: path)

@@ -143,11 +143,11 @@ struct Shrinker {
 
   /// Fewer days: none after that of the failure, then by half while that fails, then by one.
   private mutating func shorten() {
-    if let day = dayOfFailure, day < best.dayCount, let candidate = best.cut(toDays: day) { _ = keep(candidate) }
+    if let day = dayOfFailure, day < best.dayCount { _ = keep(best.cut(to: .days(Int64(day)))) }
     for step in [2, 1] {
       while best.dayCount > 1 {
         let days = step == 2 ? best.dayCount / 2 : best.dayCount - 1
-        guard let candidate = best.cut(toDays: days), keep(candidate) else { break }
+        guard keep(best.cut(to: .days(Int64(days)))) else { break }
       }
     }
   }
@@ -203,25 +203,6 @@ struct Shrinker {
 }
 
 extension Scenario {
-  /// The first days of it, with what begins in them; nil where that is no scenario.
-  fileprivate func cut(toDays days: Int) -> Scenario? {
-    var shorter = self
-    shorter.length = .days(Int64(days))
-    let end = shorter.ending
-    shorter.faults.removeAll { entry in
-      guard let moment = entry.timing.at ?? entry.timing.from else { return false }
-      return timestamp(of: moment) >= end
-    }
-    for index in shorter.faults.indices {
-      guard let from = shorter.faults[index].timing.from, let duration = shorter.faults[index].timing.duration,
-        timestamp(of: from) + duration > end
-      else { continue }
-      shorter.faults[index].timing.duration = end - timestamp(of: from)
-    }
-    shorter.story.removeAll { timestamp(of: $0.at) >= end }
-    return shorter
-  }
-
   /// That fault on the full hour before, and as long as it takes to end when it did.
   fileprivate func roundingFault(_ index: Int) -> Scenario? {
     var rounded = self

@@ -16,8 +16,10 @@ struct Swarm {
   /// The scenario with the faults of its seed added. Expectations that a fault may break are left out: what remains are
   /// the checks.
   func scenario(_ base: Scenario) -> Scenario {
+    var base = base
+    base.expect.removeAll { if case .fails = $0 { false } else { true } }
+    if kinds?.contains(Self.earlyEnd) ?? true { endEarly(&base) }
     var scenario = base
-    scenario.expect = base.expect.filter { if case .fails = $0 { true } else { false } }
     var random = RandomStream(seed: base.seed, name: "swarm")
     if kinds?.contains(Self.buggify) ?? true {
       var own = RandomStream(seed: base.seed, name: "swarm.\(Self.buggify)")
@@ -44,6 +46,21 @@ struct Swarm {
     scenario.add(story.filter(StoryDefinition.union.shape.takes)[...], to: \.story)
     return scenario
   }
+
+  /// As `--faults` names it: stories that end at any hour, while much is under way.
+  static let earlyEnd = "earlyEnd"
+
+  /// Ends one story of four before it is told.
+  private func endEarly(_ scenario: inout Scenario) {
+    var random = RandomStream(seed: scenario.seed, name: "swarm.\(Self.earlyEnd)")
+    let hours = Int(scenario.length.seconds / 3_600)
+    guard random.chance(0.25), hours > Self.hoursMin else { return }
+    let shorter = scenario.cut(to: .hours(Int64(Self.hoursMin + random.below(hours - Self.hoursMin))))
+    if shorter.makesSense { scenario = shorter }
+  }
+
+  /// A story of fewer hours has no room for a fault and what follows from it.
+  private static let hoursMin = 6
 
   /// As `--faults` names it: devices that have an older app at first.
   static let oldApp = "oldApp"

@@ -8,10 +8,10 @@ enum ChaosCommand {
     name: "chaos", abstract: "Look for broken promises: run many seeds with drawn faults, and make what fails small",
     discussion: """
       Each seed draws its own part of all kinds of faults, with windows, rates and devices, and of what a wearer may do
-      beside their habits; faults heal after three quarters of the scenario. Every check is evaluated on every run; what
-      the scenario itself expects is left out, because a fault may rightly break it. Of each distinct failure the
-      smallest scenario that still shows it is written to the output folder, as a scenario that 'triad run' runs to the
-      same digest.
+      beside their habits; faults heal after three quarters of the scenario, and one story of four ends early. Every
+      check is evaluated on every run; what the scenario itself expects is left out, because a fault may rightly break
+      it. Of each distinct failure the smallest scenario that still shows it is written to the output folder, as a
+      scenario that 'triad run' runs to the same digest.
       """,
     arguments: [ArgumentDefinition(name: "file", help: "A scenario, or a folder of scenarios.")],
     options: [
@@ -144,7 +144,8 @@ private struct ChaosExecution {
     if text == "none" { return nil }
     let names = text.split(separator: ",").map(String.init)
     let known =
-      SwarmKind.all.map(\.name) + SwarmAct.allCases.map(\.name) + [Swarm.schedule, Swarm.buggify, Swarm.oldApp]
+      SwarmKind.all.map(\.name) + SwarmAct.allCases.map(\.name)
+      + [Swarm.schedule, Swarm.buggify, Swarm.oldApp, Swarm.earlyEnd]
     for name in names where !known.contains(name) {
       let hint = Suggestion.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
       throw CommandFailure(.usage, "Error: unknown fault '\(name)'\n  \(hint)Faults: \(known.joined(separator: ", "))")
