@@ -176,7 +176,10 @@ enum RandomScenario {
     var wearer = ModelledWearerSettings(Archetype.all[random.below(Archetype.all.count)])
     wearer.age = 16 + random.below(60)
     wearer.fitness = random.unit()
+    // A night has 4 to 14 hours.
     wearer.bedtime = TimeOfDay(second: random.below(86_401))
+    let night = 4 * 3_600 + random.below(10 * 3_600)
+    wearer.wakes = TimeOfDay(second: (wearer.bedtime.second + night) % 86_400)
     wearer.illness = [IllnessSettings(from: .day(3, .midnight), duration: .hours(30), severity: random.unit())]
     var settings = WearerSettings(.modelled(wearer))
     settings.history = .days(Int64(random.below(366)))

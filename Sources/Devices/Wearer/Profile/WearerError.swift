@@ -17,7 +17,7 @@ extension WearerError: CustomStringConvertible {
       "\(knob) is \(value), which is not between \(allowed.lowerBound) and \(allowed.upperBound)"
     case .noActivity: "the wearer trains, but no activity has a share above zero"
     case .impossibleNight(let hours):
-      "a night of \(hours) hours between bedtime and wake time is not possible (4 to 14)"
+      "a night of \((hours * 10).rounded() / 10) hours between bedtime and wake time is not possible (4 to 14)"
     case .emptyRecording(let name): "the recording '\(name)' holds no samples and no meetings"
     }
   }
