@@ -88,9 +88,8 @@ struct CampaignTests {
   @Test("ends about one story of four early, at any hour, with nothing after its end")
   func earlyEnds() {
     var base = story(days: 14)
-    base.faults = [
-      FaultEntry(.partition(.phoneCloud), FaultTiming(from: .civil(base.zone.civil(base.beginning)), duration: .days(14)))
-    ]
+    let throughout = FaultTiming(from: .civil(base.zone.civil(base.beginning)), duration: .days(14))
+    base.faults = [FaultEntry(.partition(.phoneCloud), throughout)]
     var hours: [Int64] = []
     for seed: UInt64 in 1...80 {
       base.seed = seed

@@ -21,9 +21,8 @@ extension Scenario {
 
   private func shorten(_ timing: inout FaultTiming, to end: Timestamp) {
     if let until = timing.until, timestamp(of: until) > end { timing.until = .civil(zone.civil(end)) }
-    guard let from = timing.from ?? timing.at, let duration = timing.duration, timestamp(of: from) + duration > end else {
-      return
-    }
+    guard let from = timing.from ?? timing.at, let duration = timing.duration else { return }
+    guard timestamp(of: from) + duration > end else { return }
     timing.duration = end - timestamp(of: from)
   }
 }
