@@ -1,0 +1,99 @@
+import Devices
+import Foundation
+import Testing
+
+@testable import SimRunner
+@testable import Transport
+
+@Suite("What chaos draws")
+struct SwarmTests {
+  @Test("draws for each seed a part of all kinds, and everything that it draws can be read in the scenario")
+  func drawn() throws {
+    var kinds: Set<String> = []
+    for seed: UInt64 in 1...12 {
+      var base = Scenario.plainDays(14)
+      base.seed = seed
+      let scenario = Swarm().scenario(base)
+      #expect(scenario == Swarm().scenario(base) && scenario.isSound)
+      kinds.formUnion(scenario.faults.map(\.fault.kind))
+      let heal = base.beginning + Span(seconds: base.length.seconds * 0.75)
+      for fault in scenario.faults {
+        guard let begin = fault.timing.at ?? fault.timing.from else { return #expect(Bool(false)) }
+        #expect(scenario.timestamp(of: begin) + (fault.timing.duration ?? .zero) <= heal + .minutes(1))
+      }
+    }
+    #expect(kinds.count >= 20)
+    var base = Scenario.plainDays(14)
+    base.seed = 3
+    let text = ScenarioFile.text(of: Swarm().scenario(base), showingDefaults: false)
+    let read = try ScenarioFile.read(SourceText(name: "drawn", bytes: Array(text.utf8)))
+    #expect(CampaignRun(read).digest == CampaignRun(Swarm().scenario(base)).digest)
+  }
+
+  @Test("draws of every kind of fault that a scenario may have, but for a disk that lies")
+  func allKinds() throws {
+    var base = Scenario.plainDays(14)
+    base.planner = PlannerSettings(wantsShadows: true)
+    base.devices.watch?.device.disk = DiskSettings()
+    base.devices.phone?.device.disk = DiskSettings()
+    var kinds: Set<String> = []
+    for seed: UInt64 in 1...60 {
+      base.seed = seed
+      kinds.formUnion(Swarm().scenario(base).faults.map(\.fault.kind))
+    }
+    let all = Set(FaultsDefinition.union.description.variants.map(\.key))
+    #expect(all.subtracting(kinds).sorted() == ["lyingDisk"])
+  }
+
+  @Test("gives devices an older app, and most of them the newest one later")
+  func oldApps() {
+    var (old, updated) = (0, 0)
+    for seed: UInt64 in 1...60 {
+      var base = Scenario.plainDays(7)
+      base.seed = seed
+      let drawn = Swarm(kinds: [Swarm.oldApp]).scenario(base)
+      let roles = Role.allCases.filter { drawn.devices.app($0) != .current }
+      let updates = drawn.faults.compactMap { if case .updateApp(let role) = $0.fault { role } else { nil } }
+      #expect(updates.count == drawn.faults.count && Set(updates).isSubset(of: roles) && drawn.isSound)
+      (old, updated) = (old + roles.count, updated + updates.count)
+    }
+    #expect(old > 5 && (old / 2..<old).contains(updated))
+  }
+
+  @Test("ends about one story of four early, at any hour, with nothing after its end")
+  func earlyEnds() {
+    var base = Scenario.plainDays(14)
+    let throughout = FaultTiming(from: .civil(base.zone.civil(base.beginning)), duration: .days(14))
+    base.faults = [FaultEntry(.partition(.phoneCloud), throughout)]
+    var hours: [Int64] = []
+    for seed: UInt64 in 1...80 {
+      base.seed = seed
+      let drawn = Swarm(kinds: [Swarm.earlyEnd]).scenario(base)
+      #expect(drawn.isSound)
+      guard drawn.length < base.length else { continue }
+      hours.append(drawn.length.nanoseconds / Span.hours(1).nanoseconds)
+      #expect(drawn.faults.first?.timing.duration == drawn.length)
+      #expect(drawn.story.allSatisfy { drawn.timestamp(of: $0.at) < drawn.ending })
+    }
+    #expect((10...32).contains(hours.count) && Set(hours.map { $0 % 24 }).count > 6 && hours.allSatisfy { $0 >= 6 })
+  }
+
+  @Test("draws for every scenario only what a scenario may say", arguments: PackageFiles.scenarios)
+  func sound(path: String) throws {
+    var base = try ScenarioFile.load(path: path)
+    for seed: UInt64 in 21...24 {
+      base.seed = seed
+      #expect(Swarm().scenario(base).isSound)
+    }
+  }
+
+  @Test("draws only the kinds that are wanted")
+  func some() {
+    for seed: UInt64 in 1...8 {
+      var base = Scenario.plainDays(7)
+      base.seed = seed
+      let kinds = Set(Swarm(kinds: ["crash", "loss"]).scenario(base).faults.map(\.fault.kind))
+      #expect(kinds.isSubset(of: ["crash", "loss"]))
+    }
+  }
+}
