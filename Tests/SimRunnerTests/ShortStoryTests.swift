@@ -56,6 +56,20 @@ struct ShortStoryTests {
           story: [{ at: "2026-03-27 11:17:51", sleeps: 6.5 }] }
         """),
     Story(
+      testDescription: "a correction that goes down with its phone is not missed, also made as the page was written",
+      text: """
+        { name: "said twice in a second", start: "2020-02-17", zone: "Europe/Oslo", length: "3d", seed: 32,
+          devices: { desktop: false }, diary: {},
+          faults: [
+            { from: "2020-02-18 21:00", for: "5h", partition: "phone-cloud" },
+            { from: "2020-02-19 00:20", for: "22h22m", wipe: "phone" },
+          ],
+          story: [
+            { at: "2020-02-19 00:18:48", sleeps: 6.5, then: "leaves" },
+            { at: "2020-02-19 00:18:49", sleeps: 5, then: "leaves" },
+          ] }
+        """),
+    Story(
       testDescription: "what was asked of a new phone is answered as soon as it may answer",
       text: """
         { name: "asked too early", start: "2026-03-02", zone: "Australia/Sydney", length: "20h", seed: 4535,

@@ -6,7 +6,8 @@ import Transport
 struct DiaryRecall {
   /// One thing that was said of a subject.
   private struct Saying {
-    let at: Instant
+    /// The number of the event with which a device took it: what is said and written at one instant has an order all the same.
+    let event: UInt64
     /// When it counts as said: what the device's clock showed, but not before what the device knew of the subject.
     let edited: Timestamp
     let device: DeviceID
@@ -21,19 +22,19 @@ struct DiaryRecall {
 
   private var acts: [UInt64: DiaryAct] = [:]
   private var sayings: [DiarySubject: [Saying]] = [:]
-  private var writes: [RecordKey: [(at: Instant, stamp: RecordStamp, by: DeviceID)]] = [:]
+  private var writes: [RecordKey: [(event: UInt64, stamp: RecordStamp, by: DeviceID)]] = [:]
   /// The newest version of each page that another device took, by the epoch of whoever wrote it: a page of a later epoch
   /// need not know of those before.
   private var applied: [RecordKey: [UInt32: [DeviceID: Version]]] = [:]
   /// The version of each page that the private store has.
   private var stored: [RecordKey: Version] = [:]
-  /// When a page was last torn out because another one counted more.
-  private var torn: [RecordKey: Instant] = [:]
+  /// The event with which a page was last torn out because another one counted more.
+  private var torn: [RecordKey: UInt64] = [:]
   /// By device: the versions of the others' pages that it has.
   private var read: [DeviceID: [RecordKey: Version]] = [:]
-  /// Which device of each role came into use when. Those before it were wiped, or lay in a drawer, with what they had told
+  /// Which device of each role came into use with which event. Those before it were wiped, or lay in a drawer, with what they had told
   /// nobody; whoever comes out of it again takes what others have written in its place.
-  private var inUse: [Role: [(since: Instant, device: DeviceID)]] = [:]
+  private var inUse: [Role: [(since: UInt64, device: DeviceID)]] = [:]
   private(set) var taken = 0
 
   /// Subjects that were said more than once.
@@ -57,23 +58,23 @@ struct DiaryRecall {
       let others = Set((sayings[subject] ?? []).map(\.device)).subtracting([device])
       let pages = others.compactMap { other in read[device]?[subject.key(of: other)].map { (other, $0) } }
       let said = Saying(
-        at: event.at, edited: edited(subject, clock, device), device: device, content: Self.content(act),
+        event: event.number, edited: edited(subject, clock, device), device: device, content: Self.content(act),
         read: Dictionary(uniqueKeysWithValues: pages))
       if sayings[subject] != nil { mended.insert(subject) }
       sayings[subject, default: []].append(said)
     }
     switch event.deviceFact {
     // A page that is torn out because another counts more says nothing of the wearer's.
-    case .wrote(let header, _)? where header.key.domain == .diary && header.isDeleted: torn[header.key] = event.at
+    case .wrote(let header, _)? where header.key.domain == .diary && header.isDeleted: torn[header.key] = event.number
     case .wrote(let header, let device)? where header.key.domain == .diary:
-      writes[header.key, default: []].append((event.at, header.stamp, device))
+      writes[header.key, default: []].append((event.number, header.stamp, device))
     case .applied(let header, let device, _)? where header.key.domain == .diary:
       let epoch = header.version.epoch
       let known = applied[header.key]?[epoch]?[device] ?? .none
       applied[header.key, default: [:]][epoch, default: [:]][device] = max(known, header.version)
       read[device, default: [:]][header.key] = header.version
     case .booted(let device, _)? where inUse[device.role]?.last?.device != device:
-      inUse[device.role, default: []].append((event.at, device))
+      inUse[device.role, default: []].append((event.number, device))
     default: break
     }
   }
@@ -107,7 +108,7 @@ struct DiaryRecall {
     var allowed = last(all, subject)
     if safe.count < all.count {
       allowed += last(safe, subject)
-      let isGone = safe.allSatisfy { said in torn[subject.key(of: said.device)].map { said.at < $0 } ?? false }
+      let isGone = safe.allSatisfy { said in torn[subject.key(of: said.device)].map { said.event < $0 } ?? false }
       if isGone { allowed.append(nil) }
     }
     return allowed
@@ -125,12 +126,12 @@ struct DiaryRecall {
   /// The page that a saying became.
   private func page(
     of said: Saying, _ subject: DiarySubject
-  ) -> (at: Instant, stamp: RecordStamp, by: DeviceID)? {
-    writes[subject.key(of: said.device)]?.first { $0.at >= said.at && $0.by == said.device }
+  ) -> (event: UInt64, stamp: RecordStamp, by: DeviceID)? {
+    writes[subject.key(of: said.device)]?.first { $0.event > said.event && $0.by == said.device }
   }
 
   private func isLost(_ said: Saying, _ subject: DiarySubject) -> Bool {
-    let wasReplaced = inUse[said.device.role]?.contains { $0.since > said.at && $0.device != said.device } ?? false
+    let wasReplaced = inUse[said.device.role]?.contains { $0.since > said.event && $0.device != said.device } ?? false
     guard wasReplaced else { return false }
     guard let version = page(of: said, subject)?.stamp.version else { return true }
     let key = subject.key(of: said.device)
