@@ -154,6 +154,22 @@ struct ScenarioFileTests {
     #expect(scenario.relocated(to: to).wearer.source == .recorded(RecordedWearerSettings(path: full, from: nil)))
   }
 
+  @Test("a scenario that moves takes every file along that it may name")
+  func relocationOfAll() throws {
+    let text = """
+      { name: "x", calendar: "a.ics", wearer: { recorded: "a.sqlite" }, links: { "watch-phone": { recording: "a.link" } },
+        diary: { recorded: "a.diary" }, music: { songs: "a.songs" } }
+      """
+    let files = ["a.ics", "a.sqlite", "a.link", "a.diary", "a.songs"]
+    let source = SourceText(name: "there/x.json5", text: text)
+    let scenario = try ScenarioFile.read(source, directory: "there", fileExists: { _ in true })
+    let moved = ScenarioFile.text(of: scenario.relocated(to: "here"), showingDefaults: false)
+    for file in files { #expect(moved.contains("\"../there/\(file)\""), "\(file) in \(moved)") }
+    // Whoever adds a key that names a file adds it here.
+    let schema = try String(contentsOfFile: PackageFiles.path("scenarios/scenario.schema.json"), encoding: .utf8)
+    #expect(schema.components(separatedBy: "relative to this file").count - 1 == files.count)
+  }
+
   /// Runs with a directory of its own, which is gone afterwards.
   private func withDirectory(_ body: (String) throws -> Void) throws {
     let directory = NSTemporaryDirectory() + "triad-scenario-\(ProcessInfo.processInfo.globallyUniqueString)"

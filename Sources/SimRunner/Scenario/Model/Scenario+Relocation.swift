@@ -10,6 +10,8 @@ extension Scenario {
     scenario.directory = directory
     scenario.calendar = calendar.map { relocated($0, to: directory) }
     scenario.schemaReference = schemaReference.map { relocated($0, to: directory) }
+    scenario.diary?.recorded = diary?.recorded.map { relocated($0, to: directory) }
+    scenario.music?.songs = music?.songs.map { relocated($0, to: directory) }
     if case .recorded(var wearer) = scenario.wearer.source {
       wearer.path = relocated(wearer.path, to: directory)
       scenario.wearer.source = .recorded(wearer)

@@ -64,6 +64,9 @@ struct ScenarioValidation {
     if let calendar = scenario.calendar, !fileExists(scenario.resolve(calendar)) {
       report("there is no calendar '\(calendar)'", at: "calendar", help: lookedAt(calendar))
     }
+    if let songs = scenario.music?.songs, map.isSound("music"), !fileExists(scenario.resolve(songs)) {
+      report("there is no library of songs '\(songs)'", at: "music.songs", help: lookedAt(songs))
+    }
   }
 
   func lookedAt(_ path: String) -> String { "looked for \(scenario.resolve(path))" }
