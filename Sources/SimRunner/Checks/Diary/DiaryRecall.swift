@@ -6,7 +6,8 @@ import Transport
 struct DiaryRecall {
   /// One thing that was said of a subject.
   private struct Saying {
-    /// The number of the event with which a device took it: what is said and written at one instant has an order all the same.
+    /// The number of the event with which a device took it: what is said and written at one instant has an order all
+    /// the same.
     let event: UInt64
     /// When it counts as said: what the device's clock showed, but not before what the device knew of the subject.
     let edited: Timestamp
@@ -32,8 +33,8 @@ struct DiaryRecall {
   private var torn: [RecordKey: UInt64] = [:]
   /// By device: the versions of the others' pages that it has.
   private var read: [DeviceID: [RecordKey: Version]] = [:]
-  /// Which device of each role came into use with which event. Those before it were wiped, or lay in a drawer, with what they had told
-  /// nobody; whoever comes out of it again takes what others have written in its place.
+  /// Which device of each role came into use with which event. Those before it were wiped, or lay in a drawer, with what
+  /// they had told nobody; whoever comes out of it again takes what others have written in its place.
   private var inUse: [Role: [(since: UInt64, device: DeviceID)]] = [:]
   private(set) var taken = 0
 

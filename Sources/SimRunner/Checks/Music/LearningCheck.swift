@@ -15,7 +15,8 @@ final class LearningCheck: Check {
   static let doesNotVerify =
     "songs that were played less often or to a heart that nobody measured, or what is learnt of energy, focus and mood"
 
-  /// How often a song must have been played to a heart that was measured, how many such songs there must be, and how well they must agree.
+  /// How often a song must have been played to a heart that was measured, how many such songs there must be, and how well
+  /// they must agree.
   static let plays = 10
   static let songs = 20
   static let agreement = 0.6
