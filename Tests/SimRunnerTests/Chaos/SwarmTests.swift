@@ -16,7 +16,7 @@ struct SwarmTests {
       let scenario = Swarm().scenario(base)
       #expect(scenario == Swarm().scenario(base) && scenario.isSound)
       kinds.formUnion(scenario.faults.map(\.fault.kind))
-      let heal = base.beginning + Span(seconds: base.length.seconds * 0.75)
+      let heal = scenario.beginning + Span(seconds: scenario.length.seconds * 0.75)
       for fault in scenario.faults {
         guard let begin = fault.timing.at ?? fault.timing.from else { return #expect(Bool(false)) }
         #expect(scenario.timestamp(of: begin) + (fault.timing.duration ?? .zero) <= heal + .minutes(1))
