@@ -8,19 +8,10 @@ let settings: [SwiftSetting] =
     "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
   ].map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
 
-/// The simulation itself is optimised in debug builds too: the tests live hundreds of weeks, and take a third of the
-/// time so.
-let optimised: [SwiftSetting] =
-  settings + [
-    .unsafeFlags(["-O"], .when(configuration: .debug)),
-    // That a variable is not changed while it is read is proved by the tests, and not asked again in every run.
-    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-  ]
-
 /// One module and its tests, which may read files of their own.
 func module(_ name: String, needs dependencies: [Target.Dependency], fixtures: [String] = []) -> [Target] {
   [
-    .target(name: name, dependencies: dependencies, swiftSettings: optimised),
+    .target(name: name, dependencies: dependencies, swiftSettings: settings),
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, exclude: fixtures,
       swiftSettings: settings),
@@ -41,7 +32,7 @@ let package = Package(
     + module("Devices", needs: ["Transport", "CSQLite"])
     + module("Orchestrator", needs: ["Transport", "Devices", "Agents"])
     + [
-      .executableTarget(name: "SimRunner", dependencies: runnerDependencies, swiftSettings: optimised),
+      .executableTarget(name: "SimRunner", dependencies: runnerDependencies, swiftSettings: settings),
       .testTarget(
         name: "SimRunnerTests", dependencies: ["SimRunner"] + runnerDependencies, swiftSettings: settings),
     ],
