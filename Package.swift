@@ -18,7 +18,17 @@ func module(_ name: String, needs dependencies: [Target.Dependency], fixtures: [
   ]
 }
 
-let runnerDependencies: [Target.Dependency] = ["Transport", "Agents", "Devices", "Orchestrator", "CSQLite"]
+/// A module that lies at `Sources/<path>`.
+func part(_ name: String, at path: String, needs dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/\(path)", swiftSettings: settings)
+}
+
+/// What the devices, their agents and their network are made of.
+let world: [Target.Dependency] = ["Transport", "Agents", "Devices", "Orchestrator", "CSQLite"]
+/// What runs them, from the scenario file up; each needs some of those before it.
+let runner: [Target.Dependency] = [
+  "ScenarioFiles", "Processes", "Importing", "Engine", "Reports", "Tools", "Cluster",
+]
 
 let package = Package(
   name: "triad",
@@ -32,9 +42,17 @@ let package = Package(
     + module("Devices", needs: ["Transport", "CSQLite"])
     + module("Orchestrator", needs: ["Transport", "Devices", "Agents"])
     + [
-      .executableTarget(name: "SimRunner", dependencies: runnerDependencies, swiftSettings: settings),
+      part("ScenarioFiles", at: "SimRunner/Scenario", needs: ["Transport", "Devices"]),
+      part("Processes", at: "SimRunner/Processes", needs: ["Transport"]),
+      part("Importing", at: "SimRunner/Import", needs: world + ["ScenarioFiles"]),
+      part("Engine", at: "SimRunner/Engine", needs: world + ["ScenarioFiles", "Importing"]),
+      part("Reports", at: "SimRunner/Reports", needs: world + ["ScenarioFiles", "Engine"]),
+      part("Tools", at: "SimRunner/Tools", needs: world + ["ScenarioFiles", "Processes", "Engine", "Reports"]),
+      part("Cluster", at: "SimRunner/Cluster", needs: world + ["ScenarioFiles", "Processes", "Engine"]),
+      .executableTarget(
+        name: "SimRunner", dependencies: world + runner, path: "Sources/SimRunner/Command", swiftSettings: settings),
       .testTarget(
-        name: "SimRunnerTests", dependencies: ["SimRunner"] + runnerDependencies, swiftSettings: settings),
+        name: "SimRunnerTests", dependencies: ["SimRunner"] + world + runner, swiftSettings: settings),
     ],
   swiftLanguageModes: [.v6]
 )

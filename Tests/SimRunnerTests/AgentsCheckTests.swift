@@ -2,7 +2,8 @@ import Devices
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 
 @Suite("Checks of the agents fail when a promise is broken")
 struct AgentsCheckTests {
@@ -177,7 +178,7 @@ struct AgentsCheckTests {
 
   @Test("four weeks with agents come to the same each time, and nothing is left unanswered")
   func scenario() throws {
-    let plan = try ScenarioCommandInput.plan(ScenarioFile.load(path: PackageFiles.path("scenarios/coach-weeks.json5")))
+    let plan = try WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/coach-weeks.json5")))
     let (first, second) = (try plan.run(), try plan.run())
     #expect(first.verdict == .pass, Comment(rawValue: first.complaints))
     #expect(first.digest == second.digest)

@@ -2,7 +2,9 @@ import Devices
 import Orchestrator
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import Reports
+@testable import ScenarioFiles
 @testable import Transport
 
 /// Notes what the phones read, and how they answered it.

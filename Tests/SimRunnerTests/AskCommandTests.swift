@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import ScenarioFiles
 @testable import SimRunner
 
 @Suite("What the agents make of a day")

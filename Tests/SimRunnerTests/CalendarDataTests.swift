@@ -2,7 +2,7 @@ import Devices
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import Importing
 @testable import Transport
 
 /// Real calendars, expanded by somebody else's program.

@@ -1,7 +1,7 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Importing
 @testable import Transport
 
 @Suite("A calendar")

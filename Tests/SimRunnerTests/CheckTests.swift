@@ -2,7 +2,8 @@ import Foundation
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 /// For each check, a run in which it fails: the rule that the documents have as written breaks the promise.

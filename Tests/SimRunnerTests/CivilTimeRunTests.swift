@@ -1,7 +1,8 @@
 import Devices
+import ScenarioFiles
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 /// Notes what matters of a run by the phone's date: decisions, alerts, and what the phone's clock showed then.

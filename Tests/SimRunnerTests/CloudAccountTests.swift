@@ -1,7 +1,8 @@
 import Devices
+import ScenarioFiles
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 /// Notes what is sent between a device and the cloud, and the facts about it.

@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 @testable import Devices
-@testable import SimRunner
+@testable import Engine
 
 @Suite("Checks of the diary fail when a promise is broken")
 struct DiaryCheckTests {

@@ -3,6 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Importing
+@testable import ScenarioFiles
 @testable import SimRunner
 
 @Suite("The commands about diaries")

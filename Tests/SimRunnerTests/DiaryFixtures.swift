@@ -1,7 +1,7 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 extension WorldPlan {

@@ -1,7 +1,8 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("A diary on watch and phone")
@@ -225,7 +226,7 @@ struct DiaryRunTests {
         faults: [{ from: "2026-03-31 18:42", for: "1h1m", clock: "phone", set: "+18h" }] }
       """
     let scenario = try ScenarioFile.read(SourceText(name: "ahead.json5", text: text))
-    let outcome = try Run(ScenarioCommandInput.plan(scenario)).run()
+    let outcome = try Run(WorldPlan(scenario)).run()
     #expect(outcome.failedChecks == [], Comment(rawValue: outcome.complaints))
     #expect(outcome.check("recomputable-triggers")?.isHeld == true)
   }

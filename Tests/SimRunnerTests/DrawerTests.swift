@@ -1,7 +1,8 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("A phone in a drawer")
@@ -11,7 +12,7 @@ struct DrawerTests {
       { name: "drawer", start: "2026-05-04", zone: "Europe/Oslo", length: "\(length)", seed: 3,
         wearer: { archetype: "cyclist", habits: { \(habits) } } }
       """
-    return try ScenarioCommandInput.plan(try ScenarioFile.read(SourceText(name: "drawer.json5", text: text)))
+    return try WorldPlan(try ScenarioFile.read(SourceText(name: "drawer.json5", text: text)))
   }
 
   /// The Saturday of the first week.

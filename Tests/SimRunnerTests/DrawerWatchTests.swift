@@ -1,7 +1,8 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("What was said on a watch that lies in a drawer since")
@@ -42,7 +43,7 @@ struct DrawerWatchTests {
   }
 
   private func holds(_ scenario: Scenario) throws {
-    let outcome = try Run(ScenarioCommandInput.plan(scenario)).run()
+    let outcome = try Run(WorldPlan(scenario)).run()
     #expect(outcome.failedChecks == [], Comment(rawValue: outcome.complaints))
     #expect(outcome.check("diary-converges")?.isHeld == true)
   }

@@ -2,7 +2,10 @@ import Devices
 import Synchronization
 import Testing
 
+@testable import Engine
+@testable import ScenarioFiles
 @testable import SimRunner
+@testable import Tools
 @testable import Transport
 
 @Suite("A run that ends before its story")
@@ -53,7 +56,7 @@ struct EarlyVerdictTests {
   func jury() throws {
     var scenario = Scenario()
     (scenario.length, scenario.music) = (.days(2), MusicSettings())
-    let plan = try ScenarioCommandInput.plan(scenario)
+    let plan = try WorldPlan(scenario)
     let digests = try [Run.Jury.all, .only("raw-immutable"), .nobody].map { try Run(plan, jury: $0).run().digest }
     #expect(Set(digests.map { "\($0)" }).count == 1)
   }

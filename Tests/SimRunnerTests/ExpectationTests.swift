@@ -2,7 +2,8 @@ import Devices
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 
 @Suite("Expectations of a scenario")
 struct ExpectationTests {

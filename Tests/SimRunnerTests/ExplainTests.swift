@@ -3,6 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Reports
+@testable import ScenarioFiles
 @testable import SimRunner
 
 @Suite("The reasons of a run")

@@ -1,7 +1,8 @@
 import Devices
+import ScenarioFiles
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 /// What the devices must survive, through the public seam: a plan with faults in, a verdict out.

@@ -1,7 +1,8 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 extension WorldPlan {

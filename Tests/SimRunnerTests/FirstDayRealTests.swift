@@ -1,8 +1,10 @@
 import Devices
 import Foundation
+import ScenarioFiles
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import Importing
 @testable import Transport
 
 @Suite(

@@ -1,7 +1,8 @@
 import Devices
+import ScenarioFiles
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 @Suite("The first day")
@@ -150,7 +151,7 @@ struct FirstDayTests {
   func unmoved() throws {
     var scenario = try ShippedScenarioTests.scenario("first-day")
     func days() throws -> [WearerEvent] {
-      var wearer = try ScenarioCommandInput.plan(scenario).wearer
+      var wearer = try WorldPlan(scenario).wearer
       return (0..<9).flatMap { _ in wearer.nextDay().events }
     }
     let with = try days()
@@ -168,7 +169,7 @@ struct FirstDayTests {
     scenario.wearer.source = .recorded(source)
     scenario.wearer.history = .days(90)
     (scenario.faults, scenario.story, scenario.expect) = ([], [], [.always(.completeImport)])
-    let day = try FirstDay(try ScenarioCommandInput.plan(scenario))
+    let day = try FirstDay(try WorldPlan(scenario))
     expectPass(day)
     #expect(day.imported.first?.date == begins && day.imported.last?.date == start.adding(days: -1))
     // No watch on that morning, by the recording's notes.

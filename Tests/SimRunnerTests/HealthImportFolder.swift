@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Importing
 
 private let folderCount = Atomic<Int>(0)
 

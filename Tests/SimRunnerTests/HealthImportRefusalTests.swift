@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Importing
 
 @Suite("Health import: what is refused")
 struct HealthImportRefusalTests {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import SimRunner
+@testable import Importing
 
 /// Bytes from memory, handed out in pieces of a chosen size.
 struct MemoryBytes: ByteSource {

@@ -1,7 +1,7 @@
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Importing
 
 @Suite("Health import: the XML scanner")
 struct HealthImportXMLTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import ScenarioFiles
 
 @Suite("Reading JSON5")
 struct JSON5Tests {

@@ -1,8 +1,9 @@
 import Devices
 import Orchestrator
+import ScenarioFiles
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 extension WorldPlan {

@@ -2,14 +2,15 @@ import Devices
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 
 /// What the phone keeps of what it derived from the days, looked through every morning.
 @Suite("Kept derived values")
 struct KeptMetricsTests {
   /// The receipts of a story of ten days, in which somebody does that to the phone's file at noon of the fifth.
   private func receipts(after change: String?) throws -> (receipts: [DecisionReceipt], kept: [StoredMetric]) {
-    let plan = try ScenarioCommandInput.plan(
+    let plan = try WorldPlan(
       ScenarioFile.load(path: PackageFiles.path("scenarios/three-refusals.json5")))
     let run = try Run(plan)
     let host = try #require(run.world.host(.phone))

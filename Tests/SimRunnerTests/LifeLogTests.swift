@@ -2,7 +2,9 @@ import Devices
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import Reports
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("How the devices of a run stood")
@@ -91,7 +93,7 @@ struct LifeLogTests {
           { from: "d1 10:00", for: "4h", diskErrors: "watch", rate: "5%" },
           { from: "d1 18:00", for: "9h", diskErrors: "phone", rate: "3%" }] }
       """
-    let plan = try ScenarioCommandInput.plan(try ScenarioFile.read(SourceText(name: "watched.json5", text: text)))
+    let plan = try WorldPlan(try ScenarioFile.read(SourceText(name: "watched.json5", text: text)))
     let alone = try Run(plan).run()
     let run = try Run(plan)
     let life = LifeLog(watching: run.world)

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import Importing
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("A scenario's link with a recording")
@@ -86,7 +88,7 @@ struct LinkReplayTests {
     var scenario = try ShippedScenarioTests.scenario("tunnels")
     scenario.length = .days(6)
     let outages = OutageRecorder()
-    let run = try Run(try ScenarioCommandInput.plan(scenario), observers: [outages])
+    let run = try Run(try WorldPlan(scenario), observers: [outages])
     _ = try run.run()
     #expect(!outages.moments.isEmpty)
     let commute = [8 * 3_600..<8 * 3_600 + 2_700, 16 * 3_600 + 1_800..<17 * 3_600 + 900]

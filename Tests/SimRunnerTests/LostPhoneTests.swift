@@ -1,7 +1,8 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 /// Notes what others hold of a phone's records when it is wiped, and what stands in its calendar.
@@ -91,14 +92,14 @@ struct LostPhoneTests {
   @Test("gets back from the watch, over six weeks, what the cloud never saw")
   func scenario() throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/lost-phone-planned.json5"))
-    let (outcome, world, witness) = try run(try ScenarioCommandInput.plan(scenario))
+    let (outcome, world, witness) = try run(try WorldPlan(scenario))
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     #expect(witness.restored == 1 && !witness.onlyOnWatch.isEmpty)
     try expectKept(world, witness, "six weeks")
   }
 
   private func story(_ text: String) throws -> RunOutcome {
-    try Run(ScenarioCommandInput.plan(ScenarioFile.read(SourceText(name: "story.json5", text: text)))).run()
+    try Run(WorldPlan(ScenarioFile.read(SourceText(name: "story.json5", text: text)))).run()
   }
 
   @Test("leaves no version in the reconciler's books that went down with the phone before anybody else had it")

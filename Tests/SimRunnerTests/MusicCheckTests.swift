@@ -3,7 +3,8 @@ import Devices
 import Orchestrator
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("Checks of the music fail when a promise is broken")
@@ -161,7 +162,7 @@ struct MusicCheckTests {
   @Test("what the phone keeps of the music cannot be changed without being found out")
   func tampering() throws {
     let run = try Run(
-      ScenarioCommandInput.plan(ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))))
+      WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))))
     let outcome = try run.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let phone = try #require(run.world.host(.phone)).database

@@ -1,7 +1,8 @@
 import Devices
+import ScenarioFiles
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 @Suite("Music between phone and watch")

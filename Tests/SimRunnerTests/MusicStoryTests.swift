@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 import Transport
 
+@testable import Engine
+@testable import ScenarioFiles
 @testable import SimRunner
 
 @Suite("A DJ on the phone")
@@ -19,7 +21,7 @@ struct MusicStoryTests {
   @Test("breaks a promise where a rule of the plan is taken literally", arguments: findings)
   func finding(name: String) throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/findings/\(name).json5"))
-    let outcome = try ScenarioCommandInput.plan(scenario).run()
+    let outcome = try WorldPlan(scenario).run()
     #expect(outcome.expectations.filter { !$0.isMet }.map(\.text) == [], Comment(rawValue: outcome.complaints))
     #expect(!outcome.expectations.isEmpty)
   }
@@ -34,7 +36,7 @@ struct MusicStoryTests {
   func withoutDesk() throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/music-without-desk.json5"))
     let recorder = MusicRecorder()
-    let outcome = try Run(ScenarioCommandInput.plan(scenario), observers: [recorder]).run()
+    let outcome = try Run(WorldPlan(scenario), observers: [recorder]).run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     var (states, fromDesk, songs) = ([0, 0, 0], [0, 0, 0], [0, 0, 0])
     var confidence: [[Double]] = [[], [], []]
@@ -101,7 +103,7 @@ struct MusicStoryTests {
   @Test("learns the same from the history, however often the work on it is broken off")
   func resumes() throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))
-    let run = try Run(ScenarioCommandInput.plan(scenario))
+    let run = try Run(WorldPlan(scenario))
     _ = try run.run()
     let store = MusicStore(try #require(run.world.host(.phone)).database)
     let songs = try #require(run.plan.music).library.songs
@@ -177,7 +179,7 @@ struct MusicStoryTests {
     #expect(texts[0] == texts[1])
     let scenario = "{ name: \"own songs\", length: \"2d\", music: { songs: \"a.json\", lists: 2, listSize: 6 } }"
     try scenario.write(toFile: "\(folder)/own.json5", atomically: true, encoding: .utf8)
-    let plan = try ScenarioCommandInput.plan(ScenarioFile.load(path: "\(folder)/own.json5"))
+    let plan = try WorldPlan(ScenarioFile.load(path: "\(folder)/own.json5"))
     #expect(plan.music?.library.songs.count == 12)
     #expect(run("import", "songs", "\(folder)/none.csv").code == .inputMissing)
     try "Name;Who\nA;B".write(toFile: table, atomically: true, encoding: .utf8)
@@ -193,7 +195,7 @@ struct MusicCampaignTests {
   func weeks(seed: UInt64) throws {
     var scenario = try ShippedScenarioTests.scenario("resonance-week")
     scenario.seed = seed
-    let outcome = try ScenarioCommandInput.plan(scenario).run()
+    let outcome = try WorldPlan(scenario).run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 
@@ -201,7 +203,7 @@ struct MusicCampaignTests {
   func months(seed: UInt64) throws {
     var scenario = try ShippedScenarioTests.scenario("eight-weeks-of-music")
     scenario.seed = seed
-    let run = try Run(ScenarioCommandInput.plan(scenario))
+    let run = try Run(WorldPlan(scenario))
     let outcome = try run.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let store = MusicStore(try #require(run.world.host(.phone)).database)

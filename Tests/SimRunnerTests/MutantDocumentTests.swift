@@ -2,7 +2,9 @@ import Devices
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
+@testable import Tools
 @testable import Transport
 
 /// The table that the command wrote.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import Importing
 @testable import Transport
 
 /// Networks that others recorded.

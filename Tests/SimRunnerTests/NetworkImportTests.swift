@@ -1,6 +1,8 @@
 import Foundation
+import ScenarioFiles
 import Testing
 
+@testable import Importing
 @testable import SimRunner
 @testable import Transport
 

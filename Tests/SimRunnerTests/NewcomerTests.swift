@@ -1,7 +1,8 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("A device that comes after another one")
@@ -41,7 +42,7 @@ struct NewcomerTests {
       """,
     ])
   func desktop(_ text: String) throws {
-    let plan = try ScenarioCommandInput.plan(ScenarioFile.read(SourceText(name: "story.json5", text: text)))
+    let plan = try WorldPlan(ScenarioFile.read(SourceText(name: "story.json5", text: text)))
     let outcome = try Run(plan).run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }

@@ -2,7 +2,7 @@ import Devices
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import Cluster
 @testable import Transport
 
 /// A node that keeps what it gets, and sends what it is given.

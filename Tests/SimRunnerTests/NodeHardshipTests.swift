@@ -2,7 +2,8 @@ import Devices
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import Cluster
+@testable import Engine
 @testable import Transport
 
 @Suite(

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Importing
 
 /// A participant's folder made for one test.
 struct PMDataExample {

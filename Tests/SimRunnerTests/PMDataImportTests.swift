@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Importing
 
 @Suite("PMData import")
 struct PMDataImportTests {

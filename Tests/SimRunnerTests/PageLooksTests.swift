@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import SimRunner
-
 @Suite("How a page about a run looks")
 struct PageLooksTests {
   /// The colours by name that a style sheet sets, in light and in dark.

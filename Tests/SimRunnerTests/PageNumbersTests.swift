@@ -2,7 +2,7 @@ import Devices
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import Reports
 
 @Suite("The numbers of a page about a run")
 struct PageNumbersTests {

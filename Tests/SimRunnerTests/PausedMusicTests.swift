@@ -3,7 +3,8 @@ import Devices
 import Orchestrator
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("Music that is paused")

@@ -2,7 +2,8 @@ import Devices
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 /// A short life with a planner, for what reports say of it: the wearer says yes to everything and does it.
@@ -23,7 +24,7 @@ enum PlannedLife {
   static let eager = "follows: 1, deletes: 0, moves: 0, accepts: 1, answers: 1, moody: false"
 
   static func plan(days: Int, plans: String = eager, _ more: String = "") throws -> WorldPlan {
-    try ScenarioCommandInput.plan(
+    try WorldPlan(
       try ScenarioFile.read(SourceText(name: "planned.json5", text: text(days: days, plans: plans, more))))
   }
 }

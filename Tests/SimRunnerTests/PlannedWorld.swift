@@ -2,7 +2,7 @@ import Devices
 import Orchestrator
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 /// The clockwork wearer, with meetings at the same times of every day.

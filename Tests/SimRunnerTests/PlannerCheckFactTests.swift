@@ -3,7 +3,7 @@ import Devices
 import Orchestrator
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 /// What no run does, told to the checks of the planner.

@@ -1,8 +1,9 @@
 import Devices
 import Orchestrator
+import ScenarioFiles
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 /// For each promise of the planner's, a run in which it holds and one in which a literal rule breaks it.

@@ -3,7 +3,8 @@ import Orchestrator
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 
 /// What a planning phone does over days, told as stories.
 @Suite("A phone that plans")
@@ -158,7 +159,7 @@ struct PlannerStoryTests {
         story: [{ at: "d1 12:00", trusts: "autoScheduler" }, { at: "d5 05:33", rejectsWorkout: true }] }
       """
     let scenario = try ScenarioFile.read(SourceText(name: "back again", bytes: Array(text.utf8)))
-    let (_, facts) = try run(try ScenarioCommandInput.plan(scenario))
+    let (_, facts) = try run(try WorldPlan(scenario))
     let block = try #require(
       facts.lazy.compactMap { fact -> UInt64? in
         guard case .trusted(let event, _) = fact, case .outcome(.takenBack, let block, _, _, _) = event.content else {

@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Devices
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 /// For checks that no literal rule is about, a run in which they hold and one in which a planted mistake breaks them.
@@ -46,7 +47,7 @@ struct PlantedCheckTests {
   func standstill() throws {
     let story =
       #"{ name: "a runner", start: "2026-03-02", zone: "Europe/Oslo", length: "3d", wearer: { archetype: "runner" } }"#
-    let plan = try ScenarioCommandInput.plan(ScenarioFile.read(SourceText(name: "story.json5", text: story)))
+    let plan = try WorldPlan(ScenarioFile.read(SourceText(name: "story.json5", text: story)))
     let outcome = try plan.run()
     #expect(outcome.check("time-passes")?.isHeld == true, Comment(rawValue: outcome.complaints))
     let stood = try planting(.unchangedDayStays, in: plan).run()

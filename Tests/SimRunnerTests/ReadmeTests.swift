@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Engine
 @testable import SimRunner
 
 @Suite("The README")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Importing
 
 @Suite("Recordings: the one that is shipped")
 struct RecordingShippedTests {

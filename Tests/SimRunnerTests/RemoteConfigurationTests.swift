@@ -1,7 +1,8 @@
 import Devices
+import ScenarioFiles
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 /// Notes what the phones say of configurations, and when they ask for one.

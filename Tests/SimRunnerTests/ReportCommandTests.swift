@@ -1,8 +1,10 @@
 import Devices
 import Foundation
+import ScenarioFiles
 import Synchronization
 import Testing
 
+@testable import Reports
 @testable import SimRunner
 
 @Suite("A page about a run")

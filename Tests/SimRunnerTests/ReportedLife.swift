@@ -1,6 +1,8 @@
 import Foundation
+import ScenarioFiles
 import Testing
 
+@testable import Reports
 @testable import SimRunner
 
 /// Eleven days with a planner, agents and faults, run once for all tests that look at a page about it.

@@ -1,7 +1,8 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("A day whose summary a new phone was given")
@@ -22,7 +23,7 @@ struct RestoredDayTests {
         ] }
       """
     let scenario = try ScenarioFile.read(SourceText(name: "two homes", bytes: Array(text.utf8)))
-    let outcome = try Run(ScenarioCommandInput.plan(scenario)).run()
+    let outcome = try Run(WorldPlan(scenario)).run()
     #expect(outcome.check("recomputable")?.isHeld == true, Comment(rawValue: outcome.complaints))
     #expect(outcome.failedChecks == [], Comment(rawValue: outcome.complaints))
   }

@@ -1,7 +1,9 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import Reports
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("A run")
@@ -13,7 +15,7 @@ struct RunTests {
         wearer: { archetype: "office worker" }, devices: { desktop: { worksAt: "weekdays 09:00-16:30" } } }
       """
     let outcome = try Run(
-      ScenarioCommandInput.plan(ScenarioFile.read(SourceText(name: "story.json5", text: story)))
+      WorldPlan(ScenarioFile.read(SourceText(name: "story.json5", text: story)))
     ).run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import ScenarioFiles
 
 @Suite("The documents that follow from the definition of the scenario file")
 struct ScenarioDocumentsTests {

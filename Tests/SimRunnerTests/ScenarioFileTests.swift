@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import ScenarioFiles
 
 @Suite("Scenario files")
 struct ScenarioFileTests {
@@ -63,7 +63,7 @@ struct ScenarioFileTests {
       try "{ name: 'x', wearer: { recorded: 'recordings/someone.sqlite' } }".write(
         toFile: story, atomically: true, encoding: .utf8)
       let error = #expect(throws: ScenarioError.self) { try ScenarioFile.load(path: story) }
-      #expect(error?.exitCode == 65)
+      #expect(error?.exitCode == .badData)
       #expect(error?.description.contains("looked for \(recording)") == true)
       #expect(FileManager.default.createFile(atPath: recording, contents: nil))
       let scenario = try ScenarioFile.load(path: story)
@@ -77,7 +77,7 @@ struct ScenarioFileTests {
       try "{ name: 'x' }".write(toFile: directory + "/new-phone.json5", atomically: true, encoding: .utf8)
       for name in ["new-fone.json5", "new-phone"] {
         let error = #expect(throws: ScenarioError.self) { try ScenarioFile.load(path: "\(directory)/\(name)") }
-        #expect(error?.exitCode == 66)
+        #expect(error?.exitCode == .inputMissing)
         let answer =
           "\(directory)/\(name): error: the file cannot be read\n    did you mean '\(directory)/new-phone.json5'?\n"
         #expect(error?.description == answer)

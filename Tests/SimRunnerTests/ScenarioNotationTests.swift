@@ -1,7 +1,7 @@
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import ScenarioFiles
 
 @Suite("Values as people write them")
 struct ScenarioNotationTests {

@@ -2,7 +2,7 @@ import Devices
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import ScenarioFiles
 
 @Suite("Scenario files that were damaged or made at random")
 struct ScenarioRobustnessTests {

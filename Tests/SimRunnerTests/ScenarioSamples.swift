@@ -1,7 +1,7 @@
 import Foundation
 import Transport
 
-@testable import SimRunner
+@testable import ScenarioFiles
 
 /// Files of the package, found from where this source stands.
 enum PackageFiles {

@@ -1,7 +1,7 @@
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import ScenarioFiles
 
 @Suite("The JSON Schema of scenarios")
 struct ScenarioSchemaTests {

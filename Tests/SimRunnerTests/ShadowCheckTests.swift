@@ -2,7 +2,8 @@ import Devices
 import Orchestrator
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("shadow-entries fails")

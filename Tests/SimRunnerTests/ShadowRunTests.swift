@@ -1,8 +1,9 @@
 import Devices
 import Orchestrator
+import ScenarioFiles
 import Testing
 
-@testable import SimRunner
+@testable import Engine
 @testable import Transport
 
 /// What a phone that plans does to the employer's calendar, and what is done to it there.

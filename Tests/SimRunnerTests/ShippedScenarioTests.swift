@@ -2,7 +2,10 @@ import Devices
 import Foundation
 import Testing
 
+@testable import Engine
+@testable import ScenarioFiles
 @testable import SimRunner
+@testable import Tools
 @testable import Transport
 
 @Suite("The shipped scenarios")
@@ -22,7 +25,7 @@ struct ShippedScenarioTests {
   func passes(name: String) throws {
     let scenario = try Self.scenario(name)
     let result = try DeterminismCheck.run { () throws(StorageError) in
-      do { return try ScenarioCommandInput.plan(scenario) } catch { throw .closed }
+      do { return try WorldPlan(scenario) } catch { throw .closed }
     }
     guard case .same(let outcome) = result else {
       Issue.record("\(name) is not deterministic")
@@ -38,7 +41,7 @@ struct ShippedScenarioTests {
     arguments: findings)
   func finds(name: String) throws {
     var scenario = try Self.scenario(name)
-    let asWritten = try ScenarioCommandInput.plan(scenario).run()
+    let asWritten = try WorldPlan(scenario).run()
     #expect(asWritten.verdict == .pass, Comment(rawValue: asWritten.complaints))
     #expect(asWritten.faults.filter { !$0.hasFired }.map(\.name) == [])
     // As small as it gets: nobody looks for a cause among more faults.
@@ -49,7 +52,7 @@ struct ShippedScenarioTests {
       #expect(alone?.message == check.failures.first?.message, "\(check.name) alone finds something else first")
     }
     scenario.rules = .mended
-    let mended = try ScenarioCommandInput.plan(scenario).run()
+    let mended = try WorldPlan(scenario).run()
     #expect(mended.failedChecks == [])
   }
 
@@ -80,14 +83,14 @@ struct ShippedScenarioTests {
   func naive(naivety: Naivety) throws {
     var scenario = try Self.scenario(naivety.story)
     scenario.rules = RuleChoice(asWritten: [naivety.rule])
-    let outcome = try ScenarioCommandInput.plan(scenario).run()
+    let outcome = try WorldPlan(scenario).run()
     let unmet = outcome.expectations.filter { !$0.isMet }.map(\.text)
     #expect(outcome.failedChecks.contains(naivety.failure) || unmet.contains { $0.hasPrefix(naivety.failure) })
   }
 
   @Test("give the same digest over the wire's bytes as in process", arguments: ["new-phone", "bad-network-week"])
   func wire(name: String) throws {
-    var plan = try ScenarioCommandInput.plan(try Self.scenario(name))
+    var plan = try WorldPlan(try Self.scenario(name))
     let plain = try plan.run().digest
     plan.isWireHonest = true
     let encoded = try plan.run().digest
@@ -132,7 +135,7 @@ struct LongCampaignTests {
     let kinds = Set(scenario.faults.map(\.fault.kind))
     for seed in 1...200 as ClosedRange<UInt64> {
       scenario.seed = seed
-      let outcome = try ScenarioCommandInput.plan(scenario).run()
+      let outcome = try WorldPlan(scenario).run()
       #expect(outcome.verdict == .pass, "seed \(seed): \(outcome.complaints)")
       let vacuous = outcome.checks.filter { !$0.isHeld }.map(\.name)
       // The recording begins with the story: there is nothing to import.
@@ -160,7 +163,7 @@ struct LongCampaignTests {
   func findings(name: String) throws {
     let scenario = try ShippedScenarioTests.scenario(name)
     let result = try DeterminismCheck.run { () throws(StorageError) in
-      do { return try ScenarioCommandInput.plan(scenario) } catch { throw .closed }
+      do { return try WorldPlan(scenario) } catch { throw .closed }
     }
     guard case .same = result else {
       Issue.record("\(name) is not deterministic")
@@ -172,7 +175,7 @@ struct LongCampaignTests {
   func halfYear(seed: UInt64) throws {
     var scenario = try ShippedScenarioTests.scenario("half-year")
     scenario.seed = seed
-    let outcome = try ScenarioCommandInput.plan(scenario).run()
+    let outcome = try WorldPlan(scenario).run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 
@@ -183,7 +186,7 @@ struct LongCampaignTests {
       for policy in [SchedulePolicy.fifo, .random, .pct(depth: 3)] {
         for seed in 1...10 as ClosedRange<UInt64> {
           (scenario.schedule, scenario.seed) = (policy, seed)
-          let outcome = try ScenarioCommandInput.plan(scenario).run()
+          let outcome = try WorldPlan(scenario).run()
           #expect(outcome.verdict == .pass, "\(name), \(policy), seed \(seed): \(outcome.complaints)")
         }
       }

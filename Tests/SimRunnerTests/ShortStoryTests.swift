@@ -1,6 +1,7 @@
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 
 /// Stories of a day or so, which end while much is still under way. Each was made small by `triad chaos`, from a life with
 /// drawn faults in which a promise was broken once.
@@ -115,7 +116,7 @@ struct ShortStoryTests {
   @Test("every promise is kept", arguments: stories)
   func passes(story: Story) throws {
     let scenario = try ScenarioFile.read(SourceText(name: "story.json5", text: story.text))
-    let outcome = try Run(ScenarioCommandInput.plan(scenario)).run()
+    let outcome = try Run(WorldPlan(scenario)).run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
+@testable import Tools
 @testable import Transport
 
 @Suite(

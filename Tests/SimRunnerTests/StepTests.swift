@@ -1,7 +1,11 @@
 import Foundation
+import Reports
 import Testing
 
+@testable import Engine
+@testable import ScenarioFiles
 @testable import SimRunner
+@testable import Tools
 @testable import Transport
 
 @Suite("A session that steps through a day")
@@ -79,7 +83,7 @@ struct StepTests {
     #expect(try perform("quit").isEmpty && session.hasEnded)
     #expect(said == Set(StepHelp.entries.map(\.name)))
     // What was saved runs to the digest that the session told.
-    let plan = try ScenarioCommandInput.plan(try ScenarioFile.load(path: file))
+    let plan = try WorldPlan(try ScenarioFile.load(path: file))
     let outcome = try Run(plan).run()
     #expect(end.contains("digest \(outcome.digest)"))
     #expect(outcome.faults.contains { $0.name == "skip" })
@@ -108,7 +112,7 @@ struct StepTests {
   func failure() throws {
     let path = PackageFiles.path("docs/examples/decided-twice.json5")
     let scenario = try ScenarioFile.load(path: path)
-    let outcome = try Run(try ScenarioCommandInput.plan(scenario)).run()
+    let outcome = try Run(try WorldPlan(scenario)).run()
     let first = try #require(outcome.check("one-morning-decision")?.failures.first)
     let session = try StepSession(scenario)
     _ = try session.perform("break failure")
@@ -198,7 +202,7 @@ struct StepTests {
 
   @Test("an intervention that does not fit is told, and changes nothing")
   func misfit() throws {
-    var plan = try ScenarioCommandInput.plan(try scenario())
+    var plan = try WorldPlan(try scenario())
     let plain = try Run(plan).run()
     plan.interventions = [Intervention(step: 500, deed: .skip, node: NodeID(0), due: .start)]
     let outcome = try Run(plan).run()

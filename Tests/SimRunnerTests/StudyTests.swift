@@ -1,10 +1,14 @@
 import Devices
 import Foundation
 import Orchestrator
+import Reports
 import Synchronization
 import Testing
 
+@testable import Engine
+@testable import ScenarioFiles
 @testable import SimRunner
+@testable import Tools
 @testable import Transport
 
 @Suite("A study")
@@ -30,7 +34,7 @@ struct StudyTests {
     for row in alone {
       let text = Self.text.replacing("follows: 1,", with: "follows: \(Int(row.value)),").replacing(
         "seed: 5", with: "seed: 6")
-      let plan = try ScenarioCommandInput.plan(try Self.scenario(text))
+      let plan = try WorldPlan(try Self.scenario(text))
       #expect(Study.Sample(try plan.run()) == row.samples[1])
     }
     #expect(alone[1].meanScore > alone[0].meanScore, "who does what is planned is trusted more")
@@ -108,7 +112,7 @@ struct StudyTests {
     plain.length = .days(1)
     var short = scenario
     short.length = .days(1)
-    let (one, other) = (try ScenarioCommandInput.plan(short).run(), try ScenarioCommandInput.plan(plain).run())
+    let (one, other) = (try WorldPlan(short).run(), try WorldPlan(plain).run())
     #expect(one.digest == other.digest)
   }
 

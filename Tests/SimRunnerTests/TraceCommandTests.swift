@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import ScenarioFiles
 @testable import SimRunner
 
 @Suite("A run for the viewers that people have")

@@ -1,8 +1,11 @@
 import Devices
 import Foundation
 import Orchestrator
+import ScenarioFiles
 import Testing
 
+@testable import Engine
+@testable import Reports
 @testable import SimRunner
 @testable import Transport
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Tools
 
 /// Endpoints in processes of their own.
 @Suite(

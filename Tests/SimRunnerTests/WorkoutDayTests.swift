@@ -1,7 +1,8 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 @Suite("The day of a workout")
@@ -14,7 +15,7 @@ struct WorkoutDayTests {
         faults: [{ from: "d3 \(hour):27", for: "2d", travel: "Pacific/Auckland" }] }
       """
     let scenario = try ScenarioFile.read(SourceText(name: "into tomorrow", bytes: Array(text.utf8)))
-    let run = try Run(ScenarioCommandInput.plan(scenario))
+    let run = try Run(WorldPlan(scenario))
     let outcome = try run.run()
     let phone = try #require(run.world.host(.phone))
     let counts = try phone.records(in: .phenome).map { record in

@@ -1,7 +1,8 @@
 import Devices
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 @testable import Transport
 
 /// A wearer of clockwork: sleeps from 23 to 7 (or only from 1 to half past 4), walks, and trains at 18 o'clock on every

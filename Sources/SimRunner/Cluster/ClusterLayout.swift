@@ -1,13 +1,15 @@
 import Devices
+import Engine
 import Foundation
-import Transport
+package import ScenarioFiles
+package import Transport
 
 /// Where the processes of a cluster have their files and their addresses.
 ///
 /// A folder a role: the stores of its installations, what its transport remembers, and what its process is told.
-struct ClusterLayout {
-  let folder: String
-  let speed: Double
+package struct ClusterLayout {
+  package let folder: String
+  package let speed: Double
   private let scenario: String
   private let seed: UInt64
   private let rules: String?
@@ -20,10 +22,10 @@ struct ClusterLayout {
   /// - Parameters:
   ///   - folder: is made; what lies in it of an earlier run is in the way.
   ///   - addresses: where each of the devices listens; none has them listen on loopback.
-  init(
+  package init(
     folder: String, scenario: String, seed: UInt64, rules: String?, roles: [Role], speed: Double,
     addresses chosen: [Role: String] = [:], launcher: [String] = []
-  ) throws(CommandFailure) {
+  ) throws(ToolError) {
     self.launcher = launcher
     (self.folder, self.speed, self.seed, self.rules) = (folder, speed, seed, rules)
     self.scenario = URL(fileURLWithPath: scenario).path
@@ -32,7 +34,7 @@ struct ClusterLayout {
         try FileManager.default.createDirectory(atPath: "\(folder)/\(role.rawValue)", withIntermediateDirectories: true)
       }
     } catch {
-      throw CommandFailure(.inputOutput, "Error: \(folder) cannot be made: \(error.localizedDescription)")
+      throw ToolError(.inputOutput, "Error: \(folder) cannot be made: \(error.localizedDescription)")
     }
     do throws(UDPSocketError) {
       // All at once, so that none is given out twice.
@@ -40,7 +42,7 @@ struct ClusterLayout {
       let free = Dictionary(uniqueKeysWithValues: zip(roles, sockets.map { "\($0.address)" }))
       addresses = chosen.isEmpty ? free : chosen
     } catch {
-      throw CommandFailure(.inputOutput, "Error: no address on loopback is free: \(error)")
+      throw ToolError(.inputOutput, "Error: no address on loopback is free: \(error)")
     }
     do throws(KeyFileError) {
       for role in roles {
@@ -49,13 +51,13 @@ struct ClusterLayout {
         }
       }
     } catch {
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
   }
 
-  func launcher(of role: Role) -> [String] { launcher.map { $0.replacing("{role}", with: role.rawValue) } }
+  package func launcher(of role: Role) -> [String] { launcher.map { $0.replacing("{role}", with: role.rawValue) } }
 
-  func store(of device: DeviceID) -> String {
+  package func store(of device: DeviceID) -> String {
     NodeConfiguration.store(in: "\(folder)/\(device.role.rawValue)", installation: device.installation)
   }
 

@@ -1,6 +1,8 @@
 import Devices
+package import Engine
 import Foundation
-import Transport
+import Processes
+package import Transport
 
 #if canImport(Glibc)
   import Glibc
@@ -12,8 +14,8 @@ import Transport
 ///
 /// The world here has the wearer, the faults and the checks. What it does to devices goes to their processes, and what
 /// they tell comes back into one trace.
-final class ClusterStaging: Staging, Gateway {
-  let layout: ClusterLayout
+package final class ClusterStaging: Staging, Gateway {
+  package let layout: ClusterLayout
   private var clock: PacedClock?
   private var start = Timestamp(nanoseconds: 0)
   private var lives: [Role: ProcessLife] = [:]
@@ -23,17 +25,17 @@ final class ClusterStaging: Staging, Gateway {
   private var changes: [WorldChange] = []
   private unowned var world: World?
   /// How long the machine took to start each process, in seconds.
-  private(set) var starts: [Double] = []
+  package private(set) var starts: [Double] = []
   /// Why the run is worth nothing; nil while it is.
-  private(set) var complaint: String?
+  package private(set) var complaint: String?
   /// The longest that the world waited for word from a process, in seconds of the machine.
   private static let silenceLimit = 20.0
 
-  init(_ layout: ClusterLayout) { self.layout = layout }
+  package init(_ layout: ClusterLayout) { self.layout = layout }
 
-  var waitAfterFailure: Span? { .minutes(1) }
+  package var waitAfterFailure: Span? { .minutes(1) }
 
-  func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
+  package func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
     kernel.open(self)
     return ProcessStage(role, self)
   }
@@ -71,7 +73,7 @@ final class ClusterStaging: Staging, Gateway {
   }
 
   /// Ends every process in an orderly way.
-  func finish() {
+  package func finish() {
     for (role, life) in lives.sorted(by: { $0.key < $1.key }) where !life.isSilent {
       let status = life.leave(within: 10)
       if status != .exited(0) {
@@ -85,14 +87,14 @@ final class ClusterStaging: Staging, Gateway {
 
   // MARK: - Gateway
 
-  func isOpen(to node: NodeID) -> Bool { life(of: node).map { !$0.isSilent } ?? false }
+  package func isOpen(to node: NodeID) -> Bool { life(of: node).map { !$0.isSilent } ?? false }
 
-  func forward(_ envelope: Envelope) {
+  package func forward(_ envelope: Envelope) {
     guard case .stimulus(let stimulus) = envelope.payload, let world else { return }
     life(of: envelope.to)?.order(.stimulus(stimulus, event: world.kernel.cause))
   }
 
-  func mirror(_ change: WorldChange) {
+  package func mirror(_ change: WorldChange) {
     if case .pause(let node, let isPaused) = change {
       life(of: node)?.pause(isPaused)
       return
@@ -105,7 +107,7 @@ final class ClusterStaging: Staging, Gateway {
 
   // MARK: - Time
 
-  func run(_ world: World, until moment: Instant) {
+  package func run(_ world: World, until moment: Instant) {
     self.world = world
     if clock == nil { raise(world) }
     guard let clock else { return }

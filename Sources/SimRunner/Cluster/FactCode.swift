@@ -1,4 +1,5 @@
 import Devices
+import Engine
 import Foundation
 import Transport
 

@@ -1,44 +1,45 @@
-import Devices
+package import Devices
 import Foundation
+package import ScenarioFiles
 import Transport
 
 /// What the process of a node is told before it starts: a JSON file.
-struct NodeConfiguration: Codable {
+package struct NodeConfiguration: Codable {
   /// The scenario that says what the devices and their links are like, and what the wearer does.
-  var scenario: String
-  var seed: UInt64?
+  package var scenario: String
+  package var seed: UInt64?
   /// `mended`, `as-written` or `as-written:NAME,...`.
-  var rules: String?
+  package var rules: String?
   /// A folder of this node's own: its store, and what its transport has to remember.
-  var folder: String
+  package var folder: String
   /// Where the node listens: `127.0.0.1:4100`.
-  var listen: String
+  package var listen: String
   /// Where the other nodes are, by role.
-  var peers: [String: String]
+  package var peers: [String: String]
   /// The file with the keys that the nodes share; without one only loopback addresses are allowed.
-  var keys: String?
+  package var keys: String?
   /// How many seconds of the run pass in one of the machine.
-  var speed: Double?
+  package var speed: Double?
   /// When the run starts or started, in seconds since 1970; nil is now.
-  var start: Double?
+  package var start: Double?
   /// Which life of which installation this is; nil lets the node count for itself.
-  var life: Life?
+  package var life: Life?
 
-  struct Life: Codable {
-    var installation: UInt32
-    var number: Int
-    var app: Int
+  package struct Life: Codable {
+    package var installation: UInt32
+    package var number: Int
+    package var app: Int
   }
 
   /// Reads the file; paths in it are relative to where it is.
-  static func read(_ path: String) throws(CommandFailure) -> NodeConfiguration {
+  package static func read(_ path: String) throws(ToolError) -> NodeConfiguration {
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw CommandFailure(.inputMissing, "Error: \(path) cannot be read: \(error.localizedDescription)")
+      throw ToolError(.inputMissing, "Error: \(path) cannot be read: \(error.localizedDescription)")
     }
     var configuration: NodeConfiguration
     do { configuration = try JSONDecoder().decode(NodeConfiguration.self, from: data) } catch {
-      throw CommandFailure(.badData, "Error: \(path): \(reason(error))")
+      throw ToolError(.badData, "Error: \(path): \(reason(error))")
     }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     func resolved(_ path: String) -> String { URL(fileURLWithPath: path, relativeTo: folder).path }
@@ -48,7 +49,7 @@ struct NodeConfiguration: Codable {
     return configuration
   }
 
-  func write(to path: String) throws(StorageError) {
+  package func write(to path: String) throws(StorageError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do { try encoder.encode(self).write(to: URL(fileURLWithPath: path)) } catch {
@@ -71,5 +72,7 @@ struct NodeConfiguration: Codable {
 
 extension NodeConfiguration {
   /// The folder's store of an installation.
-  static func store(in folder: String, installation: UInt32) -> String { "\(folder)/store-\(installation).sqlite" }
+  package static func store(in folder: String, installation: UInt32) -> String {
+    "\(folder)/store-\(installation).sqlite"
+  }
 }

@@ -1,29 +1,29 @@
 import Devices
-import Transport
+package import Transport
 
 /// The door of a node's kernel to the other nodes: their envelopes as messages of the UDP transport.
-final class NodeGateway: Gateway {
+package final class NodeGateway: Gateway {
   private let endpoint: UDPEndpoint
   private let peers: Set<NodeID>
   private var waiting: [Envelope] = []
   /// The envelopes of messages that are under way, by peer and the transport's number.
   private var underWay: [NodeID: [UInt64: UInt64]] = [:]
   /// Messages that the transport did not take, and why.
-  private(set) var refused: [String: Int] = [:]
+  package private(set) var refused: [String: Int] = [:]
   /// Messages that arrived and were none, or were not their sender's to send.
-  private(set) var unreadable = 0
+  package private(set) var unreadable = 0
 
   /// Who is told of messages that are lost.
-  weak var kernel: Kernel?
+  package weak var kernel: Kernel?
 
-  init(_ endpoint: UDPEndpoint, peers: Set<NodeID>) { (self.endpoint, self.peers) = (endpoint, peers) }
+  package init(_ endpoint: UDPEndpoint, peers: Set<NodeID>) { (self.endpoint, self.peers) = (endpoint, peers) }
 
-  func isOpen(to node: NodeID) -> Bool { peers.contains(node) }
-  func forward(_ envelope: Envelope) { waiting.append(envelope) }
-  func mirror(_ change: WorldChange) {}
+  package func isOpen(to node: NodeID) -> Bool { peers.contains(node) }
+  package func forward(_ envelope: Envelope) { waiting.append(envelope) }
+  package func mirror(_ change: WorldChange) {}
 
   /// Gives the transport what waits for it.
-  func send() {
+  package func send() {
     for envelope in waiting {
       do throws(SendError) {
         let number = try endpoint.send(envelope.wireBytes, to: envelope.to, envelope.channel.reliability)
@@ -38,13 +38,13 @@ final class NodeGateway: Gateway {
   }
 
   /// Something has become of a message that was under way.
-  func settle(_ settlement: Settlement) {
+  package func settle(_ settlement: Settlement) {
     let message = underWay[settlement.peer]?.removeValue(forKey: settlement.message)
     if let message, settlement.outcome == .gaveUp { kernel?.giveUp(message, to: settlement.peer) }
   }
 
   /// The envelope in a message from that peer, if it is one for this node.
-  func envelope(_ bytes: [UInt8], from peer: NodeID, to node: NodeID) -> Envelope? {
+  package func envelope(_ bytes: [UInt8], from peer: NodeID, to node: NodeID) -> Envelope? {
     guard let envelope = try? Envelope(wireBytes: bytes), envelope.from == peer, envelope.to == node,
       envelope.channel != .physical
     else {
@@ -61,7 +61,7 @@ extension Channel {
 }
 
 extension SendError {
-  var name: String {
+  package var name: String {
     switch self {
     case .unknownPeer: "unknown-peer"
     case .tooLarge: "too-large"

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import Transport
 
 /// What whoever runs a cluster tells the process of a node.

@@ -1,12 +1,15 @@
 import Devices
+package import Engine
 import Foundation
-import Transport
+import Processes
+package import ScenarioFiles
+package import Transport
 
 /// A node as a process: its device on a kernel of its own that follows the machine's clock, its store in a file, and the
 /// other nodes at the end of a socket.
-final class NodeProcess {
-  let role: Role
-  let configuration: NodeConfiguration
+package final class NodeProcess {
+  package let role: Role
+  package let configuration: NodeConfiguration
   private let world: World
   private let endpoint: UDPEndpoint
   private let gateway: NodeGateway
@@ -22,18 +25,18 @@ final class NodeProcess {
   private static let beat = Span.milliseconds(2)
 
   /// - Parameter strand: by which whoever runs the process tells its events from others'; nil for a node on its own.
-  init(_ configuration: NodeConfiguration, role: Role, strand: UInt64?) throws(CommandFailure) {
+  package init(_ configuration: NodeConfiguration, role: Role, strand: UInt64?) throws(ToolError) {
     (self.role, self.configuration) = (role, configuration)
     let plan = try Self.plan(configuration)
     guard plan.devices[role] != nil else {
-      throw CommandFailure(.badData, "Error: the scenario has no \(role.rawValue)")
+      throw ToolError(.badData, "Error: the scenario has no \(role.rawValue)")
     }
     try Self.refuseWhatCannotBe(plan)
     endpoint = try Self.open(configuration, role)
     gateway = NodeGateway(endpoint, peers: Set(configuration.peers.keys.compactMap { Role(rawValue: $0)?.node }))
     staging = NodeStaging(role, configuration, gateway)
     do throws(StorageError) { world = try World(plan, staging: staging) } catch {
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
     gateway.kernel = world.kernel
     status = NodeStatusFile(folder: configuration.folder)
@@ -48,50 +51,50 @@ final class NodeProcess {
     if let chief { world.kernel.observe(with: chief.reporter) }
   }
 
-  private static func plan(_ configuration: NodeConfiguration) throws(CommandFailure) -> WorldPlan {
-    var scenario = try ScenarioCommandInput.load(configuration.scenario)
+  private static func plan(_ configuration: NodeConfiguration) throws(ToolError) -> WorldPlan {
+    var scenario = try Scenario(path: configuration.scenario)
     if let seed = configuration.seed { scenario.seed = seed }
-    if let rules = configuration.rules { scenario.rules = try ScenarioCommandInput.parse(rules: rules) }
-    return try ScenarioCommandInput.plan(scenario)
+    if let rules = configuration.rules { scenario.rules = try RuleChoice(words: rules) }
+    return try WorldPlan(scenario)
   }
 
   /// What a simulation has and a process has not.
-  static func refuseWhatCannotBe(_ plan: WorldPlan) throws(CommandFailure) {
+  package static func refuseWhatCannotBe(_ plan: WorldPlan) throws(ToolError) {
     if plan.hasOffice {
-      throw CommandFailure(
+      throw ToolError(
         .badData, "Error: an employer's calendar is no node: scenarios with shadow entries run with 'triad run' only")
     }
     for role in Role.allCases where plan.devices[role]?.disk != nil {
-      throw CommandFailure(
+      throw ToolError(
         .badData, "Error: the \(role.rawValue)'s disk is a simulated one: processes have the machine's; take 'disk' out"
       )
     }
   }
 
-  private static func open(_ configuration: NodeConfiguration, _ role: Role) throws(CommandFailure) -> UDPEndpoint {
-    func address(_ text: String) throws(CommandFailure) -> SocketAddress {
+  private static func open(_ configuration: NodeConfiguration, _ role: Role) throws(ToolError) -> UDPEndpoint {
+    func address(_ text: String) throws(ToolError) -> SocketAddress {
       guard let address = SocketAddress(text) else {
-        throw CommandFailure(.badData, "Error: '\(text)' is no address: a number and a port, such as 127.0.0.1:4100")
+        throw ToolError(.badData, "Error: '\(text)' is no address: a number and a port, such as 127.0.0.1:4100")
       }
       return address
     }
     do {
       try FileManager.default.createDirectory(atPath: configuration.folder, withIntermediateDirectories: true)
     } catch {
-      throw CommandFailure(.inputOutput, "Error: \(configuration.folder): \(error.localizedDescription)")
+      throw ToolError(.inputOutput, "Error: \(configuration.folder): \(error.localizedDescription)")
     }
     let keys: KeyFile?
     do throws(KeyFileError) { keys = if let path = configuration.keys { try KeyFile.read(path) } else { nil } } catch {
-      throw CommandFailure(.badData, "Error: \(error)")
+      throw ToolError(.badData, "Error: \(error)")
     }
     var peers: [DatagramEndpoint.Peer] = []
     for (name, text) in configuration.peers.sorted(by: { $0.key < $1.key }) {
       guard let peer = Role(rawValue: name), peer != role else {
-        throw CommandFailure(.badData, "Error: '\(name)' is no other node: watch, phone, desktop, cloud")
+        throw ToolError(.badData, "Error: '\(name)' is no other node: watch, phone, desktop, cloud")
       }
       let ring = keys?.ring(role.rawValue, name)
       if keys != nil, ring == nil {
-        throw CommandFailure(
+        throw ToolError(
           .badData,
           "Error: \(configuration.keys ?? "") has no key for \(role.rawValue) and \(name); make one with "
             + "'triad pair \(role.rawValue) \(name) --keys \(configuration.keys ?? "FILE")'")
@@ -104,12 +107,12 @@ final class NodeProcess {
     let speed = configuration.speed ?? 1
     settings.limits.giveUpAfter = Span(nanoseconds: Int64(max(0.5, min(30, 600 / speed)) * 1e9))
     do throws(UDPEndpointError) { return try UDPEndpoint(settings) } catch {
-      throw CommandFailure(.inputOutput, "Error: the \(role.rawValue) cannot run: \(error)")
+      throw ToolError(.inputOutput, "Error: the \(role.rawValue) cannot run: \(error)")
     }
   }
 
   /// Runs until it is told to end, its story is over, or whoever runs it has gone.
-  func run() throws(CommandFailure) -> ExitCode {
+  package func run() throws(ToolError) -> ExitCode {
     if let chief {
       chief.reporter.report(.ready)
       chief.reporter.flush()
@@ -122,13 +125,13 @@ final class NodeProcess {
     return try leave()
   }
 
-  private func turn() throws(CommandFailure) {
+  private func turn() throws(ToolError) {
     let wait = clock.flatMap { clock in world.kernel.nextDue.map { clock.wait(until: $0) } } ?? Self.beat
     let arrivals: Arrivals
     do throws(UDPEndpointError) {
       arrivals = try endpoint.poll(min(wait, Self.beat), alsoWatching: chief.map { [$0.input] } ?? [])
     } catch {
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
     // What comes in comes in now, after everything that was due before.
     let now = clock?.now
@@ -172,7 +175,7 @@ final class NodeProcess {
     if !staging.hasHalted { gateway.send() }
   }
 
-  private func obey(_ order: NodeOrder) throws(CommandFailure) {
+  private func obey(_ order: NodeOrder) throws(ToolError) {
     switch order {
     case .start(let start):
       clock = PacedClock(start: start, speed: configuration.speed ?? 1)
@@ -184,7 +187,7 @@ final class NodeProcess {
       do throws(StorageError) { try world.host(role)?.start(as: birth) } catch {
         chief?.reporter.report(.failed("\(error)"))
         chief?.reporter.flush()
-        throw CommandFailure(.inputOutput, "Error: \(error)")
+        throw ToolError(.inputOutput, "Error: \(error)")
       }
     case .stimulus(let stimulus, let event):
       world.kernel.post(stimulus, to: role.node, at: world.kernel.now, id: event)
@@ -196,7 +199,7 @@ final class NodeProcess {
     }
   }
 
-  private func leave() throws(CommandFailure) -> ExitCode {
+  private func leave() throws(ToolError) -> ExitCode {
     chief?.reporter.flush()
     updateStatus(isLast: true)
     let stuck = world.shutdown()

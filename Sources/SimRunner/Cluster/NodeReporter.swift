@@ -1,4 +1,5 @@
 import Devices
+import Processes
 import Transport
 
 /// Tells whoever runs a node's process everything that happens in it, in order, through a pipe.

@@ -1,4 +1,5 @@
 import Devices
+import Engine
 import Transport
 
 /// The staging of one node's process: its own device as an actor with its store in a file, the others elsewhere.

@@ -1,5 +1,6 @@
+package import Engine
 import Foundation
-import Transport
+package import Transport
 
 #if canImport(Glibc)
   import Glibc
@@ -11,7 +12,7 @@ import Transport
 ///
 /// Counts alone: nothing that a device knows of the wearer is in it. The file has its size from the start and is written in
 /// place, so that a full disk does not silence the node that meets one.
-final class NodeStatusFile {
+package final class NodeStatusFile {
   private let file: Int32
   private let begun = MonotonicClock()
   private var last = Instant(nanoseconds: .min)
@@ -19,34 +20,34 @@ final class NodeStatusFile {
 
   private static let size = 16_384
 
-  init(folder: String) {
+  package init(folder: String) {
     file = open(Self.path(in: folder), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     write([])
   }
 
   deinit { if file >= 0 { close(file) } }
 
-  static func path(in folder: String) -> String { "\(folder)/status.json" }
+  package static func path(in folder: String) -> String { "\(folder)/status.json" }
 
-  struct Status: Codable {
-    var process: Int32
-    var runsForSeconds: Double
+  package struct Status: Codable {
+    package var process: Int32
+    package var runsForSeconds: Double
     /// Where the run is, in seconds; nil before it starts.
-    var runSeconds: Double?
-    var events: UInt64
-    var memoryBytes: Int
-    var transport: EndpointCounters
-    var notTaken: [String: Int]
-    var unreadable: Int
+    package var runSeconds: Double?
+    package var events: UInt64
+    package var memoryBytes: Int
+    package var transport: EndpointCounters
+    package var notTaken: [String: Int]
+    package var unreadable: Int
     /// Commits that failed, as they do on a full disk.
-    var failedCommits: Int
+    package var failedCommits: Int
     /// How often the keys were read anew.
-    var keyChanges: Int
-    var hasEnded: Bool
+    package var keyChanges: Int
+    package var hasEnded: Bool
   }
 
   /// Writes it now and then, and at the end.
-  func update(
+  package func update(
     _ counters: EndpointCounters, _ gateway: NodeGateway, _ world: World, clock: PacedClock?, failedCommits: Int,
     keyChanges: Int, isLast: Bool = false
   ) {
@@ -71,7 +72,7 @@ final class NodeStatusFile {
     _ = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
   }
 
-  static func read(folder: String) -> Status? {
+  package static func read(folder: String) -> Status? {
     // It may be written at this moment.
     for _ in 0..<20 {
       guard let data = try? Data(contentsOf: URL(fileURLWithPath: path(in: folder))) else { return nil }

@@ -1,4 +1,6 @@
 import Devices
+import Engine
+import Processes
 import Transport
 
 #if canImport(Glibc)

@@ -1,4 +1,7 @@
 import Devices
+import Engine
+import Reports
+import ScenarioFiles
 import Transport
 
 /// `triad agents`: what the phone's agents make of a day.
@@ -16,19 +19,19 @@ enum AgentsCommand {
       OptionDefinition(name: "day", help: "Show this day as it is known then, such as d9.", value: "day"),
       .seed,
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
     let scenario = try ScenarioCommandInput.load(path, arguments)
     guard scenario.agents != nil else {
-      throw CommandFailure(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
+      throw ToolError(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
     }
     let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
     let day = try arguments.value("day", as: "a day of the run such as d9") { text in
       Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { $0 > 0 ? $0 : nil }
     }
-    let plan = try ScenarioCommandInput.plan(scenario)
+    let plan = try WorldPlan(scenario)
     let log = RequestLog()
     do throws(StorageError) {
       let run = try Run(plan, observers: [log])
@@ -39,7 +42,7 @@ enum AgentsCommand {
       }
       return .pass
     } catch {
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
   }
 }

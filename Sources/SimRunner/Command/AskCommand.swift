@@ -1,4 +1,7 @@
 import Devices
+import Engine
+import Reports
+import ScenarioFiles
 import Transport
 
 /// `triad ask`: a word with the phone's agents in the middle of a scenario.
@@ -13,23 +16,23 @@ enum AskCommand {
       OptionDefinition(name: "status", help: "They look which language models there are, instead."),
       .seed,
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
   /// How long an answer may take: no model is waited for longer than two minutes.
   private static let patience = Span.minutes(10)
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
     let scenario = try ScenarioCommandInput.load(path, arguments)
     guard scenario.agents != nil else {
-      throw CommandFailure(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
+      throw ToolError(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
     }
     guard let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario) else {
-      throw CommandFailure(.usage, "Error: say when, such as --at 'd12 19:30'")
+      throw ToolError(.usage, "Error: say when, such as --at 'd12 19:30'")
     }
-    var plan = try ScenarioCommandInput.plan(scenario)
+    var plan = try WorldPlan(scenario)
     guard arguments.value("say") == nil || !arguments.has("status") else {
-      throw CommandFailure(.usage, "Error: --say and --status are two questions: ask one of them")
+      throw ToolError(.usage, "Error: --say and --status are two questions: ask one of them")
     }
     let nothingSaid = arguments.has("status") ? CompanionRequest.modelStatus : .cards
     let request = arguments.value("say").map { CompanionRequest.chat($0) } ?? nothingSaid
@@ -41,7 +44,7 @@ enum AskCommand {
     do throws(StorageError) {
       _ = try Run(plan, observers: [log]).run(until: min(moment + patience, .start + plan.length))
     } catch {
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
     terminal.print(" at       \(plan.zone.civil(clock.timestamp(moment)))")
     if let entry = log.entries.first(where: { $0.asked >= moment && $0.request.isWearers }) {

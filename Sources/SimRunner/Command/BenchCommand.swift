@@ -1,3 +1,5 @@
+import ScenarioFiles
+import Tools
 import Transport
 
 /// `triad bench`: how fast the kernel and the agents are on this machine.
@@ -21,9 +23,9 @@ enum BenchCommand {
         value: "n"),
       .flag("json", "Print one line of JSON for the workload, from one run."),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let rounds = try arguments.value("rounds", as: "a positive number") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 3
     let threads = try arguments.value("threads", as: "a number from 1 to 64") {
       Int($0).flatMap { (1...64).contains($0) ? $0 : nil }

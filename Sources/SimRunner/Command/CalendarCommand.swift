@@ -1,5 +1,7 @@
 import Devices
 import Foundation
+import Importing
+import ScenarioFiles
 import Transport
 
 /// `triad import calendar`: the occurrences of a calendar file, as meetings of a recording or as a table.
@@ -18,14 +20,14 @@ enum CalendarCommand {
         name: "output", help: "The recording whose meetings these become; it is made when missing.", value: "file",
         isPath: true),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let days = try arguments.value("days", as: "a number from 1 to 3660") {
       Int($0).flatMap { (1...3_660).contains($0) ? $0 : nil }
     }
     guard let from = try arguments.value("from", as: "a date such as 2024-01-01", { CivilDate(iso: $0) }) else {
-      throw CommandFailure(
+      throw ToolError(
         .usage,
         "Error: Missing expected option '--from <yyyy-mm-dd>': a rule without an end has no first day of its own")
     }
@@ -33,7 +35,7 @@ enum CalendarCommand {
     let options = CalendarImportOptions(path: arguments.words[0], from: from, days: days ?? 42, zone: zone)
     let result: CalendarImportResult
     do throws(CalendarError) { result = try CalendarImport.run(options) } catch {
-      throw CommandFailure(error.exitCode, "\(error)")
+      throw ToolError(error.exitCode, "\(error)")
     }
     if let output = arguments.value("output") {
       terminal.print(try store(result.meetings, in: output, options))
@@ -47,7 +49,7 @@ enum CalendarCommand {
   /// Replaces the recording's meetings within the window; answers what changed.
   private static func store(
     _ meetings: [Meeting], in path: String, _ options: CalendarImportOptions
-  ) throws(CommandFailure) -> String {
+  ) throws(ToolError) -> String {
     do throws(RecordingError) {
       var recording =
         try existing(path)
@@ -65,7 +67,7 @@ enum CalendarCommand {
       }
       return "\(path): \(delta.added.count) added, \(delta.removed.count) removed, \(delta.changed.count) changed"
     } catch {
-      throw CommandFailure(.inputOutput, "\(error)")
+      throw ToolError(.inputOutput, "\(error)")
     }
   }
 

@@ -1,5 +1,9 @@
 import Devices
+import Engine
 import Foundation
+import Processes
+import ScenarioFiles
+import Tools
 import Transport
 
 /// `triad chaos`: many seeds of a scenario or a folder of them, with faults drawn for each; and what fails made small.
@@ -34,7 +38,7 @@ enum ChaosCommand {
         name: "format", help: "How to print the result.", value: "format", standard: "text",
         choices: ["text", "json", "junit"]),
     ],
-    run: { arguments, terminal throws(CommandFailure) in
+    run: { arguments, terminal throws(ToolError) in
       try ChaosExecution(arguments: arguments, terminal: terminal).run()
     })
 }
@@ -44,17 +48,17 @@ private struct ChaosExecution {
   let terminal: Terminal
   private let begin = ContinuousClock().now
 
-  func run() throws(CommandFailure) -> ExitCode {
+  func run() throws(ToolError) -> ExitCode {
     let scenarios = try scenarios()
     let swarm = try swarm()
     if let text = arguments.value("show") {
       guard let seed = UInt64(text) else {
-        throw CommandFailure(.usage, "Error: The value '\(text)' is invalid for '--show': a seed")
+        throw ToolError(.usage, "Error: The value '\(text)' is invalid for '--show': a seed")
       }
       var scenario = scenarios[0]
       scenario.seed = seed
       terminal.print(
-        ScenarioCommandInput.configuration(of: swarm?.scenario(scenario) ?? scenario, showingDefaults: false))
+        (swarm?.scenario(scenario) ?? scenario).configuration(showingDefaults: false))
       return .pass
     }
     var campaign = Campaign(scenarios: scenarios, seeds: try seeds(), swarm: swarm)
@@ -86,7 +90,7 @@ private struct ChaosExecution {
 
   // MARK: - What fails, made small
 
-  private func write(_ report: CampaignReport, _ folder: String, _ limit: Int) throws(CommandFailure) {
+  private func write(_ report: CampaignReport, _ folder: String, _ limit: Int) throws(ToolError) {
     for (index, group) in report.groups.enumerated() {
       guard let (run, failure) = group.examples.first else { continue }
       let deadline = ContinuousClock().now + .seconds(limit)
@@ -108,7 +112,7 @@ private struct ChaosExecution {
         try ticket.scenarioText.write(toFile: path + ".json5", atomically: true, encoding: .utf8)
         try ticket.text(path: path + ".json5").write(toFile: path + ".md", atomically: true, encoding: .utf8)
       } catch {
-        throw CommandFailure(.inputOutput, "Error: \(path): \(error.localizedDescription)")
+        throw ToolError(.inputOutput, "Error: \(path): \(error.localizedDescription)")
       }
       let size = "\(found.faults.count) faults, \(found.dayCount) days, after \(shrinker.runs) runs"
       terminal.print(" found    \(failure.signature.check): \(size)")
@@ -116,30 +120,30 @@ private struct ChaosExecution {
         terminal.print("          After \(limit) s it was not as small as it gets: --limit gives it more.")
       }
       let planted = report.campaign.mutant.map { " --mutant \($0.rawValue)" } ?? ""
-      terminal.print(" again    triad run \(RunCommand.quoted(path + ".json5"))\(planted)")
+      terminal.print(" again    triad run \(ShellWord.quoted(path + ".json5"))\(planted)")
     }
   }
 
   // MARK: - Options
 
-  private func scenarios() throws(CommandFailure) -> [Scenario] {
+  private func scenarios() throws(ToolError) -> [Scenario] {
     let path = arguments.words[0]
     var isFolder = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
       return [try load(path)]
     }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".json5") }
-    guard !names.isEmpty else { throw CommandFailure(.inputMissing, "Error: there is no scenario in \(path)") }
+    guard !names.isEmpty else { throw ToolError(.inputMissing, "Error: there is no scenario in \(path)") }
     var scenarios: [Scenario] = []
     for name in names.sorted() { scenarios.append(try load("\(path)/\(name)")) }
     return scenarios
   }
 
-  private func load(_ path: String) throws(CommandFailure) -> Scenario {
+  private func load(_ path: String) throws(ToolError) -> Scenario {
     try ScenarioCommandInput.load(path, arguments)
   }
 
-  private func swarm() throws(CommandFailure) -> Swarm? {
+  private func swarm() throws(ToolError) -> Swarm? {
     guard let text = arguments.value("faults") else { return Swarm() }
     if text == "none" { return nil }
     let names = text.split(separator: ",").map(String.init)
@@ -148,12 +152,12 @@ private struct ChaosExecution {
       + [Swarm.schedule, Swarm.buggify, Swarm.oldApp, Swarm.earlyEnd]
     for name in names where !known.contains(name) {
       let hint = Suggestion.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
-      throw CommandFailure(.usage, "Error: unknown fault '\(name)'\n  \(hint)Faults: \(known.joined(separator: ", "))")
+      throw ToolError(.usage, "Error: unknown fault '\(name)'\n  \(hint)Faults: \(known.joined(separator: ", "))")
     }
     return Swarm(kinds: Set(names))
   }
 
-  private func seeds() throws(CommandFailure) -> ClosedRange<UInt64> {
+  private func seeds() throws(ToolError) -> ClosedRange<UInt64> {
     let seeds = try arguments.value("seeds", as: "seeds such as 1..500, at most a million") { text in
       let parts = text.components(separatedBy: "..")
       guard parts.count <= 2, let first = UInt64(parts[0]), let last = UInt64(parts.last ?? ""), first <= last,
@@ -164,7 +168,7 @@ private struct ChaosExecution {
     return seeds ?? 1...100
   }
 
-  private func budget() throws(CommandFailure) -> Span? {
+  private func budget() throws(ToolError) -> Span? {
     try arguments.value("time-budget", as: "a time such as 60s or 10m") { text in
       let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
       guard let unit = text.last.flatMap({ units[$0] }), let count = Double(text.dropLast()), count > 0 else {

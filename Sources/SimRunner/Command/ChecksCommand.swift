@@ -1,3 +1,6 @@
+import Engine
+import ScenarioFiles
+
 /// `triad checks`: what every run is judged by.
 enum ChecksCommand {
   static let definition = CommandDefinition(

@@ -1,5 +1,10 @@
+import Cluster
 import Devices
+import Engine
 import Foundation
+import Processes
+import Reports
+import ScenarioFiles
 import Transport
 
 /// `triad cluster`: a scenario with every device as a process of its own.
@@ -36,7 +41,7 @@ enum ClusterCommand {
         name: "color", help: "Colour the verdict.", value: "when", standard: "auto",
         choices: ["auto", "always", "never"]),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try ClusterExecution(arguments, terminal).run() })
+    run: { arguments, terminal throws(ToolError) in try ClusterExecution(arguments, terminal).run() })
 }
 
 /// One execution of `triad cluster`.
@@ -47,7 +52,7 @@ private struct ClusterExecution {
   private let scenario: Scenario
   private let speed: Double
 
-  init(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) {
     self.arguments = arguments
     path = arguments.words[0]
     self.terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: arguments.value("color") ?? "auto")
@@ -55,11 +60,11 @@ private struct ClusterExecution {
     speed = try NodeCommand.speed(arguments) ?? 3_600
   }
 
-  func run() throws(CommandFailure) -> ExitCode {
+  func run() throws(ToolError) -> ExitCode {
     let plan = try makePlan()
     let folder = arguments.value("output") ?? "\(NSTemporaryDirectory())triad-cluster-\(getpid())"
     if let output = arguments.value("output"), FileManager.default.fileExists(atPath: output) {
-      throw CommandFailure(.inputOutput, "Error: \(output) exists: a cluster begins with empty stores; name another")
+      throw ToolError(.inputOutput, "Error: \(output) exists: a cluster begins with empty stores; name another")
     }
     let layout = try ClusterLayout(
       folder: folder, scenario: path, seed: scenario.seed, rules: arguments.value("rules"),
@@ -74,12 +79,12 @@ private struct ClusterExecution {
   }
 
   /// Where the devices listen that are told.
-  private func addresses(_ plan: WorldPlan) throws(CommandFailure) -> [Role: String] {
+  private func addresses(_ plan: WorldPlan) throws(ToolError) -> [Role: String] {
     var addresses: [Role: String] = [:]
     for part in arguments.value("listen")?.split(separator: ",") ?? [] {
       let words = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard words.count == 2, let role = Role(rawValue: words[0]), let address = SocketAddress(words[1]) else {
-        throw CommandFailure(
+        throw ToolError(
           .usage,
           "Error: '\(part)' is not where a device listens: a device and a number with a port, watch=10.0.0.1:4100")
       }
@@ -87,12 +92,12 @@ private struct ClusterExecution {
     }
     // Loopback is not heard anywhere else.
     if let silent = plan.devices.keys.sorted().first(where: { addresses[$0] == nil }), !addresses.isEmpty {
-      throw CommandFailure(.usage, "Error: '--listen' does not say where the \(silent.rawValue) listens")
+      throw ToolError(.usage, "Error: '--listen' does not say where the \(silent.rawValue) listens")
     }
     return addresses
   }
 
-  private func execute(_ plan: WorldPlan, _ layout: ClusterLayout) throws(CommandFailure) -> ExitCode {
+  private func execute(_ plan: WorldPlan, _ layout: ClusterLayout) throws(ToolError) -> ExitCode {
     Termination.ignoreBrokenPipes()
     let staging = ClusterStaging(layout)
     let clock = MonotonicClock()
@@ -113,9 +118,9 @@ private struct ClusterExecution {
       terminal.progress("")
     } catch {
       terminal.progress("")
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
-    if let complaint = staging.complaint { throw CommandFailure(.internalError, "Error: \(complaint)") }
+    if let complaint = staging.complaint { throw ToolError(.internalError, "Error: \(complaint)") }
     for line in TextReport(outcome: outcome, wall: clock.now.sinceStart.seconds, reproduce: reproduceLine()).lines()
     where !arguments.has("quiet") || line.hasPrefix(" FAILED") || line.hasPrefix(" verdict") {
       terminal.print(terminal.coloured(line))
@@ -132,8 +137,8 @@ private struct ClusterExecution {
       + "a second, and what fails may be its fault; try --speed \(max(1, Int(speed / 4)))"
   }
 
-  private func makePlan() throws(CommandFailure) -> WorldPlan {
-    var plan = try ScenarioCommandInput.plan(scenario)
+  private func makePlan() throws(ToolError) -> WorldPlan {
+    var plan = try WorldPlan(scenario)
     try NodeProcess.refuseWhatCannotBe(plan)
     // Processes need the machine's time besides their own: at 7,200 s in a second twelve hours are six seconds.
     plan.convergeWithin = max(plan.convergeWithin, .seconds(Int64(60 * speed)))
@@ -141,7 +146,7 @@ private struct ClusterExecution {
       "days", as: "a whole number from 1 on", { Int64($0).flatMap { $0 > 0 ? $0 : nil } })
     {
       guard .days(days) <= plan.length else {
-        throw CommandFailure(
+        throw ToolError(
           .usage, "Error: '--days \(days)' is not within the \(scenario.dayCount) days of the scenario")
       }
       plan.length = .days(days)
@@ -155,9 +160,9 @@ private struct ClusterExecution {
   }
 
   private func reproduceLine() -> String {
-    var words = ["triad", "cluster", RunCommand.quoted(path), "--seed", "\(scenario.seed)"]
+    var words = ["triad", "cluster", ShellWord.quoted(path), "--seed", "\(scenario.seed)"]
     for name in ["speed", "days", "kills", "rules", "listen", "launcher"] {
-      if let value = arguments.value(name) { words += ["--\(name)", RunCommand.quoted(value)] }
+      if let value = arguments.value(name) { words += ["--\(name)", ShellWord.quoted(value)] }
     }
     return words.joined(separator: " ")
   }

@@ -1,3 +1,5 @@
+import ScenarioFiles
+
 /// A command: its words, what it takes, and what it does. Parsing, help and completions are made from this alone.
 struct CommandDefinition: Sendable {
   let name: String
@@ -9,7 +11,7 @@ struct CommandDefinition: Sendable {
   var options: [OptionDefinition] = []
   var subcommands: [CommandDefinition] = []
   /// Does it; nil for a command that only groups others.
-  var run: (@Sendable (ParsedArguments, Terminal) throws(CommandFailure) -> ExitCode)?
+  var run: (@Sendable (ParsedArguments, Terminal) throws(ToolError) -> ExitCode)?
 
   func subcommand(_ name: String) -> CommandDefinition? { subcommands.first { $0.name == name } }
 }
@@ -41,15 +43,4 @@ struct OptionDefinition: Sendable {
   static func flag(_ name: String, _ help: String) -> OptionDefinition { OptionDefinition(name: name, help: help) }
 
   var isFlag: Bool { value == nil }
-}
-
-/// Why a command did not do its work, with the words for the person and the code for the caller.
-struct CommandFailure: Error {
-  let code: ExitCode
-  let message: String
-
-  init(_ code: ExitCode, _ message: String) {
-    self.code = code
-    self.message = message
-  }
 }

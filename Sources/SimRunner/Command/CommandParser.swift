@@ -1,3 +1,5 @@
+import ScenarioFiles
+
 /// Takes a command line apart as its definitions say.
 enum CommandParser {
   /// What to do.

@@ -1,5 +1,8 @@
 import Devices
+import Engine
 import Foundation
+import Reports
+import ScenarioFiles
 import Transport
 
 /// `triad diary`: the diary on the phone, what was found in it, and what a physician would be given.
@@ -22,26 +25,26 @@ enum DiaryCommand {
       OptionDefinition(
         name: "html", help: "Write a page to print, for a physician, into that file.", value: "file", isPath: true),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
     let scenario = try ScenarioCommandInput.load(path, arguments)
     guard scenario.diary != nil else {
-      throw CommandFailure(.usage, "Error: the apps have no diary in \(path): say `diary: {}` in it")
+      throw ToolError(.usage, "Error: the apps have no diary in \(path): say `diary: {}` in it")
     }
     let days = try arguments.value("days", as: "a number of days from 1 to 366") {
       Int($0).flatMap { (1...366).contains($0) ? $0 : nil }
     }
     let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
-    let plan = try ScenarioCommandInput.plan(scenario)
+    let plan = try WorldPlan(scenario)
     let text: DiaryText
     do throws(StorageError) {
       let run = try Run(plan)
       _ = try run.run(until: moment)
       text = try DiaryText(run.world, at: moment ?? run.world.end, name: scenario.name)
     } catch {
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
     for line in text.lines(days: days ?? 7) { terminal.print(line) }
     try write(text.csv, arguments.value("csv"))
@@ -49,10 +52,10 @@ enum DiaryCommand {
     return .pass
   }
 
-  private static func write(_ text: String, _ path: String?) throws(CommandFailure) {
+  private static func write(_ text: String, _ path: String?) throws(ToolError) {
     guard let path else { return }
     do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
-      throw CommandFailure(.inputOutput, "Error: '\(path)' cannot be written")
+      throw ToolError(.inputOutput, "Error: '\(path)' cannot be written")
     }
   }
 }

@@ -1,3 +1,5 @@
+import Importing
+import ScenarioFiles
 import Transport
 
 /// `triad import diary`: a person's recorded diary, for a scenario's wearer to write again.
@@ -21,9 +23,9 @@ enum DiaryImportCommand {
       OptionDefinition(name: "attribution", help: "Who recorded it; else 'unknown'.", value: "text"),
       OptionDefinition(name: "licence", help: "Under which licence; else 'unknown'.", value: "text"),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     var options = DiaryRecordingOptions(
       input: arguments.words[0], output: arguments.value("output") ?? "recording.diary")
     options.participant = arguments.value("participant")
@@ -35,10 +37,10 @@ enum DiaryImportCommand {
     switch (from, count) {
     case (nil, nil): break
     case (let from?, let count?): options.days = from.dayNumber...(from.dayNumber + min(count, 36_600) - 1)
-    default: throw CommandFailure(.usage, "Error: '--from' and '--days' go together")
+    default: throw ToolError(.usage, "Error: '--from' and '--days' go together")
     }
     do throws(DiaryRecordingError) { terminal.print(try DiaryRecordingImport.run(options)) } catch {
-      throw CommandFailure(error.exitCode, "Error: \(error)")
+      throw ToolError(error.exitCode, "Error: \(error)")
     }
     return .pass
   }

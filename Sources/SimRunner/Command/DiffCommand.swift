@@ -1,4 +1,6 @@
 import Devices
+import Reports
+import ScenarioFiles
 import Transport
 
 /// `triad diff`: where two runs part, and what is otherwise after it.
@@ -10,9 +12,9 @@ enum DiffCommand {
       ArgumentDefinition(name: "run", help: "What 'triad run --output' left: the folder, or its run.sqlite."),
       ArgumentDefinition(name: "other", help: "The other run."),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let (a, b) = (try RunFile(arguments.words[0]), try RunFile(arguments.words[1]))
     let difference = try a.reading { () throws(StorageError) in try RunDifference(a, b) }
     for (name, run) in [("a", a), ("b", b)] {
@@ -22,17 +24,17 @@ enum DiffCommand {
       )
     }
     guard let parting = difference.parting else {
-      terminal.print(" same     \(TextReport.grouped(difference.common)) events, one and the same run")
+      terminal.print(" same     \(Figures.grouped(difference.common)) events, one and the same run")
       return .pass
     }
-    terminal.print(" common   \(TextReport.grouped(difference.common)) events")
+    terminal.print(" common   \(Figures.grouped(difference.common)) events")
     // What reads alike differs in something that is not told.
     let isAlike = line(parting.a) == line(parting.b)
     terminal.print(" then a   \(line(parting.a))\(isAlike ? fineprint(parting.a) : "")")
     terminal.print("      b   \(line(parting.b))\(isAlike ? fineprint(parting.b) : "")")
     for count in difference.counts.prefix(12) {
       terminal.print(
-        " after    \(count.what): \(TextReport.grouped(count.a)) in a, \(TextReport.grouped(count.b)) in b")
+        " after    \(count.what): \(Figures.grouped(count.a)) in a, \(Figures.grouped(count.b)) in b")
     }
     if difference.counts.count > 12 { terminal.print("          and \(difference.counts.count - 12) more") }
     for check in difference.checks { terminal.print(" check    \(check.name): \(check.a) in a, \(check.b) in b") }

@@ -1,4 +1,6 @@
 import Devices
+import Reports
+import ScenarioFiles
 import Transport
 
 /// `triad explain`: why the phone's planner decided what it did in a run.
@@ -22,9 +24,9 @@ enum ExplainCommand {
         choices: actions),
       OptionDefinition(name: "last", help: "List only the newest receipts.", value: "n"),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
     let run = try RunFile(path)
     let text = ExplainText(run: run, path: path)
@@ -53,20 +55,20 @@ enum ExplainCommand {
   /// The receipt whose id begins so.
   private static func one(
     _ arguments: ParsedArguments, among receipts: [ReceiptEntry]
-  ) throws(CommandFailure) -> ReceiptEntry {
+  ) throws(ToolError) -> ReceiptEntry {
     for name in ["day", "action", "last"] where arguments.has(name) {
-      throw CommandFailure(.usage, "Error: '--\(name)' chooses among all receipts; leave it out to ask for one")
+      throw ToolError(.usage, "Error: '--\(name)' chooses among all receipts; leave it out to ask for one")
     }
     let digits = arguments.words[1].lowercased()
     let matches = receipts.filter { $0.hex.hasPrefix(digits) }
     if let match = matches.first, matches.count == 1 { return match }
-    let run = RunCommand.quoted(arguments.words[0])
+    let run = ShellWord.quoted(arguments.words[0])
     guard !matches.isEmpty, !digits.isEmpty else {
-      throw CommandFailure(
+      throw ToolError(
         .usage, "Error: no receipt of this run begins with '\(digits)'\n  See all of them with: triad explain \(run)")
     }
     let shown = matches.prefix(10).map { "  \($0.hex)  \($0.localTime.prefix(16))  \($0.what)" }
-    throw CommandFailure(
+    throw ToolError(
       .usage,
       (["Error: \(matches.count) receipts begin with '\(digits)': give more digits"] + shown).joined(separator: "\n"))
   }
@@ -74,7 +76,7 @@ enum ExplainCommand {
   /// The receipts that the options leave.
   private static func some(
     _ arguments: ParsedArguments, of receipts: [ReceiptEntry]
-  ) throws(CommandFailure) -> [ReceiptEntry] {
+  ) throws(ToolError) -> [ReceiptEntry] {
     let day = try arguments.value("day", as: "a day of the run such as d12") { text in
       Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { $0 > 0 ? $0 : nil }
     }
@@ -85,7 +87,7 @@ enum ExplainCommand {
     }
     guard !chosen.isEmpty else {
       let days = receipts.map(\.day)
-      throw CommandFailure(
+      throw ToolError(
         .usage,
         "Error: none of the \(receipts.count) receipts is like that\n"
           + "  They are from d\(days.min() ?? 1) to d\(days.max() ?? 1)")

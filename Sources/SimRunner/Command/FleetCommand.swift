@@ -1,5 +1,9 @@
 import Devices
+import Engine
 import Foundation
+import Processes
+import ScenarioFiles
+import Tools
 import Transport
 
 /// `triad fleet`: many different people, drawn from a population.
@@ -29,33 +33,33 @@ enum FleetCommand {
         name: "report", help: "Print what the fleet in this file came to (with --show: one of its people).",
         value: "file", isPath: true),
     ],
-    run: { arguments, terminal throws(CommandFailure) in
+    run: { arguments, terminal throws(ToolError) in
       try FleetExecution(arguments: arguments, terminal: terminal).run()
     })
 
   static let standardPopulation = "scenarios/populations/everybody.json5"
 
   /// Loads a population, or says every mistake in it.
-  static func load(_ path: String, length: Span) throws(CommandFailure) -> Population {
+  static func load(_ path: String, length: Span) throws(ToolError) -> Population {
     do throws(ScenarioError) { return try PopulationFile.load(path: path, length: length) } catch {
       var text = "\(error)"
       while text.last?.isNewline == true { text.removeLast() }
       if case .unreadable = error { text += "\n    name a population with --population" }
-      throw CommandFailure(ExitCode(rawValue: error.exitCode) ?? .badData, text)
+      throw ToolError(error.exitCode, text)
     }
   }
 
   /// Prints what is in a fleet's database.
   static func report(
     _ database: FleetDatabase, source: String, to terminal: Terminal
-  ) throws(CommandFailure) -> ExitCode {
+  ) throws(ToolError) -> ExitCode {
     let population = try database.population()
     do throws(StorageError) {
       let report = try FleetReport(database, name: population.name, source: source)
       for line in report.lines() { terminal.print(terminal.coloured(line)) }
       return report.exitCode
     } catch {
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
   }
 }
@@ -65,7 +69,7 @@ private struct FleetExecution {
   let terminal: Terminal
   private let clock = ContinuousClock()
 
-  func run() throws(CommandFailure) -> ExitCode {
+  func run() throws(ToolError) -> ExitCode {
     if let path = arguments.value("report") { return try report(path) }
     if arguments.has("resume") { return try resume() }
     var settings = try settings()
@@ -79,7 +83,7 @@ private struct FleetExecution {
 
   // MARK: - Options
 
-  private func settings() throws(CommandFailure) -> FleetSettings {
+  private func settings() throws(ToolError) -> FleetSettings {
     var settings = FleetSettings()
     settings.wearers = try arguments.number("wearers", 1...10_000_000) ?? settings.wearers
     settings.days = try arguments.number("weeks", 1...520).map { $0 * 7 } ?? settings.days
@@ -87,21 +91,21 @@ private struct FleetExecution {
       try arguments.value("seed", as: "a whole number from 0 to 2^64 - 1") { UInt64($0) } ?? settings.seed
     settings.shard =
       try arguments.value("shard", as: "a part such as 2/8", FleetSettings.Shard.init) ?? settings.shard
-    if let rules = arguments.value("rules") { settings.rules = try ScenarioCommandInput.parse(rules: rules) }
+    if let rules = arguments.value("rules") { settings.rules = try RuleChoice(words: rules) }
     guard settings.people > 0 else {
-      throw CommandFailure(
+      throw ToolError(
         .usage, "Error: nobody is in shard \(settings.shard) of \(settings.wearers) people\n  Take fewer shards.")
     }
     return settings
   }
 
-  private func jobs() throws(CommandFailure) -> Int {
+  private func jobs() throws(ToolError) -> Int {
     try arguments.number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
   }
 
   // MARK: - One person
 
-  private func show(_ settings: FleetSettings, _ population: Population) throws(CommandFailure) -> ExitCode {
+  private func show(_ settings: FleetSettings, _ population: Population) throws(ToolError) -> ExitCode {
     let number = try arguments.number("show", 1...10_000_000) ?? 1
     let person = population.person(
       number, seed: settings.seed, length: settings.length, rules: settings.rules)
@@ -109,37 +113,37 @@ private struct FleetExecution {
       terminal.complain("What was drawn for person \(number) does not go together:\n\(mistake)")
     }
     terminal.print(
-      ScenarioCommandInput.configuration(of: person.scenario.relocated(to: "."), showingDefaults: false))
+      person.scenario.relocated(to: ".").configuration(showingDefaults: false))
     return person.mistake == nil ? .pass : .badData
   }
 
-  private func report(_ path: String) throws(CommandFailure) -> ExitCode {
+  private func report(_ path: String) throws(ToolError) -> ExitCode {
     let database = try FleetDatabase(opening: path, access: .readOnly)
     defer { database.close() }
     if arguments.has("show") { return try show(database.settings, try database.population()) }
-    return try FleetCommand.report(database, source: "--report \(RunCommand.quoted(path))", to: terminal)
+    return try FleetCommand.report(database, source: "--report \(ShellWord.quoted(path))", to: terminal)
   }
 
   // MARK: - Everybody
 
   private func create(
     _ settings: FleetSettings, _ population: Population, _ file: String
-  ) throws(CommandFailure) -> FleetDatabase {
+  ) throws(ToolError) -> FleetDatabase {
     let path = arguments.value("output")
     if let path, FileManager.default.fileExists(atPath: path) {
-      throw CommandFailure(
+      throw ToolError(
         .usage, "Error: \(path) is there already\n  '--resume' goes on with it; else choose another name.")
     }
     do throws(StorageError) {
       return try FleetDatabase(path.map { .file(path: $0) } ?? .memory, settings, population, file: file)
     } catch {
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
   }
 
-  private func resume() throws(CommandFailure) -> ExitCode {
+  private func resume() throws(ToolError) -> ExitCode {
     guard let path = arguments.value("output") else {
-      throw CommandFailure(.usage, "Error: '--resume' goes on with the file of '--output'")
+      throw ToolError(.usage, "Error: '--resume' goes on with the file of '--output'")
     }
     let database = try FleetDatabase(opening: path, access: .readWrite)
     let known = database.settings
@@ -152,12 +156,12 @@ private struct FleetExecution {
       }
       for other in own where !arguments.has(other) { wanted.take(other, from: known) }
       guard wanted == known else {
-        throw CommandFailure(
+        throw ToolError(
           .usage, "Error: \(path) was begun with another '--\(name)'\n  Leave it out, or begin another file.")
       }
     }
     guard known.program == ProgramMark.current else {
-      throw CommandFailure(
+      throw ToolError(
         .badData,
         "Error: \(path) was begun by a program with other rules (\(known.program), this is \(ProgramMark.current))\n"
           + "  Its people would not be of one fleet. Begin another file.")
@@ -165,7 +169,7 @@ private struct FleetExecution {
     return try execute(database, try database.population())
   }
 
-  private func execute(_ database: FleetDatabase, _ population: Population) throws(CommandFailure) -> ExitCode {
+  private func execute(_ database: FleetDatabase, _ population: Population) throws(ToolError) -> ExitCode {
     let fleet = Fleet(settings: database.settings, population: population, jobs: try jobs())
     defer { database.close() }
     var progress = FleetProgress(total: fleet.settings.people)
@@ -179,21 +183,21 @@ private struct FleetExecution {
       }
     } catch {
       terminal.progress("")
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
     terminal.progress("")
     let code = try FleetCommand.report(database, source: source(fleet.settings), to: terminal)
     guard Interruption.hasHappened else { return code }
     if let path = arguments.value("output") {
-      terminal.complain("Interrupted: 'triad fleet --resume --output \(RunCommand.quoted(path))' goes on.")
+      terminal.complain("Interrupted: 'triad fleet --resume --output \(ShellWord.quoted(path))' goes on.")
     }
     return .interrupted
   }
 
   /// The options that find these people again.
   private func source(_ settings: FleetSettings) -> String {
-    if let path = arguments.value("output") { return "--report \(RunCommand.quoted(path))" }
-    let population = arguments.value("population").map { " --population \(RunCommand.quoted($0))" } ?? ""
+    if let path = arguments.value("output") { return "--report \(ShellWord.quoted(path))" }
+    let population = arguments.value("population").map { " --population \(ShellWord.quoted($0))" } ?? ""
     let rules = settings.rules == .mended ? "" : " --rules \(settings.rules.text)"
     return "--seed \(settings.seed) --weeks \(settings.weeksText)\(population)\(rules)"
   }

@@ -1,3 +1,5 @@
+import Importing
+import ScenarioFiles
 import Transport
 
 /// `triad import`: turns what people's devices, calendars and networks recorded into what a scenario can replay.
@@ -13,7 +15,7 @@ enum ImportCommand {
   private static let health = CommandDefinition(
     name: "health", abstract: "Import an Apple Health export.xml",
     arguments: [ArgumentDefinition(name: "export", help: "The export.xml inside the export.")], options: options,
-    run: { arguments, terminal throws(CommandFailure) in
+    run: { arguments, terminal throws(ToolError) in
       try run(arguments, terminal, zone: "UTC") { options, progress throws(ImportError) in
         try HealthImport.run(options, progress: progress)
       }
@@ -22,7 +24,7 @@ enum ImportCommand {
   private static let pmdata = CommandDefinition(
     name: "pmdata", abstract: "Import the folder of one PMData participant",
     arguments: [ArgumentDefinition(name: "folder", help: "The participant's folder.")], options: options,
-    run: { arguments, terminal throws(CommandFailure) in
+    run: { arguments, terminal throws(ToolError) in
       try run(arguments, terminal, zone: "Europe/Oslo") { options, progress throws(ImportError) in
         try PMDataImport.run(options, progress: progress)
       }
@@ -48,7 +50,7 @@ enum ImportCommand {
   private static func run(
     _ arguments: ParsedArguments, _ terminal: Terminal, zone standardZone: String,
     _ body: (ImportOptions, (ImportProgress) -> Void) throws(ImportError) -> ImportSummary
-  ) throws(CommandFailure) -> ExitCode {
+  ) throws(ToolError) -> ExitCode {
     let options = try importOptions(arguments, standardZone)
     let summary: ImportSummary
     do throws(ImportError) {
@@ -58,7 +60,7 @@ enum ImportCommand {
       }
     } catch {
       terminal.progress("")
-      throw CommandFailure(ExitCode(error.category), "\(error)")
+      throw ToolError(ExitCode(error.category), "\(error)")
     }
     terminal.progress("")
     terminal.print(arguments.value("format") == "json" ? summary.json : summary.table)
@@ -67,10 +69,10 @@ enum ImportCommand {
 
   private static func importOptions(
     _ arguments: ParsedArguments, _ standardZone: String
-  ) throws(CommandFailure) -> ImportOptions {
+  ) throws(ToolError) -> ImportOptions {
     let zone = try arguments.value("zone", as: "an IANA name such as Europe/Oslo") { Zone(identifier: $0) }
     guard let zone = zone ?? Zone(identifier: standardZone) else {
-      throw CommandFailure(.internalError, "Error: this system has no zone \(standardZone)")
+      throw ToolError(.internalError, "Error: this system has no zone \(standardZone)")
     }
     let output = arguments.value("output") ?? "recording.sqlite"
     var options = ImportOptions(input: arguments.words[0], output: output, zone: zone)
@@ -84,11 +86,11 @@ enum ImportCommand {
     case (nil, nil): break
     case (let from?, let count?):
       guard let days = ImportDays(first: from, count: count) else {
-        throw CommandFailure(
+        throw ToolError(
           .usage, "Error: '--from \(from) --days \(count)' is not a stretch of days between 1990 and 2099")
       }
       options.days = days
-    default: throw CommandFailure(.usage, "Error: '--from' and '--days' go together")
+    default: throw ToolError(.usage, "Error: '--from' and '--days' go together")
     }
     return options
   }

@@ -1,3 +1,7 @@
+import Processes
+import ScenarioFiles
+import Tools
+
 /// `triad merge`: the shards of a fleet as one.
 enum MergeCommand {
   static let definition = CommandDefinition(
@@ -10,9 +14,9 @@ enum MergeCommand {
     options: [
       OptionDefinition(name: "output", help: "The file to write, which must not be there.", value: "file", isPath: true)
     ],
-    run: { arguments, terminal throws(CommandFailure) in
+    run: { arguments, terminal throws(ToolError) in
       guard let output = arguments.value("output") else {
-        throw CommandFailure(.usage, "Error: Missing '--output <file>': where the fleet is to be written")
+        throw ToolError(.usage, "Error: Missing '--output <file>': where the fleet is to be written")
       }
       let merged = try FleetMerge(paths: arguments.words, output: output).run { done, total in
         terminal.progress("person \(done) of \(total)")
@@ -21,6 +25,6 @@ enum MergeCommand {
       terminal.progress("")
       guard let merged else { return .interrupted }
       defer { merged.close() }
-      return try FleetCommand.report(merged, source: "--report \(RunCommand.quoted(output))", to: terminal)
+      return try FleetCommand.report(merged, source: "--report \(ShellWord.quoted(output))", to: terminal)
     })
 }

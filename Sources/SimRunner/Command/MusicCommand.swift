@@ -1,4 +1,7 @@
 import Devices
+import Engine
+import Reports
+import ScenarioFiles
 import Transport
 
 /// `triad music`: how the wearer is at a moment as far as music is concerned, what plays, and why.
@@ -16,16 +19,16 @@ enum MusicCommand {
         name: "at", help: "When, such as 'd3 20:15'; the end of the scenario otherwise.", value: "moment"),
       .seed,
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
     let scenario = try ScenarioCommandInput.load(path, arguments)
     guard scenario.music != nil else {
-      throw CommandFailure(.usage, "Error: nobody chooses the music in \(path): say `music: {}` in it")
+      throw ToolError(.usage, "Error: nobody chooses the music in \(path): say `music: {}` in it")
     }
     let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
-    let plan = try ScenarioCommandInput.plan(scenario)
+    let plan = try WorldPlan(scenario)
     do throws(StorageError) {
       let run = try Run(plan)
       _ = try run.run(until: moment)
@@ -34,7 +37,7 @@ enum MusicCommand {
       }
       return .pass
     } catch {
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
   }
 }

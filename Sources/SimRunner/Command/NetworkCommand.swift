@@ -1,3 +1,5 @@
+import Importing
+import ScenarioFiles
 import Transport
 
 /// `triad import network`: what others recorded of a network, as the recording of a link.
@@ -26,9 +28,9 @@ enum NetworkCommand {
       OptionDefinition(name: "attribution", help: "Who recorded it; else 'unknown'.", value: "text"),
       OptionDefinition(name: "licence", help: "Under which licence; else 'unknown'.", value: "text"),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     var options = NetworkImportOptions(
       input: arguments.words[0], output: arguments.value("output") ?? "recording.link")
     options.name = arguments.value("name")
@@ -41,7 +43,7 @@ enum NetworkCommand {
     }
     if let silence { options.silence = silence }
     do throws(LinkRecordingError) { terminal.print(try NetworkImport.run(options).text) } catch {
-      throw CommandFailure(error.exitCode, "\(error)")
+      throw ToolError(error.exitCode, "\(error)")
     }
     return .pass
   }

@@ -1,5 +1,8 @@
+import Cluster
 import Devices
 import Foundation
+import Processes
+import ScenarioFiles
 import Transport
 
 /// `triad node`: one device as a process of its own.
@@ -22,16 +25,16 @@ enum NodeCommand {
         help: "Take orders on standard input and report on standard output; the number is that of "
           + "this life. 'triad cluster' does this.", value: "n"),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     guard let path = arguments.value("config") else {
-      throw CommandFailure(.usage, "Error: '--config FILE' is missing")
+      throw ToolError(.usage, "Error: '--config FILE' is missing")
     }
     var configuration = try NodeConfiguration.read(path)
     if arguments.has("status") { return try showStatus(configuration, terminal) }
     guard let role = arguments.value("role").flatMap({ Role(rawValue: $0) }) else {
-      throw CommandFailure(.usage, "Error: '--role ROLE' is missing: watch, phone, desktop or cloud")
+      throw ToolError(.usage, "Error: '--role ROLE' is missing: watch, phone, desktop or cloud")
     }
     if let speed = try speed(arguments) { configuration.speed = speed }
     let strand = try arguments.value("controlled", as: "a whole number", { UInt64($0) })
@@ -45,7 +48,7 @@ enum NodeCommand {
   }
 
   /// `--speed`, 1 to 10,000.
-  static func speed(_ arguments: ParsedArguments) throws(CommandFailure) -> Double? {
+  static func speed(_ arguments: ParsedArguments) throws(ToolError) -> Double? {
     try arguments.value("speed", as: "a number from 1 to 10000") { text in
       Double(text).flatMap { (1...10_000).contains($0) ? $0 : nil }
     }
@@ -53,9 +56,9 @@ enum NodeCommand {
 
   private static func showStatus(
     _ configuration: NodeConfiguration, _ terminal: Terminal
-  ) throws(CommandFailure) -> ExitCode {
+  ) throws(ToolError) -> ExitCode {
     guard let status = NodeStatusFile.read(folder: configuration.folder) else {
-      throw CommandFailure(
+      throw ToolError(
         .inputMissing, "Error: \(NodeStatusFile.path(in: configuration.folder)) is not there: the node has not run yet")
     }
     let isRunning = !status.hasEnded && kill(status.process, 0) == 0

@@ -1,4 +1,5 @@
 import Devices
+import ScenarioFiles
 import Transport
 
 /// `triad pair`: a fresh key for two nodes.
@@ -21,9 +22,9 @@ enum PairCommand {
         name: "retire", help: "The pair's keys so far are not accepted any more after so many seconds.",
         value: "seconds"),
     ],
-    run: { arguments, terminal throws(CommandFailure) in
+    run: { arguments, terminal throws(ToolError) in
       guard let file = arguments.value("keys") else {
-        throw CommandFailure(.usage, "Error: '--keys FILE' is missing")
+        throw ToolError(.usage, "Error: '--keys FILE' is missing")
       }
       let retire = try arguments.value("retire", as: "a number of seconds, 0 or more") { text in
         Int64(text).flatMap { (0...8_000_000_000).contains($0) ? $0 : nil }
@@ -36,7 +37,7 @@ enum PairCommand {
         terminal.print("\(one) and \(other) share key \(id)")
         return .pass
       } catch {
-        throw CommandFailure(.inputOutput, "Error: \(error)")
+        throw ToolError(.inputOutput, "Error: \(error)")
       }
     })
 }

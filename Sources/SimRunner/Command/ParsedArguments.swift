@@ -1,3 +1,5 @@
+import ScenarioFiles
+
 /// What a command was called with, after the definition accepted it.
 struct ParsedArguments: Sendable {
   /// The words by place.
@@ -13,16 +15,16 @@ struct ParsedArguments: Sendable {
   /// The value as something else, or a usage error that says what was expected.
   func value<T>(
     _ name: String, as expected: String, _ convert: (String) -> T?
-  ) throws(CommandFailure) -> T? {
+  ) throws(ToolError) -> T? {
     guard let text = value(name) else { return nil }
     guard let value = convert(text) else {
-      throw CommandFailure(.usage, "Error: The value '\(text)' is invalid for '--\(name)': \(expected)")
+      throw ToolError(.usage, "Error: The value '\(text)' is invalid for '--\(name)': \(expected)")
     }
     return value
   }
 
   /// The value as a whole number of a range.
-  func number(_ name: String, _ range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+  func number(_ name: String, _ range: ClosedRange<Int>) throws(ToolError) -> Int? {
     try value(name, as: "a number from \(range.lowerBound) to \(range.upperBound)") {
       Int($0).flatMap { range.contains($0) ? $0 : nil }
     }

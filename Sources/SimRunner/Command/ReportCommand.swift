@@ -1,5 +1,7 @@
 import Devices
 import Foundation
+import Reports
+import ScenarioFiles
 import Transport
 
 /// `triad report`: one page about a run.
@@ -18,9 +20,9 @@ enum ReportCommand {
       OptionDefinition(
         name: "hour", help: "Draw the messages of the hour from then on, such as 'd9 07:00'.", value: "moment"),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let run = try RunFile(arguments.words[0])
     let chosen = try run.moment(arguments, option: "hour")
     let clock = try run.clock()
@@ -34,9 +36,9 @@ enum ReportCommand {
     let file = arguments.value("output") ?? (run.path as NSString).deletingLastPathComponent + "/report.html"
     let text = page.html()
     do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
-      throw CommandFailure(.inputOutput, "Error: '\(file)' cannot be written: \(error.localizedDescription)")
+      throw ToolError(.inputOutput, "Error: '\(file)' cannot be written: \(error.localizedDescription)")
     }
-    terminal.print(" \(file): \(TextReport.grouped(text.utf8.count / 1_000)) kB")
+    terminal.print(" \(file): \(Figures.grouped(text.utf8.count / 1_000)) kB")
     return .pass
   }
 }

@@ -1,4 +1,5 @@
 import Devices
+import ScenarioFiles
 
 /// `triad rules`: the rules of the documents that `--rules` takes literally.
 enum RulesCommand {

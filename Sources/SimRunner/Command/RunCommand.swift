@@ -1,5 +1,10 @@
 import Devices
+import Engine
 import Foundation
+import Processes
+import Reports
+import ScenarioFiles
+import Tools
 import Transport
 
 /// `triad run`: a scenario from its first day to its verdict.
@@ -29,14 +34,7 @@ enum RunCommand {
         name: "color", help: "Colour the verdict.", value: "when", standard: "auto",
         choices: ["auto", "always", "never"]),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try RunCommandExecution(arguments, terminal).run() })
-
-  /// The word as a shell reads it.
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "/._-:,+".contains($0) }
-    return isPlain
-      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
+    run: { arguments, terminal throws(ToolError) in try RunCommandExecution(arguments, terminal).run() })
 }
 
 /// One execution of `triad run`.
@@ -48,7 +46,7 @@ private struct RunCommandExecution {
   private let scenario: Scenario
   private let mutant: Mutant?
 
-  init(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) {
     self.arguments = arguments
     path = arguments.words[0]
     format = arguments.value("format") ?? "text"
@@ -58,9 +56,9 @@ private struct RunCommandExecution {
     mutant = try ScenarioCommandInput.mutant(arguments)
   }
 
-  func run() throws(CommandFailure) -> ExitCode {
+  func run() throws(ToolError) -> ExitCode {
     if arguments.has("show-config") {
-      terminal.print(ScenarioCommandInput.configuration(of: scenario))
+      terminal.print(scenario.configuration())
       return .pass
     }
     if arguments.has("check-determinism") { return try checkDeterminism() }
@@ -72,15 +70,15 @@ private struct RunCommandExecution {
     return isInterrupted(outcome) ? .interrupted : ExitCode(outcome.verdict)
   }
 
-  private func makePlan() throws(CommandFailure) -> WorldPlan {
-    var plan = try ScenarioCommandInput.plan(scenario, planting: mutant)
+  private func makePlan() throws(ToolError) -> WorldPlan {
+    var plan = try WorldPlan(scenario, planting: mutant)
     plan.isWireHonest = arguments.has("wire")
     return plan
   }
 
   private func execute(
     _ plan: WorldPlan, until stop: Instant?
-  ) throws(CommandFailure) -> (wall: Double, RunOutcome) {
+  ) throws(ToolError) -> (wall: Double, RunOutcome) {
     let clock = ContinuousClock()
     let begin = clock.now
     do throws(StorageError) {
@@ -97,13 +95,13 @@ private struct RunCommandExecution {
       return ((clock.now - begin).inSeconds, outcome)
     } catch {
       terminal.progress("")
-      throw CommandFailure(.inputOutput, "Error: \(error)")
+      throw ToolError(.inputOutput, "Error: \(error)")
     }
   }
 
   private func openDatabase(_ run: Run) throws(StorageError) -> RunDatabase? {
     guard let directory = arguments.value("output") else { return nil }
-    let folder = "\(directory)/\(ScenarioCommandInput.folderName(scenario))/\(scenario.seed)"
+    let folder = "\(directory)/\(scenario.folderName)/\(scenario.seed)"
     let file = folder + "/run.sqlite"
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -131,11 +129,11 @@ private struct RunCommandExecution {
     }
   }
 
-  private func checkDeterminism() throws(CommandFailure) -> ExitCode {
-    var failure: CommandFailure?
+  private func checkDeterminism() throws(ToolError) -> ExitCode {
+    var failure: ToolError?
     do throws(StorageError) {
       let result = try DeterminismCheck.run { () throws(StorageError) in
-        do throws(CommandFailure) { return try makePlan() } catch {
+        do throws(ToolError) { return try makePlan() } catch {
           failure = error
           throw .closed
         }
@@ -143,7 +141,7 @@ private struct RunCommandExecution {
       switch result {
       case .same(let outcome):
         terminal.print(
-          "\(scenario.name) · seed \(scenario.seed) · \(TextReport.grouped(Int(outcome.events))) events twice, digest \(outcome.digest)"
+          "\(scenario.name) · seed \(scenario.seed) · \(Figures.grouped(Int(outcome.events))) events twice, digest \(outcome.digest)"
         )
         return .pass
       case .diverged(let divergence):
@@ -152,15 +150,15 @@ private struct RunCommandExecution {
         return .notDeterministic
       }
     } catch {
-      throw failure ?? CommandFailure(.inputOutput, "Error: \(error)")
+      throw failure ?? ToolError(.inputOutput, "Error: \(error)")
     }
   }
 
   /// The command that runs this again; what the seed and the file do not say is added.
   private func reproduceLine() -> String {
-    var words = ["triad", "run", RunCommand.quoted(path), "--seed", "\(scenario.seed)"]
+    var words = ["triad", "run", ShellWord.quoted(path), "--seed", "\(scenario.seed)"]
     for name in ["schedule", "rules", "until", "mutant"] {
-      if let value = arguments.value(name) { words += ["--\(name)", RunCommand.quoted(value)] }
+      if let value = arguments.value(name) { words += ["--\(name)", ShellWord.quoted(value)] }
     }
     for name in ["chaos", "wire"] where arguments.has(name) { words.append("--\(name)") }
     return words.joined(separator: " ")
@@ -168,11 +166,5 @@ private struct RunCommandExecution {
 
   private func isInterrupted(_ outcome: RunOutcome) -> Bool {
     if case .interrupted = outcome.ending { true } else { false }
-  }
-}
-
-extension Duration {
-  var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

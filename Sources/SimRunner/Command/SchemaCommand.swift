@@ -1,3 +1,6 @@
+import ScenarioFiles
+import Tools
+
 /// `triad schema`: the JSON Schema of scenario files and population files.
 enum SchemaCommand {
   static let definition = CommandDefinition(

@@ -1,5 +1,7 @@
 import Agents
 import Foundation
+import Importing
+import ScenarioFiles
 
 /// `triad import songs`: a table of songs as a library that a scenario can name.
 enum SongsCommand {
@@ -19,29 +21,29 @@ enum SongsCommand {
       OptionDefinition(name: "attribution", help: "Who made the table.", value: "text"),
       OptionDefinition(name: "licence", help: "Under which licence.", value: "text"),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure(.inputMissing, "error: there is no file '\(path)'")
+      throw ToolError(.inputMissing, "error: there is no file '\(path)'")
     }
     guard let text = String(data: data, encoding: .utf8) else {
-      throw CommandFailure(.badData, "error: '\(path)' is no text in UTF-8")
+      throw ToolError(.badData, "error: '\(path)' is no text in UTF-8")
     }
     let table: SongTable
     do throws(MusicTableError) { table = try SongTable(text) } catch {
-      throw CommandFailure(.badData, "error: '\(path)' is no table of songs: \(error.words)")
+      throw ToolError(.badData, "error: '\(path)' is no table of songs: \(error.words)")
     }
     let limit = try arguments.value("limit", as: "a number of songs") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     let songs = Array(table.songs.prefix(limit ?? .max))
-    guard !songs.isEmpty else { throw CommandFailure(.badData, "error: there is no song in '\(path)'") }
+    guard !songs.isEmpty else { throw ToolError(.badData, "error: there is no song in '\(path)'") }
     let file = SongLibraryFile(
       name: arguments.value("name") ?? "songs", attribution: arguments.value("attribution"),
       licence: arguments.value("licence"), songs: songs)
     let output = arguments.value("output") ?? "songs.json"
     do throws(SongLibraryError) { try write(try file.text(), to: output) } catch {
-      throw CommandFailure(.inputOutput, "\(error)")
+      throw ToolError(.inputOutput, "\(error)")
     }
     for row in table.rejected.prefix(20) { terminal.print("left out: \(row)") }
     if table.rejected.count > 20 { terminal.print("left out: \(table.rejected.count - 20) more") }

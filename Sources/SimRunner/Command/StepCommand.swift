@@ -1,5 +1,10 @@
-import Foundation
 import Devices
+import Engine
+import Foundation
+import Processes
+import Reports
+import ScenarioFiles
+import Tools
 import Transport
 
 /// `triad step`: a session on one day of a story.
@@ -23,19 +28,19 @@ enum StepCommand {
       OptionDefinition(
         name: "commands", help: "Take the instructions from a file, and end with it.", value: "file", isPath: true),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
     let base = try ScenarioCommandInput.load(path, arguments)
     let scenario = arguments.has("chaos") ? Swarm().scenario(base) : base
     let moment = try opening(arguments, scenario)
     let mutant = try ScenarioCommandInput.mutant(arguments)
-    let script = try arguments.value("commands").map { file throws(CommandFailure) in try lines(of: file) }
-    terminal.remark(TextReport.header(try ScenarioCommandInput.plan(scenario)))
+    let script = try arguments.value("commands").map { file throws(ToolError) in try lines(of: file) }
+    terminal.remark(TextReport.header(try WorldPlan(scenario)))
     let session = try session(scenario, at: moment, mutant)
     var reply = session.opening
-    if let complaint = reply.complaint { throw CommandFailure(.badData, "Error: \(complaint)") }
+    if let complaint = reply.complaint { throw ToolError(.badData, "Error: \(complaint)") }
     for said in reply.lines { terminal.print(said) }
     let reader = LineSource(script: script)
     var code = ExitCode.pass
@@ -58,19 +63,19 @@ enum StepCommand {
   /// A session that keeps places to go back to, where the system can copy a process; and one that does the story again.
   private static func session(
     _ scenario: Scenario, at moment: Instant, _ mutant: Mutant?
-  ) throws(CommandFailure) -> any StepTalk {
+  ) throws(ToolError) -> any StepTalk {
     #if canImport(Glibc)
       if let host = StepHost(scenario, at: moment, mutant: mutant) { return host }
     #endif
     do throws(StepMistake) { return try StepSession(scenario, at: moment, mutant: mutant) } catch {
-      throw CommandFailure(.badData, "Error: \(error.words)")
+      throw ToolError(.badData, "Error: \(error.words)")
     }
   }
 
   /// The moment at which the session begins.
-  private static func opening(_ arguments: ParsedArguments, _ scenario: Scenario) throws(CommandFailure) -> Instant {
+  private static func opening(_ arguments: ParsedArguments, _ scenario: Scenario) throws(ToolError) -> Instant {
     if let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario) {
-      guard !arguments.has("day") else { throw CommandFailure(.usage, "Error: say '--day' or '--at', not both") }
+      guard !arguments.has("day") else { throw ToolError(.usage, "Error: say '--day' or '--at', not both") }
       return moment
     }
     let last = scenario.dayCount
@@ -81,9 +86,9 @@ enum StepCommand {
     return clock.instant(scenario.timestamp(of: .day(day ?? 1, .midnight)))
   }
 
-  private static func lines(of file: String) throws(CommandFailure) -> [String] {
+  private static func lines(of file: String) throws(ToolError) -> [String] {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw CommandFailure(.inputMissing, "\(file): error: the file cannot be read")
+      throw ToolError(.inputMissing, "\(file): error: the file cannot be read")
     }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

@@ -1,4 +1,7 @@
 import Foundation
+import Processes
+import ScenarioFiles
+import Tools
 import Transport
 
 /// `triad study`: a scenario with one knob turned from end to end, and many seeds at each place.
@@ -18,13 +21,13 @@ enum StudyCommand {
       OptionDefinition(
         name: "format", help: "How to print the result.", value: "format", standard: "text", choices: ["text", "json"]),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    let scenario = try ScenarioCommandInput.load(path)
+    let scenario = try Scenario(path: path)
     guard var settings = scenario.study else {
-      throw CommandFailure(
+      throw ToolError(
         .badData,
         "Error: \(path) has no `study`\n  Say for instance: study: { knob: \"follows\", from: \"30%\", to: \"95%\" }")
     }

@@ -1,5 +1,7 @@
 import Devices
 import Foundation
+import Reports
+import ScenarioFiles
 import Transport
 
 /// `triad trace`: a run for the viewers that people have.
@@ -22,12 +24,12 @@ enum TraceCommand {
       OptionDefinition(name: "from", help: "Begin there, such as 'd9 07:00'.", value: "moment", standard: "the start"),
       OptionDefinition(name: "for", help: "So long, such as 3h.", value: "duration"),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let run = try RunFile(arguments.words[0])
     guard ["perfetto", "shiviz", "lamport"].contains(where: arguments.has) else {
-      throw CommandFailure(.usage, "Error: say what to write: --perfetto FILE, --shiviz FILE or --lamport FILE")
+      throw ToolError(.usage, "Error: say what to write: --perfetto FILE, --shiviz FILE or --lamport FILE")
     }
     let from = try run.moment(arguments, option: "from") ?? .start
     let length = try arguments.value("for", as: "a duration such as 3h") { try? Notation<Span>.duration.parse($0) }
@@ -58,19 +60,19 @@ enum TraceCommand {
     from.nanoseconds..<(length.map { (from + $0).nanoseconds } ?? .max)
   }
 
-  private static func window(_ run: RunFile, _ from: Instant, _ length: Span?) throws(CommandFailure) -> TraceWindow {
+  private static func window(_ run: RunFile, _ from: Instant, _ length: Span?) throws(ToolError) -> TraceWindow {
     let window = try run.reading { () throws(StorageError) in try TraceWindow(run, in: range(from, length)) }
-    guard !window.events.isEmpty else { throw CommandFailure(.usage, "Error: nothing happened in that time") }
+    guard !window.events.isEmpty else { throw ToolError(.usage, "Error: nothing happened in that time") }
     return window
   }
 
   private static func write(
     _ file: String, _ terminal: Terminal, _ what: String, _ text: () throws -> String
-  ) throws(CommandFailure) {
+  ) throws(ToolError) {
     do {
       try text().write(toFile: file, atomically: true, encoding: .utf8)
     } catch {
-      throw CommandFailure(.inputOutput, "Error: '\(file)' cannot be written: \(error.localizedDescription)")
+      throw ToolError(.inputOutput, "Error: '\(file)' cannot be written: \(error.localizedDescription)")
     }
     terminal.print(" \(file): \(what)")
   }

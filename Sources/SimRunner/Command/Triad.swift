@@ -1,10 +1,12 @@
+import Engine
 import Foundation
+import Processes
+import ScenarioFiles
+import Tools
 
 /// The program.
 @main
 enum Triad {
-  static let version = "0.1.0"
-
   /// Every command there is.
   static let root = CommandDefinition(
     name: "triad",
@@ -43,7 +45,7 @@ enum Triad {
   /// Does what the words say and answers the exit code.
   static func run(_ words: [String], _ terminal: Terminal = .standard) -> ExitCode {
     if words == ["--version"] {
-      terminal.print(version)
+      terminal.print(Program.version)
       return .pass
     }
     // No command of its own: only `bench` and the tests start it.
@@ -68,7 +70,7 @@ enum Triad {
   private static func execute(
     _ command: CommandDefinition, _ arguments: ParsedArguments, _ terminal: Terminal
   ) -> ExitCode {
-    do throws(CommandFailure) {
+    do throws(ToolError) {
       return try command.run?(arguments, terminal) ?? .usage
     } catch {
       terminal.complain(error.message)

@@ -1,4 +1,8 @@
 import Devices
+import Engine
+import Processes
+import ScenarioFiles
+import Tools
 import Transport
 
 /// `triad why`: what a failing run would have been without each of its faults.
@@ -16,9 +20,9 @@ enum WhyCommand {
       .seed,
       OptionDefinition(name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules"),
     ],
-    run: { arguments, terminal throws(CommandFailure) in try run(arguments, terminal) })
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) -> ExitCode {
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let scenario = try ScenarioCommandInput.load(arguments.words[0], arguments)
     let memory = FactMemory()
     terminal.progress("the run as it is")
@@ -26,7 +30,7 @@ enum WhyCommand {
     defer { terminal.progress("") }
     let wanted = arguments.value("check")
     if let wanted, !CheckCatalogue.all.contains(where: { $0.name == wanted }) {
-      throw CommandFailure(.usage, "Error: there is no check '\(wanted)'; 'triad checks' lists them")
+      throw ToolError(.usage, "Error: there is no check '\(wanted)'; 'triad checks' lists them")
     }
     guard let failed = outcome.checks.first(where: { $0.isFailed && (wanted == nil || $0.name == wanted) }),
       let failure = failed.failures.first

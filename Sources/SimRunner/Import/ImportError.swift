@@ -1,7 +1,7 @@
-import Devices
+package import Devices
 
 /// Why an import was given up; nothing has been written then.
-enum ImportError: Error, Hashable, Sendable {
+package enum ImportError: Error, Hashable, Sendable {
   /// There is no such file or folder.
   case missing(path: String)
   /// The system refused to read the input.
@@ -18,7 +18,7 @@ enum ImportError: Error, Hashable, Sendable {
   case output(RecordingError)
 
   /// What kind of failure it is, for the exit code of a command.
-  enum Category: Int, Sendable {
+  package enum Category: Int, Sendable {
     /// The input, or the output that it should be merged with, is wrong (`EX_DATAERR`).
     case data = 65
     /// The input does not exist (`EX_NOINPUT`).
@@ -27,7 +27,7 @@ enum ImportError: Error, Hashable, Sendable {
     case inputOutput = 74
   }
 
-  var category: Category {
+  package var category: Category {
     switch self {
     case .missing: .missingInput
     case .unreadable: .inputOutput
@@ -42,7 +42,7 @@ enum ImportError: Error, Hashable, Sendable {
 
 extension ImportError: CustomStringConvertible {
   /// The path, the place where one is known, and the reason: `export.xml:120:14: error: ...`.
-  var description: String {
+  package var description: String {
     switch self {
     case .missing(let path): "\(path): error: no such file or folder"
     case .unreadable(let path, let message): "\(path): error: cannot be read: \(message)"

@@ -1,36 +1,36 @@
-import Devices
-import Transport
+package import Devices
+package import Transport
 
 /// Makes a recording's samples of what was staged, each once, and counts what becomes of those imported.
-struct ImportMerge {
+package struct ImportMerge {
   private let staging: ImportStaging
   /// The condition of an imported row that lies on the days that were asked for.
   private let isKept: String
 
   /// What became of the imported samples.
-  struct Tally {
+  package struct Tally {
     /// Of one kind.
-    struct Counts {
+    package struct Counts {
       /// Different samples.
       var unique = 0
-      var kept = 0
+      package var kept = 0
       /// The first beginning and the last end of what was kept.
-      var first: Timestamp?
-      var last: Timestamp?
+      package var first: Timestamp?
+      package var last: Timestamp?
     }
 
-    var kinds: [SampleKind: Counts] = [:]
+    package var kinds: [SampleKind: Counts] = [:]
     var keptBySource: [Int: Int] = [:]
     /// Kept, and not in the output before.
-    var added = 0
+    package var added = 0
     /// In the output now.
-    var total = 0
+    package var total = 0
 
-    var kept: Int { kinds.values.reduce(0) { $0 + $1.kept } }
+    package var kept: Int { kinds.values.reduce(0) { $0 + $1.kept } }
   }
 
   /// - Parameter days: the local days to keep, by the rule of ``Recording/excerpt(from:days:)``; nil keeps everything.
-  init(_ staging: ImportStaging, _ days: ImportDays?, in zone: Zone) throws(RecordingError) {
+  package init(_ staging: ImportStaging, _ days: ImportDays?, in zone: Zone) throws(RecordingError) {
     self.staging = staging
     guard let days else {
       isKept = "source >= 0"
@@ -66,7 +66,7 @@ struct ImportMerge {
   }
 
   /// Writes every sample to the recording and counts.
-  func write() throws(RecordingError) -> Tally {
+  package func write() throws(RecordingError) -> Tally {
     try staging.use { database throws(StorageError) in
       var tally = Tally()
       tally.total = try database.prepare(
@@ -99,7 +99,7 @@ struct ImportMerge {
   /// How many imported samples of a kind begin while another source's sample of it still lasts.
   ///
   /// A sum over all sources would count these twice: a watch and a phone in one pocket both count the same steps.
-  func overlaps(_ kind: SampleKind) throws(RecordingError) -> Int {
+  package func overlaps(_ kind: SampleKind) throws(RecordingError) -> Int {
     try staging.use { database throws(StorageError) in
       var latest: [Int64: Int64] = [:]
       var count = 0

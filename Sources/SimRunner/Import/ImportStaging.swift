@@ -1,11 +1,11 @@
-import Devices
-import Transport
+package import Devices
+package import Transport
 
 /// Sorts the samples of an import and what the output held before, on disk when they are many, so that an export of any
 /// size takes the same memory.
 ///
 /// ``add(_:source:)`` does not throw; its failure is kept and thrown by what comes after.
-final class ImportStaging {
+package final class ImportStaging {
   private let database: Database
   private let path: String
   private var waiting: [(sample: HealthSample, source: Int64)] = []
@@ -15,7 +15,7 @@ final class ImportStaging {
   private static let held: Int64 = -1
 
   /// - Parameter path: the output, for errors.
-  init(in writer: RecordingWriter, path: String) throws(RecordingError) {
+  package init(in writer: RecordingWriter, path: String) throws(RecordingError) {
     database = writer.database
     self.path = path
     do throws(StorageError) { try database.execute(Self.schema) } catch { throw RecordingError(error, path) }
@@ -33,10 +33,10 @@ final class ImportStaging {
     """
 
   /// Takes a sample of the output's own; all of them come before those that are imported.
-  func hold(_ sample: HealthSample) { stage(sample, Self.held) }
+  package func hold(_ sample: HealthSample) { stage(sample, Self.held) }
 
   /// Takes an imported sample, by the index of its source.
-  func add(_ sample: HealthSample, source: Int) { stage(sample, Int64(source)) }
+  package func add(_ sample: HealthSample, source: Int) { stage(sample, Int64(source)) }
 
   private func stage(_ sample: HealthSample, _ source: Int64) {
     waiting.append((sample, source))
@@ -63,7 +63,7 @@ final class ImportStaging {
   }
 
   /// Runs `body` on the staged tables, with every sample in them.
-  func use<Answer>(_ body: (Database) throws(StorageError) -> Answer) throws(RecordingError) -> Answer {
+  package func use<Answer>(_ body: (Database) throws(StorageError) -> Answer) throws(RecordingError) -> Answer {
     flush()
     do throws(StorageError) {
       if let failure { throw failure }

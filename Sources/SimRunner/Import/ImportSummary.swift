@@ -4,25 +4,25 @@ import Transport
 /// What an import found, kept and refused.
 ///
 /// For every kind, `read` is the sum of `kept`, `duplicates`, `rejected`, `filtered` and `outside`.
-struct ImportSummary: Codable, Hashable, Sendable {
+package struct ImportSummary: Codable, Hashable, Sendable {
   /// The counts of one kind of sample.
-  struct Counts: Codable, Hashable, Sendable {
+  package struct Counts: Codable, Hashable, Sendable {
     /// The name of the kind, as in ``SampleKind``.
-    let kind: String
-    var read = 0
+    package let kind: String
+    package var read = 0
     /// In the recording now.
-    var kept = 0
+    package var kept = 0
     /// Said once already: same kind, interval, value and source.
-    var duplicates = 0
+    package var duplicates = 0
     /// Refused because they cannot be true; see `rejections`.
-    var rejected = 0
+    package var rejected = 0
     /// Of a source that was not asked for.
     var filtered = 0
     /// Not on the chosen days.
-    var outside = 0
+    package var outside = 0
     /// The local times of the first beginning and the last end of what was kept.
-    var first: String?
-    var last: String?
+    package var first: String?
+    package var last: String?
   }
 
   /// One refused record.
@@ -33,41 +33,41 @@ struct ImportSummary: Codable, Hashable, Sendable {
   }
 
   /// A name and how often it occurred.
-  struct Tally: Codable, Hashable, Sendable {
-    let name: String
-    let count: Int
+  package struct Tally: Codable, Hashable, Sendable {
+    package let name: String
+    package let count: Int
   }
 
-  let input: String
-  let output: String
-  let zone: String
+  package let input: String
+  package let output: String
+  package let zone: String
   /// In the order of ``SampleKind``; kinds that do not occur are absent.
-  var kinds: [Counts]
+  package var kinds: [Counts]
   /// Types of record that no kind of sample stands for, by name.
   var skipped: [Tally]
   /// Samples kept from each source, by name.
-  var sources: [Tally]
+  package var sources: [Tally]
   /// The first rejections; `rejectedInAll` counts all of them.
   var rejections: [Rejection]
   var rejectedInAll: Int
   /// Samples that the output did not have before.
-  var added: Int
+  package var added: Int
   /// Samples in the output now.
-  var total: Int
+  package var total: Int
   /// Anything else that the reader should know.
-  var notes: [String]
+  package var notes: [String]
 }
 
 extension ImportSummary {
   /// JSON with sorted keys: equal summaries give equal text.
-  var json: String {
+  package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
   /// A table for people, ending in a newline.
-  var table: String {
+  package var table: String {
     let header = ["kind", "read", "kept", "duplicate", "rejected", "filtered", "outside", "first", "last"]
     let rows = kinds.map { counts in
       [

@@ -1,23 +1,27 @@
-import Agents
+package import Agents
 import Foundation
 
 /// A library of songs as a file: a JSON text that `triad import songs` makes and a scenario names.
-struct SongLibraryFile: Codable, Hashable {
-  var name: String
-  var attribution: String?
-  var licence: String?
+package struct SongLibraryFile: Codable, Hashable {
+  package var name: String
+  package var attribution: String?
+  package var licence: String?
   /// In the order of the table that they come from.
-  var songs: [Song]
+  package var songs: [Song]
+
+  package init(name: String, attribution: String? = nil, licence: String? = nil, songs: [Song]) {
+    (self.name, self.attribution, self.licence, self.songs) = (name, attribution, licence, songs)
+  }
 
   /// The same library has the same text.
-  func text() throws(SongLibraryError) -> String {
+  package func text() throws(SongLibraryError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(self) else { throw .unreadable("this library", "it cannot be written down") }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  static func read(_ path: String) throws(SongLibraryError) -> SongLibraryFile {
+  package static func read(_ path: String) throws(SongLibraryError) -> SongLibraryFile {
     guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path) }
     do {
       let file = try JSONDecoder().decode(SongLibraryFile.self, from: data)
@@ -32,11 +36,11 @@ struct SongLibraryFile: Codable, Hashable {
 }
 
 /// Why there is no library.
-enum SongLibraryError: Error, Hashable, CustomStringConvertible {
+package enum SongLibraryError: Error, Hashable, CustomStringConvertible {
   case missing(String)
   case unreadable(String, String)
 
-  var description: String {
+  package var description: String {
     switch self {
     case .missing(let path): "error: there is no file '\(path)'"
     case .unreadable(let path, let reason): "error: '\(path)' cannot be used: \(reason)"

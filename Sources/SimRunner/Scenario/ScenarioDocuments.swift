@@ -2,17 +2,17 @@
 ///
 /// `TRIAD_WRITE_DOCUMENTS=1 swift test --filter ScenarioDocuments` writes them anew; without the variable the same tests
 /// compare.
-enum ScenarioDocuments {
+package enum ScenarioDocuments {
   /// The JSON Schema for editors: `scenarios/scenario.schema.json`.
-  static var schema: String {
+  package static var schema: String {
     JSONSchemaWriter.text(of: ScenarioDefinition.record.description, title: "Triad scenario")
   }
 
   /// The reference of every key: the part of `docs/scenarios.md` below ``referenceMarker``.
-  static var reference: String {
+  package static var reference: String {
     ReferenceWriter.text(of: ScenarioDefinition.record.description, title: "scenario")
   }
 
   /// The line of `docs/scenarios.md` below which everything is written from the definition.
-  static let referenceMarker = "<!-- Below this line: written from the definition of the scenario file. -->"
+  package static let referenceMarker = "<!-- Below this line: written from the definition of the scenario file. -->"
 }

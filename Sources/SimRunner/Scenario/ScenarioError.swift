@@ -1,22 +1,21 @@
 /// Why a scenario could not be loaded.
-enum ScenarioError: Error {
+package enum ScenarioError: Error {
   /// There is no readable file at that path. `suggestion` is a file that may have been meant.
   case unreadable(path: String, suggestion: String?)
   /// The file has mistakes, in the order in which they stand in it.
   case mistakes([Diagnostic], in: SourceText)
 
-  /// The exit code of the command line (sysexits: EX_NOINPUT, EX_DATAERR).
-  var exitCode: Int32 {
+  package var exitCode: ExitCode {
     switch self {
-    case .unreadable: 66
-    case .mistakes: 65
+    case .unreadable: .inputMissing
+    case .mistakes: .badData
     }
   }
 }
 
 extension ScenarioError: CustomStringConvertible {
   /// What is printed: every mistake with its line and caret. Ends with a line end.
-  var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let path, let suggestion):
       "\(path): error: the file cannot be read\n" + (suggestion.map { "    did you mean '\($0)'?\n" } ?? "")

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The scenario file: from its text to a checked ``Scenario``, and back.
-enum ScenarioFile {
+package enum ScenarioFile {
   /// Loads and checks the scenario at that path; relative paths in it start at the file's directory.
-  static func load(path: String) throws(ScenarioError) -> Scenario {
+  package static func load(path: String) throws(ScenarioError) -> Scenario {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, suggestion: neighbour(of: path))
     }
@@ -14,7 +14,7 @@ enum ScenarioFile {
   }
 
   /// Reads and checks a scenario's text. `fileExists` answers for the files that the scenario names.
-  static func read(
+  package static func read(
     _ source: SourceText, directory: String = ".", fileExists: (String) -> Bool = { _ in true }
   ) throws(ScenarioError) -> Scenario {
     let document = JSON5Document(source)
@@ -39,7 +39,7 @@ enum ScenarioFile {
   ///
   /// With `showingDefaults` every key is there, and those that could be left out carry a comment that says so; without,
   /// only what differs from the defaults.
-  static func text(of scenario: Scenario, showingDefaults: Bool) -> String {
+  package static func text(of scenario: Scenario, showingDefaults: Bool) -> String {
     let node = ScenarioDefinition.record.shape.write(scenario, nil)
     return ConfigPrinter(style: .json5).text(showingDefaults ? node : node.withoutDefaults) + "\n"
   }
@@ -53,4 +53,26 @@ enum ScenarioFile {
     let match = scenarios.first { $0 == name + ".json5" } ?? Suggestion.closest(to: name, among: scenarios)
     return match.map { directory.isEmpty ? $0 : "\(directory)/\($0)" }
   }
+}
+
+extension Scenario {
+  /// Loads the scenario at a path, or says every mistake in it.
+  package init(path: String) throws(ToolError) {
+    do throws(ScenarioError) { self = try ScenarioFile.load(path: path) } catch { throw ToolError(error) }
+  }
+
+  /// The scenario as a scenario file, with every default or with what differs from them.
+  package func configuration(showingDefaults: Bool = true) -> String {
+    ScenarioFile.text(of: self, showingDefaults: showingDefaults).trimmedOfNewlines
+  }
+
+  /// The scenario's name as a folder: letters, digits and hyphens.
+  package var folderName: String {
+    let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
+    return words.isEmpty ? "scenario" : words.joined(separator: "-")
+  }
+}
+
+extension ToolError {
+  package init(_ error: ScenarioError) { self.init(error.exitCode, "\(error)".trimmedOfNewlines) }
 }

@@ -2,7 +2,8 @@ import Orchestrator
 import Testing
 import Transport
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
 
 /// Days on which the wearer asks much, and the models do whatever models do.
 @Suite("Agents among models that cannot be relied on")

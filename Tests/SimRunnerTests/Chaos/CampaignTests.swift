@@ -1,8 +1,9 @@
 import Devices
 import Foundation
+import ScenarioFiles
 import Testing
 
-@testable import SimRunner
+@testable import Tools
 @testable import Transport
 
 @Suite("A campaign")

@@ -1,7 +1,8 @@
 import Devices
 import Transport
 
-@testable import SimRunner
+@testable import ScenarioFiles
+@testable import Tools
 
 extension Scenario {
   /// A few days of somebody with a watch, a phone and a desktop, without faults.

@@ -2,7 +2,8 @@ import Devices
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import ScenarioFiles
+@testable import Tools
 @testable import Transport
 
 @Suite("A failure that was found")

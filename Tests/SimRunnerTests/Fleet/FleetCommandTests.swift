@@ -3,7 +3,10 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Engine
+@testable import ScenarioFiles
 @testable import SimRunner
+@testable import Tools
 
 @Suite("The command of a fleet")
 struct FleetCommandTests {

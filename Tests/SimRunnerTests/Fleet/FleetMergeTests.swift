@@ -3,7 +3,9 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import ScenarioFiles
 @testable import SimRunner
+@testable import Tools
 
 @Suite("The shards of a fleet")
 struct FleetMergeTests {

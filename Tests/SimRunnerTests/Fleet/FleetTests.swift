@@ -2,7 +2,9 @@ import Devices
 import Foundation
 import Testing
 
-@testable import SimRunner
+@testable import Engine
+@testable import ScenarioFiles
+@testable import Tools
 @testable import Transport
 
 @Suite("A fleet")
@@ -56,7 +58,7 @@ struct FleetTests {
       let person = population.person(number, seed: settings.seed, length: settings.length)
       let text = ScenarioFile.text(of: person.scenario, showingDefaults: false)
       let scenario = try ScenarioFile.read(SourceText(name: "person.json5", text: text))
-      let outcome = try ScenarioCommandInput.plan(scenario).run()
+      let outcome = try WorldPlan(scenario).run()
       let row = try #require(try database.row(number))
       #expect(row.digest == "\(outcome.digest)" && row.verdict == outcome.verdict.rawValue)
       #expect(row[.sent] == Int64(outcome.messages.sent) && row[.days] == 1)
@@ -144,7 +146,7 @@ struct FleetTests {
         """
       let scenario = try ScenarioFile.read(SourceText(name: "whole.json5", text: text))
       let counts = FleetObserver()
-      let run = try Run(try ScenarioCommandInput.plan(scenario), observers: [counts])
+      let run = try Run(try WorldPlan(scenario), observers: [counts])
       _ = try run.run()
       (world, kernel, observer) = (run.world, run.world.kernel, counts)
     }

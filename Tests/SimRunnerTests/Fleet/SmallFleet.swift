@@ -1,7 +1,8 @@
 import Devices
 import Foundation
 
-@testable import SimRunner
+@testable import ScenarioFiles
+@testable import Tools
 @testable import Transport
 
 /// People of few devices and few habits, so that many of them fit into a test.

@@ -1,10 +1,10 @@
 /// A component of an iCalendar file with its lines and the components inside it.
-struct CalendarComponent: Hashable {
-  let name: String
+package struct CalendarComponent: Hashable {
+  package let name: String
   /// The line of its BEGIN.
-  let line: Int
-  private(set) var lines: [CalendarLine] = []
-  private(set) var components: [CalendarComponent] = []
+  package let line: Int
+  package private(set) var lines: [CalendarLine] = []
+  package private(set) var components: [CalendarComponent] = []
 
   private init(name: String, line: Int) {
     self.name = name
@@ -48,6 +48,6 @@ struct CalendarComponent: Hashable {
     return calendars
   }
 
-  func first(_ name: String) -> CalendarLine? { lines.first { $0.name == name } }
-  func all(_ name: String) -> [CalendarLine] { lines.filter { $0.name == name } }
+  package func first(_ name: String) -> CalendarLine? { lines.first { $0.name == name } }
+  package func all(_ name: String) -> [CalendarLine] { lines.filter { $0.name == name } }
 }

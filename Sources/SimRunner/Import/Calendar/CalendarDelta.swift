@@ -1,14 +1,14 @@
-import Devices
+package import Devices
 
 /// What a calendar's re-sync brings: only what is not as it was.
-struct CalendarDelta: Hashable {
-  let added: [Meeting]
-  let removed: [Meeting]
+package struct CalendarDelta: Hashable {
+  package let added: [Meeting]
+  package let removed: [Meeting]
   /// As they are now.
-  let changed: [Meeting]
+  package let changed: [Meeting]
 
   /// Compares by id; each list is in the order of its meetings.
-  static func between(old: [Meeting], new: [Meeting]) -> CalendarDelta {
+  package static func between(old: [Meeting], new: [Meeting]) -> CalendarDelta {
     let before = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
     let after = Set(new.map(\.id))
     return CalendarDelta(

@@ -1,5 +1,7 @@
+package import ScenarioFiles
+
 /// Why a calendar could not be imported; nothing has been written then.
-enum CalendarError: Error, Hashable, Sendable {
+package enum CalendarError: Error, Hashable, Sendable {
   /// There is no such file.
   case missing(path: String)
   /// The system refused to read or write.
@@ -7,7 +9,7 @@ enum CalendarError: Error, Hashable, Sendable {
   /// The text is not a calendar, or something in it cannot be understood; with the line.
   case malformed(path: String, line: Int, reason: String)
 
-  var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     switch self {
     case .missing: .inputMissing
     case .inputOutput: .inputOutput
@@ -17,7 +19,7 @@ enum CalendarError: Error, Hashable, Sendable {
 }
 
 extension CalendarError: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .missing(let path): "\(path): error: no such file"
     case .inputOutput(let path, let message): "\(path): error: \(message)"
@@ -27,7 +29,7 @@ extension CalendarError: CustomStringConvertible {
 }
 
 /// A mistake in a calendar's text, before anyone knows the file's name.
-struct CalendarMistake: Error, Hashable {
-  let line: Int
-  let reason: String
+package struct CalendarMistake: Error, Hashable {
+  package let line: Int
+  package let reason: String
 }

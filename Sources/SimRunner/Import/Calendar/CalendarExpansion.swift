@@ -1,17 +1,17 @@
-import Devices
-import Transport
+package import Devices
+package import Transport
 
 /// One occurrence of an event.
-struct CalendarOccurrence: Hashable {
+package struct CalendarOccurrence: Hashable {
   let uid: String
   /// What names the occurrence within its event: the start that the rule gave it, however it was moved.
-  let original: Timestamp
-  let start: CalendarMoment
-  let end: Timestamp
-  let isBusy: Bool
+  package let original: Timestamp
+  package let start: CalendarMoment
+  package let end: Timestamp
+  package let isBusy: Bool
   let isCancelled: Bool
 
-  var meeting: Meeting {
+  package var meeting: Meeting {
     Meeting(
       id: stableHash("\(uid)|\(original.unixSeconds)") & 0x7fff_ffff_ffff_ffff, start: start.timestamp, end: end,
       isAllDay: start.isDay, isBusy: isBusy)
@@ -169,13 +169,13 @@ extension Zone {
 }
 
 /// What a calendar held.
-struct CalendarCounts: Hashable, Sendable {
-  var events = 0
+package struct CalendarCounts: Hashable, Sendable {
+  package var events = 0
   var recurring = 0
   var overrides = 0
   /// Occurrences that an exception takes out.
   var excluded = 0
-  var occurrences = 0
+  package var occurrences = 0
   /// Components that are no events, such as tasks.
   var otherComponents = 0
   /// Events that could not be understood; each has a note.
@@ -183,7 +183,7 @@ struct CalendarCounts: Hashable, Sendable {
 }
 
 /// Something about one event that whoever imports should know.
-struct CalendarNote: Hashable, Sendable {
-  let line: Int
-  let text: String
+package struct CalendarNote: Hashable, Sendable {
+  package let line: Int
+  package let text: String
 }

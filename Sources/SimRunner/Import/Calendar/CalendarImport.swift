@@ -1,12 +1,12 @@
-import Devices
+package import Devices
 import Foundation
-import Transport
+package import Transport
 
 /// Imports a calendar file: its occurrences within a window, as meetings without a word of what they are about.
-enum CalendarImport {
+package enum CalendarImport {
   /// - Throws: ``CalendarError`` when the file as a whole cannot be trusted; an event that cannot be understood is left
   ///   out with a note.
-  static func run(_ options: CalendarImportOptions) throws(CalendarError) -> CalendarImportResult {
+  package static func run(_ options: CalendarImportOptions) throws(CalendarError) -> CalendarImportResult {
     guard FileManager.default.fileExists(atPath: options.path) else { throw .missing(path: options.path) }
     guard let data = FileManager.default.contents(atPath: options.path) else {
       throw .inputOutput(path: options.path, message: "the file cannot be read")
@@ -19,7 +19,7 @@ enum CalendarImport {
   }
 
   /// Reads a calendar's text.
-  static func read(
+  package static func read(
     _ bytes: [UInt8], _ options: CalendarImportOptions
   ) throws(CalendarMistake) -> CalendarImportResult {
     var result = CalendarImportResult()
@@ -47,24 +47,28 @@ enum CalendarImport {
   }
 }
 
-struct CalendarImportOptions: Sendable {
-  var path: String
+package struct CalendarImportOptions: Sendable {
+  package var path: String
   /// The first local day of the window.
-  var from: CivilDate
-  var days: Int
+  package var from: CivilDate
+  package var days: Int
   /// For floating times and days in a calendar that names no zone.
-  var zone: Zone
+  package var zone: Zone
+
+  package init(path: String, from: CivilDate, days: Int, zone: Zone) {
+    (self.path, self.from, self.days, self.zone) = (path, from, days, zone)
+  }
 }
 
 /// What a calendar came to.
-struct CalendarImportResult {
-  fileprivate(set) var occurrences: [CalendarOccurrence] = []
-  fileprivate(set) var counts = CalendarCounts()
+package struct CalendarImportResult {
+  package fileprivate(set) var occurrences: [CalendarOccurrence] = []
+  package fileprivate(set) var counts = CalendarCounts()
   /// In the order in which they were found.
-  fileprivate(set) var notes: [CalendarNote] = []
+  package fileprivate(set) var notes: [CalendarNote] = []
 
   /// In order of (start, end, id), each id once.
-  var meetings: [Meeting] {
+  package var meetings: [Meeting] {
     var seen: Set<UInt64> = []
     return occurrences.map(\.meeting).filter { seen.insert($0.id).inserted }
       .sorted { ($0.start, $0.end, $0.id) < ($1.start, $1.end, $1.id) }
@@ -81,7 +85,7 @@ struct CalendarImportResult {
   }
 
   /// What was read, for a person.
-  func summary(notesMax: Int = 20) -> String {
+  package func summary(notesMax: Int = 20) -> String {
     var lines = [
       "\(counts.events) events (\(counts.recurring) recurring, \(counts.overrides) changed occurrences, "
         + "\(counts.excluded) excluded), \(counts.occurrences) occurrences in the window, "

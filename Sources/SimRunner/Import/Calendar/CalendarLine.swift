@@ -1,15 +1,15 @@
 /// One content line of an iCalendar file (RFC 5545 §3.1), unfolded: `NAME;PARAM=value:value`.
-struct CalendarLine: Hashable {
+package struct CalendarLine: Hashable {
   /// The number of its first physical line, from 1.
-  let number: Int
+  package let number: Int
   /// In capitals.
-  let name: String
+  package let name: String
   /// Names in capitals; quotes are taken off.
   let parameters: [String: String]
-  let value: String
+  package let value: String
 
   /// Every content line of a file; lines may be folded in the middle of a character.
-  static func lines(of bytes: [UInt8]) throws(CalendarMistake) -> [CalendarLine] {
+  package static func lines(of bytes: [UInt8]) throws(CalendarMistake) -> [CalendarLine] {
     var lines: [CalendarLine] = []
     for (number, bytes) in unfolded(bytes) where !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
       guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -1,22 +1,24 @@
-import Transport
+package import Transport
 
 /// A date or a date with a time as a calendar writes it: on a wall clock somewhere, or as a day.
-struct CalendarMoment: Hashable {
-  let civil: CivilDateTime
+package struct CalendarMoment: Hashable {
+  package let civil: CivilDateTime
   /// The zone of the wall clock; for a floating time and for a day, the calendar's own.
-  let zone: Zone
-  let isDay: Bool
+  package let zone: Zone
+  package let isDay: Bool
 
-  var timestamp: Timestamp { zone.timestamp(civil) }
+  package var timestamp: Timestamp { zone.timestamp(civil) }
 
-  func moved(to civil: CivilDateTime) -> CalendarMoment { CalendarMoment(civil: civil, zone: zone, isDay: isDay) }
+  package func moved(to civil: CivilDateTime) -> CalendarMoment {
+    CalendarMoment(civil: civil, zone: zone, isDay: isDay)
+  }
 
-  init(civil: CivilDateTime, zone: Zone, isDay: Bool) {
+  package init(civil: CivilDateTime, zone: Zone, isDay: Bool) {
     (self.civil, self.zone, self.isDay) = (civil, zone, isDay)
   }
 
   /// `20240102`, `20240102T090000` or `20240102T080000Z`.
-  init(_ text: some StringProtocol, _ line: CalendarLine, _ zones: CalendarZones) throws(CalendarMistake) {
+  package init(_ text: some StringProtocol, _ line: CalendarLine, _ zones: CalendarZones) throws(CalendarMistake) {
     func digits(_ range: Range<Int>) -> Int? {
       let characters = Array(text.utf8)
       guard range.upperBound <= characters.count else { return nil }

@@ -1,18 +1,19 @@
 import Foundation
-import Transport
+import ScenarioFiles
+package import Transport
 
 /// The zones that a calendar's times are in: names that the system knows, else what the file itself defines.
-struct CalendarZones {
+package struct CalendarZones {
   /// For floating times and days.
   let calendarZone: Zone
   private var defined: [String: Zone] = [:]
 
-  init(calendarZone: Zone) { self.calendarZone = calendarZone }
+  package init(calendarZone: Zone) { self.calendarZone = calendarZone }
 
   /// Takes in the definitions of a calendar.
   ///
   /// - Parameter standard: the zone of floating times when the calendar names none (`X-WR-TIMEZONE`).
-  init(_ calendar: CalendarComponent, standard: Zone) throws(CalendarMistake) {
+  package init(_ calendar: CalendarComponent, standard: Zone) throws(CalendarMistake) {
     let named = calendar.first("X-WR-TIMEZONE").flatMap { CalendarZones.known($0.value) }
     self.init(calendarZone: named ?? standard)
     for component in calendar.components where component.name == "VTIMEZONE" {
@@ -26,7 +27,7 @@ struct CalendarZones {
   }
 
   /// The zone that a line's TZID names, or the calendar's.
-  func zone(of line: CalendarLine) throws(CalendarMistake) -> Zone {
+  package func zone(of line: CalendarLine) throws(CalendarMistake) -> Zone {
     guard let name = line.parameters["TZID"] else { return calendarZone }
     if let zone = defined[name] ?? CalendarZones.known(name) { return zone }
     let names = TimeZone.knownTimeZoneIdentifiers

@@ -1,3 +1,4 @@
+import ScenarioFiles
 import Transport
 
 /// A recurrence rule (RFC 5545 §3.3.10), as written.

@@ -1,5 +1,6 @@
-import Agents
+package import Agents
 import Foundation
+package import ScenarioFiles
 
 /// A recorded diary as a file: a JSON text, with where it comes from.
 ///
@@ -9,27 +10,27 @@ import Foundation
 /// ```
 ///
 /// Whatever the diary's fields may not hold is refused when the file is read.
-struct DiaryRecording: Codable, Hashable, Sendable {
-  static let format = "triad diary recording 1"
+package struct DiaryRecording: Codable, Hashable, Sendable {
+  package static let format = "triad diary recording 1"
 
-  private(set) var format = DiaryRecording.format
-  var name: String
+  package private(set) var format = DiaryRecording.format
+  package var name: String
   /// What it was made of.
-  var source: String
-  var attribution: String
-  var licence: String
+  package var source: String
+  package var attribution: String
+  package var licence: String
   /// What is not in the source, a sentence each.
   var assumes: [String]
-  var diary: Diary
+  package var diary: Diary
 
-  init(
+  package init(
     name: String, source: String, attribution: String, licence: String, assumes: [String], diary: Diary
   ) {
     (self.name, self.source, self.attribution) = (name, source, attribution)
     (self.licence, self.assumes, self.diary) = (licence, assumes, diary)
   }
 
-  static func read(_ path: String) throws(DiaryRecordingError) -> DiaryRecording {
+  package static func read(_ path: String) throws(DiaryRecordingError) -> DiaryRecording {
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path)) } catch { throw .unreadable(path) }
     let recording: DiaryRecording
@@ -41,7 +42,7 @@ struct DiaryRecording: Codable, Hashable, Sendable {
   }
 
   /// Writes the file as a whole or not at all.
-  func write(_ path: String) throws(DiaryRecordingError) {
+  package func write(_ path: String) throws(DiaryRecordingError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
@@ -63,12 +64,12 @@ struct DiaryRecording: Codable, Hashable, Sendable {
 }
 
 /// Why a recorded diary cannot be read or made.
-enum DiaryRecordingError: Error, CustomStringConvertible {
+package enum DiaryRecordingError: Error, CustomStringConvertible {
   case unreadable(String)
   case unwritable(String)
   case mistake(String, String)
 
-  var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let path): "'\(path)' cannot be read"
     case .unwritable(let path): "'\(path)' cannot be written"
@@ -76,7 +77,7 @@ enum DiaryRecordingError: Error, CustomStringConvertible {
     }
   }
 
-  var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     switch self {
     case .unreadable: .inputMissing
     case .unwritable: .inputOutput

@@ -3,27 +3,27 @@ import Foundation
 import Transport
 
 /// What to import, into which file, and what to say about it.
-struct DiaryRecordingOptions: Sendable {
-  var input: String
-  var output: String
+package struct DiaryRecordingOptions: Sendable {
+  package var input: String
+  package var output: String
   /// Whose rows; nil where the table is of one person.
-  var participant: String?
+  package var participant: String?
   /// The local days to keep; nil is all.
-  var days: ClosedRange<Int>?
-  var name: String?
-  var attribution: String?
-  var licence: String?
+  package var days: ClosedRange<Int>?
+  package var name: String?
+  package var attribution: String?
+  package var licence: String?
 
-  init(input: String, output: String) { (self.input, self.output) = (input, output) }
+  package init(input: String, output: String) { (self.input, self.output) = (input, output) }
 }
 
 /// Turns a table of daily reports into a ``DiaryRecording``.
-enum DiaryRecordingImport {
+package enum DiaryRecordingImport {
   private static let unknown = "unknown"
   private static let chunk = 1 << 16
 
   /// Imports; the output is there only when everything went well.
-  static func run(_ options: DiaryRecordingOptions) throws(DiaryRecordingError) -> String {
+  package static func run(_ options: DiaryRecordingOptions) throws(DiaryRecordingError) -> String {
     let bytes: Data
     do { bytes = try Data(contentsOf: URL(filePath: options.input)) } catch { throw .unreadable(options.input) }
     let config = DiaryImportConfig()

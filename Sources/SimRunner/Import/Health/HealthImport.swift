@@ -2,7 +2,7 @@ import Foundation
 import Transport
 
 /// Imports an Apple Health `export.xml`.
-enum HealthImport {
+package enum HealthImport {
   /// How many bytes lie between two reports of progress.
   private static let progressStep: Int64 = 8 << 20
 
@@ -11,7 +11,7 @@ enum HealthImport {
   /// A record that cannot be true is refused alone; broken XML refuses the whole file. Either all is written or nothing.
   ///
   /// - Parameter progress: called now and then with the bytes done so far.
-  static func run(
+  package static func run(
     _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
   ) throws(ImportError) -> ImportSummary {
     guard FileManager.default.fileExists(atPath: options.input) else { throw .missing(path: options.input) }
@@ -33,7 +33,7 @@ enum HealthImport {
   }
 
   /// Reads all records of an export from any source, calling `eachElement` in between.
-  static func read(
+  package static func read(
     _ source: some ByteSource, _ options: ImportOptions, eachElement: () -> Void = {}
   ) throws(ImportError) -> HealthReader {
     var scanner = XMLScanner(source)

@@ -5,7 +5,7 @@ import Transport
 /// A record type that no kind of sample stands for is counted by its name. Records inside a `Correlation` are also
 /// written at the top level (so says the export's own document type), so those of a kept kind meet their equals there,
 /// and the others are covered by the correlation's own count.
-struct HealthReader {
+package struct HealthReader {
   private(set) var collector: ImportCollector
   private let path: String
   private var workout: HealthWorkout?
@@ -13,13 +13,13 @@ struct HealthReader {
   private var refusedWorkout: (place: TextPlace, refusal: ImportRefusal)?
   private var isInCorrelation = false
 
-  init(_ options: ImportOptions) throws(ImportError) {
+  package init(_ options: ImportOptions) throws(ImportError) {
     path = options.input
     collector = try ImportCollector(options)
   }
 
   /// - Parameter depth: 1 for the document's element, 2 for what stands in it, and so on.
-  mutating func open(_ tag: XMLTag, depth: Int) throws(ImportError) {
+  package mutating func open(_ tag: XMLTag, depth: Int) throws(ImportError) {
     switch depth {
     case 1:
       guard tag.isNamed("HealthData") else {
@@ -37,7 +37,7 @@ struct HealthReader {
   }
 
   /// - Parameter depth: how many elements are still open.
-  mutating func close(depth: Int) {
+  package mutating func close(depth: Int) {
     guard depth == 1 else { return }
     isInCorrelation = false
     if let (place, refusal) = refusedWorkout {

@@ -1,14 +1,14 @@
-import Transport
+package import Transport
 
 extension XMLTag {
   /// The attribute's text, which must be there and not empty.
-  func required(_ attribute: StaticString) throws(ImportRefusal) -> String {
+  package func required(_ attribute: StaticString) throws(ImportRefusal) -> String {
     guard let text = text(attribute), !text.isEmpty else { throw ImportRefusal(reason: "\(attribute) is missing") }
     return text
   }
 
   /// The record's interval from `startDate` and `endDate`.
-  func interval() throws(ImportRefusal) -> (start: Timestamp, end: Timestamp) {
+  package func interval() throws(ImportRefusal) -> (start: Timestamp, end: Timestamp) {
     let start = try moment("startDate")
     let end = try moment("endDate")
     guard start <= end else { throw ImportRefusal(reason: "it ends before it begins") }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The lines of a file of any size, one after the other, without their ends (LF or CR LF).
-struct LineReader<Source: ByteSource> {
+package struct LineReader<Source: ByteSource> {
   /// The number of the line that was read last, from 1 on.
-  private(set) var number = 0
+  package private(set) var number = 0
   /// Whether the line that was read last ended as lines do; the last of a file may not.
   private(set) var isTerminated = true
   private var source: Source
@@ -13,10 +13,10 @@ struct LineReader<Source: ByteSource> {
   /// A longer line is none of a table of numbers.
   private let lengthMax = 4_096
 
-  init(_ source: Source) { self.source = source }
+  package init(_ source: Source) { self.source = source }
 
   /// The next line, or nil at the end.
-  mutating func read() throws(LineReaderError) -> String? {
+  package mutating func read() throws(LineReaderError) -> String? {
     var line: [UInt8] = []
     var hasBegun = false
     while true {
@@ -63,12 +63,12 @@ struct LineReader<Source: ByteSource> {
 }
 
 /// Why there is no next line.
-enum LineReaderError: Error, Hashable {
+package enum LineReaderError: Error, Hashable {
   /// The system's words.
   case unreadable(String)
   case mistake(LinkRecordingMistake)
 
-  func error(in path: String) -> LinkRecordingError {
+  package func error(in path: String) -> LinkRecordingError {
     switch self {
     case .unreadable(let message): .inputOutput(path: path, message: message)
     case .mistake(let mistake): mistake.error(in: path)
@@ -78,7 +78,7 @@ enum LineReaderError: Error, Hashable {
 
 extension LineReader where Source == FileBytes {
   /// The lines of the file at that path.
-  init(path: String) throws(LinkRecordingError) {
+  package init(path: String) throws(LinkRecordingError) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { throw .missing(path: path) }
     guard !isDirectory.boolValue else { throw .unusable(path: path, reason: "this is a folder, not a file") }

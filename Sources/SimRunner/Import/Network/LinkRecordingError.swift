@@ -1,5 +1,7 @@
+package import ScenarioFiles
+
 /// Why a recording of a link could not be read, imported or written; nothing has been written then.
-enum LinkRecordingError: Error, Hashable, Sendable {
+package enum LinkRecordingError: Error, Hashable, Sendable {
   /// There is no such file.
   case missing(path: String)
   /// The system refused to read or write.
@@ -9,7 +11,7 @@ enum LinkRecordingError: Error, Hashable, Sendable {
   /// The file as a whole is not what was expected.
   case unusable(path: String, reason: String)
 
-  var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     switch self {
     case .missing: .inputMissing
     case .inputOutput: .inputOutput
@@ -19,7 +21,7 @@ enum LinkRecordingError: Error, Hashable, Sendable {
 }
 
 extension LinkRecordingError: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .missing(let path): "\(path): error: no such file"
     case .inputOutput(let path, let message): "\(path): error: \(message)"
@@ -30,14 +32,14 @@ extension LinkRecordingError: CustomStringConvertible {
 }
 
 /// A mistake in a text, before anyone knows the file's name.
-struct LinkRecordingMistake: Error, Hashable {
+package struct LinkRecordingMistake: Error, Hashable {
   /// nil for the file as a whole.
-  let line: Int?
-  let reason: String
+  package let line: Int?
+  package let reason: String
 
-  init(_ reason: String, line: Int? = nil) { (self.line, self.reason) = (line, reason) }
+  package init(_ reason: String, line: Int? = nil) { (self.line, self.reason) = (line, reason) }
 
-  func error(in path: String) -> LinkRecordingError {
+  package func error(in path: String) -> LinkRecordingError {
     line.map { .malformed(path: path, line: $0, reason: reason) } ?? .unusable(path: path, reason: reason)
   }
 }

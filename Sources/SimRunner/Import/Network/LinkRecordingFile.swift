@@ -1,4 +1,4 @@
-import Transport
+package import Transport
 
 /// A recording of a link as a file: lines of text that people can read, and check against where they come from.
 ///
@@ -18,19 +18,20 @@ import Transport
 ///
 /// The first line names the version of the format. `end` is the length in milliseconds, for latencies the number of
 /// lines; a file without it was cut off.
-struct LinkRecordingFile: Hashable, Sendable {
-  static let firstLine = "triad link recording 1"
+package struct LinkRecordingFile: Hashable, Sendable {
+  package static let firstLine = "triad link recording 1"
 
-  var header: LinkRecordingHeader
-  let recording: LinkRecording
+  package var header: LinkRecordingHeader
+  package let recording: LinkRecording
 
   /// Reads the file at that path.
-  static func read(_ path: String) throws(LinkRecordingError) -> LinkRecordingFile {
+  package static func read(_ path: String) throws(LinkRecordingError) -> LinkRecordingFile {
     try read(try LineReader(path: path), path)
   }
 
   /// Reads a file's lines; `path` is for errors.
-  static func read(_ lines: LineReader<some ByteSource>, _ path: String) throws(LinkRecordingError) -> LinkRecordingFile
+  package static func read(_ lines: LineReader<some ByteSource>, _ path: String) throws(LinkRecordingError)
+    -> LinkRecordingFile
   {
     var parser = LinkRecordingParser()
     var lines = lines
@@ -44,15 +45,15 @@ struct LinkRecordingFile: Hashable, Sendable {
 }
 
 /// What a recording of a link says about itself.
-struct LinkRecordingHeader: Hashable, Sendable {
+package struct LinkRecordingHeader: Hashable, Sendable {
   /// What kind of numbers a file holds.
-  enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case opportunities, rate, reception, latency
     /// Latencies that are half of a round trip.
     case roundTrip = "round-trip"
 
     /// What the columns are, for people.
-    var columns: String {
+    package var columns: String {
       switch self {
       case .opportunities: "milliseconds, packets of 1500 bytes"
       case .rate: "milliseconds, bits a second from then on"
@@ -63,19 +64,19 @@ struct LinkRecordingHeader: Hashable, Sendable {
     }
   }
 
-  var name: String
-  var source: String
-  var attribution: String
-  var licence: String
+  package var name: String
+  package var source: String
+  package var attribution: String
+  package var licence: String
   /// What was assumed beyond the source, a sentence each.
   var assumes: [String] = []
-  var kind: Kind
+  package var kind: Kind
 
   /// What stands where nobody said who recorded it or under which licence.
-  static let unknown = "unknown"
+  package static let unknown = "unknown"
 
   /// The lines of the file up to the data.
-  var lines: [String] {
+  package var lines: [String] {
     [LinkRecordingFile.firstLine, "name: \(name)", "source: \(source)", "attribution: \(attribution)"]
       + ["licence: \(licence)"] + assumes.map { "assumes: \($0)" }
       + ["kind: \(kind.rawValue)", "data: \(kind.columns)"]

@@ -1,3 +1,4 @@
+import ScenarioFiles
 import Transport
 
 /// Takes the lines of a ``LinkRecordingFile`` and makes a recording of them.

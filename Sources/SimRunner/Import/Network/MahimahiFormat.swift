@@ -1,3 +1,4 @@
+import ScenarioFiles
 import Transport
 
 /// Packet delivery opportunities: a millisecond a line, one packet of 1,500 bytes each; the format of mahimahi's traces.

@@ -1,32 +1,32 @@
 import Foundation
-import Transport
+package import Transport
 
 /// What to import, into which file, and what to say about it.
-struct NetworkImportOptions: Sendable {
-  var input: String
-  var output: String
+package struct NetworkImportOptions: Sendable {
+  package var input: String
+  package var output: String
   /// What to call it; nil names it for the input.
-  var name: String?
-  var attribution: String?
-  var licence: String?
+  package var name: String?
+  package var attribution: String?
+  package var licence: String?
   /// Which series of a table that holds several; nil when there is one.
-  var series: String?
+  package var series: String?
   /// How long nothing must be heard for an outage.
-  var silence = Span.milliseconds(500)
+  package var silence = Span.milliseconds(500)
   /// Whether amounts are bytes instead of bits.
-  var isInBytes = false
+  package var isInBytes = false
 
-  init(input: String, output: String) { (self.input, self.output) = (input, output) }
+  package init(input: String, output: String) { (self.input, self.output) = (input, output) }
 }
 
 /// Turns what others recorded of a network into a ``LinkRecordingFile``, a line at a time.
-enum NetworkImport {
+package enum NetworkImport {
   static let formats: [any NetworkFormat.Type] = [
     MahimahiFormat.self, ThroughputFormat.self, CommandLatencyFormat.self, ReceptionFormat.self, PingFormat.self,
   ]
 
   /// Imports; the output is there only when everything went well.
-  static func run(_ options: NetworkImportOptions) throws(LinkRecordingError) -> NetworkImportSummary {
+  package static func run(_ options: NetworkImportOptions) throws(LinkRecordingError) -> NetworkImportSummary {
     var lines = try LineReader(path: options.input)
     let first: String
     do throws(LineReaderError) {

@@ -1,17 +1,18 @@
+import ScenarioFiles
 import Transport
 
 /// What an import of a link's recording found.
-struct NetworkImportSummary: Hashable, Sendable {
-  let input: String
-  let output: String
-  let format: String
-  let file: LinkRecordingFile
-  let entryCount: Int
+package struct NetworkImportSummary: Hashable, Sendable {
+  package let input: String
+  package let output: String
+  package let format: String
+  package let file: LinkRecordingFile
+  package let entryCount: Int
   /// Whether the last line of the input had no end.
   let isCutOff: Bool
 
   /// For people, ending in a newline.
-  var text: String {
+  package var text: String {
     var lines = ["\(input) -> \(output) (\(format))", "", "  " + contents]
     lines += file.header.assumes.map { "  assumes: \($0)" }
     if isCutOff { lines.append("  the last line has no end: see that the input is complete") }
@@ -28,15 +29,15 @@ struct NetworkImportSummary: Hashable, Sendable {
     switch file.recording {
     case .opportunities(let opportunities):
       let rate = Double(opportunities.count * DeliveryOpportunities.bytesEach * 8) / opportunities.length.seconds
-      return "\(TextReport.grouped(opportunities.count)) opportunities in \(length), \(Self.rate(rate))"
+      return "\(Figures.grouped(opportunities.count)) opportunities in \(length), \(Self.rate(rate))"
     case .rate(let timeline):
       return
-        "\(TextReport.grouped(entryCount)) changes of the rate in \(length), \(Self.rate(timeline.meanRate)) on average"
+        "\(Figures.grouped(entryCount)) changes of the rate in \(length), \(Self.rate(timeline.meanRate)) on average"
     case .reception(let timeline):
       return "\(timeline.silenceCount) outages in \(length)"
     case .latency(let samples):
       let marks = [0, 0.5, 0.95, 1].map { Notation.duration.print(Span(nanoseconds: samples.quantile($0))) }
-      return "\(TextReport.grouped(samples.count)) latencies, minimum \(marks[0]), median \(marks[1]), 95 % within "
+      return "\(Figures.grouped(samples.count)) latencies, minimum \(marks[0]), median \(marks[1]), 95 % within "
         + "\(marks[2]), maximum \(marks[3]); \(entryCount - samples.count) lost"
     }
   }

@@ -1,3 +1,4 @@
+import ScenarioFiles
 import Transport
 
 /// Round trips: `time,host,14.009 ms` without a header, with a series for each host. A ping without an answer has no

@@ -1,3 +1,4 @@
+import ScenarioFiles
 import Transport
 
 /// Throughput second by second: `second,amount` without a header.

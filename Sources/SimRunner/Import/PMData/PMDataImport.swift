@@ -1,7 +1,7 @@
 import Transport
 
 /// Imports one participant's folder of PMData, a public log of five months of Fitbit data (Thambawita et al., 2020).
-enum PMDataImport {
+package enum PMDataImport {
   private static let source = "Fitbit"
   private static let sleepFile = "sleep.json"
   private static let stepsFile = "steps_per_minute.csv"
@@ -11,7 +11,7 @@ enum PMDataImport {
   /// Reads the files that hold samples and writes, or adds to, the recording that the options name.
   ///
   /// The other files of the folder are counted as skipped. Either all is written or nothing.
-  static func run(
+  package static func run(
     _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
   ) throws(ImportError) -> ImportSummary {
     let folder = try PMDataFolder(options.input)

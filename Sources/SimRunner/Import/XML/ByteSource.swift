@@ -1,18 +1,18 @@
 import Foundation
 
 /// Where a scanner gets its bytes from, a piece at a time.
-protocol ByteSource {
+package protocol ByteSource {
   /// Puts the next bytes at the front of `buffer` and returns how many; 0 at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int
 }
 
 /// The reason, in the system's words, why no bytes came.
-struct ByteSourceError: Error, Hashable, Sendable {
+package struct ByteSourceError: Error, Hashable, Sendable {
   let message: String
 }
 
 /// The bytes of a file, read in order; the file is closed with the object.
-final class FileBytes: ByteSource {
+package final class FileBytes: ByteSource {
   /// Bytes in the file when it was opened.
   let size: Int64
   /// Bytes handed out so far.
@@ -30,7 +30,7 @@ final class FileBytes: ByteSource {
 
   deinit { close(descriptor) }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
     while true {
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 {

@@ -1,14 +1,14 @@
 /// A place in a text: line and column count from 1, the column in bytes.
-struct TextPlace: Hashable, Sendable, CustomStringConvertible {
-  var line: Int
-  var column: Int
+package struct TextPlace: Hashable, Sendable, CustomStringConvertible {
+  package var line: Int
+  package var column: Int
 
-  var description: String { "\(line):\(column)" }
+  package var description: String { "\(line):\(column)" }
 }
 
 /// Why a text is not well-formed XML, and where.
-struct XMLError: Error, Hashable, Sendable {
-  enum Cause: Hashable, Sendable {
+package struct XMLError: Error, Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// The text ends inside a construct such as a tag or a comment.
     case truncated(inside: String)
     /// The text ends before an element that was opened on that line is closed.
@@ -37,17 +37,17 @@ struct XMLError: Error, Hashable, Sendable {
     case unreadable(String)
   }
 
-  let place: TextPlace
-  let cause: Cause
+  package let place: TextPlace
+  package let cause: Cause
 }
 
 extension XMLError: CustomStringConvertible {
   /// The place and the cause, for instance `120:14: error: the text ends inside a comment`.
-  var description: String { "\(place): error: \(cause)" }
+  package var description: String { "\(place): error: \(cause)" }
 }
 
 extension XMLError.Cause: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .truncated(let construct): "the text ends inside \(construct)"
     case .unclosed(let name, let line): "the text ends before <\(name)> of line \(line) is closed"

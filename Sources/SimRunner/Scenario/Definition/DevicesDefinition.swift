@@ -2,8 +2,8 @@ import Devices
 import Transport
 
 /// The key `devices`.
-enum DevicesDefinition {
-  static let record = ObjectShape(
+package enum DevicesDefinition {
+  package static let record = ObjectShape(
     "devices", blank: DevicesSettings(),
     [
       Field("watch", \.watch, .orFalse(watch.shape), "The watch: records workouts and is their authority."),
@@ -20,8 +20,8 @@ enum DevicesDefinition {
         "For how long a private store that is busy wants to be left alone.")
     ])
 
-  static let watch = handheld("watch", .watch, .watch)
-  static let phone = handheld("phone", .phone, .phone)
+  package static let watch = handheld("watch", .watch, .watch)
+  package static let phone = handheld("phone", .phone, .phone)
 
   private static func handheld(
     _ name: String, _ platform: PlatformProfile, _ battery: BatteryProfile
@@ -37,7 +37,7 @@ enum DevicesDefinition {
       ])
   }
 
-  static let desktop = ObjectShape(
+  package static let desktop = ObjectShape(
     "desktop", blank: DesktopSettings(),
     fields.map { $0.within(\DesktopSettings.device) } + [
       Field("worksAt", \.worksAt, .windows, "When the wearer sits in front of it."),

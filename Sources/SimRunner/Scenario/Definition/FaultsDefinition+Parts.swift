@@ -12,7 +12,7 @@ extension FaultsDefinition {
   }
 
   /// A fault that hits a share of the packets of a link.
-  static func probability(
+  package static func probability(
     _ key: String, _ about: String, wrap: @escaping @Sendable (Double, LinkSelector) -> Fault,
     unwrap: @escaping @Sendable (Fault) -> (Double, LinkSelector)?
   ) -> Variant<FaultEntry> {

@@ -1,8 +1,8 @@
 import Transport
 
 /// The key `faults`: every fault is one entry here, one case in ``Fault``.
-enum FaultsDefinition {
-  static let union = Union(
+package enum FaultsDefinition {
+  package static let union = Union(
     "fault", blank: FaultEntry(.partition(.all)), leading: timing,
     variants: onLinks + onDevices + onPlatforms + onDisks + onWearer,
     trailing: [.optional("why", \.why, .text, "What it stands for in the story.")],

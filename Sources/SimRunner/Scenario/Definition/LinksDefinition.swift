@@ -1,8 +1,8 @@
 import Transport
 
 /// The key `links`.
-enum LinksDefinition {
-  static let record = ObjectShape(
+package enum LinksDefinition {
+  package static let record = ObjectShape(
     "links", blank: LinksSettings(),
     LinkName.all.map { link in
       Field(
@@ -16,7 +16,7 @@ enum LinksDefinition {
     profile, link.shape, read: (one: { name, _ in LinkSettings(profile: name) }, other: { link, _ in link }),
     write: (one: { $0 == LinkSettings(profile: $0.profile) ? $0.profile : nil }, other: { $0 }))
 
-  static let profile = Shape<NetworkProfile>.choice(
+  package static let profile = Shape<NetworkProfile>.choice(
     "profile", of: NetworkProfile.allCases, name: \.rawValue, about: \.about)
 
   private static let link = ObjectShape(
@@ -61,7 +61,7 @@ enum LinksDefinition {
 
   private static let asProfile = "as the profile has it"
 
-  static let latency = ObjectShape(
+  package static let latency = ObjectShape(
     "latency", blank: LatencySettings(median: .zero, p99: .zero),
     [
       .required("median", \.median, .duration(.zero...Span.days(1)), "Half of them take at most that long."),

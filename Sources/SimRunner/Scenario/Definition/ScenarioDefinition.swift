@@ -1,9 +1,9 @@
 import Devices
-import Transport
+package import Transport
 
 /// The scenario file: every key at its top. A new key is one entry here and one property in ``Scenario``.
-enum ScenarioDefinition {
-  static let record = ObjectShape(
+package enum ScenarioDefinition {
+  package static let record = ObjectShape(
     "scenario", blank: Scenario(),
     [
       .optional(
@@ -72,10 +72,10 @@ enum ScenarioDefinition {
 
 extension Shape<Span> {
   /// How long a run lasts: more than nothing, and no longer than ten years.
-  static let length = Shape<Span>.duration(.seconds(1)...Span.weeks(520))
+  package static let length = Shape<Span>.duration(.seconds(1)...Span.weeks(520))
 
   /// A duration within bounds.
-  static func duration(_ bounds: ClosedRange<Span>) -> Shape {
+  package static func duration(_ bounds: ClosedRange<Span>) -> Shape {
     let duration = Shape.notation(.duration)
     return Shape(description: duration.description) { value, base, reading in
       guard let span = duration.read(value, base, &reading) else { return nil }
@@ -92,7 +92,7 @@ extension Shape<Span> {
 
 extension Shape<RuleChoice> {
   /// `"mended"`, `"as-written"`, or a list of rules that run as written.
-  static let rules = Shape.either(
+  package static let rules = Shape.either(
     Shape<RuleChoice>.choice(
       "rule set", of: [.mended, .allAsWritten], name: { $0 == .mended ? "mended" : "as-written" },
       about: { $0 == .mended ? "No rule breaks a promise." : "Every rule runs as the documents wrote it." }),
@@ -105,10 +105,10 @@ extension Shape<RuleChoice> {
 
 extension Shape<Role> {
   /// The name of a device.
-  static let device = devices(Role.allCases)
+  package static let device = devices(Role.allCases)
 
   /// The name of one of some devices.
-  static func devices(_ roles: [Role]) -> Shape {
+  package static func devices(_ roles: [Role]) -> Shape {
     choice("device", of: roles, name: \.rawValue) { role in
       switch role {
       case .watch: "On the wearer's wrist."

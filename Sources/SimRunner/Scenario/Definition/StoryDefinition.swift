@@ -1,8 +1,8 @@
-import Transport
+package import Transport
 
 /// The key `story`: what the wearer does; every act is one entry here, one case in ``StoryEntry/Act``.
-enum StoryDefinition {
-  static let union = Union(
+package enum StoryDefinition {
+  package static let union = Union(
     "act", blank: StoryEntry(at: .start, act: .opensApp),
     leading: [.required("at", \.at, .notation(.moment), "When it happens.")], variants: acts,
     elsewhere: [
@@ -109,7 +109,7 @@ enum StoryDefinition {
     "editor", of: [.wearer, .delegate], name: { "\($0)" },
     about: { $0 == .wearer ? "The wearer themselves." : "Somebody who looks after their calendar." })
 
-  static let phase = Shape<TrustPhase>.choice(
+  package static let phase = Shape<TrustPhase>.choice(
     "phase", of: TrustPhase.allCases, name: \.name, about: { "The planner's phase \($0.rawValue) of 5." })
 
   /// An act of which nothing more is to be said: `{ at: "d3 08:10", opensApp: true }`.

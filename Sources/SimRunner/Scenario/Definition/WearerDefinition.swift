@@ -1,5 +1,5 @@
 import Devices
-import Transport
+package import Transport
 
 /// The key `wearer`: who it is and how they live.
 enum WearerDefinition {
@@ -95,5 +95,5 @@ extension ModelledWearerSettings {
 
 extension Shape<[DailyWindow]> {
   /// One daily window, or a list of them.
-  static let windows = oneOrMore(.notation(.dailyWindow))
+  package static let windows = oneOrMore(.notation(.dailyWindow))
 }

@@ -1,11 +1,11 @@
 extension StringProtocol {
   /// The columns of a terminal that the text takes; a tab counts as one.
-  var columns: Int { reduce(0) { $0 + $1.columns } }
+  package var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension Character {
   /// The columns of a terminal that the character takes: 2 for wide East Asian characters and emoji, else 1.
-  var columns: Int {
+  package var columns: Int {
     guard let scalar = unicodeScalars.first, !isASCII else { return 1 }
     if unicodeScalars.contains("\u{FE0F}") || scalar.properties.isEmojiPresentation { return 2 }
     switch scalar.properties.generalCategory {

@@ -1,21 +1,21 @@
 /// The text of a file, with the way from a byte to its line and column.
-struct SourceText: Sendable {
+package struct SourceText: Sendable {
   /// The file's name as the user gave it.
-  let name: String
-  let bytes: [UInt8]
+  package let name: String
+  package let bytes: [UInt8]
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
 
-  init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
     lineStarts = SourceText.lineStarts(of: bytes)
   }
 
-  init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
+  package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
   /// Where a byte stands; offsets beyond the text are its end.
-  func place(of offset: Int) -> SourcePlace {
+  package func place(of offset: Int) -> SourcePlace {
     let offset = min(max(offset, 0), bytes.count)
     let line = lineIndex(of: offset)
     let before = String(decoding: bytes[contentStart(ofLine: line, notAfter: offset)..<offset], as: UTF8.self)
@@ -33,7 +33,7 @@ struct SourceText: Sendable {
   }
 
   /// The text of a range; bytes that are not UTF-8 become U+FFFD.
-  func text(_ range: SourceRange) -> String {
+  package func text(_ range: SourceRange) -> String {
     let lower = min(max(range.lower, 0), bytes.count)
     return String(decoding: bytes[lower..<max(lower, min(range.upper, bytes.count))], as: UTF8.self)
   }
@@ -69,20 +69,20 @@ struct SourceText: Sendable {
 }
 
 /// A line and a column, both counted from 1; columns count characters as people see them.
-struct SourcePlace: Hashable, Comparable, Sendable {
-  let line: Int
-  let column: Int
+package struct SourcePlace: Hashable, Comparable, Sendable {
+  package let line: Int
+  package let column: Int
 
-  static func < (a: SourcePlace, b: SourcePlace) -> Bool { (a.line, a.column) < (b.line, b.column) }
+  package static func < (a: SourcePlace, b: SourcePlace) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
 /// A stretch of a source text, in bytes from its beginning.
-struct SourceRange: Hashable, Sendable {
-  let lower: Int
-  let upper: Int
+package struct SourceRange: Hashable, Sendable {
+  package let lower: Int
+  package let upper: Int
 
-  init(_ lower: Int, _ upper: Int) { (self.lower, self.upper) = (lower, max(lower, upper)) }
+  package init(_ lower: Int, _ upper: Int) { (self.lower, self.upper) = (lower, max(lower, upper)) }
 
   /// From the beginning of this range to the end of the other.
-  func through(_ other: SourceRange) -> SourceRange { SourceRange(lower, other.upper) }
+  package func through(_ other: SourceRange) -> SourceRange { SourceRange(lower, other.upper) }
 }

@@ -1,9 +1,9 @@
 /// Finds what somebody may have meant.
-enum Suggestion {
+package enum Suggestion {
   /// The candidate closest to `word`, or nil when none is close: about a third of its letters may differ.
   ///
   /// Case, spaces, hyphens and underscores cost nothing; among equally close candidates the first wins.
-  static func closest(to word: String, among candidates: [String]) -> String? {
+  package static func closest(to word: String, among candidates: [String]) -> String? {
     // Nobody mistypes a text of that length, and the distance is quadratic.
     guard word.utf8.count <= 64 else { return nil }
     let folded = fold(word)
@@ -28,7 +28,7 @@ enum Suggestion {
 
   /// The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the other
   /// (Damerau-Levenshtein, each stretch edited at most once).
-  static func distance(_ one: [Character], _ other: [Character]) -> Int {
+  package static func distance(_ one: [Character], _ other: [Character]) -> Int {
     var twoAbove: [Int] = []
     var above = Array(0...other.count)
     for row in one.indices {

@@ -1,20 +1,20 @@
 /// The outcome of reading a JSON5 file: its value, if it could be read to its end, and every mistake of syntax.
-struct JSON5Document: Sendable {
-  let root: JSON5Value?
-  let diagnostics: [Diagnostic]
+package struct JSON5Document: Sendable {
+  package let root: JSON5Value?
+  package let diagnostics: [Diagnostic]
 
   /// How large a file may be before it is refused.
-  struct Limits: Sendable {
-    var bytes = 16 << 20
+  package struct Limits: Sendable {
+    package var bytes = 16 << 20
     /// Levels of lists and objects within one another.
-    var depth = 64
+    package var depth = 64
   }
 
   /// Reads complete JSON5 (json5.org, version 1.0.0).
   ///
   /// A key that an object has twice is reported, and its first value kept; the first mistake of any other kind ends the
   /// reading, because what follows it could only be guessed.
-  init(_ source: SourceText, limits: Limits = Limits()) {
+  package init(_ source: SourceText, limits: Limits = Limits()) {
     guard source.bytes.count <= limits.bytes else {
       root = nil
       diagnostics = [

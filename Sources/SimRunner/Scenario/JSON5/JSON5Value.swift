@@ -1,9 +1,9 @@
 /// A value of a JSON5 file, with the place where it stands.
-struct JSON5Value: Sendable {
-  let kind: Kind
-  let range: SourceRange
+package struct JSON5Value: Sendable {
+  package let kind: Kind
+  package let range: SourceRange
 
-  indirect enum Kind: Sendable {
+  package indirect enum Kind: Sendable {
     case null
     case bool(Bool)
     case number(JSON5Number)
@@ -26,25 +26,25 @@ struct JSON5Value: Sendable {
 }
 
 /// One `key: value` of an object.
-struct JSON5Member: Sendable {
-  let key: String
+package struct JSON5Member: Sendable {
+  package let key: String
   let keyRange: SourceRange
-  let value: JSON5Value
+  package let value: JSON5Value
 
   /// From the key to the end of the value.
-  var range: SourceRange { keyRange.through(value.range) }
+  package var range: SourceRange { keyRange.through(value.range) }
 }
 
 /// A number with the precision that it was written with.
-struct JSON5Number: Hashable, Sendable {
+package struct JSON5Number: Hashable, Sendable {
   /// The nearest `Double`; infinite where the number was too large for one.
-  let value: Double
+  package let value: Double
   let isNegative: Bool
   /// The exact amount of a whole number written without point and exponent, if 64 bits can hold it.
-  let magnitude: UInt64?
+  package let magnitude: UInt64?
 
   /// The exact value as an `Int`, where it is whole and fits.
-  var integer: Int? {
+  package var integer: Int? {
     guard let magnitude else { return Int(exactly: value) }
     if !isNegative { return Int(exactly: magnitude) }
     return magnitude <= UInt64(Int.max) ? -Int(magnitude) : magnitude == Int.min.magnitude ? Int.min : nil

@@ -1,5 +1,5 @@
 /// The promises that a scenario can name.
-enum CheckName: String, CaseIterable, Hashable, Sendable {
+package enum CheckName: String, CaseIterable, Hashable, Sendable {
   case singleWriter = "single-writer"
   case noLostWorkout = "no-lost-workout"
   case noDuplicateWorkout = "no-duplicate-workout"
@@ -53,7 +53,7 @@ enum CheckName: String, CaseIterable, Hashable, Sendable {
   case recomputableMusic = "recomputable-music"
   case soundMusic = "sound-music"
 
-  var about: String {
+  package var about: String {
     switch self {
     case .singleWriter: "Nobody but its authority ever changed a domain."
     case .noLostWorkout: "Every workout that the watch recorded is known everywhere once the faults have stopped."

@@ -1,8 +1,8 @@
-import Devices
+package import Devices
 
 /// The cloud: two services behind one address.
-struct CloudSettings: Hashable, Sendable {
-  var device = DeviceSettings()
+package struct CloudSettings: Hashable, Sendable {
+  package var device = DeviceSettings()
   /// How it treats those who ask.
-  var profile = CloudProfile()
+  package var profile = CloudProfile()
 }

@@ -1,10 +1,10 @@
 /// A bound on a count: `12`, `at least 12`, `at most 12`.
-enum CountBound: Hashable, Sendable {
+package enum CountBound: Hashable, Sendable {
   case exactly(Int)
   case atLeast(Int)
   case atMost(Int)
 
-  func allows(_ count: Int) -> Bool {
+  package func allows(_ count: Int) -> Bool {
     switch self {
     case .exactly(let bound): count == bound
     case .atLeast(let bound): count >= bound

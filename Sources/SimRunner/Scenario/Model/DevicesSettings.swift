@@ -1,15 +1,15 @@
-import Devices
-import Transport
+package import Devices
+package import Transport
 
 /// The wearer's devices and the cloud; a device that does not take part is nil.
-struct DevicesSettings: Hashable, Sendable {
-  var watch: HandheldSettings? = HandheldSettings(platform: .watch, battery: .watch)
-  var phone: HandheldSettings? = HandheldSettings(platform: .phone, battery: .phone)
-  var desktop: DesktopSettings? = DesktopSettings()
-  var cloud: CloudSettings? = CloudSettings()
+package struct DevicesSettings: Hashable, Sendable {
+  package var watch: HandheldSettings? = HandheldSettings(platform: .watch, battery: .watch)
+  package var phone: HandheldSettings? = HandheldSettings(platform: .phone, battery: .phone)
+  package var desktop: DesktopSettings? = DesktopSettings()
+  package var cloud: CloudSettings? = CloudSettings()
 
   /// What every kind of device has, for the device of that role; nil when it does not take part.
-  subscript(role: Role) -> DeviceSettings? {
+  package subscript(role: Role) -> DeviceSettings? {
     switch role {
     case .watch: watch?.device
     case .phone: phone?.device
@@ -19,7 +19,7 @@ struct DevicesSettings: Hashable, Sendable {
   }
 
   /// What the operating system of that role's device grants; nil where there is none to speak of.
-  func platform(_ role: Role) -> PlatformProfile? {
+  package func platform(_ role: Role) -> PlatformProfile? {
     switch role {
     case .watch: watch?.platform
     case .phone: phone?.platform
@@ -27,7 +27,7 @@ struct DevicesSettings: Hashable, Sendable {
     }
   }
 
-  func battery(_ role: Role) -> BatteryProfile? {
+  package func battery(_ role: Role) -> BatteryProfile? {
     switch role {
     case .watch: watch?.battery
     case .phone: phone?.battery
@@ -36,7 +36,7 @@ struct DevicesSettings: Hashable, Sendable {
   }
 
   /// The version of the app on that role's device at the start.
-  func app(_ role: Role) -> AppVersion {
+  package func app(_ role: Role) -> AppVersion {
     switch role {
     case .watch: watch?.app ?? .current
     case .phone: phone?.app ?? .current
@@ -46,7 +46,7 @@ struct DevicesSettings: Hashable, Sendable {
   }
 
   /// Gives the device of that role another version of the app to start with; the cloud has none.
-  mutating func setApp(_ version: AppVersion, of role: Role) {
+  package mutating func setApp(_ version: AppVersion, of role: Role) {
     switch role {
     case .watch: watch?.app = version
     case .phone: phone?.app = version
@@ -56,8 +56,8 @@ struct DevicesSettings: Hashable, Sendable {
   }
 
   /// The roles that take part, in the order of ``Role``.
-  var present: [Role] { Role.allCases.filter { self[$0] != nil } }
+  package var present: [Role] { Role.allCases.filter { self[$0] != nil } }
 
   /// Whether any device has a simulated disk.
-  var haveDisks: Bool { present.contains { self[$0]?.disk != nil } }
+  package var haveDisks: Bool { present.contains { self[$0]?.disk != nil } }
 }

@@ -1,15 +1,15 @@
-import Transport
+package import Transport
 
 /// The simulated disk on which a device keeps its store.
-struct DiskSettings: Hashable, Sendable {
+package struct DiskSettings: Hashable, Sendable {
   /// Whether a commit waits until the disk has it.
-  var sync = SyncMode.full
+  package var sync = SyncMode.full
   /// After how long the system writes back what nobody synced.
-  var writesBackAfter = Span.seconds(30)
+  package var writesBackAfter = Span.seconds(30)
 }
 
 /// When SQLite syncs its log (`PRAGMA synchronous`).
-enum SyncMode: String, CaseIterable, Hashable, Sendable {
+package enum SyncMode: String, CaseIterable, Hashable, Sendable {
   /// With every commit.
   case full
   /// Only before the log is copied into the file: a loss of power may undo the latest commits.

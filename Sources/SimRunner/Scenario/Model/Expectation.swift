@@ -1,7 +1,7 @@
-import Transport
+package import Transport
 
 /// What must be true of a run of this scenario, besides the checks that every run evaluates.
-enum Expectation: Hashable, Sendable {
+package enum Expectation: Hashable, Sendable {
   /// The check held throughout and had the chance to fail.
   case always(CheckName)
   /// The check failed: for stories that show what a rule as written breaks.

@@ -1,7 +1,7 @@
-import Transport
+package import Transport
 
 /// What can go wrong. The keys, forms and documentation are in ``FaultsDefinition``.
-enum Fault: Hashable, Sendable {
+package enum Fault: Hashable, Sendable {
   /// Nothing gets through; what is sent is lost.
   case partition(LinkSelector)
   /// Nothing gets through; what is sent waits and arrives at the end.
@@ -54,13 +54,13 @@ enum Fault: Hashable, Sendable {
 }
 
 /// The place in a device's work at which a crash hits.
-enum CrashPoint: String, CaseIterable, Hashable, Sendable {
+package enum CrashPoint: String, CaseIterable, Hashable, Sendable {
   /// Between writing and committing: the first commit at or after the moment is lost.
   case commit
 }
 
 /// What happens to a device's clock.
-enum ClockChange: Hashable, Sendable {
+package enum ClockChange: Hashable, Sendable {
   /// The clock jumps by that much (back when negative).
   case bump(Span)
   /// The clock gains that many parts per million; when the fault ends it runs as before.

@@ -1,40 +1,40 @@
-import Devices
-import Transport
+package import Devices
+package import Transport
 
 /// What the wearer does again and again.
-struct HabitSettings: Hashable, Sendable {
+package struct HabitSettings: Hashable, Sendable {
   /// When the watch lies on its charger.
-  var charges: [DailyWindow]
+  package var charges: [DailyWindow]
   /// Whether the watch stays on at night, instead of on its charger.
-  var wearsAtNight: Bool
+  package var wearsAtNight: Bool
   /// When the watch is worn (apart from charging).
-  var wearsWatch = HabitSettings.always
+  package var wearsWatch = HabitSettings.always
   /// When the phone lies in a drawer at home: untouched, and not charged.
-  var drawer: [DailyWindow] = []
+  package var drawer: [DailyWindow] = []
   /// Whether the watch reaches the phone there.
-  var drawerInReach = false
+  package var drawerInReach = false
   /// When the wearer is on the way.
-  var commute: [DailyWindow]
+  package var commute: [DailyWindow]
   /// When the wearer is at work; none means when they sit at the desktop.
-  var work: [DailyWindow]
+  package var work: [DailyWindow]
   /// The phone's app.
-  var opensApp: Frequency
+  package var opensApp: Frequency
   /// A wrist raise to look at the watch.
-  var checksWatch: Frequency
+  package var checksWatch: Frequency
   /// An entry in the journal.
-  var journals: Frequency
+  package var journals: Frequency
   /// Half an hour or so of music on the phone, with the watch as its remote control.
-  var listens: Frequency
+  package var listens: Frequency
   /// How likely the wearer is to say that a detected workout never happened, 0 ... 1.
-  var rejectsWorkouts: Double
+  package var rejectsWorkouts: Double
 
   /// How they take it that an app plans for them.
-  var plans = PlanHabits()
+  package var plans = PlanHabits()
 
-  static let always = [DailyWindow(.everyDay, from: .midnight, until: .endOfDay)]
+  package static let always = [DailyWindow(.everyDay, from: .midnight, until: .endOfDay)]
 
   /// Habits as the devices' model has them.
-  init(_ habits: Habits) {
+  package init(_ habits: Habits) {
     charges = habits.charging
     wearsAtNight = habits.wearsAtNight
     commute = habits.commutes

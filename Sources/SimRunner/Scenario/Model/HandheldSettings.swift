@@ -1,15 +1,17 @@
-import Devices
-import Transport
+package import Devices
+package import Transport
 
 /// A watch or a phone: a device whose operating system decides when the app runs.
-struct HandheldSettings: Hashable, Sendable {
-  var device = DeviceSettings()
+package struct HandheldSettings: Hashable, Sendable {
+  package var device = DeviceSettings()
   /// What its operating system grants, and how long things take on it.
-  var platform: PlatformProfile
+  package var platform: PlatformProfile
 
-  var battery: BatteryProfile
+  package var battery: BatteryProfile
   /// The version of the app at the start.
-  var app = AppVersion.current
+  package var app = AppVersion.current
 
-  init(platform: PlatformProfile, battery: BatteryProfile) { (self.platform, self.battery) = (platform, battery) }
+  package init(platform: PlatformProfile, battery: BatteryProfile) {
+    (self.platform, self.battery) = (platform, battery)
+  }
 }

@@ -1,7 +1,7 @@
-import Transport
+package import Transport
 
 /// Which links, and in which direction, a fault is about.
-enum LinkSelector: Hashable, Sendable {
+package enum LinkSelector: Hashable, Sendable {
   /// `*`: every link, both ways.
   case all
   /// `watch-phone`: both ways.
@@ -10,7 +10,7 @@ enum LinkSelector: Hashable, Sendable {
   case oneWay(from: Role, to: Role)
 
   /// Whether a message from one role to another is meant.
-  func matches(from sender: Role, to receiver: Role) -> Bool {
+  package func matches(from sender: Role, to receiver: Role) -> Bool {
     switch self {
     case .all: true
     case .link(let name): LinkName(sender, receiver) == name
@@ -19,7 +19,7 @@ enum LinkSelector: Hashable, Sendable {
   }
 
   /// The roles that the selector names; empty for ``all``.
-  var roles: [Role] {
+  package var roles: [Role] {
     switch self {
     case .all: []
     case .link(let name): [name.lower, name.upper]
@@ -29,7 +29,7 @@ enum LinkSelector: Hashable, Sendable {
 }
 
 extension LinkSelector: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .all: "*"
     case .link(let name): name.description

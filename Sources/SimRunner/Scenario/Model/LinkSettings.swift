@@ -1,60 +1,64 @@
-import Transport
+package import Transport
 
 /// A link: a named profile, and what differs from it in either direction.
-struct LinkSettings: Hashable, Sendable {
-  var profile: NetworkProfile
+package struct LinkSettings: Hashable, Sendable {
+  package var profile: NetworkProfile
+
+  package init(profile: NetworkProfile) {
+    self.profile = profile
+  }
   /// What is replayed in both directions, each for itself; nil for nothing.
-  var recording: LinkRecordingSettings?
+  package var recording: LinkRecordingSettings?
   /// From the lower role to the upper, in the order watch, phone, desktop, cloud.
-  var up = DirectionSettings()
+  package var up = DirectionSettings()
   /// From the upper role to the lower.
-  var down = DirectionSettings()
+  package var down = DirectionSettings()
 
   /// What differs from the profile on the way from one role to another.
   func direction(from sender: Role, to receiver: Role) -> DirectionSettings { sender < receiver ? up : down }
 }
 
 /// What one direction of a link does; nil is as the profile has it.
-struct DirectionSettings: Hashable, Sendable {
+package struct DirectionSettings: Hashable, Sendable {
   /// What is replayed instead of the link's recording.
-  var recording: LinkRecordingSettings?
-  var latency: LatencySettings?
-  var loss: LossSettings?
+  package var recording: LinkRecordingSettings?
+  package var latency: LatencySettings?
+  package var loss: LossSettings?
   /// The probability that a packet arrives twice.
-  var duplicate: Double?
+  package var duplicate: Double?
   /// The probability that a packet is overtaken.
-  var reorder: Double?
+  package var reorder: Double?
   /// Bits a second.
-  var rate: Double?
+  package var rate: Double?
 }
 
 /// A recording of a link, and how it is replayed.
-struct LinkRecordingSettings: Hashable, Sendable {
+package struct LinkRecordingSettings: Hashable, Sendable {
   /// The file's path, as the scenario says it; see ``Scenario/resolve(_:)``.
-  var path: String
+  package var path: String
   /// The place in the recording at which the run begins.
-  var from = Span.zero
+  package var from = Span.zero
   /// How long a message waits for its turn before it is lost.
-  var givesUpAfter = RecordedLink.usualPatience
+  package var givesUpAfter = RecordedLink.usualPatience
 }
 
 extension LinkSettings {
   /// The recordings that are replayed, with the keys under which they stand.
-  var recordings: [(key: String, recording: LinkRecordingSettings)] {
+  package var recordings: [(key: String, recording: LinkRecordingSettings)] {
     [("recording", recording), ("up.recording", up.recording), ("down.recording", down.recording)]
       .compactMap { key, recording in recording.map { (key, $0) } }
   }
 }
 
 /// How long packets take.
-struct LatencySettings: Hashable, Sendable {
-  var median: Span
+package struct LatencySettings: Hashable, Sendable {
+  package var median: Span
   /// Not below the median.
-  var p99: Span
+  package var p99: Span
 }
 
 extension LatencySettings {
-  init(_ latency: Latency) {
+  package init(_ latency: Latency) {
     switch latency {
     case .constant(let span): self.init(median: span, p99: span)
     case .uniform(let low, let high):
@@ -63,5 +67,5 @@ extension LatencySettings {
     }
   }
 
-  var latency: Latency { median == p99 ? .constant(median) : .logNormal(median: median, p99: p99) }
+  package var latency: Latency { median == p99 ? .constant(median) : .logNormal(median: median, p99: p99) }
 }

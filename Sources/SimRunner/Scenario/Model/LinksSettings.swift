@@ -1,11 +1,13 @@
 import Transport
 
 /// The settings of every link.
-struct LinksSettings: Hashable, Sendable {
+package struct LinksSettings: Hashable, Sendable {
   /// In the order of ``LinkName/all``.
   private var settings = LinkName.all.map { LinkSettings(profile: LinksSettings.usualProfile($0)) }
 
-  subscript(link: LinkName) -> LinkSettings {
+  package init() {}
+
+  package subscript(link: LinkName) -> LinkSettings {
     get { LinkName.all.firstIndex(of: link).map { settings[$0] } ?? LinkSettings(profile: .offline) }
     set {
       if let index = LinkName.all.firstIndex(of: link) { settings[index] = newValue }

@@ -1,18 +1,18 @@
 /// How packets get lost.
-enum LossSettings: Hashable, Sendable {
+package enum LossSettings: Hashable, Sendable {
   /// Each on its own, with that probability.
   case independent(Double)
   case bursts(GilbertElliott)
 }
 
 /// Loss in bursts: a link that changes between a good and a bad state with every packet.
-struct GilbertElliott: Hashable, Sendable {
+package struct GilbertElliott: Hashable, Sendable {
   /// The probability of falling into the bad state, for each packet.
-  var toBad: Double
+  package var toBad: Double
   /// The probability of leaving the bad state, for each packet.
-  var toGood: Double
+  package var toGood: Double
   /// The probability of loss in the good state.
-  var lossGood: Double = 0
+  package var lossGood: Double = 0
   /// The probability of loss in the bad state.
-  var lossBad: Double = 1
+  package var lossBad: Double = 1
 }

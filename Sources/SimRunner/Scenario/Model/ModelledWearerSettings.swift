@@ -1,25 +1,25 @@
-import Devices
-import Transport
+package import Devices
+package import Transport
 
 /// A wearer made from a few knobs.
-struct ModelledWearerSettings: Hashable, Sendable {
-  var archetype: Archetype
+package struct ModelledWearerSettings: Hashable, Sendable {
+  package var archetype: Archetype
   /// Years.
-  var age: Int
+  package var age: Int
   /// 0 (untrained) ... 1 (an athlete).
-  var fitness: Double
+  package var fitness: Double
   /// Sleep that leaves no debt.
-  var sleepNeed: Span
-  var bedtime: TimeOfDay
-  var wakes: TimeOfDay
+  package var sleepNeed: Span
+  package var bedtime: TimeOfDay
+  package var wakes: TimeOfDay
   /// Workouts.
-  var training: Frequency
+  package var training: Frequency
   /// 0 (serene) ... 1 (at the limit).
-  var stress: Double
-  var illness: [IllnessSettings] = []
+  package var stress: Double
+  package var illness: [IllnessSettings] = []
 
   /// The wearer of that archetype as it comes.
-  init(_ archetype: Archetype) {
+  package init(_ archetype: Archetype) {
     self.archetype = archetype
     let profile = archetype.profile
     age = Int(profile.age)
@@ -32,9 +32,9 @@ struct ModelledWearerSettings: Hashable, Sendable {
 }
 
 /// A few days of being unwell.
-struct IllnessSettings: Hashable, Sendable {
-  var from: Moment
-  var duration: Span
+package struct IllnessSettings: Hashable, Sendable {
+  package var from: Moment
+  package var duration: Span
   /// 0 (hardly) ... 1 (in bed).
-  var severity: Double
+  package var severity: Double
 }

@@ -1,7 +1,7 @@
-import Transport
+package import Transport
 
 /// A moment as a scenario says it, in the wall time of the scenario's zone.
-enum Moment: Hashable, Sendable {
+package enum Moment: Hashable, Sendable {
   /// The first moment of the first local day.
   case start
   /// The moment at which the run stops.

@@ -1,5 +1,5 @@
 /// The named kinds of network. What each means in numbers is decided by the network.
-enum NetworkProfile: String, CaseIterable, Hashable, Sendable {
+package enum NetworkProfile: String, CaseIterable, Hashable, Sendable {
   case perfect, bluetooth, wifi, ethernet, lan, lte
   case threeG = "3g"
   case edge
@@ -7,7 +7,7 @@ enum NetworkProfile: String, CaseIterable, Hashable, Sendable {
   case veryBadNetwork = "very-bad-network"
   case offline
 
-  var about: String {
+  package var about: String {
     switch self {
     case .perfect: "No latency, no loss, no limit."
     case .bluetooth: "Watch and phone a few metres apart."

@@ -1,11 +1,15 @@
-import Devices
+package import Devices
 
 /// The phone's planner.
-struct PlannerSettings: Hashable, Sendable {
+package struct PlannerSettings: Hashable, Sendable {
   /// When it thinks about what.
-  var hours = PlanningHours()
+  package var hours = PlanningHours()
   /// Whether the wearer wants colleagues to see when they train, as busy.
-  var wantsShadows = false
+  package var wantsShadows = false
+
+  package init(wantsShadows: Bool = false) {
+    self.wantsShadows = wantsShadows
+  }
   /// What the wearer pays for in the cloud; nil where it drafts no workouts.
-  var tier: Tier?
+  package var tier: Tier?
 }

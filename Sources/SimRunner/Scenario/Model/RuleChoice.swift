@@ -1,14 +1,41 @@
-import Devices
+package import Devices
 
 /// Which rules run as the documents wrote them; all others run mended.
-struct RuleChoice: Hashable, Sendable {
+package struct RuleChoice: Hashable, Sendable {
   /// In the order of ``Rule``, without repetition.
-  let asWritten: [Rule]
+  package let asWritten: [Rule]
 
-  init(asWritten rules: [Rule]) { asWritten = Rule.allCases.filter(rules.contains) }
+  package init(asWritten rules: [Rule]) { asWritten = Rule.allCases.filter(rules.contains) }
 
-  static let mended = RuleChoice(asWritten: [])
-  static let allAsWritten = RuleChoice(asWritten: Rule.allCases)
+  package static let mended = RuleChoice(asWritten: [])
+  package static let allAsWritten = RuleChoice(asWritten: Rule.allCases)
 
   func isAsWritten(_ rule: Rule) -> Bool { asWritten.contains(rule) }
+}
+
+extension RuleChoice {
+  /// `mended`, `as-written`, or `as-written:NAME,NAME`.
+  package init(words text: String) throws(ToolError) {
+    if text == "mended" {
+      self = .mended
+      return
+    }
+    if text == "as-written" {
+      self = .allAsWritten
+      return
+    }
+    let prefix = "as-written:"
+    let names = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
+    var rules: [Rule] = []
+    for name in names.split(separator: ",").map(String.init) {
+      guard let rule = Rule(rawValue: name) else {
+        let known = Rule.allCases.map(\.rawValue)
+        let hint = Suggestion.closest(to: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
+        throw ToolError(
+          .usage, "Error: There is no rule '\(name)'.\(hint) 'triad rules' lists the \(known.count) rules.")
+      }
+      rules.append(rule)
+    }
+    self.init(asWritten: rules)
+  }
 }

@@ -5,7 +5,7 @@ extension Scenario {
   ///
   /// Both directories are taken from the same starting point. Where there is no way between them, because only one is
   /// absolute or the other lies above the starting point, files are named in full.
-  func relocated(to directory: String) -> Scenario {
+  package func relocated(to directory: String) -> Scenario {
     var scenario = self
     scenario.directory = directory
     scenario.calendar = calendar.map { relocated($0, to: directory) }

@@ -1,74 +1,76 @@
-import Transport
+package import Transport
 
 /// A story that can be run: who the wearer is, which devices and links there are, what goes wrong, what must be true.
 ///
 /// The value is plain and complete: everything that the file left out holds its default. With ``seed`` it determines a
 /// run completely. Where each part stood in the file is kept apart, in ``SourceMap``.
-struct Scenario: Hashable, Sendable {
-  var name = ""
+package struct Scenario: Hashable, Sendable {
+  package var name = ""
   /// What the story is about, in a sentence or two.
-  var about = ""
+  package var about = ""
   /// The first local day; `d1` in moments.
-  var start = CivilDate(dayNumber: 20_514)  // 2026-03-02, a Monday
+  package var start = CivilDate(dayNumber: 20_514)  // 2026-03-02, a Monday
   /// Where the wearer lives. Every time of day in a scenario is wall time here, also while the wearer travels.
-  var zone = Zone.utc
+  package var zone = Zone.utc
   /// Where on earth the wearer's home is; nil is in the zone's town.
-  var home: Coordinate?
-  var length = Span.weeks(1)
-  var seed: UInt64 = 1
-  var schedule = SchedulePolicy.fifo
-  var rules = RuleChoice.mended
+  package var home: Coordinate?
+  package var length = Span.weeks(1)
+  package var seed: UInt64 = 1
+  package var schedule = SchedulePolicy.fifo
+  package var rules = RuleChoice.mended
   /// How likely each rare but legal behaviour is where it could occur; 0 is never.
-  var buggify = 0.0
-  var wearer = WearerSettings()
+  package var buggify = 0.0
+  package var wearer = WearerSettings()
   /// The path of an iCalendar file with the wearer's calendar, relative to ``directory``.
-  var calendar: String?
-  var devices = DevicesSettings()
+  package var calendar: String?
+  package var devices = DevicesSettings()
   /// nil: the phone's app has no planner.
-  var planner: PlannerSettings?
+  package var planner: PlannerSettings?
   /// The agents on the phone; nil where there are none.
-  var agents: AgentsSettings?
+  package var agents: AgentsSettings?
   /// What the wearer writes in the diary; nil where the apps have none.
-  var diary: DiarySettings?
+  package var diary: DiarySettings?
   /// The music on the phone; nil where nobody chooses it.
-  var music: MusicSettings?
-  var links = LinksSettings()
-  var faults: [FaultEntry] = []
-  var story: [StoryEntry] = []
+  package var music: MusicSettings?
+  package var links = LinksSettings()
+  package var faults: [FaultEntry] = []
+  package var story: [StoryEntry] = []
   /// What was decided by hand about single steps of the run.
-  var interventions: [Intervention] = []
-  var expect: [Expectation] = []
-  var checks = CheckSettings()
+  package var interventions: [Intervention] = []
+  package var expect: [Expectation] = []
+  package var checks = CheckSettings()
   /// What `triad study` varies; a run takes the scenario as it stands.
-  var study: StudySettings?
+  package var study: StudySettings?
   /// What the file's `$schema` says, for editors only.
-  var schemaReference: String?
+  package var schemaReference: String?
   /// The directory that relative paths start from: the scenario file's own. Not part of the file.
-  var directory = "."
+  package var directory = "."
+
+  package init() {}
 }
 
 extension Scenario {
   /// The first moment of the first local day.
-  var beginning: Timestamp { zone.startOfDay(start) }
+  package var beginning: Timestamp { zone.startOfDay(start) }
 
   /// The moment at which the run stops: `length` counted in local days, so that six weeks end at midnight across DST.
-  var ending: Timestamp {
+  package var ending: Timestamp {
     let day = Span.days(1).nanoseconds
     let wholeDays = zone.startOfDay(start.adding(days: Int(length.nanoseconds / day)))
     return wholeDays + Span(nanoseconds: length.nanoseconds % day)
   }
 
   /// The number of local days that the run touches.
-  var dayCount: Int { Int((length.nanoseconds - 1) / Span.days(1).nanoseconds) + 1 }
+  package var dayCount: Int { Int((length.nanoseconds - 1) / Span.days(1).nanoseconds) + 1 }
 
   /// Whether the wearer ever wants to be seen in the employer's calendar.
-  var hasOffice: Bool {
+  package var hasOffice: Bool {
     planner?.wantsShadows == true
       || story.contains { if case .answers(.shadows) = $0.act { true } else { false } }
   }
 
   /// The true moment that a moment of this scenario stands for.
-  func timestamp(of moment: Moment) -> Timestamp {
+  package func timestamp(of moment: Moment) -> Timestamp {
     switch moment {
     case .start: beginning
     case .end: ending
@@ -78,7 +80,7 @@ extension Scenario {
   }
 
   /// The path of a file that the scenario names: absolute paths stay, relative ones start at the scenario's directory.
-  func resolve(_ path: String) -> String {
+  package func resolve(_ path: String) -> String {
     path.hasPrefix("/") || directory == "." ? path : directory + "/" + path
   }
 }

@@ -1,5 +1,5 @@
 /// In which order the kernel takes what could happen at the same instant.
-enum SchedulePolicy: Hashable, Sendable {
+package enum SchedulePolicy: Hashable, Sendable {
   case fifo
   case random
   /// Probabilistic concurrency testing with that depth (at least 1): random priorities, changed at depth - 1 points.

@@ -1,11 +1,15 @@
-import Transport
+package import Transport
 
 /// Something that the wearer does at a moment of the story, besides their habits.
-struct StoryEntry: Hashable, Sendable {
-  var at: Moment
-  var act: Act
+package struct StoryEntry: Hashable, Sendable {
+  package var at: Moment
+  package var act: Act
 
-  enum Act: Hashable, Sendable {
+  package init(at: Moment, act: Act) {
+    (self.at, self.act) = (at, act)
+  }
+
+  package enum Act: Hashable, Sendable {
     /// A journal entry, typed on that device or spoken into it.
     case journal(String, on: Role, isSpoken: Bool = false)
     /// 1 (very low) ... 5 (very good).
@@ -41,7 +45,7 @@ struct StoryEntry: Hashable, Sendable {
   }
 
   /// What the wearer does a second after they began to set something on the page of a day.
-  enum PageTurn: String, CaseIterable, Hashable, Sendable {
+  package enum PageTurn: String, CaseIterable, Hashable, Sendable {
     case stays, leaves, turns
   }
 }

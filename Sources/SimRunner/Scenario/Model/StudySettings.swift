@@ -1,18 +1,18 @@
 import Devices
 
 /// What `triad study` varies: one knob from one value to another, with so many seeds for each.
-struct StudySettings: Hashable, Sendable {
-  var knob = StudyKnob.follows
-  var from = 0.0
-  var to = 1.0
-  var step = 0.05
-  var seeds = 50
+package struct StudySettings: Hashable, Sendable {
+  package var knob = StudyKnob.follows
+  package var from = 0.0
+  package var to = 1.0
+  package var step = 0.05
+  package var seeds = 50
 
   /// How many values are tried at most.
   static let valuesMax = 200
 
   /// The values in order; whole ten-thousandths, so that a sum of steps says what the file would.
-  var values: [Double] {
+  package var values: [Double] {
     let (first, last, step) = (Self.whole(from), Self.whole(to), Self.whole(step))
     guard step > 0, first <= last else { return [] }
     return stride(from: first, through: last, by: step).map { Double($0) / 10_000 }
@@ -22,7 +22,7 @@ struct StudySettings: Hashable, Sendable {
 }
 
 /// A part of the wearer's will that a study may vary.
-enum StudyKnob: String, CaseIterable, Hashable, Sendable {
+package enum StudyKnob: String, CaseIterable, Hashable, Sendable {
   case follows, deletes, moves, accepts, answers, assistant
 
   private var path: WritableKeyPath<PlanHabits, Double> {
@@ -37,5 +37,5 @@ enum StudyKnob: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Turns it to a value, 0 to 1.
-  func set(_ value: Double, in scenario: inout Scenario) { scenario.wearer.habits.plans[keyPath: path] = value }
+  package func set(_ value: Double, in scenario: inout Scenario) { scenario.wearer.habits.plans[keyPath: path] = value }
 }

@@ -1,17 +1,17 @@
 import Devices
-import Transport
+package import Transport
 
 /// The person who wears the watch: replayed from a recording or modelled, with their habits.
-struct WearerSettings: Hashable, Sendable {
-  var source: WearerSource
-  var habits: HabitSettings
+package struct WearerSettings: Hashable, Sendable {
+  package var source: WearerSource
+  package var habits: HabitSettings
   /// How far back the phone's health store reaches from the scenario's start: whole days.
-  var history = Span.zero
+  package var history = Span.zero
 
-  var historyDays: Int { Int(history.nanoseconds / Span.days(1).nanoseconds) }
+  package var historyDays: Int { Int(history.nanoseconds / Span.days(1).nanoseconds) }
 
   /// A wearer with the habits that go with where they come from.
-  init(_ source: WearerSource = .modelled(ModelledWearerSettings(.officeWorker))) {
+  package init(_ source: WearerSource = .modelled(ModelledWearerSettings(.officeWorker))) {
     self.source = source
     switch source {
     case .recorded: habits = HabitSettings(Habits())
@@ -21,15 +21,15 @@ struct WearerSettings: Hashable, Sendable {
 }
 
 /// Where the wearer's body and days come from.
-enum WearerSource: Hashable, Sendable {
+package enum WearerSource: Hashable, Sendable {
   case recorded(RecordedWearerSettings)
   case modelled(ModelledWearerSettings)
 }
 
 /// A real person's recorded life, replayed.
-struct RecordedWearerSettings: Hashable, Sendable {
+package struct RecordedWearerSettings: Hashable, Sendable {
   /// The recording's path, as the scenario says it; see ``Scenario/resolve(_:)``.
-  var path: String
+  package var path: String
   /// The recorded day that becomes the scenario's first; nil when the scenario keeps the recording's own dates.
-  var from: CivilDate?
+  package var from: CivilDate?
 }

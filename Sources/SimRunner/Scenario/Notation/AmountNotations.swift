@@ -17,7 +17,7 @@ extension Notation<Double> {
     print: { "\(ConfigNode.number(roundedPercent($0)).text)%" })
 
   /// A data rate: `250 kbps`; in bits a second.
-  static let rate = Notation(
+  package static let rate = Notation(
     description: NotationDescription(
       noun: "rate", about: "a number with bps, kbps, Mbps or Gbps", examples: ["250 kbps", "1.5 Mbps"],
       pattern: "^\\s*[0-9]+(\\.[0-9]+)?\\s*[kKmMgG]?[bB][pP][sS]\\s*$"),
@@ -37,7 +37,7 @@ extension Notation<Double> {
     })
 
   /// A drift of a clock in parts per million: `50 ppm`.
-  static let drift = Notation(
+  package static let drift = Notation(
     description: NotationDescription(
       noun: "drift", about: "a number of parts per million, negative for a slow clock",
       examples: ["50 ppm", "-20 ppm"],
@@ -76,7 +76,7 @@ extension Notation<Double> {
 
 extension Shape<Double> {
   /// A probability: a percentage, or a number from 0 to 1.
-  static let probability = Shape.either(
+  package static let probability = Shape.either(
     .number(0...1, help: percentMeant), .notation(.percentage),
     read: (one: { value, _ in value }, other: { value, _ in value }),
     write: (

@@ -1,8 +1,8 @@
-import Transport
+package import Transport
 
 extension Notation<Coordinate> {
   /// A place on earth: `59.91 N 10.75 E`; in degrees.
-  static let coordinate = Notation(
+  package static let coordinate = Notation(
     description: NotationDescription(
       noun: "place", about: "degrees N or S and degrees E or W", examples: ["59.91 N 10.75 E", "33.87 S 151.21 E"],
       pattern: "^\\s*[0-9]+(\\.[0-9]+)?\\s*[NnSs]\\s*,?\\s*[0-9]+(\\.[0-9]+)?\\s*[EeWw]\\s*$"),

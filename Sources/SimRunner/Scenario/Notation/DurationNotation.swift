@@ -1,8 +1,8 @@
-import Transport
+package import Transport
 
 extension Notation<Span> {
   /// A length of time: `60 ms`, `2h30m`.
-  static let duration = Notation(
+  package static let duration = Notation(
     description: NotationDescription(
       noun: "duration", about: "one or more numbers, each with ns, us, ms, s, m, h, d or w",
       examples: ["60 ms", "90s", "2h30m", "6w"], pattern: "^\\s*(\(part)\\s*)+$"),
@@ -10,7 +10,7 @@ extension Notation<Span> {
     print: DurationUnits.text)
 
   /// A change of a clock: a duration with a sign.
-  static let clockChange = Notation(
+  package static let clockChange = Notation(
     description: NotationDescription(
       noun: "change of a clock", about: "a duration with + (ahead) or - (behind)", examples: ["+90s", "-2m", "+1h"],
       pattern: "^\\s*[+-]\\s*(\(part)\\s*)+$"),

@@ -1,6 +1,6 @@
 extension Notation<Frequency> {
   /// How often something happens on average: `about twice a week`.
-  static let frequency = Notation(
+  package static let frequency = Notation(
     description: NotationDescription(
       noun: "frequency", about: "so many times a day or a week", examples: ["5 a day", "about twice a week", "never"],
       pattern: "^\\s*[0-9A-Za-z.]+(\\s+[0-9A-Za-z.]+){0,4}\\s*$"),

@@ -1,8 +1,8 @@
-import Transport
+package import Transport
 
 extension Notation<LinkSelector> {
   /// Which links a fault is about: `watch-phone`, `watch>phone` or `*`.
-  static let links = Notation(
+  package static let links = Notation(
     description: NotationDescription(
       noun: "link", about: "two devices with - (both ways) or > (one way) between them, or * for all",
       examples: ["watch-phone", "watch>phone", "*"], pattern: "^(\\*|[a-z]+[->][a-z]+)$"),
@@ -16,7 +16,7 @@ extension Notation<LinkSelector> {
 
 extension Notation<LinkName> {
   /// One link: `watch-phone`.
-  static let link = Notation(
+  package static let link = Notation(
     description: NotationDescription(
       noun: "pair of devices", about: "two devices with - between them", examples: ["watch-phone", "phone-cloud"],
       pattern: "^[a-z]+-[a-z]+$"),
@@ -26,7 +26,7 @@ extension Notation<LinkName> {
 
 extension LinkName {
   /// Reads `watch-phone`, in either order.
-  static func read(_ text: String) throws(Misreading) -> LinkName {
+  package static func read(_ text: String) throws(Misreading) -> LinkName {
     guard let (one, other) = try roles(text, separator: "-"), let name = LinkName(one, other) else {
       throw Misreading(suggestion: Suggestion.closest(to: text, among: all.map(\.description)))
     }
@@ -34,7 +34,7 @@ extension LinkName {
   }
 
   /// The two roles on both sides of the separator; nil when the text has another form.
-  static func roles(_ text: String, separator: Character) throws(Misreading) -> (Role, Role)? {
+  package static func roles(_ text: String, separator: Character) throws(Misreading) -> (Role, Role)? {
     let names = text.split(separator: separator, omittingEmptySubsequences: false).map(\.trimmed)
     guard names.count == 2 else { return nil }
     let roles = names.compactMap(Role.init)

@@ -1,8 +1,8 @@
-import Transport
+package import Transport
 
 extension Notation<Span> {
   /// When a stopped device starts again: `after 3m`.
-  static let restart = Notation(
+  package static let restart = Notation(
     description: NotationDescription(
       noun: "restart", about: "\"after\" with a duration", examples: ["after 3m", "after 2h30m"],
       pattern: "^\\s*after\\s+.+$"),

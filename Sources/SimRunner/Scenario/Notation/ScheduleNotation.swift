@@ -1,6 +1,6 @@
 extension Notation<SchedulePolicy> {
   /// `fifo`, `random` or `pct:3`.
-  static let schedule = Notation(
+  package static let schedule = Notation(
     description: NotationDescription(
       noun: "schedule", about: "\"fifo\", \"random\", or \"pct:\" with a depth from 1 to 100",
       examples: ["fifo", "random", "pct:3"], pattern: "^(fifo|random|pct:[0-9]+)$"),

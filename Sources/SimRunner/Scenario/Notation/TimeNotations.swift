@@ -1,4 +1,4 @@
-import Transport
+package import Transport
 
 extension Notation<TimeOfDay> {
   /// A time of day: `22:30`.
@@ -12,7 +12,7 @@ extension Notation<TimeOfDay> {
 
 extension Notation<CivilDate> {
   /// A date: `2026-03-02`.
-  static let date = Notation(
+  package static let date = Notation(
     description: NotationDescription(
       noun: "date", about: "year, month and day, from 1971 to 2098", examples: ["2026-03-02"],
       pattern: "^\\s*\(NotationPattern.date)\\s*$"),
@@ -22,7 +22,7 @@ extension Notation<CivilDate> {
 
 extension Notation<Moment> {
   /// A moment of the scenario: `d3 08:10`.
-  static let moment = Notation(
+  package static let moment = Notation(
     description: NotationDescription(
       noun: "moment", about: "a day of the scenario with a time, a date with a time, \"start\" or \"end\"",
       examples: ["d3 08:10", "d12", "2026-03-02 08:10"],
@@ -68,14 +68,14 @@ extension Notation<Moment> {
 }
 
 /// Regular expressions (ECMA 262) of parts that several notations have.
-enum NotationPattern {
-  static let time = "([01]?[0-9]|2[0-4]):[0-5][0-9](:[0-5][0-9])?"
-  static let date = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+package enum NotationPattern {
+  package static let time = "([01]?[0-9]|2[0-4]):[0-5][0-9](:[0-5][0-9])?"
+  package static let date = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 }
 
 extension TimeOfDay {
   /// Reads `8:10`, `08:10` or `08:10:30`.
-  static func read(_ text: String) throws(Misreading) -> TimeOfDay {
+  package static func read(_ text: String) throws(Misreading) -> TimeOfDay {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let isWellFormed =
       (2...3).contains(parts.count) && parts.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
@@ -94,7 +94,7 @@ extension CivilDate {
   private static let years = 1971...2098
 
   /// Reads `2026-03-02`.
-  static func read(_ text: String) throws(Misreading) -> CivilDate {
+  package static func read(_ text: String) throws(Misreading) -> CivilDate {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isWellFormed = parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
     guard isWellFormed else { throw Misreading() }

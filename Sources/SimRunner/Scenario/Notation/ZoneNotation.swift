@@ -1,9 +1,9 @@
 import Foundation
-import Transport
+package import Transport
 
 extension Notation<Zone> {
   /// A time zone by its IANA name: `Europe/Oslo`.
-  static let zone = Notation(
+  package static let zone = Notation(
     description: NotationDescription(
       noun: "time zone", about: "the IANA name of a region and a city",
       examples: ["Europe/Oslo", "America/New_York", "UTC"],

@@ -1,21 +1,21 @@
 /// A value on its way into a file: what ``ConfigPrinter`` prints and what a default is shown as.
-indirect enum ConfigNode: Hashable, Sendable {
+package indirect enum ConfigNode: Hashable, Sendable {
   /// A number, `true` or `false`, as it is written.
   case literal(String)
   case text(String)
   case list([ConfigNode])
   case object([ConfigMember])
 
-  static func bool(_ value: Bool) -> ConfigNode { .literal(value ? "true" : "false") }
-  static func integer(_ value: some BinaryInteger) -> ConfigNode { .literal("\(value)") }
+  package static func bool(_ value: Bool) -> ConfigNode { .literal(value ? "true" : "false") }
+  package static func integer(_ value: some BinaryInteger) -> ConfigNode { .literal("\(value)") }
 
   /// A finite number; whole ones without a point.
-  static func number(_ value: Double) -> ConfigNode {
+  package static func number(_ value: Double) -> ConfigNode {
     Int(exactly: value).map { .literal("\($0)") } ?? .literal("\(value)")
   }
 
   /// The text of a literal or a text, without quotes; empty for lists and objects.
-  var text: String {
+  package var text: String {
     switch self {
     case .literal(let text), .text(let text): text
     case .list, .object: ""
@@ -23,7 +23,7 @@ indirect enum ConfigNode: Hashable, Sendable {
   }
 
   /// The node without the members of objects that hold their defaults.
-  var withoutDefaults: ConfigNode {
+  package var withoutDefaults: ConfigNode {
     switch self {
     case .literal, .text: self
     case .list(let elements): .list(elements.map(\.withoutDefaults))
@@ -35,9 +35,9 @@ indirect enum ConfigNode: Hashable, Sendable {
 }
 
 /// One `key: value` on its way into a file.
-struct ConfigMember: Hashable, Sendable {
-  let key: String
-  let value: ConfigNode
+package struct ConfigMember: Hashable, Sendable {
+  package let key: String
+  package let value: ConfigNode
   /// Whether leaving the member out would mean the same.
   var isDefault = false
 }

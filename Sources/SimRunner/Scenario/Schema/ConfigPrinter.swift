@@ -1,15 +1,15 @@
 /// Prints a ``ConfigNode`` as JSON5 that people like to read, or as strict JSON.
-struct ConfigPrinter {
-  enum Style { case json, json5 }
+package struct ConfigPrinter {
+  package enum Style { case json, json5 }
 
-  let style: Style
+  package let style: Style
   /// Lines are broken when they would be longer.
   private static let width = 116
 
-  init(style: Style) { self.style = style }
+  package init(style: Style) { self.style = style }
 
   /// The node's text, without a line end after it.
-  func text(_ node: ConfigNode) -> String { text(node, indentation: 0, room: ConfigPrinter.width) }
+  package func text(_ node: ConfigNode) -> String { text(node, indentation: 0, room: ConfigPrinter.width) }
 
   private func text(_ node: ConfigNode, indentation: Int, room: Int) -> String {
     let line = self.line(node)
@@ -44,7 +44,7 @@ struct ConfigPrinter {
   }
 
   /// The node on one line, however long.
-  func line(_ node: ConfigNode) -> String {
+  package func line(_ node: ConfigNode) -> String {
     switch node {
     case .literal(let text): text
     case .text(let text): quoted(text)

@@ -1,22 +1,36 @@
 /// A property of an owner, as a key path that may be used from any isolation.
-typealias Property<Owner, Value> = any WritableKeyPath<Owner, Value> & Sendable
+package typealias Property<Owner, Value> = any WritableKeyPath<Owner, Value> & Sendable
 
 /// One key of an object: the single entry from which it is read, written, described and documented.
-struct Field<Owner: Sendable>: Sendable {
-  let key: String
+package struct Field<Owner: Sendable>: Sendable {
+  package let key: String
   let aliases: [String]
-  let isRequired: Bool
+  package let isRequired: Bool
   /// Reads the value into its owner; false when there was a mistake.
-  let read: @Sendable (_ member: JSON5Member, _ owner: inout Owner, _ reading: inout ShapeReading) -> Bool
+  package let read: @Sendable (_ member: JSON5Member, _ owner: inout Owner, _ reading: inout ShapeReading) -> Bool
   /// The member as it stands in a file, or nil when there is nothing to say. `base` is an owner that holds the defaults.
-  let write: @Sendable (_ owner: Owner, _ base: Owner) -> ConfigMember?
+  package let write: @Sendable (_ owner: Owner, _ base: Owner) -> ConfigMember?
   /// What the field looks like, with the default that it has in that owner.
-  let describe: @Sendable (_ base: Owner) -> FieldDescription
+  package let describe: @Sendable (_ base: Owner) -> FieldDescription
+
+  package init(
+    key: String, aliases: [String], isRequired: Bool,
+    read: @escaping @Sendable (_ member: JSON5Member, _ owner: inout Owner, _ reading: inout ShapeReading) -> Bool,
+    write: @escaping @Sendable (_ owner: Owner, _ base: Owner) -> ConfigMember?,
+    describe: @escaping @Sendable (_ base: Owner) -> FieldDescription
+  ) {
+    self.key = key
+    self.aliases = aliases
+    self.isRequired = isRequired
+    self.read = read
+    self.write = write
+    self.describe = describe
+  }
 }
 
 extension Field {
   /// A key that can be left out: what the property holds before reading is its default.
-  init<Value>(
+  package init<Value>(
     _ key: String, _ property: Property<Owner, Value>, _ shape: Shape<Value>, _ about: String,
     aliases: [String] = [], defaultNote: String? = nil
   ) {
@@ -29,7 +43,7 @@ extension Field {
   }
 
   /// A key that must be given.
-  static func required<Value>(
+  package static func required<Value>(
     _ key: String, _ property: Property<Owner, Value>, _ shape: Shape<Value>, _ about: String
   ) -> Field {
     Field(key, [], isRequired: true, property, shape) { _ in
@@ -40,7 +54,7 @@ extension Field {
   }
 
   /// A key that can be left out and then means nothing, or what `defaultNote` says.
-  static func optional<Value>(
+  package static func optional<Value>(
     _ key: String, _ property: Property<Owner, Value?>, _ shape: Shape<Value>, _ about: String,
     defaultNote: String? = nil
   ) -> Field {
@@ -66,7 +80,7 @@ extension Field {
   }
 
   /// A key for a list that can be left out and is then empty; an empty list is not written.
-  static func optionalList<Element: Hashable>(
+  package static func optionalList<Element: Hashable>(
     _ key: String, _ property: Property<Owner, [Element]>, _ shape: Shape<[Element]>, _ about: String
   ) -> Field {
     let field = Field(key, property, shape, about)
@@ -98,7 +112,7 @@ extension Field {
   }
 
   /// The same field of an owner that has this one as a part.
-  func within<Whole: Sendable>(_ part: Property<Whole, Owner>) -> Field<Whole> {
+  package func within<Whole: Sendable>(_ part: Property<Whole, Owner>) -> Field<Whole> {
     Field<Whole>(
       key: key, aliases: aliases, isRequired: isRequired,
       read: { read($0, &$1[keyPath: part], &$2) },
@@ -106,7 +120,7 @@ extension Field {
       describe: { describe($0[keyPath: part]) })
   }
 
-  func answers(to name: String) -> Bool { key == name || aliases.contains(name) }
+  package func answers(to name: String) -> Bool { key == name || aliases.contains(name) }
 }
 
 extension ConfigNode {

@@ -1,9 +1,9 @@
 /// Writes the JSON Schema (draft 2020-12) of a described shape, for editors that complete and check as one types.
-struct JSONSchemaWriter {
+package struct JSONSchemaWriter {
   private var definitions: [(name: String, schema: ConfigNode)] = []
 
   /// The schema of an object as a whole file, in strict JSON with a line end.
-  static func text(of description: ObjectDescription, title: String) -> String {
+  package static func text(of description: ObjectDescription, title: String) -> String {
     var writer = JSONSchemaWriter()
     let root = writer.object(description)
     let definitions = writer.definitions.sorted { $0.name < $1.name }

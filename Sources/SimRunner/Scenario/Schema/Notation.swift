@@ -1,19 +1,19 @@
 /// How a value is written as people say it: the one place for its parser, its printer, its examples and its pattern.
-struct Notation<Value: Hashable & Sendable>: Sendable {
-  let description: NotationDescription
+package struct Notation<Value: Hashable & Sendable>: Sendable {
+  package let description: NotationDescription
   /// The value of a text.
-  let parse: @Sendable (String) throws(Misreading) -> Value
+  package let parse: @Sendable (String) throws(Misreading) -> Value
   /// A text that ``parse`` reads as that value.
-  let print: @Sendable (Value) -> String
+  package let print: @Sendable (Value) -> String
 }
 
 /// What a notation looks like, without its type.
-struct NotationDescription: Hashable, Sendable {
+package struct NotationDescription: Hashable, Sendable {
   /// What the text is, without an article: `duration`.
-  let noun: String
+  package let noun: String
   /// How it is written, in words that follow "a duration is".
-  let about: String
-  let examples: [String]
+  package let about: String
+  package let examples: [String]
   /// A regular expression (ECMA 262) that every accepted text matches, for editors; nil for none.
   let pattern: String?
 
@@ -21,17 +21,19 @@ struct NotationDescription: Hashable, Sendable {
   var phrase: String { noun.withArticle }
 
   /// The accepted forms with examples, in one line.
-  var help: String {
+  package var help: String {
     "\(phrase) is \(about): " + examples.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 }
 
 /// Why a text is not in a notation.
-struct Misreading: Error, Hashable {
+package struct Misreading: Error, Hashable {
   /// What exactly is wrong, if more can be said than that it is not in the notation.
-  var reason: String?
+  package var reason: String?
   /// What may have been meant.
-  var suggestion: String?
+  package var suggestion: String?
 
-  init(_ reason: String? = nil, suggestion: String? = nil) { (self.reason, self.suggestion) = (reason, suggestion) }
+  package init(_ reason: String? = nil, suggestion: String? = nil) {
+    (self.reason, self.suggestion) = (reason, suggestion)
+  }
 }

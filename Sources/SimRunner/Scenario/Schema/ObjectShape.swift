@@ -1,17 +1,17 @@
 /// An object with a fixed table of fields.
-struct ObjectShape<Owner: Hashable & Sendable>: Sendable {
+package struct ObjectShape<Owner: Hashable & Sendable>: Sendable {
   /// What the object is, without an article.
-  let noun: String
+  package let noun: String
   /// An owner that holds the defaults, for records whose owner knows no better.
-  let blank: Owner
+  package let blank: Owner
   /// In the order in which they are applied and printed.
-  let fields: [Field<Owner>]
+  package let fields: [Field<Owner>]
 
-  init(_ noun: String, blank: Owner, _ fields: [Field<Owner>]) {
+  package init(_ noun: String, blank: Owner, _ fields: [Field<Owner>]) {
     (self.noun, self.blank, self.fields) = (noun, blank, fields)
   }
 
-  var shape: Shape<Owner> {
+  package var shape: Shape<Owner> {
     Shape(description: .object(description)) { value, base, reading in
       var owner = base ?? blank
       return read(value, into: &owner, &reading) ? owner : nil
@@ -20,12 +20,12 @@ struct ObjectShape<Owner: Hashable & Sendable>: Sendable {
     }
   }
 
-  var description: ObjectDescription {
+  package var description: ObjectDescription {
     ObjectDescription(noun: noun, fields: fields.map { $0.describe(blank) })
   }
 
   /// Reads what can be read; false when there was a mistake.
-  func read(_ value: JSON5Value, into owner: inout Owner, _ reading: inout ShapeReading) -> Bool {
+  package func read(_ value: JSON5Value, into owner: inout Owner, _ reading: inout ShapeReading) -> Bool {
     guard case .object(let members) = value.kind else {
       reading.reportKind(of: value, expected: .object(description))
       return false
@@ -50,7 +50,7 @@ struct ObjectShape<Owner: Hashable & Sendable>: Sendable {
 
 extension Array {
   /// Reads every field that the object has, in the table's order; false when there was a mistake or one is missing.
-  func read<Owner>(
+  package func read<Owner>(
     _ members: [JSON5Member], of object: JSON5Value, _ noun: String, into owner: inout Owner,
     _ reading: inout ShapeReading
   ) -> Bool where Element == Field<Owner> {

@@ -1,5 +1,5 @@
 /// Writes the reference of a described object as Markdown: a table for every object, and every notation once.
-struct ReferenceWriter {
+package struct ReferenceWriter {
   private var sections: [(title: String, body: String)] = []
   private var notations: [NotationDescription] = []
   private var choices: [(noun: String, options: [ChoiceDescription])] = []
@@ -11,7 +11,9 @@ struct ReferenceWriter {
   /// The reference of an object and of everything in it, beginning with a section of that title.
   ///
   /// - Parameter elsewhere: objects that another page tells about, by noun, with the link to it.
-  static func text(of description: ObjectDescription, title: String, elsewhere: [String: String] = [:]) -> String {
+  package static func text(of description: ObjectDescription, title: String, elsewhere: [String: String] = [:])
+    -> String
+  {
     var writer = ReferenceWriter()
     writer.elsewhere = elsewhere
     writer.pending = [(title, .object(description))]

@@ -17,7 +17,7 @@ extension Shape {
   }
 
   /// A text in a notation.
-  static func notation(_ notation: Notation<Value>) -> Shape {
+  package static func notation(_ notation: Notation<Value>) -> Shape {
     basic(.notation(notation.description)) { value, reading in
       guard case .string(let text) = value.kind else { return nil }
       do throws(Misreading) {
@@ -33,7 +33,7 @@ extension Shape {
 
   /// One of some named values; `noun` says what they are, with `s` for several of them, and `listedBy` which command
   /// tells them where a message is too short for that.
-  static func choice(
+  package static func choice(
     _ noun: String, of values: [Value], listedBy command: String? = nil, name: @escaping @Sendable (Value) -> String,
     about: (Value) -> String
   ) -> Shape {
@@ -55,7 +55,7 @@ extension Shape {
 
 extension NotationDescription {
   /// The mistake of a text that is not in this notation.
-  func misread(_ text: String, _ misreading: Misreading, at range: SourceRange) -> Diagnostic {
+  package func misread(_ text: String, _ misreading: Misreading, at range: SourceRange) -> Diagnostic {
     let suggestion = misreading.suggestion.map { "did you mean '\($0)'? " } ?? ""
     let shown = text.count > 60 ? text.prefix(60) + "…" : text[...]
     let reason = misreading.reason.map { ": \($0)" } ?? ""
@@ -64,14 +64,14 @@ extension NotationDescription {
 }
 
 extension Shape<Bool> {
-  static let bool = basic(.boolean) { value, _ in
+  package static let bool = basic(.boolean) { value, _ in
     if case .bool(let flag) = value.kind { flag } else { nil }
   } encode: {
     .bool($0)
   }
 
   /// A mark that is either set or left out: only `true` can be written.
-  static let mark = basic(.constant(true)) { _, _ in
+  package static let mark = basic(.constant(true)) { _, _ in
     true
   } encode: {
     .bool($0)
@@ -80,14 +80,14 @@ extension Shape<Bool> {
 
 extension Shape<String> {
   /// Any text, also an empty one.
-  static let prose = basic(.text) { value, _ in
+  package static let prose = basic(.text) { value, _ in
     if case .string(let text) = value.kind { text } else { nil }
   } encode: {
     .text($0)
   }
 
   /// Any text that is not empty.
-  static let text = basic(.text) { value, reading in
+  package static let text = basic(.text) { value, reading in
     guard case .string(let text) = value.kind else { return nil }
     if text.allSatisfy(\.isWhitespace) {
       reading.report("the text is empty", at: value.range)
@@ -103,7 +103,7 @@ extension Shape<Double> {
   /// A finite number within bounds.
   ///
   /// - Parameter help: what to say about a number out of bounds.
-  static func number(
+  package static func number(
     _ bounds: ClosedRange<Double>, help: @escaping @Sendable (Double) -> String? = { _ in nil }
   ) -> Shape {
     basic(.number(bounds)) { value, reading in
@@ -121,7 +121,7 @@ extension Shape<Double> {
 
 extension Shape where Value: FixedWidthInteger {
   /// A whole number within bounds.
-  static func integer(_ bounds: ClosedRange<Value>) -> Shape {
+  package static func integer(_ bounds: ClosedRange<Value>) -> Shape {
     let described = UInt64(clamping: bounds.lowerBound)...UInt64(clamping: bounds.upperBound)
     return basic(.integer(described)) { value, reading in
       guard case .number(let number) = value.kind else { return nil }

@@ -1,6 +1,6 @@
 extension Shape {
   /// A list of values of one shape.
-  static func list<Element>(of element: Shape<Element>) -> Shape where Value == [Element] {
+  package static func list<Element>(of element: Shape<Element>) -> Shape where Value == [Element] {
     Shape(description: .list(of: element.description)) { value, _, reading in
       guard case .array(let values) = value.kind else {
         reading.reportKind(of: value, expected: .list(of: element.description))
@@ -34,7 +34,7 @@ extension Shape {
   }
 
   /// Either of two shapes that are told apart by the kind of value. Writes the first that can hold the value.
-  static func either<One, Other>(
+  package static func either<One, Other>(
     _ one: Shape<One>, _ other: Shape<Other>,
     read wrap: (one: @Sendable (One, Value?) -> Value, other: @Sendable (Other, Value?) -> Value),
     write unwrap: (one: @Sendable (Value) -> One?, other: @Sendable (Value) -> Other?)
@@ -57,7 +57,7 @@ extension Shape {
   }
 
   /// The shape of a part that can be switched off: `false` is nil.
-  static func orFalse<Part>(_ part: Shape<Part>) -> Shape where Value == Part? {
+  package static func orFalse<Part>(_ part: Shape<Part>) -> Shape where Value == Part? {
     let off = Shape<Bool>.basic(.constant(false)) { _, _ in
       false
     } encode: {

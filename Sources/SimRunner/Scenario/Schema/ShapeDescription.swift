@@ -1,5 +1,5 @@
 /// What a ``Shape`` accepts, without its type: the source of the JSON Schema, the reference and the messages.
-indirect enum ShapeDescription: Sendable {
+package indirect enum ShapeDescription: Sendable {
   case boolean
   /// Only `true` or only `false`.
   case constant(Bool)
@@ -48,7 +48,7 @@ extension ShapeDescription {
   }
 
   /// One line that shows by example how the shape is written; nil when the phrase says it all.
-  var help: String? {
+  package var help: String? {
     switch self {
     case .notation(let notation): notation.help
     case .choice(let noun, let choices, let command):
@@ -61,7 +61,7 @@ extension ShapeDescription {
   }
 
   /// Whether a value of that kind can be meant, whatever it says.
-  func accepts(_ value: JSON5Value) -> Bool {
+  package func accepts(_ value: JSON5Value) -> Bool {
     switch (self, value.kind) {
     case (.boolean, .bool), (.number, .number), (.integer, .number), (.text, .string), (.notation, .string),
       (.choice, .string), (.list, .array), (.object, .object), (.union, .object):

@@ -1,6 +1,6 @@
 /// The state of reading one file: the mistakes found so far, and where every value stands.
-struct ShapeReading {
-  private(set) var diagnostics: [Diagnostic] = []
+package struct ShapeReading {
+  package private(set) var diagnostics: [Diagnostic] = []
   /// All mistakes, also those of which there were too many to keep.
   private(set) var mistakeCount = 0
   private var places: [(path: String, place: SourceMap.Place)] = []
@@ -8,17 +8,19 @@ struct ShapeReading {
   private var failures: Set<String> = []
   private var path = ""
 
+  package init() {}
+
   /// Beyond so many mistakes nobody reads them, and suggestions for each would take long.
   private static let limit = 500
 
   /// Where everything stands that has been read.
-  var sourceMap: SourceMap { SourceMap(places: places, failures: failures) }
+  package var sourceMap: SourceMap { SourceMap(places: places, failures: failures) }
 
-  mutating func report(_ message: String, at range: SourceRange, help: String? = nil) {
+  package mutating func report(_ message: String, at range: SourceRange, help: String? = nil) {
     report(Diagnostic(message, at: range, help: help))
   }
 
-  mutating func report(_ diagnostic: @autoclosure () -> Diagnostic) {
+  package mutating func report(_ diagnostic: @autoclosure () -> Diagnostic) {
     mistakeCount += 1
     guard diagnostics.count < ShapeReading.limit else { return }
     diagnostics.append(diagnostic())
@@ -33,7 +35,7 @@ struct ShapeReading {
   }
 
   /// Reads the element of a list that will have that index among those without mistakes.
-  mutating func element<Value>(
+  package mutating func element<Value>(
     _ index: Int, _ element: JSON5Value, _ read: (inout ShapeReading) -> Value?
   ) -> Value? {
     descend("\(path)[\(index)]", SourceMap.Place(key: element.range, value: element.range), read)

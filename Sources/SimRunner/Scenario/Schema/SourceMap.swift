@@ -1,9 +1,15 @@
+import Transport
+
 /// Where the parts of a scenario stand in its file, by path: `faults[3].until`, `devices.phone.clock`.
-struct SourceMap: Sendable {
-  struct Place: Hashable, Sendable {
+package struct SourceMap: Sendable {
+  package struct Place: Hashable, Sendable {
     /// The key; for an element of a list, the element.
-    let key: SourceRange
-    let value: SourceRange
+    package let key: SourceRange
+    package let value: SourceRange
+
+    package init(key: SourceRange, value: SourceRange) {
+      (self.key, self.value) = (key, value)
+    }
   }
 
   private let places: [String: Place]
@@ -12,10 +18,10 @@ struct SourceMap: Sendable {
   private let failures: Set<String>
 
   /// The map of a scenario that did not come from a file.
-  static let empty = SourceMap(places: [], failures: [])
+  package static let empty = SourceMap(places: [], failures: [])
 
   /// A map of places; `failures` are the paths at which there was a mistake.
-  init(places: [(path: String, place: Place)], failures: Set<String>) {
+  package init(places: [(path: String, place: Place)], failures: Set<String>) {
     self.init(Dictionary(places.map { ($0.path, $0.place) }) { $1 }, failures)
   }
 
@@ -25,7 +31,7 @@ struct SourceMap: Sendable {
   }
 
   /// The map of what stands at a path, as if it were a file of its own.
-  func within(_ path: String) -> SourceMap {
+  package func within(_ path: String) -> SourceMap {
     let start = path + "."
     func inner(_ name: String) -> String? { name.hasPrefix(start) ? String(name.dropFirst(start.count)) : nil }
     let places = places.compactMap { name, place in inner(name).map { ($0, place) } }
@@ -33,8 +39,8 @@ struct SourceMap: Sendable {
   }
 
   /// Where that part stands, or nil when the file does not say it.
-  subscript(path: String) -> Place? { places[path] }
+  package subscript(path: String) -> Place? { places[path] }
 
   /// Whether the value of that top-level key was read without a mistake.
-  func isSound(_ key: String) -> Bool { !failures.contains(key) }
+  package func isSound(_ key: String) -> Bool { !failures.contains(key) }
 }

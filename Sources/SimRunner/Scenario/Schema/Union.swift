@@ -1,7 +1,7 @@
 /// An object that is exactly one of several things, each named by a key of its own, with fields that go with all.
-struct Union<Owner: Hashable & Sendable>: Sendable {
+package struct Union<Owner: Hashable & Sendable>: Sendable {
   /// What the object is, without an article: `fault`.
-  let noun: String
+  package let noun: String
   let variants: [Variant<Owner>]
   /// Fields that go with every variant and are written before its own.
   private let leading: [Field<Owner>]
@@ -10,13 +10,13 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
   /// The variant that is meant when no naming key is given; nil when one must be.
   let fallback: Variant<Owner>?
   /// Keys that people look for here, and where they belong.
-  let elsewhere: [String: String]
-  let description: UnionDescription
+  package let elsewhere: [String: String]
+  package let description: UnionDescription
   /// An owner that holds the defaults of the common fields.
   private let blank: Owner
 
   /// A union; `blank` holds the defaults of the common fields.
-  init(
+  package init(
     _ noun: String, blank: Owner, leading: [Field<Owner>] = [], variants: [Variant<Owner>],
     trailing: [Field<Owner>] = [], fallback: String? = nil, elsewhere: [String: String] = [:]
   ) {
@@ -32,7 +32,7 @@ struct Union<Owner: Hashable & Sendable>: Sendable {
       fallback: fallback)
   }
 
-  var shape: Shape<Owner> {
+  package var shape: Shape<Owner> {
     Shape(description: .union(description)) { value, _, reading in
       read(value, &reading)
     } write: { owner, _ in

@@ -1,16 +1,18 @@
+import Transport
+
 /// One of the things that an object can be, named by one of its keys.
-struct Variant<Owner: Hashable & Sendable>: Sendable {
-  let key: String
-  let description: VariantDescription
+package struct Variant<Owner: Hashable & Sendable>: Sendable {
+  package let key: String
+  package let description: VariantDescription
   /// Reads the variant's own fields; nil when there was a mistake.
-  let read: @Sendable (_ members: [JSON5Member], _ object: JSON5Value, _ reading: inout ShapeReading) -> Owner?
+  package let read: @Sendable (_ members: [JSON5Member], _ object: JSON5Value, _ reading: inout ShapeReading) -> Owner?
   /// The variant's own members, with an owner that holds the defaults of all else; nil when the owner is something else.
-  let write: @Sendable (_ owner: Owner) -> (members: [ConfigMember], base: Owner)?
+  package let write: @Sendable (_ owner: Owner) -> (members: [ConfigMember], base: Owner)?
 
   /// A variant with a payload of its own: `blank` holds the payload's defaults, the first field is the one that names
   /// the variant, and `exactlyOne` are keys of which one and only one must be given. `defaults` gives what the other
   /// fields hold when they are left out, where that depends on the payload.
-  init<Payload: Sendable>(
+  package init<Payload: Sendable>(
     _ about: String, group: String = "", blank: Payload, _ fields: [Field<Payload>], exactlyOne: [String] = [],
     defaults: (@Sendable (Payload) -> Payload)? = nil, wrap: @escaping @Sendable (Payload) -> Owner,
     unwrap: @escaping @Sendable (Owner) -> Payload?

@@ -1,7 +1,7 @@
-import Transport
+package import Transport
 
 /// How long a kind of fault holds.
-enum FaultPace: Sendable {
+package enum FaultPace: Sendable {
   /// Done at once: a clock bump.
   case momentary
   /// Holds from a moment until another: a partition.
@@ -14,7 +14,7 @@ enum FaultPace: Sendable {
 
 extension Fault {
   /// How long this kind of fault holds.
-  var pace: FaultPace {
+  package var pace: FaultPace {
     switch self {
     case .partition, .hold, .loss, .delay, .duplicate, .reorder, .corrupt, .profile, .pause, .outOfRange,
       .condition, .switchWatch, .mdmBlocked, .slowDisk, .diskErrors, .lyingDisk:
@@ -27,7 +27,7 @@ extension Fault {
   }
 
   /// The key that names this kind of fault in a scenario file, and in the names of ``ScheduledFault``.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .partition: "partition"
     case .hold: "hold"
@@ -59,7 +59,7 @@ extension Fault {
   }
 
   /// The device that the fault is about, if it is about one.
-  var device: Role? {
+  package var device: Role? {
     switch self {
     case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _),
       .forceQuit(let role), .battery(let role), .condition(_, let role),
@@ -79,7 +79,7 @@ extension Fault {
   }
 
   /// The device on whose disk it happens, if it is one of a disk.
-  var disk: Role? {
+  package var disk: Role? {
     switch self {
     case .slowDisk(let role, _), .diskErrors(let role, _), .lyingDisk(let role): role
     default: nil
@@ -87,7 +87,7 @@ extension Fault {
   }
 
   /// The links that the fault is about, if it is about links.
-  var links: LinkSelector? {
+  package var links: LinkSelector? {
     switch self {
     case .partition(let link), .hold(let link), .loss(_, let link), .delay(_, _, let link), .duplicate(_, let link),
       .reorder(_, let link), .corrupt(_, let link), .drop(_, let link), .profile(_, let link):

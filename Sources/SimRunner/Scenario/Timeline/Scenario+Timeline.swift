@@ -2,13 +2,13 @@ import Transport
 
 extension Scenario {
   /// Every occurrence of every fault, in order of (begin, entry, place in the entry).
-  func timeline() -> [ScheduledFault] {
+  package func timeline() -> [ScheduledFault] {
     faults.indices.flatMap { occurrences(ofFault: $0) }
       .enumerated().sorted { ($0.1.begin, $0.0) < ($1.1.begin, $1.0) }.map(\.element)
   }
 
   /// The occurrences of the entry with that index, in order of their beginning; empty when it never happens.
-  func occurrences(ofFault index: Int) -> [ScheduledFault] {
+  package func occurrences(ofFault index: Int) -> [ScheduledFault] {
     let entry = faults[index]
     let name = "\(entry.fault.kind)#\(index + 1)"
     guard entry.timing.every.isEmpty else { return repetitions(of: entry, index, name) }

@@ -3,19 +3,19 @@ import Transport
 /// Checks the meaning of a scenario whose form is right: that names refer to something, that times fit together.
 ///
 /// What could not be read is not judged: a wrong `length` does not make every fault late.
-struct ScenarioValidation {
-  let scenario: Scenario
-  let map: SourceMap
+package struct ScenarioValidation {
+  package let scenario: Scenario
+  package let map: SourceMap
   /// Where a mistake is reported that has no place of its own.
-  let whole: SourceRange
-  private(set) var diagnostics: [Diagnostic] = []
+  package let whole: SourceRange
+  package private(set) var diagnostics: [Diagnostic] = []
 
-  init(scenario: Scenario, map: SourceMap, whole: SourceRange) {
+  package init(scenario: Scenario, map: SourceMap, whole: SourceRange) {
     (self.scenario, self.map, self.whole) = (scenario, map, whole)
   }
 
   /// Checks everything. `fileExists` answers for the files that the scenario names.
-  mutating func run(fileExists: (String) -> Bool) {
+  package mutating func run(fileExists: (String) -> Bool) {
     checkFiles(fileExists)
     checkLinks(fileExists)
     if checkAmount() {
@@ -32,7 +32,9 @@ struct ScenarioValidation {
   /// Whether moments can be placed: start, zone and length are as the file says.
   var knowsTimes: Bool { ["start", "zone", "length"].allSatisfy(map.isSound) }
 
-  mutating func report(_ message: String, at path: String, help: String? = nil, related: (String, String)? = nil) {
+  package mutating func report(
+    _ message: String, at path: String, help: String? = nil, related: (String, String)? = nil
+  ) {
     let place = map[path]?.value ?? container(of: path)
     let other = related.flatMap { path, message in
       map[path].map { Diagnostic.Related(range: $0.value, message: message) }
@@ -41,7 +43,7 @@ struct ScenarioValidation {
   }
 
   /// Reports at the key instead of the value.
-  mutating func report(_ message: String, atKey path: String, help: String? = nil) {
+  package mutating func report(_ message: String, atKey path: String, help: String? = nil) {
     diagnostics.append(Diagnostic(message, at: map[path]?.key ?? container(of: path), help: help))
   }
 
@@ -69,7 +71,7 @@ struct ScenarioValidation {
     }
   }
 
-  func lookedAt(_ path: String) -> String { "looked for \(scenario.resolve(path))" }
+  package func lookedAt(_ path: String) -> String { "looked for \(scenario.resolve(path))" }
 
   private mutating func checkLinks(_ fileExists: (String) -> Bool) {
     for link in LinkName.all {

@@ -1,0 +1,100 @@
+import Foundation
+import Processes
+import ScenarioFiles
+import Tools
+import Transport
+
+/// `triad findings`: looks by chaos alone for what the rules of the documents break.
+enum FindingsCommand {
+  static let definition = CommandDefinition(
+    name: "findings", abstract: "Look by chaos alone for what the rules of the documents break when taken literally",
+    discussion: """
+      Each finding has a scenario of its own, which is not used here: the rule runs in general scenarios that have the system
+      in question, and in stories about it, with everything that 'triad chaos' draws. Told is after how many runs the finding's own check fails, in
+      each of several campaigns; and with --shrink, what is left when the first such run is made small.
+      Exit codes: 0 when the median campaign found every one (and each became small), 1 otherwise.
+      """,
+    options: [
+      OptionDefinition(
+        name: "findings", help: "The folder of the findings.", value: "folder", standard: "scenarios/findings",
+        isPath: true),
+      OptionDefinition(
+        name: "grounds", help: "The folder of the general scenarios.", value: "folder", standard: "scenarios/general",
+        isPath: true),
+      OptionDefinition(
+        name: "stories", help: "A folder of further scenarios, for the findings that are about one of their systems.",
+        value: "folder", standard: "scenarios/lives", isPath: true),
+      OptionDefinition(name: "campaigns", help: "How many campaigns there are.", value: "n", standard: "5"),
+      OptionDefinition(name: "seeds", help: "How many runs a campaign has at most.", value: "n", standard: "200"),
+      OptionDefinition(
+        name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors"),
+      OptionDefinition(name: "only", help: "Only these findings, by comma.", value: "names"),
+      .flag("shrink", "Make the first run that shows each as small as it gets."),
+      .limit,
+      OptionDefinition(
+        name: "format", help: "How to print the result.", value: "format", standard: "text",
+        choices: ["text", "json"]),
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let findings = try findings(arguments)
+    let grounds = try ScenarioCommandInput.files([arguments.value("grounds") ?? "scenarios/general"]).map(\.scenario)
+    let stories = try ScenarioCommandInput.files([arguments.value("stories") ?? "scenarios/lives"])
+      .map(\.scenario)
+    let campaigns = try arguments.number("campaigns", 1...100) ?? 5
+    let seeds = try arguments.number("seeds", 1...100_000) ?? 200
+    let limit = Double(try ShrinkLimit.seconds(arguments))
+    let jobs = try arguments.number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
+    let isText = arguments.value("format") != "json"
+    var rows: [FindingsReport.Row] = []
+    for finding in findings where !Interruption.hasHappened {
+      let home = grounds.filter { finding.isAtHome(in: $0) } + stories.filter { finding.isAbout($0) }
+      guard !home.isEmpty else {
+        throw ToolError(
+          .badData, "Error: no general scenario has what '\(finding.name)' is about; add one that does")
+      }
+      var search = FindingSearch(finding: finding, grounds: home, campaigns: campaigns, seeds: seeds)
+      search.jobs = jobs
+      var result = search.search { campaign, done in
+        terminal.progress("\(finding.name): campaign \(campaign) of \(campaigns), run \(done) of \(seeds)")
+        return !Interruption.hasHappened
+      }
+      // What was not tried to the end was not missed.
+      if Interruption.hasHappened { break }
+      if arguments.has("shrink") {
+        terminal.progress("\(finding.name): making it small")
+        search.shrink(&result, limit: limit) { !Interruption.hasHappened }
+      }
+      terminal.progress("")
+      rows.append(FindingsReport.Row(finding: finding, result: result, grounds: home))
+      guard isText, let row = rows.last else { continue }
+      for line in FindingsReport(seeds: seeds, limit: limit, rows: rows).lines(row) { terminal.print(line) }
+    }
+    let report = FindingsReport(seeds: seeds, limit: limit, rows: rows)
+    if isText {
+      for line in report.summary() { terminal.print(terminal.coloured(line)) }
+    } else {
+      terminal.print((try? report.json()) ?? "[]")
+    }
+    if Interruption.hasHappened { return .interrupted }
+    return !rows.isEmpty && rows.allSatisfy { FindingsReport.isKept($0, limit: limit) } ? .pass : .safetyFailed
+  }
+
+  private static func findings(_ arguments: ParsedArguments) throws(ToolError) -> [Finding] {
+    let folder = arguments.value("findings") ?? "scenarios/findings"
+    let all = try ScenarioCommandInput.files([folder]).compactMap { file in
+      Finding(file.scenario, name: URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent)
+    }
+    guard let names = arguments.value("only")?.split(separator: ",").map(String.init) else { return all }
+    var chosen: [Finding] = []
+    for name in names {
+      guard let finding = all.first(where: { $0.name == name }) else {
+        let hint = Suggestion.closest(to: name, among: all.map(\.name)).map { " Did you mean '\($0)'?" } ?? ""
+        throw ToolError(.usage, "Error: There is no finding '\(name)' in \(folder).\(hint)")
+      }
+      chosen.append(finding)
+    }
+    return chosen
+  }
+}

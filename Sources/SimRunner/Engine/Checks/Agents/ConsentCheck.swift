@@ -1,0 +1,50 @@
+import Agents
+package import Devices
+package import Transport
+
+/// A model in the cloud is asked only while the wearer allows it, and told little.
+package final class ConsentCheck: PromptCheck {
+  package static let name = "consent-honoured"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "nothing crosses to a model in the cloud but while the wearer allows it, the next request after they change their mind "
+    + "included; and what crosses is a context of numbers and at most 180 redacted characters of a chat"
+  package static let doesNotVerify = "what a model does with what it is given"
+
+  private var isAllowed = false
+  private var requests = 0
+  package private(set) var failures: [CheckFailure] = []
+  private let audit = CoachContextAudit()
+
+  package init(_ plan: WorldPlan) {}
+
+  package static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+
+  package func observe(_ event: TraceEvent) {
+    if let fact = event.fact(as: ModelFact.self) { judge(fact, event.at) }
+    switch event.companionFact {
+    case .asked(.chat, _, _)?: requests += 1
+    case .answered(let answer, _)?:
+      if case .consent(let isGiven) = answer.content { isAllowed = isGiven }
+    default: break
+    }
+    // A new phone was not allowed anything.
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { isAllowed = false }
+  }
+
+  private func judge(_ crossing: ModelFact, _ at: Instant) {
+    guard crossing.isCloud else { return }
+    if !isAllowed { fail(at, "a model in the cloud was asked, and the wearer does not allow it") }
+    if let finding = audit.findings(in: crossing.bytes, redact: Redactor.redact).first {
+      fail(at, "what crossed to a model in the cloud holds more than it may: \(finding)")
+    }
+  }
+
+  private func fail(_ at: Instant, _ message: String) {
+    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: requests, vacuousBecause: "the wearer never chatted")
+  }
+}

@@ -1,0 +1,56 @@
+import Agents
+package import Devices
+package import Transport
+
+/// What identifies a person is never kept.
+package final class RedactionCheck: Check {
+  package static let name = "redacted-at-rest"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "no device keeps an address or a number out of the wearer's journal or chats, in no table of its file"
+  package static let doesNotVerify = "names, or what the redactor itself does not know for an identifier"
+  package var interest: TraceInterest { [.facts, .messages] }
+
+  /// The words that had to go.
+  private var secrets: Set<String> = []
+  private var count = 0
+
+  package init(_ plan: WorldPlan) {}
+
+  package static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    switch envelope.payload {
+    case .stimulus(.journal(let text, _)), .stimulus(.dictates(let text, _)), .stimulus(.asks(.chat(let text))),
+      .stimulus(.tellsAssistant(.chat(let text))):
+      note(text)
+    default: break
+    }
+  }
+
+  private func note(_ text: String) {
+    let kept = Redactor.redact(text)
+    guard kept != text else { return }
+    count += 1
+    let left = Set(kept.split(separator: " "))
+    // A number may be several words; what had to go is a stretch of them.
+    for stretch in text.split(separator: " ").split(whereSeparator: left.contains) {
+      let secret = stretch.joined(separator: " ")
+      if secret.utf8.count >= 6 { secrets.insert(secret) }
+    }
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    var failures: [CheckFailure] = []
+    for role in Role.allCases {
+      guard let host = world.host(role) else { continue }
+      for secret in secrets.sorted() {
+        guard let table = try host.table(holding: Array(secret.utf8)) else { continue }
+        failures.append(
+          CheckFailure(at: world.kernel.now, message: "the \(role.rawValue) keeps what had to be redacted, in \(table)")
+        )
+      }
+    }
+    return .judge(failures, chances: count, vacuousBecause: "the wearer named nobody's address or number")
+  }
+}

@@ -1,0 +1,76 @@
+package import Devices
+import ScenarioFiles
+package import Transport
+
+/// No app takes more time in the background than its platform grants.
+package final class BackgroundBudgetCheck: PromptCheck {
+  package static let name = "background-budget"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "the watch's app is woken at most four times and runs at most four minutes in the background in any hour, and no "
+    + "run outlasts its limit"
+  package static let doesNotVerify = "how much of that time the processor was busy"
+
+  /// Tech spec §8.2.
+  private static let watchLimit = Span.minutes(4)
+  /// With a complication on the active face (WWDC20 10049).
+  private static let wakesMax = 4
+  /// What a run took of the hour: without the pauses of the whole device, but counted from when it began.
+  private struct BackgroundRun {
+    let begin: Instant
+    let end: Instant
+    let span: Span
+
+    func span(since moment: Instant) -> Span { begin >= moment ? span : min(span, max(.zero, end - moment)) }
+  }
+
+  /// By watch: the wearer may have two.
+  private var runs: [DeviceID: [BackgroundRun]] = [:]
+  private var pauses = PauseLog()
+  private var count = 0
+  package private(set) var failures: [CheckFailure] = []
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    pauses.note(event)
+    // Music that plays keeps its app running for as long as it does.
+    guard case .ran(let occasion, let length, let device)? = event.deviceFact, !occasion.isForeground,
+      occasion != .audio
+    else { return }
+    count += 1
+    let span = pauses.running(device.role, for: length, until: event.at)
+    let limit = PlatformProfile.usual(for: device.role).limit(of: occasion)
+    if span > limit {
+      fail(
+        event.at, "\(device) ran for \(Figures.span(span)) in the background, \(Figures.span(limit)) are allowed")
+    }
+    // An urgent update of the complication has a budget of its own.
+    if device.role == .watch, occasion != .complication {
+      noteWatch(device, BackgroundRun(begin: event.at - length, end: event.at, span: span))
+    }
+  }
+
+  private func noteWatch(_ device: DeviceID, _ run: BackgroundRun) {
+    let end = run.end
+    var runs = self.runs[device, default: []]
+    runs.append(run)
+    runs.removeAll { $0.begin <= run.begin - .hours(1) }
+    self.runs[device] = runs
+    if runs.count > Self.wakesMax {
+      fail(end, "the watch's app was woken \(runs.count) times within an hour, \(Self.wakesMax) are allowed")
+    }
+    let used = runs.reduce(Span.zero) { $0 + $1.span(since: end - .hours(1)) }
+    if used > Self.watchLimit {
+      fail(end, "the watch's app ran for \(Figures.span(used)) in the background within an hour, 4 min are allowed")
+    }
+  }
+
+  private func fail(_ at: Instant, _ message: String) {
+    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "no app ever ran in the background")
+  }
+}

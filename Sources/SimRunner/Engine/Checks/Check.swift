@@ -1,0 +1,98 @@
+package import Devices
+package import Transport
+
+/// A named promise, evaluated on every run. A check looks on from outside: it sees the trace and may read every
+/// device's store, and never takes part.
+package protocol Check: TraceObserver, SendableMetatype {
+  static var name: String { get }
+  static var kind: CheckKind { get }
+  /// The promise in one sentence.
+  static var promise: String { get }
+  /// What a run that keeps this check may still have done wrong.
+  static var doesNotVerify: String { get }
+
+  /// Whether the promise is one that the devices of a plan could make at all.
+  static func concerns(_ plan: WorldPlan) -> Bool
+  init(_ plan: WorldPlan)
+  /// Looks at the devices while the run goes on, once a simulated hour.
+  func probe(_ world: World) throws(StorageError)
+  /// Judges, once the devices have settled.
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome
+}
+
+extension Check {
+  /// A check that looks at messages says so.
+  package var interest: TraceInterest { .facts }
+  package static func concerns(_ plan: WorldPlan) -> Bool { true }
+  package func probe(_ world: World) throws(StorageError) {}
+  package func observe(_ event: TraceEvent) {}
+}
+
+package enum CheckKind: String, Sendable {
+  /// Must hold always.
+  case safety
+  /// Must hold once faults have stopped.
+  case liveness
+}
+
+package enum CheckOutcome: Hashable, Sendable {
+  /// The promise was kept each time that it could have been broken; at least once.
+  case held(chances: Int)
+  /// Nothing happened that could have broken it.
+  case vacuous(String)
+  /// In the order in which they were found.
+  case failed([CheckFailure])
+
+  /// Held if there was a chance to fail, vacuous if not, failed if there are failures.
+  package static func judge(_ failures: [CheckFailure], chances: Int, vacuousBecause reason: String) -> CheckOutcome {
+    if !failures.isEmpty { return .failed(failures) }
+    return chances > 0 ? .held(chances: chances) : .vacuous(reason)
+  }
+}
+
+package struct CheckFailure: Hashable, Sendable {
+  package let at: Instant
+  package let message: String
+}
+
+/// All the checks there are, in the order in which reports list them.
+package enum CheckCatalogue {
+  package static let all: [any Check.Type] = [
+    SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
+    NoLostReadingCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,
+    ConvergenceCheck.self, BoundedOutboxCheck.self, BoundedRepeatsCheck.self, TimePassesCheck.self,
+    RawImmutableCheck.self, PrivacyCheck.self,
+    OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
+    BackgroundBudgetCheck.self, PlaybackCommandsCheck.self, NewestShownCheck.self, SafeModeCheck.self,
+    CompleteImportCheck.self, FirstDayCheck.self, LegalTrustStepCheck.self, PhantomTrustCheck.self,
+    SafetyBreakerCheck.self, SacredTimeCheck.self, DoubleBookingCheck.self, JourneyCheck.self, ContractCheck.self,
+    CalendarShowsPlanCheck.self, BlocksClosedCheck.self, ReceiptsCheck.self, RecomputableCheck.self,
+    ShadowEntriesCheck.self, TierLimitCheck.self,
+    CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self,
+    FeaturesCheck.self, SoundScoreCheck.self, OneEntryCheck.self,
+    DiaryConvergesCheck.self, OneLogADayCheck.self, NoFalseTriggerCheck.self, RecomputableTriggersCheck.self,
+    PlaybackConvergesCheck.self, MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self,
+    RecomputableMusicCheck.self, SoundMusicCheck.self,
+  ]
+
+  package static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }
+}
+
+/// A check and what it found.
+package struct CheckResult {
+  package let name: String
+  package let kind: CheckKind
+  package let promise: String
+  package let outcome: CheckOutcome
+
+  package init(_ check: any Check.Type, _ outcome: CheckOutcome) {
+    name = check.name
+    kind = check.kind
+    promise = check.promise
+    self.outcome = outcome
+  }
+
+  package var isFailed: Bool { failures.isEmpty == false }
+  package var isHeld: Bool { if case .held = outcome { true } else { false } }
+  package var failures: [CheckFailure] { if case .failed(let failures) = outcome { failures } else { [] } }
+}

@@ -1,0 +1,79 @@
+package import Devices
+import ScenarioFiles
+package import Transport
+
+/// Once faults have stopped, every replica equals what the authority has.
+package final class ConvergenceCheck: Check {
+  package static let name = "convergence"
+  package static let kind = CheckKind.liveness
+  package static let promise = "every replica equals the authority's state within the set time after the last fault"
+  package static let doesNotVerify = "that the authority's state is right, or anything about replicas while faults hold"
+
+  private var applied = 0
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    if case .applied? = event.deviceFact { applied += 1 }
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    let reasons = try Self.differences(world)
+    let failures = reasons.map { CheckFailure(at: world.kernel.now, message: $0) }
+    return .judge(failures, chances: applied, vacuousBecause: "nothing was replicated")
+  }
+
+  /// What still differs, in words, or nothing when all replicas agree.
+  ///
+  /// - Parameters:
+  ///   - selector: only between devices that these links join.
+  ///   - fresh: what may still be on its way.
+  static func differences(
+    _ world: World, on selector: LinkSelector = .all, except fresh: Set<RecordStamp> = []
+  ) throws(StorageError) -> [String] {
+    var differences: [String] = []
+    for role in [Role.watch, .phone, .desktop] {
+      guard let host = world.host(role) else { continue }
+      if !host.isUp { differences.append("the \(role.rawValue) is off") }
+      let own = try host.headers().filter { $0.key.domain.authority.covers(DeviceID(role: role, installation: 1)) }
+      for (service, stamps) in try replicas(of: own, on: role, world) {
+        guard selector.matches(from: role, to: service.role) else { continue }
+        let wanted = own.filter { $0.isOwed(to: service, from: role) }
+        let missing = wanted.filter { stamps[$0.key] != $0.version && !fresh.contains($0.stamp) }
+        guard let first = missing.first else { continue }
+        let has = stamps[first.key].map { "has \($0)" } ?? "does not have it"
+        let reason = try host.pendingReason(for: service)
+        differences.append(
+          "\(missing.count) of \(wanted.count) records of the \(role.rawValue) are not on the \(service.name), first "
+            + "\(first.key.domain.name) \(shortID(first.key.id)) \(first.version): it \(has)"
+            + (reason.map { "; \($0)" } ?? ""))
+      }
+    }
+    return differences
+  }
+
+  private static func replicas(
+    of headers: [RecordHeader], on role: Role, _ world: World
+  ) throws(StorageError) -> [(Service, [RecordKey: Version])] {
+    var replicas: [(Service, [RecordKey: Version])] = []
+    let services = Set(headers.flatMap { $0.key.domain.destinations(from: role) })
+    for service in Service.allCases where services.contains(service) {
+      guard let host = world.host(service.role) else { continue }
+      let stamps: [RecordStamp] =
+        switch service {
+        case .reconciler: try host.reconciledStamps()
+        case .privateStore: try host.sealedStamps()
+        default: try host.stamps()
+        }
+      replicas.append((service, Dictionary(stamps.map { ($0.key, $0.version) }) { max($0, $1) }))
+    }
+    return replicas
+  }
+}
+
+extension RecordHeader {
+  /// Whether the authority on a device of that role has to send it there.
+  fileprivate func isOwed(to service: Service, from role: Role) -> Bool {
+    key.domain.destinations(from: role).contains(service) && (key.domain.authority != .origin || origin.role == role)
+  }
+}

@@ -1,0 +1,51 @@
+package import Devices
+package import Transport
+
+/// Every workout that a watch recorded reaches the phone and the private store.
+package final class NoLostWorkoutCheck: Check {
+  package static let name = "no-lost-workout"
+  package static let kind = CheckKind.liveness
+  package static let promise = "every workout that the watch recorded reaches the phone and the private store"
+  package static let doesNotVerify =
+    "workouts done without a worn watch, or that existed only on a device when it was wiped (reported as such)"
+
+  private var recorded: [UInt64: Instant] = [:]
+  private var goneWithDevice: Set<UInt64> = []
+  private var gaveUp: [UInt64: String] = [:]
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    switch event.deviceFact {
+    case .detectedWorkout(let id)?: recorded[id] = event.at
+    case .gaveUp(let stamp, _, _, _)?: gaveUp[stamp.key.id] = event.fact?.summary
+    default: if let fact = event.fact(as: LostWithDeviceFact.self) { goneWithDevice.formUnion(fact.workouts) }
+    }
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    let owed = recorded.filter { !goneWithDevice.contains($0.key) }
+    var failures: [CheckFailure] = []
+    for (place, held) in try holders(world) {
+      for (id, at) in owed where !held.contains(id) {
+        let reason = gaveUp[id].map { ": \($0)" } ?? ""
+        failures.append(CheckFailure(at: at, message: "workout \(shortID(id)) never reached the \(place)\(reason)"))
+      }
+    }
+    failures.sort { ($0.at, $0.message) < ($1.at, $1.message) }
+    return .judge(failures, chances: owed.count, vacuousBecause: "no workout was recorded")
+  }
+
+  /// Who should have every workout, and which ones they have. A deletion counts: the record arrived, and then its end.
+  private func holders(_ world: World) throws(StorageError) -> [(place: String, held: Set<UInt64>)] {
+    var holders: [(String, Set<UInt64>)] = []
+    if let phone = world.host(.phone) {
+      holders.append(("phone", Set(try phone.stamps().filter { $0.key.domain == .workouts }.map(\.key.id))))
+    }
+    if let cloud = world.host(.cloud) {
+      holders.append(
+        ("private store", Set(try cloud.sealedStamps().filter { $0.key.domain == .workouts }.map(\.key.id))))
+    }
+    return holders
+  }
+}

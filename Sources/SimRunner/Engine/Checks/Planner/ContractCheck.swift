@@ -1,0 +1,98 @@
+import Agents
+package import Devices
+package import Transport
+
+/// No plan that the wearer is given is unsafe.
+package final class ContractCheck: PlannerCheck, PromptCheck {
+  package static let name = "contract"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "no workout plan that the wearer is given has an exercise that nobody knows, too much of anything, too little rest, "
+    + "anything against an injury, muscles that were worked hard in the last 48 hours, or more than light work below a "
+    + "recovery of 40"
+  package static let doesNotVerify =
+    "whether a plan does the wearer good, progression from week to week, or what workouts without a plan did to the muscles"
+
+  private var archive = RecordArchive()
+  private var blocks: [UInt64: TrainingBlock] = [:]
+  private var plans: [UInt64: WorkoutPlanRecord] = [:]
+  private var injuries: [String] = []
+  private var count = 0
+  package private(set) var failures: [CheckFailure] = []
+
+  /// The limits, from the documents once more (tech spec §3.4; implementation plan 10.4.1).
+  private enum Limit {
+    static let exercises = 12
+    static let sets = 6
+    static let loadedSets = 35
+    static let minutes = 120
+    static let lightBelow = 40.0
+    static let muscleRest = Span.hours(48)
+  }
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    switch archive.note(event) {
+    case .blank?: (blocks, plans, injuries) = ([:], [:], [])
+    case .knows(.block(let block), _)?: blocks[block.id] = block
+    case .knows(.memory(let memory), _)?: injuries = memory.injuries
+    case .knows?, nil: break
+    }
+    guard case .delivered(let record, _)? = event.planningFact else { return }
+    count += 1
+    for complaint in complaints(about: record) {
+      guard failures.count < 100 else { break }
+      failures.append(
+        CheckFailure(at: event.at, message: "the plan for block \(shortID(record.block)) has \(complaint)"))
+    }
+    plans[record.block] = record
+  }
+
+  private func complaints(about record: WorkoutPlanRecord) -> [String] {
+    var found: [String] = []
+    let exercises = record.entries.map { ExercisePool.exercise($0.exercise) }
+    if record.entries.isEmpty || record.entries.count > Limit.exercises {
+      found.append("\(record.entries.count) exercises")
+    }
+    for (entry, exercise) in zip(record.entries, exercises) where exercise == nil {
+      found.append("'\(entry.exercise)', which nobody knows")
+    }
+    let known = zip(record.entries, exercises).compactMap { entry, exercise in exercise.map { (entry, $0) } }
+    for (entry, exercise) in known {
+      if !(1...Limit.sets).contains(entry.sets) || entry.amount < 1 || entry.rest < 0 {
+        found.append("\(entry.sets) sets of \(entry.amount) of \(exercise.id), with \(entry.rest) s of rest")
+      }
+      if !Injuries(injuries).spares(exercise) { found.append("\(exercise.id) against an injury") }
+    }
+    let loaded = known.reduce(0) { $0 + ($1.1.load > .nothing ? $1.0.sets : 0) }
+    if loaded > Limit.loadedSets { found.append("\(loaded) sets that burden the body") }
+    let seconds = known.reduce(0) { $0 + $1.0.sets * (($1.1.isTimed ? $1.0.amount : $1.0.amount * 2) + $1.0.rest) }
+    if seconds > Limit.minutes * 60 { found.append("\(seconds / 60) minutes") }
+    if let recovery = record.recovery, recovery < Limit.lightBelow,
+      SessionType(rawValue: record.kind).map({ !$0.isLight }) ?? true
+    {
+      found.append("more than light work at a recovery of \(Int(recovery))")
+    }
+    return found + tiredMuscles(record, known.map(\.1))
+  }
+
+  /// What was worked hard less than two days before, in a block that was done.
+  private func tiredMuscles(_ record: WorkoutPlanRecord, _ exercises: [Exercise]) -> [String] {
+    guard let block = blocks[record.block] else { return [] }
+    let wanted = exercises.filter(\.needsFreshMuscles).reduce(into: Set<BodyPart>()) { $0.formUnion($1.muscles) }
+    for (id, plan) in plans.sorted(by: { $0.key < $1.key }) where id != record.block {
+      guard let other = blocks[id], other.status == .completed, other.end <= block.start,
+        block.start - other.end < Limit.muscleRest
+      else { continue }
+      let worked = plan.entries.compactMap { ExercisePool.exercise($0.exercise) }.filter(\.needsFreshMuscles)
+        .reduce(into: Set<BodyPart>()) { $0.formUnion($1.muscles) }
+      if !wanted.isDisjoint(with: worked) { return ["muscles that were worked in block \(shortID(id))"] }
+    }
+    return []
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "no plan was given")
+  }
+}

@@ -1,0 +1,100 @@
+import Agents
+package import Devices
+package import Transport
+
+/// Nothing that only the wearer's devices may read is ever sent to the cloud in the clear.
+package final class PrivacyCheck: PromptCheck {
+  package static let name = "privacy"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "no health value, text of a journal or diary, or desktop context leaves the wearer's devices unsealed, and the cloud keeps none; "
+    + "a model in the cloud hears a context of rounded deviations and at most 180 redacted characters of a chat, and no journal; "
+    + "and where the phone is leaves it neither in a message nor in a record, sealed or not"
+  package static let doesNotVerify =
+    "what times, kinds and counts of records tell, the strength of the seal, or a "
+    + "place that was coded or rounded anew"
+  package var interest: TraceInterest { [.facts, .messages] }
+
+  private var messages = 0
+  package private(set) var failures: [CheckFailure] = []
+  /// The wearer's words, to look for among the bytes that the cloud keeps.
+  private var texts: [[UInt8]] = []
+  /// The wearer's words in the diary, likewise.
+  private var notes: Set<String> = []
+  private let audit = CoachContextAudit()
+  /// Where the phone was, to look for among what it wrote.
+  private var places: Set<Coordinate> = []
+
+  package init(_ plan: WorldPlan) {
+    texts = plan.story.compactMap {
+      if case .does(.journal(let text, _)) = $0.act { Array(text.utf8) } else { nil }
+    }
+  }
+
+  package func observe(_ event: TraceEvent) {
+    guard let heard = event.fact(as: ModelFact.self), heard.isCloud else { return }
+    messages += 1
+    guard failures.count < 100 else { return }
+    let words = texts.contains { $0.count >= 8 && heard.bytes.contains($0) }
+    if words { failures.append(CheckFailure(at: event.at, message: "a model in the cloud was told a journal entry")) }
+    for finding in audit.findings(in: heard.bytes, redact: Redactor.redact).prefix(1) {
+      failures.append(
+        CheckFailure(at: event.at, message: "a model in the cloud was told more than it may be: \(finding)"))
+    }
+  }
+
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    // Stimuli reach the observers when they are delivered.
+    switch envelope.payload {
+    case .stimulus(.journal(let text, _)), .stimulus(.dictates(let text, _)): texts.append(Array(text.utf8))
+    case .stimulus(.diary(let act, _)): notes.formUnion(act.draft?.texts ?? [])
+    default: break
+    }
+    if case .stimulus(.locates(let place)) = envelope.payload { note(place, event, envelope) }
+    guard event.kind == .send, envelope.to == Role.cloud.node else { return }
+    if envelope.payload.isAboutRecords { messages += 1 }
+    let taint = envelope.payload.taint
+    guard !taint.isEmpty, failures.count < 100 else { return }
+    let sender = Role(node: envelope.from)?.rawValue ?? "?"
+    failures.append(CheckFailure(at: event.at, message: "the \(sender) sent the cloud \(taint) in the clear"))
+  }
+
+  /// Only the wearer's own movements tell the phone of a place.
+  private func note(_ place: Coordinate, _ event: TraceEvent, _ envelope: Envelope) {
+    // The phone's app knows no place better than that.
+    places.insert(place.rounded)
+    guard event.kind == .send, envelope.to != Role.phone.node, failures.count < 100 else { return }
+    let reader = Role(node: envelope.to)?.rawValue ?? "?"
+    failures.append(CheckFailure(at: event.at, message: "the \(reader) is told of a place"))
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    if let cloud = world.host(.cloud), cloud.isStarted {
+      // A shorter text may stand in sealed bytes by chance.
+      // Words of the diary are few, and said often.
+      for text in texts + notes.sorted().map({ Array($0.utf8) }) where text.count >= 8 {
+        guard try cloud.keepsBytes(text) else { continue }
+        failures.append(CheckFailure(at: world.kernel.now, message: "the private store can read what the wearer wrote"))
+      }
+    }
+    // What the phone wrote into a record leaves it sooner or later.
+    if !places.isEmpty, let phone = world.host(.phone) {
+      let search = PlaceSearch(places)
+      let count = try phone.ownBodies().count(where: search.finds)
+      if count > 0 {
+        failures.append(CheckFailure(at: world.kernel.now, message: "a place stands in \(count) records of the phone"))
+      }
+    }
+    return .judge(failures, chances: messages, vacuousBecause: "nothing about a record was sent to the cloud")
+  }
+}
+
+extension Payload {
+  /// Whether the cloud could learn something of a record from it.
+  fileprivate var isAboutRecords: Bool {
+    switch self {
+    case .records, .manifest, .sealed, .proposal: true
+    default: false
+    }
+  }
+}

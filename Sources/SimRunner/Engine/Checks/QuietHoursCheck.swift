@@ -1,0 +1,28 @@
+package import Devices
+package import Transport
+
+/// The wearer is left alone at night.
+package final class QuietHoursCheck: PromptCheck {
+  package static let name = "quiet-hours"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "there is no alert between 22:00 and 07:00 by the clock and zone of the device that shows it"
+  package static let doesNotVerify = "whether the wearer was awake"
+
+  private var alerts = 0
+  package private(set) var failures: [CheckFailure] = []
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    guard case .alerted(let civil, let role)? = event.deviceFact else { return }
+    alerts += 1
+    guard !(7..<22).contains(civil.hour) else { return }
+    failures.append(
+      CheckFailure(at: event.at, message: "the \(role.rawValue) alerted the wearer at \(clockFace(civil.secondOfDay))"))
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: alerts, vacuousBecause: "there was no alert")
+  }
+}

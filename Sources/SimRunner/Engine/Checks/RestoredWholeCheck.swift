@@ -1,0 +1,65 @@
+package import Devices
+package import Transport
+
+/// Whoever takes a lost device's place has back what was safe.
+package final class RestoredWholeCheck: PromptCheck {
+  package static let name = "restored-whole"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "a device that takes the place of another one of its role takes itself for restored only when it has every record of its role's "
+    + "that the private store had safe as it was enrolled"
+  package static let doesNotVerify =
+    "what the lost device had told nobody, or what a record says: versions stand for it"
+  package var interest: TraceInterest { [.facts, .messages] }
+
+  /// By record: the newest version that the private store has said is safe.
+  private var safe: [RecordKey: Version] = [:]
+  /// By device: what was safe when it was enrolled, and the versions that it has had in its hands.
+  private var owed: [DeviceID: [RecordKey: Version]] = [:]
+  private var known: [DeviceID: [RecordKey: Version]] = [:]
+  private var count = 0
+  package private(set) var failures: [CheckFailure] = []
+
+  package init(_ plan: WorldPlan) {}
+
+  package static func concerns(_ plan: WorldPlan) -> Bool { plan.devices[.cloud] != nil }
+
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .send, envelope.from == Role.cloud.node,
+      case .acknowledgement(.privateStore, let stamps) = envelope.payload
+    else { return }
+    for stamp in stamps { safe[stamp.key] = max(safe[stamp.key] ?? .none, stamp.version) }
+  }
+
+  package func observe(_ event: TraceEvent) {
+    switch event.deviceFact {
+    case .wrote(let header, let device)?, .applied(let header, let device, _)?: note(header.stamp, device)
+    case .repeated(let stamp, let device)?, .outdated(let stamp, let device)?: note(stamp, device)
+    case .granted(_, let device)?: owed[device] = safe.filter { $0.key.domain.isKept(by: device.role) }
+    case .restored(_, let device)?: judge(device, event.at)
+    default: break
+    }
+  }
+
+  private func note(_ stamp: RecordStamp, _ device: DeviceID) {
+    known[device, default: [:]][stamp.key] = max(known[device]?[stamp.key] ?? .none, stamp.version)
+  }
+
+  private func judge(_ device: DeviceID, _ at: Instant) {
+    guard let owed = owed.removeValue(forKey: device) else { return }
+    let has = known[device] ?? [:]
+    count += owed.count
+    let missing = owed.filter { (has[$0.key] ?? .none) < $0.value }.map(\.key)
+      .min { ($0.domain.rawValue, $0.id) < ($1.domain.rawValue, $1.id) }
+    guard let first = missing, failures.count < 100 else { return }
+    let lost = owed.count { (has[$0.key] ?? .none) < $0.value }
+    let message =
+      "\(device) takes itself for restored without \(lost) of \(owed.count) records that were safe, first "
+      + "\(first.domain.name) \(shortID(first.id))"
+    failures.append(CheckFailure(at: at, message: message))
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "nobody took another device's place")
+  }
+}

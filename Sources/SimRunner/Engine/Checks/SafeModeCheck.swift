@@ -1,0 +1,43 @@
+package import Devices
+import ScenarioFiles
+package import Transport
+
+/// A watch that knows too little says only what is always safe.
+package final class SafeModeCheck: PromptCheck {
+  package static let name = "safe-mode"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "a morning that the watch decides is Safe Mode, or rests on what was observed within six hours"
+  package static let doesNotVerify = "whether what was observed is enough for the decision"
+
+  /// Tech spec §4.5.
+  private static let freshness = Span.hours(6)
+  private var decisions = 0
+  package private(set) var failures: [CheckFailure] = []
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    guard case .decidedMorning(let decision, _)? = event.deviceFact, decision.source.isTheWatch else { return }
+    decisions += 1
+    guard decision.outcome != .safeMode else { return }
+    guard let observed = decision.observed else {
+      return fail(event.at, "the watch decided for \(decision.date) on nothing at all")
+    }
+    let age = decision.decided - observed
+    guard age < .zero || age > Self.freshness else { return }
+    fail(event.at, "the watch decided for \(decision.date) on what it observed \(Figures.span(age)) before")
+  }
+
+  private func fail(_ at: Instant, _ message: String) {
+    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: decisions, vacuousBecause: "the watch never decided")
+  }
+}
+
+extension MorningDecision.Source {
+  fileprivate var isTheWatch: Bool { self == .watchFallback || self == .complicationTimeline }
+}

@@ -1,0 +1,34 @@
+package import Devices
+import ScenarioFiles
+package import Transport
+
+/// Nobody is busy without end: whatever a device does, time passes at last.
+package final class TimePassesCheck: PromptCheck {
+  package static let name = "time-passes"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "no device, nor several together, goes through a hundred thousand steps in one instant, as a loop that waits for nothing does"
+  package static let doesNotVerify =
+    "a loop within one step, which nobody can look into, or one that waits a little each time and never comes to an end"
+
+  /// What was said because of something before it: a loop is made of that.
+  private var count = 0
+  package private(set) var failures: [CheckFailure] = []
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    if event.cause != 0 { count += 1 }
+    guard let stood = event.fact(as: StandstillFact.self) else { return }
+    // Whoever thinks for the phone has a lane of its own.
+    let other = stood.node == .world ? "the world" : "the phone's assistant"
+    let who = Role(node: stood.node).map { "the \($0)" } ?? other
+    let steps = Figures.grouped(stood.moves)
+    failures.append(
+      CheckFailure(at: event.at, message: "\(steps) steps in one instant, the last one of \(who), and no time passes"))
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "nothing followed from anything")
+  }
+}

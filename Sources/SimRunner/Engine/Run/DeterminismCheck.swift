@@ -1,0 +1,77 @@
+package import Devices
+package import Transport
+
+/// Runs the same plan twice and compares event by event.
+package enum DeterminismCheck {
+  package enum Result {
+    /// Both runs did the same; this is what they came to.
+    case same(RunOutcome)
+    case diverged(Divergence)
+  }
+
+  /// The first event in which two runs of one plan differ; one of them is nil where a run ended earlier.
+  package struct Divergence {
+    package let first: TraceEvent?
+    package let second: TraceEvent?
+    package let clock: WorldClock
+  }
+
+  /// Runs `makePlan()` twice. The plan is made anew each time, because whatever makes it may leak as well.
+  package static func run(_ makePlan: () throws(StorageError) -> WorldPlan) throws(StorageError) -> Result {
+    let memory = EventMemory()
+    let first = try Run(try makePlan(), observers: [memory])
+    _ = try first.run()
+    let comparison = EventComparison(with: memory)
+    let second = try Run(try makePlan(), observers: [comparison])
+    let outcome = try second.run { _ in comparison.divergence == nil }
+    if let (one, other) = comparison.divergence ?? comparison.missingEnd {
+      return .diverged(Divergence(first: one, second: other, clock: second.world.clock))
+    }
+    return .same(outcome)
+  }
+}
+
+/// Keeps every event of a run.
+private final class EventMemory: TraceObserver {
+  private(set) var events: [TraceEvent] = []
+  func observe(_ event: TraceEvent) { events.append(event) }
+}
+
+/// Compares a run with an earlier one as it goes.
+private final class EventComparison: TraceObserver {
+  private(set) var divergence: (TraceEvent?, TraceEvent?)?
+  private let expected: [TraceEvent]
+  private var position = 0
+
+  init(with memory: EventMemory) { expected = memory.events }
+
+  func observe(_ event: TraceEvent) {
+    guard divergence == nil else { return }
+    let other = position < expected.count ? expected[position] : nil
+    position += 1
+    if other?.isSame(as: event) != true { divergence = (other, event) }
+  }
+
+  /// The event that the second run never came to, if it ended earlier.
+  var missingEnd: (TraceEvent?, TraceEvent?)? {
+    position < expected.count ? (expected[position], nil) : nil
+  }
+}
+
+extension DeterminismCheck.Divergence: CustomStringConvertible {
+  package var description: String {
+    let number = first?.number ?? second?.number ?? 0
+    return """
+      event \(number) differs between two runs of the same scenario and seed
+        first run:  \(first.map { line($0) } ?? "had ended")
+        second run: \(second.map { line($0) } ?? "had ended")
+      Something outside the simulation reached it: a clock, a random number, the order of a set, a value kept between runs.
+      """
+  }
+
+  private func line(_ event: TraceEvent) -> String {
+    let who = Role(node: event.node)?.rawValue ?? (event.node == .world ? "world" : "node \(event.node.rawValue)")
+    let what = event.fact?.summary ?? "\(event.kind.name) #\(event.subject)"
+    return "\(clock.label(event.at)) \(who): \(what) (because of event \(event.cause))"
+  }
+}

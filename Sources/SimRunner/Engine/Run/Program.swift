@@ -1,0 +1,4 @@
+/// This program, as its outputs name it.
+package enum Program {
+  package static let version = "0.1.0"
+}

@@ -1,0 +1,171 @@
+package import Devices
+import Orchestrator
+package import Transport
+
+/// One run from beginning to verdict: the story, then healing, then settling, then judgement.
+package final class Run {
+  package let plan: WorldPlan
+  package let world: World
+  package let checks: [any Check]
+  package let statistics: DayStatistics
+  package let faults: FaultCounter
+  private let trust: TrustObserver?
+  private let expectations: Expectations
+  /// The digest where the story ended, before anything was healed.
+  package private(set) var endOfStory: Digest?
+
+  /// Which checks look on. The same happens whoever does; the fewer, the sooner.
+  package enum Jury: Hashable {
+    case all
+    /// That check alone, and nobody who counts for a report.
+    case only(String)
+    case nobody
+  }
+
+  /// - Parameters:
+  ///   - observers: who else looks on.
+  ///   - staging: where the devices live.
+  package init(
+    _ plan: WorldPlan, observers: [any TraceObserver] = [], staging: any Staging = SimulatedStaging(),
+    jury: Jury = .all
+  ) throws(StorageError) {
+    self.plan = plan
+    world = try World(plan, staging: staging)
+    checks = CheckCatalogue.all.filter { jury.includes($0) && $0.concerns(plan) }.map { $0.init(plan) }
+    statistics = DayStatistics(clock: world.clock, end: world.end)
+    faults = FaultCounter()
+    trust = plan.planner.map { [clock = world.clock, end = world.end] in
+      TrustObserver(clock: clock, end: end, config: $0.config.trust)
+    }
+    expectations = Expectations(plan)
+    var gated: [any PlannerCheck] = []
+    for check in checks {
+      if let check = check as? any PlannerCheck { gated.append(check) } else { world.kernel.observe(with: check) }
+    }
+    if !gated.isEmpty { world.kernel.observe(with: PlannerGate(gated)) }
+    for observer in observers { world.kernel.observe(with: observer) }
+    guard jury == .all else { return }
+    world.kernel.observe(with: statistics)
+    world.kernel.observe(with: faults)
+    if let trust { world.kernel.observe(with: trust) }
+    if !plan.expectations.isEmpty { world.kernel.observe(with: expectations) }
+  }
+
+  /// Switches everything on and puts the story on the calendar; whoever steps through it goes on from there.
+  package func begin() {
+    world.start()
+    scheduleProbes()
+    expectations.schedule(in: world)
+  }
+
+  /// Runs everything.
+  ///
+  /// - Parameters:
+  ///   - stop: where to stop early, if it is before the story's end; nothing is healed then, and only failures that are
+  ///     known by then are found.
+  ///   - endsWithFailure: whether to stop with the day on which the first check fails.
+  ///   - progress: told the number of the day that begins; answers false to interrupt.
+  package func run(
+    until stop: Instant? = nil, endsWithFailure: Bool = false, progress: (Int) -> Bool = { _ in true }
+  ) throws(StorageError) -> RunOutcome {
+    begin()
+    let end = min(stop ?? world.end, world.end)
+    var wasInterrupted = false
+    var day = Instant.start
+    while day < end, !wasInterrupted, !hasStood, !(endsWithFailure && hasFailed) {
+      day = min(day + .days(1), end)
+      world.run(until: day)
+      wasInterrupted = !progress(world.clock.day(day))
+    }
+    try trust?.conclude(world)
+    var settled: Span?
+    var results = failuresSoFar
+    var expected: [ExpectationResult] = []
+    endOfStory = world.kernel.digest
+    let isWhole = day == world.end && !(endsWithFailure && hasFailed)
+    if isWhole, !wasInterrupted, !hasStood {
+      world.heal()
+      settled = try settle()
+      results = hasStood ? failuresSoFar : try judge()
+      if !hasStood { expected = expectations.conclude(world, checks: results) }
+    }
+    let outcome = RunOutcome(
+      plan: plan, days: statistics.days, checks: results, expectations: expected, faults: faults.counts,
+      trust: trust?.history, digest: world.kernel.digest, events: world.kernel.eventCount,
+      messages: statistics.messages, settledAfter: settled,
+      ending: ending(isWhole: isWhole, wasInterrupted: wasInterrupted))
+    let stuck = world.shutdown()
+    if case .stoodStill = outcome.ending { return outcome }
+    return stuck == 0 ? outcome : outcome.ended(.stuckTasks(stuck))
+  }
+
+  /// Lets every check look at the devices once an hour.
+  private func scheduleProbes() {
+    let (world, checks) = (world, checks)
+    func probe(at moment: Instant) {
+      world.kernel.schedule(at: moment) { [unowned world] in
+        for check in checks { try? check.probe(world) }
+        if moment < world.end { probe(at: moment + .hours(1)) }
+      }
+    }
+    probe(at: .start + .hours(1))
+  }
+
+  /// Runs on until all replicas agree and nothing waits, or the time for it is over; answers how long it took.
+  private func settle() throws(StorageError) -> Span? {
+    let begin = world.kernel.now
+    while world.kernel.now - begin < plan.convergeWithin, !hasStood {
+      // Whoever waits for their devices to agree looks at them now and then.
+      if (world.kernel.now - begin).nanoseconds % Span.hours(1).nanoseconds == 0 { world.look() }
+      world.run(until: world.kernel.now + .minutes(10))
+      if try isQuiet(), try ConvergenceCheck.differences(world).isEmpty { return world.kernel.now - begin }
+    }
+    return nil
+  }
+
+  private func isQuiet() throws(StorageError) -> Bool {
+    for role in Role.allCases where role != .cloud {
+      guard let host = world.host(role) else { continue }
+      if try host.outboxCount() > 0 { return false }
+      if try host.proposalCount() > 0 { return false }
+      if try host.owesImport(of: plan.history) { return false }
+    }
+    return true
+  }
+
+  private var hasFailed: Bool { checks.contains { ($0 as? any PromptCheck)?.failures.isEmpty == false } }
+
+  /// Whether the simulation cannot go on.
+  private var hasStood: Bool { world.kernel.isStandingStill }
+
+  /// What can be said before the end: which checks have failed.
+  private var failuresSoFar: [CheckResult] {
+    checks.compactMap { check in
+      guard let check = check as? any PromptCheck, !check.failures.isEmpty else { return nil }
+      return CheckResult(type(of: check), .failed(check.failures))
+    }
+  }
+
+  private func judge() throws(StorageError) -> [CheckResult] {
+    var results: [CheckResult] = []
+    for check in checks { results.append(CheckResult(type(of: check), try check.conclude(world))) }
+    return results
+  }
+
+  private func ending(isWhole: Bool, wasInterrupted: Bool) -> RunOutcome.Ending {
+    if let error = world.breakdown { return .broke(error) }
+    if hasStood { return .stoodStill }
+    if wasInterrupted { return .interrupted }
+    return isWhole ? .complete : .stoppedEarly
+  }
+}
+
+extension Run.Jury {
+  fileprivate func includes(_ check: any Check.Type) -> Bool {
+    switch self {
+    case .all: true
+    case .only(let name): check.name == name
+    case .nobody: false
+    }
+  }
+}

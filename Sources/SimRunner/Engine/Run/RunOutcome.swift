@@ -1,0 +1,92 @@
+package import Devices
+package import ScenarioFiles
+package import Transport
+
+/// What one run came to.
+package struct RunOutcome {
+  package let plan: WorldPlan
+  package let days: [DayRow]
+  /// Of a run that did not come to its end only those that had failed by then.
+  package let checks: [CheckResult]
+  /// What the scenario itself expects.
+  package let expectations: [ExpectationResult]
+  package let faults: [FaultCount]
+  /// How far the planner was trusted; nil without one.
+  package let trust: TrustHistory?
+  package let digest: Digest
+  package let events: UInt64
+  package let messages: MessageCounts
+  /// How long after the healing all replicas agreed; nil when they never did, or it was not tried.
+  package let settledAfter: Span?
+  package private(set) var ending: Ending
+
+  package enum Ending {
+    case complete
+    /// The caller wanted only a part.
+    case stoppedEarly
+    case interrupted
+    /// There was no end to one instant.
+    case stoodStill
+    /// Tasks hang on something that is not of the simulation.
+    case stuckTasks(Int)
+    case broke(StorageError)
+  }
+
+  package func ended(_ ending: Ending) -> RunOutcome {
+    var changed = self
+    changed.ending = ending
+    return changed
+  }
+
+  /// Whether it came to its end, where every check is asked.
+  package var isJudged: Bool {
+    switch ending {
+    case .complete, .stuckTasks, .broke: true
+    case .stoppedEarly, .interrupted, .stoodStill: false
+    }
+  }
+
+  package var deviceDays: Double { Double(plan.devices.count) * plan.length.seconds / 86_400 }
+
+  /// The checks that failed although the scenario does not say that they will.
+  package var unexpectedFailures: [CheckResult] {
+    let expected = Set(plan.expectations.compactMap(\.expectedFailure))
+    return checks.filter { $0.isFailed && !expected.contains($0.name) }
+  }
+
+  package var verdict: Verdict {
+    switch ending {
+    case .complete, .stoppedEarly, .stoodStill: break
+    case .interrupted, .stuckTasks, .broke: return .inconclusive
+    }
+    let failed = unexpectedFailures
+    if failed.contains(where: { $0.kind == .safety }) { return .failedSafety }
+    if expectations.contains(where: { !$0.isMet }) { return .failedSafety }
+    if !failed.isEmpty { return .failedLiveness }
+    return checks.contains { $0.isHeld } ? .pass : .inconclusive
+  }
+}
+
+/// The one word that a run ends with.
+package enum Verdict: String {
+  case pass
+  /// A check that must hold always failed.
+  case failedSafety
+  /// A check that must hold once faults have stopped failed.
+  case failedLiveness
+  case inconclusive
+
+  package var word: String { self == .pass ? "pass" : self == .inconclusive ? "inconclusive" : "fail" }
+}
+
+extension ExitCode {
+  package init(_ verdict: Verdict) {
+    self =
+      switch verdict {
+      case .pass: .pass
+      case .failedSafety: .safetyFailed
+      case .failedLiveness: .livenessFailed
+      case .inconclusive: .inconclusive
+      }
+  }
+}

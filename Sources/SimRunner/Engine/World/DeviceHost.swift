@@ -1,0 +1,200 @@
+package import Devices
+package import Transport
+
+/// One device of the world: its disk, its lives, and who it is at the moment.
+package final class DeviceHost {
+  package let role: Role
+  package private(set) var device: DeviceID
+  package private(set) var isUp = false
+  /// The disk; it outlives the device's lives, and a wipe replaces it.
+  package private(set) var database: Database { didSet { stores += 1 } }
+  /// How many stores the device has had.
+  private var stores = 0
+  /// What can happen to the disk; nil where nothing can.
+  package let disk: DeviceDisk?
+  /// Another device of the same role that is not in use.
+  private var shelf: (device: DeviceID, database: Database, disk: SimulatedDisk?, isBlank: Bool)?
+  /// Whether the device has never been started: its disk has no tables.
+  private var isBlank = true
+  private var isReturned = false
+  /// How many devices there have been in this role.
+  private var installations: UInt32 = 1
+  private let kernel: Kernel
+  private let stage: any DeviceStage
+  private let peers: Set<Role>
+  /// The current life; nil while the device is down.
+  private var life: (any DeviceLife)?
+  /// A commit that failed, of which only the disk knows whether it is there.
+  private var doubt: DeviceStore.Doubt?
+  private var lives = 0
+  /// The version of the app that is installed.
+  private var app: AppVersion
+  /// The planner's blocks as they were last read: several checks look at all of them every hour, and few have changed.
+  var readPlan = ReadPlan()
+
+  package init(role: Role, kernel: Kernel, stage: any DeviceStage, plan: WorldPlan) throws(StorageError) {
+    self.role = role
+    self.kernel = kernel
+    self.stage = stage
+    app = plan.devices[role]?.app ?? .current
+    peers = Set(plan.devices.keys).subtracting([role])
+    device = DeviceID(role: role, installation: 1)
+    disk = plan.devices[role]?.disk.map { DeviceDisk($0, of: role, rules: plan.rules, kernel: kernel) }
+    database = if let disk { try disk.open() } else { try stage.open(device) }
+  }
+
+  private func open() throws(StorageError) -> Database {
+    if let disk { return try disk.open() }
+    return try stage.open(device)
+  }
+
+  /// Switches the device on: a new life on the same disk.
+  package func start() throws(StorageError) {
+    // A story that is stopped early still has restarts on its calendar: nobody is to come back to life then.
+    guard !isUp, !kernel.isStopping else { return }
+    lives += 1
+    life = try stage.begin(DeviceBirth(device: device, life: lives, app: app), on: database)
+    (isUp, isBlank) = (true, false)
+  }
+
+  /// Begins the life that somebody else chose, who keeps count of them.
+  package func start(as birth: DeviceBirth) throws(StorageError) {
+    (device, lives, app) = (birth.device, birth.life - 1, birth.app)
+    try start()
+  }
+
+  /// The device stops: volatile state and uncommitted writes are lost, and with the power what its disk had not safe.
+  /// Answers what a disk lost; the store on it is closed then, until it is opened again.
+  @discardableResult
+  package func crash(losesPower: Bool = false) -> DiskLoss? {
+    guard isUp else { return nil }
+    life?.end()
+    doubt = life?.doubt
+    life = nil
+    isUp = false
+    guard let disk = disk?.disk else { return nil }
+    // Before the connection ends, which would tidy up on a disk that is no longer its own.
+    defer { database.close() }
+    guard losesPower else {
+      disk.detach()
+      return nil
+    }
+    return disk.losePower()
+  }
+
+  /// Nothing happens on the device any more, until it crashes: what its store says is final.
+  package func freeze() { life?.freeze() }
+
+  /// Opens the store on the disk again, and looks whether it is one.
+  func reopen() throws(StorageError) {
+    database = try open()
+    guard !isBlank else { return }
+    try database.verify()
+    // Not even the tables were safe.
+    guard try database.schemaVersion() > 0 else { throw .corrupt(message: "the store is empty") }
+  }
+
+  /// What a commit that failed would have said, if the disk has it all the same; asked once, of a store that was opened
+  /// again.
+  func takeSurvivingFacts() throws(StorageError) -> [any TraceFact] {
+    guard let doubt, !isBlank else { return [] }
+    self.doubt = nil
+    return try DeviceStore.has(doubt, database) ? doubt.facts : []
+  }
+
+  /// Why the last transaction failed, when it was not for want of power.
+  var diskFailure: StorageError? { disk?.disk.isOff == false ? life?.failure : nil }
+
+  /// How far a device has come, as its store has it.
+  package struct Standing {
+    package let device: DeviceID
+    /// The number of the latest record.
+    package let sequence: Int64
+    /// Workouts that nobody else is known to have.
+    package let workouts: [UInt64]
+  }
+
+  package func standing() throws(StorageError) -> Standing {
+    let query = "SELECT value FROM memory WHERE key = ?"
+    let sequence =
+      role == .cloud
+      ? nil
+      : try database.statement(query).first(MemoryKey.sequence.rawValue) { row throws(StorageError) in
+        try row.int64(0)
+      }
+    return Standing(device: device, sequence: sequence ?? 0, workouts: try workoutsOnlyHere())
+  }
+
+  /// The next commit fails; the device crashes on it.
+  package func crashAtNextCommit() { life?.failNextCommit(true) }
+
+  /// The next commit succeeds, whatever was planned.
+  package func spareNextCommit() { life?.failNextCommit(false) }
+
+  /// The disk is lost, and with the next start another installation begins.
+  package func wipe() throws(StorageError) {
+    crash()
+    try beginAnew()
+  }
+
+  private func beginAnew() throws(StorageError) {
+    installations += 1
+    device = DeviceID(role: role, installation: installations)
+    disk?.replace(installation: installations)
+    database = try open()
+    isBlank = true
+    // Whoever sets up a device gets what the store has now.
+    app = .current
+  }
+
+  /// Puts the device away and takes the one that was put away before, or a new one.
+  package func exchange() throws(StorageError) {
+    crash()
+    if !database.isOpen { try reopen() }
+    let other = shelf
+    shelf = (device, database, disk?.disk, isBlank)
+    guard let other else { return try beginAnew() }
+    (device, database, isBlank) = (other.device, other.database, other.isBlank)
+    if let kept = other.disk { disk?.exchange(for: kept) }
+    isReturned = true
+  }
+
+  /// Whether the device was put away before and nobody has told it yet that it is in use again; asked once.
+  func takeReturn() -> Bool {
+    defer { isReturned = false }
+    return isReturned
+  }
+
+  /// Whether the disk has its tables.
+  package var isStarted: Bool { !isBlank }
+
+  /// The same only while nothing is written: which of its stores the device has, and how much was changed in it.
+  package var storeState: StoreState { StoreState(store: stores, changes: database.changeCount) }
+
+  package struct StoreState: Equatable {
+    fileprivate let store: Int
+    fileprivate let changes: Int64
+  }
+
+  func installNewestApp() { app = .current }
+
+  /// Workouts that exist on this device and nowhere else, as far as anybody acknowledged: a wipe takes them along.
+  func workoutsOnlyHere() throws(StorageError) -> [UInt64] {
+    guard role == .watch, !isBlank else { return [] }
+    var found: Set<UInt64> = []
+    // Not collected by the app yet, or collected and acknowledged by nobody who would keep it.
+    let keepers: [Service] = peers.contains(.cloud) ? [.phone, .privateStore] : [.phone]
+    try database.statement(
+      """
+      SELECT id FROM health_samples WHERE kind = 'workout'
+        AND anchor > coalesce((SELECT value FROM memory WHERE key = 'workoutAnchor'), 0)
+      UNION
+      SELECT id FROM outbox WHERE domain = ? AND service IN (\(keepers.map { "\($0.rawValue)" }.joined(separator: ", ")))
+        GROUP BY id HAVING count(*) = \(keepers.count)
+      """
+    ).query(Int64(Domain.workouts.rawValue)) { row throws(StorageError) in
+      found.insert(UInt64(bitPattern: try row.int64(0)))
+    }
+    return found.sorted()
+  }
+}

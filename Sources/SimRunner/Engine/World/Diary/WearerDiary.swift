@@ -1,0 +1,146 @@
+import Devices
+import ScenarioFiles
+package import Transport
+
+/// The wearer at their diary: types, sees whether the device took it, and tries again on the other one where it did not.
+///
+/// What they type later about the same thing, they type once they have seen the first.
+final class WearerDiary: TraceObserver {
+  var interest: TraceInterest { .facts }
+  private unowned let world: World
+  private let plan: DiaryPlan
+  /// What the wearer waits for: the act and what they do once it was taken.
+  private var waiting: [UInt64: Attempt] = [:]
+
+  private struct Attempt {
+    let note: Int
+    let step: Step
+    let role: Role
+    /// How often they tried before.
+    let count: Int
+  }
+
+  /// What there is to do about a note, one after the other.
+  private enum Step: UInt64 {
+    case write = 0, mend
+  }
+
+  /// After how long a wearer who was not heard tries again, in seconds.
+  private static let patience: [Int64] = [20, 1_800, 7_200, 21_600, 43_200]
+  /// How long they look at the screen.
+  private static let glance = Span.seconds(5)
+
+  init(_ world: World, _ plan: DiaryPlan) { (self.world, self.plan) = (world, plan) }
+
+  func start() {
+    for (place, note) in plan.notes.enumerated() {
+      schedule(world.clock.instant(note.at)) { [unowned self] in begin(place, .write, on: note.role, count: 0) }
+    }
+    for (place, moment) in plan.looks.enumerated() {
+      schedule(world.clock.instant(moment)) { [unowned self] in
+        post(DiaryAct(number: 1 << 41 | UInt64(place), .look), on: .phone)
+      }
+    }
+  }
+
+  private func schedule(_ at: Instant, _ body: @escaping () -> Void) {
+    guard at >= world.kernel.now, at < world.end else { return }
+    world.kernel.schedule(at: at, body)
+  }
+
+  private func post(_ act: DiaryAct, on role: Role) {
+    guard world.host(role)?.isUp == true, world.kernel.now < world.end else { return }
+    world.kernel.post(.diary(act, on: role), to: role.node, at: world.kernel.now)
+  }
+
+  private func begin(_ place: Int, _ step: Step, on role: Role, count: Int) {
+    let note = plan.notes[place]
+    let number = Self.number(place, step, count)
+    waiting[number] = Attempt(note: place, step: step, role: role, count: count)
+    switch note.content {
+    case .entry(let draft):
+      let name = Self.name(place)
+      let deed: DiaryAct.Deed =
+        step == .write ? .write(name, note.slip ?? draft) : note.isPhantom ? .delete(name) : .edit(name, draft)
+      post(DiaryAct(number: number, deed), on: role)
+    case .sleep(let hours, let day):
+      for (act, delay) in DiaryAct.slide(to: hours, day: day, then: note.haste, number: number) {
+        schedule(world.kernel.now + delay) { [unowned self] in post(act, on: role) }
+      }
+    }
+    schedule(world.kernel.now + Self.glance) { [unowned self] in
+      // Nothing happened: the device is off, or went down under their finger.
+      if waiting[number] != nil { retry(number) }
+    }
+  }
+
+  private func retry(_ number: UInt64) {
+    guard let attempt = waiting.removeValue(forKey: number), attempt.count < Self.patience.count else { return }
+    let other: Role = attempt.role == .phone ? .watch : .phone
+    let role = world.host(other) == nil ? attempt.role : other
+    schedule(world.kernel.now + .seconds(Self.patience[attempt.count])) { [unowned self] in
+      begin(attempt.note, attempt.step, on: role, count: attempt.count + 1)
+    }
+  }
+
+  func observe(_ event: TraceEvent) {
+    switch event.diaryFact {
+    case .taken(let act, _, _)?: take(act)
+    case .refused(let act, let refusal, _)?:
+      guard waiting[act] != nil else { return }
+      // What cannot be typed is not typed again; what the device does not know yet may be known on the other.
+      if case .field = refusal { waiting[act] = nil } else { retry(act) }
+    default: break
+    }
+  }
+
+  private func take(_ act: UInt64) {
+    guard let attempt = waiting.removeValue(forKey: act) else { return }
+    let note = plan.notes[attempt.note]
+    guard attempt.step == .write, note.slip != nil || note.isPhantom else { return }
+    schedule(world.kernel.now + note.mends) { [unowned self] in
+      begin(attempt.note, .mend, on: note.mendingRole, count: 0)
+    }
+  }
+
+  /// Room for the steps of a slider.
+  private static func number(_ place: Int, _ step: Step, _ count: Int) -> UInt64 {
+    (UInt64(place) &<< 8) | (step.rawValue &<< 7) | (UInt64(count) &<< 3)
+  }
+
+  private static func name(_ place: Int) -> UInt64 { stableHash(stableHash("diary entry"), UInt64(place)) >> 1 }
+}
+
+extension DiaryAct {
+  /// A slider is drawn to a value within six tenths of a second; whoever is in a hurry goes on a second after the
+  /// beginning. The last of the steps has the number.
+  static func slide(
+    to hours: Double, day: Int, then turn: StoryEntry.PageTurn, number: UInt64
+  ) -> [(DiaryAct, after: Span)] {
+    let away = hours >= 1 ? -0.5 : 0.5
+    var steps: [(DiaryAct, after: Span)] = [
+      (DiaryAct(number: number | 1, .sleep(hours + 2 * away, day: day)), .zero),
+      (DiaryAct(number: number | 2, .sleep(hours + away, day: day)), .milliseconds(300)),
+      (DiaryAct(number: number, .sleep(hours, day: day)), .milliseconds(600)),
+    ]
+    switch turn {
+    case .stays: break
+    case .leaves: steps.append((DiaryAct(number: number | 3, .leave), .seconds(1)))
+    case .turns: steps.append((DiaryAct(number: number | 3, .turn(to: day - 1)), .seconds(1)))
+    }
+    return steps
+  }
+
+  /// For reports, without the wearer's words.
+  package var caption: String {
+    switch deed {
+    case .write: "the wearer writes in the diary"
+    case .edit: "the wearer corrects an entry of the diary"
+    case .delete: "the wearer deletes an entry of the diary"
+    case .sleep(_, let day): "the wearer says how long they slept before \(CivilDate(dayNumber: day))"
+    case .turn(let day): "the wearer turns to \(CivilDate(dayNumber: day))"
+    case .leave: "the wearer leaves the app"
+    case .look: "the wearer looks at what the diary tells"
+    }
+  }
+}

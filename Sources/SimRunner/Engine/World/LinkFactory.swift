@@ -1,0 +1,89 @@
+import Importing
+import ScenarioFiles
+import Transport
+
+/// Makes the links that a scenario describes, with what they replay.
+enum LinkFactory {
+  /// - Throws: when a recording cannot be read.
+  static func make(_ scenario: Scenario) throws(LinkRecordingError) -> [LinkPlan] {
+    let roles = scenario.devices.present
+    var shelf = LinkRecordingShelf(scenario)
+    var plans: [LinkPlan] = []
+    for link in LinkName.all where roles.contains(link.lower) && roles.contains(link.upper) {
+      if let plan = try plan(link, scenario.links[link], &shelf) { plans.append(plan) }
+    }
+    return plans
+  }
+
+  /// The named profile with what differs from it, or nil for two devices that never talk.
+  private static func plan(
+    _ link: LinkName, _ settings: LinkSettings, _ shelf: inout LinkRecordingShelf
+  ) throws(LinkRecordingError) -> LinkPlan? {
+    guard let named = NamedProfile.named(settings.profile.rawValue) else { return nil }
+    if settings == LinkSettings(profile: .offline) { return nil }
+    let up = try shelf.recorded(settings.up.recording ?? settings.recording)
+    let down = try shelf.recorded(settings.down.recording ?? settings.recording)
+    return LinkPlan(
+      link: link, up: settings.up.applied(to: named.up.replaying(up)),
+      down: settings.down.applied(to: named.down.replaying(down)))
+  }
+}
+
+/// The recordings that a scenario's links replay, each read once.
+private struct LinkRecordingShelf {
+  private let scenario: Scenario
+  private var recordings: [String: LinkRecording] = [:]
+
+  init(_ scenario: Scenario) { self.scenario = scenario }
+
+  mutating func recorded(_ settings: LinkRecordingSettings?) throws(LinkRecordingError) -> RecordedLink? {
+    guard let settings else { return nil }
+    let path = scenario.resolve(settings.path)
+    let recording: LinkRecording
+    if let known = recordings[path] {
+      recording = known
+    } else {
+      recording = try LinkRecordingFile.read(path).recording
+    }
+    recordings[path] = recording
+    return RecordedLink(recording, from: settings.from, givesUpAfter: settings.givesUpAfter)
+  }
+}
+
+extension LinkProfile {
+  /// The profile with a recording, which takes the place of what it knows better.
+  fileprivate func replaying(_ recorded: RecordedLink?) -> LinkProfile {
+    guard let recorded else { return self }
+    var profile = self
+    profile.recorded = recorded
+    switch recorded.recording {
+    case .opportunities, .rate: profile.rate = nil
+    // Who never noticed a loss did not look for it, or looked too briefly: the profile's stays.
+    case .latency(let samples) where samples.loss > 0: profile.loss = .bernoulli(samples.loss)
+    case .latency, .reception: break
+    }
+    return profile
+  }
+}
+
+extension DirectionSettings {
+  fileprivate func applied(to profile: LinkProfile) -> LinkProfile {
+    var profile = profile
+    if let latency {
+      profile.latency = .logNormal(median: latency.median, p99: latency.p99)
+      // What the scenario says itself counts for more than what was recorded.
+      if case .latency? = profile.recorded?.recording { profile.recorded = nil }
+    }
+    switch loss {
+    case .independent(let probability)?: profile.loss = .bernoulli(probability)
+    case .bursts(let model)?:
+      profile.loss = .gilbertElliott(
+        toBad: model.toBad, toGood: model.toGood, lossGood: model.lossGood, lossBad: model.lossBad)
+    case nil: break
+    }
+    profile.duplicate = duplicate ?? profile.duplicate
+    profile.reorder = reorder ?? profile.reorder
+    profile.rate = rate ?? profile.rate
+    return profile
+  }
+}

@@ -1,0 +1,60 @@
+package import Agents
+package import Devices
+package import Orchestrator
+package import ScenarioFiles
+import Transport
+
+/// The music of a run: the songs, the lists, how the wearer listens, and how they really respond.
+package struct MusicPlan {
+  package var settings = MusicSettings()
+  package var library: MusicLibrary
+  /// The truth about the wearer, for the wearer's body and for the checks.
+  var listener: MusicListener
+  /// The wearer's age, as the health store has it.
+  package var age: Double?
+
+  /// - Parameter songs: nil are songs made up by the seed.
+  package init(_ settings: MusicSettings, songs: [Song]?, age: Double?, seed: UInt64) {
+    self.settings = settings
+    self.age = age
+    let songs = songs ?? SongMaker(seed: stableHash(seed, stableHash("music.songs"))).songs()
+    listener = MusicListener(seed: stableHash(seed, stableHash("music.listener")))
+    var stream = RandomStream(seed: seed, name: "music.lists")
+    var shuffled = songs
+    for place in shuffled.indices.reversed() { shuffled.swapAt(place, stream.below(place + 1)) }
+    var lists: [MusicPlaylist] = []
+    for number in 0..<settings.lists where !shuffled.isEmpty {
+      // A library that is too small has songs on several lists.
+      let first = number * settings.listSize
+      let picked = (0..<min(settings.listSize, shuffled.count)).map { shuffled[(first + $0) % shuffled.count].id }
+      lists.append(MusicPlaylist(id: UInt64(number + 1), name: "list \(number + 1)", songs: picked))
+    }
+    library = MusicLibrary(songs: songs, lists: lists)
+  }
+
+  /// What the phone's app is given.
+  var setup: MusicSetup {
+    var setup = MusicSetup()
+    for (id, song) in library.songs { setup.lengths[id] = song.duration.map { Span(seconds: $0) } }
+    setup.lists = library.lists.map { MusicList(id: $0.id, name: $0.name, songs: $0.songs) }
+    (setup.age, setup.analysisEvery) = (age, settings.analysis)
+    return setup
+  }
+}
+
+extension MusicConfig {
+  /// With the rules of a run.
+  package init(_ rules: Rules) {
+    let known: [(Rule, MusicRule)] = [
+      (.foreverDesktop, .foreverDesktop), (.focusNameContains, .focusNameContains), (.stressLine, .stressLine),
+      (.rawTrend, .rawTrend), (.focusOutOfReach, .focusOutOfReach), (.unmeasuredIsTense, .unmeasuredIsTense),
+      (.unknownTempoFar, .unknownTempoFar), (.familiarityOverflow, .familiarityOverflow), (.softRepeat, .softRepeat),
+      (.invertedMultiplier, .invertedMultiplier), (.zeroIsMissing, .zeroIsMissing),
+      (.confidenceOfHeart, .confidenceOfHeart),
+      (.arrivalTagging, .arrivalTagging), (.playsPerDelivery, .learnPerDelivery), (.confidenceFalls, .confidenceFalls),
+      (.confidenceDiluted, .confidenceDiluted), (.watermarkNow, .watermarkNow), (.truncatedNight, .truncatedNight),
+      (.mergedSleepSources, .mergedSleepSources),
+    ]
+    self.init(asWritten: Set(known.filter { rules.takesLiterally($0.0) }.map(\.1)))
+  }
+}

@@ -1,0 +1,115 @@
+import Devices
+package import Transport
+
+/// The employer's calendar as far as the planner writes it (tech spec §2.6): outside of the phone, with a policy of its
+/// own, and open to colleagues.
+///
+/// An entry that is asked for twice is made once. Meetings come to the phone with the wearer's other calendars.
+package actor Office: Node {
+  package nonisolated let lane: Lane
+  private let context: NodeContext
+  private var entries: [UInt64: Entry] = [:]
+  private var revision: UInt64 = 0
+  private var policies: Set<EmployerPolicy> = []
+  /// When the phone last said something.
+  private(set) var lastHeard: Instant?
+
+  private struct Entry {
+    var shadow: Shadow
+    var editor: CalendarEvent.Editor
+
+    /// The entry as the phone's calendars show it.
+    func event(_ id: UInt64) -> CalendarEvent {
+      CalendarEvent(
+        id: id, calendar: .work, start: shadow.entry.start, end: shadow.entry.end, editor: editor,
+        block: shadow.entry.block)
+    }
+  }
+
+  package init(lane: Lane) {
+    self.lane = lane
+    context = NodeContext(lane)
+  }
+
+  func boot() { attach() }
+
+  package func receive(_ envelope: borrowing Envelope) {
+    if envelope.from == Role.phone.node { lastHeard = context.uptime }
+    switch envelope.payload {
+    case .stimulus(.employer(let policy, let isOn)):
+      if isOn { policies.insert(policy) } else { policies.remove(policy) }
+    case .stimulus(.editsShadow(let edit)): undergo(edit)
+    case .shadow(.request(let number, let step)):
+      guard !policies.contains(.signIn) else { return say(.answer(number, .identity(code: Self.policyCode), nil)) }
+      say(.answer(number, carryOut(step), all))
+    case .shadow(.look(let known)): if known != revision { say(.entries(all)) }
+    default: break
+    }
+  }
+
+  package func wake(_ token: UInt64) {}
+
+  /// "Access has been blocked by conditional access policies" (tech spec §2.6).
+  private static let policyCode = 53_003
+
+  private func say(_ message: ShadowMessage) { context.send(to: Role.phone.node, on: .https, .shadow(message)) }
+
+  /// How many of the planner's entries have yet to end.
+  var comingCount: Int { entries.values.filter { $0.shadow.entry.end > context.wallClock }.count }
+
+  private var all: ShadowEntries {
+    ShadowEntries(revision: revision, events: entries.keys.sorted().compactMap { id in entries[id]?.event(id) })
+  }
+
+  // MARK: - What is done to it
+
+  private func carryOut(_ step: ShadowStep) -> ShadowFailure? {
+    guard step != .probe else { return nil }
+    guard !policies.contains(.writing) else { return .status(403) }
+    switch step {
+    case .probe: break
+    case .create(let shadow):
+      // The number that goes along tells a repetition.
+      guard !entries.values.contains(where: { $0.shadow.entry.block == shadow.entry.block }) else { return nil }
+      put(stableHash(stableHash("employer's entry"), revision + 1) >> 1, Entry(shadow: shadow, editor: .planner))
+    case .change(let id, let shadow):
+      guard entries[id] != nil else { return .status(404) }
+      put(id, Entry(shadow: shadow, editor: .planner))
+    case .remove(let id, _):
+      guard entries[id] != nil else { return .status(404) }
+      remove(id, by: .planner)
+    }
+    return nil
+  }
+
+  /// A colleague changes the next entry, and the wearer's account hears of it.
+  private func undergo(_ edit: ShadowEdit) {
+    let coming = entries.filter { $0.value.shadow.entry.start > context.wallClock }
+    let next = coming.min { a, b in
+      (a.value.shadow.entry.start, a.key) < (b.value.shadow.entry.start, b.key)
+    }
+    guard let (id, entry) = next else { return }
+    switch edit {
+    case .delete: remove(id, by: .delegate)
+    case .move(let span):
+      let old = entry.shadow.entry
+      let shadow = Shadow(
+        entry: CalendarEntry(block: old.block, start: old.start + span, end: old.end + span),
+        title: entry.shadow.title, isPrivate: entry.shadow.isPrivate, hasReminder: entry.shadow.hasReminder)
+      put(id, Entry(shadow: shadow, editor: .delegate))
+    }
+    say(.entries(all))
+  }
+
+  private func put(_ id: UInt64, _ entry: Entry) {
+    revision += 1
+    entries[id] = entry
+    context.report(OfficeFact.holds(entry.event(id), entry.shadow))
+  }
+
+  private func remove(_ id: UInt64, by editor: CalendarEvent.Editor) {
+    revision += 1
+    entries[id] = nil
+    context.report(OfficeFact.dropped(id, by: editor))
+  }
+}

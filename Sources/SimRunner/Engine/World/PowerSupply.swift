@@ -1,0 +1,165 @@
+import Devices
+package import Transport
+
+/// The batteries of watch and phone: what the wearer and the apps do takes from them, chargers give, and a device whose
+/// battery is empty dies until it was charged a little.
+package final class PowerSupply: TraceObserver {
+  package var interest: TraceInterest { .facts }
+  private unowned let world: World
+  private var batteries: [Role: Battery] = [:]
+  /// The devices that are off because of their battery, and since when.
+  private var dead: [Role: Instant] = [:]
+  /// A wearer whose habits do not charge a dead device notices after so long, and charges it for so long (assumed).
+  private static let noticedAfter = Span.hours(6)
+  private static let rescue = Span.minutes(45)
+  private var saving = false
+  /// How often the levels are looked at when nothing else happens.
+  private static let interval = Span.minutes(30)
+
+  package init(_ world: World) {
+    self.world = world
+    for role in [Role.watch, .phone] {
+      guard let plan = world.plan.devices[role] else { continue }
+      let usual = role == .watch ? BatteryProfile.watch : .phone
+      batteries[role] = Battery(plan.battery ?? usual, at: .start)
+    }
+  }
+
+  package func start() { look(at: .start + Self.interval) }
+
+  private func look(at moment: Instant) {
+    guard moment < world.end else { return }
+    world.kernel.schedule(at: moment) { [unowned self] in
+      for role in [Role.watch, .phone] { settle(role) }
+      look(at: moment + Self.interval)
+    }
+  }
+
+  // MARK: - What takes and gives
+
+  /// What the wearer does to a device's battery.
+  package func note(_ stimulus: Stimulus) {
+    switch stimulus {
+    case .watchCharger(let isConnected): plug(.watch, isConnected)
+    case .phoneCharger(let isConnected): plug(.phone, isConnected)
+    case .usesPhone(let span): use(.phone, .screen, span)
+    case .body(let sample):
+      if case .workout = sample.reading { use(.watch, .workout, sample.end - sample.start) }
+    default: break
+    }
+  }
+
+  package func observe(_ event: TraceEvent) {
+    guard case .ran(let occasion, let span, let device)? = event.deviceFact else { return }
+    use(device.role, occasion.isForeground ? .screen : occasion == .audio ? .audio : .background, span)
+  }
+
+  /// A fault empties a battery at once.
+  func drain(_ role: Role) {
+    batteries[role]?.drain()
+    settleSoon(role)
+  }
+
+  /// Whether the device is off because of its battery.
+  func isDead(_ role: Role) -> Bool { dead[role] != nil }
+
+  /// Everything is charged: the story is over.
+  func heal() {
+    dead = [:]
+    for role in [Role.watch, .phone] where batteries[role] != nil {
+      batteries[role] = Battery(role == .watch ? .watch : .phone, at: world.kernel.now)
+    }
+    if saving { save(false) }
+  }
+
+  private func plug(_ role: Role, _ isConnected: Bool) {
+    advance(role)
+    batteries[role]?.plug(isConnected)
+  }
+
+  private func use(_ role: Role, _ use: Battery.Use, _ span: Span) {
+    guard let battery = batteries[role] else { return }
+    batteries[role]?.use(use, for: span)
+    // A device cannot be switched off in the middle of what it is doing.
+    if !battery.isEmpty, batteries[role]?.isEmpty == true { settleSoon(role) }
+  }
+
+  private func settleSoon(_ role: Role) {
+    world.kernel.schedule(at: world.kernel.now) { [unowned self] in settle(role) }
+  }
+
+  /// How full a battery is, 0 to 1, as it was looked at last; nil for a device without one.
+  package func level(_ role: Role) -> Double? { batteries[role]?.level }
+
+  /// How full a battery is now, 0 to 1, though nobody looks at it; nil for a device without one.
+  package func levelNow(_ role: Role) -> Double? {
+    guard var battery = batteries[role] else { return nil }
+    battery.advance(to: world.kernel.now, isOn: world.host(role)?.isUp == true)
+    return battery.level
+  }
+
+  // MARK: - What follows
+
+  private func advance(_ role: Role) {
+    batteries[role]?.advance(to: world.kernel.now, isOn: world.host(role)?.isUp == true)
+  }
+
+  private func settle(_ role: Role) {
+    advance(role)
+    guard let battery = batteries[role], let host = world.host(role) else { return }
+    if battery.isEmpty, host.isUp {
+      dead[role] = world.kernel.now
+      world.report(PowerFact(role: role, change: .died))
+      world.crash(role)
+    } else if dead[role] != nil, battery.isCharging, battery.level >= BatteryProfile.bootLevel {
+      dead[role] = nil
+      world.report(PowerFact(role: role, change: .started))
+      world.start(role)
+    }
+    if let since = dead[role], !battery.isCharging, world.kernel.now - since >= Self.noticedAfter { rescue(role) }
+    guard role == .phone, host.isUp else { return }
+    if !saving, battery.level <= BatteryProfile.lowLevel { save(true) }
+    if saving, battery.level >= BatteryProfile.savedLevel { save(false) }
+  }
+
+  private func rescue(_ role: Role) {
+    plug(role, true)
+    world.kernel.schedule(at: world.kernel.now + Self.rescue) { [unowned self] in
+      settle(role)
+      plug(role, false)
+    }
+  }
+
+  /// The wearer does what the phone proposes at a low level, and it ends by itself.
+  private func save(_ isSaving: Bool) {
+    saving = isSaving
+    world.report(PowerFact(role: .phone, change: isSaving ? .saves : .savesNoMore))
+    world.kernel.post(.condition(.lowPower, isOn: isSaving), to: Role.phone.node, at: world.kernel.now)
+  }
+
+  /// Tells a phone that just started that it saves.
+  func remind(_ role: Role) {
+    guard role == .phone, saving else { return }
+    world.kernel.post(.condition(.lowPower, isOn: true), to: role.node, at: world.kernel.now)
+  }
+}
+
+/// Something that a battery did to its device.
+package struct PowerFact: TraceFact {
+  package let role: Role
+  package let change: Change
+
+  package enum Change: UInt64 { case died = 1, started, saves, savesNoMore }
+
+  package var name: String { "power" }
+  package var subject: UInt64 { change.rawValue }
+  package var fingerprint: UInt64 { stableHash(role.rawValue) ^ change.rawValue }
+  package var summary: String {
+    switch change {
+    case .died: "the battery of the \(role.rawValue) is empty"
+    case .started: "the \(role.rawValue) starts on its charger"
+    case .saves: "the \(role.rawValue) saves its battery"
+    case .savesNoMore: "the \(role.rawValue) no longer saves its battery"
+    }
+  }
+}

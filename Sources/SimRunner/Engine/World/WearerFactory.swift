@@ -1,0 +1,143 @@
+import Agents
+import Devices
+import Importing
+import ScenarioFiles
+import Transport
+
+/// Makes the wearer that a scenario describes.
+enum WearerFactory {
+  /// - Parameter timeline: the scenario's faults; its journeys are the wearer's.
+  /// - Throws: when the recording cannot be read, or a knob stands where no wearer can be.
+  static func make(_ scenario: Scenario, _ timeline: [ScheduledFault]) throws(WearerFailure) -> any Wearer {
+    try make(scenario, timeline, daysEarlier: 0)
+  }
+
+  /// What the wearer's phone knows of the days before the scenario.
+  ///
+  /// - Throws: as ``make(_:_:)`` does.
+  static func history(
+    _ scenario: Scenario, _ timeline: [ScheduledFault]
+  ) throws(WearerFailure) -> HealthHistory {
+    let days = scenario.wearer.historyDays
+    guard days > 0 else { return .none }
+    let wearer = try make(scenario, timeline, daysEarlier: days)
+    return HealthHistory(of: wearer, on: scenario.start.adding(days: -days)..<scenario.start, in: scenario.zone)
+  }
+
+  /// The music that a scenario's wearer has; nil where nobody chooses it.
+  ///
+  /// - Throws: when the library cannot be read.
+  static func music(_ scenario: Scenario) throws(WearerFailure) -> MusicPlan? {
+    guard let settings = scenario.music else { return nil }
+    let songs: [Song]?
+    do throws(SongLibraryError) {
+      songs = try settings.songs.map { path throws(SongLibraryError) in
+        try SongLibraryFile.read(scenario.resolve(path)).songs
+      }
+    } catch {
+      throw .unreadable("\(error)")
+    }
+    var age: Double?
+    if case .modelled(let knobs) = scenario.wearer.source { age = Double(knobs.age) }
+    return MusicPlan(settings, songs: songs, age: age, seed: scenario.seed)
+  }
+
+  /// The wearer whose first day is so many days before the scenario's.
+  private static func make(
+    _ scenario: Scenario, _ timeline: [ScheduledFault], daysEarlier days: Int
+  ) throws(WearerFailure) -> any Wearer {
+    let wearer = try bareWearer(scenario, timeline, daysEarlier: days)
+    let habits = scenario.wearer.habits
+    let meetings = try calendarMeetings(scenario)
+    if meetings.isEmpty, habits.wearsWatch == HabitSettings.always, habits.drawer.isEmpty { return wearer }
+    let drawer = habits.drawer.isEmpty ? nil : Drawer(habits.drawer, isInReach: habits.drawerInReach)
+    return AdjustedWearer(wearer, worn: habits.wearsWatch, drawer: drawer, meetings: meetings, zone: scenario.zone)
+  }
+
+  private static func calendarMeetings(_ scenario: Scenario) throws(WearerFailure) -> [Meeting] {
+    guard let calendar = scenario.calendar else { return [] }
+    let options = CalendarImportOptions(
+      path: scenario.resolve(calendar), from: scenario.start.adding(days: -scenario.wearer.historyDays),
+      days: scenario.dayCount + scenario.wearer.historyDays, zone: scenario.zone)
+    do throws(CalendarError) { return try CalendarImport.run(options).meetings } catch {
+      throw .unreadable("\(error)")
+    }
+  }
+
+  private static func bareWearer(
+    _ scenario: Scenario, _ timeline: [ScheduledFault], daysEarlier days: Int
+  ) throws(WearerFailure) -> any Wearer {
+    let itinerary = itinerary(scenario, timeline)
+    let habits = Habits(scenario)
+    let firstDay = scenario.start.adding(days: -days)
+    switch scenario.wearer.source {
+    case .recorded(let source):
+      let path = scenario.resolve(source.path)
+      let recording: Recording
+      do throws(RecordingError) { recording = try RecordingFile.read(path) } catch {
+        throw .unreadable("\(error)")
+      }
+      do throws(WearerError) {
+        return try RecordedWearer(
+          recording: recording, habits: habits, itinerary: itinerary,
+          from: (source.from ?? scenario.start).adding(days: -days), shiftedTo: firstDay, seed: scenario.seed)
+      } catch {
+        throw .impossible(error)
+      }
+    case .modelled(let knobs):
+      let profile = WearerProfile(knobs, in: scenario, firstDay: firstDay)
+      do throws(WearerError) {
+        return try ModelledWearer(
+          profile: profile, habits: habits, itinerary: itinerary, firstDay: firstDay, seed: scenario.seed)
+      } catch {
+        throw .impossible(error)
+      }
+    }
+  }
+
+  /// Home, and every journey there and back.
+  private static func itinerary(_ scenario: Scenario, _ timeline: [ScheduledFault]) -> Itinerary {
+    var itinerary = Itinerary(home: scenario.zone)
+    for fault in timeline {
+      guard case .travel(let zone, _) = fault.fault else { continue }
+      itinerary.travel(to: zone, from: fault.begin)
+      if let end = fault.end { itinerary.travel(to: scenario.zone, from: end) }
+    }
+    return itinerary
+  }
+}
+
+/// Why there is no such wearer.
+enum WearerFailure: Error, CustomStringConvertible {
+  /// The recording cannot be read.
+  case unreadable(String)
+  case impossible(WearerError)
+
+  var description: String {
+    switch self {
+    case .unreadable(let reason): reason
+    case .impossible(let error): "error: \(error)"
+    }
+  }
+}
+
+extension Habits {
+  /// The scenario's habits, on top of those of the wearer's archetype.
+  fileprivate init(_ scenario: Scenario) {
+    self.init()
+    let settings = scenario.wearer.habits
+    if case .modelled(let knobs) = scenario.wearer.source { self = knobs.archetype.habits }
+    charging = settings.charges
+    wearsAtNight = settings.wearsAtNight
+    commutes = settings.commute
+    // Who does not say when the wearer works says it by when they sit at the desktop.
+    work = settings.work.isEmpty ? scenario.devices.desktop?.worksAt ?? [] : settings.work
+    opensAppPerDay = settings.opensApp.perDay
+    checksWatchPerDay = settings.checksWatch.perDay
+    journalsPerWeek = settings.journals.perWeek
+    listensPerDay = settings.listens.perDay
+    rejectsWorkoutProbability = settings.rejectsWorkouts
+    plan = settings.plans
+    usesDesktop = scenario.devices.desktop != nil
+  }
+}

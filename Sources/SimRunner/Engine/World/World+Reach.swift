@@ -1,0 +1,39 @@
+import Devices
+package import ScenarioFiles
+package import Transport
+
+/// Why two devices are out of each other's radio range.
+package enum Distance: Hashable {
+  case fault(FaultID)
+  case drawer
+}
+
+// Which devices are near each other: they are as long as nothing keeps them apart, and their radios notice.
+extension World {
+  package func part(_ link: LinkName, because reason: Distance) {
+    let wereNear = distances[link, default: []].isEmpty
+    distances[link, default: []].insert(reason)
+    guard wereNear else { return }
+    kernel.separate(link.lower.node, link.upper.node)
+    postProximity(link, isNear: false)
+  }
+
+  func meet(_ link: LinkName, because reason: Distance) {
+    guard distances[link]?.remove(reason) != nil, distances[link]?.isEmpty == true else { return }
+    kernel.rejoin(link.lower.node, link.upper.node)
+    postProximity(link, isNear: true)
+  }
+
+  /// Tells a device that just started whom its radio does not see.
+  func remindOfDistance(_ role: Role) {
+    for link in LinkName.all where link.joins(role) && distances[link]?.isEmpty == false {
+      let other = link.lower == role ? link.upper : link.lower
+      kernel.post(.proximity(of: other, isNear: false), to: role.node, at: kernel.now)
+    }
+  }
+
+  private func postProximity(_ link: LinkName, isNear: Bool) {
+    kernel.post(.proximity(of: link.upper, isNear: isNear), to: link.lower.node, at: kernel.now)
+    kernel.post(.proximity(of: link.lower, isNear: isNear), to: link.upper.node, at: kernel.now)
+  }
+}

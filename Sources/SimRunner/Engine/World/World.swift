@@ -1,0 +1,255 @@
+package import Devices
+import ScenarioFiles
+package import Transport
+
+/// One simulation built from a plan: the devices, their links, the wearer, and everything that goes wrong.
+///
+/// Confined to the thread that made it, like its kernel.
+package final class World {
+  package let plan: WorldPlan
+  package let kernel: Kernel
+  package let clock: WorldClock
+  package private(set) var hosts: [Role: DeviceHost] = [:]
+  private lazy var feed = WearerFeed(self)
+  private lazy var answers = plan.planner.map { WearerAnswers(self, $0.habits) }
+  private lazy var requests = plan.agents.map { WearerRequests(self, $0) }
+  private lazy var diary = plan.diary.map { WearerDiary(self, $0) }
+  package private(set) lazy var listening = plan.music.map { WearerListening(self, $0) }
+  package private(set) lazy var power = PowerSupply(self)
+  /// How long devices stay down that are to crash at their next commit.
+  private var restarts: [Role: Span] = [:]
+  /// Whose next commit fails because a fault wants it.
+  private var plannedFailures: Set<Role> = []
+  /// What the devices show.
+  package let displays = DisplayLog()
+  private var injector: FaultInjector
+  /// The employer's calendar; nil where nobody wants to be seen there.
+  package let office: Office?
+  /// What keeps devices out of each other's range.
+  var distances: [LinkName: Set<Distance>] = [:]
+  private let staging: any Staging
+  /// What went wrong in the machinery itself; the run is worth nothing then.
+  package private(set) var breakdown: StorageError?
+
+  package init(_ plan: WorldPlan, staging: any Staging = SimulatedStaging()) throws(StorageError) {
+    self.plan = plan
+    self.staging = staging
+    kernel = Kernel(seed: plan.seed, policy: plan.policy)
+    kernel.intervene(with: plan.interventions)
+    clock = WorldClock(start: plan.start, zone: plan.zone)
+    injector = FaultInjector(plan: plan)
+    for role in Role.allCases {
+      let lane = kernel.makeLane(clock: plan.clock(of: role))
+      guard plan.devices[role] != nil else { continue }
+      guard let stage = staging.stage(role, kernel, lane, plan) else { continue }
+      hosts[role] = try DeviceHost(role: role, kernel: kernel, stage: stage, plan: plan)
+    }
+    // It comes after the wearer's devices.
+    office = World.makeOffice(plan, kernel)
+    for link in plan.links { kernel.connect(link.link.lower.node, link.link.upper.node, up: link.up, down: link.down) }
+  }
+
+  /// The end of the story; what comes after is only for settling.
+  package var end: Instant { .start + plan.length }
+
+  package func host(_ role: Role) -> DeviceHost? { hosts[role] }
+
+  /// Switches everything on, and puts the wearer and the faults on the calendar. To be called once, after the observers
+  /// were attached.
+  package func start() {
+    kernel.observe(with: CrashWatcher { [unowned self] role in crashSoon(role) })
+    kernel.observe(with: power)
+    kernel.observe(with: displays)
+    if let answers { kernel.observe(with: answers) }
+    if let requests {
+      kernel.observe(with: requests)
+      requests.start()
+    }
+    if let diary {
+      kernel.observe(with: diary)
+      diary.start()
+    }
+    if let listening {
+      kernel.observe(with: listening)
+      listening.start()
+    }
+    power.start()
+    kernel.schedule(at: .start) { [unowned self] in
+      for role in Role.allCases { attempt { () throws(StorageError) in try hosts[role]?.start() } }
+      office?.assumeIsolated { $0.boot() }
+      // What the calendars hold already was there before the phone could be told.
+      if hosts[.phone] != nil { feed.remind(.phone) }
+    }
+    injector.schedule(in: self)
+    feed.start()
+  }
+
+  /// Runs to that moment.
+  package func run(until moment: Instant) { staging.run(self, until: moment) }
+
+  /// Ends every fault that still holds, and starts every device that is down: from here on everything must come right.
+  func heal() {
+    injector.endAll(in: self)
+    power.heal()
+    for role in Role.allCases {
+      guard let host = hosts[role] else { continue }
+      // A commit that never came was to be the last.
+      host.spareNextCommit()
+      guard !host.isUp else { continue }
+      report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "healed"))
+      start(role)
+    }
+    // The desktop and the phone meet again: the wearer is wherever they need to be.
+    feed.settle()
+  }
+
+  /// The planner's blocks that stand in the phone's calendar for the coming day and a half.
+  func plannedBlocks() -> [TrainingBlock] {
+    guard plan.planner != nil, let phone = hosts[.phone] else { return [] }
+    let now = clock.timestamp(kernel.now)
+    return (try? phone.plannedBlocks(from: now, to: now + .hours(36))) ?? []
+  }
+
+  /// The wearer looks at the watch and at the phone's app.
+  package func look() { feed.look() }
+
+  // MARK: - What happens to devices
+
+  package func start(_ role: Role) {
+    plannedFailures.remove(role)
+    attempt { () throws(StorageError) in try hosts[role]?.start() }
+    feed.remind(role)
+    injector.remind(role, self)
+    remindOfDistance(role)
+    power.remind(role)
+    if role == .watch || role == .phone { pair() }
+  }
+
+  /// Installs the newest version of the app.
+  package func updateApp(_ role: Role) {
+    guard let host = hosts[role] else { return }
+    host.installNewestApp()
+    guard host.isUp else { return }
+    guard role == .desktop else { return kernel.post(.updatesApp(.current), to: role.node, at: kernel.now) }
+    // No system stands between the desktop and its app: it is ended and started.
+    report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "with a new app"))
+    crash(role, losesPower: false)
+    start(role)
+  }
+
+  package func wipe(_ role: Role) {
+    guard let host = hosts[role] else { return }
+    attempt { () throws(StorageError) in
+      host.freeze()
+      let lost = try host.workoutsOnlyHere()
+      if !lost.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: lost)) }
+      try host.wipe()
+    }
+  }
+
+  /// The wearer puts on another watch: the phone is told, and the one that is put away keeps what it has.
+  package func switchWatch() {
+    guard let host = hosts[.watch] else { return }
+    let wasUp = host.isUp
+    attempt { () throws(StorageError) in
+      host.freeze()
+      let waiting = try host.workoutsOnlyHere()
+      if !waiting.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: waiting, isAway: true)) }
+      try host.exchange()
+    }
+    if wasUp { start(.watch) }
+  }
+
+  /// The wearer's watch is the one that the phone is paired with, and a watch that was put away is told that it is again.
+  private func pair() {
+    guard let watch = hosts[.watch] else { return }
+    if watch.isUp, watch.takeReturn() { kernel.post(.pairs(with: watch.device), to: Role.watch.node, at: kernel.now) }
+    if hosts[.phone]?.isUp == true { kernel.post(.pairs(with: watch.device), to: Role.phone.node, at: kernel.now) }
+  }
+
+  /// The next commit of the device fails, and the device starts again so long after that; nil is not before all is healed.
+  package func crashAtNextCommit(_ role: Role, restartAfter span: Span?) {
+    hosts[role]?.crashAtNextCommit()
+    plannedFailures.insert(role)
+    restarts[role] = span
+  }
+
+  /// What a planned fault does to one direction of a link; nil when it does nothing to it.
+  package func rule(_ fault: FaultID, from: NodeID, to: NodeID) -> FaultRule? {
+    injector.rule(fault, from: from, to: to)
+  }
+
+  /// Whether a fault keeps the device off until it ends.
+  func isKeptDown(_ role: Role) -> Bool { injector.keepsDown(role) }
+
+  /// A transaction failed in the middle of an event: the device is gone as soon as the event is over.
+  private func crashSoon(_ role: Role) {
+    kernel.schedule(at: kernel.now) { [unowned self] in
+      guard let host = hosts[role], host.isUp else { return }
+      if let error = host.diskFailure { return storageFailed(host, because: error) }
+      report(FaultFact(fault: FaultID(0), name: "crash", target: role.rawValue, detail: "during a commit"))
+      crash(role)
+      let isPlanned = plannedFailures.remove(role) != nil
+      if let span = restarts.removeValue(forKey: role) ?? (isPlanned ? nil : staging.waitAfterFailure) {
+        restart(role, after: span, isRepeated: !isPlanned)
+      }
+    }
+  }
+
+  /// Starts a device again after its commit failed.
+  ///
+  /// - Parameter isRepeated: as often as it takes, because what made the commit fail may make the start fail.
+  private func restart(_ role: Role, after span: Span, isRepeated: Bool) {
+    kernel.schedule(at: kernel.now + span) { [unowned self] in
+      // A dead battery, or the end of the story, may have come between.
+      guard let host = hosts[role], !host.isUp, kernel.now < end, !power.isDead(role) else { return }
+      report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "after the commit"))
+      if isRepeated, (try? host.start()) == nil { return restart(role, after: span, isRepeated: true) }
+      start(role)
+    }
+  }
+
+  package func report(_ fact: some TraceFact) { kernel.report(fact, kind: fact is FaultFact ? .fault : .fact) }
+
+  package func attempt(_ body: () throws(StorageError) -> Void) {
+    do throws(StorageError) { try body() } catch { breakdown = breakdown ?? error }
+  }
+
+  /// Ends the simulation; answers how many tasks hang on something that is not of it.
+  package func shutdown() -> Int {
+    staging.finish()
+    for host in hosts.values.sorted(by: { $0.role < $1.role }) {
+      host.crash()
+      // Reports look at what is left.
+      attempt { () throws(StorageError) in if !host.database.isOpen { try host.reopen() } }
+    }
+    return kernel.shutdown()
+  }
+}
+
+/// Notices transactions that failed.
+private final class CrashWatcher: TraceObserver {
+  var interest: TraceInterest { .facts }
+  private let onFailure: (Role) -> Void
+
+  init(_ onFailure: @escaping (Role) -> Void) { self.onFailure = onFailure }
+
+  func observe(_ event: TraceEvent) {
+    if case .commitFailed? = event.deviceFact, let role = Role(node: event.node) { onFailure(role) }
+  }
+}
+
+/// Workouts that were on a device and nowhere else when it was wiped or put away.
+package struct LostWithDeviceFact: TraceFact {
+  package let device: DeviceID
+  package let workouts: [UInt64]
+  /// Whether the device was only put away.
+  var isAway = false
+
+  package var name: String { "lost-with-device" }
+  package var subject: UInt64 { workouts.first ?? 0 }
+  package var fingerprint: UInt64 { workouts.reduce(UInt64(workouts.count)) { $0 &* 31 ^ $1 } }
+  package var summary: String {
+    "\(workouts.count) workouts existed only on \(device) and \(isAway ? "stay on it" : "are gone with it")"
+  }
+}

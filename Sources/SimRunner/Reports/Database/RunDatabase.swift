@@ -1,0 +1,280 @@
+package import Devices
+package import Engine
+import ScenarioFiles
+package import Transport
+
+/// What a run leaves behind for `triad explain` and the `sqlite3` shell: its trace, messages, records and metrics.
+///
+/// The schema is documented in docs/run-database.md. Nothing in it depends on the machine or the hour at which it ran:
+/// two runs of one scenario and seed leave the same content.
+package final class RunDatabase: TraceObserver {
+  package let database: Database
+  package let clock: WorldClock
+  private let names: NodeNames
+  /// What `PRAGMA user_version` says of the schema.
+  package static let version = 4
+  /// What was asked of the phone's agents and has no answer yet, by place.
+  private var requests: [Int64: CompanionRequest] = [:]
+  /// The first error; the run goes on, and whoever closes the database is told.
+  private var failure: StorageError?
+
+  /// Makes the file, which must not exist.
+  package init(path: String, clock: WorldClock, hasOffice: Bool = false) throws(StorageError) {
+    names = NodeNames(hasOffice: hasOffice)
+    database = try Database(.file(path: path), journal: .rollback)
+    self.clock = clock
+    try database.execute(Self.schema)
+    try database.execute(Self.planningSchema)
+    try database.execute(Self.agentsSchema)
+    try database.execute(Self.lifeSchema)
+    try database.begin()
+  }
+
+  // MARK: - The trace
+
+  package func observe(_ event: TraceEvent) {
+    attempt { () throws(StorageError) in
+      try database.statement("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+        Int64(bitPattern: event.number), event.at.nanoseconds, clock.civil(event.at).description, name(event.node),
+        event.kind.name, event.cause == 0 ? nil : Int64(bitPattern: event.cause), Int64(bitPattern: event.subject),
+        event.fact?.name, event.fact?.summary)
+      if case .explained(let receipt, _)? = event.planningFact { try add(receipt, of: event) }
+      if case .asked(let request, let position, _)? = event.companionFact { requests[position] = request }
+      if case .answered(let answer, _)? = event.companionFact,
+        let request = requests.removeValue(forKey: answer.position)
+      {
+        try add(request, answer, of: event)
+      }
+      guard event.kind == .drop, let drop = event.fact(as: DropFact.self) else { return }
+      try database.statement("UPDATE messages SET lost = ? WHERE id = ?")
+        .run(drop.reason.name, Int64(bitPattern: drop.message))
+    }
+  }
+
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    attempt { () throws(StorageError) in
+      if case .stimulus(let stimulus) = envelope.payload, event.kind == .delivery { try add(stimulus, of: event) }
+      guard envelope.channel != .physical else { return }
+      switch event.kind {
+      case .send:
+        try database.statement(
+          "INSERT INTO messages (id, sender, receiver, channel, what, sent) VALUES (?, ?, ?, ?, ?, ?)"
+        )
+        .run(
+          Int64(bitPattern: event.number), name(envelope.from), name(envelope.to), "\(envelope.channel)",
+          envelope.payload.caption, event.at.nanoseconds)
+      case .delivery:
+        try database.statement(
+          "UPDATE messages SET delivered = coalesce(delivered, ?), deliveries = deliveries + 1 WHERE id = ?"
+        ).run(event.at.nanoseconds, Int64(bitPattern: envelope.id))
+      default: break
+      }
+    }
+  }
+
+  private func name(_ node: NodeID) -> String { names.name(node) }
+
+  // MARK: - The end
+
+  /// Adds what the run came to and closes the file.
+  ///
+  /// - Parameters:
+  ///   - life: what was noted of the devices and the wearer while the story went on.
+  ///   - command: what shows the run again.
+  package func finish(
+    _ outcome: RunOutcome, _ world: World, life: LifeLog? = nil, command: String? = nil
+  ) throws(StorageError) {
+    if let failure { throw failure }
+    try addRun(outcome, command)
+    if let life { try add(life) }
+    for day in outcome.days { try add(day) }
+    if let trust = outcome.trust { try add(trust) }
+    for role in Role.allCases { if let host = world.host(role), host.isStarted { try addRecords(host) } }
+    if let phone = world.host(.phone), phone.isStarted, let planner = outcome.plan.planner {
+      try addMetrics(phone, planner.config)
+    }
+    if outcome.plan.agents != nil, let phone = world.host(.phone), phone.isStarted { try addWellbeing(phone) }
+    for entry in world.displays.entries {
+      try database.statement("INSERT INTO displays VALUES (?, ?, ?, ?, ?)").run(
+        entry.device.description, clock.civil(entry.at).description, entry.display.name, entry.observed?.unixSeconds,
+        entry.level.name)
+    }
+    try database.execute(Self.indices)
+    try database.commit()
+    database.close()
+  }
+
+  private func addRun(_ outcome: RunOutcome, _ command: String?) throws(StorageError) {
+    let again = command.map { [("command", $0)] } ?? []
+    let facts: [(String, String)] =
+      again + [
+        ("scenario", outcome.plan.name), ("seed", "\(outcome.plan.seed)"), ("digest", "\(outcome.digest)"),
+        ("events", "\(outcome.events)"), ("verdict", outcome.verdict.word), ("zone", outcome.plan.zone.identifier),
+        ("start", "\(outcome.plan.start.unixSeconds)"), ("length", "\(Int64(outcome.plan.length.seconds))"),
+        ("planner", outcome.plan.planner == nil ? "no" : "yes"),
+      ]
+    for (key, value) in facts { try database.statement("INSERT INTO run VALUES (?, ?)").run(key, value) }
+    for check in outcome.checks {
+      let word = check.isFailed ? "failed" : check.isHeld ? "held" : "vacuous"
+      try database.statement("INSERT INTO checks VALUES (?, ?, ?, ?)")
+        .run(check.name, check.kind.rawValue, word, check.promise)
+      for failure in check.failures {
+        try database.statement("INSERT INTO failures VALUES (?, ?, ?)")
+          .run(check.name, clock.label(failure.at), failure.message)
+      }
+    }
+    for expectation in outcome.expectations {
+      try database.statement("INSERT INTO expectations VALUES (?, ?, ?)")
+        .run(expectation.text, expectation.isMet ? 1 : 0, expectation.detail)
+    }
+    for fault in outcome.faults {
+      try database.statement("INSERT INTO faults VALUES (?, ?, ?)").run(fault.name, fault.windows, fault.messages)
+    }
+  }
+
+  private func add(_ day: DayRow) throws(StorageError) {
+    try database.statement("INSERT INTO days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+      day.date.description, day.asleepMinutes, day.workoutsDone, day.workoutsOnPhone, day.messages.sent,
+      day.messages.delivered, day.messages.lost, day.messages.late, day.messages.outOfRange, day.apart.seconds,
+      day.faults.joined(separator: " "))
+  }
+
+  private func addRecords(_ host: DeviceHost) throws(StorageError) {
+    if host.role == .cloud { return try addQuarantine(host) }
+    for header in try host.headers() {
+      try database.statement("INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+        host.role.rawValue, header.key.domain.name, Int64(bitPattern: header.key.id), header.kind.name,
+        header.origin.description, Int64(header.version.epoch), Int64(bitPattern: header.version.sequence),
+        header.created.unixSeconds, header.modified.unixSeconds, header.isDeleted)
+    }
+    let conflicts = try host.database.statement("SELECT domain, id, reason, origin FROM conflicts ORDER BY position")
+      .all { row throws(StorageError) in
+        (try row.key(at: 0), try row.int64(2), try row.text(3))
+      }
+    for (key, reason, origin) in conflicts { try addConflict(host.role, key, reason, origin) }
+  }
+
+  private func addQuarantine(_ host: DeviceHost) throws(StorageError) {
+    let entries = try host.database.statement("SELECT domain, id, reason, origin FROM quarantine ORDER BY position")
+      .all { row throws(StorageError) in
+        (try row.key(at: 0), try row.int64(2), try row.text(3))
+      }
+    for (key, reason, origin) in entries { try addConflict(host.role, key, reason, origin) }
+  }
+
+  private func addConflict(_ role: Role, _ key: RecordKey, _ reason: Int64, _ origin: String) throws(StorageError) {
+    let name = UInt8(exactly: reason).flatMap(ConflictReason.init)?.name ?? "unknown"
+    try database.statement("INSERT INTO conflicts VALUES (?, ?, ?, ?, ?)")
+      .run(role.rawValue, key.domain.name, Int64(bitPattern: key.id), name, origin)
+  }
+
+  private func attempt(_ body: () throws(StorageError) -> Void) {
+    guard failure == nil else { return }
+    do throws(StorageError) { try body() } catch { failure = error }
+  }
+
+  private static let schema = """
+    PRAGMA user_version = \(version);
+    CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+    CREATE TABLE events (number INTEGER PRIMARY KEY, at_ns INTEGER NOT NULL, local_time TEXT NOT NULL,
+      node TEXT NOT NULL, kind TEXT NOT NULL, cause INTEGER, subject INTEGER NOT NULL, fact TEXT, detail TEXT);
+    CREATE TABLE messages (id INTEGER PRIMARY KEY, sender TEXT NOT NULL, receiver TEXT NOT NULL, channel TEXT NOT NULL,
+      what TEXT NOT NULL, sent INTEGER NOT NULL, delivered INTEGER, deliveries INTEGER NOT NULL DEFAULT 0, lost TEXT);
+    CREATE TABLE records (device TEXT NOT NULL, domain TEXT NOT NULL, id INTEGER NOT NULL, kind TEXT NOT NULL,
+      origin TEXT NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL, created INTEGER NOT NULL,
+      modified INTEGER NOT NULL, deleted INTEGER NOT NULL, PRIMARY KEY (device, domain, id));
+    CREATE TABLE conflicts (device TEXT NOT NULL, domain TEXT NOT NULL, id INTEGER NOT NULL, reason TEXT NOT NULL,
+      origin TEXT NOT NULL);
+    CREATE TABLE displays (device TEXT NOT NULL, local_time TEXT NOT NULL, what TEXT NOT NULL, observed INTEGER,
+      level TEXT NOT NULL);
+    CREATE TABLE days (date TEXT PRIMARY KEY, asleep_minutes INTEGER, workouts_done INTEGER NOT NULL,
+      workouts_on_phone INTEGER NOT NULL, messages_sent INTEGER NOT NULL, messages_delivered INTEGER NOT NULL,
+      messages_lost INTEGER NOT NULL, messages_late INTEGER NOT NULL, messages_out_of_range INTEGER NOT NULL,
+      longest_apart_s REAL NOT NULL, faults TEXT NOT NULL);
+    CREATE TABLE checks (name TEXT PRIMARY KEY, kind TEXT NOT NULL, outcome TEXT NOT NULL, promise TEXT NOT NULL);
+    CREATE TABLE failures (name TEXT NOT NULL REFERENCES checks (name), at TEXT NOT NULL, message TEXT NOT NULL);
+    CREATE TABLE expectations (expects TEXT NOT NULL, met INTEGER NOT NULL, found TEXT NOT NULL);
+    CREATE TABLE faults (name TEXT PRIMARY KEY, windows INTEGER NOT NULL, messages INTEGER);
+    """
+}
+
+extension Payload {
+  /// What the message is, in a word or two.
+  package var caption: String {
+    switch self {
+    case .probe: "probe"
+    case .stimulus: "stimulus"
+    case .hello: "hello"
+    case .records(let records): "\(records.count) records"
+    case .acknowledgement(let service, let stamps): "\(service.name) acknowledges \(stamps.count)"
+    case .proposal: "proposal"
+    case .proposalAnswer(let answer): "proposal \(answer.outcome.name)"
+    case .manifest(let entries): "manifest of \(entries.count)"
+    case .sealed(let records): "\(records.count) sealed"
+    case .restoreRequest: "restore request"
+    case .restorePage(_, let records, _): "restore page of \(records.count)"
+    case .claim: "claim"
+    case .grant(_, let epoch): "grant of epoch \(epoch)"
+    case .resend(let keys, let role): "resend \(keys.count) to the \(role.rawValue)"
+    case .session(let frame): frame.content.caption
+    case .present: "is running"
+    case .registration: "push registration"
+    case .push(let push): "push \(push.kind)"
+    case .pushRefused: "push refused"
+    case .music(let message): message.caption
+    case .malformed: "damaged"
+    case .unauthorised(let stamps): "unauthorised, \(stamps.count) refused"
+    case .signIn: "sign in"
+    case .newerRequest: "anything newer?"
+    case .newer(let records): records.isEmpty ? "nothing newer" : "a newer version"
+    case .signedIn: "signed in"
+    case .configurationRequest: "a newer configuration?"
+    case .configuration(let document?): "a configuration of \(document.count) bytes"
+    case .configuration(nil): "no newer configuration"
+    case .shadow(let message): message.caption
+    case .generation: "a draft?"
+    case .generated(_, .draft(let entries)): "a draft of \(entries.count) exercises"
+    case .generated(_, .refused(let span)): "no draft for \(Figures.span(span))"
+    case .busy(let span): "busy for \(Figures.span(span))"
+    }
+  }
+}
+
+extension ShadowMessage {
+  fileprivate var caption: String {
+    switch self {
+    case .request(_, .probe): "may it be written?"
+    case .request(_, .create): "put an entry"
+    case .request(_, .change): "change an entry"
+    case .request(_, .remove): "remove an entry"
+    case .answer(_, let failure, _): failure.map { "refused: \($0)" } ?? "done"
+    case .look: "anything new?"
+    case .entries(let entries): "\(entries.events.count) entries"
+    }
+  }
+}
+
+extension MusicMessage {
+  fileprivate var caption: String {
+    switch self {
+    case .biometrics(let packets): "\(packets.count) heart rates"
+    case .command(let command): "command: \(command.kind)"
+    case .crown: "crown"
+    case .nowPlaying(let playing): playing.isPlaying ? "plays song \(playing.song)" : "plays nothing"
+    case .outcome(let outcome, _): "command: \(outcome.name)"
+    }
+  }
+}
+
+extension SessionFrame.Content {
+  fileprivate var caption: String {
+    switch self {
+    case .acknowledged: "session: received"
+    case .presence: "session: the app is open"
+    case .item(let item): "\(item.channel.name): \(item.payload.caption)"
+    case .request(_, let item): "question: \(item.payload.caption)"
+    case .reply(_, let payload): payload.map { "answer: \($0.caption)" } ?? "session: no answer"
+    case .refused(_, let code): "session: refused, \(code)"
+    }
+  }
+}

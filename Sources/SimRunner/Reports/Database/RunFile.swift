@@ -1,0 +1,89 @@
+package import Devices
+import Foundation
+package import ScenarioFiles
+import Transport
+
+/// What a run left behind, opened for reading (see docs/run-database.md).
+package struct RunFile {
+  package let path: String
+  package let database: Database
+  /// The facts about the run.
+  package let facts: [String: String]
+
+  /// Opens a `run.sqlite`, the folder that has one, or a folder above the only one.
+  package init(_ path: String) throws(ToolError) {
+    let file = try Self.locate(path)
+    self.path = file
+    let (database, version, facts) = try Self.reading(file) { () throws(StorageError) in
+      let database = try Database(.file(path: file), access: .readOnly)
+      let version = try database.pragma("user_version")
+      let isRun = try database.statement("SELECT count(*) FROM sqlite_schema WHERE name IN ('run', 'events')")
+        .first { row throws(StorageError) in try row.int(0) }
+      let facts =
+        isRun != 2
+        ? []
+        : try database.statement("SELECT key, value FROM run").all { row throws(StorageError) in
+          (try row.text(0), try row.text(1))
+        }
+      return (database, isRun == 2 ? version : nil, facts)
+    }
+    self.database = database
+    self.facts = Dictionary(facts, uniquingKeysWith: { $1 })
+    guard let version else { throw Self.unusable(file, "is not what a run leaves behind") }
+    guard version == Int64(RunDatabase.version) else {
+      throw Self.unusable(file, "was left by another version of triad: run it again")
+    }
+    guard self.facts["digest"] != nil else { throw Self.unusable(file, "is of a run that did not come to its end") }
+  }
+
+  /// Does something with the file; what goes wrong in it is the file's fault.
+  package func reading<Answer>(_ body: () throws(StorageError) -> Answer) throws(ToolError) -> Answer {
+    try Self.reading(path, body)
+  }
+
+  private static func reading<Answer>(
+    _ file: String, _ body: () throws(StorageError) -> Answer
+  ) throws(ToolError) -> Answer {
+    do throws(StorageError) { return try body() } catch { throw unusable(file, "cannot be read: \(error)") }
+  }
+
+  private static func unusable(_ file: String, _ reason: String) -> ToolError {
+    ToolError(.badData, "Error: '\(file)' \(reason)\n  \(advice)")
+  }
+
+  private static let advice = "Leave one with: triad run FILE --output DIR"
+
+  private static func locate(_ path: String) throws(ToolError) -> String {
+    let files = FileManager.default
+    var isFolder: ObjCBool = false
+    guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw ToolError(.inputMissing, "Error: there is no run at '\(path)'\n  \(advice)")
+    }
+    guard isFolder.boolValue else { return path }
+    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let found = (try? files.subpathsOfDirectory(atPath: folder)) ?? []
+    let runs = found.filter { $0 == "run.sqlite" || $0.hasSuffix("/run.sqlite") }.sorted().map { "\(folder)/\($0)" }
+    if let own = runs.first(where: { $0 == "\(folder)/run.sqlite" }) { return own }
+    guard let first = runs.first else {
+      throw ToolError(.inputMissing, "Error: there is no run.sqlite in or below '\(path)'\n  \(advice)")
+    }
+    guard runs.count == 1 else {
+      let shown = runs.prefix(10).map { "  \($0.dropLast("/run.sqlite".count))" }
+      let rest = runs.count > 10 ? ["  and \(runs.count - 10) more"] : []
+      throw ToolError(
+        .usage,
+        (["Error: there are \(runs.count) runs below '\(path)': name one of them"] + shown + rest)
+          .joined(separator: "\n"))
+    }
+    return first
+  }
+
+  // MARK: - Receipts
+
+  /// All receipts of the run, in the order in which the phone wrote them.
+  package func receipts() throws(StorageError) -> [ReceiptEntry] {
+    try database.statement("SELECT \(ReceiptEntry.columns) FROM receipts ORDER BY event").all {
+      row throws(StorageError) in try ReceiptEntry(row)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package import Devices
+package import Engine
+import ScenarioFiles
+package import Transport
+
+/// Notes what no event says: how the devices stood while the story went on, whenever that changed.
+///
+/// It looks on at the events and reads what is there; a run is the same with it and without.
+package final class StateLog: TraceObserver {
+  /// What is noted of a device, or of a pair of them.
+  package enum State: String {
+    /// 1 while the device is on.
+    case up
+    /// 1 while the watch is on a wrist and not on its charger, as far as it was told.
+    case worn
+    /// 1 while what is protected on the phone can be read.
+    case unlocked
+    /// 1 while both devices are on and the way between them is open in both directions.
+    case reach
+    /// 0 to 1.
+    case battery
+    /// Lines that wait for an acknowledgement of a service.
+    case outbox
+    /// Items that wait in the session between watch and phone.
+    case session
+  }
+
+  package struct Change {
+    /// A device, or a link: `watch-phone`.
+    package let device: String
+    package let state: State
+    package let at: Instant
+    package let value: Double
+  }
+
+  package private(set) var changes: [Change] = []
+  /// The first error in reading a device's store; the run goes on.
+  package private(set) var failure: StorageError?
+
+  private unowned let world: World
+  private let hosts: [DeviceHost]
+  private let links: [(name: String, lower: DeviceHost, upper: DeviceHost)]
+  private let foregroundSpan: Span
+  private var lock: DeviceLock
+  private var (isWorn, isCharging) = (true, false)
+  private var isOver = false
+  /// A bit for each device that is on, and for each link that is open; nil before the first look.
+  private var standing: UInt64?
+  /// The last value of each state, and where a battery stood at the last look without having changed.
+  private var last: [Key: Double] = [:]
+  private var unchanged: [Role: Change] = [:]
+  private var nextLook = Instant.start
+  /// The last event: what the world says of a fault is said just before it takes effect.
+  private var previous: (at: Instant, isOfWorld: Bool) = (.start, false)
+  /// When something last happened on a device, and how many rows its store had changed at the last look.
+  private var lastEvent: [Role: Instant] = [:]
+  private var stores: [Role: DeviceHost.StoreState] = [:]
+
+  private struct Key: Hashable {
+    let device: String
+    let state: State
+  }
+
+  /// A battery has a point so often at most.
+  private static let interval = Span.minutes(15)
+
+  package init(_ world: World) {
+    self.world = world
+    hosts = Role.allCases.compactMap(world.host)
+    links = world.plan.links.map(\.link).sorted().compactMap { link in
+      guard let lower = world.host(link.lower), let upper = world.host(link.upper) else { return nil }
+      return (link.description, lower, upper)
+    }
+    let profile = world.plan.devices[.phone]?.platform ?? .phone
+    (lock, foregroundSpan) = (DeviceLock(locks: profile.locks), profile.foregroundSpan)
+  }
+
+  // MARK: - Looking on
+
+  package func observe(_ event: TraceEvent) {
+    guard !isOver else { return }
+    guard event.at < world.end else { return finish() }
+    // At first the devices are being switched on; how they stand after it is how the story begins.
+    if event.at > .start { lookAround(at: standing == nil ? .start : previous.isOfWorld ? previous.at : event.at) }
+    if event.at > .start, event.at >= nextLook { lookAtBatteries(at: event.at) }
+    if let role = Role(node: event.node) {
+      if event.kind == .delivery || event.kind == .wake { lookAtStore(role) }
+      lastEvent[role] = event.at
+    }
+    switch event.deviceFact {
+    case .booted(let device, _)? where device.role == .phone: startPhone(at: event.at)
+    case .lookedAt(_, _, let device)? where device.role == .phone: unlock(for: foregroundSpan, at: event.at)
+    default: break
+    }
+    if let power = event.fact(as: PowerFact.self) {
+      note(power.role.rawValue, .battery, world.power.levelNow(power.role), event.at)
+    }
+    previous = (event.at, event.node == .world && event.kind != .resumption)
+  }
+
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard !isOver, event.kind == .delivery, case .stimulus(let stimulus) = envelope.payload else { return }
+    switch stimulus {
+    case .wrist(let isOn): isWorn = isOn
+    case .watchCharger(let isConnected): isCharging = isConnected
+    case .usesPhone(let span): return unlock(for: span, at: event.at)
+    default: return
+    }
+    note(Role.watch.rawValue, .worn, isWorn && !isCharging ? 1 : 0, event.at)
+  }
+
+  private func lookAround(at moment: Instant) {
+    // There are very many events, and hardly any changes how a device stands.
+    var standing: UInt64 = 0
+    for (place, host) in hosts.enumerated() where host.isUp { standing |= 1 << UInt64(place) }
+    for (place, link) in links.enumerated() {
+      let (one, other) = (link.lower.role.node, link.upper.role.node)
+      let isOpen = world.kernel.isOpen(from: one, to: other) && world.kernel.isOpen(from: other, to: one)
+      if isOpen, link.lower.isUp, link.upper.isUp { standing |= 1 << UInt64(hosts.count + place) }
+    }
+    guard standing != self.standing else { return }
+    self.standing = standing
+    for (place, host) in hosts.enumerated() { note(host.role.rawValue, .up, Self.bit(place, of: standing), moment) }
+    for (place, link) in links.enumerated() {
+      note(link.name, .reach, Self.bit(hosts.count + place, of: standing), moment)
+    }
+    if world.host(.watch) != nil, last[Key(device: Role.watch.rawValue, state: .worn)] == nil {
+      note(Role.watch.rawValue, .worn, 1, moment)
+    }
+  }
+
+  private static func bit(_ place: Int, of bits: UInt64) -> Double { bits >> UInt64(place) & 1 == 1 ? 1 : 0 }
+
+  private func lookAtBatteries(at moment: Instant) {
+    nextLook =
+      .start + Span(nanoseconds: (moment.nanoseconds / Self.interval.nanoseconds + 1) * Self.interval.nanoseconds)
+    for role in [Role.watch, .phone] {
+      guard let level = world.power.levelNow(role) else { continue }
+      let change = Change(device: role.rawValue, state: .battery, at: moment, value: (level * 100).rounded() / 100)
+      let key = Key(device: change.device, state: .battery)
+      guard last[key] != change.value else {
+        unchanged[role] = change
+        continue
+      }
+      // Where a level began to change is a point of its curve.
+      if let quiet = unchanged.removeValue(forKey: role) { changes.append(quiet) }
+      note(change.device, .battery, change.value, moment)
+    }
+  }
+
+  /// What waits on a device; it can have changed only with the last thing that happened there.
+  private func lookAtStore(_ role: Role) {
+    guard role != .cloud, let host = world.host(role), host.isStarted, host.database.isOpen else { return }
+    let state = host.storeState
+    guard stores[role] != state else { return }
+    stores[role] = state
+    let moment = lastEvent[role] ?? .start
+    do throws(StorageError) {
+      note(role.rawValue, .outbox, Double(try host.outboxCount()), moment)
+      if role != .desktop { note(role.rawValue, .session, Double(try host.sessionCount()), moment) }
+    } catch { failure = failure ?? error }
+  }
+
+  private func startPhone(at moment: Instant) {
+    let profile = world.plan.devices[.phone]?.platform ?? .phone
+    closeLock(at: moment)
+    lock = DeviceLock(locks: profile.locks)
+    note(Role.phone.rawValue, .unlocked, profile.locks ? 0 : 1, moment)
+  }
+
+  private func unlock(for span: Span, at moment: Instant) {
+    closeLock(at: moment)
+    lock.unlock(for: span, at: moment)
+    note(Role.phone.rawValue, .unlocked, 1, moment)
+  }
+
+  /// A phone locks by itself; it is noted when it is next of interest.
+  private func closeLock(at moment: Instant) {
+    guard last[Key(device: Role.phone.rawValue, state: .unlocked)] == 1, lock.until > .start else { return }
+    if !lock.isProtectedDataAvailable(at: moment) { note(Role.phone.rawValue, .unlocked, 0, lock.until) }
+  }
+
+  /// The story is over; what comes after is settling.
+  private func finish() {
+    lookAtBatteries(at: world.end)
+    for role in Role.allCases { lookAtStore(role) }
+    closeLock(at: world.end)
+    isOver = true
+  }
+
+  private func note(_ device: String, _ state: State, _ value: Double?, _ moment: Instant) {
+    let key = Key(device: device, state: state)
+    guard let value, last[key] != value else { return }
+    last[key] = value
+    changes.append(Change(device: device, state: state, at: moment, value: value))
+  }
+}

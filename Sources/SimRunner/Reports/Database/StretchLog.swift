@@ -1,0 +1,72 @@
+import Devices
+package import Engine
+package import Transport
+
+/// Notes what the wearer did for a while and what was planned for them: sleep, workouts, blocks.
+package final class StretchLog: TraceObserver {
+  package var interest: TraceInterest { .facts }
+  package struct Stretch {
+    package let what: String
+    package let begin: Instant
+    package let end: Instant
+    /// The workout or block; nil for sleep.
+    package let about: UInt64?
+    package let detail: String
+
+    package init(what: String, begin: Instant, end: Instant, about: UInt64?, detail: String) {
+      (self.what, self.begin, self.end, self.about, self.detail) = (what, begin, end, about, detail)
+    }
+  }
+
+  private let clock: WorldClock
+  private let end: Instant
+  private var found: [Stretch] = []
+  /// The newest version of each block.
+  private var blocks: [UInt64: TrainingBlock] = [:]
+
+  /// - Parameter end: the story's end; what comes after is no part of it.
+  package init(clock: WorldClock, end: Instant) { (self.clock, self.end) = (clock, end) }
+
+  package func observe(_ event: TraceEvent) {
+    guard event.at < end else { return }
+    if case .planned(let block, _)? = event.planningFact { blocks[block.id] = block }
+    guard let truth = event.fact(as: TruthFact.self) else { return }
+    let (begin, end) = (clock.instant(truth.sample.start), clock.instant(truth.sample.end))
+    switch truth.sample.reading {
+    case .sleep(let stage) where stage.isAsleep:
+      found.append(Stretch(what: "asleep", begin: begin, end: end, about: nil, detail: ""))
+    case .workout(let summary):
+      found.append(
+        Stretch(what: "workout", begin: begin, end: end, about: truth.sample.id, detail: summary.activity.rawValue))
+    default: break
+    }
+  }
+
+  /// In order of what they are and when they began. Stages of sleep that follow one another are one stretch.
+  var stretches: [Stretch] {
+    var nights: [Stretch] = []
+    for stage in found.filter({ $0.what == "asleep" }).sorted(by: { ($0.begin, $0.end) < ($1.begin, $1.end) }) {
+      if let night = nights.last, stage.begin - night.end <= .minutes(1) {
+        nights[nights.count - 1] = Stretch(
+          what: night.what, begin: night.begin, end: max(night.end, stage.end), about: nil, detail: night.detail)
+      } else {
+        nights.append(stage)
+      }
+    }
+    let planned = blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map {
+      Stretch(
+        what: "block", begin: clock.instant($0.start), end: clock.instant($0.end), about: $0.id,
+        detail: "\(spaced("\($0.kind)")), \($0.status)")
+    }
+    let workouts = found.filter { $0.what == "workout" }.sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }
+    return nights + workouts + planned
+  }
+}
+
+/// The name of a case as words: `heavyLifts` is `heavy lifts`.
+func spaced(_ name: String) -> String {
+  name.reduce(into: "") { words, letter in
+    if letter.isUppercase { words += " " }
+    words += letter.lowercased()
+  }
+}

@@ -1,0 +1,145 @@
+package import Devices
+package import Engine
+import ScenarioFiles
+package import Transport
+
+/// An event of the trace with the message that it is about, as it was seen.
+package struct SeenEvent {
+  package let event: TraceEvent
+
+  package init(event: TraceEvent) {
+    self.event = event
+  }
+  package var envelope: Envelope?
+}
+
+/// An event of the trace as a run's database has it, with the message or the happening that it carried.
+package struct TraceEntry {
+  package let number: UInt64
+  /// Nanoseconds since the start.
+  package let at: Int64
+  /// In the scenario's zone: `2026-03-02 21:30:00`.
+  package let localTime: String
+  /// `watch`, `phone`, `desktop`, `cloud` or `world`.
+  package let node: String
+  package let kind: String
+  /// 0 when nothing inside the simulation led to it.
+  package let cause: UInt64
+  package let subject: UInt64
+  package let fact: String?
+  private let detail: String?
+  /// What the wearer or the world did, for a delivery of it.
+  private let happening: String?
+  private let message: Message?
+
+  private struct Message {
+    let sender: String
+    let receiver: String
+    let what: String
+    let sent: Int64
+  }
+
+  package static let query = """
+    SELECT e.number, e.at_ns, e.local_time, e.node, e.kind, e.cause, e.subject, e.fact, e.detail, s.what,
+      m.sender, m.receiver, m.what, m.sent FROM events AS e LEFT JOIN stimuli AS s ON s.event = e.number
+      LEFT JOIN messages AS m ON m.id = CASE e.kind WHEN 'send' THEN e.number WHEN 'delivery' THEN e.subject END
+    """
+
+  package init(_ row: borrowing Row) throws(StorageError) {
+    number = UInt64(bitPattern: try row.int64(0))
+    at = try row.int64(1)
+    localTime = try row.text(2)
+    node = try row.text(3)
+    kind = try row.text(4)
+    cause = UInt64(bitPattern: try row.optionalInt64(5) ?? 0)
+    subject = UInt64(bitPattern: try row.int64(6))
+    fact = try row.optionalText(7)
+    detail = try row.optionalText(8)
+    happening = try row.optionalText(9)
+    message =
+      nil == (try row.optionalText(10))
+      ? nil
+      : Message(
+        sender: try row.text(10), receiver: try row.text(11), what: try row.text(12), sent: try row.int64(13))
+  }
+
+  /// An event as it is seen while it happens.
+  package init(_ seen: SeenEvent, _ clock: WorldClock, _ names: NodeNames) {
+    let event = seen.event
+    number = event.number
+    at = event.at.nanoseconds
+    localTime = clock.civil(event.at).description
+    node = names.name(event.node)
+    kind = event.kind.name
+    cause = event.cause
+    subject = event.subject
+    fact = event.fact?.name
+    detail = event.fact?.summary
+    if case .stimulus(let stimulus)? = seen.envelope?.payload {
+      (happening, message) = (stimulus.caption, nil)
+    } else {
+      happening = nil
+      message = seen.envelope.map {
+        Message(
+          sender: names.name($0.from), receiver: names.name($0.to), what: $0.payload.caption,
+          sent: $0.sent.nanoseconds)
+      }
+    }
+  }
+
+  /// Who it happened to, or who did it.
+  package var who: String { fact == "reaction" || fact == "truth" ? "wearer" : node }
+
+  /// What happened, as a person says it.
+  package var words: String {
+    if let happening { return happening }
+    if let detail {
+      // Ids as people tell them apart, and the device only once.
+      let text = detail.replacing(#/[0-9]{12,}/#) { UInt64($0.output).map(shortID) ?? String($0.output) }
+      return text.hasPrefix(node + " ") ? String(text.dropFirst(node.count + 1)) : text
+    }
+    if let message {
+      guard kind == "delivery" else { return "sends to the \(message.receiver): \(message.what)" }
+      let way = Figures.span(Span(nanoseconds: at - message.sent))
+      return "gets from the \(message.sender)\(way == "·" ? "" : ", \(way) on the way"): \(message.what)"
+    }
+    if kind == "wake", let token = WakeToken(rawValue: subject) { return token.reason.words }
+    return kind == "resumption" ? "a moment is over for which somebody waited" : kind
+  }
+}
+
+extension WakeToken.Reason {
+  /// Why the device was woken.
+  package var words: String {
+    switch self {
+    case .retryService: "tries again to send what waits"
+    case .retryEnrolment: "asks again to be taken on by the cloud"
+    case .retryProposals: "proposes again what was not answered"
+    case .settleContext: "looks what its wearer settled on"
+    case .audit: "compares its records with the others'"
+    case .endRun: "the time of a run is over"
+    case .session: "the session takes up what waits"
+    case .sessionRadio: "the radio takes up what waits"
+    case .sessionReply: "has waited for an answer long enough"
+    case .sessionSwitch: "changes to the other watch"
+    case .healthDelivery: "the health store wakes the app: there are new readings"
+    case .backgroundRun: "the system grants the app a background run"
+    case .processing: "the system grants the app a long run, at rest"
+    case .timeline: "the face asks what comes next"
+    case .reception: "the system wakes the app for what arrived"
+    case .heldPush: "the system delivers a push that it held"
+    case .alert: "the time of an alert has come"
+    case .morningFallback: "has waited for the phone's decision long enough"
+    case .morningPushes: "the pushes of the morning are due"
+    case .songEnds: "the song is over"
+    case .musicState: "half a minute of music is over"
+    case .historyQuery: "the health store answers the import"
+    case .contextFallback: "looks whether the phone has taken its context"
+    case .dictationEnds: "has heard what the wearer dictates"
+    case .diarySave: "has waited for another change on the page of a day long enough"
+    case .office: "thinks of the employer's calendar again"
+    case .officeAnswer: "has waited for the employer's calendar long enough"
+    case .diskDone: "the disk is done with a transaction"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Agents
+package import Devices
+package import Engine
+import Orchestrator
+import ScenarioFiles
+package import Transport
+
+/// What the phone's DJ makes of the moment at which a run stands, as a person reads it.
+package struct MusicText {
+  private let world: World
+  private let moment: Instant
+  private let name: String
+  private let zone: Zone
+
+  /// - Parameter moment: where the run stands, or stood when it was stopped.
+  package init(_ world: World, at moment: Instant, name: String) {
+    (self.world, self.moment, self.name) = (world, moment, name)
+    zone = world.plan.zone
+  }
+
+  package func lines() throws(StorageError) -> [String] {
+    let now = world.clock.timestamp(moment)
+    let date = zone.civil(now).date
+    var lines = ["\(name) · seed \(world.plan.seed) · \(date.weekday.abbreviation) \(zone.civil(now))"]
+    guard let phone = world.host(.phone), phone.isStarted else { return lines + ["", " there is no phone"] }
+    let store = MusicStore(phone.database)
+    lines += [""] + (try state(store, now))
+    lines += [""] + (try playing(phone, store, now))
+    lines += [""] + (try learnt(store))
+    return lines
+  }
+
+  // MARK: - The state
+
+  private func state(_ store: MusicStore, _ now: Timestamp) throws(StorageError) -> [String] {
+    guard let state = try store.moment() else { return [" state     none: no music has played yet"] }
+    let parts: [(String, Double?)] = [
+      ("arousal", state.arousal), ("stress", state.stress), ("energy", state.energy), ("focus", state.focus),
+      ("valence", state.valence),
+    ]
+    let age = now - state.at
+    let when = age < .seconds(60) ? "now" : "as of \(Figures.span(age)) ago"
+    let from = state.sources.isEmpty ? "nothing" : state.sources.joined(separator: ", ")
+    return [
+      " state     "
+        + parts.map { "\($0.0) \($0.1.map { Figures.fixed($0) } ?? "unknown")" }.joined(separator: " · "),
+      " context   \(state.context) (\(when)), from \(from)",
+      " need      \(state.need) · confidence \(Figures.fixed(state.confidence))",
+    ]
+  }
+
+  // MARK: - What plays
+
+  private func playing(_ phone: DeviceHost, _ store: MusicStore, _ now: Timestamp) throws(StorageError) -> [String] {
+    let play = try store.openPlay()
+    guard try phone.playing()?.isPlaying == true, let play else {
+      return [" plays     nothing"] + (try recent(store))
+    }
+    var lines = [
+      " plays     \(song(play.song)), for \(Figures.span(now - play.began)), from \(list(play.list))"
+    ]
+    guard let choice = try store.lastChoices(1).last, choice.song == play.song else {
+      return lines + ["           the wearer wanted it again"] + (try recent(store))
+    }
+    lines.append(" why       \(choice.sentence)")
+    let parts = choice.parts.filter { abs($0.contribution) >= 0.005 }
+      .map { "\($0.factor) \(Figures.signed($0.contribution))" }
+    lines.append("           score \(Figures.fixed(choice.score)): \(parts.joined(separator: " · "))")
+    lines.append(" instead   " + (choice.others.isEmpty ? "there was nothing else" : ""))
+    lines += choice.others.map { "   \(Figures.fixed($0.score))  \(song($0.song))" }
+    return lines + (try recent(store))
+  }
+
+  private func recent(_ store: MusicStore) throws(StorageError) -> [String] {
+    let plays = try store.lastPlays(6).filter { $0.ended != nil }
+    guard !plays.isEmpty else { return [] }
+    return ["", " before"]
+      + plays.reversed().map { play in
+        let civil = zone.civil(play.began)
+        return "   \(civil.date.weekday.abbreviation) \(clockFace(civil.secondOfDay))  "
+          + "\(song(play.song)), heard for \(Figures.span(play.heard)), at \(play.context)"
+      }
+  }
+
+  // MARK: - What was learnt
+
+  private func learnt(_ store: MusicStore) throws(StorageError) -> [String] {
+    let lessons = try store.lessons()
+    let learner = SongLearner(lessons.map { SongLesson($0) })
+    var lines = [
+      " learnt    \(lessons.count) plays of \(learner.songs.count) songs, "
+        + "\(lessons.count(where: \.isFromHistory)) of them from the history"
+    ]
+    let known = learner.songs.compactMap { song in learner.effect(of: song).map { (song, $0) } }
+      .sorted { (-$0.1.calm, $0.0) < (-$1.1.calm, $1.0) }
+      .filter { $0.1.plays >= LearningConfig().coldStartPlays }
+    if known.count >= 6 {
+      lines.append(" calming   " + known.prefix(3).map { song($0.0) }.joined(separator: ", "))
+      lines.append(" rousing   " + known.suffix(3).reversed().map { song($0.0) }.joined(separator: ", "))
+    }
+    if let music = world.plan.music, let truth = LearningCheck(world.plan).agreement(music, lessons), truth.songs > 2 {
+      lines.append(
+        " truth     the calm of \(truth.songs) songs played ten times goes by \(Figures.signed(truth.rho)) with what they do"
+      )
+    }
+    guard let mark = try store.historyMark() else { return lines + [" history   not gone through yet"] }
+    let waiting = try store.entryCount() - mark.watermark
+    let state =
+      mark.news.phase == .completed
+      ? "\(mark.news.done) sessions" : "\(mark.news.phase), \(mark.news.done) done, \(mark.news.left) left"
+    return lines + [" history   \(state), read up to entry \(mark.watermark), \(waiting) waiting"]
+  }
+
+  // MARK: - Words
+
+  private func song(_ id: UInt64) -> String {
+    guard let song = world.plan.music?.library.songs[id] else { return "song \(shortID(id))" }
+    return "\(song.title) by \(song.artist)"
+  }
+
+  private func list(_ id: UInt64) -> String {
+    world.plan.music?.library.lists.first { $0.id == id }?.name ?? "a list"
+  }
+}

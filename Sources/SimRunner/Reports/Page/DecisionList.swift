@@ -1,0 +1,83 @@
+package import Devices
+import Foundation
+import ScenarioFiles
+import Transport
+
+/// What the phone's planner decided, by day: each decision with its receipt, and what led to it, when it is opened.
+package struct DecisionList {
+  package let receipts: [ReceiptEntry]
+  /// What led to each, for as many as there is space for.
+  private let origins: [ReceiptOrigin]
+
+  /// So many decisions are told with what led to them; one takes some two thousand bytes of the page.
+  private static let originsMax = 400
+  /// Of what led to one, so much is told.
+  private static let storyMax = 20
+  private static let occasionMax = 8
+
+  package init(_ receipts: [ReceiptEntry], in run: RunFile) throws(StorageError) {
+    self.receipts = receipts
+    var origins: [ReceiptOrigin] = []
+    for receipt in receipts.prefix(Self.originsMax) {
+      origins.append(try ReceiptOrigin(of: receipt, among: receipts, in: run))
+    }
+    self.origins = origins
+  }
+
+  package func html() -> String {
+    var (lines, day): ([String], Int) = ([], 0)
+    for (place, receipt) in receipts.enumerated() {
+      if receipt.day != day {
+        if day > 0 { lines.append("</details>") }
+        let count = receipts.count { $0.day == receipt.day }
+        lines.append(
+          "<details><summary>d\(receipt.day) \(receipt.localTime.prefix(10)) · \(count) decision\(count == 1 ? "" : "s")</summary>"
+        )
+        day = receipt.day
+      }
+      lines.append(html(receipt, place < origins.count ? origins[place] : nil))
+    }
+    if day > 0 { lines.append("</details>") }
+    return lines.joined(separator: "\n")
+  }
+
+  private func html(_ receipt: ReceiptEntry, _ origin: ReceiptOrigin?) -> String {
+    let time = receipt.localTime.dropFirst(11).prefix(5)
+    var parts = [
+      "<details class=\"inner\" id=\"r\(receipt.hex)\"><summary>\(time) \(RunPage.escaped(receipt.what)) · \(Figures.percent(receipt.confidence)) %</summary><div class=\"card\">",
+      "<p>" + receipt.explanation.components(separatedBy: "\n").map(Self.line).joined(separator: "<br>") + "</p>",
+    ]
+    if let origin {
+      parts += list("How it came to it, the latest first", origin.story, Self.storyMax)
+      parts += list("Why it thought of it just then", origin.occasion, Self.occasionMax)
+      if !origin.relatives.isEmpty {
+        let links = origin.relatives.prefix(Self.occasionMax).map {
+          "<li><a href=\"#r\($0.hex)\">\($0.localTime.prefix(16))</a> \(RunPage.escaped($0.what))</li>"
+        }
+        parts.append("<h3>About the same</h3><ul>\(links.joined())</ul>")
+      }
+    } else {
+      parts.append("<p>What led to it: <code>triad explain DIR \(receipt.hex.prefix(8))</code></p>")
+    }
+    parts.append(
+      "<p class=\"note\"><a href=\"#d\(receipt.day)\">d\(receipt.day) in the weeks</a> · event \(receipt.event) · receipt \(receipt.hex.prefix(8))</p></div></details>"
+    )
+    return parts.joined()
+  }
+
+  private func list(_ title: String, _ entries: [TraceEntry], _ most: Int) -> [String] {
+    guard !entries.isEmpty else { return [] }
+    let items = entries.prefix(most).map { entry in
+      "<li><b>#\(entry.number) \(entry.localTime)</b> \(RunPage.escaped(entry.who)): \(RunPage.escaped(entry.words))</li>"
+    }
+    let rest = entries.count > most ? "<li>and \(entries.count - most) earlier ones</li>" : ""
+    return ["<h3>\(title)</h3><ul>\(items.joined())\(rest)</ul>"]
+  }
+
+  /// The label of a line of a receipt stands out.
+  private static func line(_ text: String) -> String {
+    let labels = ["Because", "Also", "Known then", "Not chosen", "Trust"]
+    guard let label = labels.first(where: { text.hasPrefix("\($0): ") }) else { return RunPage.escaped(text) }
+    return "<b>\(label):</b> \(RunPage.escaped(String(text.dropFirst(label.count + 2))))"
+  }
+}

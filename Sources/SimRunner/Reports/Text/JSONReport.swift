@@ -1,0 +1,151 @@
+import Devices
+package import Engine
+import Foundation
+import ScenarioFiles
+import Transport
+
+/// A run for programs: one JSON object with sorted keys and no figure that depends on the machine.
+package struct JSONReport: Encodable {
+  package let scenario: String
+  package let seed: UInt64
+  package let verdict: String
+  package let ending: String
+  package let digest: String
+  package let events: UInt64
+  package let messages: Messages
+  package let days: [Day]
+  package let checks: [CheckEntry]
+  package let expectations: [ExpectationEntry]
+  package let faults: [FaultEntry]
+  /// Only with a planner.
+  package let trust: Trust?
+  let settledAfterSeconds: Double?
+  /// The mistake that was planted in the program, if one was.
+  package let planted: String?
+  package let reproduce: String
+
+  package struct Messages: Encodable {
+    package let sent: Int
+    package let delivered: Int
+    package let lost: Int
+    package let late: Int
+    package let outOfRange: Int
+
+    package init(_ counts: MessageCounts) {
+      (sent, delivered, lost, late) = (counts.sent, counts.delivered, counts.lost, counts.late)
+      outOfRange = counts.outOfRange
+    }
+  }
+
+  package struct Day: Encodable {
+    package let date: String
+    package let asleepMinutes: Int?
+    package let workoutsDone: Int
+    package let workoutsOnPhone: Int
+    package let messages: Messages
+    let longestApartSeconds: Double
+    package let faults: [String]
+
+    package init(
+      date: String, asleepMinutes: Int?, workoutsDone: Int, workoutsOnPhone: Int, messages: Messages,
+      longestApartSeconds: Double, faults: [String]
+    ) {
+      self.date = date
+      self.asleepMinutes = asleepMinutes
+      self.workoutsDone = workoutsDone
+      self.workoutsOnPhone = workoutsOnPhone
+      self.messages = messages
+      self.longestApartSeconds = longestApartSeconds
+      self.faults = faults
+    }
+  }
+
+  package struct CheckEntry: Encodable {
+    package let name: String
+    package let kind: String
+    package let outcome: String
+    package let chances: Int?
+    package let reason: String?
+    package let failures: [Failure]
+  }
+
+  package struct ExpectationEntry: Encodable {
+    let expects: String
+    let met: Bool
+    package let found: String
+  }
+
+  package struct Failure: Encodable {
+    package let at: String
+    package let message: String
+
+    package init(at: String, message: String) {
+      (self.at, self.message) = (at, message)
+    }
+  }
+
+  package struct FaultEntry: Encodable {
+    package let name: String
+    package let windows: Int
+    package let messages: Int?
+
+    package init(name: String, windows: Int, messages: Int?) {
+      (self.name, self.windows, self.messages) = (name, windows, messages)
+    }
+  }
+
+  package init(_ outcome: RunOutcome, reproduce: String) {
+    let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
+    scenario = outcome.plan.name
+    seed = outcome.plan.seed
+    verdict = outcome.verdict.word
+    ending = Self.name(outcome.ending)
+    digest = outcome.digest.description
+    events = outcome.events
+    messages = Messages(outcome.messages)
+    days = outcome.days.map {
+      Day(
+        date: $0.date.description, asleepMinutes: $0.asleepMinutes, workoutsDone: $0.workoutsDone,
+        workoutsOnPhone: $0.workoutsOnPhone, messages: Messages($0.messages), longestApartSeconds: $0.apart.seconds,
+        faults: $0.faults)
+    }
+    checks = outcome.checks.map { CheckEntry($0, clock) }
+    expectations = outcome.expectations.map { ExpectationEntry(expects: $0.text, met: $0.isMet, found: $0.detail) }
+    faults = outcome.faults.map { FaultEntry(name: $0.name, windows: $0.windows, messages: $0.messages) }
+    trust = outcome.trust.map(Trust.init)
+    settledAfterSeconds = outcome.settledAfter?.seconds
+    planted = outcome.plan.rules.planted?.rawValue
+    self.reproduce = reproduce
+  }
+
+  package func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
+  private static func name(_ ending: RunOutcome.Ending) -> String {
+    switch ending {
+    case .complete: "complete"
+    case .stoppedEarly: "stopped early"
+    case .interrupted: "interrupted"
+    case .stoodStill: "stood still"
+    case .stuckTasks: "stuck tasks"
+    case .broke: "broke"
+    }
+  }
+}
+
+extension JSONReport.CheckEntry {
+  fileprivate init(_ check: CheckResult, _ clock: WorldClock) {
+    let (outcome, chances, reason): (String, Int?, String?) =
+      switch check.outcome {
+      case .held(let chances): ("held", chances, nil)
+      case .vacuous(let reason): ("vacuous", nil, reason)
+      case .failed: ("failed", nil, nil)
+      }
+    self.init(
+      name: check.name, kind: check.kind.rawValue, outcome: outcome, chances: chances, reason: reason,
+      failures: check.failures.map { JSONReport.Failure(at: clock.label($0.at), message: $0.message) })
+  }
+}

@@ -1,0 +1,6 @@
+package import Devices
+
+extension Mutant {
+  /// What every verdict adds while the mistake is planted.
+  package var remark: String { ", with the mutant \(rawValue) planted" }
+}

@@ -1,0 +1,170 @@
+import Devices
+package import Engine
+import ScenarioFiles
+import Transport
+
+/// A run as a person reads it: the seed first, a line a day, the checks, what to do next last.
+package struct TextReport {
+  package let outcome: RunOutcome
+  /// Seconds of real time that the run took; nil leaves every figure that depends on the machine out.
+  package let wall: Double?
+  /// The command that runs this again.
+  package let reproduce: String
+
+  package init(outcome: RunOutcome, wall: Double?, reproduce: String) {
+    (self.outcome, self.wall, self.reproduce) = (outcome, wall, reproduce)
+  }
+
+  /// The first line, printed before the run begins.
+  package static func header(_ plan: WorldPlan) -> String {
+    let date = plan.zone.civil(plan.start).date
+    let days = Int((plan.length.seconds / 86_400).rounded(.up))
+    return "\(plan.name) · seed \(plan.seed) · \(days) days from \(date.weekday.abbreviation) \(date.day) "
+      + "\(date.monthAbbreviation) \(date.year), \(plan.zone.identifier)\(plan.rules.planted.map(\.remark) ?? "")"
+  }
+
+  package func lines() -> [String] {
+    var lines = [""] + dayTable() + [""]
+    lines += failures()
+    lines += summary()
+    return lines
+  }
+
+  // MARK: - Days
+
+  private typealias Column = (title: String, width: Int, isLeft: Bool)
+
+  private static let columns: [Column] = [
+    (" day", 11, true), ("sleep", 6, false), ("did", 5, false), ("phone", 6, false), ("sent", 6, false),
+    ("got", 6, false), ("lost", 5, false), ("late", 5, false), ("away", 5, false), ("apart", 8, false),
+  ]
+  private static let trustColumns: [Column] = [(" trust", 6, true), ("%", 4, false)]
+  private static let faultColumn: Column = ("  faults", 8, true)
+
+  private func dayTable() -> [String] {
+    let columns = Self.columns + (outcome.trust == nil ? [] : Self.trustColumns) + [Self.faultColumn]
+    let groups =
+      " " + String(repeating: " ", count: 17) + "  workouts  messages" + String(repeating: " ", count: 21) + "longest"
+    let titles = columns.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined()
+    let rows = outcome.days.enumerated().map { index, day in
+      let cells = [
+        " \(day.date.weekday.abbreviation) \(day.date.day < 10 ? " " : "")\(day.date.day) \(day.date.monthAbbreviation)",
+        day.asleepMinutes.map { Figures.hours($0 * 60) } ?? "-", Self.count(day.workoutsDone),
+        Self.count(day.workoutsOnPhone),
+        "\(day.messages.sent)", "\(day.messages.delivered)", Self.count(day.messages.lost),
+        Self.count(day.messages.late), Self.count(day.messages.outOfRange),
+        Figures.span(day.apart),
+      ]
+      let rest = trustCells(index) + ["  " + day.faults.joined(separator: " ")]
+      return zip(cells + rest, columns).map { Self.cell($0, $1.width, isLeft: $1.isLeft) }.joined().trimmedRight
+    }
+    return [groups.trimmedRight, titles.trimmedRight] + rows
+  }
+
+  /// Where trust stood at the end of that day; no cells without a planner.
+  private func trustCells(_ index: Int) -> [String] {
+    guard let trust = outcome.trust else { return [] }
+    guard trust.days.indices.contains(index) else { return ["", ""] }
+    let day = trust.days[index]
+    return [" " + day.phase.short, "\(Figures.percent(day.score))"]
+  }
+
+  private static func cell(_ text: String, _ width: Int, isLeft: Bool) -> String {
+    let padding = String(repeating: " ", count: max(0, width - text.count))
+    return isLeft ? text + padding : padding + text
+  }
+
+  private static func count(_ number: Int) -> String { number == 0 ? "·" : "\(number)" }
+
+  // MARK: - Failures
+
+  private func failures() -> [String] {
+    var lines: [String] = []
+    let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
+    for check in outcome.checks where check.isFailed {
+      let first = check.failures[0]
+      lines.append(" FAILED   \(check.name) on \(clock.label(first.at)): \(first.message)")
+      lines.append("          The promise: \(check.promise).")
+      if check.failures.count > 1 { lines.append("          And \(check.failures.count - 1) more like it.") }
+    }
+    let failed = outcome.checks.filter(\.isFailed).map(\.name)
+    for expectation in outcome.expectations where !expectation.isMet {
+      // That a check failed which the scenario expects to hold stands above already.
+      if let name = expectation.expectedToHold, failed.contains(name) { continue }
+      lines.append(" FAILED   the scenario expects \(expectation.text): \(expectation.detail)")
+    }
+    return lines.isEmpty ? [] : lines + [""]
+  }
+
+  // MARK: - Summary
+
+  private func summary() -> [String] {
+    var lines: [String] = []
+    if !outcome.checks.isEmpty { lines.append(" checks   \(checkLine())") }
+    if !outcome.expectations.isEmpty {
+      let met = outcome.expectations.filter(\.isMet).count
+      lines.append(" expects  \(met) of \(outcome.expectations.count) met")
+    }
+    if !outcome.faults.isEmpty {
+      lines.append(" faults   \(outcome.faults.map(Self.describe).joined(separator: " · "))")
+    }
+    lines += trustLines()
+    if let settled = outcome.settledAfter { lines.append(" settled  \(Figures.span(settled)) after the end") }
+    lines.append(" digest   \(outcome.digest)\(speed())")
+    lines.append(" verdict  \(verdictLine())")
+    if outcome.verdict != .pass { lines.append(" again    \(reproduce)") }
+    return lines
+  }
+
+  private func checkLine() -> String {
+    let held = outcome.checks.filter(\.isHeld).count
+    let failed = outcome.checks.filter(\.isFailed).count
+    guard outcome.isJudged else { return "\(failed) failed so far" }
+    let vacuous = outcome.checks.compactMap { check -> String? in
+      if case .vacuous(let reason) = check.outcome { "\(check.name): \(reason)" } else { nil }
+    }
+    let reasons = vacuous.isEmpty ? "" : " (\(vacuous.joined(separator: "; ")))"
+    return "\(held) held · \(failed) failed · \(vacuous.count) vacuous\(reasons)"
+  }
+
+  private static func describe(_ fault: FaultCount) -> String {
+    guard let messages = fault.messages else { return "\(fault.name) \(fault.windows)" }
+    return "\(fault.name) \(fault.windows) (\(Figures.grouped(messages)) messages)"
+  }
+
+  private func speed() -> String {
+    let counts =
+      "\(Figures.grouped(Int(clamping: outcome.events))) events · \(Figures.grouped(outcome.messages.sent)) messages"
+    guard let wall else { return "   \(counts)" }
+    let hundredths = (wall * 100).rounded() / 100
+    let daysPerSecond = Int(outcome.deviceDays / max(wall, 1e-6))
+    return
+      "   \(hundredths) s · \(Int(outcome.deviceDays)) device-days (\(Figures.grouped(daysPerSecond)) a second) · \(counts)"
+  }
+
+  private func verdictLine() -> String { verdict() + (outcome.plan.rules.planted.map(\.remark) ?? "") }
+
+  private func verdict() -> String {
+    switch outcome.ending {
+    case .complete:
+      let vacuousOnly = outcome.verdict == .inconclusive ? ": no check had a chance to fail" : ""
+      return outcome.verdict.word + vacuousOnly
+    case .stoodStill: return "\(outcome.verdict.word), because the simulation cannot go on"
+    case .stoppedEarly:
+      return outcome.verdict == .inconclusive
+        ? "inconclusive: the run was stopped before the end of the story" : "fail, before the end of the story"
+    case .interrupted: return "inconclusive: interrupted"
+    case .stuckTasks(let count): return "inconclusive: \(count) tasks hang on something outside the simulation"
+    case .broke(let error): return "inconclusive: a device's database broke: \(error)"
+    }
+  }
+}
+
+extension String {
+  /// Without the spaces at its end.
+  package var trimmedRight: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+
+/// A trace in the format of Chrome's trace viewer, which Perfetto opens: a track a node, an arrow a message.
+///
+/// Times are microseconds since the story's start. Runs of apps are slices on a track of their own, events are slices
+/// without length, messages are flows between two of those, and counters say how many are on their way, how full each
+/// battery is, and how much waits in each outbox and in the session between watch and phone.
+package struct PerfettoTrace {
+  package let window: TraceWindow
+  /// What the process is called.
+  package let name: String
+
+  package init(window: TraceWindow, name: String) {
+    (self.window, self.name) = (window, name)
+  }
+
+  /// One event of the format.
+  package struct Event: Encodable {
+    package var name: String
+    var ph: String
+    var ts: Double
+    package var pid = 1
+    var tid: Int
+    var dur: Double?
+    package var id: UInt64?
+    var cat: String?
+    /// Where an arrow ends: at the slice that encloses it.
+    var bp: String?
+    var args: [String: Argument]?
+
+    package init(
+      name: String, ph: String, ts: Double, tid: Int, dur: Double? = nil, id: UInt64? = nil, cat: String? = nil,
+      bp: String? = nil, args: [String: Argument]? = nil
+    ) {
+      self.name = name
+      self.ph = ph
+      self.ts = ts
+      self.tid = tid
+      self.dur = dur
+      self.id = id
+      self.cat = cat
+      self.bp = bp
+      self.args = args
+    }
+  }
+
+  package enum Argument: Encodable {
+    case text(String)
+    case number(Int)
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .number(let number): try container.encode(number)
+      }
+    }
+  }
+
+  /// The events in order of time, names of tracks first.
+  package func events() -> [Event] {
+    let tracks = Dictionary(uniqueKeysWithValues: window.nodes.enumerated().map { ($0.element, $0.offset * 2 + 1) })
+    var names = [Event(name: "process_name", ph: "M", ts: 0, tid: 0, args: ["name": .text(name)])]
+    for node in window.nodes {
+      guard let track = tracks[node] else { continue }
+      names.append(Event(name: "thread_name", ph: "M", ts: 0, tid: track, args: ["name": .text(node)]))
+      names.append(Event(name: "thread_name", ph: "M", ts: 0, tid: track + 1, args: ["name": .text("\(node)'s app")]))
+    }
+    var found: [Event] = []
+    for entry in window.events {
+      guard let track = tracks[entry.node] else { continue }
+      let at = Self.microseconds(entry.at)
+      if entry.fact == "ran", let length = Self.length(entry.words) {
+        found.append(
+          Event(
+            name: Self.occasion(entry.words), ph: "X", ts: max(0, at - length), tid: track + 1, dur: min(length, at)))
+        continue
+      }
+      found.append(
+        Event(
+          name: entry.fact ?? entry.kind, ph: "X", ts: at, tid: track, dur: 0, cat: entry.kind,
+          args: [
+            "event": .number(Int(entry.number)), "what": .text(entry.words), "time": .text(entry.localTime),
+            "cause": .number(Int(entry.cause)),
+          ]))
+    }
+    found += flows(tracks) + counters() + levels()
+    return names + found.enumerated().sorted { ($0.element.ts, $0.offset) < ($1.element.ts, $1.offset) }.map(\.element)
+  }
+
+  private func flows(_ tracks: [String: Int]) -> [Event] {
+    window.messages.flatMap { message -> [Event] in
+      guard let delivered = message.delivered, let from = tracks[message.sender], let to = tracks[message.receiver]
+      else {
+        return []
+      }
+      let name = "\(message.channel): \(message.what)"
+      return [
+        Event(name: name, ph: "s", ts: Self.microseconds(message.sent), tid: from, id: message.id, cat: "message"),
+        Event(
+          name: name, ph: "f", ts: Self.microseconds(delivered), tid: to, id: message.id, cat: "message", bp: "e"),
+      ]
+    }
+  }
+
+  /// How many messages are on their way to each node.
+  private func counters() -> [Event] {
+    window.nodes.flatMap { node -> [Event] in
+      var changes: [(at: Int64, by: Int)] = []
+      for message in window.messages where message.receiver == node {
+        guard let delivered = message.delivered else { continue }
+        changes += [(message.sent, 1), (delivered, -1)]
+      }
+      var count = 0
+      return changes.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map {
+        count += $0.element.by
+        return Event(
+          name: "on the way to the \(node)", ph: "C", ts: Self.microseconds($0.element.at), tid: 0,
+          args: ["messages": .number(max(0, count))])
+      }
+    }
+  }
+
+  /// How full the batteries are, in percent, and what waits to be sent.
+  private func levels() -> [Event] {
+    window.counts.map { count in
+      let isBattery = count.state == "battery"
+      let value = Int((count.value * (isBattery ? 100 : 1)).rounded())
+      return Event(
+        name: "\(count.state) of the \(count.device)", ph: "C", ts: Self.microseconds(count.at), tid: 0,
+        args: [isBattery ? "percent" : "items": .number(value)])
+    }
+  }
+
+  private static func microseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1_000 }
+
+  /// The microseconds of `ran for 8000 ms (opened)`.
+  private static func length(_ words: String) -> Double? {
+    words.firstMatch(of: #/ran for ([0-9.]+) ms/#).flatMap { Double($0.output.1) }.map { $0 * 1_000 }
+  }
+
+  private static func occasion(_ words: String) -> String {
+    words.firstMatch(of: #/\(([a-z ]+)\)$/#).map { String($0.output.1) } ?? "run"
+  }
+
+  package func text() throws -> String {
+    struct File: Encodable {
+      let displayTimeUnit = "ms"
+      let traceEvents: [Event]
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(File(traceEvents: events())), as: UTF8.self) + "\n"
+  }
+}

@@ -1,0 +1,84 @@
+package import Devices
+import Transport
+
+/// The events and messages of a stretch of a run, as exports need them.
+package struct TraceWindow {
+  package struct Message {
+    package let id: UInt64
+    package let sender: String
+    package let receiver: String
+    package let channel: String
+    package let what: String
+    /// Nanoseconds since the start.
+    package let sent: Int64
+    /// Nil when it never arrived.
+    package let delivered: Int64?
+    /// Why it was lost; nil when it was not.
+    package let lost: String?
+
+    /// On the way for longer is late, as a run's days count it.
+    package static let lateness: Int64 = 10_000_000_000
+    /// Nobody was in range to take it; such attempts are not counted as sent.
+    var isAttempt: Bool { lost == DropReason.outOfRange.name }
+    package var isLost: Bool { lost != nil && !isAttempt }
+    package var isLate: Bool { delivered.map { $0 - sent > Self.lateness } ?? false }
+  }
+
+  /// A number that went up and down, at a change of it.
+  package struct Count {
+    package let device: String
+    /// `battery` (0 to 1), `outbox` or `session`.
+    package let state: String
+    /// Nanoseconds since the start.
+    package let at: Int64
+    package let value: Double
+  }
+
+  /// In order of number.
+  package let events: [TraceEntry]
+  /// Those that were sent within, in order of id.
+  package let messages: [Message]
+  /// The nodes that take part, devices first, in the order of the wearer's reach.
+  package let nodes: [String]
+  /// How full batteries and queues were: where they stood at the beginning, and their changes within, in order of time.
+  package let counts: [Count]
+
+  /// - Parameter range: nanoseconds since the start; the end is left out.
+  package init(_ run: RunFile, in range: Range<Int64>) throws(StorageError) {
+    events = try run.database.statement(
+      "\(TraceEntry.query) WHERE e.at_ns >= ? AND e.at_ns < ? ORDER BY e.number"
+    ).all(range.lowerBound, range.upperBound) { row throws(StorageError) in try TraceEntry(row) }
+    messages = try Self.messages(run, in: range)
+    nodes = Self.ordered(Set(events.map(\.node) + messages.flatMap { [$0.sender, $0.receiver] }))
+    counts = try run.database.statement(
+      """
+      SELECT device, state, max(at_ns, ?1), value FROM states AS s WHERE state IN ('battery', 'outbox', 'session')
+        AND at_ns < ?2 AND (at_ns >= ?1 OR rowid = (SELECT rowid FROM states AS t WHERE t.device = s.device
+          AND t.state = s.state AND t.at_ns < ?1 ORDER BY t.at_ns DESC, t.rowid DESC LIMIT 1)) ORDER BY 3, s.rowid
+      """
+    ).all(range.lowerBound, range.upperBound) { row throws(StorageError) in
+      Count(device: try row.text(0), state: try row.text(1), at: try row.int64(2), value: try row.double(3))
+    }
+  }
+
+  /// Those that were sent within, in order of id.
+  package static func messages(_ run: RunFile, in range: Range<Int64>) throws(StorageError) -> [Message] {
+    try run.database.statement(
+      """
+      SELECT id, sender, receiver, channel, what, sent, delivered, lost FROM messages
+      WHERE sent >= ? AND sent < ? ORDER BY id
+      """
+    ).all(range.lowerBound, range.upperBound) { row throws(StorageError) in
+      Message(
+        id: UInt64(bitPattern: try row.int64(0)), sender: try row.text(1), receiver: try row.text(2),
+        channel: try row.text(3), what: try row.text(4), sent: try row.int64(5), delivered: try row.optionalInt64(6),
+        lost: try row.optionalText(7))
+    }
+  }
+
+  /// The world first, then devices in the order of the wearer's reach, then all others.
+  package static func ordered(_ found: Set<String>) -> [String] {
+    let known = ["world"] + Role.allCases.map(\.rawValue)
+    return known.filter(found.contains) + found.subtracting(known).sorted()
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+package import Transport
+
+/// Numbers and tables as the reports print them.
+package enum Figures {
+  /// With so many decimals; what rounds to nothing has no sign.
+  package static func fixed(_ value: Double, _ decimals: Int = 2) -> String {
+    let text = String(format: "%.\(decimals)f", value)
+    return text.hasPrefix("-") && !text.contains(where: { "123456789".contains($0) }) ? String(text.dropFirst()) : text
+  }
+
+  /// The same with a plus where there is no minus.
+  package static func signed(_ value: Double, _ decimals: Int = 2) -> String {
+    let text = fixed(value, decimals)
+    return text.hasPrefix("-") ? text : "+" + text
+  }
+
+  /// The rows with their columns under one another: the first to the left, the others to the right.
+  package static func columns(_ rows: [[String]]) -> [String] {
+    let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      zip(row, widths).enumerated().map { place, cell in
+        let space = String(repeating: " ", count: cell.1 - cell.0.count)
+        return place == 0 ? cell.0 + space : space + cell.0
+      }.joined(separator: "  ")
+    }
+  }
+
+  /// `12345` as `12,345`.
+  package static func grouped(_ number: Int) -> String {
+    var digits = Array(String(abs(number)))
+    var position = digits.count - 3
+    while position > 0 {
+      digits.insert(",", at: position)
+      position -= 3
+    }
+    return (number < 0 ? "-" : "") + String(digits)
+  }
+
+  /// A part of one in whole percent.
+  package static func percent(_ part: Double) -> Int { Int((part * 100).rounded()) }
+
+  package static func hours(_ seconds: Int) -> String {
+    let minutes = seconds / 60 % 60
+    return "\(seconds / 3_600):\(minutes < 10 ? "0" : "")\(minutes)"
+  }
+
+  /// A span as people say it: `0.1 s`, `47 s`, `12 min`, `3:05 h`.
+  package static func span(_ span: Span) -> String {
+    let seconds = span.seconds
+    switch seconds {
+    case ..<0.05: return "·"
+    case ..<10: return "\((seconds * 10).rounded() / 10) s"
+    case ..<120: return "\(Int(seconds)) s"
+    case ..<5_400: return "\(Int(seconds / 60)) min"
+    default: return "\(hours(Int(seconds))) h"
+    }
+  }
+
+  /// A coordinate of a drawing, in tenths.
+  package static func coordinate(_ value: Double) -> String {
+    let rounded = (value * 10).rounded() / 10
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

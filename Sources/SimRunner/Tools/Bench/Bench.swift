@@ -1,0 +1,62 @@
+import Foundation
+import Synchronization
+import Transport
+
+/// The workloads that measure the kernel, the agents and the wire, and how they are run.
+package enum Bench {
+  package static let workloads: [any Workload.Type] = [
+    RelayWorkload.self, TimersWorkload.self, TaskTimersWorkload.self, PingPongWorkload.self, SentimentWorkload.self,
+    RankingWorkload.self, DayAnalysisWorkload.self, SongRankingWorkload.self, ListeningHistoryWorkload.self,
+    DiaryStudyWorkload.self, CommitsWorkload.self, UDPWorkload.self,
+  ]
+
+  package static func named(_ name: String) -> (any Workload.Type)? { workloads.first { $0.name == name } }
+
+  /// Runs the workload that often and answers every result; all have the same digest.
+  package static func run(_ workload: any Workload.Type, rounds: Int) -> [WorkloadResult] {
+    (0..<max(1, rounds)).map { _ in workload.init().run() }
+  }
+
+  /// Runs the workload on that many threads at once; answers the operations a second of all together.
+  package static func runInParallel(_ workload: any Workload.Type, threads: Int) -> Double {
+    let total = Mutex(0)
+    let done = DispatchSemaphore(value: 0)
+    let (wall, _) = measureWall {
+      for _ in 0..<threads {
+        let thread = Thread {
+          let result = workload.init().run()
+          total.withLock { $0 += result.operations }
+          done.signal()
+        }
+        thread.stackSize = 8 << 20
+        thread.start()
+      }
+      for _ in 0..<threads { done.wait() }
+    }
+    return Double(total.withLock { $0 }) / wall
+  }
+
+  /// The most memory that this process ever held, in kilobytes.
+  static func peakMemoryKB() -> Int {
+    var usage = rusage()
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return usage.ru_maxrss
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss / 1_024
+    #endif
+  }
+
+  /// The one line of JSON that comparison scripts read.
+  package static func jsonLine(_ result: WorkloadResult) -> String {
+    "{\"wall\": \(result.wall), \"ops\": \(result.operations), \"virt\": \(result.virtual.seconds), "
+      + "\"digest\": \(result.digest.value), \"hwm_kb\": \(peakMemoryKB())}"
+  }
+
+  /// The middle one of the results by speed.
+  package static func median(_ results: [WorkloadResult]) -> WorkloadResult? {
+    let sorted = results.sorted { $0.wall < $1.wall }
+    return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+  }
+}

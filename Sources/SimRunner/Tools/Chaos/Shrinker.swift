@@ -1,0 +1,228 @@
+package import Devices
+package import ScenarioFiles
+import Transport
+
+/// Makes a failing scenario as small as it gets while the same check fails: fewer faults and acts (delta debugging:
+/// Zeller and Hildebrandt, 2002), fewer days, shorter windows, fewer devices.
+///
+/// Each candidate is run until the check fails; what is kept is always a scenario that fails, so that whoever stops early has
+/// the best so far.
+package struct Shrinker {
+  /// The check, or `expect`, that has to go on failing.
+  package let check: String
+  /// A mistake that is planted in every run.
+  package let mutant: Mutant?
+  /// Asked before each run; false stops.
+  package let goesOn: () -> Bool
+  package private(set) var runs = 0
+  package private(set) var best: Scenario
+  private let original: Scenario
+  package private(set) var wasStopped = false
+  /// The day on which the check failed in the best so far.
+  private var dayOfFailure: Int?
+  /// What was tried and did not fail: it is not run again.
+  private var refused: Set<Scenario> = []
+  private let progress: (Int, Scenario) -> Void
+
+  /// - Parameters:
+  ///   - failing: a scenario in which the check fails.
+  ///   - day: the local day on which it did, where that is known.
+  ///   - progress: told the number of runs and the best scenario, after each run.
+  package init(
+    _ failing: Scenario, check: String, on day: Int? = nil, planting mutant: Mutant? = nil,
+    goesOn: @escaping () -> Bool = { true }, progress: @escaping (Int, Scenario) -> Void = { _, _ in }
+  ) {
+    (original, best, self.check, dayOfFailure, self.mutant) = (failing, failing, check, day, mutant)
+    (self.goesOn, self.progress) = (goesOn, progress)
+  }
+
+  /// So many faults and acts are few: nobody needs fewer to see a cause.
+  static let partsMax = 4
+  /// How many other seeds are tried where more are left.
+  private static let otherSeeds = 8 as UInt64
+
+  /// Shrinks until nothing more can be taken away.
+  package mutating func run() -> Scenario {
+    var before: Scenario
+    // In all its days it may fail without any of that; cut short it may take many faults to fail so soon.
+    leaveOutAll(\.faults)
+    leaveOutAll(\.story)
+    repeat {
+      before = best
+      repeat { takeAway() } while hasManyParts && !wasStopped && takeAwayUnderOtherSeeds()
+      narrow()
+      simplifyNumbers()
+    } while best != before && !wasStopped
+    return best
+  }
+
+  private var hasManyParts: Bool { best.faults.count + best.story.count > Self.partsMax }
+
+  /// Takes away days, systems, faults and acts until none can be spared.
+  private mutating func takeAway() {
+    var before: Scenario
+    repeat {
+      before = best
+      // What makes every later run cheaper comes first.
+      shorten()
+      leaveOutAll(\.faults)
+      leaveOutAll(\.story)
+      leaveOutParts()
+      takeOut(\.faults)
+      takeOut(\.story)
+    } while best != before && !wasStopped
+  }
+
+  /// What chance brings about under one seed may need less under another. Answers whether anything could be taken away.
+  private mutating func takeAwayUnderOtherSeeds() -> Bool {
+    let before = best
+    for seed in 1...Self.otherSeeds where best == before && !wasStopped {
+      var candidate = original
+      (candidate.faults, candidate.seed) = ([], seed)
+      _ = keep(candidate)
+    }
+    takeOneActAlone()
+    for seed in 1...Self.otherSeeds where best == before && !wasStopped {
+      takeOut(\.faults, underSeed: seed)
+      if best == before { takeOut(\.story, underSeed: seed) }
+    }
+    return best != before
+  }
+
+  /// Where one act is to blame and chance decides, the acts beside it only move what chance says: tries each by itself
+  /// under other seeds, until one fails.
+  private mutating func takeOneActAlone() {
+    guard best.story.count > Self.partsMax, best.faults.count <= Self.partsMax else { return }
+    for seed in 1...Self.otherSeeds {
+      for act in best.story {
+        var candidate = best
+        (candidate.story, candidate.seed) = ([act], seed)
+        if keep(candidate) || wasStopped { return }
+      }
+    }
+  }
+
+  /// Keeps the candidate if it is sound and the same check fails in it.
+  private mutating func keep(_ candidate: Scenario) -> Bool {
+    guard !wasStopped, candidate != best else { return false }
+    guard goesOn() else {
+      wasStopped = true
+      return false
+    }
+    guard !refused.contains(candidate), candidate.isSound else { return false }
+    runs += 1
+    let failure = CheckTrial.failure(of: check, in: candidate, planting: mutant)
+    if let failure { (best, dayOfFailure) = (candidate, failure.day) } else { refused.insert(candidate) }
+    progress(runs, best)
+    return failure != nil
+  }
+
+  private mutating func leaveOutAll<Entry>(_ list: WritableKeyPath<Scenario, [Entry]>) {
+    var candidate = best
+    candidate[keyPath: list] = []
+    _ = keep(candidate)
+  }
+
+  /// Delta debugging over a list: takes out parts, large ones first, down to single entries.
+  private mutating func takeOut<Entry>(_ list: WritableKeyPath<Scenario, [Entry]>, underSeed seed: UInt64? = nil) {
+    var size = max(1, best[keyPath: list].count)
+    while size >= 1, !best[keyPath: list].isEmpty {
+      var start = 0
+      var hasShrunk = false
+      while start < best[keyPath: list].count {
+        var candidate = best
+        if let seed { candidate.seed = seed }
+        let end = min(start + size, candidate[keyPath: list].count)
+        candidate[keyPath: list].removeSubrange(start..<end)
+        if keep(candidate) { hasShrunk = true } else { start = end }
+        if wasStopped { return }
+      }
+      if size == 1, !hasShrunk { return }
+      size = size == 1 ? 1 : (size + 1) / 2
+    }
+  }
+
+  /// Fewer days: none after that of the failure, then by half while that fails, then by one.
+  private mutating func shorten() {
+    if let day = dayOfFailure, day < best.dayCount { _ = keep(best.cut(to: .days(Int64(day)))) }
+    for step in [2, 1] {
+      while best.dayCount > 1 {
+        let days = step == 2 ? best.dayCount / 2 : best.dayCount - 1
+        guard keep(best.cut(to: .days(Int64(days)))) else { break }
+      }
+    }
+  }
+
+  /// Shorter windows, and moments on the full hour.
+  private mutating func narrow() {
+    for index in best.faults.indices {
+      while let duration = best.faults[index].timing.duration, duration > .minutes(1) {
+        var candidate = best
+        let minutes = max(1, Int64(duration.seconds / 60) / 2)
+        candidate.faults[index].timing.duration = .minutes(minutes)
+        guard keep(candidate) else { break }
+      }
+      guard let candidate = best.roundingFault(index) else { continue }
+      _ = keep(candidate)
+    }
+  }
+
+  /// Simpler parameters: what happens always instead of now and then, shorter delays, fewer messages.
+  private mutating func simplifyNumbers() {
+    for index in best.faults.indices {
+      var isSimpler = true
+      while isSimpler, !wasStopped {
+        isSimpler = best.faults[index].fault.simpler.contains { fault in
+          var candidate = best
+          candidate.faults[index].fault = fault
+          return keep(candidate)
+        }
+      }
+    }
+  }
+
+  /// Without the desktop, without each system of the phone's, without a calendar and a past.
+  private mutating func leaveOutParts() {
+    let parts: [(inout Scenario) -> Void] = [
+      { scenario in
+        scenario.devices.desktop = nil
+        scenario.faults.removeAll { $0.fault.touches(.desktop) }
+      },
+      { $0.planner = nil }, { $0.agents = nil }, { $0.music = nil }, { $0.diary = nil }, { $0.calendar = nil },
+      { scenario in
+        for role in Role.allCases { scenario.devices.setApp(.current, of: role) }
+        scenario.faults.removeAll { if case .updateApp = $0.fault { true } else { false } }
+      },
+      { $0.wearer.history = .zero }, { $0.buggify = 0 }, { $0.schedule = .fifo }, { $0.links = LinksSettings() },
+    ]
+    for leaveOut in parts {
+      var candidate = best
+      leaveOut(&candidate)
+      _ = keep(candidate)
+    }
+  }
+}
+
+extension Scenario {
+  /// That fault on the full hour before, and as long as it takes to end when it did.
+  fileprivate func roundingFault(_ index: Int) -> Scenario? {
+    var rounded = self
+    let timing = faults[index].timing
+    func hour(_ moment: Moment?) -> Moment? {
+      guard case .civil(let civil)? = moment, civil.secondOfDay % 3_600 != 0 else { return nil }
+      return .civil(CivilDateTime(date: civil.date, secondOfDay: civil.secondOfDay / 3_600 * 3_600))
+    }
+    if let at = hour(timing.at) {
+      rounded.faults[index].timing.at = at
+    } else if let from = hour(timing.from) {
+      rounded.faults[index].timing.from = from
+    } else {
+      return nil
+    }
+    return rounded
+  }
+}
+
+extension Fault {
+  fileprivate func touches(_ role: Role) -> Bool { device == role || links?.roles.contains(role) == true }
+}

@@ -1,0 +1,101 @@
+import Engine
+package import ScenarioFiles
+import Transport
+
+/// Looks for a finding by chaos alone: general scenarios, and whatever a swarm draws for them.
+package struct FindingSearch {
+  package let finding: Finding
+  /// The scenarios that have what the rule is about; each seed takes the next in turn.
+  package let grounds: [Scenario]
+  package let campaigns: Int
+  /// How many seeds a campaign has.
+  package let seeds: Int
+
+  package init(finding: Finding, grounds: [Scenario], campaigns: Int, seeds: Int) {
+    (self.finding, self.grounds, self.campaigns, self.seeds) = (finding, grounds, campaigns, seeds)
+  }
+  package var jobs = 1
+
+  /// What the campaigns came to.
+  package struct Result: Sendable {
+    /// Of each campaign, how many runs it took; nil where that many seeds were not enough.
+    package var runs: [Int?] = []
+    /// The first run that showed it, and the check that failed.
+    package var first: (run: CampaignRun, check: String)?
+    package var seconds = 0.0
+    /// What is left of it after shrinking.
+    var small: Small?
+
+    package init() {}
+
+    /// The run of the middle campaign; nil where half of them found nothing.
+    package var median: Int? {
+      let sorted = runs.map { $0 ?? .max }.sorted()
+      guard !sorted.isEmpty else { return nil }
+      let middle = sorted[(sorted.count - 1) / 2]
+      return middle == .max ? nil : middle
+    }
+  }
+
+  /// The smallest scenario that still shows it.
+  struct Small: Sendable {
+    let scenario: Scenario
+    let runs: Int
+    let seconds: Double
+    /// Whether time ran out before nothing more could be taken away.
+    let wasStopped: Bool
+
+    /// What is still drawn or told in it.
+    var parts: Int { scenario.faults.count + scenario.story.count }
+  }
+
+  /// - Parameter progress: told the campaign and how many of its runs are done; answers false to stop.
+  package func search(progress: (Int, Int) -> Bool) -> Result {
+    let watch = Stopwatch()
+    var result = Result()
+    for campaign in 0..<campaigns {
+      var (done, goesOn, found) = (0, true, Int?.none)
+      while done < seeds, found == nil, goesOn {
+        // In parts, so that the first one by order counts, whoever was done first.
+        let (base, size) = (campaign * seeds + done, min(jobs, seeds - done))
+        let part = SimulationPool.map(size, jobs: jobs, progress: { _ in true }) {
+          CampaignRun(scenario(seed: base + $0 + 1))
+        }
+        if let place = part.firstIndex(where: { finding.found(in: $0) != nil }) {
+          found = done + place + 1
+          if result.first == nil, let check = finding.found(in: part[place]) { result.first = (part[place], check) }
+        }
+        done += part.count
+        goesOn = progress(campaign + 1, done)
+      }
+      guard goesOn || found != nil else { break }
+      result.runs.append(found)
+    }
+    result.seconds = watch.seconds
+    return result
+  }
+
+  /// Makes what was found first small.
+  ///
+  /// - Parameters:
+  ///   - limit: after how many seconds to stop with the best so far.
+  ///   - goesOn: asked before each run.
+  package func shrink(_ result: inout Result, limit: Double, goesOn: @escaping () -> Bool) {
+    guard let (run, check) = result.first else { return }
+    let watch = Stopwatch()
+    var shrinker = Shrinker(
+      run.scenario, check: check, on: run.failure(of: check)?.day,
+      goesOn: { goesOn() && watch.seconds < limit })
+    let best = shrinker.run()
+    result.small = Small(
+      scenario: best, runs: shrinker.runs, seconds: watch.seconds,
+      wasStopped: shrinker.wasStopped)
+  }
+
+  private func scenario(seed: Int) -> Scenario {
+    var scenario = grounds[(seed - 1) % grounds.count]
+    scenario.seed = UInt64(seed)
+    scenario.rules = finding.rules
+    return Swarm().scenario(scenario)
+  }
+}

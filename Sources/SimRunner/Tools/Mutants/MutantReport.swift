@@ -1,0 +1,156 @@
+import Devices
+import Foundation
+import ScenarioFiles
+
+/// What a hunt for planted mistakes came to, as a table for people, a page, or a program.
+package struct MutantReport {
+  package let hunt: MutantHunt
+  /// How many runs the program as it is passed, and those that it did not pass.
+  package let baseline: (runs: Int, failed: [CampaignRun])
+  package let catches: [MutantHunt.Catch]
+  /// The words of the command that made it.
+  package let command: String
+  /// The path of each scenario, by its name.
+  package let paths: [String: String]
+
+  package init(
+    hunt: MutantHunt, baseline: (runs: Int, failed: [CampaignRun]), catches: [MutantHunt.Catch], command: String,
+    paths: [String: String]
+  ) {
+    self.hunt = hunt
+    self.baseline = baseline
+    self.catches = catches
+    self.command = command
+    self.paths = paths
+  }
+
+  package var escaped: [MutantHunt.Catch] { catches.filter { $0.run == nil } }
+  /// Whether at least 24 of every 25 planted mistakes were found, and the program without one passes.
+  package var isSound: Bool { baseline.failed.isEmpty && escaped.count * 25 <= catches.count && !catches.isEmpty }
+
+  // MARK: - Text
+
+  /// The first line: without it the rest proves nothing.
+  package var baselineLine: String {
+    guard let first = baseline.failed.first else {
+      return " unmutated  \(baseline.runs) of \(baseline.runs) runs pass: what fails below fails for the mistake"
+    }
+    return " FAILED     \(baseline.failed.count) of \(baseline.runs) runs fail without a mistake, first seed "
+      + "\(first.scenario.seed) of \(first.scenario.name): \(first.failures.first?.message ?? first.breakdown ?? "")"
+  }
+
+  package func line(_ found: MutantHunt.Catch) -> [String] {
+    let name = found.mutant.rawValue.padded(to: Self.nameWidth)
+    let place = found.mutant.place.padded(to: Self.placeWidth)
+    let seconds = "\((found.seconds * 10).rounded() / 10) s"
+    guard let check = found.check else {
+      return [" ESCAPED    \(name)  \(place)  no check in \(found.runs) runs, \(seconds): \(found.mutant.about)"]
+    }
+    let more = found.others == 0 ? "" : " and \(found.others) more"
+    let runs = found.runs == 1 ? "the first run" : "\(found.runs) runs"
+    return [" caught     \(name)  \(place)  \(check)\(more) after \(runs), \(seconds)"]
+  }
+
+  package func summary() -> [String] {
+    let caught = catches.count - escaped.count
+    let runs = catches.filter { $0.run != nil }.map(\.runs).sorted()
+    var lines = [" caught     \(caught) of \(catches.count)"]
+    if !runs.isEmpty { lines[0] += ", half of them after at most \(runs[(runs.count - 1) / 2]) runs" }
+    if let last = catches.last(where: { $0.run != nil }) { lines.append(" again      \(again(last) ?? "")") }
+    lines.append(" verdict    \(isSound ? "pass" : "fail")")
+    return lines
+  }
+
+  /// The command that shows that catch again.
+  package func again(_ found: MutantHunt.Catch) -> String? {
+    guard let scenario = found.run?.scenario else { return nil }
+    let path = ShellWord.quoted(paths[scenario.name] ?? scenario.name)
+    return "triad run \(path) --chaos --seed \(scenario.seed) --mutant \(found.mutant.rawValue)"
+  }
+
+  private static let nameWidth = Mutant.allCases.map(\.rawValue.count).max() ?? 0
+  private static let placeWidth = Mutant.allCases.map(\.place.count).max() ?? 0
+
+  // MARK: - A page
+
+  /// The table as it is shipped: without a figure that depends on the machine.
+  package func markdown() -> String {
+    let caught = catches.count - escaped.count
+    let share = catches.isEmpty ? 0 : caught * 1_000 / catches.count
+    let runs = catches.filter { $0.run != nil }.map(\.runs).sorted()
+    let median = runs.isEmpty ? "" : ", half of them within \(runs[(runs.count - 1) / 2])"
+    var lines = [
+      "# Planted mistakes", "", "Written by `\(command)`.", "",
+      "Each row is a small mistake that was planted in the program (`Mutant`, never more than one in a run), and the first run",
+      "in which a check failed because of it. Seed n takes the next of these scenarios in turn, with everything that 'triad",
+      "chaos' draws for it: \(hunt.scenarios.map(\.name).joined(separator: ", ")). None of them was made to",
+      "fail, and the program without a mistake is run with the same seeds first: a seed that fails by itself proves nothing.",
+      "",
+      baseline.failed.isEmpty
+        ? "Without a mistake \(baseline.runs) of \(baseline.runs) runs pass."
+        : "**Without a mistake \(baseline.failed.count) of \(baseline.runs) runs fail: the table proves nothing.**",
+      "\(caught) of \(catches.count) mistakes (\(share / 10).\(share % 10) %) are caught within \(hunt.seeds) runs\(median).",
+      "[Decision 23](decisions/0023-planted-mistakes.md) says why they are planted, and which mistakes make no difference.",
+      "",
+      Self.heading, "|---|---|---|---|---|---|---|",
+    ]
+    lines += catches.map(row)
+    return (lines + [""]).joined(separator: "\n")
+  }
+
+  package static let heading =
+    "| mistake | planted in | what it does | promise that breaks | caught by | after | again |"
+
+  private func row(_ found: MutantHunt.Catch) -> String {
+    let promise = found.check.map { CheckName(rawValue: $0)?.about ?? "The run comes to its end." } ?? ""
+    let check = found.check.map { "`\($0)`" + (found.others == 0 ? "" : " and \(found.others) more") } ?? "**nothing**"
+    let after = found.runs == 1 ? "1 run" : "\(found.runs) runs"
+    let cells = [
+      "`\(found.mutant.rawValue)`", "`\(found.mutant.place)`", found.mutant.about, promise, check, after,
+      again(found).map { "`\($0)`" } ?? "",
+    ]
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  // MARK: - JSON
+
+  private struct Page: Encodable {
+    let scenarios: [String]
+    let seeds: Int
+    let baselineRuns: Int
+    let baselineFailed: [UInt64]
+    let mutants: [Entry]
+  }
+  private struct Entry: Encodable {
+    let name: String
+    let place: String
+    let about: String
+    let caughtBy: String?
+    let message: String?
+    let runs: Int
+    let seed: UInt64?
+    let scenario: String?
+    let again: String?
+  }
+
+  /// Without a figure that depends on the machine.
+  package func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let page = Page(
+      scenarios: hunt.scenarios.map(\.name), seeds: hunt.seeds, baselineRuns: baseline.runs,
+      baselineFailed: baseline.failed.map(\.scenario.seed),
+      mutants: catches.map {
+        Entry(
+          name: $0.mutant.rawValue, place: $0.mutant.place, about: $0.mutant.about, caughtBy: $0.check,
+          message: $0.message, runs: $0.runs, seed: $0.run?.scenario.seed, scenario: $0.run?.scenario.name,
+          again: again($0))
+      })
+    return String(decoding: try encoder.encode(page), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// With spaces at its end.
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

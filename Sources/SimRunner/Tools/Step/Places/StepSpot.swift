@@ -1,0 +1,7 @@
+package import Transport
+
+/// Where a session is or was in its story: after so many steps, at a moment before the next.
+package struct StepSpot: Hashable, Codable {
+  package let step: UInt64
+  package let at: Instant
+}

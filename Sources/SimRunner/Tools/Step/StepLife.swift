@@ -1,0 +1,97 @@
+package import Devices
+package import Engine
+package import Reports
+package import Transport
+
+/// One execution of the story that somebody steps through, event by event.
+///
+/// Going back is another life, or this one as it was kept at a place that it has passed.
+package final class StepLife {
+  package let run: Run
+  let chronicle: Chronicle
+  private let kernel: Kernel
+  /// Is told when the life comes to the place with that number, and may keep it; nil where nobody does.
+  package var keep: ((StepLife, _ number: Int) -> Void)? {
+    didSet { nextPlace = (0..<StepPlace.partCount).first { placeMoment($0) >= now } }
+  }
+  /// The place that it comes to next.
+  private var nextPlace: Int?
+
+  package init(_ plan: WorldPlan, keeping wanted: Set<UInt64> = []) throws(StorageError) {
+    chronicle = Chronicle(keeping: wanted)
+    run = try Run(plan, observers: [chronicle], jury: .nobody)
+    kernel = run.world.kernel
+    run.begin()
+  }
+
+  deinit { _ = run.world.shutdown() }
+
+  package var world: World { run.world }
+  /// How many steps of the kernel were done.
+  package var step: UInt64 { kernel.stepCount }
+  /// The number of the last event of the trace.
+  package var event: UInt64 { kernel.eventCount }
+  package var now: Instant { kernel.now }
+  package var digest: Digest { kernel.digest }
+  /// Whether the story is over; what comes after is healing and settling, which is not stepped through.
+  package private(set) var isOver = false
+
+  private func placeMoment(_ number: Int) -> Instant { StepPlace.moment(number, in: world.end) }
+
+  /// Tells whoever keeps places that one was reached: the last one, where several were.
+  private func notePlace() {
+    guard let first = nextPlace, placeMoment(first) <= now else { return }
+    let next = (first..<StepPlace.partCount).first { placeMoment($0) > now }
+    nextPlace = next
+    keep?(self, (next ?? StepPlace.partCount) - 1)
+  }
+
+  /// Lets everything of this moment be done that needs no further step.
+  package func settle() { _ = kernel.pending(limit: 0) }
+
+  /// What will happen, the next first.
+  package func pending(limit: Int) -> [PendingLook] { kernel.pending(limit: limit) }
+
+  /// Does one step, and answers what the trace says of it; nil at the end of the story.
+  package func advance(before limit: Instant = .distantFuture) -> [SeenEvent]? {
+    chronicle.beginStep()
+    let end = min(limit, world.end)
+    guard kernel.step(before: end) else {
+      if end == world.end { isOver = true }
+      // The time passes all the same.
+      kernel.run(until: end)
+      return nil
+    }
+    defer { notePlace() }
+    return chronicle.step
+  }
+
+  /// Goes to where so many steps were done, without looking.
+  package func advance(toStep target: UInt64) {
+    chronicle.isListening = false
+    defer { chronicle.isListening = true }
+    while step < target, kernel.step(before: world.end) { notePlace() }
+    if step < target { isOver = true }
+  }
+
+  /// Goes to the first step with which the trace has that many events.
+  package func advance(toEvent number: UInt64) {
+    chronicle.isListening = false
+    defer { chronicle.isListening = true }
+    while event < number, kernel.step(before: world.end) { notePlace() }
+    if event < number { isOver = true }
+  }
+
+  /// Goes to a moment, without looking.
+  package func advance(toMoment moment: Instant) {
+    chronicle.isListening = false
+    defer { chronicle.isListening = true }
+    let end = min(moment, world.end)
+    while let place = nextPlace, placeMoment(place) <= end {
+      kernel.run(until: max(now, placeMoment(place)))
+      notePlace()
+    }
+    kernel.run(until: end)
+    if moment >= world.end { isOver = true }
+  }
+}

@@ -1,0 +1,108 @@
+import Devices
+package import Engine
+package import Reports
+import ScenarioFiles
+import Transport
+
+/// The events of a story as lines that a person reads.
+package struct StepText {
+  package let clock: WorldClock
+  package let names: NodeNames
+  /// Whether everything is told, and not only what matters to the story.
+  var isDetailed = false
+
+  /// The lines of one step: what happened, and under it what came of it. None when nothing of it matters.
+  package func lines(_ step: [SeenEvent]) -> [String] {
+    let entries = step.map { ($0, TraceEntry($0, clock, names)) }
+    let told = entries.filter { isDetailed || Self.isTold($0.0) }
+    guard let first = told.first else { return [] }
+    // What came of it by message is part of it, however little it matters alone.
+    let rest = entries.filter { $0.0.event.number > first.0.event.number }
+      .filter { isDetailed || Self.isTold($0.0) || Self.isConsequence($0.0) }
+    return [line(first.1)] + rest.map { consequence($0.1, of: first.1) }
+  }
+
+  package func line(_ entry: TraceEntry) -> String {
+    " \(entry.localTime.dropFirst(11))  \(padded(entry.who, 9))\(entry.words)"
+  }
+
+  private func consequence(_ entry: TraceEntry, of first: TraceEntry) -> String {
+    let who = entry.who == first.who ? "" : "\(entry.who): "
+    return String(repeating: " ", count: 12) + "-> \(who)\(entry.words)"
+  }
+
+  /// Where the session is: `Tue 10 Mar 00:00:00 Oslo · event 171,202 · ...`.
+  package func place(_ life: StepLife) -> String {
+    let civil = clock.civil(life.now)
+    let town = clock.zone.identifier.split(separator: "/").last.map { $0.replacing("_", with: " ") } ?? "UTC"
+    let date = "\(civil.date.weekday.abbreviation) \(civil.date.day) \(civil.date.monthAbbreviation)"
+    let words = [
+      "d\(clock.day(life.now)) \(date) \(clockFace(civil.secondOfDay)) \(town)",
+      "event \(Figures.grouped(Int(life.event)))",
+    ]
+    let devices = [Role.watch, .phone, .desktop].compactMap { life.world.host($0).map { Self.state($0, life.world) } }
+    return (words + devices).joined(separator: " · ")
+  }
+
+  private static func state(_ host: DeviceHost, _ world: World) -> String {
+    guard host.isUp else { return "\(host.role.rawValue) off" }
+    return host.role.rawValue + (world.power.level(host.role).map { " \(Int(($0 * 100).rounded())) %" } ?? " on")
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  // MARK: - What matters
+
+  /// Facts that are told only when everything is: they are the machinery of every hour.
+  private static let machinery: Set<String> = [
+    "repeated", "outdated", "ran", "runs-app", "buggified", "truth", "displayed", "session-failed", "drop", "missed",
+    "unheard", "not-understood", "looked-at", "calendar", "stands", "remembered", "felt", "changed", "explained",
+    "showed-playing", "music-state", "music-senses", "companion-crossed", "model-asked", "diary-filed", "granted",
+    "withheld",
+  ]
+
+  private static func isTold(_ seen: SeenEvent) -> Bool {
+    if seen.event.kind == .fault { return true }
+    if case .stimulus(let stimulus)? = seen.envelope?.payload { return isTold(stimulus) }
+    guard let fact = seen.event.fact else { return false }
+    switch seen.event.deviceFact {
+    // Readings come by the hundred; what they come to is told.
+    case .wrote(let header, _)?, .applied(let header, _, _)?: return !isMachinery(header.key.domain)
+    default: return !machinery.contains(fact.name)
+    }
+  }
+
+  private static func isMachinery(_ domain: Domain) -> Bool {
+    switch domain {
+    case .readings, .desktopContext, .phenome: true
+    default: false
+    }
+  }
+
+  private static func isTold(_ stimulus: Stimulus) -> Bool {
+    switch stimulus {
+    case .body(let sample):
+      if case .workout = sample.reading { true } else { false }
+    case .usesPhone, .frontApplication, .raisesWrist, .desktopScreen, .proximity, .locates: false
+    default: true
+    }
+  }
+
+  /// Messages of the devices to each other are told under what led to them, and what is lost at once too.
+  private static func isConsequence(_ seen: SeenEvent) -> Bool {
+    switch seen.event.kind {
+    case .send:
+      if case .session(let frame)? = seen.envelope?.payload {
+        switch frame.content {
+        case .acknowledged, .presence: return false
+        default: return true
+        }
+      }
+      return true
+    case .drop: return true
+    default: return false
+    }
+  }
+}

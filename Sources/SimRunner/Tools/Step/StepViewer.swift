@@ -1,0 +1,122 @@
+package import Devices
+package import Engine
+import Orchestrator
+import Reports
+import ScenarioFiles
+package import Transport
+
+/// What `show` answers.
+struct StepViewer {
+  let life: StepLife
+  let text: StepText
+  let clock: WorldClock
+
+  /// A device with its dials and what waits in its outbox; what changed since it was last shown has a star.
+  func device(_ role: Role, _ shown: inout [DialPath: String]) throws(StorageError) -> [String] {
+    guard let host = life.world.host(role) else { return [" the story has no \(role.rawValue)"] }
+    var lines = [" \(host.device) · \(host.isUp ? "on" : "off") · clock \(localClock(role))"]
+    let dials = try Dials(world: life.world).all().filter { $0.path.role == role }
+    lines += dials.map { line($0.path, $0.value, &shown) }
+    guard host.isStarted, host.database.isOpen, role != .cloud else { return lines }
+    for service in Service.allCases where service.role != role {
+      let counts = try host.waiting(for: service)
+      if let counts {
+        lines.append("     outbox to \(service.name): \(counts.lines) lines, tried up to \(counts.attempts) times")
+      }
+    }
+    return lines
+  }
+
+  /// Every dial.
+  func dials(_ shown: inout [DialPath: String]) throws(StorageError) -> [String] {
+    var lines: [String] = []
+    for dial in try Dials(world: life.world).all() { lines.append(line(dial.path, dial.value, &shown)) }
+    return lines
+  }
+
+  private func line(_ path: DialPath, _ value: String, _ shown: inout [DialPath: String]) -> String {
+    let old = shown.updateValue(value, forKey: path)
+    let isChanged = old != nil && old != value
+    return " \(isChanged ? "*" : " ") \(path) = \(value)" + (isChanged ? " (was \(old ?? ""))" : "")
+  }
+
+  private func localClock(_ role: Role) -> String {
+    let node = life.world.kernel.clock(of: role.node)
+    return node.zone.civil(node.read(at: life.now)).description
+  }
+
+  /// What will happen next, with the numbers that `choose` and `skip` take.
+  func queue(_ limit: Int) -> [String] {
+    let pending = life.pending(limit: limit)
+    if pending.isEmpty { return [" nothing is pending"] }
+    // What only the world knows of keeps its number and is not told.
+    return pending.enumerated().filter { place, seen in
+      if case .control = seen.what { return place == 0 }
+      return true
+    }.map { place, seen in
+      let mark = place == 0 ? "next" : seen.canBeFirst ? "may be first" : ""
+      let number = String(repeating: " ", count: max(0, 3 - "\(place + 1)".count)) + "\(place + 1)"
+      return "\(number)  \(words(seen))" + (mark.isEmpty ? "" : "  (\(mark))")
+    }
+  }
+
+  /// One thing that is pending: `d9 Tue 10 Mar 07:50:01 phone gets from the watch: 3 records`.
+  func words(_ seen: PendingLook) -> String {
+    let when = "\(clock.label(seen.at)) "
+    switch seen.what {
+    case .delivery(let envelope):
+      if case .stimulus(let stimulus) = envelope.payload {
+        return when + "\(text.names.name(seen.node)): \(stimulus.caption)"
+      }
+      return when
+        + "\(text.names.name(seen.node)) gets from the \(text.names.name(envelope.from)): \(envelope.payload.caption)"
+    case .wake(let token):
+      return when + "\(text.names.name(seen.node)) \(WakeToken(rawValue: token)?.reason.words ?? "wakes")"
+    case .resumption: return when + "a moment for which somebody waits"
+    case .control: return when + "the world: a fault, a check that looks, or what the wearer's day brings"
+    }
+  }
+
+  func trust() throws(StorageError) -> [String] {
+    guard let planner = life.run.plan.planner, let phone = life.world.host(.phone) else {
+      return [" the phone has no planner in this story"]
+    }
+    guard phone.isStarted, phone.database.isOpen else { return [" the phone has nothing on its disk"] }
+    let events = try phone.records(in: .trust).compactMap { record -> TrustEvent? in
+      if case .trustEvent(let event)? = record.body { event } else { nil }
+    }
+    let state = TrustState(TrustLog(events), planner.config.trust)
+    return [
+      " phase \(state.phase.name) · score \(Figures.percent(state.score)) % · \(events.count) events of trust"
+    ] + state.limits(planner.config.trust).map { " stands between it and the next: \($0.words)" }
+  }
+
+  /// What stands in the phone's calendar from now until the end of tomorrow.
+  func calendar() throws(StorageError) -> [String] {
+    guard let phone = life.world.host(.phone), phone.isStarted, phone.database.isOpen else {
+      return [" the phone has nothing on its disk"]
+    }
+    let now = clock.timestamp(life.now)
+    let end = clock.zone.startOfDay(clock.civil(life.now).date.adding(days: 2))
+    let events = try CalendarStore.events(in: phone.database, from: now, to: end)
+    if events.isEmpty { return [" nothing until the end of tomorrow"] }
+    return events.map { event in
+      let (from, to) = (clock.zone.civil(event.start), clock.zone.civil(event.end))
+      let who = event.block.map { " block \(shortID($0))" } ?? ""
+      return
+        " \(from.date.weekday.abbreviation) \(clockFace(from.secondOfDay).dropLast(3))-\(clockFace(to.secondOfDay).dropLast(3))"
+        + "  \(event.calendar)\(who), \(event.availability)"
+    }
+  }
+}
+
+extension DeviceHost {
+  /// What waits in the outbox for a destination; nil when nothing does.
+  package func waiting(for service: Service) throws(StorageError) -> (lines: Int, attempts: Int64)? {
+    let found = try database.statement("SELECT count(*), max(attempts) FROM outbox WHERE service = ?")
+      .first(Int64(service.rawValue)) { row throws(StorageError) in
+        (lines: try row.int(0), attempts: try row.optionalInt64(1) ?? 0)
+      }
+    return found.flatMap { $0.lines > 0 ? $0 : nil }
+  }
+}

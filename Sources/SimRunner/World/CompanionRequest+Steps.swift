@@ -1,7 +1,0 @@
-import Devices
-import Transport
-
-extension CompanionRequest {
-  /// What the wearer does to ask, and how long after the first step: who asks has the phone's app open.
-  var steps: [(stimulus: Stimulus, delay: Span)] { [(.opensPhoneApp, .zero), (.asks(self), .seconds(20))] }
-}
