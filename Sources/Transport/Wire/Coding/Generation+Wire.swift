@@ -17,7 +17,7 @@ extension GenerationRequest: WireCodable {
 }
 
 extension GenerationOutcome: WireCodable {
-  private enum Tag: UInt8 { case draft = 1, refused }
+  enum Tag: UInt8, CaseIterable { case draft = 1, refused }
 
   package func write(to writer: inout WireWriter) {
     switch self {

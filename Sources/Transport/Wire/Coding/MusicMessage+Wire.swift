@@ -1,5 +1,5 @@
 extension MusicMessage: WireCodable {
-  private enum Tag: UInt8 { case biometrics = 1, command, crown, nowPlaying, outcome }
+  enum Tag: UInt8, CaseIterable { case biometrics = 1, command, crown, nowPlaying, outcome }
 
   package func write(to writer: inout WireWriter) {
     switch self {

@@ -1,6 +1,6 @@
 extension Payload: WireCodable {
   /// The number that says which case follows; never used again for another.
-  private enum Tag: UInt8 {
+  enum Tag: UInt8, CaseIterable {
     case sample = 1, sampleAcknowledgement, forward, hello, records, acknowledgement, proposal, proposalAnswer
     case manifest, sealed, restoreRequest, restorePage, claim, grant, resend, malformed
     case session, present, registration, push, pushRefused

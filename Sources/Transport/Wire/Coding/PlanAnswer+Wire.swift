@@ -1,5 +1,5 @@
 extension PlanAnswer: WireCodable {
-  private enum Tag: UInt8 { case proposal = 1, missed, crashing, vacation, phase, shadows }
+  enum Tag: UInt8, CaseIterable { case proposal = 1, missed, crashing, vacation, phase, shadows }
 
   package func write(to writer: inout WireWriter) {
     switch self {
@@ -41,7 +41,7 @@ extension PlanAnswer: WireCodable {
 }
 
 extension NoticeSubject: WireCodable {
-  private enum Tag: UInt8 {
+  enum Tag: UInt8, CaseIterable {
     case proposal = 1, transformation, missed, workout, apology, lightDay, phaseReached, weekReceipt, health, insight
     case shadowsBlocked, shadowsDenied
     case firstInsight

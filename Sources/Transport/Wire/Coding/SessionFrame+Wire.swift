@@ -1,5 +1,5 @@
 extension SessionFrame: WireCodable {
-  private enum Tag: UInt8 { case acknowledged = 1, presence, item, refused, request, reply }
+  enum Tag: UInt8, CaseIterable { case acknowledged = 1, presence, item, refused, request, reply }
 
   package func write(to writer: inout WireWriter) {
     writer.write(life)

@@ -19,7 +19,7 @@ extension Shadow: WireCodable {
 }
 
 extension ShadowStep: WireCodable {
-  private enum Tag: UInt8 { case probe = 1, create, change, remove }
+  enum Tag: UInt8, CaseIterable { case probe = 1, create, change, remove }
 
   package func write(to writer: inout WireWriter) {
     switch self {
@@ -53,7 +53,7 @@ extension ShadowStep: WireCodable {
 }
 
 extension ShadowFailure: WireCodable {
-  private enum Tag: UInt8 { case identity = 1, declined, status, unreachable }
+  enum Tag: UInt8, CaseIterable { case identity = 1, declined, status, unreachable }
 
   package func write(to writer: inout WireWriter) {
     switch self {
@@ -92,7 +92,7 @@ extension ShadowEntries: WireCodable {
 }
 
 extension ShadowMessage: WireCodable {
-  private enum Tag: UInt8 { case request = 1, answer, look, entries }
+  enum Tag: UInt8, CaseIterable { case request = 1, answer, look, entries }
 
   package func write(to writer: inout WireWriter) {
     switch self {

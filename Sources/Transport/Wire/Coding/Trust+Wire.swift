@@ -1,5 +1,5 @@
 extension TrustEvent: WireCodable {
-  private enum Tag: UInt8 { case dayPassed = 1, outcome, history, chosen }
+  enum Tag: UInt8, CaseIterable { case dayPassed = 1, outcome, history, chosen }
 
   package func write(to writer: inout WireWriter) {
     writer.write(id)

@@ -1,5 +1,7 @@
 extension CompanionRequest: WireCodable {
-  private enum Tag: UInt8 { case entry = 1, sliders, cards, chat, completed, ignored, consent, review, modelStatus }
+  enum Tag: UInt8, CaseIterable {
+    case entry = 1, sliders, cards, chat, completed, ignored, consent, review, modelStatus
+  }
 
   package func write(to writer: inout WireWriter) {
     switch self {

@@ -1,0 +1,307 @@
+@testable import Transport
+
+/// A value whose bytes are kept in `Tests/Golden/wire-forms.txt`, under a name that says which case of what it is.
+struct GoldenForm: Sendable {
+  /// `Payload.hello`: the type, the case, and what else tells two apart.
+  let name: String
+  let bytes: [UInt8]
+  /// What the bytes say when they are read, and the bytes of that.
+  let read: @Sendable ([UInt8]) throws -> (text: String, bytes: [UInt8])
+  /// The value in the same words.
+  let text: String
+
+  init<Value: WireCodable & Sendable>(_ name: String, _ value: Value) {
+    self.name = "\(Value.self).\(name)".replacing("Array<", with: "").replacing(">", with: "")
+    bytes = value.wireBytes
+    text = String(reflecting: value)
+    read = { bytes in
+      let back = try Value(wireBytes: bytes)
+      return (String(reflecting: back), back.wireBytes)
+    }
+  }
+}
+
+extension GoldenForm {
+  static let all = payloads + sessions + bodies + records + music + planning + shadows + memories + receipts + requests
+
+  // MARK: - What the cases are made of
+
+  static let moment = Timestamp(nanoseconds: 1_772_000_000_123_456_789)
+  static let later = moment + .minutes(45)
+  static let date = CivilDate(dayNumber: 20_509)
+  static let watch = DeviceID(role: .watch, installation: 1)
+  static let phone = DeviceID(role: .phone, installation: 300)
+  static let key = RecordKey(domain: .planning, id: 0x0123_4567_89ab_cdef)
+  static let version = Version(epoch: 3, sequence: 129)
+  static let stamp = RecordStamp(key: key, version: version)
+
+  static func header(_ kind: RecordKind, isDeleted: Bool = false) -> RecordHeader {
+    RecordHeader(
+      key: key, kind: kind, origin: phone, version: version, created: moment, modified: later, isDeleted: isDeleted)
+  }
+
+  /// The key and the nonces are fixed, so that the seal is part of what is kept.
+  static let sealed: SealedRecord = {
+    let body = RecordBody.journal("a quiet day").wireBytes
+    let box = SealingKey(seed: 7, name: "golden").seal(
+      body, nonce: SealingNonce(sender: 1, count: 2), authenticating: stamp.wireBytes)
+    return SealedRecord(stamp: stamp, box: box)
+  }()
+
+  static let place = RestorePlace(epoch: 4, cursor: 1 << 40)
+  static let push = Push(kind: .morningWake, token: 99, key: .ghostAction)
+
+  // MARK: - Messages
+
+  private static let payloads: [GoldenForm] = [
+    .init("sample", Payload.probe(.sample(sequence: 300, heartRate: 61.5))),
+    .init("sampleAcknowledgement", Payload.probe(.acknowledgement(sequence: 1 << 63))),
+    .init("forward", Payload.probe(.forward(sequence: 0))),
+    .init("hello", Payload.hello(watch)),
+    .init("records", Payload.records([Record(header: header(.journal), body: .journal("grüß dich 🏃"))])),
+    .init("acknowledgement", Payload.acknowledgement(.privateStore, [stamp, stamp])),
+    .init(
+      "proposal",
+      Payload.proposal(
+        Proposal(id: 5, proposer: watch, target: key, basedOn: .none, body: .mood(4, energy: 2)))),
+    .init(
+      "proposal of a deletion",
+      Payload.proposal(Proposal(id: 6, proposer: phone, target: key, basedOn: version, body: nil))),
+    .init("proposalAnswer", Payload.proposalAnswer(ProposalAnswer(id: 5, outcome: .refusedTooEarly))),
+    .init("manifest", Payload.manifest([ManifestEntry(header: header(.mood), contentTag: .max)])),
+    .init("sealed", Payload.sealed([sealed])),
+    .init("restoreRequest", Payload.restoreRequest(phone, place)),
+    .init("restorePage", Payload.restorePage(place, [sealed], next: 77)),
+    .init("restorePage, the last", Payload.restorePage(place, [], next: nil)),
+    .init("claim", Payload.claim(phone)),
+    .init("grant", Payload.grant(phone, epoch: .max)),
+    .init("resend", Payload.resend([key], to: .desktop)),
+    .init("malformed", Payload.malformed),
+    .init(
+      "session", Payload.session(SessionFrame(life: 2, number: 9, content: .acknowledged(life: 1, number: 8)))),
+    .init("present", Payload.present(watch)),
+    .init(
+      "registration",
+      Payload.registration(PushRegistration(device: phone, token: 99, zone: "Europe/Oslo", version: .first))),
+    .init("push", Payload.push(push)),
+    .init("pushRefused", Payload.pushRefused(Push(kind: .morningWake, token: 1, key: .vigorPushType))),
+    .init("music", Payload.music(.crown(CrownAdjustment(id: 3, quality: .energy, delta: -0.25)))),
+    .init("busy", Payload.busy(retryAfter: .seconds(30))),
+    .init("unauthorised", Payload.unauthorised([stamp])),
+    .init("signIn", Payload.signIn(phone)),
+    .init("signedIn", Payload.signedIn(phone)),
+    .init("newerRequest", Payload.newerRequest(stamp)),
+    .init("newer", Payload.newer([sealed])),
+    .init("configurationRequest", Payload.configurationRequest(known: 0xfeed)),
+    .init("configuration", Payload.configuration([0, 7, 255])),
+    .init("configuration, unchanged", Payload.configuration(nil)),
+    .init("shadow", Payload.shadow(.look(known: 12))),
+    .init(
+      "generation",
+      Payload.generation(
+        GenerationRequest(id: 31, kind: 2, minutes: 45, equipment: ["bench", "gym"], deadline: later))),
+    .init("generated", Payload.generated(id: 31, .refused(retryAfter: .hours(5)))),
+  ]
+
+  private static let sessions: [GoldenForm] = {
+    let item = SessionItem(channel: .userInfo, id: 1_000, payload: .hello(watch))
+    let contents: [(String, SessionFrame.Content)] = [
+      ("acknowledged", .acknowledged(life: 1, number: 2)), ("presence", .presence(for: .seconds(-1))),
+      ("item", .item(item)), ("request", .request(8, item)), ("refused", .refused(id: 1_000, code: 7_014)),
+      ("reply", .reply(8, .present(phone))), ("reply, none", .reply(8, nil)),
+    ]
+    return contents.map { GoldenForm($0, SessionFrame(life: 70_000, number: 1, content: $1)) }
+      + SessionChannel.allCases.map { GoldenForm($0.name, SessionItem(channel: $0, id: 1, payload: .malformed)) }
+  }()
+
+  static let envelope = Envelope(
+    id: 12_345, from: NodeID(0), to: .world, channel: .lan, sent: Instant(nanoseconds: 5_000_000_001),
+    payload: .hello(watch))
+
+  private static let records: [GoldenForm] = [
+    .init("lan", envelope),
+    .init("record", Record(header: header(.mood), body: .mood(2))),
+    .init("tombstone", Record(header: header(.trainingBlock, isDeleted: true), body: nil)),
+    .init("sealed", sealed),
+    .init("registration", PushRegistration(device: watch, token: 0, zone: "UTC", version: AppVersion(-1))),
+    .init("place", place),
+  ]
+
+  private static let music: [GoldenForm] = {
+    let playing = NowPlaying(
+      version: version, song: 17, isPlaying: true, since: moment, intensity: 0.5, energy: 0.75, heartRate: 88,
+      heartRateObserved: later, explanation: "calm")
+    let paused = NowPlaying(
+      version: version, song: 0, isPlaying: false, since: moment, intensity: 0, energy: 1, heartRate: nil,
+      heartRateObserved: nil)
+    let packets = [
+      BiometricPacket(observed: moment, heartRate: 71, variability: 43.5, isStationary: true, workoutSince: later),
+      BiometricPacket(observed: moment, heartRate: nil, variability: nil, isStationary: false),
+    ]
+    return [
+      .init("biometrics", MusicMessage.biometrics(packets)),
+      .init("command", MusicMessage.command(PlaybackCommand(id: 4, kind: .skip, target: 17, given: moment))),
+      .init("crown", MusicMessage.crown(CrownAdjustment(id: 4, quality: .intensity, delta: 1))),
+      .init("nowPlaying", MusicMessage.nowPlaying(playing)),
+      .init("outcome", MusicMessage.outcome(.otherSong, paused)),
+    ]
+  }()
+
+  // MARK: - Records
+
+  private static let run = WorkoutSummary(activity: .running, energy: 412.5, distance: 8_000, averageHeartRate: 151)
+
+  private static let bodies: [GoldenForm] = {
+    let readings: [Reading] = [
+      .heartRate(61), .heartRateVariability(44.25), .restingHeartRate(52), .respiratoryRate(14.5), .steps(212),
+      .sleep(.rem), .workout(run),
+    ]
+    let samples = readings.enumerated().map {
+      HealthSample(id: UInt64($0) << 40, start: moment, end: later, reading: $1)
+    }
+    let bodies: [(String, RecordBody)] = [
+      ("workout", .workout(Workout(start: moment, end: later, summary: run))),
+      ("workout, little known", .workout(Workout(start: moment, end: later, summary: .init(activity: .other)))),
+      ("readings", .readings(samples)),
+      (
+        "daySummary",
+        .daySummary(
+          DaySummary(
+            date: date, asleepMinutes: 431, steps: nil, restingHeartRate: 51.5, heartRateVariability: nil,
+            workoutMinutes: 45, workouts: 1))
+      ),
+      (
+        "desktopContext",
+        .desktopContext(
+          DesktopContext(
+            observed: moment, isAttended: true, focus: "deep work", frontApplication: nil, isInMeeting: false,
+            screenTime: ScreenTime(productive: 31, entertaining: 0, social: 64)))
+      ),
+      ("journal", .journal("grüß dich 🏃")), ("mood", .mood(4, energy: 3)), ("mood, no more", .mood(1)),
+      (
+        "morningDecision",
+        .morningDecision(
+          MorningDecision(date: date, outcome: .safeMode, source: .wristRaise, decided: moment, observed: nil))
+      ),
+      ("trainingBlock", .trainingBlock(block)),
+      ("trustEvent", .trustEvent(TrustEvent(id: 1, at: moment, date: date, content: .dayPassed))),
+      ("trustSummary", .trustSummary(TrustSummary(demotions: 1, phase: .autoScheduler, score: 0.5))),
+      ("memory", .memory(BehaviouralMemory())), ("workoutPlan", .workoutPlan(plan)),
+      (
+        "musicProfile",
+        .musicProfile(
+          MusicProfile(
+            lists: [1, 300], scores: [.init(song: 17, calm: 20, energy: 0, focus: 10)], weights: [0.5, 0.25],
+            avoidRecentMinutes: 90, maxSameArtistInRow: 2))
+      ),
+    ]
+    return bodies.map { GoldenForm($0, $1) }
+      + DiaryWireTests.pages.enumerated().map { GoldenForm("diaryPage \($0 + 1)", RecordBody.diaryPage($1)) }
+  }()
+
+  private static let block = TrainingBlock(
+    id: 900, kind: .cardio, start: moment, end: later, status: .scheduled, isAutomatic: true, confidence: 0.625,
+    created: moment, was: .heavyLifts, workout: 33)
+  private static let plan = WorkoutPlanRecord(
+    block: 900, kind: 3,
+    entries: [
+      .init(exercise: "squat", sets: 3, amount: 10, rest: 60, kilograms: 40, zone: nil),
+      .init(exercise: "row", sets: 1, amount: 1_200, rest: 0, kilograms: nil, zone: 2),
+    ], recovery: 72, wasRepaired: true, isFallback: false)
+
+  // MARK: - Planning
+
+  private static let planning: [GoldenForm] = {
+    let context = TrustContext(
+      hour: 7, phase: .scheduler, score: 0.25, isTravelling: true, meetings: 3, recovery: 64, asleepMinutes: 300)
+    let contents: [(String, TrustEvent.Content)] = [
+      ("dayPassed", .dayPassed), ("history", .history(workouts: 40, nights: 88)), ("chosen", .chosen(.fullGhost)),
+      ("outcome", .outcome(.slotWasBad, of: 900, wasAutomatic: true, confidence: 0.5, .implicit)),
+    ]
+    let answers: [(String, PlanAnswer)] = [
+      ("proposal", .proposal(900, isWanted: true)), ("missed", .missed(900, .tooTired)), ("crashing", .crashing),
+      ("vacation", .vacation(true)), ("phase", .phase(.transformer)), ("shadows", .shadows(false)),
+    ]
+    let subjects: [(String, NoticeSubject)] = [
+      ("proposal", .proposal(block: 900)), ("transformation", .transformation(block: 1)), ("missed", .missed(block: 2)),
+      ("workout", .workout(33)), ("apology", .apology), ("lightDay", .lightDay), ("phaseReached", .phaseReached),
+      ("weekReceipt", .weekReceipt), ("health", .health), ("insight", .insight), ("shadowsBlocked", .shadowsBlocked),
+      ("shadowsDenied", .shadowsDenied), ("firstInsight", .firstInsight),
+    ]
+    return contents.map { GoldenForm($0, TrustEvent(id: 1, at: moment, date: date, content: $1, context: context)) }
+      + answers.map { GoldenForm($0, $1) } + subjects.map { GoldenForm($0, $1) } + [
+        .init("draft", GenerationOutcome.draft(plan.entries)),
+        .init("refused", GenerationOutcome.refused(retryAfter: .minutes(1))),
+        .init("moved", CalendarChange(block: 900, kind: .moved(to: moment..<later), editor: .delegate, at: later)),
+        .init("deleted", CalendarChange(block: 900, kind: .deleted, editor: nil, at: moment)),
+      ]
+  }()
+
+  private static let shadows: [GoldenForm] = {
+    let shadow = Shadow(
+      entry: CalendarEntry(block: 900, start: moment, end: later), title: "Busy", isPrivate: true, hasReminder: false)
+    let entries = ShadowEntries(
+      revision: 4,
+      events: [
+        CalendarEvent(
+          id: 8, calendar: .work, start: moment, end: later, isAllDay: true, availability: .tentative,
+          isRecurring: true, editor: .delegate, block: 900),
+        CalendarEvent(id: 9, calendar: .personal, start: moment, end: later),
+      ])
+    let steps: [(String, ShadowStep)] = [
+      ("probe", .probe), ("create", .create(shadow)), ("change", .change(event: 8, to: shadow)),
+      ("remove", .remove(event: 8, of: 900)),
+    ]
+    let failures: [(String, ShadowFailure)] = [
+      ("identity", .identity(code: 53_003)), ("declined", .declined), ("status", .status(403)),
+      ("unreachable", .unreachable),
+    ]
+    let messages: [(String, ShadowMessage)] = [
+      ("request", .request(1, .create(shadow))), ("answer", .answer(1, .declined, entries)),
+      ("answer, nothing to say", .answer(1, nil, nil)), ("look", .look(known: 4)), ("entries", .entries(entries)),
+    ]
+    return steps.map { GoldenForm($0, $1) } + failures.map { GoldenForm($0, $1) }
+      + messages.map { GoldenForm($0, $1) }
+  }()
+
+  private static let memories: [GoldenForm] = {
+    var memory = BehaviouralMemory()
+    memory.sacred = [SacredSlot(days: .weekend, start: 43_200, end: 46_800, reason: .explicit, learned: date)]
+    memory.rejected = [RejectedSlot(weekday: .thursday, hour: 18, deletions: 2, complaints: 1, last: date)]
+    (memory.lunchIsFree, memory.liking, memory.leadMinutes) = (true, [.recoveryWalk: 1.25], 10)
+    (memory.injuries, memory.equipment) = (["knee", "lower back"], ["bench"])
+    (memory.isOnVacation, memory.welcomed, memory.wantsShadows) = (true, date, true)
+    var refusing = BehaviouralMemory()
+    refusing.wantsShadows = false
+    return [.init("full", memory), .init("refusing", refusing)]
+  }()
+
+  private static let receipts: [GoldenForm] = {
+    let full = DecisionReceipt.Inputs(
+      weekday: .sunday, hour: 23, phase: .observer, scorePercent: 100, daysOfData: 60, recovery: .low, sleep: .fair,
+      variabilityTrend: .up, meetings: .heavy, slotsAvailable: 4)
+    let empty = DecisionReceipt.Inputs(weekday: .monday, hour: 0, phase: .fullGhost, scorePercent: 0, daysOfData: 0)
+    return [
+      .init(
+        "full",
+        DecisionReceipt(
+          at: moment, action: .rescheduled, inputs: full,
+          rejected: [.init(what: "cardio", why: "too late", confidence: 0.125)], confidence: 0.5, reason: "slept badly",
+          details: ["five hours", "three meetings"],
+          trust: .init(event: 1, delta: -0.1, score: 0.4, phaseChanged: true),
+          cause: 33, expires: later)),
+      .init(
+        "empty",
+        DecisionReceipt(at: moment, action: .insight, inputs: empty, confidence: 0, reason: "", expires: moment)),
+    ]
+  }()
+
+  private static let requests: [GoldenForm] = [
+    .init("entry", CompanionRequest.entry(7)),
+    .init("sliders", CompanionRequest.sliders(Sliders(stress: 0.5, energy: nil, sleepQuality: 1))),
+    .init("cards", CompanionRequest.cards), .init("chat", CompanionRequest.chat("what now?")),
+    .init("completed", CompanionRequest.completed(moment: "walk")),
+    .init("ignored", CompanionRequest.ignored(moment: "walk")), .init("consent", CompanionRequest.consent(true)),
+    .init("review", CompanionRequest.review), .init("modelStatus", CompanionRequest.modelStatus),
+  ]
+}
