@@ -8,24 +8,20 @@ let settings: [SwiftSetting] =
     "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
   ].map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
 
-/// One module and its tests, which may read files of their own.
-func module(_ name: String, needs dependencies: [Target.Dependency], fixtures: [String] = []) -> [Target] {
-  [
-    .target(name: name, dependencies: dependencies, swiftSettings: settings),
-    .testTarget(
-      name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, exclude: fixtures,
-      swiftSettings: settings),
-  ]
-}
-
-/// A module that lies at `Sources/<path>`.
-func part(_ name: String, at path: String, needs dependencies: [Target.Dependency]) -> Target {
+/// A module at `Sources/<path>`, with what it may import.
+func module(_ name: String, at path: String, needs dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: "Sources/\(path)", swiftSettings: settings)
 }
 
-/// What the devices, their agents and their network are made of.
-let world: [Target.Dependency] = ["Transport", "Agents", "Devices", "Orchestrator", "CSQLite"]
-/// What runs them, from the scenario file up; each needs some of those before it.
+/// The tests of some modules, which may read files of their own.
+func tests(_ name: String, of dependencies: [Target.Dependency], fixtures: [String] = []) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: fixtures, swiftSettings: settings)
+}
+
+let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
+/// What a simulated life is made of.
+let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "Devices", "Orchestrator", "CSQLite"]
+/// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
   "ScenarioFiles", "Processes", "Importing", "Engine", "Reports", "Tools", "Cluster",
 ]
@@ -35,24 +31,29 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "triad", targets: ["SimRunner"])],
   targets: [
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])])
-  ]
-    + module("Transport", needs: [])
-    + module("Agents", needs: [], fixtures: ["Fixtures"])
-    + module("Devices", needs: ["Transport", "CSQLite"])
-    + module("Orchestrator", needs: ["Transport", "Devices", "Agents"])
-    + [
-      part("ScenarioFiles", at: "SimRunner/Scenario", needs: ["Transport", "Devices"]),
-      part("Processes", at: "SimRunner/Processes", needs: ["Transport"]),
-      part("Importing", at: "SimRunner/Import", needs: world + ["ScenarioFiles"]),
-      part("Engine", at: "SimRunner/Engine", needs: world + ["ScenarioFiles", "Importing"]),
-      part("Reports", at: "SimRunner/Reports", needs: world + ["ScenarioFiles", "Engine"]),
-      part("Tools", at: "SimRunner/Tools", needs: world + ["ScenarioFiles", "Processes", "Engine", "Reports"]),
-      part("Cluster", at: "SimRunner/Cluster", needs: world + ["ScenarioFiles", "Processes", "Engine"]),
-      .executableTarget(
-        name: "SimRunner", dependencies: world + runner, path: "Sources/SimRunner/Command", swiftSettings: settings),
-      .testTarget(
-        name: "SimRunnerTests", dependencies: ["SimRunner"] + world + runner, swiftSettings: settings),
-    ],
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    module("SimKernel", at: "Transport/Core"),
+    module("Wire", at: "Transport/Wire", needs: ["SimKernel"]),
+    module("UDPTransport", at: "Transport/UDP", needs: ["SimKernel", "Wire"]),
+    module("Agents", at: "Agents"),
+    module("Devices", at: "Devices", needs: ["SimKernel", "Wire", "CSQLite"]),
+    module("Orchestrator", at: "Orchestrator", needs: ["SimKernel", "Wire", "Devices", "Agents"]),
+    module("ScenarioFiles", at: "SimRunner/Scenario", needs: ["SimKernel", "Wire", "Devices"]),
+    module("Processes", at: "SimRunner/Processes", needs: transport),
+    module("Importing", at: "SimRunner/Import", needs: life + ["ScenarioFiles"]),
+    module("Engine", at: "SimRunner/Engine", needs: life + ["ScenarioFiles", "Importing"]),
+    module("Reports", at: "SimRunner/Reports", needs: life + ["ScenarioFiles", "Engine"]),
+    module(
+      "Tools", at: "SimRunner/Tools", needs: life + ["UDPTransport", "ScenarioFiles", "Processes", "Engine", "Reports"]),
+    module("Cluster", at: "SimRunner/Cluster", needs: life + ["UDPTransport", "ScenarioFiles", "Processes", "Engine"]),
+    .executableTarget(
+      name: "SimRunner", dependencies: ["UDPTransport"] + life + runner, path: "Sources/SimRunner/Command",
+      swiftSettings: settings),
+    tests("Transport", of: transport),
+    tests("Agents", of: ["Agents"], fixtures: ["Fixtures"]),
+    tests("Devices", of: ["SimKernel", "Wire", "Devices", "CSQLite"]),
+    tests("Orchestrator", of: life),
+    tests("SimRunner", of: ["SimRunner", "UDPTransport"] + life + runner),
+  ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 import Agents
 package import Devices
-package import Transport
+import SimKernel
+package import Wire
 
 extension DaySummary {
   /// The data agent's summary of what the phone knows of a day.

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 extension MorningDecision {
   /// Older than this, what is known is no ground to decide on (tech spec §4.5).

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Whoever thinks for the phone: the single entry to the agents, which it asks and which never ask one another.
 ///

@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Devices
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 @Suite("The alerts of a phone")
 struct AlertsTests {

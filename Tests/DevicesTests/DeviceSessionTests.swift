@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Devices
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 @Suite("The session between watch and phone")
 struct DeviceSessionTests {

@@ -2,7 +2,8 @@ import Synchronization
 import Testing
 
 @testable import Devices
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 @Suite("A health history")
 struct HealthHistoryTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Devices
-@testable import Transport
+@testable import SimKernel
 
 @Suite("The first insight")
 struct InstantInsightTests {

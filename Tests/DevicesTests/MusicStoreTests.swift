@@ -1,7 +1,8 @@
+@testable import Wire
 import Testing
 
 @testable import Devices
-@testable import Transport
+@testable import SimKernel
 
 @Suite("What the DJ keeps")
 struct MusicStoreTests {

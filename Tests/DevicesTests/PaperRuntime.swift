@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Devices
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 /// A runtime of paper: a list of what was sent and what is due, and a clock that the test turns.
 ///
@@ -18,8 +19,8 @@ final class PaperRuntime: Runtime, @unchecked Sendable {
   func stream(named name: String) -> RandomStream { RandomStream(seed: 1, name: name) }
   func attach(_ lane: Lane, _ port: Port) { self.port = port }
 
-  func send(from lane: Lane, to node: NodeID, on channel: Channel, _ payload: consuming Payload) -> UInt64 {
-    sent.append((node, payload))
+  func send(from lane: Lane, to node: NodeID, on channel: Channel, _ message: consuming Message) -> UInt64 {
+    sent.append((node, message.payload))
     return UInt64(sent.count)
   }
 

@@ -1,6 +1,7 @@
 import Devices
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @Suite("Recordings: excerpts")
 struct RecordingExcerptTests {

@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Devices
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 /// What a device asks of the cloud as it comes to its role.
 @Suite("A restore")

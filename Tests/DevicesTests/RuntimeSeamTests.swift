@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Devices
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 @Suite("A node on a runtime that is not the kernel")
 struct RuntimeSeamTests {

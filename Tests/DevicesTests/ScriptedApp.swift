@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Devices
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 /// On which device a scripted app runs.
 protocol Handheld { static var role: Role { get } }

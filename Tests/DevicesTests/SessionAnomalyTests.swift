@@ -1,7 +1,8 @@
+@testable import Wire
 import Testing
 
 @testable import Devices
-@testable import Transport
+@testable import SimKernel
 
 @Suite("Anomalies of the session, as seen in the field")
 struct SessionAnomalyTests {

@@ -1,7 +1,8 @@
+@testable import SimKernel
 import Testing
 
 @testable import Devices
-@testable import Transport
+@testable import Wire
 
 @Suite("Answers and errors of the session")
 struct SessionErrorTests {

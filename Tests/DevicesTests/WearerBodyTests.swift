@@ -1,6 +1,7 @@
+import SimKernel
 import Devices
 import Testing
-import Transport
+import Wire
 
 @Suite("Wearer: the modelled body")
 struct WearerBodyTests {

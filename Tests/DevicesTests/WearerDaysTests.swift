@@ -1,6 +1,7 @@
 import Devices
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @Suite("Wearer: days follow one another")
 struct WearerDaysTests {

@@ -1,6 +1,7 @@
+import Wire
 import Devices
 import Testing
-import Transport
+import SimKernel
 
 @Suite("Wearer: determinism and independence")
 struct WearerDeterminismTests {

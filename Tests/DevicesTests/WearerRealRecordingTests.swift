@@ -1,7 +1,8 @@
 import Devices
 import Foundation
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 /// The sample export of one real person that the shared data holds, read line by line.
 ///

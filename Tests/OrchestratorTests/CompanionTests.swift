@@ -1,6 +1,7 @@
 import Agents
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @testable import Devices
 @testable import Orchestrator

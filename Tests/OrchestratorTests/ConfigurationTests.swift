@@ -1,6 +1,7 @@
+@testable import Wire
 import Agents
 import Testing
-import Transport
+import SimKernel
 
 @testable import Orchestrator
 

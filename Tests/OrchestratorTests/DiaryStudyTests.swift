@@ -1,7 +1,8 @@
 import Agents
 import Devices
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @testable import Orchestrator
 

@@ -1,6 +1,7 @@
 import Devices
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @testable import Orchestrator
 

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 @testable import Agents
 @testable import Orchestrator

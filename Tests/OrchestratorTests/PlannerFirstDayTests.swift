@@ -1,5 +1,6 @@
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @testable import Devices
 @testable import Orchestrator

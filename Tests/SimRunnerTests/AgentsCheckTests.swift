@@ -1,6 +1,6 @@
 import Devices
 import Testing
-import Transport
+import Wire
 
 @testable import Engine
 @testable import ScenarioFiles

@@ -1,11 +1,11 @@
 import Devices
-import Orchestrator
-import Testing
-
 @testable import Engine
+import Orchestrator
 @testable import Reports
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 /// Notes what the phones read, and how they answered it.
 private final class Reader: TraceObserver {

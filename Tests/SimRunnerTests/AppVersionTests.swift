@@ -1,9 +1,9 @@
 import Devices
-import ScenarioFiles
-import Testing
-
 @testable import Engine
-@testable import Transport
+import ScenarioFiles
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("Versions of the app that differ between devices")
 struct AppVersionTests {

@@ -1,9 +1,8 @@
 import Devices
+@testable import Importing
+@testable import SimKernel
 import Foundation
 import Testing
-
-@testable import Importing
-@testable import Transport
 
 /// Real calendars, expanded by somebody else's program.
 @Suite("Real calendars", .enabled(if: CalendarData.exists, "the recorded calendars are not here"))

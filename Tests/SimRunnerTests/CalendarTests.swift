@@ -1,8 +1,7 @@
 import Devices
-import Testing
-
 @testable import Importing
-@testable import Transport
+@testable import SimKernel
+import Testing
 
 @Suite("A calendar")
 struct CalendarTests {

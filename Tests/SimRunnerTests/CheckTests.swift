@@ -1,10 +1,10 @@
 import Foundation
 import Devices
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 /// For each check, a run in which it fails: the rule that the documents have as written breaks the promise.
 @Suite("Checks fail when a promise is broken")

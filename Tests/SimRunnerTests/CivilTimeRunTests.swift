@@ -1,9 +1,9 @@
 import Devices
-import ScenarioFiles
-import Testing
-
 @testable import Engine
-@testable import Transport
+import ScenarioFiles
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 /// Notes what matters of a run by the phone's date: decisions, alerts, and what the phone's clock showed then.
 final class DateObserver: TraceObserver {

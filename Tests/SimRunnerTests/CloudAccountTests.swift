@@ -1,9 +1,9 @@
 import Devices
-import ScenarioFiles
-import Testing
-
 @testable import Engine
-@testable import Transport
+import ScenarioFiles
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 /// Notes what is sent between a device and the cloud, and the facts about it.
 final class CloudTraffic: TraceObserver {

@@ -1,9 +1,10 @@
+@testable import Cluster
 import Devices
+@testable import SimKernel
+@testable import UDPTransport
+@testable import Wire
 import Foundation
 import Testing
-
-@testable import Cluster
-@testable import Transport
 
 @Suite(
   "Devices as processes", .serialized, .timeLimit(.minutes(5)), .enabled(if: BuiltProgram.path != nil, "no triad built")

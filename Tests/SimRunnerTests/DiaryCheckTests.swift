@@ -1,6 +1,7 @@
 import Orchestrator
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @testable import Devices
 @testable import Engine

@@ -1,8 +1,8 @@
 import Devices
-import Testing
-
 @testable import Engine
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 extension WorldPlan {
   /// A clockwork life in which the wearer keeps a diary.

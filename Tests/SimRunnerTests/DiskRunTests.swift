@@ -1,9 +1,9 @@
 import Devices
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("Devices whose stores are on disks")
 struct DiskRunTests {

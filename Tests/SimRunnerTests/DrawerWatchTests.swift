@@ -1,9 +1,8 @@
 import Devices
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+import Testing
 
 @Suite("What was said on a watch that lies in a drawer since")
 struct DrawerWatchTests {

@@ -1,12 +1,11 @@
 import Devices
-import Synchronization
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
+@testable import SimKernel
 @testable import SimRunner
 @testable import Tools
-@testable import Transport
+import Synchronization
+import Testing
 
 @Suite("A run that ends before its story")
 struct EarlyVerdictTests {

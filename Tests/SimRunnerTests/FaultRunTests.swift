@@ -1,9 +1,9 @@
 import Devices
-import ScenarioFiles
-import Testing
-
 @testable import Engine
-@testable import Transport
+import ScenarioFiles
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 /// What the devices must survive, through the public seam: a plan with faults in, a verdict out.
 @Suite("The devices survive")

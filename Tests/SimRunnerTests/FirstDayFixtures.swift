@@ -1,9 +1,9 @@
 import Devices
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 extension WorldPlan {
   /// A day on which the wearer of clockwork, with so many days of history, looks at the phone every ten minutes.

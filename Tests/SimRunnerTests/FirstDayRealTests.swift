@@ -1,11 +1,11 @@
 import Devices
-import Foundation
-import ScenarioFiles
-import Testing
-
 @testable import Engine
 @testable import Importing
-@testable import Transport
+import ScenarioFiles
+@testable import SimKernel
+@testable import Wire
+import Foundation
+import Testing
 
 @Suite(
   "The first day of three real participants",

@@ -1,10 +1,10 @@
 import Devices
-import Orchestrator
-import Testing
-
 @testable import Engine
+import Orchestrator
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 /// Somebody with thirteen weeks behind them who lets a phone plan.
 struct Newcomer {

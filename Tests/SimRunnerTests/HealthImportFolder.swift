@@ -2,7 +2,8 @@ import Devices
 import Foundation
 import Synchronization
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @testable import Importing
 

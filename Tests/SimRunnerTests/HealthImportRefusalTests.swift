@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @testable import Importing
 

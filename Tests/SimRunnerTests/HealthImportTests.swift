@@ -1,7 +1,8 @@
 import Devices
 import Foundation
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @testable import Importing
 

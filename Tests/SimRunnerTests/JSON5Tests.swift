@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Transport
+import SimKernel
 
 @testable import ScenarioFiles
 

@@ -1,10 +1,10 @@
 import Devices
+@testable import Engine
 import Orchestrator
 import ScenarioFiles
+@testable import SimKernel
+@testable import Wire
 import Testing
-
-@testable import Engine
-@testable import Transport
 
 extension WorldPlan {
   /// Two weeks of a wearer who is away for the nights after the given days.

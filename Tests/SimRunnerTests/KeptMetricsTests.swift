@@ -1,6 +1,7 @@
+@testable import SimKernel
 import Devices
 import Testing
-import Transport
+import Wire
 
 @testable import Engine
 @testable import ScenarioFiles

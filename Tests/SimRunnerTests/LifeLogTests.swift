@@ -1,11 +1,10 @@
 import Devices
-import Foundation
-import Testing
-
 @testable import Engine
 @testable import Reports
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+import Foundation
+import Testing
 
 @Suite("How the devices of a run stood")
 struct LifeLogTests {

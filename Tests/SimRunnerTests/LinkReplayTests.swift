@@ -4,7 +4,8 @@ import Testing
 @testable import Engine
 @testable import Importing
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 @Suite("A scenario's link with a recording")
 struct LinkReplayTests {

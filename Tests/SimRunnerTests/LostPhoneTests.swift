@@ -1,9 +1,9 @@
 import Devices
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 /// Notes what others hold of a phone's records when it is wiped, and what stands in its calendar.
 private final class Witness: TraceObserver {

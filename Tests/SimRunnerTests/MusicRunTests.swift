@@ -1,9 +1,9 @@
 import Devices
-import ScenarioFiles
-import Testing
-
 @testable import Engine
-@testable import Transport
+import ScenarioFiles
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("Music between phone and watch")
 struct MusicRunTests {

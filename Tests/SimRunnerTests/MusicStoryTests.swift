@@ -4,7 +4,8 @@ import Foundation
 import Orchestrator
 import Synchronization
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @testable import Engine
 @testable import ScenarioFiles

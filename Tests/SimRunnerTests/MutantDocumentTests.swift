@@ -1,11 +1,10 @@
 import Devices
-import Foundation
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
+@testable import SimKernel
 @testable import Tools
-@testable import Transport
+import Foundation
+import Testing
 
 /// The table that the command wrote.
 private enum MutantDocument {

@@ -1,12 +1,11 @@
 import Devices
+@testable import ScenarioFiles
+@testable import SimKernel
+@testable import SimRunner
+@testable import Tools
 import Foundation
 import Synchronization
 import Testing
-
-@testable import ScenarioFiles
-@testable import SimRunner
-@testable import Tools
-@testable import Transport
 
 @Suite("Planted mistakes")
 struct MutantTests {

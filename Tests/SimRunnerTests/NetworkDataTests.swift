@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Importing
-@testable import Transport
+@testable import SimKernel
 
 /// Networks that others recorded.
 @Suite("Recorded networks", .enabled(if: hasSharedData, "the recorded data beside the package is absent"))

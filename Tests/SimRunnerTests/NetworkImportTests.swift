@@ -4,7 +4,7 @@ import Testing
 
 @testable import Importing
 @testable import SimRunner
-@testable import Transport
+@testable import SimKernel
 
 @Suite("Import: networks")
 struct NetworkImportTests {

@@ -1,9 +1,9 @@
 import Devices
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("A device that comes after another one")
 struct NewcomerTests {

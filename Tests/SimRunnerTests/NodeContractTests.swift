@@ -1,9 +1,10 @@
+@testable import Cluster
 import Devices
+@testable import SimKernel
+@testable import UDPTransport
+@testable import Wire
 import Foundation
 import Testing
-
-@testable import Cluster
-@testable import Transport
 
 /// A node that keeps what it gets, and sends what it is given.
 private actor Listener: Node {

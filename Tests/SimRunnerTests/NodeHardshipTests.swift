@@ -1,10 +1,11 @@
+@testable import Cluster
 import Devices
+@testable import Engine
+@testable import SimKernel
+@testable import UDPTransport
+@testable import Wire
 import Foundation
 import Testing
-
-@testable import Cluster
-@testable import Engine
-@testable import Transport
 
 @Suite(
   "Devices as processes, in hard times", .serialized, .timeLimit(.minutes(5)),

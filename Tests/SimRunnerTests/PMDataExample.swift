@@ -1,7 +1,7 @@
 import Devices
 import Foundation
 import Testing
-import Transport
+import SimKernel
 
 @testable import Importing
 

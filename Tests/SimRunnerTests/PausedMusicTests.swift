@@ -1,11 +1,11 @@
 import Agents
 import Devices
-import Orchestrator
-import Testing
-
 @testable import Engine
+import Orchestrator
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("Music that is paused")
 struct PausedMusicTests {

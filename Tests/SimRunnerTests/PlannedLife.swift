@@ -1,10 +1,9 @@
 import Devices
-import Foundation
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+import Foundation
+import Testing
 
 /// A short life with a planner, for what reports say of it: the wearer says yes to everything and does it.
 enum PlannedLife {

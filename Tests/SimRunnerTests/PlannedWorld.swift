@@ -1,9 +1,9 @@
 import Devices
-import Orchestrator
-import Testing
-
 @testable import Engine
-@testable import Transport
+import Orchestrator
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 /// The clockwork wearer, with meetings at the same times of every day.
 struct BookedWearer: Wearer {

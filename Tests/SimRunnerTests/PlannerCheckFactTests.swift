@@ -1,10 +1,10 @@
 import Agents
 import Devices
-import Orchestrator
-import Testing
-
 @testable import Engine
-@testable import Transport
+import Orchestrator
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 /// What no run does, told to the checks of the planner.
 @Suite("Checks of the planner judge what they are told")

@@ -1,10 +1,10 @@
 import Devices
+@testable import Engine
 import Orchestrator
 import ScenarioFiles
+@testable import SimKernel
+@testable import Wire
 import Testing
-
-@testable import Engine
-@testable import Transport
 
 /// For each promise of the planner's, a run in which it holds and one in which a literal rule breaks it.
 @Suite("Checks of the planner fail when a promise is broken")

@@ -1,7 +1,8 @@
+@testable import SimKernel
 import Devices
 import Orchestrator
 import Testing
-import Transport
+import Wire
 
 @testable import Engine
 @testable import ScenarioFiles

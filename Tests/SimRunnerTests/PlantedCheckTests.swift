@@ -3,7 +3,8 @@ import Testing
 @testable import Devices
 @testable import Engine
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 /// For checks that no literal rule is about, a run in which they hold and one in which a planted mistake breaks them.
 @Suite("Checks fail when a mistake breaks their promise")

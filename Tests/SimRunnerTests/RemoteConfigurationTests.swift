@@ -1,9 +1,9 @@
 import Devices
-import ScenarioFiles
-import Testing
-
 @testable import Engine
-@testable import Transport
+import ScenarioFiles
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 /// Notes what the phones say of configurations, and when they ask for one.
 private final class Offers: TraceObserver {

@@ -1,9 +1,8 @@
 import Devices
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+import Testing
 
 @Suite("A day whose summary a new phone was given")
 struct RestoredDayTests {

@@ -1,10 +1,10 @@
 import Devices
-import Testing
-
 @testable import Engine
 @testable import Reports
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("A run")
 struct RunTests {

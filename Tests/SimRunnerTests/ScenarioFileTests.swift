@@ -1,7 +1,8 @@
+@testable import Wire
 import Devices
 import Foundation
 import Testing
-import Transport
+import SimKernel
 
 @testable import ScenarioFiles
 

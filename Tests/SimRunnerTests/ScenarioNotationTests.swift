@@ -1,5 +1,6 @@
+@testable import Wire
 import Testing
-import Transport
+import SimKernel
 
 @testable import ScenarioFiles
 

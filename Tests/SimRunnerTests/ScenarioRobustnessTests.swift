@@ -1,6 +1,7 @@
+@testable import Wire
 import Devices
 import Testing
-import Transport
+import SimKernel
 
 @testable import ScenarioFiles
 

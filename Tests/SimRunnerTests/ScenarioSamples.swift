@@ -1,5 +1,6 @@
 import Foundation
-import Transport
+import SimKernel
+import Wire
 
 @testable import ScenarioFiles
 

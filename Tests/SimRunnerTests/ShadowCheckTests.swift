@@ -1,10 +1,10 @@
 import Devices
-import Orchestrator
-import Testing
-
 @testable import Engine
+import Orchestrator
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("shadow-entries fails")
 struct ShadowCheckTests {

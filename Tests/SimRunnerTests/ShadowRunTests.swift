@@ -1,10 +1,10 @@
 import Devices
+@testable import Engine
 import Orchestrator
 import ScenarioFiles
+@testable import SimKernel
+@testable import Wire
 import Testing
-
-@testable import Engine
-@testable import Transport
 
 /// What a phone that plans does to the employer's calendar, and what is done to it there.
 @Suite("The employer's calendar")

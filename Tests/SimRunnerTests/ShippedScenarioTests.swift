@@ -1,12 +1,11 @@
 import Devices
-import Foundation
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
+@testable import SimKernel
 @testable import SimRunner
 @testable import Tools
-@testable import Transport
+import Foundation
+import Testing
 
 @Suite("The shipped scenarios")
 struct ShippedScenarioTests {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Engine
 @testable import ScenarioFiles
+@testable import SimKernel
 @testable import Tools
-@testable import Transport
 
 @Suite(
   "A session that keeps places to go back to", .serialized, .timeLimit(.minutes(3)),

@@ -1,12 +1,11 @@
 import Foundation
-import Reports
-import Testing
-
 @testable import Engine
+import Reports
 @testable import ScenarioFiles
+@testable import SimKernel
 @testable import SimRunner
 @testable import Tools
-@testable import Transport
+import Testing
 
 @Suite("A session that steps through a day")
 struct StepTests {

@@ -1,15 +1,15 @@
 import Devices
-import Foundation
+@testable import Engine
 import Orchestrator
 import Reports
-import Synchronization
-import Testing
-
-@testable import Engine
 @testable import ScenarioFiles
+@testable import SimKernel
 @testable import SimRunner
 @testable import Tools
-@testable import Transport
+@testable import Wire
+import Foundation
+import Synchronization
+import Testing
 
 @Suite("A study")
 struct StudyTests {

@@ -1,10 +1,10 @@
 import Devices
+@testable import Engine
 import Orchestrator
 import ScenarioFiles
+@testable import SimKernel
+@testable import Wire
 import Testing
-
-@testable import Engine
-@testable import Transport
 
 /// What a run says of the cloud's drafts.
 private struct DraftRun {

@@ -1,3 +1,4 @@
+@testable import Wire
 import Devices
 import Foundation
 import Orchestrator
@@ -7,7 +8,7 @@ import Testing
 @testable import Engine
 @testable import Reports
 @testable import SimRunner
-@testable import Transport
+@testable import SimKernel
 
 @Suite("What a run says of trust")
 struct TrustReportTests {

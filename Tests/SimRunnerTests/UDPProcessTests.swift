@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Transport
+import SimKernel
+import UDPTransport
 
 @testable import Tools
 

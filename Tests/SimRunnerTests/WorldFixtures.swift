@@ -1,9 +1,9 @@
 import Devices
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
+import Testing
 
 /// A wearer of clockwork: sleeps from 23 to 7 (or only from 1 to half past 4), walks, and trains at 18 o'clock on every
 /// second day.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Transport
+@testable import SimKernel
 
 /// An actor that adds what it is told to, in two steps with a suspension between them: the classical lost update.
 private actor Account: Node {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Transport
+import SimKernel
 
 @Suite("Civil time")
 struct CivilTimeTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Transport
+import SimKernel
 
 /// Every night on which clocks change, in zones whose changes are odd.
 @Suite("Nights on which the clocks change")

@@ -1,5 +1,6 @@
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @Suite("A place on earth")
 struct CoordinateTests {

@@ -1,5 +1,5 @@
 import Testing
-import Transport
+import SimKernel
 
 @Suite("Daily windows")
 struct DailyWindowTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 @Suite("Decision receipts")
 struct DecisionReceiptTests {

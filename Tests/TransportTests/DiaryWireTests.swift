@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Transport
+@testable import Wire
 
 @Suite("A page of the diary on the wire")
 struct DiaryWireTests {

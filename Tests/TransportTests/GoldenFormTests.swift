@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Transport
+@testable import SimKernel
+@testable import UDPTransport
+@testable import Wire
 
 @Suite("The bytes of every form on the wire are kept")
 struct GoldenFormTests {
@@ -24,7 +26,9 @@ struct GoldenFormTests {
     "\(name): \(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())\n"
   }
 
-  @Test("a value gives the bytes that are kept, and they give it back", arguments: GoldenForm.all.indices)
+  @Test(
+    "a value gives the bytes that are kept, and they give it back",
+    arguments: GoldenForm.all.indices)
   func form(index: Int) throws {
     let form = GoldenForm.all[index]
     let kept = try #require(Self.kept[form.name], "no bytes are kept of \(form.name)")
@@ -33,7 +37,9 @@ struct GoldenFormTests {
     #expect(read.text == form.text && read.bytes == kept, "\(form.name)")
   }
 
-  @Test("every beginning of them is refused, and so is what follows them", arguments: GoldenForm.all.indices)
+  @Test(
+    "every beginning of them is refused, and so is what follows them",
+    arguments: GoldenForm.all.indices)
   func damaged(index: Int) {
     let form = GoldenForm.all[index]
     for count in form.bytes.indices {
@@ -58,7 +64,8 @@ struct GoldenFormTests {
   private static func datagram(_ kind: DatagramKind) throws -> [UInt8] {
     let wire = try PaperWire(seed: 1)
     wire.recording = []
-    try wire.send(GoldenForm.envelope.wireBytes, from: 0, to: 1, kind == .plain ? .plain : .reliable)
+    try wire.send(
+      GoldenForm.envelope.wireBytes, from: 0, to: 1, kind == .plain ? .plain : .reliable)
     wire.run(.seconds(1))
     return try #require(wire.recording?.map(\.bytes).first { $0[5] == kind.rawValue })
   }
@@ -66,7 +73,8 @@ struct GoldenFormTests {
   @Test("no case of anything that has several is missing")
   func complete() {
     let tags: [(String, [String])] = [
-      ("Payload", Payload.Tag.allCases.map { "\($0)" }), ("RecordBody", RecordKind.allCases.map(\.name)),
+      ("Payload", Payload.Tag.allCases.map { "\($0)" }),
+      ("RecordBody", RecordKind.allCases.map(\.name)),
       ("SessionFrame", SessionFrame.Tag.allCases.map { "\($0)" }),
       ("SessionItem", SessionChannel.allCases.map(\.name)),
       ("MusicMessage", MusicMessage.Tag.allCases.map { "\($0)" }),
@@ -96,7 +104,9 @@ struct GoldenFormTests {
     guard ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil else {
       return #expect(Set(Self.kept.keys) == Set(names))
     }
-    let datagrams = try DatagramKind.allCases.map { Self.line("Datagram.\($0)", try Self.datagram($0)) }
+    let datagrams = try DatagramKind.allCases.map {
+      Self.line("Datagram.\($0)", try Self.datagram($0))
+    }
     let text = forms.map { Self.line($0.name, $0.bytes) } + datagrams
     try text.joined().write(toFile: Self.table, atomically: true, encoding: .utf8)
   }

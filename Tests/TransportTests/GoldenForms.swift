@@ -1,4 +1,5 @@
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 /// A value whose bytes are kept in `Tests/Golden/wire-forms.txt`, under a name that says which case of what it is.
 struct GoldenForm: Sendable {

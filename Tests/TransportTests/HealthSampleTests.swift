@@ -1,5 +1,6 @@
 import Testing
-import Transport
+import SimKernel
+import Wire
 
 @Suite("Ids of health samples")
 struct HealthSampleTests {

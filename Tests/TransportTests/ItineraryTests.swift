@@ -1,5 +1,5 @@
 import Testing
-import Transport
+import SimKernel
 
 @Suite("Itineraries and local days")
 struct ItineraryTests {

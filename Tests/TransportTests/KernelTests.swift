@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 @Suite("The kernel")
 struct KernelTests {
@@ -12,10 +13,13 @@ struct KernelTests {
     #expect(pair.arrivals.map(\.nanoseconds) == [100_000_000, 1_100_000_000, 2_100_000_000])
   }
 
-  @Test("has the same digest for the same seed and another for another", arguments: [SchedulingPolicy.fifo, .random])
+  @Test(
+    "has the same digest for the same seed and another for another",
+    arguments: [SchedulingPolicy.fifo, .random])
   func digest(policy: SchedulingPolicy) {
     func run(_ seed: UInt64) -> Digest {
-      let profile = LinkProfile(latency: .uniform(.zero, .seconds(3)), loss: .bernoulli(0.2), duplicate: 0.1)
+      let profile = LinkProfile(
+        latency: .uniform(.zero, .seconds(3)), loss: .bernoulli(0.2), duplicate: 0.1)
       let pair = Pair(seed: seed, policy: policy, messages: 500, profile: profile)
       pair.kernel.run()
       return pair.kernel.digest
@@ -42,7 +46,9 @@ struct KernelTests {
       let kernel = Kernel(seed: seed, policy: .random)
       let node = Probationer(kernel.makeLane())
       node.assumeIsolated { $0.attach() }
-      for token in 1...8 as ClosedRange<UInt64> { kernel.wake(node.lane, after: .seconds(1), token: token) }
+      for token in 1...8 as ClosedRange<UInt64> {
+        kernel.wake(node.lane, after: .seconds(1), token: token)
+      }
       kernel.run()
       return node.assumeIsolated { $0.tokens }
     }
@@ -61,7 +67,9 @@ struct KernelTests {
       node.assumeIsolated { $0.attach() }
       let moment = Instant.start + .seconds(1)
       kernel.schedule(at: moment) {
-        for isOn in [true, false] { kernel.post(.wrist(isOn: isOn), to: node.lane.node, at: moment) }
+        for isOn in [true, false] {
+          kernel.post(.wrist(isOn: isOn), to: node.lane.node, at: moment)
+        }
       }
       kernel.run()
       #expect(node.assumeIsolated { $0.received } == [1, 0], "seed \(seed)")
@@ -165,19 +173,24 @@ struct KernelTests {
     #expect(node.assumeIsolated { $0.tokens.last } == 300_000)
   }
 
-  @Test("stops where a node wakes itself in the same instant without end, and says whose turn it was")
+  @Test(
+    "stops where a node wakes itself in the same instant without end, and says whose turn it was")
   func standstill() {
     let kernel = Kernel(seed: 1)
     let recorder = Recorder()
     kernel.observe(with: recorder)
     _ = kernel.makeLane()
-    let node = Probationer(kernel.makeLane()) { context, token in context.wake(after: .zero, token: token + 1) }
+    let node = Probationer(kernel.makeLane()) { context, token in
+      context.wake(after: .zero, token: token + 1)
+    }
     node.assumeIsolated { $0.attach() }
     kernel.wake(node.lane, after: .seconds(5), token: 1)
     kernel.schedule(at: .start + .seconds(6)) { Issue.record("time passed") }
     kernel.run(until: .start + .seconds(60))
     #expect(kernel.isStandingStill)
-    let facts = recorder.events.compactMap { event in event.fact(as: StandstillFact.self).map { (event.at, $0.node) } }
+    let facts = recorder.events.compactMap { event in
+      event.fact(as: StandstillFact.self).map { (event.at, $0.node) }
+    }
     #expect(facts.count == 1 && facts.allSatisfy { $0 == (.start + .seconds(5), node.lane.node) })
     let last = kernel.eventCount
     #expect(!kernel.step())

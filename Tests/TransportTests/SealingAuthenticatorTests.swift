@@ -1,5 +1,5 @@
 import Testing
-import Transport
+import Wire
 
 @Suite("Sealing: authenticator")
 struct SealingAuthenticatorTests {

@@ -1,5 +1,5 @@
 import Testing
-import Transport
+import Wire
 
 @Suite("Sealing: stream cipher")
 struct SealingCipherTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Transport
+@testable import SimKernel
+@testable import Wire
 
 /// Random values of everything that crosses a wire.
 private struct Generator {

@@ -1,4 +1,8 @@
-// What libFuzzer calls, compiled into one module with Sources/Transport by script/fuzz. The first byte says who sends:
+import SimKernel
+import UDPTransport
+import Wire
+
+// What libFuzzer calls, compiled with Sources/Transport by script/fuzz. The first byte says who sends:
 // somebody without the key, a peer with the key and a bad will, or a peer whose messages are no envelopes.
 
 private let start = Timestamp(nanoseconds: 1_700_000_000_000_000_000)

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// Who alone may change a domain.
 package enum Authority: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// How often deletions were told of again, which only the literal rule `counts-summed-at-merge` adds up.
 ///

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// The table of records in a device's database: the newest version of each that the device has.
 package struct RecordTable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// The cloud: two services behind one address, the reconciler and the private store.
 package struct CloudMachine: DeviceMachine {

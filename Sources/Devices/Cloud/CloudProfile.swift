@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// How the services of the cloud treat those who ask.
 package struct CloudProfile: Hashable, Sendable {

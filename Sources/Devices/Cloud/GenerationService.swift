@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The cloud's generator of workouts, which counts what each user asks for (tech spec §7.2 and §7.3).
 ///

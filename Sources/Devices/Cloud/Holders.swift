@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// The roles whose devices have said that they hold a record, as the reconciler's table keeps them.
 struct Holders: OptionSet {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The cloud's service that wakes each phone at 05:55 of its own local time (tech spec §2.9).
 ///

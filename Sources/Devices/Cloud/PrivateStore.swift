@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// The cloud's keeper of sealed payloads: it can tell which record and version a payload is, and nothing else.
 package struct PrivateStore {

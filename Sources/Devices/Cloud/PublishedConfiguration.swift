@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// The cloud's copy of the planner's configuration: a document that it serves and does not look into (tech spec §2.8).
 struct PublishedConfiguration {

@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// The cloud's reconciler: never an authority, it compares what the devices say that they have.
 ///

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// Counts what each user asked for, by calendar day and month in UTC: the backend knows no user's zone, and a limit that
 /// followed the user's clock could be reset by travelling.

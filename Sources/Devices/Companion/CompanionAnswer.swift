@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// What the wearer is told by the phone's agents; every request gets one.
 package struct CompanionAnswer: Hashable, Sendable, Codable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What passed between the wearer and the phone's agents, for the trace and for the checks.
 package indirect enum CompanionFact: TraceFact, Codable {

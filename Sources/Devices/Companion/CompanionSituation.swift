@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Everything that the phone's agents may look at when they answer a request.
 package struct CompanionSituation: Sendable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What one day's samples say of the body, in the few numbers that the agents go on with (Pulsum, Journey 2: DailyMetrics).
 package struct DayFigures: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // The phone's app between the wearer and its agents (Pulsum, Journeys 1, 3 and 4).
 extension PhoneApp {

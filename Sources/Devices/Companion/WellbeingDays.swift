@@ -1,4 +1,5 @@
-package import Transport
+import Wire
+package import SimKernel
 
 /// What the phone keeps of how strained the wearer was, day by day, and from which day on it is behind what is known.
 struct WellbeingDays {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// Brings the newest context to the private store when the phone does not take it over the local network.
 ///

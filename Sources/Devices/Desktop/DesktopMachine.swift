@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// The desktop: knows the focus mode, the front application and whether a meeting is on, and tells the phone.
 ///

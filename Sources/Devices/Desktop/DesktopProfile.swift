@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// How the desktop's app behaves where the documents leave it open.
 package struct DesktopProfile: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// What the phone keeps about its diary beside the pages: which state of it was studied, and what that found.
 package struct DiaryDesk {

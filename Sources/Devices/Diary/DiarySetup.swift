@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// What an app with a diary is given by whoever knows what a diary may hold.
 package final class DiarySetup: Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// A page of the diary and who wrote it.
 package struct DiaryLeaf: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // The diary on the phone: entries are written at once, the page of a day saves itself (Symptom tracker, ticket 3).
 extension PhoneApp: DiaryWriter {

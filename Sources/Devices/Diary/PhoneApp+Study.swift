@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 // What the phone offers of its diary to whoever studies it, and keeps of what they find.
 extension PhoneApp {

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 extension StudyFindings: WireCodable {
   package func write(to writer: inout WireWriter) {

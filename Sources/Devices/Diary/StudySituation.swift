@@ -1,4 +1,5 @@
-package import Transport
+import Wire
+package import SimKernel
 
 /// What is known when the diary is to be studied.
 package struct StudySituation: Sendable {

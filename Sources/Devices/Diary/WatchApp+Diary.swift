@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // The diary on the watch: what is said there is written at once.
 extension WatchApp: DiaryWriter {

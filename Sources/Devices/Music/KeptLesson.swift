@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// What one play taught about one song, as the phone keeps it.
 package struct KeptLesson: Hashable, Sendable, Codable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// How the wearer is at a moment as far as music is concerned, and what music should do (Resonance plan §4.2.1).
 package struct MusicMoment: Hashable, Sendable, Codable {

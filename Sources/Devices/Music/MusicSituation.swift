@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Something that the DJ is to do, with everything that it may look at for it.
 package struct MusicSituation: Sendable, Codable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 // What the history's job keeps between its steps: small rows, of which a step touches few.
 extension MusicStore {

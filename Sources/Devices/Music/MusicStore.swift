@@ -1,4 +1,5 @@
-import Transport
+import Wire
+import SimKernel
 
 /// What the phone's DJ keeps: plays, the log that the history is made of, lessons, and why each song was chosen. It stays on
 /// the phone.

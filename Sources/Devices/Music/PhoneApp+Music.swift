@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // The phone's app and its DJ: what is written down for it, and what it made of that.
 extension PhoneApp {

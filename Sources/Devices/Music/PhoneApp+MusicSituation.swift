@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // What the DJ may look at when it estimates how the wearer is, or chooses a song.
 extension PhoneApp {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // The player where a DJ chooses: it begins with a list, asks for each song, and keeps what was played.
 extension Player {

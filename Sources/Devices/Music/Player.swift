@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The player on the phone: what plays, who may change it, and who is told.
 ///

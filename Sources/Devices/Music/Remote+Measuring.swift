@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // The watch beside a DJ: while music plays it measures closely and tells the phone, in a session that keeps its app running
 // (HKWorkoutSession, Resonance plan §8.2.1).

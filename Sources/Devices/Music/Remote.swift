@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The watch as the player's remote control: it shows what plays and sends what the wearer wants.
 struct Remote {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The DJ's part of the player: the play that goes on, and what the DJ is to do.
 ///

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// One play of a song, going on or over.
 package struct SongPlayed: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The songs that the phone can play: numbered, each with a length of its own between two and a half and five minutes.
 package enum Songs {

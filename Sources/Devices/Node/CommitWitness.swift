@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// Whoever has to know what a transaction says although the process may end before it is said.
 ///

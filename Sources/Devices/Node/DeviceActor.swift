@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+import Wire
 
 /// A device as a node of the simulation: an actor around its state machine, one transaction an event.
 package actor DeviceActor<Machine: DeviceMachine>: Node {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What a device's state machine may use and do while it handles one event.
 ///

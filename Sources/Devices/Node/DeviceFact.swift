@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What a device says that it did, for the trace and for the checks.
 package indirect enum DeviceFact: TraceFact, Codable {

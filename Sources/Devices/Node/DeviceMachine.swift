@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// The behaviour of one kind of device: a state machine over its store, without tasks, clocks or sockets.
 ///

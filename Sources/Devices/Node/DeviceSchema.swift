@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// The tables of a device's database. Moments are nanoseconds since 1970; ids are the bits of unsigned numbers.
 enum DeviceSchema {

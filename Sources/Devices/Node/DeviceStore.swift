@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The database of one device: its replica, its outbox, what it remembers about itself.
 ///

@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 // How records and their names stand in the columns of a device's tables.
 extension Row {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 // What observers ask of every event.
 extension TraceEvent {

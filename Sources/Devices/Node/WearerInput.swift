@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// A device on which the wearer can write a journal entry or name a mood; such a record belongs to the device.
 protocol WearerInput {

@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 // The planner's entries in the employer's calendar, as the wearer's account brings them to the phone.
 extension CalendarStore {

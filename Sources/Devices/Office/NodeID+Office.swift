@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+import Wire
 
 extension NodeID {
   /// The employer's calendar service: it is none of the wearer's devices, and comes after all of them.

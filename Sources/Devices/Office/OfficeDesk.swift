@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The app's side of its talk with the employer's calendar: one question at a time.
 ///

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// What the phone knows of the employer's calendar, for whoever plans (tech spec §2.6).
 package struct OfficeView: Sendable {

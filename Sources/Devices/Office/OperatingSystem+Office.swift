@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 // The wearer's account with the employer is the system's: what stands there reaches the phone's calendars also while the
 // app does not run.

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 // The app and the employer's calendar: when the planner is to think of it, and what becomes of its questions.
 extension PhoneApp {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// Asks the private store for a context of the desktop that did not come over the local network.
 struct ContextFetch {

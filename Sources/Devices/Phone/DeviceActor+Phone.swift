@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 extension DeviceActor where Machine == OperatingSystem<PhoneApp> {
   /// Lets whoever thinks for a process of the app use it; nil, and nothing has happened, when that process does not

@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// Readings that arrived while the phone was locked: they wait, as records, until the raw signals can be written.
 struct LockedReadings {

@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 // What the phone's app offers of its days to whoever thinks for it, and keeps of what they come to.
 extension PhoneApp {

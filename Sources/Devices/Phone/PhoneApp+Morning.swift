@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 // The morning: decided once a local date of the phone, by whichever wake comes first (tech spec §2.9, §4.5).
 extension PhoneApp {

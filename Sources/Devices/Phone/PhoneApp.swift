@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// The app on the phone: holds a copy of everything, is the authority of what is derived from it, and hosts who thinks
 /// about it.

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What the phone's app notices and whoever thinks for it may want to know.
 package enum PhoneEvent: Hashable, Sendable {

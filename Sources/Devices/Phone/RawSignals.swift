@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// The phone's append-only store of raw signals: what was measured, as it was measured, for ever.
 struct RawSignals {

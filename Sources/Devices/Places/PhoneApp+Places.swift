@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // Where the phone is, as its system tells it while the app runs anyway: no run is asked for to know it (implementation
 // plan 2.9).

@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// Where the phone was of late, as far as whoever plans needs it: on this phone alone, lost with it, and learned again.
 ///

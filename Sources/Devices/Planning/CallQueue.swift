@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// What the phone wants of the cloud's generator, until it is answered or of no use any more (implementation plan 13.7:
 /// calls wait for the network instead of failing).

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// Asks the cloud for a new configuration of the planner, and keeps the one that the planner accepted (tech spec §2.8).
 ///

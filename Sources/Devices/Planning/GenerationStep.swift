@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// What became of a request for a draft, on the phone and in the cloud.
 package enum GenerationStep: Hashable, Sendable, Codable {

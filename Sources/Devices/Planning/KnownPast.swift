@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What the phone can read of the days before the app came, for the first day's look back.
 package struct KnownPast: Hashable, Sendable {

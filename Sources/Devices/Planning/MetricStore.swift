@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// What the phone has derived from the days, by day and metric.
 package struct MetricStore {

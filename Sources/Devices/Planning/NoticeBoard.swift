@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// What waits in the app for the wearer to open it.
 struct NoticeBoard {

@@ -1,4 +1,5 @@
-import Transport
+import Wire
+import SimKernel
 
 /// What the planner has still to think about, in the order in which it came up; it survives the end of the app.
 struct OccasionQueue {

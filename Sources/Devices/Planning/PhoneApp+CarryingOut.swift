@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // What the planner decided is carried out as a whole: everything is written in the transaction of the device's turn.
 extension PhoneApp {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 // The first day: when the past is known, or it is clear that it may not be, the planner looks back on it once
 // (implementation plan 6.1, 13.2).

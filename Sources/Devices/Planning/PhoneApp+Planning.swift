@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // What the phone's app has for its planner: the occasions, what it works on, and the carrying out (tech spec §2.2).
 extension PhoneApp {

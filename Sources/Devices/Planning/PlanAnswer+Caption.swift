@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 extension PlanAnswer {
   /// What the wearer does with it, for a person.

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The planner's part of the phone's app: what it has to think about, and what it works on.
 ///

@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// What the phone's planner did, for the trace and for the checks.
 package indirect enum PlanningFact: TraceFact, Codable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+import Wire
 
 /// When the phone thinks about what (tech spec §2.2; implementation plan 6.2), by its clock.
 package struct PlanningHours: Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Something that the planner has to think about: each is written down with what caused it, and crossed out together with
 /// what the planner made of it, so that a crash loses none and repeats none.

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Everything that the planner may look at when it thinks about an occasion.
 package struct PlanningSituation: Sendable {

@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// Why the planner decided what it did (tech spec §2.4): kept for ninety days, a thousand at most.
 package struct ReceiptStore {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// What was derived of a day, all of it.
 package struct DayMetrics: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The alerts that the operating system shows at a local time of day, also when the app does not run.
 ///

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// The life of an app's process: launched, running for an occasion, suspended, ended.
 ///

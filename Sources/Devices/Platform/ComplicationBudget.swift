@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// How many updates of the complication a day are urgent: fifty with the complication on the active face, else none (A);
 /// those beyond go as user info.

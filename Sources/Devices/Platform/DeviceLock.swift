@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// Whether a phone is locked, and so whether what is protected on it can be read.
 ///

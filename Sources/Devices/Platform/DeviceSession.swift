@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// One side of the session between watch and phone, as the operating system keeps it for the app (WatchConnectivity).
 ///

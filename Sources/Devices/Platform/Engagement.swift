@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// How the phone's operating system judges whether the wearer uses the app, which decides about background refreshes.
 struct Engagement {

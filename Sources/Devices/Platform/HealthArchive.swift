@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// The health store of a phone as its app sees it: a week of daily values at a time.
 ///

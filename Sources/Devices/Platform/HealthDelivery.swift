@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// When the health store of the watch wakes the app for what it observes.
 ///

@@ -1,5 +1,5 @@
 import Synchronization
-package import Transport
+package import SimKernel
 
 /// What the health store of a phone holds from before the story begins, whatever app comes and goes: the wearer's earlier
 /// days.

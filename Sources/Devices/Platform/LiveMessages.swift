@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// The live messages of one device: those that wait to go, those that await an answer, and those that its app has yet to
 /// answer. All of it is gone with the device's life.

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The local dates whose morning wants a decision; kept until it is there, whatever ends the app meanwhile.
 struct Mornings {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // How pushes and what the other device sends reach the app.
 extension OperatingSystem {

@@ -1,4 +1,5 @@
-import Transport
+import Wire
+import SimKernel
 
 // When the app runs, and what becomes of what it asks for.
 extension OperatingSystem {

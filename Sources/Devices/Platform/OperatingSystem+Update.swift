@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 // How another version of the app gets onto the device.
 extension OperatingSystem {

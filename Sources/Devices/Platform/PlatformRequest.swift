@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What an app asks of its operating system; on a device without one nobody hears it.
 enum PlatformRequest {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What an app can ask its operating system.
 package struct PlatformView: Sendable {

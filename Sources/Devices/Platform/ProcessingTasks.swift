@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// The long runs that an app asked for: granted while the phone charges and nobody has used it for a while, which is at
 /// night (A, BGProcessingTask; tech spec §8.1, §8.3).

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// What a device is doing physically, as far as it can tell.
 struct Sensors {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The session's durable queues on one device: what still has to go, and what arrived and waits for the app.
 struct SessionQueue {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The radio between the operating systems of watch and phone, as one of them sees it: one numbered frame under way,
 /// repeated until it is acknowledged, or until the other device counts as gone.

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// How old what a device shows is, in the steps in which it says so (implementation plan, task 3.7).
 ///

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// When the face of the watch asks the app what to show next: at the end of what it knows, if the complication is on the
 /// active face (tech spec §2.9; it counts against the budget of wakes, A, WWDC20 10049).

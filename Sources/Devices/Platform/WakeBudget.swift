@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// How many background wakes an app may have in any hour: a window that slides, so that no hour ever has more, and that a
 /// restart of the device does not refund.

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// How full a device's battery is, as time goes by and things happen.
 package struct Battery: Sendable {

@@ -1,5 +1,6 @@
+import Wire
 import CSQLite
-import Transport
+import SimKernel
 
 /// One row of a result, valid only inside the closure it was given to.
 ///

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// How long to wait before the next attempt: doubling from a base to a cap, with jitter so that devices that failed
 /// together do not try together.

@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// Whether a device may ask a service of the cloud now.
 ///

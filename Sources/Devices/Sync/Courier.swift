@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Brings what is in the outbox to its destinations: batches, one under way a destination, retried with backoff until it
 /// is acknowledged. What is under way is volatile; what still has to arrive is not.

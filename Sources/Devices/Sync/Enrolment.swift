@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// How an installation comes to be its role's authority, and how a device without data gets back what it may.
 ///

@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// The records of a kind that this version of the app does not know: they are kept as they came, acknowledged, and not
 /// looked at until a version knows them.

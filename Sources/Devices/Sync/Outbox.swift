@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What a device still has to tell to whom: durable, one line a record and destination, deleted only when that very
 /// version (or a newer one) was acknowledged.

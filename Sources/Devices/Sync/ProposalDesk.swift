@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// Both ends of a proposal: what this device wants of other authorities, and what it answers to theirs.
 package struct ProposalDesk {

@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 // What is told again when another installation comes, or this one has come back.
 extension Replica {

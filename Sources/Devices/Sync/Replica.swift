@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What every device does alike: its replica, its outbox, its enrolment and its proposals, and the messages about them.
 ///

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// How records leave the wearer's devices: sealed for the private store, as headers for the reconciler.
 package enum Sealing {

@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// Some of the services, told apart by their number without hashing.
 struct ServiceSet {

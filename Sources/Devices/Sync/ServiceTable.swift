@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// A value for some of the services, found by their number: a courier looks for one with every message.
 struct ServiceTable<Value> {

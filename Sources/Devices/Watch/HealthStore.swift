@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The operating system's store of what the watch sensed: it survives every crash of the app, and a wipe of nothing.
 ///

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // What the watch says on the skin about what the phone decided (implementation plan 3.6).
 extension WatchApp {

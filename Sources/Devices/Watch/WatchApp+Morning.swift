@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // The morning on the watch: it shows what the phone decided, and decides as a fallback when it does not reach the phone.
 // Its decision is a proposal, which the phone adopts if it has made none (tech spec §4.5).

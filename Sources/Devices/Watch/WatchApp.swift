@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// The app on the watch: collects what the health store has, and is the authority of workouts and readings; works with
 /// the phone away.

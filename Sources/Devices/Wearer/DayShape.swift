@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// What is known of one day of a wearer before the small things of the day are filled in.
 ///

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// The random streams of one day, one a concern: what changes on one day or in one concern moves nothing else.
 struct DayStreams {

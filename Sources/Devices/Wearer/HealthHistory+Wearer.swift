@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+import Wire
 
 extension HealthHistory {
   /// What a watch has sensed of a wearer on the days before a story: nothing while it was off the wrist, and nothing that

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 extension Timestamp {
   /// The first whole multiple of `step` since 1970 that is not before this moment.

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Picks, from sleep samples that come in order of (start, end, id), the whole nights that end on some local days.
 package struct NightSelection {

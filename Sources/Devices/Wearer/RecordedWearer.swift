@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// A real person's recording, lived again day by day, with habits around it.
 ///

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// The columns of a sample's row that depend on its kind; nil is NULL.
 package struct RecordingColumns {

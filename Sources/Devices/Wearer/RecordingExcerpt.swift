@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+import Wire
 
 extension Recording {
   /// The samples and meetings of `days` local days beginning with `first`.

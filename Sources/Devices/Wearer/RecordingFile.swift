@@ -1,5 +1,6 @@
+import Wire
 import Foundation
-import Transport
+import SimKernel
 
 /// A recording as a single SQLite file that any SQLite tool can read.
 ///

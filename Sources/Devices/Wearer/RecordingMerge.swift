@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 extension Recording {
   /// Samples in the order that a recording keeps, (start, end, id), each id once.

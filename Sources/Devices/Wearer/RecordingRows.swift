@@ -1,5 +1,6 @@
 import Foundation
-package import Transport
+import SimKernel
+package import Wire
 
 /// An opened recording file whose rows are read, and checked, one by one.
 package struct RecordingRows {

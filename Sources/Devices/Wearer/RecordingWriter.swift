@@ -1,5 +1,6 @@
 import Foundation
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Writes a recording file piece by piece: beside its path until ``commit(_:)`` puts it there in one step.
 ///

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What the planner learns of times from what the wearer did: each is a function from memory to memory, to be applied
 /// once for each thing that happened (implementation plan 2.6 and 5.2).

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// One thing to do to a calendar.
 package enum CalendarStep: Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What may stand in the way of a block: the calendars' entries and the planner's own blocks.
 package struct Commitments: Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// When a day is full of meetings (tech spec §2.7, calendar density).
 package struct DensityConfig: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 extension LocalDay {
   /// Every moment of the day at which the clock on the wall shows a second in `start ..< end` of this date (0 is

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// A time at which somebody trained, or did not although it was planned.
 package struct TrainingAttempt: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// How well each hour of each weekday suits a person, as weights 0 to 1.
 package struct PreferredHours: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 extension [Range<Timestamp>] {
   /// The same moments in order, as few ranges as possible, none of them empty.

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// What is protected without being learned, and how much it takes to learn (tech spec §2.8, implementation plan 5.2).
 package struct SacredConfig: Hashable, Sendable {

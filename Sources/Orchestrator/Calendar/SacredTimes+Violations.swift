@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 extension SacredTimes {
   /// The protected times that a block lies in, judged by looking at the clock again and again while the block lasts.

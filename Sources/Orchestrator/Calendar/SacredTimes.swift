@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Everything that is protected on a local day (implementation plan 5.2).
 ///

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// How the employer's calendar is treated (tech spec §2.6); what is not named there is assumed.
 package struct ShadowConfig: Hashable, Sendable {

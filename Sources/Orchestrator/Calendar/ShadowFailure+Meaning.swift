@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 extension ShadowFailure {
   /// What it means for what comes next.

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// A time for a block, and how well it suits.
 package struct Slot: Hashable, Sendable {

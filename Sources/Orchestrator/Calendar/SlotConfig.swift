@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// How a slot is chosen; the weights are assumed.
 package struct SlotConfig: Hashable, Sendable {

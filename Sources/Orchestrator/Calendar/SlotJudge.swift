@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// Scores the slots of one day.
 struct SlotJudge {

@@ -1,4 +1,5 @@
-import Transport
+import Wire
+import SimKernel
 
 /// Every slot of one day for a block of one length, with its score and with what speaks against it.
 struct SlotsOfDay {

@@ -1,6 +1,7 @@
+import SimKernel
 import Agents
 import Devices
-import Transport
+import Wire
 
 /// The agents behind the orchestrator: it asks each of them, and none asks another (Pulsum, Manager Pattern).
 struct Companion: Sendable {

@@ -1,6 +1,7 @@
 package import Agents
 package import Devices
-import Transport
+import SimKernel
+import Wire
 
 extension DayFigures {
   /// The data agent's figures of a day, if anybody asks for them: of its samples and of the evening before.

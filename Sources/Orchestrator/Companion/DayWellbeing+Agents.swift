@@ -1,6 +1,6 @@
 package import Agents
 package import Devices
-import Transport
+import SimKernel
 
 // What the phone keeps of a day's score, and the data agent's own terms: the one follows from the other, bit by bit.
 

@@ -1,5 +1,5 @@
 import Foundation
-package import Transport
+package import SimKernel
 
 /// A remote configuration as it is published, read as a whole or not at all (tech spec §2.8).
 ///

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The configuration that holds, and what became of the last one that was offered.
 ///

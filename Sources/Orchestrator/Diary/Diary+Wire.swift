@@ -1,6 +1,6 @@
 package import Agents
 package import Devices
-package import Transport
+package import Wire
 
 extension DiaryEntry {
   /// The entry of that name, unless a field of it is not allowed.

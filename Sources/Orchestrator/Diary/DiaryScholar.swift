@@ -1,6 +1,6 @@
 import Agents
 package import Devices
-import Transport
+import SimKernel
 
 /// Studies the phone's diary piece by piece, and keeps in memory what the next study can use again: the diary, what was
 /// counted of each factor, and results that are still true (Symptom tracker, ticket 5).

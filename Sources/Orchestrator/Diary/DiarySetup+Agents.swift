@@ -1,6 +1,6 @@
 import Agents
 package import Devices
-import Transport
+import SimKernel
 
 extension DiarySetup {
   /// The diary as its tickets have it.

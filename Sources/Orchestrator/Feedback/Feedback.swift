@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What the wearer did with something that they were offered, or said of it with one tap (tech spec §2.13).
 package enum Feedback: Hashable, Sendable {

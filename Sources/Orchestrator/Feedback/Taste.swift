@@ -1,5 +1,6 @@
 import Foundation
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What has been learned of the wearer's taste: the fold of all feedback in the order of its dates.
 ///

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What follows when the wearer says "Wrong" to a workout that was logged by itself (implementation plan 3.4 and 5.3):
 /// what it did to trust is taken back, once.

@@ -1,5 +1,5 @@
 import Devices
-import Transport
+import SimKernel
 
 /// What the history shows to have stood in the way, told so that it is nobody's fault (implementation plan 6.1): only
 /// what the days bear out is forgiven, and who has trained all along is owed no forgiveness.

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// The imported past in the terms of the first day's look back.
 package struct FirstDayMaterial: Sendable {

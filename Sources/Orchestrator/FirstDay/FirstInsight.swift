@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What the app can say at the end of onboarding, from the imported past alone (implementation plan 13.2, tech spec
 /// §5).

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// Something that the health monitor is told of.
 package struct HealthEvent: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// How much the planner dares while its surroundings fail it (tech spec §2.4).
 package enum HealthMode: UInt8, CaseIterable, Comparable, Sendable {

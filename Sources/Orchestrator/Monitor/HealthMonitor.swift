@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// Takes rights from the planner while its surroundings fail it, and gives them back when they do no more (tech spec
 /// §2.4): the fold of timestamped events, in bounded memory.

@@ -1,6 +1,7 @@
+import SimKernel
 package import Agents
 package import Devices
-import Transport
+import Wire
 
 /// The DJ: estimates how the wearer is, chooses the next song, and learns from the one before (Resonance plan §2.3).
 ///

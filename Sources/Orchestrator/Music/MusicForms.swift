@@ -1,7 +1,8 @@
 package import Agents
 package import Devices
 import Foundation
-package import Transport
+package import SimKernel
+package import Wire
 
 // Between what the phone keeps and what the agents work with.
 extension MusicMoment {

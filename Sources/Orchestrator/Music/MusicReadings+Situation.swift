@@ -1,6 +1,7 @@
 package import Agents
 package import Devices
-import Transport
+import SimKernel
+import Wire
 
 extension MusicReadings {
   /// What the phone knows, in the terms of the estimator.

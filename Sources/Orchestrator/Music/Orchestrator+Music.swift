@@ -1,6 +1,6 @@
 import Agents
 import Devices
-import Transport
+import SimKernel
 
 // The orchestrator and its DJ: one thing after the other, as the phone asks for it.
 extension Orchestrator {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// Something that somebody wants the wearer to be told.
 package struct Notice: Hashable, Sendable {

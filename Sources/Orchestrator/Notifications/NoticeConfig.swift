@@ -1,5 +1,5 @@
 import Devices
-package import Transport
+package import SimKernel
 
 /// The numbers of what the wearer is told and when (implementation plan 5.3 and 13.6; the notification cap).
 package struct NoticeConfig: Hashable, Sendable {

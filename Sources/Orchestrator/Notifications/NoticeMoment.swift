@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// What the notice desk must know of the moment at which it decides.
 package struct NoticeMoment: Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// What becomes of each notice that is wanted now, and why.
 package struct NoticePlan: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The local dates on which something was done that is done once a date.
 ///

@@ -1,5 +1,6 @@
 package import Agents
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What a day's summary of the body does not tell: calendar, place, and what became of the plans. Absent is unknown.
 package struct DayContext: Hashable, Sendable {

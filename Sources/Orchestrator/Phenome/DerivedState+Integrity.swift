@@ -1,6 +1,6 @@
 package import Agents
 package import Devices
-package import Transport
+package import SimKernel
 
 extension DerivedState {
   /// Every kept value that does not hold, by date and metric; what this holds is the truth.

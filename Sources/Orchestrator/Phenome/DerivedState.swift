@@ -1,5 +1,6 @@
 package import Agents
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What the planner understands of the body: a fold over the days, and nothing but (tech spec §2.4: recomputable, always).
 ///

@@ -1,5 +1,5 @@
 package import Agents
-package import Transport
+package import SimKernel
 
 /// Something worth telling the wearer, for a few hours; it can be deleted at any time and generated again.
 package struct Insight: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// When something is worth saying, and for how long it stands.
 package struct InsightConfig: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Agents
-package import Transport
+package import SimKernel
 
 /// Reads insights from the derived state (tech spec §2.10): only from values that are there and sure enough. What is
 /// missing is never a subject.

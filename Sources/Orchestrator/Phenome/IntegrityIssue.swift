@@ -1,5 +1,5 @@
 package import Agents
-package import Transport
+package import SimKernel
 
 /// Something in the kept derived values that does not hold (tech spec §2.4).
 package struct IntegrityIssue: Hashable, Sendable {

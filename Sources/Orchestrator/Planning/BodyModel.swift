@@ -1,6 +1,7 @@
+import Wire
 import Agents
 import Devices
-import Transport
+import SimKernel
 
 /// What one process of the phone's app has worked out of the days, kept so that a day that changed costs only itself.
 package struct BodyModel {

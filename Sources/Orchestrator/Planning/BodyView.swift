@@ -1,6 +1,6 @@
 import Agents
 import Devices
-import Transport
+import SimKernel
 
 /// What the planner knows of the wearer's body and day when it thinks.
 struct BodyView {

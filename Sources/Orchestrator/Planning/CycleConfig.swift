@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// The numbers of the daily cycles (tech spec §2.2 and §2.8, implementation plan 5.1).
 package struct CycleConfig: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Agents
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 // What the wearer answers (implementation plan 2.6 and 5.3).
 extension Planner {

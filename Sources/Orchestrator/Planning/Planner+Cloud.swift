@@ -1,6 +1,7 @@
 import Agents
 import Devices
-package import Transport
+import SimKernel
+package import Wire
 
 // Drafts of the cloud's (tech spec §7.2): asked for beside the phone's own plan, and checked like any other.
 extension Planner {

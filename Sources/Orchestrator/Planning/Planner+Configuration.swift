@@ -1,5 +1,6 @@
+import Wire
 import Devices
-import Transport
+import SimKernel
 
 // A configuration from afar holds as a whole or not at all, and a refusal is not silent (tech spec §2.8).
 extension Planner {

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 // The evening: tomorrow's block is proposed, or added, or there is a reason for none (tech spec §2.2).
 extension Planner {

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 // The first day: one look back, what trust counts of it, and the first block (implementation plan 6.1, 13.0, 13.2).
 extension Planner {

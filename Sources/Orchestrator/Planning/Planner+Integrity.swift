@@ -1,5 +1,6 @@
+import Wire
 import Devices
-import Transport
+import SimKernel
 
 // Every morning it looks through what was derived and kept (tech spec §2.4 and §2.10): what no longer follows from the
 // days is computed again, and what cannot have come from them at all is told to the health monitor.

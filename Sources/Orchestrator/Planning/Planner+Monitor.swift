@@ -1,5 +1,6 @@
+import Wire
 import Devices
-import Transport
+import SimKernel
 
 // How its surroundings behave, and what it may do meanwhile (tech spec §2.4).
 extension Planner {

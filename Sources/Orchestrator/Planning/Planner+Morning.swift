@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 // The morning: each of the day's blocks is kept, made lighter, or taken out (tech spec §2.2, implementation plan 5.1).
 extension Planner {

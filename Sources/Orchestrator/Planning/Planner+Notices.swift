@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 // What it tells the wearer, and how (tech spec §2.13, implementation plan 5.3).
 extension Planner {

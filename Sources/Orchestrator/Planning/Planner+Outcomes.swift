@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 // What becomes of blocks: done, missed, changed (tech spec §2.3 and §2.13).
 extension Planner {

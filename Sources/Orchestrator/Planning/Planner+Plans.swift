@@ -1,6 +1,7 @@
+import SimKernel
 package import Agents
 import Devices
-package import Transport
+package import Wire
 
 /// Who drafts a plan; whatever it drafts, a contract stands behind it (tech spec §3.4).
 package enum GeneratorKind: String, CaseIterable, Hashable, Sendable {

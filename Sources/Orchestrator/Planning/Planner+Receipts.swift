@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 // Why it decided what it did (tech spec §2.4).
 extension Planner {

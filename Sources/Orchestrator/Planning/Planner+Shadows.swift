@@ -1,5 +1,5 @@
 import Devices
-import Transport
+import Wire
 
 // What colleagues see of the blocks (tech spec §2.6, implementation plan 1.4b and 5.4).
 extension Planner {

@@ -1,5 +1,6 @@
+import SimKernel
 import Devices
-import Transport
+import Wire
 
 // Why blocks were missed: asked once a date, learned from, and never dearer than silence (tech spec §2.13).
 extension Planner {

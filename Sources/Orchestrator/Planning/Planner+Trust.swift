@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 // How what happens moves trust, and what follows at once (tech spec §2.3).
 extension Planner {

@@ -1,5 +1,6 @@
+import Wire
 import Devices
-import Transport
+import SimKernel
 
 // Sunday: what the week was worth (tech spec §6).
 extension Planner {

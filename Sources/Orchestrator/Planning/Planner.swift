@@ -1,5 +1,6 @@
 package import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// Thinks about one occasion: from all that may be looked at to all that is to be done, without a side effect.
 ///

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// Trust with the events that it follows from, so that one more can be added at either end.
 package struct TrustFold: Sendable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 extension DecisionReceipt.Action {
   /// What was done, as a sentence begins.

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The numbers of decision receipts (tech spec §2.4).
 package struct ReceiptConfig: Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What was known when something was decided, as measured; a receipt keeps only in which range each value was.
 package struct ReceiptSituation: Hashable, Sendable {

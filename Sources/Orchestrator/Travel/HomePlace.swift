@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// Home: the place where most of the latest nights were spent.
 package struct HomePlace: Hashable, Sendable {

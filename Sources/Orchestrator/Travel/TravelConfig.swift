@@ -1,5 +1,5 @@
 import Devices
-package import Transport
+package import SimKernel
 
 /// When the wearer is away, and what that changes (implementation plan 2.9).
 package struct TravelConfig: Hashable, Sendable {

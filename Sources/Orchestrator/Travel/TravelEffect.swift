@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What a journey changes for the planner: it proposes little, light and short, and adds nothing by itself.
 package struct TravelEffect: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// Where the wearer is, folded of the places that the phone knows; what was folded before is kept to save time.
 struct TravelFold {

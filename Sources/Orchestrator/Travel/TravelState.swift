@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Whether the wearer is at home or away: a fold over the places where they were (implementation plan 2.9).
 ///

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// A block that passed without a workout, with what its answer will be about.
 package struct MissedBlock: Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Why a block was missed, and what follows from it for trust and for memory.
 package struct TriageAnswer: Hashable, Sendable {

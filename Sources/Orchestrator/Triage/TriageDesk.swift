@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Who asks why blocks were missed: one question a local date, about what is recent, and never during a workout (tech
 /// spec §2.13, implementation plan 6.10).

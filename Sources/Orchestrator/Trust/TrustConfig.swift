@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// The numbers of trust (tech spec §2.3, in the order of its lines).
 package struct TrustConfig: Hashable, Sendable {

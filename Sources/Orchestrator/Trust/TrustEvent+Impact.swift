@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 extension TrustEvent {
   /// What an outcome is worth: its base, by how sure the planner was, by how clearly it was seen (tech spec §2.3); nothing

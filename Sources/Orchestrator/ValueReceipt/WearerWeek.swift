@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// A week of the wearer's dates: Monday to Sunday, whatever the locale's first day is.
 package struct WearerWeek: Hashable, Comparable, Sendable {

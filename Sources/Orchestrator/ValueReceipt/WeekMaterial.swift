@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What a weekly receipt is made of, each thing with the wearer's date that it belongs to. It may reach beyond the
 /// week.

@@ -2,7 +2,8 @@ import Devices
 import Engine
 import Foundation
 package import ScenarioFiles
-package import Transport
+import UDPTransport
+package import Wire
 
 /// Where the processes of a cluster have their files and their addresses.
 ///

@@ -2,7 +2,9 @@ import Devices
 package import Engine
 import Foundation
 import Processes
-package import Transport
+package import SimKernel
+import UDPTransport
+package import Wire
 
 #if canImport(Glibc)
   import Glibc

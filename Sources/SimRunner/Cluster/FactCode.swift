@@ -1,7 +1,8 @@
 import Devices
 import Engine
 import Foundation
-import Transport
+import SimKernel
+import Wire
 
 /// The facts that a device's process can tell, as another process reads them.
 enum FactCode: Codable {

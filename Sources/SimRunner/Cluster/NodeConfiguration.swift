@@ -1,7 +1,7 @@
 package import Devices
 import Foundation
 package import ScenarioFiles
-import Transport
+import SimKernel
 
 /// What the process of a node is told before it starts: a JSON file.
 package struct NodeConfiguration: Codable {

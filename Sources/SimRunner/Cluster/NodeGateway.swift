@@ -1,5 +1,7 @@
 import Devices
-package import Transport
+package import SimKernel
+package import UDPTransport
+import Wire
 
 /// The door of a node's kernel to the other nodes: their envelopes as messages of the UDP transport.
 package final class NodeGateway: Gateway {

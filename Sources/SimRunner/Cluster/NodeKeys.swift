@@ -1,6 +1,8 @@
 import Devices
 import Foundation
-import Transport
+import SimKernel
+import UDPTransport
+import Wire
 
 /// The file with a node's keys, which may change while the node runs: a new key, and the end of an old one.
 final class NodeKeys {

@@ -1,6 +1,7 @@
 import Foundation
 import Processes
-import Transport
+import SimKernel
+import Wire
 
 /// What whoever runs a cluster tells the process of a node.
 enum NodeOrder: Codable {

@@ -3,7 +3,9 @@ package import Engine
 import Foundation
 import Processes
 package import ScenarioFiles
-package import Transport
+import SimKernel
+import UDPTransport
+package import Wire
 
 /// A node as a process: its device on a kernel of its own that follows the machine's clock, its store in a file, and the
 /// other nodes at the end of a socket.

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// What the process of a node tells whoever runs it.
 enum NodeReport {

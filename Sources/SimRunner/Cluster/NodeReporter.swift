@@ -1,6 +1,7 @@
 import Devices
 import Processes
-import Transport
+import SimKernel
+import Wire
 
 /// Tells whoever runs a node's process everything that happens in it, in order, through a pipe.
 ///

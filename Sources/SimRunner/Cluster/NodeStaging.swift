@@ -1,6 +1,7 @@
 import Devices
 import Engine
-import Transport
+import SimKernel
+import Wire
 
 /// The staging of one node's process: its own device as an actor with its store in a file, the others elsewhere.
 final class NodeStaging: Staging {

@@ -1,6 +1,7 @@
 package import Engine
 import Foundation
-package import Transport
+package import SimKernel
+package import UDPTransport
 
 #if canImport(Glibc)
   import Glibc

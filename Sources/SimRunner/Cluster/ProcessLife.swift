@@ -1,7 +1,8 @@
 import Devices
 import Engine
 import Processes
-import Transport
+import SimKernel
+import Wire
 
 #if canImport(Glibc)
   import Glibc

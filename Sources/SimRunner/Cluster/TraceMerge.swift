@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// Brings the traces of several processes into one order: by time, and nothing before what caused it.
 ///

@@ -2,7 +2,7 @@ import Devices
 import Engine
 import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// `triad agents`: what the phone's agents make of a day.
 enum AgentsCommand {

@@ -2,7 +2,8 @@ import Devices
 import Engine
 import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 /// `triad ask`: a word with the phone's agents in the middle of a scenario.
 enum AskCommand {

@@ -1,6 +1,6 @@
 import ScenarioFiles
+import SimKernel
 import Tools
-import Transport
 
 /// `triad bench`: how fast the kernel and the agents are on this machine.
 enum BenchCommand {

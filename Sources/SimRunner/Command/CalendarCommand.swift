@@ -2,7 +2,7 @@ import Devices
 import Foundation
 import Importing
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// `triad import calendar`: the occurrences of a calendar file, as meetings of a recording or as a table.
 enum CalendarCommand {

@@ -3,8 +3,8 @@ import Engine
 import Foundation
 import Processes
 import ScenarioFiles
+import SimKernel
 import Tools
-import Transport
 
 /// `triad chaos`: many seeds of a scenario or a folder of them, with faults drawn for each; and what fails made small.
 enum ChaosCommand {

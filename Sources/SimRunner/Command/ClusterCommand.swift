@@ -5,7 +5,9 @@ import Foundation
 import Processes
 import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
+import UDPTransport
+import Wire
 
 /// `triad cluster`: a scenario with every device as a process of its own.
 enum ClusterCommand {

@@ -3,7 +3,7 @@ import Engine
 import Foundation
 import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// `triad diary`: the diary on the phone, what was found in it, and what a physician would be given.
 enum DiaryCommand {

@@ -1,6 +1,6 @@
 import Importing
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// `triad import diary`: a person's recorded diary, for a scenario's wearer to write again.
 enum DiaryImportCommand {

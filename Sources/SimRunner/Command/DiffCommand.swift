@@ -1,7 +1,7 @@
 import Devices
 import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// `triad diff`: where two runs part, and what is otherwise after it.
 enum DiffCommand {

@@ -1,7 +1,7 @@
 import Devices
 import Reports
 import ScenarioFiles
-import Transport
+import Wire
 
 /// `triad explain`: why the phone's planner decided what it did in a run.
 enum ExplainCommand {

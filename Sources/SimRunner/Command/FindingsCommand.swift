@@ -1,8 +1,8 @@
 import Foundation
 import Processes
 import ScenarioFiles
+import SimKernel
 import Tools
-import Transport
 
 /// `triad findings`: looks by chaos alone for what the rules of the documents break.
 enum FindingsCommand {

@@ -3,8 +3,8 @@ import Engine
 import Foundation
 import Processes
 import ScenarioFiles
+import SimKernel
 import Tools
-import Transport
 
 /// `triad fleet`: many different people, drawn from a population.
 enum FleetCommand {

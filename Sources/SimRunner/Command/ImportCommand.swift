@@ -1,6 +1,6 @@
 import Importing
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// `triad import`: turns what people's devices, calendars and networks recorded into what a scenario can replay.
 enum ImportCommand {

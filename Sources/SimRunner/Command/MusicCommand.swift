@@ -2,7 +2,7 @@ import Devices
 import Engine
 import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// `triad music`: how the wearer is at a moment as far as music is concerned, what plays, and why.
 enum MusicCommand {

@@ -1,6 +1,6 @@
 import Importing
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// `triad import network`: what others recorded of a network, as the recording of a link.
 enum NetworkCommand {

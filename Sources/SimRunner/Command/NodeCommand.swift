@@ -3,7 +3,8 @@ import Devices
 import Foundation
 import Processes
 import ScenarioFiles
-import Transport
+import UDPTransport
+import Wire
 
 /// `triad node`: one device as a process of its own.
 enum NodeCommand {

@@ -1,6 +1,8 @@
 import Devices
 import ScenarioFiles
-import Transport
+import SimKernel
+import UDPTransport
+import Wire
 
 /// `triad pair`: a fresh key for two nodes.
 enum PairCommand {

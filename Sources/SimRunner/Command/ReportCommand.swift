@@ -2,7 +2,7 @@ import Devices
 import Foundation
 import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// `triad report`: one page about a run.
 enum ReportCommand {

@@ -4,8 +4,8 @@ import Foundation
 import Processes
 import Reports
 import ScenarioFiles
+import SimKernel
 import Tools
-import Transport
 
 /// `triad run`: a scenario from its first day to its verdict.
 enum RunCommand {

@@ -2,7 +2,7 @@ import Devices
 import Engine
 import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
 
 extension RunFile {
   /// The moment of an option, in which something must have happened at or after; nil where it is not given.

@@ -2,7 +2,7 @@ import Devices
 import Engine
 import Foundation
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// What commands that take a scenario have in common: loading it, overriding parts of it, and making its plan.
 enum ScenarioCommandInput {

@@ -4,8 +4,8 @@ import Foundation
 import Processes
 import Reports
 import ScenarioFiles
+import SimKernel
 import Tools
-import Transport
 
 /// `triad step`: a session on one day of a story.
 enum StepCommand {

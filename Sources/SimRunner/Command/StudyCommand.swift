@@ -1,8 +1,8 @@
 import Foundation
 import Processes
 import ScenarioFiles
+import SimKernel
 import Tools
-import Transport
 
 /// `triad study`: a scenario with one knob turned from end to end, and many seeds at each place.
 enum StudyCommand {

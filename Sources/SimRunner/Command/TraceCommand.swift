@@ -2,7 +2,7 @@ import Devices
 import Foundation
 import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// `triad trace`: a run for the viewers that people have.
 enum TraceCommand {

@@ -2,8 +2,9 @@ import Devices
 import Engine
 import Processes
 import ScenarioFiles
+import SimKernel
 import Tools
-import Transport
+import Wire
 
 /// `triad why`: what a failing run would have been without each of its faults.
 enum WhyCommand {

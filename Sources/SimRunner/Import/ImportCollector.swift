@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// Gathers what an importer reads: samples, refusals and counts. At the end it makes the recording and the summary.
 struct ImportCollector {

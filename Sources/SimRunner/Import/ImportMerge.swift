@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Makes a recording's samples of what was staged, each once, and counts what becomes of those imported.
 package struct ImportMerge {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// What to import, into which file, and what to say about it.
 package struct ImportOptions: Sendable {

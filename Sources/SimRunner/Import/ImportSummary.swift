@@ -1,5 +1,5 @@
 import Foundation
-import Transport
+import SimKernel
 
 /// What an import found, kept and refused.
 ///

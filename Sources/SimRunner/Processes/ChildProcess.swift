@@ -1,4 +1,4 @@
-package import Transport
+package import UDPTransport
 
 #if canImport(Glibc)
   package import Glibc

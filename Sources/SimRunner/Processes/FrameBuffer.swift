@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// Values in a stream of bytes, each behind its length in four bytes, little-endian.
 package struct FrameBuffer {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 #if canImport(Glibc)
   import Glibc

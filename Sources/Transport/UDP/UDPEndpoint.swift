@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// One node's end of the UDP transport: a socket, the protocol, and a memory that survives a restart.
 ///
 /// To be used from one thread at a time. ``send(_:to:_:)`` and ``poll(_:alsoWatching:)`` are all that a node needs:

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
-import Transport
+import SimKernel
 
 @testable import Orchestrator
 

@@ -1,6 +1,6 @@
 import Agents
 import Testing
-import Transport
+import SimKernel
 
 @testable import Orchestrator
 

@@ -1,7 +1,7 @@
 import Agents
 import Synchronization
 import Testing
-import Transport
+import SimKernel
 
 @testable import Orchestrator
 

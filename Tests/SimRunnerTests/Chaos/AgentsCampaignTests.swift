@@ -1,6 +1,7 @@
+@testable import Wire
 import Orchestrator
 import Testing
-import Transport
+import SimKernel
 
 @testable import Engine
 @testable import ScenarioFiles

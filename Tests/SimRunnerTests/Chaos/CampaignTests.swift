@@ -1,10 +1,9 @@
 import Devices
-import Foundation
 import ScenarioFiles
-import Testing
-
+@testable import SimKernel
 @testable import Tools
-@testable import Transport
+import Foundation
+import Testing
 
 @Suite("A campaign")
 struct CampaignTests {

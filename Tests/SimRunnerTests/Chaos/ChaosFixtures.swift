@@ -1,5 +1,5 @@
 import Devices
-import Transport
+import SimKernel
 
 @testable import ScenarioFiles
 @testable import Tools

@@ -1,10 +1,10 @@
 import Devices
+@testable import ScenarioFiles
+@testable import SimKernel
+@testable import Tools
+@testable import Wire
 import Foundation
 import Testing
-
-@testable import ScenarioFiles
-@testable import Tools
-@testable import Transport
 
 @Suite("A failure that was found")
 struct ShrinkerTests {

@@ -1,11 +1,11 @@
 import Devices
-import Foundation
-import Testing
-
 @testable import Engine
 @testable import ScenarioFiles
+@testable import SimKernel
 @testable import Tools
-@testable import Transport
+@testable import Wire
+import Foundation
+import Testing
 
 @Suite("A fleet")
 struct FleetTests {

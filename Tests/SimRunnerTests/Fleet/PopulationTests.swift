@@ -1,10 +1,9 @@
 import Devices
+@testable import ScenarioFiles
+@testable import SimKernel
+@testable import Tools
 import Foundation
 import Testing
-
-@testable import ScenarioFiles
-@testable import Tools
-@testable import Transport
 
 @Suite("A population")
 struct PopulationTests {

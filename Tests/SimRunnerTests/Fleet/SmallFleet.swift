@@ -1,9 +1,8 @@
 import Devices
-import Foundation
-
 @testable import ScenarioFiles
+@testable import SimKernel
 @testable import Tools
-@testable import Transport
+import Foundation
 
 /// People of few devices and few habits, so that many of them fit into a test.
 enum SmallFleet {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
-import Transport
+import SimKernel
+import UDPTransport
+import Wire
 
 @Suite("UDP: format of a datagram")
 struct DatagramFormatTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Transport
+import SimKernel
+import UDPTransport
 
 /// Hostile datagrams by the hundred thousand, the same ones for the same seed.
 @Suite("UDP: hostile datagrams")

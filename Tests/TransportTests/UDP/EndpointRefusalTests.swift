@@ -1,5 +1,6 @@
 import Testing
-import Transport
+import SimKernel
+import UDPTransport
 
 @Suite("UDP: refusals, each with a counter of its own")
 struct EndpointRefusalTests {

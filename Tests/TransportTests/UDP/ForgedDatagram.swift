@@ -1,4 +1,5 @@
-import Transport
+import UDPTransport
+import Wire
 
 /// A datagram made by hand, with or without the right key.
 struct ForgedDatagram {

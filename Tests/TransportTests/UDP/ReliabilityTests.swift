@@ -1,5 +1,6 @@
 import Testing
-import Transport
+import SimKernel
+import UDPTransport
 
 @Suite("UDP: reliability over a bad network")
 struct ReliabilityTests {

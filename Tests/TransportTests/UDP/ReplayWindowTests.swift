@@ -1,5 +1,6 @@
 import Testing
-import Transport
+import SimKernel
+import UDPTransport
 
 @Suite("UDP: replay window")
 struct ReplayWindowTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Transport
+import SimKernel
+import UDPTransport
 
 @Suite("UDP: what a restart remembers")
 struct StateFileTests {

@@ -1,5 +1,6 @@
 import Testing
-import Transport
+import SimKernel
+import UDPTransport
 
 /// What every transport has to do, whatever it is made of.
 protocol PairOfEnds: AnyObject {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// How far the import of the first day has come.
 package enum HistoryImportStep: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The days that the import of the first day goes back over: 13 chunks of 7 days that end before a fixed date (tech spec
 /// §2.5: 90 days in chunks of a week).

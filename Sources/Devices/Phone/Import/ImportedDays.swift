@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+import Wire
 
 /// The phone's store of what it imported: daily values by day, workouts by id; protected like the raw signals.
 package struct ImportedDays {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// What is wrong with a simulated disk, for as long as it is.
 package struct DiskConditions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// One file of a simulated disk: what a reader sees, and how to get back to what is safe.
 ///

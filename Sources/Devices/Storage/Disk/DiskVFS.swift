@@ -1,5 +1,5 @@
 import CSQLite
-import Transport
+import SimKernel
 
 /// The door through which one connection reaches its simulated disk: a VFS of its own, registered as long as the
 /// connection lives. When the power goes or its machine ends, the door is shut.

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// A disk in memory on which SQLite keeps real files, and which does to them what disks do: it loses what was not synced
 /// when the power goes, fills up, fails, lies and takes its time.

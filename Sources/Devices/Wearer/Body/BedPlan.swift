@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// When the wearer will be in bed for the night that ends on the next day.
 struct BedPlan {

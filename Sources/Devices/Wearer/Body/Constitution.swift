@@ -1,5 +1,5 @@
 import Foundation
-import Transport
+import SimKernel
 
 /// What a body carries from day to day: sleep owed, training in the legs, an illness, the clock it keeps.
 ///

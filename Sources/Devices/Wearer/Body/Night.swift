@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// One night, or nap, as it was slept.
 struct Night {

@@ -1,5 +1,6 @@
 import Foundation
-import Transport
+import SimKernel
+import Wire
 
 /// The heart over one day: the rate at any moment, and the readings that a sensor could take of it.
 struct Pulse {

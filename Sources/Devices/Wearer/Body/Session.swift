@@ -1,5 +1,6 @@
 import Foundation
-import Transport
+import SimKernel
+import Wire
 
 /// A workout as the body did it.
 struct Session {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 extension Night {
   /// A night in cycles of about 90 minutes: much deep sleep early, much REM late, short awakenings in between.

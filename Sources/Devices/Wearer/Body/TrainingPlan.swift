@@ -1,5 +1,6 @@
 import Foundation
-import Transport
+import SimKernel
+import Wire
 
 /// A wearer's plan of training: so many sessions a week, some skipped, some made up for.
 struct TrainingPlan {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 extension Coordinate {
   /// The town that a zone is named for; of one that is not in the list, somewhere in its width.

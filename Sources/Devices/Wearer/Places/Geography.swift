@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Where on earth a wearer's places are: home, work and the rest, and where they sleep on journeys.
 ///

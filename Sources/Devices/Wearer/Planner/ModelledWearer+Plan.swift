@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 // How a modelled wearer lives with the planner's blocks.
 extension ModelledWearer {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+import Wire
 
 /// What a wearer makes of a block when its day begins.
 package enum Reaction: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import Transport
+import Wire
+import SimKernel
 
 /// A kind of person to start from: a profile and habits that fit together.
 package struct Archetype: Sendable {

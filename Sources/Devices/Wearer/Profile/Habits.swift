@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// How a wearer, modelled or recorded, moves through the day and treats their devices.
 package struct Habits: Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Who a modelled wearer is: the body and the plan of life, apart from how they treat their devices (``Habits``).
 package struct WearerProfile: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// Says when something recorded happens in its replay: so many civil days later, at the same time by the wall clock.
 ///

@@ -1,4 +1,5 @@
-import Transport
+import Wire
+import SimKernel
 
 /// What the wearer gives of their attention on a day: glances, the phone's app, moods, a diary, a complaint.
 struct Attention {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// When the watch is really off the wrist on a day, where habits and life collide.
 ///

@@ -1,4 +1,5 @@
-import Transport
+import Wire
+import SimKernel
 
 /// What happens on the desktop during the work that begins on a day.
 struct Desk {

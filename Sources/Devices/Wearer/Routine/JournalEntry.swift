@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// A diary entry as somebody might type it, in words that fit how they feel.
 struct JournalEntry {

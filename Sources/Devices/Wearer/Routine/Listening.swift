@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// What the wearer does while music plays: looks at the watch every few minutes, and skips, pauses or turns the crown.
 struct Listening {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// A modelled wearer's meetings: drawn by date alone, so that they can be asked for in advance.
 struct MeetingPlan {

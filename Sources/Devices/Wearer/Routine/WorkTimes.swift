@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// When the wearer travels to work and works on one day, including what began the evening before.
 struct WorkTimes {

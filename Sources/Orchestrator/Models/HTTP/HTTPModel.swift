@@ -1,5 +1,5 @@
 import Foundation
-import Transport
+import SimKernel
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The limits of a conversation with a provider. The temperatures are from "Pulsum, Foundation Models Integration".
 package struct HTTPModelConfig: Hashable, Sendable {

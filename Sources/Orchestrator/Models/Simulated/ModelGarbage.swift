@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// A way in which what a language model says is no use, or worse.
 package enum ModelGarbage: String, CaseIterable, Hashable, Sendable {

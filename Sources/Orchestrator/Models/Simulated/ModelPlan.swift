@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// How a simulated language model behaves, and what goes wrong with it. The numbers are assumed.
 ///

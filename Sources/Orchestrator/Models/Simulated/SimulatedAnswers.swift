@@ -1,6 +1,6 @@
 import Agents
 import Foundation
-import Transport
+import SimKernel
 
 /// What a language model in good shape might say, from nothing but the bytes that it is given.
 struct SimulatedAnswers: Sendable {

@@ -1,5 +1,5 @@
 import Synchronization
-package import Transport
+package import SimKernel
 
 /// A language model that is none: it answers in virtual time, by a plan, and the same again with the same stream.
 ///

@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 extension PlannerState: WireCodable {
   func write(to writer: inout WireWriter) {

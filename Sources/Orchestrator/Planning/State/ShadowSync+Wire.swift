@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 extension ShadowSync: WireCodable {
   package func write(to writer: inout WireWriter) {

@@ -1,6 +1,7 @@
 package import Devices
 import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// No app takes more time in the background than its platform grants.
 package final class BackgroundBudgetCheck: PromptCheck {

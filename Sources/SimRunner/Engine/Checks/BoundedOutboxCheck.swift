@@ -1,5 +1,6 @@
 package import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// No outbox grows without bound, and all are empty once everything has settled.
 package final class BoundedOutboxCheck: PromptCheck {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Nobody says the same thing over and over: repetitions on the way do not multiply.
 package final class BoundedRepeatsCheck: PromptCheck {

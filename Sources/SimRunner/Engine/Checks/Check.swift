@@ -1,5 +1,5 @@
 package import Devices
-package import Transport
+package import SimKernel
 
 /// A named promise, evaluated on every run. A check looks on from outside: it sees the trace and may read every
 /// device's store, and never takes part.

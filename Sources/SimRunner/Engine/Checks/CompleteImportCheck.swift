@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// What the phone imports of the wearer's earlier days is all of it, once, and begins with an insight.
 package final class CompleteImportCheck: PromptCheck {

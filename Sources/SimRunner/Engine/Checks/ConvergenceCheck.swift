@@ -1,6 +1,7 @@
 package import Devices
 import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// Once faults have stopped, every replica equals what the authority has.
 package final class ConvergenceCheck: Check {

@@ -1,6 +1,7 @@
 import Devices
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 /// What a scenario itself says must be true, besides the checks that every run evaluates.
 final class Expectations: TraceObserver {

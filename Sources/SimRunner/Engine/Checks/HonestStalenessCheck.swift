@@ -1,5 +1,5 @@
 package import Devices
-import Transport
+import SimKernel
 
 /// What a device shows says how old it is.
 package final class HonestStalenessCheck: Check {

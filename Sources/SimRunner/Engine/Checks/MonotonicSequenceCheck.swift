@@ -1,5 +1,6 @@
 import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// The versions that a device gives only ever grow, and no other device of its role gives them, also over crashes, wipes and
 /// replacements.

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// A device shows the newest of what it has, and never goes back (monotonic reads).
 package final class NewestShownCheck: PromptCheck {

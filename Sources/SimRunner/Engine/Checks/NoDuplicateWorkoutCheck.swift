@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// No workout is on the phone twice, and none that the wearer did not do.
 package final class NoDuplicateWorkoutCheck: Check {

@@ -1,5 +1,6 @@
 package import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// Every reading that the watch's app has taken from its health store is on the phone.
 package final class NoLostReadingCheck: Check {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Every workout that a watch recorded reaches the phone and the private store.
 package final class NoLostWorkoutCheck: Check {

@@ -1,5 +1,5 @@
 package import Devices
-package import Transport
+package import SimKernel
 
 /// The wearer is alerted at most once a local date.
 package final class NotificationLimitCheck: PromptCheck {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Every morning with an occasion is decided, once.
 package final class OneMorningDecisionCheck: PromptCheck {

@@ -1,5 +1,6 @@
 import Devices
-package import Transport
+package import SimKernel
+package import Wire
 
 /// When devices were paused: nobody runs then, however long a run seems to have been.
 package struct PauseLog {

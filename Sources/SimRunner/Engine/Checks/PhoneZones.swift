@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The zones in which the phone has been: a day is summed up as it was lived, and nobody says afterwards where.
 struct PhoneZones {

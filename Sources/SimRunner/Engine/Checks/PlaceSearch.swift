@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// Finds places among bytes: both of the numbers of one, in figures or as the 64 bits that messages have for a number.
 ///

@@ -1,6 +1,7 @@
 package import Devices
 import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// What the wearer presses happens at once, or not at all.
 package final class PlaybackCommandsCheck: PromptCheck {

@@ -1,6 +1,7 @@
 import Agents
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Nothing that only the wearer's devices may read is ever sent to the cloud in the clear.
 package final class PrivacyCheck: PromptCheck {

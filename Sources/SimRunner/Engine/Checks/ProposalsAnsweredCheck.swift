@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Nobody waits for ever for what they proposed.
 package final class ProposalsAnsweredCheck: Check {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// The wearer is left alone at night.
 package final class QuietHoursCheck: PromptCheck {

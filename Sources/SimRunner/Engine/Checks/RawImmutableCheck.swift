@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// What was measured stays as it was measured.
 package final class RawImmutableCheck: Check {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Whoever takes a lost device's place has back what was safe.
 package final class RestoredWholeCheck: PromptCheck {

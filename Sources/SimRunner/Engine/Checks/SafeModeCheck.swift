@@ -1,6 +1,7 @@
 package import Devices
 import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// A watch that knows too little says only what is always safe.
 package final class SafeModeCheck: PromptCheck {

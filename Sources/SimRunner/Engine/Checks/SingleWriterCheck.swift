@@ -1,5 +1,6 @@
 import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Nobody but its authority ever changes a domain.
 package final class SingleWriterCheck: PromptCheck {

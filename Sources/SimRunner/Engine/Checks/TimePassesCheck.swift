@@ -1,6 +1,7 @@
 package import Devices
 import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// Nobody is busy without end: whatever a device does, time passes at last.
 package final class TimePassesCheck: PromptCheck {

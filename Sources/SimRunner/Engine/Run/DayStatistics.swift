@@ -1,6 +1,7 @@
 import Devices
 import Orchestrator
-package import Transport
+package import SimKernel
+import Wire
 
 /// What one local day of the scenario brought.
 package struct DayRow: Hashable {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Runs the same plan twice and compares event by event.
 package enum DeterminismCheck {

@@ -1,5 +1,5 @@
 import Devices
-package import Transport
+package import SimKernel
 
 /// How often a kind of fault was planned to begin, and what it really did.
 package struct FaultCount: Hashable {

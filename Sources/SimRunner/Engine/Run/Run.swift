@@ -1,6 +1,7 @@
 package import Devices
 import Orchestrator
-package import Transport
+package import SimKernel
+import Wire
 
 /// One run from beginning to verdict: the story, then healing, then settling, then judgement.
 package final class Run {

@@ -1,6 +1,6 @@
 package import Devices
 package import ScenarioFiles
-package import Transport
+package import SimKernel
 
 /// What one run came to.
 package struct RunOutcome {

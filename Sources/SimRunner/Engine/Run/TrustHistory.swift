@@ -1,5 +1,6 @@
 package import Orchestrator
-package import Transport
+package import SimKernel
+package import Wire
 
 /// How far the phone's planner was trusted over a story (tech spec §2.3), as the phone wrote it down.
 package struct TrustHistory: Hashable {

@@ -1,6 +1,7 @@
 import Devices
 import Orchestrator
-import Transport
+import SimKernel
+import Wire
 
 /// Notes, day by day, where the phone says that trust stands.
 final class TrustObserver: TraceObserver {

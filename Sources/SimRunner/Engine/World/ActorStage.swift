@@ -2,7 +2,8 @@ import Agents
 package import Devices
 import Orchestrator
 import ScenarioFiles
-package import Transport
+package import SimKernel
+package import Wire
 
 /// A stage on which a device lives as an actor of a kernel.
 package final class ActorStage: DeviceStage {

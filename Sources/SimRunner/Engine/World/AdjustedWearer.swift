@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// A wearer with what a scenario adds to their days: hours without the watch or the phone, and the meetings of a calendar.
 struct AdjustedWearer: Wearer {

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// The wearer's own calendars as the phone gets to know them: so many days ahead, and those that it has a history of.
 struct Agenda {

@@ -1,5 +1,6 @@
 import Devices
-package import Transport
+package import SimKernel
+package import Wire
 
 extension CompanionRequest {
   /// What the wearer does to ask, and how long after the first step: who asks has the phone's app open.

@@ -1,6 +1,7 @@
 package import Devices
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+package import Wire
 
 /// The disk of a device in the world: it outlives the device's lives, and a wipe puts a new one in its place.
 package final class DeviceDisk {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+package import Wire
 
 // What the checks and the reports may read of a device's disk, also while the device is off.
 extension DeviceHost {

@@ -1,5 +1,5 @@
 package import Devices
-package import Transport
+package import Wire
 
 // What the checks and reports may read of the music on a device's disk.
 extension DeviceHost {

@@ -1,5 +1,5 @@
 package import Devices
-import Transport
+import Wire
 
 extension DeviceHost {
   /// Why what this device owes a service is not there yet, as far as its disk tells; nil where nothing waits.

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// The planner's blocks as they were read, and from what.
 struct ReadPlan {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+package import Wire
 
 /// One device of the world: its disk, its lives, and who it is at the moment.
 package final class DeviceHost {

@@ -1,5 +1,5 @@
 package import Devices
-package import Transport
+package import Wire
 
 /// One life of a device, from its start to its end: an actor of the simulation, or a process of its own.
 package protocol DeviceLife: AnyObject {

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// What became of a device's store, on a disk to which things happen.
 enum DiskFact: TraceFact {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What each device showed to the wearer, and how old it said that it was; the checks and the report read it.
 package final class DisplayLog: TraceObserver {

@@ -1,5 +1,6 @@
 import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// The place where the wearer leaves the phone for a while, by habit: nobody unlocks it, opens its app, speaks to it or
 /// charges it.

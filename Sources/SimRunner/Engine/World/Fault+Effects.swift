@@ -1,5 +1,6 @@
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 extension Fault {
   /// What it hits, for the trace.

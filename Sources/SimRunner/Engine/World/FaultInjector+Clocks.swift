@@ -1,6 +1,7 @@
 import Devices
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 // What happens to the devices' clocks and zones: the phone's changes first, a watch takes over what its phone shows as soon
 // as it reaches it, and a desktop stays as it is.

@@ -1,6 +1,6 @@
 import Devices
 import ScenarioFiles
-import Transport
+import Wire
 
 extension FaultInjector {
   /// Lets a device's disk feel the faults that hold now, and only those.

@@ -1,6 +1,7 @@
 import Devices
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 /// Begins and ends the planned faults at their moments, and says so in the trace.
 struct FaultInjector {

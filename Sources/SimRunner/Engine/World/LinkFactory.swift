@@ -1,6 +1,6 @@
 import Importing
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Makes the links that a scenario describes, with what they replay.
 enum LinkFactory {

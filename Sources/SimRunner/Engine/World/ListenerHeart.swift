@@ -1,6 +1,7 @@
 import Agents
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// The wearer's heart as music moves it: what it would do anyway, and how far it is from that.
 struct ListenerHeart {

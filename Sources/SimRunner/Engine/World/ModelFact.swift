@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// A language model was asked, as the model itself heard it: whatever the phone says of it.
 package struct ModelFact: TraceFact, Codable {

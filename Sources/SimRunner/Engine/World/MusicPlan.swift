@@ -2,7 +2,7 @@ package import Agents
 package import Devices
 package import Orchestrator
 package import ScenarioFiles
-import Transport
+import SimKernel
 
 /// The music of a run: the songs, the lists, how the wearer listens, and how they really respond.
 package struct MusicPlan {

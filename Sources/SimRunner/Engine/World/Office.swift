@@ -1,5 +1,6 @@
 import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// The employer's calendar as far as the planner writes it (tech spec §2.6): outside of the phone, with a policy of its
 /// own, and open to colleagues.

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// What stands in the employer's calendar of the planner's: known to the checks, and to the phone only as its account
 /// brings it.

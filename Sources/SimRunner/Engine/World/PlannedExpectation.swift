@@ -1,5 +1,5 @@
 package import ScenarioFiles
-package import Transport
+package import SimKernel
 
 /// An expectation with its moment and its words.
 package struct PlannedExpectation {

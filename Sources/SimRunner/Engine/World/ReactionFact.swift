@@ -1,5 +1,5 @@
 import Devices
-import Transport
+import SimKernel
 
 /// What the wearer means to do about a block: known to the checks and to nobody else.
 struct ReactionFact: TraceFact {

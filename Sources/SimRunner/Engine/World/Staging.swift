@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Where the devices of a world live, and how time passes for them.
 package protocol Staging: AnyObject {

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// The wearer's answers to what the planner tells them: after some minutes, or never.
 ///

@@ -2,7 +2,7 @@ import Agents
 import Devices
 import Importing
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Makes the wearer that a scenario describes.
 enum WearerFactory {

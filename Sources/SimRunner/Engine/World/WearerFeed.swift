@@ -1,6 +1,7 @@
 import Devices
 import ScenarioFiles
-package import Transport
+import SimKernel
+package import Wire
 
 /// Brings what the wearer does to the devices that could notice it, a day at a time, and remembers the state of things
 /// for devices that were off when it changed.

@@ -2,13 +2,14 @@ import Agents
 import Devices
 import Orchestrator
 import ScenarioFiles
-import Transport
+package import SimKernel
+import Wire
 
 /// The wearer as a listener: when they put music on and what for, what they skip, and what the music does to their heart.
 ///
 /// Each session and each play draws from a stream of its own: one more moves no other.
 package final class WearerListening: TraceObserver {
-  var interest: TraceInterest { .facts }
+  package var interest: TraceInterest { .facts }
   private unowned let world: World
   private let plan: MusicPlan
   private var heart: ListenerHeart
@@ -101,7 +102,7 @@ package final class WearerListening: TraceObserver {
 
   // MARK: - What they hear
 
-  func observe(_ event: TraceEvent) {
+  package func observe(_ event: TraceEvent) {
     switch event.musicFact {
     case .began(let play, _)?:
       (self.play, isSounding) = (play, true)

@@ -1,6 +1,7 @@
 import Devices
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 /// What the wearer wants of the phone's agents, day by day, and what they make of the cards that they are offered.
 ///

@@ -1,5 +1,6 @@
 import Devices
-package import Transport
+import SimKernel
+package import Wire
 
 extension World {
   /// The device stops. With the power, its disk loses what was not safe; without that, only what was in memory is gone.

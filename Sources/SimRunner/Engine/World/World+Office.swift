@@ -1,6 +1,7 @@
 import Devices
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 // The employer's calendar, where the wearer wants to be seen there: the phone reaches it as it reaches the cloud.
 extension World {

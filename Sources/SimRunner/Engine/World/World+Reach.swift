@@ -1,6 +1,7 @@
 import Devices
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// Why two devices are out of each other's radio range.
 package enum Distance: Hashable {

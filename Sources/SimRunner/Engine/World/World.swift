@@ -1,6 +1,7 @@
 package import Devices
 import ScenarioFiles
-package import Transport
+package import SimKernel
+package import Wire
 
 /// One simulation built from a plan: the devices, their links, the wearer, and everything that goes wrong.
 ///

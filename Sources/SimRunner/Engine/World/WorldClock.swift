@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// Translates between the simulation's time, true time, and what the wearer's own clock shows.
 package struct WorldClock {

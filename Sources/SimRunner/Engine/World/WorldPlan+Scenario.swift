@@ -1,7 +1,8 @@
 package import Devices
 import Importing
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 extension WorldPlan {
   /// Everything that a run of a scenario needs, recordings included.

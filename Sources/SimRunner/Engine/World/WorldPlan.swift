@@ -1,7 +1,8 @@
 package import Devices
 package import Orchestrator
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Everything that determines a run: what a scenario says, in the simulation's own terms.
 package struct WorldPlan {

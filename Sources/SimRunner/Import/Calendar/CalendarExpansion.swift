@@ -1,5 +1,5 @@
 package import Devices
-package import Transport
+package import SimKernel
 
 /// One occurrence of an event.
 package struct CalendarOccurrence: Hashable {

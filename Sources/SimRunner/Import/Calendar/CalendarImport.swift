@@ -1,6 +1,6 @@
 package import Devices
 import Foundation
-package import Transport
+package import SimKernel
 
 /// Imports a calendar file: its occurrences within a window, as meetings without a word of what they are about.
 package enum CalendarImport {

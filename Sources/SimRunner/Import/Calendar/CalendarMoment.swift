@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// A date or a date with a time as a calendar writes it: on a wall clock somewhere, or as a day.
 package struct CalendarMoment: Hashable {

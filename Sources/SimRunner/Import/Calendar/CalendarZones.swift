@@ -1,6 +1,6 @@
 import Foundation
 import ScenarioFiles
-package import Transport
+package import SimKernel
 
 /// The zones that a calendar's times are in: names that the system knows, else what the file itself defines.
 package struct CalendarZones {

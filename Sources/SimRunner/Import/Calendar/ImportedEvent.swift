@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// A VEVENT, understood: when it is, how it returns, and whether it takes the wearer's time. Nothing of what it is about
 /// is kept.

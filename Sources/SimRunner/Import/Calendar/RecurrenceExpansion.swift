@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// Lists the wall-clock times that a recurrence rule produces, in order.
 struct RecurrenceExpansion {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// Which days of a year, month, week or single day a recurrence rule selects.
 struct RecurrencePeriod {

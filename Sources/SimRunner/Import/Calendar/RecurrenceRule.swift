@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// A recurrence rule (RFC 5545 §3.3.10), as written.
 struct RecurrenceRule: Hashable {

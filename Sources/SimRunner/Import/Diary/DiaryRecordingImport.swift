@@ -1,6 +1,6 @@
 import Agents
 import Foundation
-import Transport
+import SimKernel
 
 /// What to import, into which file, and what to say about it.
 package struct DiaryRecordingOptions: Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// The activity types of workouts.
 enum HealthActivity {

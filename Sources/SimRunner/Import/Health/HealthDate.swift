@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// The moments of an export, written `2020-03-29 03:30:00 +0200`.
 enum HealthDate {

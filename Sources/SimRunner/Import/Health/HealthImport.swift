@@ -1,5 +1,5 @@
 import Foundation
-import Transport
+import SimKernel
 
 /// Imports an Apple Health `export.xml`.
 package enum HealthImport {

@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// A quantity type that becomes a sample: its unit, what is believable, and the reading it makes.
 struct HealthQuantity {

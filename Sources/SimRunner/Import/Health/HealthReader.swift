@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// Turns the elements of an Apple Health export into samples.
 ///

@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 /// The values of sleep records, by name as exports have written them since iOS 9 and by number as others do.
 enum HealthSleep {

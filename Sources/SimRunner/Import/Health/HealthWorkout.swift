@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// A `Workout` element while its children are being read.
 ///

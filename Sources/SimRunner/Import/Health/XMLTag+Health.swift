@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 extension XMLTag {
   /// The attribute's text, which must be there and not empty.

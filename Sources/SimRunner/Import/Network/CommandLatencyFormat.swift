@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// How long numbered commands took from one device to the other, by one clock: a table with the columns
 /// `seq,tx_ms,rx_ms,latency_ms`. A number that is missing, or a row without a reception, is a command that was lost.

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// A recording of a link as a file: lines of text that people can read, and check against where they come from.
 ///

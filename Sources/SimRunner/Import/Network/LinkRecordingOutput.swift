@@ -1,5 +1,5 @@
 import Foundation
-import Transport
+import SimKernel
 
 /// Writes a ``LinkRecordingFile`` a line at a time, to a file beside the output that takes its place once it is complete.
 struct LinkRecordingOutput {

@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Takes the lines of a ``LinkRecordingFile`` and makes a recording of them.
 struct LinkRecordingParser {

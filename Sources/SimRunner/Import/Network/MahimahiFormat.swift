@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Packet delivery opportunities: a millisecond a line, one packet of 1,500 bytes each; the format of mahimahi's traces.
 struct MahimahiFormat: NetworkFormat {

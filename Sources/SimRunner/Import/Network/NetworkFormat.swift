@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// A format in which others recorded links: told by its first line, read a line at a time.
 protocol NetworkFormat: SendableMetatype {

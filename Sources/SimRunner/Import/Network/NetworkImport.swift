@@ -1,5 +1,5 @@
 import Foundation
-package import Transport
+package import SimKernel
 
 /// What to import, into which file, and what to say about it.
 package struct NetworkImportOptions: Sendable {

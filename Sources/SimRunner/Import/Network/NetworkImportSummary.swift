@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// What an import of a link's recording found.
 package struct NetworkImportSummary: Hashable, Sendable {

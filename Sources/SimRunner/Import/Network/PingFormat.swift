@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Round trips: `time,host,14.009 ms` without a header, with a series for each host. A ping without an answer has no
 /// number.

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// Which advertisements of a radio were heard, and when: a table with the columns `receiver,elapsed_s,rss_dbm,dist_cm`,
 /// with a series for each receiver and distance. How strong they were is not used; that they were heard is.

@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Throughput second by second: `second,amount` without a header.
 struct ThroughputFormat: NetworkFormat {

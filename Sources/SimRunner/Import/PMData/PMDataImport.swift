@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// Imports one participant's folder of PMData, a public log of five months of Fitbit data (Thambawita et al., 2020).
 package enum PMDataImport {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// One day of `resting_heart_rate.json`. A day without a measurement is written as 0.0 with no date.
 struct PMDataRestingHeartRate: Decodable {

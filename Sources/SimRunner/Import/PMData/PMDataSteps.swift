@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// The rows of `steps_per_minute.csv` gathered into quarter hours.
 ///

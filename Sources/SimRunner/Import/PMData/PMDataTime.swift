@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// The times in PMData's files, which never say their zone: steps and workouts are in UTC, sleep is in local time.
 enum PMDataTime {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// One entry of `exercise.json`. Its time is in UTC; the duration, in milliseconds, includes pauses.
 struct PMDataWorkout: Decodable {

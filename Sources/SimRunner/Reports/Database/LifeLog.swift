@@ -1,6 +1,6 @@
 import Devices
 package import Engine
-import Transport
+import SimKernel
 
 /// What a run's database keeps beside the trace: how the devices stood, and what the wearer did for how long.
 package struct LifeLog {

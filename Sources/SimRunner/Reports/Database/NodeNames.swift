@@ -1,5 +1,6 @@
 import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// What reports call the nodes of a simulation.
 package struct NodeNames: Sendable {

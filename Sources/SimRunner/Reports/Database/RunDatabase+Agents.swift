@@ -1,6 +1,7 @@
 package import Devices
 import Engine
-package import Transport
+package import SimKernel
+package import Wire
 
 // What the phone's agents leave in a run's database: how strained the wearer was and why, and what was asked and answered.
 extension RunDatabase {

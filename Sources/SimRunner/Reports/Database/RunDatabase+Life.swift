@@ -2,7 +2,8 @@ import Agents
 package import Devices
 import Engine
 import Orchestrator
-import Transport
+import SimKernel
+import Wire
 
 // How the devices stood, what the wearer did, and what the phone made of the body, in a run's database.
 extension RunDatabase {

@@ -1,7 +1,8 @@
 package import Devices
 package import Engine
 import Orchestrator
-package import Transport
+package import SimKernel
+package import Wire
 
 // What the phone's planner leaves in a run's database: where trust stood, and why it decided what it did.
 extension RunDatabase {

@@ -1,7 +1,8 @@
 package import Devices
 package import Engine
 import ScenarioFiles
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What a run leaves behind for `triad explain` and the `sqlite3` shell: its trace, messages, records and metrics.
 ///

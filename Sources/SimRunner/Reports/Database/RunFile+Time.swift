@@ -1,7 +1,7 @@
 import Devices
 package import Engine
 package import ScenarioFiles
-import Transport
+import SimKernel
 
 // When and where a run's story was.
 extension RunFile {

@@ -1,7 +1,7 @@
 package import Devices
 import Foundation
 package import ScenarioFiles
-import Transport
+import SimKernel
 
 /// What a run left behind, opened for reading (see docs/run-database.md).
 package struct RunFile {

@@ -1,7 +1,8 @@
 package import Devices
 package import Engine
 import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// Notes what no event says: how the devices stood while the story went on, whenever that changed.
 ///

@@ -1,6 +1,7 @@
 import Devices
 package import Engine
-package import Transport
+package import SimKernel
+import Wire
 
 /// Notes what the wearer did for a while and what was planned for them: sleep, workouts, blocks.
 package final class StretchLog: TraceObserver {

@@ -1,7 +1,8 @@
 package import Devices
 package import Engine
 import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// An event of the trace with the message that it is about, as it was seen.
 package struct SeenEvent {

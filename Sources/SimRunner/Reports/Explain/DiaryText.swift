@@ -3,7 +3,8 @@ package import Devices
 package import Engine
 import Orchestrator
 import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// The diary of the phone at the moment on which a run stands, as a person reads it.
 package struct DiaryText {

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// A run's receipts as a person reads them.
 package struct ExplainText {

@@ -3,7 +3,8 @@ package import Devices
 package import Engine
 import Orchestrator
 import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// What the phone's DJ makes of the moment at which a run stands, as a person reads it.
 package struct MusicText {

@@ -1,5 +1,6 @@
 package import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// Where a receipt came from, read from a run's database: what it is about, back to the reading or the tap, and what
 /// made the phone think of it just then.

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What was asked of the phone's agents in a run, and what came of it, in the order in which it was answered.
 package final class RequestLog: TraceObserver {

@@ -1,7 +1,7 @@
 package import Devices
 import Foundation
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// What the phone's planner decided, by day: each decision with its receipt, and what led to it, when it is opened.
 package struct DecisionList {

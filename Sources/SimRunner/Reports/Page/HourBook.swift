@@ -1,6 +1,6 @@
 package import Devices
 import Engine
-import Transport
+import SimKernel
 
 /// The hours of a run whose messages its page draws: all of a short run, and of a long one those in which most went wrong.
 package struct HourBook {

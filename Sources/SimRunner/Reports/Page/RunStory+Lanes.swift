@@ -1,7 +1,7 @@
 package import Devices
 import Engine
 import ScenarioFiles
-import Transport
+import Wire
 
 // The lanes of a run's timeline, read from its tables.
 extension RunStory {

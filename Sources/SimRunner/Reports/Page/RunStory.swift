@@ -1,6 +1,7 @@
 package import Devices
 package import Engine
-import Transport
+import SimKernel
+import Wire
 
 /// What a page about a run shows, read from what the run left behind. Times are nanoseconds since the start.
 package struct RunStory {

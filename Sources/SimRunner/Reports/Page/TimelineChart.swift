@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// A part of a run as lanes, a group of them a device: the whole of it, or a week.
 struct TimelineChart {

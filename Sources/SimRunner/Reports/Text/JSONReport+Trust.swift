@@ -1,6 +1,7 @@
 package import Engine
 package import Orchestrator
-import Transport
+import SimKernel
+import Wire
 
 extension JSONReport {
   /// How far the planner was trusted.

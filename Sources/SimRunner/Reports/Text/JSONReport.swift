@@ -2,7 +2,7 @@ import Devices
 package import Engine
 import Foundation
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// A run for programs: one JSON object with sorted keys and no figure that depends on the machine.
 package struct JSONReport: Encodable {

@@ -1,6 +1,6 @@
 import Devices
 package import Engine
-import Transport
+import SimKernel
 
 /// A run for continuous integration: a JUnit test suite with a test case a check and a case an expectation.
 package struct JUnitReport {

@@ -1,6 +1,7 @@
 import Devices
 import Engine
-package import Transport
+import SimKernel
+package import Wire
 
 // What the wearer and the world do, in the words of reports. What the wearer writes is not repeated.
 extension Stimulus {

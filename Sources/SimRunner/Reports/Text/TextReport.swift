@@ -1,7 +1,7 @@
 import Devices
 package import Engine
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// A run as a person reads it: the seed first, a line a day, the checks, what to do next last.
 package struct TextReport {

@@ -1,7 +1,7 @@
 package import Engine
 package import Orchestrator
 import ScenarioFiles
-package import Transport
+package import Wire
 
 // Trust in the words of reports.
 

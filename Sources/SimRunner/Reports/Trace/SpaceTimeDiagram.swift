@@ -1,6 +1,6 @@
 package import Engine
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Messages between devices as a space-time diagram: time runs down, each device has a line, and what is lost ends in a
 /// cross. One SVG, light and dark, without a script.

@@ -1,5 +1,6 @@
 package import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// The events and messages of a stretch of a run, as exports need them.
 package struct TraceWindow {

@@ -1,5 +1,5 @@
 import Orchestrator
-import Transport
+import SimKernel
 
 /// The key `agents`: agents on the phone that the wearer can ask.
 enum AgentsDefinition {

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// The key `diary`, and what the story may say of it.
 enum DiaryDefinition {

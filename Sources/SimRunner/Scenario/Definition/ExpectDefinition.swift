@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The key `expect`: what must be true; every expectation is one entry here, one case in ``Expectation``.
 enum ExpectDefinition {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 extension FaultsDefinition {
   /// What happens to the disks of devices that have one.

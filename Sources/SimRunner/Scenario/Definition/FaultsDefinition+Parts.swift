@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 extension FaultsDefinition {
   /// A fault that needs nothing but a link.

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The key `faults`: every fault is one entry here, one case in ``Fault``.
 package enum FaultsDefinition {

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// The key `interventions`: what was decided by hand about single steps of a run.
 enum InterventionsDefinition {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The key `links`.
 package enum LinksDefinition {

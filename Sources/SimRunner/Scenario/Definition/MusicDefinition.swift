@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// The key `music`: a DJ on the phone, and how the wearer listens.
 enum MusicDefinition {

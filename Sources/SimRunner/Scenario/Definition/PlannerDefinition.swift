@@ -1,5 +1,5 @@
 import Devices
-import Transport
+import SimKernel
 
 /// The key `planner`, and how the wearer takes it that an app plans for them.
 enum PlannerDefinition {

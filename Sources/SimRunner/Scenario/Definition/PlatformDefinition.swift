@@ -1,5 +1,5 @@
 import Devices
-import Transport
+import SimKernel
 
 /// The key `platform` of a handheld device: what differs from the platform as it is (see `docs/platform.md`).
 enum PlatformDefinition {

@@ -1,5 +1,6 @@
 import Devices
-package import Transport
+package import SimKernel
+package import Wire
 
 /// The scenario file: every key at its top. A new key is one entry here and one property in ``Scenario``.
 package enum ScenarioDefinition {

@@ -1,4 +1,5 @@
-package import Transport
+import SimKernel
+package import Wire
 
 /// The key `story`: what the wearer does; every act is one entry here, one case in ``StoryEntry/Act``.
 package enum StoryDefinition {

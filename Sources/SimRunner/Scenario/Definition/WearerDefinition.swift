@@ -1,5 +1,5 @@
 import Devices
-package import Transport
+package import SimKernel
 
 /// The key `wearer`: who it is and how they live.
 enum WearerDefinition {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The numbers that checks compare with.
 package struct CheckSettings: Hashable, Sendable {

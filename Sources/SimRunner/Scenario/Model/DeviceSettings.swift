@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What every device has.
 package struct DeviceSettings: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import Devices
-package import Transport
+package import Wire
 
 /// The wearer's devices and the cloud; a device that does not take part is nil.
 package struct DevicesSettings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The key `diary`: what the wearer writes down, and how.
 package struct DiarySettings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The simulated disk on which a device keeps its store.
 package struct DiskSettings: Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What must be true of a run of this scenario, besides the checks that every run evaluates.
 package enum Expectation: Hashable, Sendable {

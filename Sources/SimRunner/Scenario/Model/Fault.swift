@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What can go wrong. The keys, forms and documentation are in ``FaultsDefinition``.
 package enum Fault: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// Something that goes wrong on purpose, and when.
 package struct FaultEntry: Hashable, Sendable {

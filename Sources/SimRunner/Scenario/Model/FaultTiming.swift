@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// When a fault happens, as the scenario says it: at a moment, from one moment until another, or again and again.
 ///

@@ -1,5 +1,5 @@
 package import Devices
-package import Transport
+package import SimKernel
 
 /// What the wearer does again and again.
 package struct HabitSettings: Hashable, Sendable {

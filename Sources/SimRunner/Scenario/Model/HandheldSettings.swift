@@ -1,5 +1,5 @@
 package import Devices
-package import Transport
+package import Wire
 
 /// A watch or a phone: a device whose operating system decides when the app runs.
 package struct HandheldSettings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// The path between two devices, without a direction: `watch-phone`.
 package struct LinkName: Hashable, Comparable, Sendable {

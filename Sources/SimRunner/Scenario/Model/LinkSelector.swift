@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// Which links, and in which direction, a fault is about.
 package enum LinkSelector: Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+import Wire
 
 /// A link: a named profile, and what differs from it in either direction.
 package struct LinkSettings: Hashable, Sendable {

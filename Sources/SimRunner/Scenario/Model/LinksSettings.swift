@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// The settings of every link.
 package struct LinksSettings: Hashable, Sendable {

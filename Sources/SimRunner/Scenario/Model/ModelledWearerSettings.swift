@@ -1,5 +1,5 @@
 package import Devices
-package import Transport
+package import SimKernel
 
 /// A wearer made from a few knobs.
 package struct ModelledWearerSettings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// A moment as a scenario says it, in the wall time of the scenario's zone.
 package enum Moment: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The key `music`: a DJ on the phone, and how the wearer listens.
 package struct MusicSettings: Hashable, Sendable {

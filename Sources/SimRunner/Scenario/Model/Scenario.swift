@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// A story that can be run: who the wearer is, which devices and links there are, what goes wrong, what must be true.
 ///

@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Something that the wearer does at a moment of the story, besides their habits.
 package struct StoryEntry: Hashable, Sendable {

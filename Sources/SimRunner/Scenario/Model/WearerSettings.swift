@@ -1,5 +1,5 @@
 import Devices
-package import Transport
+package import SimKernel
 
 /// The person who wears the watch: replayed from a recording or modelled, with their habits.
 package struct WearerSettings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 extension Notation<Double> {
   /// A probability in per cent: `2%`. Written as a number it is 0 ... 1; see ``Shape/probability``.

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 extension Notation<Coordinate> {
   /// A place on earth: `59.91 N 10.75 E`; in degrees.

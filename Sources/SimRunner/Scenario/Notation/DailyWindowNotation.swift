@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 extension Notation<DailyWindow> {
   /// A window that comes back: `weekdays 08:00-08:45`.

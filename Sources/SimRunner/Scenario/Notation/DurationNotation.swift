@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 extension Notation<Span> {
   /// A length of time: `60 ms`, `2h30m`.

@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 extension Notation<LinkSelector> {
   /// Which links a fault is about: `watch-phone`, `watch>phone` or `*`.

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 extension Notation<Span> {
   /// When a stopped device starts again: `after 3m`.

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 extension Notation<TimeOfDay> {
   /// A time of day: `22:30`.

@@ -1,5 +1,5 @@
 import Foundation
-package import Transport
+package import SimKernel
 
 extension Notation<Zone> {
   /// A time zone by its IANA name: `Europe/Oslo`.

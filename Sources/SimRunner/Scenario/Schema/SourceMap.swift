@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// Where the parts of a scenario stand in its file, by path: `faults[3].until`, `devices.phone.clock`.
 package struct SourceMap: Sendable {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// One of the things that an object can be, named by one of its keys.
 package struct Variant<Owner: Hashable & Sendable>: Sendable {

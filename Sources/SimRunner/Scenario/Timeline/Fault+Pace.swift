@@ -1,4 +1,4 @@
-package import Transport
+package import Wire
 
 /// How long a kind of fault holds.
 package enum FaultPace: Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 extension Scenario {
   /// Every occurrence of every fault, in order of (begin, entry, place in the entry).

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// One occurrence of a fault with its true moments.
 package struct ScheduledFault: Hashable, Sendable {

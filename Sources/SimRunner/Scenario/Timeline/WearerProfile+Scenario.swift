@@ -1,5 +1,5 @@
 package import Devices
-package import Transport
+package import SimKernel
 
 extension WearerProfile {
   /// The scenario's knobs, on top of the archetype.

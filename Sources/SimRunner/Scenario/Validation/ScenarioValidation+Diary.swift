@@ -1,4 +1,4 @@
-import Transport
+import Wire
 
 extension ScenarioValidation {
   /// Checks that there is somebody to write on, and that what is told of the life fits together.

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 extension ScenarioValidation {
   /// Occurrences of faults that a timeline may have; more would only exhaust the memory.

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 extension ScenarioValidation {
   /// Checks that an act lies within the run and uses devices that take part.

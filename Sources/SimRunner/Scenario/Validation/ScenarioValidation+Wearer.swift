@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 // What is meant by the key `wearer`.
 extension ScenarioValidation {

@@ -1,4 +1,5 @@
-import Transport
+import SimKernel
+import Wire
 
 /// Checks the meaning of a scenario whose form is right: that names refer to something, that times fit together.
 ///

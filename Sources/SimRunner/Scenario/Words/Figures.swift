@@ -1,5 +1,5 @@
 import Foundation
-package import Transport
+package import SimKernel
 
 /// Numbers and tables as the reports print them.
 package enum Figures {

@@ -1,5 +1,5 @@
 import Agents
-import Transport
+import SimKernel
 
 /// Short texts of everyday life, read one after the other for how they feel.
 package struct SentimentWorkload: Workload {

@@ -1,6 +1,6 @@
 import Foundation
+import SimKernel
 import Synchronization
-import Transport
 
 /// The workloads that measure the kernel, the agents and the wire, and how they are run.
 package enum Bench {

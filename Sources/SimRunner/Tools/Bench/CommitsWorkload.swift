@@ -1,5 +1,5 @@
 import Devices
-import Transport
+import SimKernel
 
 /// Rows of 120 bytes, each committed and synced by itself on a simulated disk.
 package struct CommitsWorkload: Workload {

@@ -1,5 +1,5 @@
 import Agents
-import Transport
+import SimKernel
 
 /// Two thousand songs ranked for a moment of a wearer of whom everything is known.
 package struct SongRankingWorkload: Workload {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// Two nodes throw one ball to each other: a million round trips, a millisecond each way.
 package struct PingPongWorkload: Workload {
@@ -40,14 +40,14 @@ private actor Player: Node {
   }
 
   func receive(_ envelope: borrowing Envelope) {
-    guard case .probe(.sample(let sequence, let heartRate)) = envelope.payload else { return }
+    guard case .sample(let sequence, let heartRate)? = envelope.message.probe else { return }
     returned += 1
     if UInt64(returned) < roundTrips {
-      context.send(to: opponent, on: .datagram, .probe(.sample(sequence: sequence + 1, heartRate: heartRate)))
+      context.send(to: opponent, on: .datagram, Message(.sample(sequence: sequence + 1, heartRate: heartRate)))
     }
   }
 
   func wake(_ token: UInt64) {
-    context.send(to: opponent, on: .datagram, .probe(.sample(sequence: 1, heartRate: 60)))
+    context.send(to: opponent, on: .datagram, Message(.sample(sequence: 1, heartRate: 60)))
   }
 }

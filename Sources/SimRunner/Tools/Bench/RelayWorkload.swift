@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// A watch that sends a sample a second until each is acknowledged, over a link that loses one message in twenty, to a
 /// phone that forwards every tenth to a desktop: 604,800 samples, one virtual week.
@@ -46,7 +46,7 @@ private struct RelaySender {
   }
 
   mutating func receive(_ envelope: borrowing Envelope) {
-    if case .probe(.acknowledgement(let sequence)) = envelope.payload { unacknowledged.remove(sequence) }
+    if case .acknowledgement(let sequence)? = envelope.message.probe { unacknowledged.remove(sequence) }
   }
 
   /// Token 0 asks for the next sample; any other is the sample to send again unless it was acknowledged.
@@ -63,7 +63,7 @@ private struct RelaySender {
 
   private func transmit(_ sequence: UInt64, _ context: borrowing NodeContext) {
     context.wake(after: .seconds(2), token: sequence)
-    context.send(to: phone, on: .datagram, .probe(.sample(sequence: sequence, heartRate: 60)))
+    context.send(to: phone, on: .datagram, Message(.sample(sequence: sequence, heartRate: 60)))
   }
 }
 
@@ -97,10 +97,10 @@ private actor RelayPhone: Node {
   }
 
   func receive(_ envelope: borrowing Envelope) {
-    guard case .probe(.sample(let sequence, _)) = envelope.payload else { return }
+    guard case .sample(let sequence, _)? = envelope.message.probe else { return }
     received += 1
-    context.send(to: watch, on: .datagram, .probe(.acknowledgement(sequence: sequence)))
-    if received.isMultiple(of: 10) { context.send(to: desktop, on: .datagram, .probe(.forward(sequence: sequence))) }
+    context.send(to: watch, on: .datagram, Message(.acknowledgement(sequence: sequence)))
+    if received.isMultiple(of: 10) { context.send(to: desktop, on: .datagram, Message(.forward(sequence: sequence))) }
   }
 
   func wake(_ token: UInt64) {}

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// A thousand processes that sleep 1 to 60 virtual seconds, again and again, until two million wake-ups in all.
 package struct TimersWorkload: Workload {

@@ -1,6 +1,7 @@
 import Foundation
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+import UDPTransport
 
 /// The other end of a measured link, in a process of its own: `triad bench udp-peer [FOLDER]`, for ``UDPWorkload`` and
 /// for the tests, which kill it.

@@ -1,5 +1,6 @@
 import Foundation
-package import Transport
+package import SimKernel
+import UDPTransport
 
 /// Authenticated, acknowledged messages of 200 bytes from this process to another one over loopback.
 package struct UDPWorkload: Workload {

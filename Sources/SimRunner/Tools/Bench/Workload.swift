@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// A fixed piece of work: for the kernel, done by real actors over the network model with the trace digest on, or for the
 /// agents.

@@ -1,7 +1,7 @@
 package import Devices
 import Engine
 package import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Many runs of scenarios, a seed each, with or without a swarm of faults; the result is the same however many run at
 /// once.

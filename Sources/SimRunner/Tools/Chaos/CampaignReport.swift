@@ -1,7 +1,7 @@
 import Devices
 import Reports
 package import ScenarioFiles
-import Transport
+import SimKernel
 
 /// A campaign as a person or a program reads it.
 package struct CampaignReport {

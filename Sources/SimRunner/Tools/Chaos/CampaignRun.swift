@@ -1,7 +1,7 @@
 package import Devices
 package import Engine
 package import ScenarioFiles
-package import Transport
+package import SimKernel
 
 /// What one run of a campaign came to, in little memory.
 package struct CampaignRun: Sendable {

@@ -1,7 +1,7 @@
 import Devices
 package import Engine
 package import ScenarioFiles
-package import Transport
+package import SimKernel
 
 /// What a failure would have been without one of its faults: the same scenario and seed, run without it.
 package struct Counterfactual {

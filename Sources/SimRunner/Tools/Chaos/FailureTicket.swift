@@ -1,6 +1,6 @@
 import Engine
 package import ScenarioFiles
-import Transport
+import SimKernel
 
 /// A failure as somebody would report it: what was promised, what happened, the smallest scenario that shows it, and the
 /// one command.

@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Transport
+import SimKernel
 
 extension Fault {
   /// Faults of the same kind that are easier to think about, the simplest first; none when it is as simple as can be.

@@ -1,5 +1,5 @@
 package import ScenarioFiles
-package import Transport
+package import SimKernel
 
 extension Scenario {
   /// The beginning of it, with what begins by then; what would go on longer ends there.

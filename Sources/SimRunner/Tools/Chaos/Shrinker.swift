@@ -1,6 +1,7 @@
 package import Devices
 package import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 /// Makes a failing scenario as small as it gets while the same check fails: fewer faults and acts (delta debugging:
 /// Zeller and Hildebrandt, 2002), fewer days, shorter windows, fewer devices.

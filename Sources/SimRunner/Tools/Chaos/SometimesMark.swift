@@ -1,7 +1,8 @@
 import Devices
 import Engine
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 /// Something that a good campaign sees now and then: where none of its runs has come by, what it would have shown was not
 /// looked for (Antithesis calls it a sometimes assertion).

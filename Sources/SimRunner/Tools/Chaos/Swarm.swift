@@ -1,5 +1,6 @@
 package import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 /// Faults for a scenario, drawn from a seed: a random part of all kinds, each with drawn rates, windows and parameters
 /// (swarm testing: Groce et al., 2012); and what the wearer does beside their habits, drawn alike. Everything that is drawn is an entry of the scenario, and can be read there.

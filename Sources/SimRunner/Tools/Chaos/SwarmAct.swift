@@ -1,6 +1,7 @@
 import Devices
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// Something that a wearer does now and then and no habit brings, which a swarm can draw; all its parameters are drawn with
 /// it, and become entries of the scenario's story.

@@ -1,5 +1,6 @@
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+package import Wire
 
 /// A kind of fault that a swarm can draw; all its parameters are drawn with it.
 package enum SwarmKind: Hashable {

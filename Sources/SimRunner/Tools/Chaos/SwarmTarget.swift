@@ -1,5 +1,6 @@
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What a fault of a swarm may hit: the devices of a scenario and the links between them.
 package struct SwarmTarget {

@@ -1,6 +1,6 @@
 import Engine
 package import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Looks for a finding by chaos alone: general scenarios, and whatever a swarm draws for them.
 package struct FindingSearch {

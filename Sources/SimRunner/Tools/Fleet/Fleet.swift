@@ -1,7 +1,7 @@
 package import Devices
 import Engine
 import Processes
-import Transport
+import SimKernel
 
 /// Many different people, each in a world of their own; what is kept of each goes to a database as it comes, in order.
 package struct Fleet {

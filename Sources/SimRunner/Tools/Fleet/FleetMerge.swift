@@ -1,7 +1,7 @@
 import Devices
 import Foundation
 package import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Joins the shards of a fleet into the database that one run of all would have left.
 package struct FleetMerge {

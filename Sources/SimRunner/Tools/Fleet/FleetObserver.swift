@@ -1,6 +1,7 @@
 import Devices
 import Engine
-import Transport
+import SimKernel
+import Wire
 
 /// Counts what a fleet wants to know of one person and no other part of a run does.
 final class FleetObserver: TraceObserver {

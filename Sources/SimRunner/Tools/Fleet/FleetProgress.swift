@@ -1,6 +1,6 @@
 import Engine
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// How far a fleet is, how fast it goes, and how long it will still take.
 package struct FleetProgress {

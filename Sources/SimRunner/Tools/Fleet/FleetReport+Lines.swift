@@ -1,7 +1,8 @@
 import Orchestrator
 import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 // A fleet as a person reads it.
 extension FleetReport {

@@ -2,7 +2,8 @@ package import Devices
 package import Engine
 import Orchestrator
 package import ScenarioFiles
-package import Transport
+import SimKernel
+package import Wire
 
 /// What a fleet came to, read from the views of its database: the same words whoever made it, and in how many parts.
 package struct FleetReport {

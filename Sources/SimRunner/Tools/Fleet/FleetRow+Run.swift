@@ -2,7 +2,8 @@ import Devices
 import Engine
 import Orchestrator
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 extension FleetRow {
   /// Lets a person live; nil when somebody stopped it.

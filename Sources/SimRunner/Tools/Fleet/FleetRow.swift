@@ -1,6 +1,7 @@
 import Engine
 import Orchestrator
-import Transport
+import SimKernel
+import Wire
 
 /// What is kept of one person: everything that a fleet reports comes from rows like this.
 package struct FleetRow: Hashable, Sendable {

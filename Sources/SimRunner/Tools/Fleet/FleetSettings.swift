@@ -1,6 +1,6 @@
 import Devices
 package import ScenarioFiles
-package import Transport
+package import SimKernel
 
 /// What makes a fleet: with these settings and one version of the program, every row is determined.
 package struct FleetSettings: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Devices
 import Engine
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// What the program's rules come to, in one word: two builds with one mark make the same people do the same.
 ///

@@ -1,7 +1,7 @@
 package import Devices
 import Engine
 package import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Looks for planted mistakes with a set of scenarios and seeds: each seed takes the next scenario of the set in turn, with
 /// what a swarm draws for it, so that so many seeds are so many runs.

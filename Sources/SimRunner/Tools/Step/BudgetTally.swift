@@ -2,7 +2,8 @@ import Devices
 import Engine
 import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 /// What the apps took of what the systems allow, in the last 24 hours.
 struct BudgetTally {

@@ -1,5 +1,5 @@
 import Reports
-import Transport
+import SimKernel
 
 /// Remembers of a run what stepping needs: the causes of all events, and everything of the step that is done just now.
 final class Chronicle: TraceObserver {

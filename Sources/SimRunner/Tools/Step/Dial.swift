@@ -2,7 +2,8 @@ import Devices
 import Engine
 import Orchestrator
 import ScenarioFiles
-package import Transport
+import SimKernel
+package import Wire
 
 /// The name of something that can be read off at any moment: `phone.outbox.count`.
 package struct DialPath: Hashable, Codable, CustomStringConvertible {

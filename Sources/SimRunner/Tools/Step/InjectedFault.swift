@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// A fault as somebody types it into a session: `crash phone restart=10m`, or as a scenario has it, without its moment.
 struct InjectedFault {

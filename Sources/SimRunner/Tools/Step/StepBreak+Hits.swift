@@ -1,6 +1,7 @@
 import Devices
 import Reports
-import Transport
+import SimKernel
+import Wire
 
 extension StepBreak {
   /// Whether that is what it stops at; failures are known otherwise.

@@ -1,5 +1,5 @@
 package import ScenarioFiles
-package import Transport
+package import Wire
 
 /// What somebody who steps through a run can say.
 enum StepInstruction: Equatable {

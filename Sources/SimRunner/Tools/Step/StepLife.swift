@@ -1,7 +1,7 @@
 package import Devices
 package import Engine
 package import Reports
-package import Transport
+package import SimKernel
 
 /// One execution of the story that somebody steps through, event by event.
 ///

@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Transport
+import Wire
 
 /// Reads what somebody typed into a session.
 enum StepParser {

@@ -1,7 +1,8 @@
 import Devices
 import Engine
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 // Changing what happens, and keeping it.
 extension StepSession {

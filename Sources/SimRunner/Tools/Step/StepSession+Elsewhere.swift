@@ -1,7 +1,7 @@
 package import Devices
 package import Engine
 package import ScenarioFiles
-package import Transport
+package import SimKernel
 
 // Going back and anywhere else.
 extension StepSession {

@@ -3,7 +3,8 @@ import Engine
 import Foundation
 import Processes
 import Reports
-package import Transport
+package import SimKernel
+package import Wire
 
 // Going on, and what is told meanwhile.
 extension StepSession {

@@ -1,7 +1,7 @@
 import Devices
 import Engine
 import Reports
-import Transport
+import SimKernel
 
 // Looking at devices, values and causes.
 extension StepSession {

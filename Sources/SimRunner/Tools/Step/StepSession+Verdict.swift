@@ -1,6 +1,6 @@
 import Devices
 package import Engine
-package import Transport
+package import SimKernel
 
 // The end of the story, and what the checks say.
 extension StepSession {

@@ -2,7 +2,7 @@ package import Devices
 package import Engine
 import Reports
 package import ScenarioFiles
-package import Transport
+package import SimKernel
 
 /// A session in which somebody steps through a story, looks around in it, goes back, and changes it.
 ///

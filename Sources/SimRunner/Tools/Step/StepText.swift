@@ -2,7 +2,8 @@ import Devices
 package import Engine
 package import Reports
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 /// The events of a story as lines that a person reads.
 package struct StepText {

@@ -3,7 +3,8 @@ package import Engine
 import Orchestrator
 import Reports
 import ScenarioFiles
-package import Transport
+import SimKernel
+package import Wire
 
 /// What `show` answers.
 struct StepViewer {

@@ -3,7 +3,8 @@ package import Engine
 package import Orchestrator
 package import Reports
 package import ScenarioFiles
-package import Transport
+import SimKernel
+package import Wire
 
 /// A scenario run many times: with every value of a knob, and with many seeds each.
 package struct Study {

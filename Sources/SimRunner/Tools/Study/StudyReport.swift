@@ -2,7 +2,7 @@ import Foundation
 import Orchestrator
 import Reports
 import ScenarioFiles
-import Transport
+import Wire
 
 /// A study as a table, or as one JSON object.
 package struct StudyReport {

@@ -1,3 +1,5 @@
+import Wire
+
 /// What authenticates a datagram: the first 16 bytes of HMAC-SHA-256 over all that stands before it.
 ///
 /// 128 bits, as RFC 2104 §5 allows: a forger who may try a million a second needs 10^25 years for a half chance.
@@ -25,5 +27,7 @@ struct DatagramCode {
   }
 
   /// Whether both are equal; takes as long whatever the difference, so that a forger learns nothing from the time.
-  func matches(_ other: DatagramCode) -> Bool { (first ^ other.first) | (second ^ other.second) == 0 }
+  func matches(_ other: DatagramCode) -> Bool {
+    (first ^ other.first) | (second ^ other.second) == 0
+  }
 }

@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What a datagram is for.
 package enum DatagramKind: UInt8, CaseIterable, Sendable {
   /// A piece of a message that is sent once.

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// Which datagrams of a sender have been accepted: none is accepted twice, across the sender's starts and ours.
 ///
 /// Asked only about authentic datagrams. A greater epoch begins a new window and ends the older one for good; within an

@@ -1,3 +1,6 @@
+package import SimKernel
+import Wire
+
 /// A secret that two nodes share and by which they know each other's datagrams.
 package struct DatagramKey: Sendable {
   /// The id that stands in datagrams; a newer key of a pair has a higher one.

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// The keys of some pairs of nodes, as a text that people can read and edit; `docs/wire.md` has the format.
 package struct KeyFile: Sendable {
   /// The first line of every file.

@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// The keys of one pair of nodes, oldest first.
 package struct KeyRing: Sendable {
   /// Sorted by id; no id stands twice.

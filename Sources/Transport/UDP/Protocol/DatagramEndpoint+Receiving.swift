@@ -1,3 +1,5 @@
+import SimKernel
+
 /// What authentic and fresh datagrams do.
 extension DatagramEndpoint {
   mutating func receivePiece(_ body: UnsafeRawBufferPointer, _ place: Int, isReliable: Bool, at now: Instant) {

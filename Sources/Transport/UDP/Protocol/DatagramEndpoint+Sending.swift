@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// From messages to datagrams.
 extension DatagramEndpoint {
   /// Takes a message for a peer and answers its number, by which a reliable one is settled.

@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// One node's end of the datagram protocol, without a socket and without a clock: bytes in, bytes out.
 ///
 /// The caller gives it what arrived (``receive(_:from:at:)``), tells it that time has gone by (``advance(to:)``), and

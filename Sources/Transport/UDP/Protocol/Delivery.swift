@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What a sender wants of a message.
 package enum Reliability: Hashable, Sendable {
   /// Sent once: arrives at most once, or not at all.

@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// Why an endpoint cannot be made.
 package enum EndpointError: Error, Hashable, Sendable {
   /// A peer is named twice, or is the node itself.

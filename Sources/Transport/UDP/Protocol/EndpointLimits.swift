@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// How much of everything an endpoint allows itself and its peers.
 package struct EndpointLimits: Hashable, Sendable {
   /// Bytes of a datagram at most, sent or accepted. The standard passes every path that IPv6 allows (1,280 bytes).

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// A message of several pieces, of which some have come.
 struct PartialMessage: Sendable {
   let count: Int

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// All that an endpoint knows of one peer.
 struct PeerLink: Sendable {
   let node: NodeID

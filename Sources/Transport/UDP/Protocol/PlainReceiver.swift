@@ -1,3 +1,5 @@
+import SimKernel
+
 /// Puts plain messages of one peer together; bounded in number, bytes and age.
 struct PlainReceiver: Sendable {
   enum Outcome {

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// The reliable pieces of one peer, in one epoch of that peer: which have come, and which messages are done.
 ///
 /// A message goes through three states. *Held*: some of its pieces are here; these are acknowledged, and forgotten by a

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// The reliable messages for one peer: which pieces are under way, when they go again, and when to give up.
 ///
 /// A message stays until one acknowledgement covers all of its pieces. What an older acknowledgement covered and a newer

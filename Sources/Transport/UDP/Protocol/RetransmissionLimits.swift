@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// When a reliable piece is sent again, and how many are under way at once.
 package struct RetransmissionLimits: Hashable, Sendable {
   /// Before anything is known of the round trip.

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// How long an answer takes, and so how long to wait for one (RFC 6298).
 struct RoundTrip: Sendable {
   private(set) var smoothed: Double?

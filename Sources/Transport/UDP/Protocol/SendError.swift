@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// Why a message was not taken.
 package enum SendError: Error, Hashable, Sendable {
   case unknownPeer(NodeID)

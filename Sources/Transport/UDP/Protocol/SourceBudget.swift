@@ -1,3 +1,5 @@
+import SimKernel
+
 /// How much garbage each source may still send before its datagrams are dropped unread.
 ///
 /// Looking at a code costs a hash of the datagram, and anybody can make us. Sources share a fixed table by hash, so that

@@ -1,3 +1,5 @@
+package import SimKernel
+
 #if canImport(Glibc)
   import Glibc
 #else

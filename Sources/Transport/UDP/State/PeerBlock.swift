@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What a restart must know of a peer so that nothing is accepted twice: always 512 bytes.
 package struct PeerBlock: Hashable, Sendable {
   package static let size = 512

@@ -1,3 +1,5 @@
+import SimKernel
+
 #if canImport(Glibc)
   import Glibc
 #else

@@ -1,3 +1,5 @@
+import SimKernel
+
 extension DecisionReceipt: WireCodable {
   /// The id is not written: it follows from the rest.
   package func write(to writer: inout WireWriter) {

@@ -1,3 +1,5 @@
+import SimKernel
+
 extension DiaryPage: WireCodable {
   package func write(to writer: inout WireWriter) {
     subject.write(to: &writer)
@@ -54,7 +56,9 @@ extension DiaryPage.Content: WireCodable {
   package init(from reader: inout WireReader) throws(WireError) {
     switch try reader.byte() {
     case 1: self = .entry(try DiaryDraft(from: &reader))
-    case 2: self = .log(sleepHours: try reader.optional { reader throws(WireError) in try reader.double() })
+    case 2:
+      self = .log(
+        sleepHours: try reader.optional { reader throws(WireError) in try reader.double() })
     default: throw .outOfRange("page of a diary")
     }
   }
@@ -116,13 +120,19 @@ extension DiaryDraft: WireCodable {
     case 3:
       var exercise = Exercise(
         type: try reader.text(), duration: try reader.integer(), intensity: try reader.integer())
-      (exercise.calories, exercise.heartRate) = (try reader.optionalInteger(), try reader.optionalInteger())
+      (exercise.calories, exercise.heartRate) = (
+        try reader.optionalInteger(), try reader.optionalInteger()
+      )
       exercise.notes = try reader.optionalText()
       self.init(seconds: seconds, offset: offset, .exercise(exercise))
     case 4:
       var activity = Activity(type: try reader.text())
-      (activity.duration, activity.stress) = (try reader.optionalInteger(), try reader.optionalInteger())
-      (activity.location, activity.socialContext) = (try reader.optionalText(), try reader.optionalText())
+      (activity.duration, activity.stress) = (
+        try reader.optionalInteger(), try reader.optionalInteger()
+      )
+      (activity.location, activity.socialContext) = (
+        try reader.optionalText(), try reader.optionalText()
+      )
       activity.notes = try reader.optionalText()
       self.init(seconds: seconds, offset: offset, .activity(activity))
     default: throw .outOfRange("entry of a diary")
@@ -131,8 +141,12 @@ extension DiaryDraft: WireCodable {
 }
 
 extension WireWriter {
-  fileprivate mutating func write(texts: [String?]) { for text in texts { write(text) { $0.write($1) } } }
-  fileprivate mutating func write(numbers: [Int?]) { for number in numbers { write(number) { $0.write($1) } } }
+  fileprivate mutating func write(texts: [String?]) {
+    for text in texts { write(text) { $0.write($1) } }
+  }
+  fileprivate mutating func write(numbers: [Int?]) {
+    for number in numbers { write(number) { $0.write($1) } }
+  }
 }
 
 extension WireReader {

@@ -1,3 +1,5 @@
+package import SimKernel
+
 extension Envelope: WireCodable {
   package func write(to writer: inout WireWriter) {
     writer.write(id)

@@ -1,3 +1,5 @@
+import SimKernel
+
 extension Payload: WireCodable {
   /// The number that says which case follows; never used again for another.
   enum Tag: UInt8, CaseIterable {

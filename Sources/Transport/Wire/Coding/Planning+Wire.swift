@@ -1,3 +1,5 @@
+import SimKernel
+
 extension TrainingBlock: WireCodable {
   package func write(to writer: inout WireWriter) {
     writer.write(id)

@@ -1,3 +1,5 @@
+import SimKernel
+
 extension RecordBody: WireCodable {
   package func write(to writer: inout WireWriter) {
     writer.write(kind.rawValue)
@@ -31,7 +33,8 @@ extension RecordBody: WireCodable {
       case .journal: .journal(try reader.text())
       case .mood:
         .mood(
-          try reader.byte(), energy: try reader.optional { reader throws(WireError) in try reader.byte() })
+          try reader.byte(),
+          energy: try reader.optional { reader throws(WireError) in try reader.byte() })
       case .morningDecision: .morningDecision(try MorningDecision(from: &reader))
       case .trainingBlock: .trainingBlock(try TrainingBlock(from: &reader))
       case .trustEvent: .trustEvent(try TrustEvent(from: &reader))
@@ -117,7 +120,8 @@ extension DesktopContext: WireCodable {
     let focus = try reader.optional { reader throws(WireError) in try reader.text() }
     let application = try reader.optional { reader throws(WireError) in try reader.text() }
     let isInMeeting = try reader.flag()
-    let screenTime = try reader.optional { reader throws(WireError) in try ScreenTime(from: &reader) }
+    let screenTime = try reader.optional { reader throws(WireError) in try ScreenTime(from: &reader)
+    }
     self.init(
       observed: observed, isAttended: isAttended, focus: focus, frontApplication: application,
       isInMeeting: isInMeeting, screenTime: screenTime)

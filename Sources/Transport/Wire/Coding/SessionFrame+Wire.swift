@@ -1,3 +1,5 @@
+import SimKernel
+
 extension SessionFrame: WireCodable {
   enum Tag: UInt8, CaseIterable { case acknowledged = 1, presence, item, refused, request, reply }
 

@@ -1,5 +1,10 @@
+import SimKernel
+
 extension TrustEvent: WireCodable {
-  enum Tag: UInt8, CaseIterable { case dayPassed = 1, outcome, history, chosen }
+  enum Tag: UInt8, CaseIterable {
+    case dayPassed = 1
+    case outcome, history, chosen
+  }
 
   package func write(to writer: inout WireWriter) {
     writer.write(id)
@@ -38,13 +43,15 @@ extension TrustEvent: WireCodable {
       let wasAutomatic = try reader.flag()
       let confidence = try reader.double()
       content = .outcome(
-        outcome, of: block, wasAutomatic: wasAutomatic, confidence: confidence, try reader.choice(Awareness.self))
+        outcome, of: block, wasAutomatic: wasAutomatic, confidence: confidence,
+        try reader.choice(Awareness.self))
     case .history:
       let workouts = try reader.integer()
       content = .history(workouts: workouts, nights: try reader.integer())
     case .chosen: content = .chosen(try reader.choice(TrustPhase.self))
     }
-    let context = try reader.optional { reader throws(WireError) in try TrustContext(from: &reader) }
+    let context = try reader.optional { reader throws(WireError) in try TrustContext(from: &reader)
+    }
     self.init(id: id, at: at, date: date, content: content, context: context)
   }
 }
@@ -68,7 +75,8 @@ extension TrustContext: WireCodable {
     let meetings = try reader.optional { reader throws(WireError) in try reader.integer() }
     let recovery = try reader.optional { reader throws(WireError) in try reader.double() }
     self.init(
-      hour: hour, phase: phase, score: score, isTravelling: isTravelling, meetings: meetings, recovery: recovery,
+      hour: hour, phase: phase, score: score, isTravelling: isTravelling, meetings: meetings,
+      recovery: recovery,
       asleepMinutes: try reader.optional { reader throws(WireError) in try reader.integer() })
   }
 }

@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// Takes bytes apart that a ``WireWriter`` (or an enemy) put together.
 package struct WireReader {
   private let bytes: [UInt8]

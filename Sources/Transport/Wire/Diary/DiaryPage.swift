@@ -1,3 +1,5 @@
+import SimKernel
+
 /// What one device last had to say about one thing in the diary.
 ///
 /// A page belongs to the device on which it was written. The thing itself is as the latest of its pages has it, by
@@ -64,7 +66,8 @@ package enum DiarySubject: Hashable, Comparable, Sendable, Codable {
   package func key(of author: DeviceID) -> RecordKey {
     let installation = UInt64(author.installation) % Self.installations
     return RecordKey(
-      domain: .diary, id: keys.lowerBound.id + (author.role == .watch ? 0 : Self.installations) + installation)
+      domain: .diary,
+      id: keys.lowerBound.id + (author.role == .watch ? 0 : Self.installations) + installation)
   }
 
   /// The names of all pages about it, whoever wrote them: they lie side by side, so that nobody has to know who did.
@@ -72,7 +75,8 @@ package enum DiarySubject: Hashable, Comparable, Sendable, Codable {
     let hash =
       switch self {
       case .entry(let id): stableHash(stableHash("entry"), id)
-      case .log(let day, let number): stableHash(stableHash(stableHash("log"), UInt64(bitPattern: Int64(day))), number)
+      case .log(let day, let number):
+        stableHash(stableHash(stableHash("log"), UInt64(bitPattern: Int64(day))), number)
       }
     let count = 2 * Self.installations
     let first = (hash >> 1) / count * count

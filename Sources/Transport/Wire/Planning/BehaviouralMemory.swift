@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What the planner learned from what the wearer did with its blocks, and what they told it: the third store of the
 /// Phenome (tech spec §2.4). It is data of the wearer's will, and cannot be computed again from sensors.
 package struct BehaviouralMemory: Hashable, Sendable, Codable {

@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What somebody did to the calendar entry of a training block: a tombstone that says who, where the calendar tells it
 /// (tech spec §2.6, implementation plan 5.4).
 package struct CalendarChange: Hashable, Sendable, Codable {

@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What a calendar is to show for one block, in instants: never in a text that names a zone.
 package struct CalendarEntry: Hashable, Sendable, Codable {
   package let block: UInt64

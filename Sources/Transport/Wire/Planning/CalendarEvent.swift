@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// An entry of a calendar that the phone can read (tech spec §2.6).
 package struct CalendarEvent: Hashable, Sendable, Codable {
   package enum Calendar: UInt8, CaseIterable, Hashable, Sendable, Codable {

@@ -1,3 +1,5 @@
+package import SimKernel
+
 extension DecisionReceipt {
   /// How things stood when it was decided, in ranges: what was not known is absent (tech spec §2.4).
   package struct Inputs: Hashable, Sendable, Codable {

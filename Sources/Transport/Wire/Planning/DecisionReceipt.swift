@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// Why the planner decided as it did (tech spec §2.4, decision receipts): what it knew in rough terms, what it
 /// rejected, how sure it was, what it did to trust, and what led to it.
 ///

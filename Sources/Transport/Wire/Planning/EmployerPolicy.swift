@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// How an employer keeps apps that it does not know out of its calendar (tech spec §2.6).
 package enum EmployerPolicy: String, CaseIterable, Hashable, Sendable, Codable {
   /// The identity service lets nobody in, and names the policy's number.

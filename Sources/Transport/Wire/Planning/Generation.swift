@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What the phone asks the cloud's generator for: a draft for one block (tech spec §7.2).
 ///
 /// Nothing that was measured and nothing that hurts is in it: what the wearer can bear is for the contract on the phone.

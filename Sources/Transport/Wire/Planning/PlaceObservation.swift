@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// Where the wearer was at a moment, with the offset of the clocks there.
 package struct PlaceObservation: Hashable, Sendable, Codable {
   package let at: Timestamp

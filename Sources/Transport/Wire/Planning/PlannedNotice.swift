@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// Something that the planner wants to tell the wearer.
 package struct PlannedNotice: Hashable, Sendable {
   package enum Way: UInt8, CaseIterable, Hashable, Sendable, Codable {

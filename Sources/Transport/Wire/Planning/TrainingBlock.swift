@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// A time for training: proposed, planned, and what became of it. The phone writes it; every version is a whole.
 package struct TrainingBlock: Hashable, Sendable, Codable {
   package let id: UInt64

@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// Something that moved trust, or let time pass for it. It is written once, by the phone, and never changed.
 package struct TrustEvent: Hashable, Sendable, Codable {
   /// Made from what it is about, so that the same outcome noticed twice is one event.

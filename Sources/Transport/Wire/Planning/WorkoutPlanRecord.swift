@@ -1,3 +1,5 @@
+import SimKernel
+
 /// The plan of what to do in a block, as it was handed to the wearer after the contract had its say.
 package struct WorkoutPlanRecord: Hashable, Sendable, Codable {
   package struct Entry: Hashable, Sendable, Codable {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Every request to the agents is answered, once and in its turn.
 package final class AnswersCheck: PromptCheck {

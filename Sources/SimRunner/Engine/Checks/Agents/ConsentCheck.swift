@@ -1,6 +1,7 @@
 import Agents
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// A model in the cloud is asked only while the wearer allows it, and told little.
 package final class ConsentCheck: PromptCheck {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Words of crisis stay on the phone, and are answered with help.
 package final class CrisisCheck: PromptCheck {

@@ -1,7 +1,8 @@
 import Agents
 import Devices
 import Orchestrator
-import Transport
+import SimKernel
+import Wire
 
 /// What the agents go on with can be made again from what the phone measured and was told.
 final class FeaturesCheck: Check {

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// Nobody calls the agents but the orchestrator, and it does one thing after the other.
 final class OneEntryCheck: PromptCheck {

@@ -1,6 +1,7 @@
 import Agents
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// What identifies a person is never kept.
 package final class RedactionCheck: Check {

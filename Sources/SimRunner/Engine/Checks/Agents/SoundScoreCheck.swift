@@ -1,6 +1,7 @@
 import Agents
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// What is bad for a body never counts as good, and what is not known counts for nothing.
 final class SoundScoreCheck: Check {

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// Every device has the diary that the wearer wrote.
 final class DiaryConvergesCheck: Check {

@@ -1,6 +1,7 @@
 import Agents
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// What the wearer has in the diary as they remember it: every act that a device took in front of their eyes.
 struct DiaryRecall {

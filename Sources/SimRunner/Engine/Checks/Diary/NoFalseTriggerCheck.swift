@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// The phone does not blame what has nothing to do with it.
 final class NoFalseTriggerCheck: Check {

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// A day has one log.
 final class OneLogADayCheck: PromptCheck {

@@ -1,6 +1,7 @@
 import Devices
 import Orchestrator
-import Transport
+import SimKernel
+import Wire
 
 /// What the phone tells of the diary is what the diary says.
 final class RecomputableTriggersCheck: PromptCheck {

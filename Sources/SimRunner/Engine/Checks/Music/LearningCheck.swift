@@ -2,7 +2,8 @@ import Agents
 package import Devices
 import Foundation
 import Orchestrator
-import Transport
+import SimKernel
+import Wire
 
 /// What is learnt of songs is what they do to this wearer.
 package final class LearningCheck: Check {

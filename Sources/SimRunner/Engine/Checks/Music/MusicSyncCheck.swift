@@ -1,7 +1,8 @@
 import Agents
 import Devices
 import Orchestrator
-import Transport
+import SimKernel
+import Wire
 
 /// What other devices are told of the music has nothing of the body in it.
 final class MusicSyncCheck: PromptCheck {

@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// What the watch shows of the music is what the phone plays, in the end.
 final class PlaybackConvergesCheck: Check {

@@ -1,7 +1,8 @@
 import Agents
 import Devices
 import Orchestrator
-import Transport
+import SimKernel
+import Wire
 
 /// What the history taught can be made again from the phone's log.
 final class RecomputableMusicCheck: Check {

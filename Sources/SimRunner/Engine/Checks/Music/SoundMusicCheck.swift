@@ -1,7 +1,8 @@
 import Agents
 import Devices
 import Orchestrator
-import Transport
+import SimKernel
+import Wire
 
 /// What the DJ thinks of the wearer, and what it plays, follow from what the phone knows.
 final class SoundMusicCheck: PromptCheck {

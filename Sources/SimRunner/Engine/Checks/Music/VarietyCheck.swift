@@ -2,7 +2,8 @@ import Agents
 import Devices
 import Orchestrator
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 /// The wearer does not hear the same over and over.
 final class VarietyCheck: PromptCheck {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Nothing that was planned hangs about.
 package final class BlocksClosedCheck: PlannerCheck, PromptCheck {

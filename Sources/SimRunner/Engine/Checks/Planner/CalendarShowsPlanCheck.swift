@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// The wearer's calendar and the planner are of one mind.
 package final class CalendarShowsPlanCheck: PlannerCheck, PromptCheck {

@@ -1,6 +1,7 @@
 import Agents
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// No plan that the wearer is given is unsafe.
 package final class ContractCheck: PlannerCheck, PromptCheck {

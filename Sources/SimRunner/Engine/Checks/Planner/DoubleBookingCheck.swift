@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Nothing is planned over something else.
 package final class DoubleBookingCheck: PlannerCheck, PromptCheck {

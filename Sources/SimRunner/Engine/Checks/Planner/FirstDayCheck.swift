@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Who has a past is met with it once, and nothing is planned for them before.
 package final class FirstDayCheck: PlannerCheck, PromptCheck {

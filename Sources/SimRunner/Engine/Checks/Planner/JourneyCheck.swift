@@ -1,6 +1,7 @@
 package import Devices
 import Foundation
-package import Transport
+package import SimKernel
+import Wire
 
 /// On a journey it is quiet.
 package final class JourneyCheck: PlannerCheck, PromptCheck {

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Trust is earned step by step.
 package final class LegalTrustStepCheck: PlannerCheck, PromptCheck {

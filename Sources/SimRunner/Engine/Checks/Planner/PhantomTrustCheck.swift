@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Trust moves for what the wearer did, and for nothing else.
 package final class PhantomTrustCheck: PlannerCheck, PromptCheck {

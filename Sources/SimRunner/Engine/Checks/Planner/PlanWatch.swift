@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// Follows in the trace what the phone knows when it puts a block somewhere: its calendars, its other blocks, what it
 /// remembers of the wearer, and its zone.

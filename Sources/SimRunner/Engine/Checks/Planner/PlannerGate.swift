@@ -1,5 +1,6 @@
 import Devices
-import Transport
+import SimKernel
+import Wire
 
 /// A check of the planner's promises; it is told only what concerns a plan.
 package protocol PlannerCheck: Check {}

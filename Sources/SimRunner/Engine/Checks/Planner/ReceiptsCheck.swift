@@ -1,6 +1,7 @@
 package import Devices
 import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// Whatever the planner does, it says why.
 package final class ReceiptsCheck: PlannerCheck, PromptCheck {

@@ -1,7 +1,8 @@
 import Agents
 package import Devices
 import Orchestrator
-package import Transport
+package import SimKernel
+import Wire
 
 /// What was derived can be derived again.
 package final class RecomputableCheck: Check {

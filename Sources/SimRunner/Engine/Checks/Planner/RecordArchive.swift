@@ -1,5 +1,6 @@
 import Devices
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What the phone wrote of its plans, version by version: so that it is known what a new phone has when it has restored
 /// some of it.

@@ -1,5 +1,6 @@
 package import Devices
-package import Transport
+package import SimKernel
+import Wire
 
 /// Protected time is left alone.
 package final class SacredTimeCheck: PlannerCheck, PromptCheck {

@@ -1,6 +1,7 @@
 package import Devices
 import Orchestrator
-package import Transport
+package import SimKernel
+import Wire
 
 /// Three refusals in a row are enough.
 package final class SafetyBreakerCheck: PlannerCheck, PromptCheck {

@@ -1,6 +1,7 @@
 package import Devices
 import Orchestrator
-package import Transport
+package import SimKernel
+import Wire
 
 /// Colleagues see that the time is taken, for as long as it is, and nothing more.
 package final class ShadowEntriesCheck: PlannerCheck, PromptCheck {

@@ -1,6 +1,7 @@
 import Devices
 import Orchestrator
-package import Transport
+package import SimKernel
+package import Wire
 
 /// Follows what stands in the employer's calendar, what should, and what keeps the phone from making the two the same.
 package struct ShadowWatch {

@@ -1,5 +1,5 @@
 package import Devices
-package import Transport
+package import SimKernel
 
 /// Nobody gets more of the cloud than their tier has.
 package final class TierLimitCheck: PlannerCheck, PromptCheck {

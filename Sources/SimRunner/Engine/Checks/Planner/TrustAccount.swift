@@ -1,5 +1,6 @@
 package import Orchestrator
-package import Transport
+import SimKernel
+package import Wire
 
 /// Trust as the documents want it (tech spec §2.3), kept once more for the checks: what was counted since the last
 /// demotion, and which phases the phone may be in.

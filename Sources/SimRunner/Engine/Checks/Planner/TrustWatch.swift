@@ -1,6 +1,7 @@
 import Devices
 import Orchestrator
-import Transport
+import SimKernel
+import Wire
 
 /// Follows in the trace what the phone counts for trust and where it says that it stands, beside an account of its own.
 struct TrustWatch {

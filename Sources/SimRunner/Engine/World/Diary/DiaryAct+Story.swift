@@ -1,6 +1,7 @@
 import Devices
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+package import Wire
 
 extension DiaryAct {
   /// What an entry of the story comes to, on which device, and how long after it began.

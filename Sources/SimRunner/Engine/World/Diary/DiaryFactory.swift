@@ -3,7 +3,8 @@ import Devices
 import Importing
 import Orchestrator
 import ScenarioFiles
-import Transport
+import SimKernel
+import Wire
 
 /// Makes the diary that a scenario's wearer keeps: planted, so that it is known what causes what, or recorded.
 struct DiaryFactory {

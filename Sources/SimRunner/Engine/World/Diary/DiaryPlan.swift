@@ -2,7 +2,8 @@ import Agents
 package import Devices
 package import Orchestrator
 import ScenarioFiles
-package import Transport
+package import SimKernel
+package import Wire
 
 /// What the wearer is going to write down, when and where; and what the checks know of the truth behind it.
 package struct DiaryPlan {

@@ -1,6 +1,7 @@
 import Devices
 import ScenarioFiles
-package import Transport
+import SimKernel
+package import Wire
 
 /// The wearer at their diary: types, sees whether the device took it, and tries again on the other one where it did not.
 ///

@@ -1,5 +1,5 @@
 package import ScenarioFiles
-package import Transport
+package import SimKernel
 
 /// What a population says of a value that differs from person to person: always the same, from one to another, or one of some.
 package enum Drawn<Value: Hashable & Sendable>: Hashable, Sendable {

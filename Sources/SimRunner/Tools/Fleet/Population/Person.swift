@@ -1,5 +1,5 @@
 package import ScenarioFiles
-package import Transport
+package import SimKernel
 
 /// One person of a population: always the same one for a number and a seed, however many others there are.
 package struct Person: Sendable {

@@ -1,6 +1,6 @@
 import Devices
 import ScenarioFiles
-package import Transport
+package import SimKernel
 
 /// Many different people: what kinds there are, and what differs between two of one kind.
 package struct Population: Hashable, Sendable {

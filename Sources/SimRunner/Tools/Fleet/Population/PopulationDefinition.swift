@@ -1,6 +1,6 @@
 import Devices
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// The population file: every key of it.
 enum PopulationDefinition {

@@ -1,6 +1,7 @@
 import Foundation
 package import ScenarioFiles
-package import Transport
+package import SimKernel
+import Wire
 
 /// The population file: from its text to a checked ``Population``, and back.
 package enum PopulationFile {

@@ -1,5 +1,5 @@
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// Checks the meaning of a population whose form is right.
 struct PopulationValidation {

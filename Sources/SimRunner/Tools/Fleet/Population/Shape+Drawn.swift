@@ -1,5 +1,5 @@
 package import ScenarioFiles
-import Transport
+import SimKernel
 
 /// The two ends of a range, as a file has them.
 private struct RangeEnds<Value: Rangeable>: Hashable {

@@ -1,6 +1,6 @@
 import Devices
 import ScenarioFiles
-import Transport
+import SimKernel
 
 /// The key `varies` of a kind of person: what differs between two of them.
 enum VariationDefinition {

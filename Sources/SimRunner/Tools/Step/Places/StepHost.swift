@@ -2,7 +2,7 @@ package import Devices
 import Foundation
 import Processes
 package import ScenarioFiles
-package import Transport
+package import SimKernel
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// The way from a kept place to where a session wants to be, with what it remembers.
 package struct StepJourney: Hashable, Codable {

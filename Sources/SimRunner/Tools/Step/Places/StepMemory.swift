@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// What a session knows that is not in the story: what was told, marked, watched and stopped at. It goes with whoever steps,
 /// wherever they go.

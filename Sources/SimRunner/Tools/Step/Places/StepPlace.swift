@@ -1,4 +1,4 @@
-package import Transport
+package import SimKernel
 
 /// A place in a story where a process waits that can go on from there, as often as somebody wants.
 package struct StepPlace: Hashable, Codable {

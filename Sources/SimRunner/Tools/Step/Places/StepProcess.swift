@@ -1,7 +1,7 @@
 import Devices
 import Processes
 import ScenarioFiles
-import Transport
+import SimKernel
 
 #if canImport(Glibc)
   import Glibc

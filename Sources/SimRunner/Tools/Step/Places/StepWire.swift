@@ -1,6 +1,6 @@
 import Foundation
 import Processes
-import Transport
+import SimKernel
 
 /// Values between two processes, one behind the other.
 final class StepWire {

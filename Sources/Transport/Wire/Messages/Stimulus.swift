@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// Something the wearer does or undergoes that a device could notice.
 ///
 /// Stimuli are the only way from the wearer into the devices; a device that is off, away or unworn notices nothing.

@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What the phone decided for the morning of a local date, or why it decided nothing.
 package struct MorningDecision: Hashable, Sendable, Codable {
   /// By the phone's clock and zone.

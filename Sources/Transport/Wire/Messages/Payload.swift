@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What a message says. A concrete enum, because the kernel moves millions of these a second.
 ///
 /// Large cases are boxed so that an envelope stays small.
@@ -174,13 +176,6 @@ package enum Service: UInt8, CaseIterable, Hashable, Sendable, Codable {
   }
 
   package var name: String { "\(self)" }
-}
-
-/// Traffic of the measuring workloads.
-package enum Probe: Sendable {
-  case sample(sequence: UInt64, heartRate: Double)
-  case acknowledgement(sequence: UInt64)
-  case forward(sequence: UInt64)
 }
 
 /// A write that its sender has no authority for: queued for the authority, which accepts or refuses it.

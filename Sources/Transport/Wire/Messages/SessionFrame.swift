@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What the operating systems of watch and phone say to one another beneath their apps.
 ///
 /// Either side has one numbered frame under way at a time and repeats it until it is acknowledged, so that radio loss

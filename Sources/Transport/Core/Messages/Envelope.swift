@@ -2,30 +2,30 @@
 package struct Envelope: Sendable {
   /// The number of the trace event that sent it: unique in a run.
   package let id: UInt64
+  package let sent: Instant
+  package let message: Message
   package let from: NodeID
   package let to: NodeID
   package let channel: Channel
-  package let sent: Instant
-  package let payload: Payload
 
   @inline(__always)
-  package init(id: UInt64, from: NodeID, to: NodeID, channel: Channel, sent: Instant, payload: consuming Payload) {
+  package init(id: UInt64, from: NodeID, to: NodeID, channel: Channel, sent: Instant, message: consuming Message) {
     self.id = id
     self.from = from
     self.to = to
     self.channel = channel
     self.sent = sent
-    self.payload = payload
+    self.message = message
   }
 
   /// The same message as another trace numbers it.
   func numbered(_ id: UInt64) -> Envelope {
-    Envelope(id: id, from: from, to: to, channel: channel, sent: sent, payload: payload)
+    Envelope(id: id, from: from, to: to, channel: channel, sent: sent, message: message)
   }
 
   /// The same message as it arrives after bits were flipped under way.
   func damaged() -> Envelope {
-    Envelope(id: id, from: from, to: to, channel: channel, sent: sent, payload: .malformed)
+    Envelope(id: id, from: from, to: to, channel: channel, sent: sent, message: Message(.malformed))
   }
 }
 

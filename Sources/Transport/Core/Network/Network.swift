@@ -26,8 +26,8 @@ struct Network: ~Copyable {
   }
 
   @inline(__always)
-  func route(_ index: Int, now: Int64, _ payload: borrowing Payload) -> Verdict {
-    links[index].route(now: now, payload)
+  func route(_ index: Int, now: Int64, _ message: borrowing Message) -> Verdict {
+    links[index].route(now: now, message)
   }
 
   /// The link at that place; one that was never connected loses everything.

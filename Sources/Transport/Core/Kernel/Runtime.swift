@@ -15,7 +15,7 @@ package protocol Runtime: AnyObject, Sendable {
   func attach(_ lane: Lane, _ port: Port)
   /// Sends, and answers the message's id; an incarnation that has ended sends nothing and gets 0.
   @discardableResult
-  func send(from lane: Lane, to node: NodeID, on channel: Channel, _ payload: consuming Payload) -> UInt64
+  func send(from lane: Lane, to node: NodeID, on channel: Channel, _ message: consuming Message) -> UInt64
   /// Calls the node's `wake` with `token` after `span`, unless its incarnation has ended by then.
   func wake(_ lane: Lane, after span: Span, token: UInt64)
   /// Starts a task whose every job stays on this runtime.

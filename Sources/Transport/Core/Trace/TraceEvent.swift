@@ -87,14 +87,3 @@ extension TraceObserver {
   package var interest: TraceInterest { .everything }
   package func observe(_ event: TraceEvent, _ envelope: Envelope) {}
 }
-
-/// Why a message was lost.
-package struct DropFact: TraceFact, Codable {
-  package let message: UInt64
-  package let reason: DropReason
-
-  package var name: String { "drop" }
-  package var subject: UInt64 { message }
-  package var fingerprint: UInt64 { UInt64(reason.rawValue) }
-  package var summary: String { "message #\(message) lost: \(reason.name)" }
-}

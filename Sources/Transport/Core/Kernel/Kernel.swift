@@ -81,12 +81,11 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   // MARK: - Events from outside of the nodes
 
-  /// Lets the wearer do something to a device at a moment that has not passed.
+  /// Lets the world do something to a device at a moment that has not passed.
   ///
   /// - Parameter id: by which whoever tells it knows it.
-  package func post(_ stimulus: Stimulus, to node: NodeID, at time: Instant, id: UInt64 = 0) {
-    let envelope = Envelope(
-      id: id, from: .world, to: node, channel: .physical, sent: time, payload: .stimulus(stimulus))
+  package func post(_ message: Message, to node: NodeID, at time: Instant, id: UInt64 = 0) {
+    let envelope = Envelope(id: id, from: .world, to: node, channel: .physical, sent: time, message: message)
     core.pointee.push(
       stimulus: .delivery(core.pointee.deliveries.put(envelope)), at: time.nanoseconds, lane: node.index)
   }

@@ -37,24 +37,3 @@ package struct FaultID: Hashable, Comparable, Sendable, Codable {
   package init(_ rawValue: Int) { self.rawValue = UInt32(truncatingIfNeeded: rawValue) }
   package static func < (a: FaultID, b: FaultID) -> Bool { a.rawValue < b.rawValue }
 }
-
-/// What becomes of a message.
-enum Verdict {
-  case deliver(at: Int64)
-  case deliverTwice(at: Int64, and: Int64)
-  case deliverDamaged(at: Int64)
-  case drop(DropReason)
-}
-
-/// Why a message never arrived.
-package enum DropReason: UInt8, CaseIterable, Sendable, Codable {
-  case loss = 1, partition, fault, crashed, noLink
-  /// The two devices are not near enough to each other: everyday life, not a fault.
-  case outOfRange
-  /// It waited in line for longer than the link keeps what cannot leave.
-  case outage
-  /// Somebody who steps through the run let it be lost.
-  case skipped
-
-  package var name: String { "\(self)" }
-}

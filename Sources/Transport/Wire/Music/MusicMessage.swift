@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What watch and phone tell each other about music (Resonance plan §6.3.1). A mood is a record and travels as one.
 package enum MusicMessage: Hashable, Sendable {
   /// Watch to phone: live while the phone is reachable, else queued as a batch (§6.3.3).

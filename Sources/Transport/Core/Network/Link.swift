@@ -47,7 +47,7 @@ package struct Link {
   @inline(__always) var isOpen: Bool { partitions | holds == 0 && !isOutOfRange }
 
   /// Decides about a message that is sent now.
-  mutating func route(now: Int64, _ payload: borrowing Payload) -> Verdict {
+  mutating func route(now: Int64, _ message: borrowing Message) -> Verdict {
     guard isConnected else { return .drop(.noLink) }
     statistics.sent &+= 1
     if let reason = closedBecause { return drop(reason) }
@@ -57,10 +57,10 @@ package struct Link {
     if profile.loss.loses(&stream, isBad: &isBad) { return drop(.loss) }
     let arrival: Int64
     if isReplaying {
-      guard let replayed = replayedArrival(now: now, payload, change) else { return drop(.outage) }
+      guard let replayed = replayedArrival(now: now, message, change) else { return drop(.outage) }
       arrival = replayed
     } else {
-      arrival = self.arrival(now: now, payload, change)
+      arrival = self.arrival(now: now, message, change)
     }
     if change.isDamaged { return .deliverDamaged(at: arrival) }
     if change.isDuplicated || stream.chance(profile.duplicate) {
@@ -71,10 +71,10 @@ package struct Link {
   }
 
   @inline(__always)
-  private mutating func arrival(now: Int64, _ payload: borrowing Payload, _ change: Change) -> Int64 {
+  private mutating func arrival(now: Int64, _ message: borrowing Message, _ change: Change) -> Int64 {
     var start = now
     if let rate = profile.rate {
-      start = max(now, busyUntil) &+ Int64(Double(payload.sizeEstimate &* 8) / rate * 1e9)
+      start = max(now, busyUntil) &+ Int64(Double(message.sizeEstimate &* 8) / rate * 1e9)
       busyUntil = start
     }
     return inOrder(start &+ profile.latency.draw(&stream) &+ change.delay, change)
@@ -83,9 +83,9 @@ package struct Link {
   /// The arrival as the recording has it, or nil when the message waited too long for its turn.
   @inline(never)
   private mutating func replayedArrival(
-    now: Int64, _ payload: borrowing Payload, _ change: Change
+    now: Int64, _ message: borrowing Message, _ change: Change
   ) -> Int64? {
-    let bytes = payload.sizeEstimate
+    let bytes = message.sizeEstimate
     let start = profile.rate == nil ? now : max(now, busyUntil)
     guard var departure = replay?.departure(at: start, sent: now, bytes: bytes) else { return nil }
     if let rate = profile.rate {

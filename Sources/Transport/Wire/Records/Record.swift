@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// The name of a record: its domain and the id of the thing itself, which never changes however often it is sent.
 package struct RecordKey: Hashable, Comparable, Sendable, Codable {
   package let domain: Domain

@@ -13,16 +13,16 @@ extension Kernel: Runtime {
 
   @discardableResult
   package func send(
-    from lane: Lane, to node: NodeID, on channel: Channel, _ payload: consuming Payload
+    from lane: Lane, to node: NodeID, on channel: Channel, _ message: consuming Message
   ) -> UInt64 {
     guard isCurrent(lane) else { return 0 }
     let core = core
     let id = note(.send, lane.node, UInt64(node.rawValue), cause: core.pointee.cause)
     var verdict = Verdict.drop(.noLink)
     if let place = Network.index(from: lane.node, to: node) {
-      verdict = core.pointee.network.route(place, now: core.pointee.now, payload)
+      verdict = core.pointee.network.route(place, now: core.pointee.now, message)
     }
-    let envelope = Envelope(id: id, from: lane.node, to: node, channel: channel, sent: now, payload: payload)
+    let envelope = Envelope(id: id, from: lane.node, to: node, channel: channel, sent: now, message: message)
     if core.pointee.isObserved { showEnvelope(envelope, .send, lane.node, UInt64(node.rawValue)) }
     if case .deliver(let time) = verdict {
       core.pointee.deliver(envelope, at: time, lane: node.index)

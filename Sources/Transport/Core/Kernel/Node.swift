@@ -1,15 +1,3 @@
-/// The number of a node in its simulation; also the index of its lane and port.
-package struct NodeID: Hashable, Comparable, Sendable, Codable {
-  package let rawValue: UInt16
-  package init(_ rawValue: Int) { self.rawValue = UInt16(truncatingIfNeeded: rawValue) }
-  package var index: Int { Int(rawValue) }
-
-  /// Whoever stands outside of every device: the wearer, and the hand that injects faults.
-  package static let world = NodeID(Int(UInt16.max))
-
-  package static func < (a: NodeID, b: NodeID) -> Bool { a.rawValue < b.rawValue }
-}
-
 /// An actor that takes part in a simulation: it is entered by the kernel, synchronously, and by nobody else.
 package protocol Node: Actor {
   nonisolated var lane: Lane { get }

@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// One thing that a body did and a sensor could notice: an interval of sleep, a count of steps, a heart rate, a workout.
 ///
 /// A reading that was never taken is absent. There is no zero that means "missing".

@@ -20,8 +20,8 @@ package struct NodeContext: Sendable {
   package var civil: CivilDateTime { zone.civil(wallClock) }
 
   @inline(__always)
-  package func send(to node: NodeID, on channel: Channel, _ payload: consuming Payload) {
-    runtime.send(from: lane, to: node, on: channel, payload)
+  package func send(to node: NodeID, on channel: Channel, _ message: consuming Message) {
+    runtime.send(from: lane, to: node, on: channel, message)
   }
 
   @inline(__always)

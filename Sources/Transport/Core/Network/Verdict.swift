@@ -1,0 +1,31 @@
+/// What becomes of a message.
+enum Verdict {
+  case deliver(at: Int64)
+  case deliverTwice(at: Int64, and: Int64)
+  case deliverDamaged(at: Int64)
+  case drop(DropReason)
+}
+
+/// Why a message never arrived.
+package enum DropReason: UInt8, CaseIterable, Sendable, Codable {
+  case loss = 1, partition, fault, crashed, noLink
+  /// The two devices are not near enough to each other: everyday life, not a fault.
+  case outOfRange
+  /// It waited in line for longer than the link keeps what cannot leave.
+  case outage
+  /// Somebody who steps through the run let it be lost.
+  case skipped
+
+  package var name: String { "\(self)" }
+}
+
+/// Why a message was lost.
+package struct DropFact: TraceFact, Codable {
+  package let message: UInt64
+  package let reason: DropReason
+
+  package var name: String { "drop" }
+  package var subject: UInt64 { message }
+  package var fingerprint: UInt64 { UInt64(reason.rawValue) }
+  package var summary: String { "message #\(message) lost: \(reason.name)" }
+}
