@@ -25,7 +25,7 @@ package struct Ledger {
   ) throws(StorageError) -> Record {
     precondition(key.domain.authority.covers(device), "\(device) has no authority over \(key.domain.name)")
     let record = try commitVersion(key, body, created: created, context)
-    context.report(.wrote(record.header, by: device))
+    context.report(DeviceFact.wrote(record.header, by: device))
     return record
   }
 
@@ -34,7 +34,7 @@ package struct Ledger {
     _ key: RecordKey, _ body: RecordBody?, created: Timestamp, context: inout DeviceContext
   ) throws(StorageError) -> Record {
     let record = try commitVersion(key, body, created: created, context)
-    context.report(.overwrote(record.header, by: device))
+    context.report(DeviceFact.overwrote(record.header, by: device))
     return record
   }
 
@@ -66,14 +66,14 @@ package struct Ledger {
     case .applied:
       try store.beginWriting()
       try table.put(record)
-      context.report(.applied(record.header, by: device, from: role))
+      context.report(DeviceFact.applied(record.header, by: device, from: role))
     case .repeated:
       if rules.takesLiterally(.countsSummedAtMerge) { try MergedCounts(store).note(record) }
-      context.report(.repeated(record.stamp, by: device))
-    case .outdated: context.report(.outdated(record.stamp, by: device))
+      context.report(DeviceFact.repeated(record.stamp, by: device))
+    case .outdated: context.report(DeviceFact.outdated(record.stamp, by: device))
     case .conflict(let reason):
       try log(record, reason, at: context.clock)
-      context.report(.conflict(record.stamp, reason, by: device))
+      context.report(DeviceFact.conflict(record.stamp, reason, by: device))
     }
     return reception
   }

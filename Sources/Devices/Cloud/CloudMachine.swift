@@ -34,7 +34,7 @@ package struct CloudMachine: DeviceMachine {
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
-    context.report(.booted(setup.device, isNew: false))
+    context.report(DeviceFact.booted(setup.device, isNew: false))
     context.wake(after: Self.auditInterval, WakeToken(.audit))
     try pushes.schedule(&context)
   }

@@ -27,7 +27,9 @@ struct GenerationService {
     _ request: GenerationRequest, _ context: inout DeviceContext
   ) throws(StorageError) -> GenerationOutcome? {
     guard let tier = setup.tier, let generate = setup.generator else { return nil }
-    func tell(_ step: GenerationStep) { context.tell(.generation(step, of: request.id, by: setup.device)) }
+    func tell(_ step: GenerationStep) {
+      context.report(PlanningFact.generation(step, of: request.id, by: setup.device))
+    }
     if let known = try known(request.id) {
       tell(.repeated)
       return known

@@ -128,7 +128,7 @@ package struct Reconciler {
       Int64(bitPattern: header.key.id), Int64(header.version.epoch), Int64(bitPattern: header.version.sequence),
       header.origin.description, reporter.rawValue)
     try audit("quarantine", header.key, reason.name, context)
-    context.report(.conflict(header.stamp, reason, by: device))
+    context.report(DeviceFact.conflict(header.stamp, reason, by: device))
   }
 
   /// The epoch of an installation: the one it was granted before, or the next of its role.

@@ -37,7 +37,7 @@ extension PhoneApp {
     _ request: CompanionRequest, _ context: inout DeviceContext
   ) throws(StorageError) {
     guard let position = try companion?.add(request, at: context.clock) else { return }
-    context.tell(.asked(request, position: position, by: setup.device))
+    context.report(CompanionFact.asked(request, position: position, by: setup.device))
   }
 
   mutating func think(aboutCompanion context: inout DeviceContext) throws(StorageError) {
@@ -106,7 +106,7 @@ extension PhoneApp {
       try companion?.remove(waiting.position) == true
     else { return }
     let kept = CompanionStore(store.database)
-    for crossing in outcome.crossings { context.tell(.crossed(crossing, by: setup.device)) }
+    for crossing in outcome.crossings { context.report(CompanionFact.crossed(crossing, by: setup.device)) }
     // An entry that was deleted while somebody read it leaves nothing behind.
     if case .entry(let id) = waiting.request, let reading = outcome.reading,
       let header = try replica.ledger.header(RecordKey(domain: .journal, id: id)), !header.isDeleted
@@ -114,7 +114,7 @@ extension PhoneApp {
       let date = context.zone.civil(header.created).date
       try kept.keep(reading, of: id, on: date)
       try wellbeing.change(date)
-      context.tell(.read(entry: id, level: reading.level, by: setup.device))
+      context.report(CompanionFact.read(entry: id, level: reading.level, by: setup.device))
     }
     if let sliders = outcome.sliders {
       let date = context.zone.civil(waiting.at).date
@@ -123,12 +123,14 @@ extension PhoneApp {
     }
     if let revision = outcome.revision {
       try wellbeing.keep(outcome.wellbeing, computedAt: revision)
-      context.tell(.scored(outcome.wellbeing.map(\.date), by: setup.device))
+      context.report(CompanionFact.scored(outcome.wellbeing.map(\.date), by: setup.device))
     }
     try kept.add(outcome.events)
     if let consent = outcome.consent { try store.remember(.cloudConsent, consent ? 1 : 0) }
-    context.tell(.answered(outcome.answer, by: setup.device))
-    if case .cheer(_, let haptic) = outcome.answer.content { context.tell(.felt(haptic, by: setup.device)) }
+    context.report(CompanionFact.answered(outcome.answer, by: setup.device))
+    if case .cheer(_, let haptic) = outcome.answer.content {
+      context.report(PlanningFact.felt(haptic, by: setup.device))
+    }
   }
 }
 

@@ -35,8 +35,8 @@ package struct DesktopMachine: DeviceMachine {
   }
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
-    context.report(.booted(replica.setup.device, isNew: try store.beginLife()))
-    if replica.setup.app < .current { context.report(.runsApp(replica.setup.app, replica.setup.device)) }
+    context.report(DeviceFact.booted(replica.setup.device, isNew: try store.beginLife()))
+    if replica.setup.app < .current { context.report(DeviceFact.runsApp(replica.setup.app, replica.setup.device)) }
     try replica.boot(&context)
     // What the phone had not taken before this start.
     fallback.plan(&context)

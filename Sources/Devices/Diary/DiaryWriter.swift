@@ -18,9 +18,9 @@ extension DiaryWriter {
   mutating func write(_ act: DiaryAct, _ context: inout DeviceContext) throws(StorageError) {
     guard let diary = replica.setup.diary, case .entry? = act.subject, let subject = act.subject else { return }
     if let refusal = try refusal(act, subject, diary, context) {
-      return context.tell(.refused(act: act.number, refusal, by: replica.setup.device))
+      return context.report(DiaryFact.refused(act: act.number, refusal, by: replica.setup.device))
     }
-    context.tell(.taken(act: act.number, clock: context.clock, by: replica.setup.device))
+    context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: replica.setup.device))
     var draft = act.draft
     // As with a journal: what identifies a person is taken out of the words before anybody keeps them.
     if let notes = draft?.notes { draft?.notes = replica.setup.redact(notes) }
@@ -69,7 +69,7 @@ extension DiaryWriter {
     if let known, known.author != device, known.overtakes(leaf) { return }
     let key = sheet.subject.key(of: device)
     try replica.write(key, .diaryPage(page), created: Timestamp(nanoseconds: page.created * 1_000), &context)
-    context.tell(.filed(sheet.subject, edited: sheet.edited, by: device))
+    context.report(DiaryFact.filed(sheet.subject, edited: sheet.edited, by: device))
     try tidy(leaf, &context)
   }
 

@@ -13,7 +13,7 @@ extension PhoneApp: DiaryWriter {
     case .sleep(let hours, let day): try sleep(hours, day, act, &context)
     case .turn(let day):
       guard try show(day, today, &context) else { return refuse(act, .toCome, context: &context) }
-      context.tell(.taken(act: act.number, clock: context.clock, by: setup.device))
+      context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
     case .leave:
       let saves = diary?.screen?.leave(at: context.uptime.sinceStart.seconds) ?? []
       try save(saves, &context)
@@ -23,7 +23,7 @@ extension PhoneApp: DiaryWriter {
   }
 
   private func refuse(_ act: DiaryAct, _ refusal: DiaryRefusal, context: inout DeviceContext) {
-    context.tell(.refused(act: act.number, refusal, by: setup.device))
+    context.report(DiaryFact.refused(act: act.number, refusal, by: setup.device))
   }
 
   /// The wearer says how long they slept, on the page of that day: it is safe from here on, and a record after 800 ms.
@@ -32,7 +32,7 @@ extension PhoneApp: DiaryWriter {
   ) throws(StorageError) {
     guard try show(day, context.civil.date.dayNumber, &context) else { return refuse(act, .toCome, context: &context) }
     if let refusal = diary?.setup.judgeHours(hours, day) { return refuse(act, refusal, context: &context) }
-    context.tell(.taken(act: act.number, clock: context.clock, by: setup.device))
+    context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
     if !setup.rules.takesLiterally(.debounceLosesLast) {
       let subject = try logSubject(day, context)
       let edited = try edited(subject, context)

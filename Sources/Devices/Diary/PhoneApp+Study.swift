@@ -20,8 +20,8 @@ extension PhoneApp {
   mutating func look(_ context: inout DeviceContext) throws(StorageError) {
     guard let diary else { return }
     let isCurrent = try diary.isStudied(upTo: lastDay(context))
-    context.tell(
-      .shown(
+    context.report(
+      DiaryFact.shown(
         try DiaryDesk.findings(in: store.database), isCurrent: isCurrent, progress: isCurrent ? 1 : diary.progress,
         by: setup.device))
   }
@@ -48,7 +48,7 @@ extension PhoneApp {
   ) throws(StorageError) {
     try diary?.keep(findings, of: revision)
     diary?.progress = 0
-    context.tell(.studied(findings, by: setup.device))
+    context.report(DiaryFact.studied(findings, by: setup.device))
   }
 }
 

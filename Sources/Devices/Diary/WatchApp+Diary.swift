@@ -9,8 +9,8 @@ extension WatchApp: DiaryWriter {
     case .write, .edit, .delete: try write(act, &context)
     case .sleep(let hours, let day):
       let refusal = day > context.civil.date.dayNumber ? .toCome : diary.judgeHours(hours, day)
-      if let refusal { return context.tell(.refused(act: act.number, refusal, by: setup.device)) }
-      context.tell(.taken(act: act.number, clock: context.clock, by: setup.device))
+      if let refusal { return context.report(DiaryFact.refused(act: act.number, refusal, by: setup.device)) }
+      context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
       try write(hours: hours, of: day, &context)
     // The watch has one page, and finds out nothing.
     case .turn, .leave, .look: break

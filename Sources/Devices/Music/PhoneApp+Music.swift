@@ -109,20 +109,20 @@ extension PhoneApp {
     case .estimated(let moment):
       player.deck?.isStateDue = false
       try kept.keep(moment)
-      context.tell(.estimated(moment, from: situation, by: setup.device))
+      context.report(MusicFact.estimated(moment, from: situation, by: setup.device))
     case .chosen(let decision, let cause):
       guard player.deck?.wish == cause else { return }
       if let decision {
         try kept.keep(decision.moment)
         try kept.keep(decision)
         player.deck?.explanation = decision.sentence
-        context.tell(.chose(decision, from: situation, by: setup.device))
+        context.report(MusicFact.chose(decision, from: situation, by: setup.device))
       }
       try player.start(decision?.song, cause, &context)
     case .learnt(let lesson, let play):
       try kept.markLearnt(play)
       if let lesson { try kept.learn(lesson, literally: setup.rules.takesLiterally(.playsPerDelivery)) }
-      context.tell(.learnt(lesson, play: play, by: setup.device))
+      context.report(MusicFact.learnt(lesson, play: play, by: setup.device))
     case .shared(let profile):
       player.deck?.isShareDue = false
       try share(profile, &context)
@@ -133,7 +133,7 @@ extension PhoneApp {
     let body = RecordBody.musicProfile(profile)
     guard try replica.mayWrite(), try replica.ledger.record(MusicProfile.key)?.body != body else { return }
     try replica.write(MusicProfile.key, body, created: context.clock, &context)
-    context.tell(.shared(scores: profile.scores.count, by: setup.device))
+    context.report(MusicFact.shared(scores: profile.scores.count, by: setup.device))
   }
 
   // MARK: - For the history's job
@@ -161,8 +161,8 @@ extension PhoneApp {
     try kept.keep(
       step, at: context.clock, literally: setup.rules.takesLiterally(.playsPerDelivery),
       keepsFirst: setup.rules.hasPlanted(.lessonsKept))
-    context.tell(
-      .history(step.progress, lessons: step.lessons, forgotten: step.forgotten, by: setup.device))
+    context.report(
+      MusicFact.history(step.progress, lessons: step.lessons, forgotten: step.forgotten, by: setup.device))
     guard step.progress.phase == .completed else { return }
     player.deck?.isInHistory = false
     player.deck?.isShareDue = true

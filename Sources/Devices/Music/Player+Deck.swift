@@ -64,7 +64,7 @@ extension Player {
       if isSilent, try deck?.isPausing != true { return }
       deck?.wish = nil
       try deck?.end(&context)
-      if !isSilent { context.tell(.silent(by: setup.device)) }
+      if !isSilent { context.report(MusicFact.silent(by: setup.device)) }
       deck?.isShareDue = true
       context.notify(.musicDue)
       guard !isSilent else { return }

@@ -41,7 +41,7 @@ struct Player {
     }
     guard now.isPlaying else { return }
     now.isPlaying = false
-    context.tell(.silent(by: setup.device))
+    context.report(MusicFact.silent(by: setup.device))
     try change(to: now, &context)
   }
 
@@ -79,7 +79,8 @@ struct Player {
       try store.statement("INSERT OR IGNORE INTO commands (id, at) VALUES (?, ?)")
         .run(Int64(bitPattern: command.id), context.clock.nanoseconds)
       context.report(
-        .carriedOut(command: command.id, song: now.song, age: context.clock - command.given, by: setup.device))
+        DeviceFact.carriedOut(command: command.id, song: now.song, age: context.clock - command.given, by: setup.device)
+      )
       if deck != nil {
         try carryOutDeck(command.kind, &context)
         return (outcome, try picture(try load()))

@@ -14,7 +14,7 @@ extension Remote {
     guard isWanted != isMeasuring else { return }
     isMeasuring = isWanted
     context.playAudio(isWanted)
-    context.tell(.senses(isWanted, by: setup.device))
+    context.report(MusicFact.senses(isWanted, by: setup.device))
     if isWanted { context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState)) }
   }
 
@@ -28,7 +28,7 @@ extension Remote {
     if let playing, context.clock - playing.since > Self.patience {
       isMeasuring = false
       context.playAudio(false)
-      return context.tell(.senses(false, by: setup.device))
+      return context.report(MusicFact.senses(false, by: setup.device))
     }
     context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
   }

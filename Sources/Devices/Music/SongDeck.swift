@@ -66,7 +66,7 @@ struct SongDeck {
     try store.beginWriting()
     try kept.put(play)
     try kept.log([.play(play)])
-    context.tell(.began(play, by: device))
+    context.report(MusicFact.began(play, by: device))
   }
 
   /// The play that goes on is over.
@@ -89,7 +89,7 @@ struct SongDeck {
     try store.beginWriting()
     try kept.put(play)
     try kept.log([.play(play)])
-    context.tell(.ended(play, by: device))
+    context.report(MusicFact.ended(play, by: device))
   }
 
   func pause(_ context: inout DeviceContext) throws(StorageError) {
@@ -97,7 +97,7 @@ struct SongDeck {
     play.pause(at: context.clock)
     try store.beginWriting()
     try kept.put(play)
-    context.tell(.silent(by: device))
+    context.report(MusicFact.silent(by: device))
   }
 
   /// Whether a song waits for the wearer to go on with it.
@@ -121,7 +121,7 @@ struct SongDeck {
     play.resume(at: context.clock)
     try store.beginWriting()
     try kept.put(play)
-    context.tell(.resumed(song: play.song, by: device))
+    context.report(MusicFact.resumed(song: play.song, by: device))
     return .goesOn
   }
 

@@ -76,7 +76,7 @@ package struct Buggify: Sendable {
   /// Whether the behaviour is to be the rare one now; says so in the trace.
   mutating func fires(_ point: Point, _ context: inout DeviceContext) -> Bool {
     guard let plan, plan.points.contains(point), stream.chance(plan.chance) else { return false }
-    context.report(.buggified(point, by: device))
+    context.report(DeviceFact.buggified(point, by: device))
     return true
   }
 }

@@ -123,10 +123,6 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
         to: .office, on: .https, isWireHonest ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload)
     case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
     case .report(let fact): context.report(fact)
-    case .tell(let fact): context.report(fact)
-    case .tellCompanion(let fact): context.report(fact)
-    case .tellDiary(let fact): context.report(fact)
-    case .tellMusic(let fact): context.report(fact)
     case .launched(let process): assistant = makeAssistant?(process)
     // Where no operating system stands between, there is no session and nobody to grant a run.
     case .request: break

@@ -24,28 +24,14 @@ package struct DeviceContext {
     case wake(Span, WakeToken)
     /// A process was launched.
     case launched(UInt64)
-    case report(DeviceFact)
-    case tell(PlanningFact)
-    case tellCompanion(CompanionFact)
-    // Boxed: they are large, and effects are many.
-    indirect case tellDiary(DiaryFact)
-    indirect case tellMusic(MusicFact)
+    case report(any TraceFact)
     case notify(PhoneEvent)
     case tellOffice(ShadowMessage)
   }
 
   /// What the event would say that it did.
   var facts: [any TraceFact] {
-    effects.compactMap { effect in
-      switch effect {
-      case .report(let fact): fact
-      case .tell(let fact): fact
-      case .tellCompanion(let fact): fact
-      case .tellDiary(let fact): fact
-      case .tellMusic(let fact): fact
-      default: nil
-      }
-    }
+    effects.compactMap { if case .report(let fact) = $0 { fact } else { nil } }
   }
 
   init(_ node: NodeContext) {
@@ -63,11 +49,7 @@ package struct DeviceContext {
   }
 
   package mutating func wake(after span: Span, _ token: WakeToken) { effects.append(.wake(span, token)) }
-  package mutating func report(_ fact: DeviceFact) { effects.append(.report(fact)) }
-  package mutating func tell(_ fact: PlanningFact) { effects.append(.tell(fact)) }
-  package mutating func tell(_ fact: CompanionFact) { effects.append(.tellCompanion(fact)) }
-  package mutating func tell(_ fact: DiaryFact) { effects.append(.tellDiary(fact)) }
-  package mutating func tell(_ fact: MusicFact) { effects.append(.tellMusic(fact)) }
+  package mutating func report(_ fact: some TraceFact) { effects.append(.report(fact)) }
   /// Tells whoever thinks for the phone.
   package mutating func notify(_ event: PhoneEvent) { effects.append(.notify(event)) }
 

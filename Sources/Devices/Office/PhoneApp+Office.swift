@@ -67,7 +67,7 @@ extension PhoneApp {
   private mutating func note(
     _ failure: ShadowFailure?, of step: ShadowStep, _ context: inout DeviceContext
   ) throws(StorageError) {
-    context.tell(.asked(step, failure, by: setup.device))
+    context.report(PlanningFact.asked(step, failure, by: setup.device))
     try occur(.shadowAnswered(step, failure), &context)
   }
 }

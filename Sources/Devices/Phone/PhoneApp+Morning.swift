@@ -85,7 +85,7 @@ extension PhoneApp {
     if try mornings.forgetEarly(date), reason == .skippedByClock { return try mornings.want(date, .watchFallback) }
     let none = MorningDecision(date: date, outcome: reason, source: .nobody, decided: context.clock, observed: nil)
     try replica.write(MorningDecision.key(date), .morningDecision(none), created: context.clock, &context)
-    context.report(.decidedMorning(none, by: setup.device))
+    context.report(DeviceFact.decidedMorning(none, by: setup.device))
     if reason == .appDidNotRun { try occur(.morningMissed(date), &context) }
   }
 
@@ -136,7 +136,7 @@ extension PhoneApp {
   mutating func hasDecided(_ decision: MorningDecision, _ context: inout DeviceContext) throws(StorageError) {
     try mornings.settle(decision.date)
     isGateShut = setup.rules.takesLiterally(.gateNeverClears)
-    context.report(.decidedMorning(decision, by: setup.device))
+    context.report(DeviceFact.decidedMorning(decision, by: setup.device))
     // A planner decides itself what is worth the one alert of the day.
     if planning != nil {
       try occur(.morning(decision.date), &context)
@@ -192,7 +192,7 @@ extension DeviceContext {
     let isLiteral = setup.rules.takesLiterally(.arrivalIsObservation) && arrival != nil
     let isFuture = setup.rules.takesLiterally(.futureIsFresh) && observed.map { clock < $0 } ?? false
     let level = isFuture ? .fresh : Staleness(of: isLiteral ? arrival : observed, at: clock)
-    report(.displayed(display, observed: observed, level, at: clock, by: setup.device))
+    report(DeviceFact.displayed(display, observed: observed, level, at: clock, by: setup.device))
   }
 }
 

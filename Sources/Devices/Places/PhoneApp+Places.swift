@@ -10,7 +10,7 @@ extension PhoneApp {
     let before = try desk.places.all().last
     let observed = PlaceObservation(at: context.clock, offset: context.zone.offset(at: context.clock), place)
     guard try desk.places.note(observed, night: desk.hours.night) else { return }
-    context.tell(.observed(observed, by: setup.device))
+    context.report(PlanningFact.observed(observed, by: setup.device))
     guard let before, before.coordinate.distance(to: place) > desk.hours.far else { return }
     try desk.occasions.add(.relocated)
   }

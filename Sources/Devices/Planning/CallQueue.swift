@@ -31,7 +31,7 @@ package struct CallQueue {
   }
 
   private func tell(_ step: GenerationStep, _ id: UInt64, _ context: inout DeviceContext) {
-    context.tell(.generation(step, of: id, by: setup.device))
+    context.report(PlanningFact.generation(step, of: id, by: setup.device))
   }
 
   // MARK: - Asking

@@ -27,11 +27,11 @@ extension PhoneApp {
         guard !shown.contains(where: { $0.interval == block.interval }) else { continue }
         let event = CalendarEvent(block)
         try calendar.put([event])
-        context.tell(.calendar(.put(event), by: setup.device))
+        context.report(PlanningFact.calendar(.put(event), by: setup.device))
       } else if !block.status.staysInCalendar {
         for event in shown {
           try calendar.remove(event.id)
-          context.tell(.calendar(.remove(event.id), by: setup.device))
+          context.report(PlanningFact.calendar(.remove(event.id), by: setup.device))
         }
       }
     }

@@ -27,27 +27,27 @@ extension PhoneApp {
     for event in outcome.trust where try replica.ledger.header(event.key) == nil {
       try replica.write(event.key, .trustEvent(event), created: event.at, &context)
       desk.note(event)
-      context.tell(.trusted(event, by: device))
+      context.report(PlanningFact.trusted(event, by: device))
     }
     if let standing = outcome.standing, try replica.ledger.record(TrustSummary.key)?.body != .trustSummary(standing) {
       try replica.write(TrustSummary.key, .trustSummary(standing), created: context.clock, &context)
-      context.tell(.stands(standing, by: device))
+      context.report(PlanningFact.stands(standing, by: device))
     }
     if context.platform.isCalendarDenied, !outcome.blocks.isEmpty { try store.remember(.calendarIsInDoubt, 1) }
     for block in outcome.blocks {
       try replica.write(TrainingBlock.key(block.id), .trainingBlock(block), created: block.created, &context)
       desk.note(block)
-      context.tell(.planned(block, by: device))
+      context.report(PlanningFact.planned(block, by: device))
     }
     for plan in outcome.plans {
       let key = WorkoutPlanRecord.key(ofBlock: plan.block)
       try replica.write(key, .workoutPlan(plan), created: context.clock, &context)
       desk.note(plan)
-      context.tell(.delivered(plan, by: device))
+      context.report(PlanningFact.delivered(plan, by: device))
     }
     if let memory = outcome.memory {
       try replica.write(BehaviouralMemory.key, .memory(memory), created: context.clock, &context)
-      context.tell(.remembered(memory, by: device))
+      context.report(PlanningFact.remembered(memory, by: device))
     }
   }
 
@@ -56,7 +56,7 @@ extension PhoneApp {
   private func changeCalendar(_ outcome: PlanningOutcome, _ context: inout DeviceContext) throws(StorageError) {
     guard !context.platform.isCalendarDenied else {
       let isOwed = outcome.blocks.contains { $0.status == .scheduled || !$0.status.staysInCalendar }
-      if isOwed || !outcome.calendar.isEmpty { context.tell(.calendarFailed(by: setup.device)) }
+      if isOwed || !outcome.calendar.isEmpty { context.report(PlanningFact.calendarFailed(by: setup.device)) }
       return
     }
     let calendar = CalendarStore(store)
@@ -65,7 +65,7 @@ extension PhoneApp {
       case .put(let event): try calendar.put([event])
       case .remove(let id): try calendar.remove(id)
       }
-      context.tell(.calendar(mutation, by: setup.device))
+      context.report(PlanningFact.calendar(mutation, by: setup.device))
     }
   }
 
@@ -77,12 +77,12 @@ extension PhoneApp {
       let tooLong = setup.rules.hasPlanted(.receiptsPruned) ? Span.days(89) : .zero
       try ReceiptStore(store.database).add(outcome.receipts, now: context.clock + tooLong)
     }
-    for receipt in outcome.receipts { context.tell(.explained(receipt, by: setup.device)) }
+    for receipt in outcome.receipts { context.report(PlanningFact.explained(receipt, by: setup.device)) }
     try MetricStore(store.database).put(outcome.metrics)
     if let state = outcome.state { try desk.keep(state: state) }
     guard let document = outcome.configuration else { return }
     try desk.configuration.keep(document)
-    context.tell(.configured(tag: ConfigurationFetch.tag(of: document), by: setup.device))
+    context.report(PlanningFact.configured(tag: ConfigurationFetch.tag(of: document), by: setup.device))
   }
 
   /// Asks the employer's calendar and the cloud.

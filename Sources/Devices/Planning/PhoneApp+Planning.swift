@@ -11,7 +11,7 @@ extension PhoneApp {
     let mayRead = !context.platform.isCalendarDenied
     let changes = mayRead || setup.rules.hasPlanted(.changesLost) ? try CalendarStore(store).takeChanges() : []
     for change in mayRead ? changes : [] {
-      context.tell(.changed(change, by: setup.device))
+      context.report(PlanningFact.changed(change, by: setup.device))
       try desk.occasions.add(.changed(change))
     }
     try addOverdue(&desk, context)
@@ -139,15 +139,15 @@ extension PhoneApp {
   mutating func showNotices(_ context: inout DeviceContext) throws(StorageError) {
     guard let board = planning?.notices else { return }
     for (way, subject) in try board.takeAll(at: context.clock) {
-      context.tell(.noticed(subject, way, by: setup.device))
+      context.report(PlanningFact.noticed(subject, way, by: setup.device))
       try occur(.seen(subject), &context)
     }
   }
 
   mutating func takeIn(_ answer: PlanAnswer, _ context: inout DeviceContext) throws(StorageError) {
     guard planning != nil else { return }
-    context.tell(.answered(answer, by: setup.device))
-    context.tell(.felt(answer == .crashing ? .emergency : .acknowledgment, by: setup.device))
+    context.report(PlanningFact.answered(answer, by: setup.device))
+    context.report(PlanningFact.felt(answer == .crashing ? .emergency : .acknowledgment, by: setup.device))
     if case .shadows(true) = answer { try store.remember(.hasWantedShadows, 1) }
     try occur(.answered(answer), &context)
   }

@@ -74,7 +74,7 @@ struct Alerts {
   }
 
   private func show(_ subject: NoticeSubject?, _ context: inout DeviceContext) {
-    context.report(.alerted(context.civil, by: context.role))
-    if let subject { context.tell(.noticed(subject, .alert, by: device)) }
+    context.report(DeviceFact.alerted(context.civil, by: context.role))
+    if let subject { context.report(PlanningFact.noticed(subject, .alert, by: device)) }
   }
 }

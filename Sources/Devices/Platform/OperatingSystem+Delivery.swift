@@ -9,7 +9,7 @@ extension OperatingSystem {
     }
     let isQuit = try isForceQuit()
     guard conditions.isDisjoint(with: [.lowPower, .pushLost]), !isQuit else {
-      return context.report(.withheld(.push, by: setup.device))
+      return context.report(DeviceFact.withheld(.push, by: setup.device))
     }
     if try pushes.take(push, &context) { try deliver(push, &context) }
   }
@@ -57,7 +57,7 @@ extension OperatingSystem {
       return
     }
     if case .music(.nowPlaying(let playing)) = item.payload {
-      context.report(.given(playing.version, by: setup.device))
+      context.report(DeviceFact.given(playing.version, by: setup.device))
     }
     try queue.keep(item, keepsContexts: conditions.contains(.contextsRepeated))
     if process.isRunning {
@@ -106,7 +106,7 @@ extension OperatingSystem {
   mutating func fail(
     _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
   ) throws(StorageError) {
-    context.report(.sessionFailed(error, item.channel, by: setup.device))
+    context.report(DeviceFact.sessionFailed(error, item.channel, by: setup.device))
     // Seen in the field: a link that flaps calls the error handler twice.
     for _ in 0..<(conditions.contains(.failuresDoubled) ? 2 : 1) where process.state != .ended {
       try inApp(&context) { app, context throws(StorageError) in try app.failed(item, error, &context) }

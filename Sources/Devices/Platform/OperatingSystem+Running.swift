@@ -8,9 +8,11 @@ extension OperatingSystem {
     if occasion.isForeground {
       unlock(for: profile.foregroundSpan, &context)
       // There is no app to look at on a device from which the system took it.
-      guard !conditions.contains(.offloaded) else { return context.report(.withheld(occasion, by: setup.device)) }
+      guard !conditions.contains(.offloaded) else {
+        return context.report(DeviceFact.withheld(occasion, by: setup.device))
+      }
       let civil = context.civil
-      context.report(.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
+      context.report(DeviceFact.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
     }
     if process.isRunning, !occasion.isForeground || process.isInForeground {
       if process.occasion == .audio { try runAsGuest(occasion, &context) }
@@ -18,7 +20,7 @@ extension OperatingSystem {
     }
     if process.isRunning { reportRun(&context) }
     if occasion.isForeground, try isForceQuit() { try store.remember(.isForceQuit, 0) }
-    guard try mayRun() else { return context.report(.withheld(occasion, by: setup.device)) }
+    guard try mayRun() else { return context.report(DeviceFact.withheld(occasion, by: setup.device)) }
     if process.state == .ended { try launch(&context) }
     if occasion.isForeground, profile.starvedAfter != nil { try engagement.opened(at: context.uptime) }
     let overdue = process.resume(occasion, at: context.uptime)
@@ -132,7 +134,7 @@ extension OperatingSystem {
 
   func reportRun(_ context: inout DeviceContext) {
     guard let occasion = process.occasion else { return }
-    context.report(.ran(occasion, context.uptime - process.began, by: setup.device))
+    context.report(DeviceFact.ran(occasion, context.uptime - process.began, by: setup.device))
   }
 
   /// Lets the app handle something, then takes over what it asked for.

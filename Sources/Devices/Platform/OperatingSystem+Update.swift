@@ -6,6 +6,6 @@ extension OperatingSystem {
   mutating func update(to version: AppVersion, _ context: inout DeviceContext) throws(StorageError) {
     try endProcess(&context)
     setup.app = version
-    context.report(.runsApp(version, setup.device))
+    context.report(DeviceFact.runsApp(version, setup.device))
   }
 }

@@ -64,12 +64,12 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
 
   package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
     let isNew = try store.beginLife()
-    context.report(.booted(setup.device, isNew: isNew))
+    context.report(DeviceFact.booted(setup.device, isNew: isNew))
     let watch = try pairedWatch()
     if App.role == .phone { session?.pair(with: watch) }
     // What holds now is said again to a device that starts; it may have changed while the device was off.
     if try store.number(.isHealthDenied) == 1 { try store.remember(.isHealthDenied, 0) }
-    if setup.app < .current { context.report(.runsApp(setup.app, setup.device)) }
+    if setup.app < .current { context.report(DeviceFact.runsApp(setup.app, setup.device)) }
     if App.role == .watch {
       // Whatever was sensed before and not collected is still in the health store.
       health.noticed(.workouts, &context)
@@ -95,7 +95,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     default:
       guard let role = Role(node: envelope.from) else { return }
       // A connection ends with the run of the app that opened it.
-      guard process.isRunning else { return context.report(.unheard(from: role, by: setup.device)) }
+      guard process.isRunning else { return context.report(DeviceFact.unheard(from: role, by: setup.device)) }
       let payload = copy envelope
       try inApp(&context) { app, context throws(StorageError) in
         try app.receive(payload.payload, from: role, &context)
@@ -113,7 +113,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .backgroundRun:
       guard token.argument == request else { return }
       guard try !engagement.isStarved(at: context.uptime), conditions.isDisjoint(with: [.throttle, .lowPower]) else {
-        return context.report(.withheld(.refresh, by: setup.device))
+        return context.report(DeviceFact.withheld(.refresh, by: setup.device))
       }
       if let wait = try budget.take(at: context.uptime) { return context.wake(after: wait, token) }
       try run(.refresh, &context)
@@ -124,7 +124,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       guard !process.isRunning else { return context.wake(after: .minutes(1), token) }
       guard processing.isDue(token, at: context.uptime) else { return }
       guard conditions.isDisjoint(with: [.throttle, .lowPower]) else {
-        return context.report(.withheld(.processing, by: setup.device))
+        return context.report(DeviceFact.withheld(.processing, by: setup.device))
       }
       try run(.processing, &context)
     case .heldPush: if let push = try pushes.release(&context) { try deliver(push, &context) }
@@ -188,10 +188,10 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   }
 
   mutating func sense(_ sample: HealthSample, _ context: inout DeviceContext) throws(StorageError) {
-    guard sensors.isOnWrist else { return context.report(.missed(sample.reading.kind, by: setup.device)) }
+    guard sensors.isOnWrist else { return context.report(DeviceFact.missed(sample.reading.kind, by: setup.device)) }
     try HealthStore(store).add(sample)
     guard case .workout = sample.reading else { return health.noticed(.readings, &context) }
-    context.report(.detectedWorkout(id: sample.id))
+    context.report(DeviceFact.detectedWorkout(id: sample.id))
     health.noticed(.workouts, &context)
   }
 

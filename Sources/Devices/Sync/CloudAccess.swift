@@ -43,7 +43,7 @@ package struct CloudAccess {
   func expire(_ context: inout DeviceContext) throws(StorageError) {
     guard try !isUnauthorised() else { return }
     try store.remember(.isUnauthorised, 1)
-    context.report(.unauthorised(by: setup.device))
+    context.report(DeviceFact.unauthorised(by: setup.device))
   }
 
   /// Asks for a new token if there is need of one and the wearer is there to sign in.
@@ -56,7 +56,7 @@ package struct CloudAccess {
   func renew(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) -> Bool {
     guard device == setup.device, try isUnauthorised() else { return false }
     try store.remember(.isUnauthorised, 0)
-    context.report(.signedIn(device))
+    context.report(DeviceFact.signedIn(device))
     return true
   }
 
@@ -64,7 +64,7 @@ package struct CloudAccess {
 
   /// The private store wants to be left alone.
   func leaveAlone(for span: Span, _ context: inout DeviceContext) throws(StorageError) {
-    context.report(.toldToWait(span, by: setup.device))
+    context.report(DeviceFact.toldToWait(span, by: setup.device))
     guard !setup.rules.takesLiterally(.ignoresRetryAfter) else { return }
     try store.remember(.leftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)
   }

@@ -166,7 +166,7 @@ package struct Courier {
     guard setup.rules.takesLiterally(.dropAfterFiveRetries) else { return entries }
     for entry in entries where entry.attempts >= 5 {
       try outbox.giveUp(entry)
-      context.report(.gaveUp(entry.stamp, to: service, attempts: entry.attempts, by: setup.device))
+      context.report(DeviceFact.gaveUp(entry.stamp, to: service, attempts: entry.attempts, by: setup.device))
     }
     return entries.filter { $0.attempts < 5 }
   }

@@ -116,7 +116,7 @@ package struct Enrolment {
   ) throws(StorageError) -> Bool {
     guard device == setup.device, try !isGranted() else { return false }
     try store.remember(.epoch, Int64(epoch))
-    context.report(.granted(epoch: epoch, setup.device))
+    context.report(DeviceFact.granted(epoch: epoch, setup.device))
     attempts = 0
     try proceed(&context)
     return true
@@ -129,7 +129,7 @@ package struct Enrolment {
     guard try isGranted(), try !isRestored(), try place == restorePlace() else { return false }
     for entry in sealed {
       guard let record = Sealing.open(entry, key: setup.key) else {
-        context.report(.unreadable(by: setup.device))
+        context.report(DeviceFact.unreadable(by: setup.device))
         continue
       }
       if try ledger.receive(record, from: .cloud, context: &context) == .applied { restoredCount += 1 }
@@ -141,7 +141,7 @@ package struct Enrolment {
       return false
     }
     try store.remember(.isRestored, 1)
-    context.report(.restored(records: restoredCount, setup.device))
+    context.report(DeviceFact.restored(records: restoredCount, setup.device))
     try proceed(&context)
     return true
   }

@@ -42,7 +42,7 @@ package struct ProposalDesk {
     try store.beginWriting()
     try store.statement("INSERT OR IGNORE INTO proposals (id, bytes) VALUES (?, ?)")
       .run(Int64(bitPattern: id), proposal.wireBytes)
-    context.report(.proposed(id: id, target.key, by: setup.device))
+    context.report(DeviceFact.proposed(id: id, target.key, by: setup.device))
     try send(&context, only: setup.rules.hasPlanted(.proposalsNotRepeated) ? id : nil)
   }
 
@@ -89,14 +89,14 @@ package struct ProposalDesk {
       try store.statement("INSERT INTO decisions (id, outcome) VALUES (?, ?)")
         .run(Int64(bitPattern: proposal.id), Int64(outcome.rawValue))
     }
-    context.report(.decided(id: proposal.id, outcome, by: setup.device))
+    context.report(DeviceFact.decided(id: proposal.id, outcome, by: setup.device))
     answer(proposal, outcome, &context)
     return record
   }
 
   /// Answers what this version of the app cannot decide on, so that nobody asks it for ever.
   package func refuse(_ proposal: Proposal, _ context: inout DeviceContext) {
-    context.report(.decided(id: proposal.id, .refusedNotUnderstood, by: setup.device))
+    context.report(DeviceFact.decided(id: proposal.id, .refusedNotUnderstood, by: setup.device))
     answer(proposal, .refusedNotUnderstood, &context)
   }
 

@@ -91,7 +91,7 @@ package struct Replica {
     _ sealed: SealedRecord, _ context: inout DeviceContext
   ) throws(StorageError) -> Record? {
     guard let record = Sealing.open(sealed, key: setup.key) else {
-      context.report(.unreadable(by: setup.device))
+      context.report(DeviceFact.unreadable(by: setup.device))
       return nil
     }
     lastArrival = context.clock
@@ -125,7 +125,7 @@ package struct Replica {
     _ payload: Payload, from role: Role, _ context: inout DeviceContext
   ) throws(StorageError) -> Outcome {
     guard payload.since <= setup.app else {
-      context.report(.notUnderstood(since: payload.since, from: role, by: setup.device))
+      context.report(DeviceFact.notUnderstood(since: payload.since, from: role, by: setup.device))
       if case .proposal(let proposal) = payload, try mayWrite() { proposals.refuse(proposal, &context) }
       return .nothing
     }
@@ -203,7 +203,7 @@ package struct Replica {
     for record in records {
       let isOpaque = opaque.isOpaque(record.header.kind)
       if isOpaque {
-        context.report(.notUnderstood(since: record.header.kind.since, from: role, by: setup.device))
+        context.report(DeviceFact.notUnderstood(since: record.header.kind.since, from: role, by: setup.device))
         if setup.rules.takesLiterally(.dropsUnknownKinds) { continue }
       }
       var record = record

@@ -12,7 +12,7 @@ extension WatchApp {
     guard let cue = try cue(for: record, context), context.platform.isWorn,
       QuietHours.loud.contains(context.civil.hour)
     else { return }
-    context.tell(.felt(cue, by: setup.device))
+    context.report(PlanningFact.felt(cue, by: setup.device))
   }
 
   private func cue(for record: Record, _ context: DeviceContext) throws(StorageError) -> HapticCue? {
