@@ -192,7 +192,7 @@ struct DiaryRunTests {
   func wire() throws {
     var plan = WorldPlan.diary(busy)
     let plain = try plan.run().digest
-    plan.isWireHonest = true
+    plan.serializesMessages = true
     let encoded = try plan.run().digest
     #expect(plain == encoded)
   }

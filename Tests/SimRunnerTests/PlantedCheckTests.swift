@@ -45,7 +45,7 @@ struct PlantedCheckTests {
   }
 
   @Test("time-passes, when a day that changed stays so although there is nothing new; the run ends there")
-  func standstill() throws {
+  func livelock() throws {
     let story =
       #"{ name: "a runner", start: "2026-03-02", zone: "Europe/Oslo", length: "3d", wearer: { archetype: "runner" } }"#
     let plan = try WorldPlan(ScenarioFile.read(SourceText(name: "story.json5", text: story)))

@@ -93,7 +93,7 @@ struct DeterminismTests {
   func wireHonest() throws {
     var honest = WorldPlan.clockwork(days: 4).adding(.wipe(.phone), from: .days(2), to: .days(2) + .hours(1))
     let plain = try honest.run()
-    honest.isWireHonest = true
+    honest.serializesMessages = true
     let encoded = try honest.run()
     #expect(encoded.verdict == .pass, Comment(rawValue: encoded.complaints))
     #expect(encoded.digest == plain.digest)

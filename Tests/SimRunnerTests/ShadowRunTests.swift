@@ -176,7 +176,7 @@ struct ShadowRunTests {
   func determinism() throws {
     let plan = Self.seen().adding(.mdmBlocked(.signIn), from: .days(3), to: .days(4))
     var honest = plan
-    honest.isWireHonest = true
+    honest.serializesMessages = true
     let digests = try [plan, plan, honest].map { try $0.run().digest }
     #expect(Set(digests).count == 1)
   }

@@ -91,7 +91,7 @@ struct ShippedScenarioTests {
   func wire(name: String) throws {
     var plan = try WorldPlan(try Self.scenario(name))
     let plain = try plan.run().digest
-    plan.isWireHonest = true
+    plan.serializesMessages = true
     let encoded = try plan.run().digest
     #expect(plain == encoded)
   }

@@ -169,13 +169,12 @@ struct KernelTests {
     node.assumeIsolated { $0.attach() }
     kernel.wake(node.lane, after: .zero, token: 1)
     kernel.run(until: .start + .seconds(30))
-    #expect(!kernel.isStandingStill)
+    #expect(!kernel.isLivelocked)
     #expect(node.assumeIsolated { $0.tokens.last } == 300_000)
   }
 
-  @Test(
-    "stops where a node wakes itself in the same instant without end, and says whose turn it was")
-  func standstill() {
+  @Test("stops where a node wakes itself in the same instant without end, and says whose turn it was")
+  func livelock() {
     let kernel = Kernel(seed: 1)
     let recorder = Recorder()
     kernel.observe(with: recorder)
@@ -187,10 +186,8 @@ struct KernelTests {
     kernel.wake(node.lane, after: .seconds(5), token: 1)
     kernel.schedule(at: .start + .seconds(6)) { Issue.record("time passed") }
     kernel.run(until: .start + .seconds(60))
-    #expect(kernel.isStandingStill)
-    let facts = recorder.events.compactMap { event in
-      event.fact(as: StandstillFact.self).map { (event.at, $0.node) }
-    }
+    #expect(kernel.isLivelocked)
+    let facts = recorder.events.compactMap { event in event.fact(as: LivelockFact.self).map { (event.at, $0.node) } }
     #expect(facts.count == 1 && facts.allSatisfy { $0 == (.start + .seconds(5), node.lane.node) })
     let last = kernel.eventCount
     #expect(!kernel.step())
@@ -198,7 +195,7 @@ struct KernelTests {
   }
 
   @Test("stops where tasks hand each other the turn without end, and ends all the same")
-  func standstillOfTasks() {
+  func livelockOfTasks() {
     let kernel = Kernel(seed: 1)
     let nodes = [Probationer(kernel.makeLane()), Probationer(kernel.makeLane())]
     for node in nodes { node.assumeIsolated { $0.attach() } }
@@ -208,7 +205,7 @@ struct KernelTests {
     }
     kernel.wake(nodes[1].lane, after: .seconds(1), token: 1)
     kernel.run(until: .start + .seconds(60))
-    #expect(kernel.isStandingStill)
+    #expect(kernel.isLivelocked)
     #expect(nodes[1].assumeIsolated { $0.tokens }.isEmpty)
     #expect(kernel.shutdown() == 0)
   }

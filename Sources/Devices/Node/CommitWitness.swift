@@ -6,9 +6,9 @@ package import SimKernel
 /// is true if the store has a transaction of that number.
 package protocol CommitWitness: AnyObject {
   /// That transaction is about to be committed.
-  func willCommit(_ transaction: Int64, saying facts: [any TraceFact])
+  func willCommit(_ transaction: Int64, publishing facts: [any TraceFact])
   /// Everything that the latest transaction says was said.
-  func hasSaid()
+  func didPublish()
 }
 
 extension Database {

@@ -11,7 +11,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   /// Makes whoever thinks for a process of the app.
   private var makeAssistant: ((_ process: UInt64) -> any PhoneAssistant)?
   private let device: DeviceID
-  private let isWireHonest: Bool
+  private let serializesMessages: Bool
   /// A planted mistake.
   private let sendsBeforeCommit: Bool
   /// Messages that wait until the disk is done.
@@ -27,7 +27,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     context = NodeContext(lane)
     self.store = store
     device = setup.device
-    isWireHonest = setup.isWireHonest
+    serializesMessages = setup.serializesMessages
     sendsBeforeCommit = setup.rules.hasPlanted(.ackBeforeCommit)
     machine = try Machine(store: store, setup: setup)
   }
@@ -71,10 +71,10 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     store.beginEvent()
     do throws(StorageError) {
       try step(&machine, &effects)
-      try store.commit(saying: effects.facts)
+      try store.commit(publishing: effects.facts)
     } catch {
       hasFailed = true
-      store.fail(error, said: effects.facts)
+      store.fail(error, unpublished: effects.facts)
       _ = store.endEvent()
       if sendsBeforeCommit { for effect in effects.effects { if case .send = effect { carryOut(effect) } } }
       context.report(DeviceFact.commitFailed("\(error)", by: device))
@@ -83,7 +83,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     let span = store.endEvent()
     if span == .zero, held.isEmpty {
       for effect in effects.effects { carryOut(effect) }
-      store.hasSaid()
+      store.didPublish()
     } else {
       hold(effects.effects, for: span)
     }
@@ -115,12 +115,12 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   private func carryOut(_ effect: DeviceContext.Effect) {
     switch effect {
     case .send(let role, let channel, let payload):
-      let wired = isWireHonest ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload
+      let wired = serializesMessages ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload
       context.send(to: role.node, on: channel, wired)
     case .tellOffice(let message):
       let payload = Payload.shadow(message)
       context.send(
-        to: .office, on: .https, isWireHonest ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload)
+        to: .office, on: .https, serializesMessages ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload)
     case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
     case .report(let fact): context.report(fact)
     case .launched(let process): assistant = makeAssistant?(process)

@@ -34,7 +34,7 @@ package struct DeviceSetup: Sendable {
   package let history: HealthHistory
 
   /// Whether every message is encoded and decoded on its way, as a wire would.
-  package let isWireHonest: Bool
+  package let serializesMessages: Bool
   /// How the cloud treats those who ask.
   package var cloud = CloudProfile()
   package var desktop = DesktopProfile()
@@ -61,7 +61,7 @@ package struct DeviceSetup: Sendable {
 
   package init(
     device: DeviceID, rules: Rules, key: SealingKey, seed: UInt64, peers: Set<Role>,
-    platform: PlatformProfile? = nil, history: HealthHistory = .none, isWireHonest: Bool = false
+    platform: PlatformProfile? = nil, history: HealthHistory = .none, serializesMessages: Bool = false
   ) {
     self.device = device
     self.rules = rules
@@ -70,7 +70,7 @@ package struct DeviceSetup: Sendable {
     self.peers = peers
     self.platform = platform ?? .usual(for: device.role)
     self.history = history
-    self.isWireHonest = isWireHonest
+    self.serializesMessages = serializesMessages
   }
 
   /// The randomness of one component of the device: what one draws moves no other.

@@ -23,7 +23,7 @@ package final class DeviceStore: @unchecked Sendable {
   private var failsNextCommit = false
   private var isWriting = false
   /// Whether the witness waits to hear that everything was said.
-  private var isSaying = false
+  private var isPublishing = false
   /// What of the memory table was read or written in this life; nil within is known to be absent.
   private var known: [MemoryKey: Int64?] = [:]
 
@@ -52,13 +52,13 @@ package final class DeviceStore: @unchecked Sendable {
   /// Commits the event's transaction, if it has one.
   ///
   /// - Parameter facts: what the event will say of itself once that is done.
-  package func commit(saying facts: @autoclosure () -> [any TraceFact] = []) throws(StorageError) {
+  package func commit(publishing facts: @autoclosure () -> [any TraceFact] = []) throws(StorageError) {
     guard isOpen else { throw .closed }
     guard isWriting else { return }
     try numberTransaction()
     if let witness, let transaction = try number(.transaction) {
-      witness.willCommit(transaction, saying: facts())
-      isSaying = true
+      witness.willCommit(transaction, publishing: facts())
+      isPublishing = true
     }
     if failsNextCommit {
       failsNextCommit = false
@@ -75,10 +75,10 @@ package final class DeviceStore: @unchecked Sendable {
   }
 
   /// The event has said what it had to say.
-  func hasSaid() {
-    guard isSaying else { return }
-    isSaying = false
-    witness?.hasSaid()
+  func didPublish() {
+    guard isPublishing else { return }
+    isPublishing = false
+    witness?.didPublish()
   }
 
   package func rollback() {
@@ -90,7 +90,7 @@ package final class DeviceStore: @unchecked Sendable {
 
   /// Undoes what the event wrote, because of that. If its commit had begun, the disk may have all of it nevertheless: then
   /// what the event would have said is true.
-  func fail(_ error: StorageError, said facts: [any TraceFact]) {
+  func fail(_ error: StorageError, unpublished facts: [any TraceFact]) {
     failure = error
     doubt?.facts = facts
     rollback()

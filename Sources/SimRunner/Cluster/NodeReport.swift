@@ -12,7 +12,7 @@ enum NodeReport {
   /// That transaction is about to be committed, and will say this.
   case intent(transaction: Int64, [FactCode])
   /// Everything that the latest transaction says was told.
-  case said
+  case published
   /// What was told under the second number is the first: an order is an event of whoever gave it.
   case alias(of: UInt64, UInt64)
   /// How many messages a rule has changed on the way to a node.
@@ -36,7 +36,7 @@ struct NodeEvent {
 }
 
 extension NodeReport: WireCodable {
-  private enum Tag: UInt8 { case ready = 1, event, time, intent, said, alias, fired, failed, halted }
+  private enum Tag: UInt8 { case ready = 1, event, time, intent, published, alias, fired, failed, halted }
 
   func write(to writer: inout WireWriter) {
     switch self {
@@ -51,7 +51,7 @@ extension NodeReport: WireCodable {
       writer.write(Tag.intent.rawValue)
       writer.write(transaction)
       writer.write(facts)
-    case .said: writer.write(Tag.said.rawValue)
+    case .published: writer.write(Tag.published.rawValue)
     case .alias(let number, let own):
       writer.write(Tag.alias.rawValue)
       writer.write(number)
@@ -74,7 +74,7 @@ extension NodeReport: WireCodable {
     case .event: self = .event(try NodeEvent(from: &reader))
     case .time: self = .time(Instant(nanoseconds: try reader.signed()))
     case .intent: self = .intent(transaction: try reader.signed(), try reader.list())
-    case .said: self = .said
+    case .published: self = .published
     case .alias: self = .alias(of: try reader.unsigned(), try reader.unsigned())
     case .fired:
       self = .fired(

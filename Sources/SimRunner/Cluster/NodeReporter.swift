@@ -55,12 +55,12 @@ final class NodeReporter: TraceObserver, CommitWitness {
     report(.time(now))
   }
 
-  func willCommit(_ transaction: Int64, saying facts: [any TraceFact]) {
+  func willCommit(_ transaction: Int64, publishing facts: [any TraceFact]) {
     report(.intent(transaction: transaction, facts.compactMap { FactCode($0) }))
     flush()
   }
 
-  func hasSaid() { report(.said) }
+  func didPublish() { report(.published) }
 
   /// Writes what was told, and waits until the pipe has taken it.
   func flush() {

@@ -143,7 +143,7 @@ final class ProcessLife: DeviceLife {
     case .halted: isSilent = true
     case .failed(let reason): complaint = complaint ?? reason
     case .intent(let transaction, let facts): under = (transaction, facts, [])
-    case .said:
+    case .published:
       let told = under?.told ?? []
       under = nil
       for event in told { tell(self, .event(event)) }

@@ -1,11 +1,11 @@
 import Devices
 import Engine
-import Foundation
 import Processes
 import Reports
 import ScenarioFiles
 import SimKernel
 import Tools
+import Foundation
 
 /// `triad run`: a scenario from its first day to its verdict.
 enum RunCommand {
@@ -72,7 +72,7 @@ private struct RunCommandExecution {
 
   private func makePlan() throws(ToolError) -> WorldPlan {
     var plan = try WorldPlan(scenario, planting: mutant)
-    plan.isWireHonest = arguments.has("wire")
+    plan.serializesMessages = arguments.has("wire")
     return plan
   }
 

@@ -20,7 +20,7 @@ package final class TimePassesCheck: PromptCheck {
 
   package func observe(_ event: TraceEvent) {
     if event.cause != 0 { count += 1 }
-    guard let stood = event.fact(as: StandstillFact.self) else { return }
+    guard let stood = event.fact(as: LivelockFact.self) else { return }
     // Whoever thinks for the phone has a lane of its own.
     let other = stood.node == .world ? "the world" : "the phone's assistant"
     let who = Role(node: stood.node).map { "the \($0)" } ?? other

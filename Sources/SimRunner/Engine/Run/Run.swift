@@ -137,7 +137,7 @@ package final class Run {
   private var hasFailed: Bool { checks.contains { ($0 as? any PromptCheck)?.failures.isEmpty == false } }
 
   /// Whether the simulation cannot go on.
-  private var hasStood: Bool { world.kernel.isStandingStill }
+  private var hasStood: Bool { world.kernel.isLivelocked }
 
   /// What can be said before the end: which checks have failed.
   private var failuresSoFar: [CheckResult] {

@@ -53,7 +53,7 @@ package final class ActorStage: DeviceStage {
     var stream = kernel.stream(named: "device.\(birth.device).life.\(birth.life)")
     var setup = DeviceSetup(
       device: birth.device, rules: plan.rules, key: key, seed: stream.next(), peers: peers, platform: own.platform,
-      history: plan.history, isWireHonest: plan.isWireHonest)
+      history: plan.history, serializesMessages: plan.serializesMessages)
     setup.cloud = own.cloud
     setup.desktop = own.desktop
     setup.app = birth.app

@@ -8,7 +8,7 @@ extension Kernel {
   }
 
   private func show(_ event: TraceEvent) {
-    for observer in event.hasFact ? observers.facts : observers.moves { observer.observe(event) }
+    for observer in event.hasFact ? observers.facts : observers.kernelEvents { observer.observe(event) }
   }
 
   /// Shows an event that another process told, with its message if it is about one.

@@ -17,7 +17,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   package let seed: UInt64
   private let thread = pthread_self()
   /// The observers by their interest, each in the order in which they came.
-  var observers = (facts: [any TraceObserver](), moves: [any TraceObserver](), messages: [any TraceObserver]())
+  var observers = (facts: [any TraceObserver](), kernelEvents: [any TraceObserver](), messages: [any TraceObserver]())
   /// Where nodes are reached that are not here; nil in a simulation, where all are.
   weak var gateway: (any Gateway)?
 
@@ -42,7 +42,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   package func observe(with observer: any TraceObserver) {
     if observer.interest.contains(.facts) { observers.facts.append(observer) }
-    if observer.interest.contains(.moves) { observers.moves.append(observer) }
+    if observer.interest.contains(.kernelEvents) { observers.kernelEvents.append(observer) }
     if observer.interest.contains(.messages) { observers.messages.append(observer) }
     core.pointee.isObserved = true
   }
@@ -117,7 +117,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   /// Runs what is ready, then the next event if it is due before `end`; false when there was none.
   package func step(before end: Instant = .distantFuture) -> Bool {
     if !core.pointee.ready.isEmpty { runReadyJobs() }
-    guard !core.pointee.isStandingStill, var key = core.pointee.queue.next, key.at < end.nanoseconds else {
+    guard !core.pointee.isLivelocked, var key = core.pointee.queue.next, key.at < end.nanoseconds else {
       return false
     }
     if !core.pointee.interventions.isEmpty {
@@ -130,7 +130,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     core.pointee.stepCount &+= 1
     // A node that is behind the machine's clock does late what was due earlier.
     core.pointee.now = max(core.pointee.now, key.at)
-    if !core.pointee.mayMove() { standStill(target(of: key)) }
+    if !core.pointee.mayMove() { livelock(target(of: key)) }
     let event = PendingEvent(encoded: key.slot)
     switch event.kind {
     case .delivery: deliver(event)
@@ -226,7 +226,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
         core.pointee.hop = nil
         guard core.pointee.mayMove() else {
           core.pointee.ready.append(next)  // A task cannot be thrown away.
-          return standStill(next.lane?.node ?? .world)
+          return livelock(next.lane?.node ?? .world)
         }
         core.pointee.running = next.job
         core.pointee.current = next.lane?.node.index ?? -2
@@ -281,7 +281,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     core.pointee.isStopping = true
     // What is thrown away now did not happen.
     (observers, core.pointee.isObserved) = (([], [], []), false)
-    (core.pointee.isStandingStill, core.pointee.moves) = (false, 0)
+    (core.pointee.isLivelocked, core.pointee.moves) = (false, 0)
     for index in core.pointee.receivers.indices { close(index) }
     run()
     return core.pointee.liveTasks

@@ -43,7 +43,7 @@ struct KernelCore: ~Copyable {
   /// Since when no time has passed, and how much has happened since.
   var stillSince: Int64 = 0
   var moves = 0
-  var isStandingStill = false
+  var isLivelocked = false
   /// What is decided by hand, the next last.
   var interventions: [Intervention] = []
   /// Tasks that were spawned and have not ended.

@@ -10,28 +10,28 @@ package struct TraceEvent: Sendable {
   package let cause: UInt64
   /// What the event is about: a message, a token, a record, a fault.
   package let subject: UInt64
-  /// What a node or a fault said about itself; see ``fact``.
-  @usableFromInline let said: SaidFact?
+  /// What a node or a fault boxed about itself; see ``fact``.
+  @usableFromInline let boxed: BoxedFact?
 
   package init(
     number: UInt64, at: Instant, node: NodeID, kind: TraceKind, cause: UInt64, subject: UInt64,
     fact: (any TraceFact)? = nil
   ) {
     (self.number, self.at, self.node, self.kind, self.cause, self.subject) = (number, at, node, kind, cause, subject)
-    said = fact?.said
+    boxed = fact?.boxed
   }
 }
 
 extension TraceEvent {
-  /// What a node or a fault said about itself; nil for the kernel's own events.
-  package var fact: (any TraceFact)? { said?.fact }
+  /// What a node or a fault boxed about itself; nil for the kernel's own events.
+  package var fact: (any TraceFact)? { boxed?.fact }
 
   /// Whether there is one, which costs less to ask than to look at it.
-  package var hasFact: Bool { said != nil }
+  package var hasFact: Bool { boxed != nil }
 
   /// The fact, if it is of that type; sooner than a cast, above all where it is not.
   @inlinable
-  package func fact<Fact: TraceFact>(as type: Fact.Type) -> Fact? { said?.fact(as: type) }
+  package func fact<Fact: TraceFact>(as type: Fact.Type) -> Fact? { boxed?.fact(as: type) }
 
   /// Whether two runs did the same here. Facts are compared by their fingerprint.
   package func isSame(as other: TraceEvent) -> Bool {
@@ -68,10 +68,10 @@ package struct TraceInterest: OptionSet, Sendable {
   /// Events with a fact.
   package static let facts = TraceInterest(rawValue: 1)
   /// Events without one: the kernel's own.
-  package static let moves = TraceInterest(rawValue: 2)
+  package static let kernelEvents = TraceInterest(rawValue: 2)
   /// Messages, as they are sent and delivered.
   package static let messages = TraceInterest(rawValue: 4)
-  package static let everything: TraceInterest = [.facts, .moves, .messages]
+  package static let everything: TraceInterest = [.facts, .kernelEvents, .messages]
 }
 
 /// Looks on from outside. An observer sees the events of its interest in order and never takes part.

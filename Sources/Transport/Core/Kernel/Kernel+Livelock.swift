@@ -1,5 +1,5 @@
 /// A node, or several together, did things without end, and no time passed. The simulation stops there.
-package struct StandstillFact: TraceFact {
+package struct LivelockFact: TraceFact {
   /// Whose turn it was.
   package let node: NodeID
   package let moves: Int
@@ -13,13 +13,13 @@ package struct StandstillFact: TraceFact {
 // A loop that waits for nothing would keep a simulation busy for ever, and tell nobody.
 extension Kernel {
   /// Whether there was no end to one instant. Nothing happens any more.
-  package var isStandingStill: Bool { core.pointee.isStandingStill }
+  package var isLivelocked: Bool { core.pointee.isLivelocked }
 
   /// Ends the simulation here.
-  func standStill(_ node: NodeID) {
-    guard !core.pointee.isStandingStill else { return }
-    core.pointee.isStandingStill = true
-    report(StandstillFact(node: node, moves: KernelCore.movesMax), node: node)
+  func livelock(_ node: NodeID) {
+    guard !core.pointee.isLivelocked else { return }
+    core.pointee.isLivelocked = true
+    report(LivelockFact(node: node, moves: KernelCore.movesMax), node: node)
   }
 
   /// Whose turn an event is.
@@ -34,7 +34,7 @@ extension Kernel {
 }
 
 extension KernelCore {
-  /// So many events and jobs in one instant are a standstill; the busiest one of a campaign over the shipped scenarios had
+  /// So many events and jobs in one instant are a livelock; the busiest one of a campaign over the shipped scenarios had
   /// 567 (measured).
   static let movesMax = 100_000
 

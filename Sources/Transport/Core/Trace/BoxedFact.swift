@@ -5,7 +5,7 @@
 ///
 /// `@unchecked Sendable`: nothing in it or in its subclass ever changes.
 @usableFromInline
-package class SaidFact: @unchecked Sendable {
+package class BoxedFact: @unchecked Sendable {
   package let fact: any TraceFact
   @usableFromInline let type: ObjectIdentifier
 
@@ -20,9 +20,9 @@ package class SaidFact: @unchecked Sendable {
   }
 }
 
-/// What a ``SaidFact`` is in truth.
+/// What a ``BoxedFact`` is in truth.
 @usableFromInline
-final class TypedFact<Fact: TraceFact>: SaidFact, @unchecked Sendable {
+final class TypedFact<Fact: TraceFact>: BoxedFact, @unchecked Sendable {
   @usableFromInline let value: Fact
 
   fileprivate init(_ fact: Fact) {
@@ -33,5 +33,5 @@ final class TypedFact<Fact: TraceFact>: SaidFact, @unchecked Sendable {
 
 extension TraceFact {
   /// The fact behind a reference.
-  var said: SaidFact { TypedFact(self) }
+  var boxed: BoxedFact { TypedFact(self) }
 }
