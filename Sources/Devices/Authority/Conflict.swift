@@ -1,5 +1,7 @@
+import Transport
+
 /// Why a record was set aside instead of applied.
-package enum ConflictReason: UInt8, CaseIterable, Hashable, Sendable, Codable {
+package enum ConflictReason: UInt8, StableName, Hashable, Codable {
   /// Its origin has no authority over its domain.
   case notTheAuthority = 1
   /// The same version of the same record exists with another content.
@@ -7,7 +9,7 @@ package enum ConflictReason: UInt8, CaseIterable, Hashable, Sendable, Codable {
   /// Another record says the same about the same time: one thing under two ids.
   case sameThingOtherID
 
-  package var name: String { "\(self)" }
+  package static let names = ["notTheAuthority", "sameVersionOtherContent", "sameThingOtherID"]
 
   package var summary: String {
     switch self {

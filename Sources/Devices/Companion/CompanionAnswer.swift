@@ -17,7 +17,11 @@ package struct CompanionAnswer: Hashable, Sendable, Codable {
   }
 
   /// Who found the words of a reply.
-  package enum Source: UInt8, CaseIterable, Hashable, Sendable, Codable { case library = 1, phoneModel, cloudModel }
+  package enum Source: UInt8, StableName, Hashable, Codable {
+    case library = 1, phoneModel, cloudModel
+
+    package static let names = ["library", "phoneModel", "cloudModel"]
+  }
 
   /// The request that it answers.
   package let position: Int64

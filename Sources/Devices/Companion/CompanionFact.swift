@@ -66,8 +66,10 @@ package indirect enum CompanionFact: TraceFact, Codable {
 
 /// What was asked of a model, byte for byte, and how it ended.
 package struct ModelCrossing: Hashable, Sendable, Codable {
-  package enum Outcome: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Outcome: UInt8, StableName, Hashable, Codable {
     case answered = 1, refused, late, failed
+
+    package static let names = ["answered", "refused", "late", "failed"]
   }
 
   /// Whether it left the phone.

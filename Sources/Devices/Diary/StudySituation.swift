@@ -22,8 +22,10 @@ package struct StudySituation: Sendable {
 /// What a study of the diary found; it stays on the phone.
 package struct StudyFindings: Hashable, Sendable, Codable {
   /// Why there was nothing to study.
-  package enum Absence: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Absence: UInt8, StableName, Hashable, Codable {
     case tooFewDays = 1, noFlares, noDaysWithout
+
+    package static let names = ["tooFewDays", "noFlares", "noDaysWithout"]
 
     package var text: String {
       switch self {

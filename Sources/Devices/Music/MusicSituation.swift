@@ -150,8 +150,10 @@ package struct HistoryStep: Sendable {
 
 /// How far the history's job is (Resonance plan §12.6).
 package struct HistoryNews: Hashable, Sendable, Codable {
-  package enum Phase: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Phase: UInt8, StableName, Hashable, Codable {
     case reading = 1, reconstructing, playlists, completed
+
+    package static let names = ["reading", "reconstructing", "playlists", "completed"]
   }
 
   package let phase: Phase

@@ -4,11 +4,13 @@ package import Wire
 /// One play of a song, going on or over.
 package struct SongPlayed: Hashable, Sendable, Codable {
   /// Why this song played.
-  package enum Cause: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Cause: UInt8, StableName, Hashable, Codable {
     /// The DJ chose it: as the first, after one that ended, after one that was skipped.
     case first = 1, next, afterSkip
     /// The wearer wanted it again.
     case again
+
+    package static let names = ["first", "next", "afterSkip", "again"]
 
     package var isChosen: Bool { self != .again }
   }

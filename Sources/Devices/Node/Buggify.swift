@@ -8,7 +8,7 @@ import Wire
 /// comparison.
 package struct Buggify: Sendable {
   /// A place in the nodes where the behaviour may differ and every promise still stands.
-  package enum Point: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Point: UInt8, StableName, Hashable, Codable {
     /// A batch takes one record, whatever waits.
     case smallBatch = 1
     /// A message leaves twice.
@@ -30,21 +30,10 @@ package struct Buggify: Sendable {
     /// The reconciler looks for missing copies at once.
     case auditsEarly
 
-    package var name: String {
-      switch self {
-      case .smallBatch: "small-batch"
-      case .sendsTwice: "sends-twice"
-      case .retriesEarly: "retries-early"
-      case .retriesLate: "retries-late"
-      case .forgetsIdle: "forgets-idle"
-      case .endsSuspended: "ends-suspended"
-      case .delaysRun: "delays-run"
-      case .endsRunEarly: "ends-run-early"
-      case .acknowledgesPart: "acknowledges-part"
-      case .answersTwice: "answers-twice"
-      case .auditsEarly: "audits-early"
-      }
-    }
+    package static let names = [
+      "small-batch", "sends-twice", "retries-early", "retries-late", "forgets-idle", "ends-suspended", "delays-run",
+      "ends-run-early", "acknowledges-part", "answers-twice", "audits-early",
+    ]
   }
 
   /// Which points a run uses, and how likely each of them is to fire when it is passed.

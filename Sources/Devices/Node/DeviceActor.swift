@@ -120,7 +120,8 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     case .tellOffice(let message):
       let payload = Payload.shadow(message)
       context.send(
-        to: .office, on: .https, serializesMessages ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload)
+        to: .office, on: .https,
+        serializesMessages ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload)
     case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
     case .report(let fact): context.report(fact)
     case .launched(let process): assistant = makeAssistant?(process)

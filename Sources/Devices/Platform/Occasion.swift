@@ -1,5 +1,7 @@
+import Transport
+
 /// Why the operating system lets an app run.
-package enum Occasion: UInt8, CaseIterable, Hashable, Sendable, Codable {
+package enum Occasion: UInt8, StableName, Hashable, Codable {
   /// The wearer looks at the app: it is in the foreground.
   case opened = 1
   /// A live message of the other device.
@@ -24,7 +26,11 @@ package enum Occasion: UInt8, CaseIterable, Hashable, Sendable, Codable {
   /// A long run while the device charges and nobody uses it.
   case processing
 
-  package var name: String { "\(self)" }
+  package static let names = [
+    "opened", "message", "transfer", "health", "refresh", "push", "complication", "timeline", "audio", "assistant",
+    "processing",
+  ]
+
   package var isForeground: Bool { self == .opened }
   /// Whether live messages can be exchanged meanwhile: in the foreground and for what is urgent (A).
   package var isHighPriority: Bool { self == .opened || self == .complication }

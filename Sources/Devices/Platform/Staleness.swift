@@ -4,8 +4,10 @@ package import SimKernel
 ///
 /// The age is that of the observation, whenever it arrived; an observation from the future is a broken clock and counts
 /// as expired.
-package enum Staleness: UInt8, CaseIterable, Comparable, Sendable, Codable {
+package enum Staleness: UInt8, StableName, Comparable, Codable {
   case fresh = 1, slightlyStale, stale, veryStale, expired
+
+  package static let names = ["fresh", "slightlyStale", "stale", "veryStale", "expired"]
 
   package init(of observed: Timestamp?, at now: Timestamp) {
     guard let observed, observed <= now else {
@@ -24,11 +26,10 @@ package enum Staleness: UInt8, CaseIterable, Comparable, Sendable, Codable {
   }
 
   package static func < (a: Staleness, b: Staleness) -> Bool { a.rawValue < b.rawValue }
-  package var name: String { "\(self)" }
 }
 
 /// Something that a device showed to the wearer.
-package enum Display: UInt8, CaseIterable, Hashable, Sendable, Codable {
+package enum Display: UInt8, StableName, Hashable, Codable {
   case morningDecision = 1
   /// What is known of today.
   case daySummary
@@ -39,5 +40,6 @@ package enum Display: UInt8, CaseIterable, Hashable, Sendable, Codable {
   /// What the wearer was doing at their desk.
   case desktopContext
 
-  package var name: String { "\(self)" }
+  package static let names = ["morningDecision", "daySummary", "safeMode", "nowPlaying", "desktopContext"]
+
 }

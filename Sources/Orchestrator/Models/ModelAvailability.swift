@@ -1,15 +1,15 @@
 /// Whether a language model can be asked ("Pulsum, Availability Strategy").
 package enum ModelAvailability: String, CaseIterable, Hashable, Sendable {
   /// It answers.
-  case ready
+  case ready = "ready"
   /// It is being fetched, and may be ready later.
-  case downloading
+  case downloading = "downloading"
   /// The person, or whoever administers the device, switched it off.
-  case disabled
+  case disabled = "disabled"
   /// Something has to be set first, for instance a key or a switch of the system.
-  case needsSetting
+  case needsSetting = "needsSetting"
   /// This device never has it.
-  case unsupported
+  case unsupported = "unsupported"
 
   /// As the wearer reads it.
   var words: String {

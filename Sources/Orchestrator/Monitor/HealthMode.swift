@@ -1,7 +1,7 @@
 package import Wire
 
 /// How much the planner dares while its surroundings fail it (tech spec §2.4).
-package enum HealthMode: UInt8, CaseIterable, Comparable, Sendable {
+package enum HealthMode: UInt8, StableName, Comparable {
   case healthy = 1
   /// It asks before everything.
   case degraded
@@ -9,6 +9,8 @@ package enum HealthMode: UInt8, CaseIterable, Comparable, Sendable {
   case safeMode
   /// It does nothing but try whether it could.
   case suspended
+
+  package static let names = ["healthy", "degraded", "safeMode", "suspended"]
 
   package static func < (a: HealthMode, b: HealthMode) -> Bool { a.rawValue < b.rawValue }
 
@@ -21,5 +23,4 @@ package enum HealthMode: UInt8, CaseIterable, Comparable, Sendable {
     }
   }
 
-  package var name: String { "\(self)" }
 }

@@ -1,5 +1,7 @@
+import Transport
+
 /// How well the planner knows the body (implementation plan 2.1b); how far it may go is trust, and another matter.
-package enum HealthPhase: UInt8, CaseIterable, Hashable, Sendable {
+package enum HealthPhase: UInt8, StableName, Hashable {
   /// It gathers first days.
   case baseline = 1
   /// It learns what is usual.
@@ -9,7 +11,7 @@ package enum HealthPhase: UInt8, CaseIterable, Hashable, Sendable {
   /// What was usual no longer is.
   case regression
 
-  package var name: String { "\(self)" }
+  package static let names = ["baseline", "adaptation", "maintenance", "regression"]
 
   /// What the wearer is told, in their words; nothing while all is well.
   package var words: String? {

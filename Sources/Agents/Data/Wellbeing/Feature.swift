@@ -9,7 +9,7 @@ package enum Feature: String, CaseIterable, Comparable, Hashable, Sendable {
   case stress = "subj_stress"
   case energy = "subj_energy"
   case sleepQuality = "subj_sleepQuality"
-  case sentiment
+  case sentiment = "sentiment"
 
   /// Those that the wearer sets with a slider, 0 to 1.
   package var isSlider: Bool { self == .stress || self == .energy || self == .sleepQuality }

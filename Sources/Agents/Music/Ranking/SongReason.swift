@@ -1,7 +1,8 @@
 /// Why a song was chosen: what each part added, and one plain sentence without any number of the body.
 package struct SongReason: Codable, Hashable, Sendable {
   package enum Factor: String, CaseIterable, Codable, Hashable, Sendable {
-    case tempo, energy, familiarity, effect, context, recency, timeOfDay
+    case tempo = "tempo", energy = "energy", familiarity = "familiarity", effect = "effect", context = "context",
+      recency = "recency", timeOfDay = "timeOfDay"
   }
 
   package struct Part: Codable, Hashable, Sendable {

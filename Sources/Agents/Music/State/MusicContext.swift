@@ -1,16 +1,18 @@
 /// What somebody is doing, as far as music is concerned (Resonance 4.2.1).
 package enum MusicContext: String, CaseIterable, Codable, Hashable, Sendable, Comparable {
-  case workout, postWorkout, work, deepWork, commute, relaxation, preSleep, morning, social, unknown
+  case workout = "workout", postWorkout = "postWorkout", work = "work", deepWork = "deepWork", commute = "commute",
+    relaxation = "relaxation", preSleep = "preSleep", morning = "morning", social = "social", unknown = "unknown"
 
   package static func < (one: MusicContext, other: MusicContext) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// What music should do now (Resonance 4.2.1).
 package enum MusicNeed: String, CaseIterable, Codable, Hashable, Sendable {
-  case energize, calm, focus, maintain, transition
+  case energize = "energize", calm = "calm", focus = "focus", maintain = "maintain", transition = "transition"
 }
 
 /// What a state was estimated from (Resonance 4.2.1).
 package enum MusicSource: String, CaseIterable, Codable, Hashable, Sendable {
-  case heartRate, heartRateVariability, motion, desktop, calendar, timeOfDay, mood, habits
+  case heartRate = "heartRate", heartRateVariability = "heartRateVariability", motion = "motion", desktop = "desktop",
+    calendar = "calendar", timeOfDay = "timeOfDay", mood = "mood", habits = "habits"
 }

@@ -30,9 +30,9 @@ extension Check {
 
 package enum CheckKind: String, Sendable {
   /// Must hold always.
-  case safety
+  case safety = "safety"
   /// Must hold once faults have stopped.
-  case liveness
+  case liveness = "liveness"
 }
 
 package enum CheckOutcome: Hashable, Sendable {

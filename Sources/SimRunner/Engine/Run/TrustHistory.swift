@@ -48,13 +48,13 @@ package struct TrustDay: Hashable {
 /// A change of the phase.
 package struct TrustStep: Hashable {
   package enum Kind: String, Hashable {
-    case advanced
+    case advanced = "advanced"
     /// The wearer deleted too much: the breaker took the right to act without asking away.
-    case tripped
+    case tripped = "tripped"
     /// The wearer chose the phase.
-    case chosen
+    case chosen = "chosen"
     /// The phone lost what it knew, or got it back.
-    case restored
+    case restored = "restored"
   }
 
   package let day: Int

@@ -11,19 +11,19 @@ package final class StateLog: TraceObserver {
   /// What is noted of a device, or of a pair of them.
   package enum State: String {
     /// 1 while the device is on.
-    case up
+    case up = "up"
     /// 1 while the watch is on a wrist and not on its charger, as far as it was told.
-    case worn
+    case worn = "worn"
     /// 1 while what is protected on the phone can be read.
-    case unlocked
+    case unlocked = "unlocked"
     /// 1 while both devices are on and the way between them is open in both directions.
-    case reach
+    case reach = "reach"
     /// 0 to 1.
-    case battery
+    case battery = "battery"
     /// Lines that wait for an acknowledgement of a service.
-    case outbox
+    case outbox = "outbox"
     /// Items that wait in the session between watch and phone.
-    case session
+    case session = "session"
   }
 
   package struct Change {

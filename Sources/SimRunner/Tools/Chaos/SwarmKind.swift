@@ -18,7 +18,35 @@ package enum SwarmKind: Hashable {
     ] + PlatformCondition.allCases.filter { $0 != .counterpartMissing }.map(SwarmKind.condition)
     + [.slowDisk, .diskErrors, .lyingDisk, .replace, .mdmBlocked]
 
-  package var name: String { if case .condition(let condition) = self { condition.rawValue } else { "\(self)" } }
+  var name: String {
+    switch self {
+    case .condition(let condition): condition.rawValue
+    case .partition: "partition"
+    case .hold: "hold"
+    case .loss: "loss"
+    case .delay: "delay"
+    case .duplicate: "duplicate"
+    case .reorder: "reorder"
+    case .corrupt: "corrupt"
+    case .drop: "drop"
+    case .profile: "profile"
+    case .crash: "crash"
+    case .wipe: "wipe"
+    case .pause: "pause"
+    case .clock: "clock"
+    case .travel: "travel"
+    case .outOfRange: "outOfRange"
+    case .forceQuit: "forceQuit"
+    case .battery: "battery"
+    case .expireToken: "expireToken"
+    case .switchWatch: "switchWatch"
+    case .replace: "replace"
+    case .mdmBlocked: "mdmBlocked"
+    case .slowDisk: "slowDisk"
+    case .diskErrors: "diskErrors"
+    case .lyingDisk: "lyingDisk"
+    }
+  }
 
   /// Whether it is drawn only where it is asked for by name. No device can keep its word on a disk that breaks its own:
   /// a campaign would find that and nothing else.

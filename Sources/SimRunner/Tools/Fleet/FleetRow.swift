@@ -21,7 +21,12 @@ package struct FleetRow: Hashable, Sendable {
 
   /// A check, by its name, and what it said.
   struct Judgement: Hashable, Sendable {
-    enum Outcome: Int, Sendable { case vacuous, held, failed }
+    enum Outcome: Int, StableName {
+      case vacuous, held, failed
+
+      static let names = ["vacuous", "held", "failed"]
+      static let first: Int = 0
+    }
 
     let check: String
     let outcome: Outcome
@@ -52,7 +57,7 @@ package struct FleetRow: Hashable, Sendable {
 }
 
 /// A number of a person's row: a whole one, so that sums are exact in every order.
-package enum FleetFigure: Int, CaseIterable, Sendable {
+enum FleetFigure: Int, StableName {
   case days, planner, agents, diary, music, watch, desktop, drawnFaults, events
   case sent, delivered, lost, late
   case done, recorded, arrived, missing, doubled, goneWithDevice
@@ -60,30 +65,12 @@ package enum FleetFigure: Int, CaseIterable, Sendable {
   case apart, longestApart, shown, shownStale
   case wakes, background, busiestHour, withheld, settled
 
-  /// The column of the database.
-  package var column: String {
-    switch self {
-    case .drawnFaults: "drawn_faults"
-    case .sent: "messages_sent"
-    case .delivered: "messages_delivered"
-    case .lost: "messages_lost"
-    case .late: "messages_late"
-    case .done: "workouts_done"
-    case .recorded: "workouts_recorded"
-    case .arrived: "workouts_on_phone"
-    case .missing: "workouts_lost"
-    case .doubled: "workouts_doubled"
-    case .goneWithDevice: "workouts_gone_with_device"
-    case .score: "score_e4"
-    case .trips: "breaker_trips"
-    case .apart: "apart_ms"
-    case .longestApart: "longest_apart_ms"
-    case .shownStale: "shown_stale"
-    case .wakes: "watch_wakes"
-    case .background: "watch_background_ms"
-    case .busiestHour: "watch_busiest_hour_ms"
-    case .settled: "settled_ms"
-    default: "\(self)"
-    }
-  }
+  static let names = [
+    "days", "planner", "agents", "diary", "music", "watch", "desktop", "drawn_faults", "events", "messages_sent",
+    "messages_delivered", "messages_lost", "messages_late", "workouts_done", "workouts_recorded", "workouts_on_phone",
+    "workouts_lost", "workouts_doubled", "workouts_gone_with_device", "phase", "score_e4", "breaker_trips", "alerts",
+    "apart_ms", "longest_apart_ms", "shown", "shown_stale", "watch_wakes", "watch_background_ms",
+    "watch_busiest_hour_ms", "withheld", "settled_ms",
+  ]
+  static let first: Int = 0
 }

@@ -1,3 +1,5 @@
+import Transport
+
 /// The tables and views of a fleet's database; docs/fleet-database.md tells what they hold.
 enum FleetSchema {
   /// What `PRAGMA application_id` says: "Flet".
@@ -6,7 +8,7 @@ enum FleetSchema {
   static let version: Int64 = 1
 
   static var text: String {
-    let figures = FleetFigure.allCases.map { "\($0.column) INTEGER NOT NULL" }.joined(separator: ", ")
+    let figures = FleetFigure.allCases.map { "\($0.name) INTEGER NOT NULL" }.joined(separator: ", ")
     return """
       PRAGMA application_id = \(applicationID);
       PRAGMA user_version = \(version);

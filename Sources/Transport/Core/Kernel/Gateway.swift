@@ -21,7 +21,8 @@ package enum WorldChange: Hashable, Sendable, Codable {
 
 /// What can be done to one direction of a link, in pairs.
 package enum LinkVerb: String, CaseIterable, Hashable, Sendable, Codable {
-  case partition, repair, separate, rejoin, hold, release
+  case partition = "partition", repair = "repair", separate = "separate", rejoin = "rejoin", hold = "hold", release =
+    "release"
 }
 
 extension Kernel {

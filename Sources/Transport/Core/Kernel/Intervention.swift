@@ -5,9 +5,9 @@
 package struct Intervention: Hashable, Sendable {
   package enum Deed: String, CaseIterable, Hashable, Sendable {
     /// That happens next: a message may be faster, and of one instant anything may be first.
-    case choose
+    case choose = "choose"
     /// That never happens: a message is lost, a timer never fires.
-    case skip
+    case skip = "skip"
   }
 
   /// How many steps were done before it.

@@ -30,7 +30,7 @@ package struct Envelope: Sendable {
 }
 
 /// The delivery contract over a link that a message asks for.
-package enum Channel: UInt8, CaseIterable, Sendable {
+package enum Channel: UInt8, StableName {
   /// A datagram: may be lost, doubled, reordered. The default, and what the others are made of.
   case datagram
   /// Bluetooth or peer Wi-Fi between the operating systems of watch and phone.
@@ -43,4 +43,7 @@ package enum Channel: UInt8, CaseIterable, Sendable {
   case push
   /// Not a message at all: what the wearer does to a device. Never touches a link.
   case physical
+
+  package static let names = ["datagram", "session", "lan", "https", "push", "physical"]
+  package static let first: UInt8 = 0
 }

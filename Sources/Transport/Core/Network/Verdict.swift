@@ -7,7 +7,7 @@ enum Verdict {
 }
 
 /// Why a message never arrived.
-package enum DropReason: UInt8, CaseIterable, Sendable, Codable {
+package enum DropReason: UInt8, StableName, Codable {
   case loss = 1, partition, fault, crashed, noLink
   /// The two devices are not near enough to each other: everyday life, not a fault.
   case outOfRange
@@ -16,7 +16,7 @@ package enum DropReason: UInt8, CaseIterable, Sendable, Codable {
   /// Somebody who steps through the run let it be lost.
   case skipped
 
-  package var name: String { "\(self)" }
+  package static let names = ["loss", "partition", "fault", "crashed", "noLink", "outOfRange", "outage", "skipped"]
 }
 
 /// Why a message was lost.

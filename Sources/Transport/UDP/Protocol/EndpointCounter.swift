@@ -1,5 +1,5 @@
 /// What an endpoint counts, in the order in which reports show it. Each refusal has a counter of its own.
-package enum EndpointCounter: Int, CaseIterable, Sendable {
+package enum EndpointCounter: Int, StableName {
   /// Traffic.
   case sentDatagrams, sentBytes, receivedDatagrams, receivedBytes, sentMessages, deliveredMessages
   /// Reliability at the sender.
@@ -24,7 +24,16 @@ package enum EndpointCounter: Int, CaseIterable, Sendable {
   /// Refused at the sender.
   case queueFull, messageTooLarge, noKey, notSent
 
-  package var name: String { "\(self)" }
+  package static let names = [
+    "sentDatagrams", "sentBytes", "receivedDatagrams", "receivedBytes", "sentMessages", "deliveredMessages",
+    "acknowledgedMessages", "retransmitted", "gaveUp", "acknowledgementsSent", "acknowledgementsReceived", "reordered",
+    "otherAddress", "oversized", "tooShort", "badMagic", "unknownVersion", "badLength", "unknownKind", "wrongReceiver",
+    "unknownSender", "notLoopback", "unknownKey", "throttled", "forged", "replayed", "tooOld", "oldEpoch", "badBody",
+    "fragmentInconsistent", "fragmentTooMany", "fragmentOutsideWindow", "messageTooLong", "duplicate",
+    "staleAcknowledgement", "fragmentTimedOut", "reassemblyFull", "queueFull", "messageTooLarge", "noKey", "notSent",
+  ]
+  package static let first: Int = 0
+
 }
 
 /// How often each thing happened at an endpoint since it began.

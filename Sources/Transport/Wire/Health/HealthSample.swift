@@ -74,18 +74,21 @@ package enum Reading: Hashable, Sendable, Codable {
 
 /// The kinds of sample, by the names that files and reports use.
 package enum SampleKind: String, CaseIterable, Sendable, Codable {
-  case heartRate, heartRateVariability, restingHeartRate, respiratoryRate, steps, sleep, workout
+  case heartRate = "heartRate", heartRateVariability = "heartRateVariability", restingHeartRate = "restingHeartRate",
+    respiratoryRate = "respiratoryRate", steps = "steps", sleep = "sleep", workout = "workout"
 }
 
 package enum SleepStage: String, CaseIterable, Sendable, Codable {
-  case inBed, asleep, awake, core, deep, rem
+  case inBed = "inBed", asleep = "asleep", awake = "awake", core = "core", deep = "deep", rem = "rem"
 
   /// Whether time in this stage counts as sleep.
   package var isAsleep: Bool { self != .inBed && self != .awake }
 }
 
 package enum Activity: String, CaseIterable, Sendable, Codable {
-  case walking, running, cycling, swimming, strength, yoga, hiking, rowing, skiing, elliptical, sports, other
+  case walking = "walking", running = "running", cycling = "cycling", swimming = "swimming", strength = "strength",
+    yoga = "yoga", hiking = "hiking", rowing = "rowing", skiing = "skiing", elliptical = "elliptical", sports =
+    "sports", other = "other"
 }
 
 /// What is known of a finished workout; an absent measurement was never taken.

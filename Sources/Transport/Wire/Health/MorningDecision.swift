@@ -11,7 +11,7 @@ package struct MorningDecision: Hashable, Sendable, Codable {
   /// When the newest thing was observed that it rests on; nil when it rests on nothing.
   package let observed: Timestamp?
 
-  package enum Outcome: UInt8, CaseIterable, Sendable, Codable {
+  package enum Outcome: UInt8, StableName, Codable {
     case train = 1, moveLightly
     /// Too little is known to say more than that light movement is always safe.
     case safeMode
@@ -19,6 +19,8 @@ package struct MorningDecision: Hashable, Sendable, Codable {
     case appDidNotRun
     /// No decision was made: the phone's clock never showed that morning, because it was set or taken over the date line.
     case skippedByClock
+
+    package static let names = ["train", "moveLightly", "safeMode", "appDidNotRun", "skippedByClock"]
 
     /// A night that was shorter calls for a light day, in minutes (assumed).
     private static let shortNight = 360
@@ -30,7 +32,7 @@ package struct MorningDecision: Hashable, Sendable, Codable {
     }
   }
 
-  package enum Source: UInt8, CaseIterable, Sendable, Codable {
+  package enum Source: UInt8, StableName, Codable {
     /// The push that the cloud sends at 05:55.
     case push = 1
     case backgroundRefresh
@@ -43,6 +45,10 @@ package struct MorningDecision: Hashable, Sendable, Codable {
     case nobody
     /// The face of the watch asked what to show, and the watch decided because the phone had not.
     case complicationTimeline
+
+    package static let names = [
+      "push", "backgroundRefresh", "appOpened", "wristRaise", "watchFallback", "nobody", "complicationTimeline",
+    ]
   }
 
   package init(date: CivilDate, outcome: Outcome, source: Source, decided: Timestamp, observed: Timestamp?) {

@@ -159,12 +159,14 @@ extension RecordBody {
 }
 
 /// The parties that acknowledge: the devices, and the two services of the cloud.
-package enum Service: UInt8, CaseIterable, Hashable, Sendable, Codable {
+package enum Service: UInt8, StableName, Hashable, Codable {
   case watch = 1, phone, desktop
   /// Sees ids, kinds, times and sequences.
   case reconciler
   /// Keeps sealed payloads that it cannot read.
   case privateStore
+
+  package static let names = ["watch", "phone", "desktop", "reconciler", "privateStore"]
 
   package var role: Role {
     switch self {
@@ -175,7 +177,6 @@ package enum Service: UInt8, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  package var name: String { "\(self)" }
 }
 
 /// A write that its sender has no authority for: queued for the authority, which accepts or refuses it.
@@ -207,7 +208,7 @@ package struct ProposalAnswer: Hashable, Sendable {
   }
 }
 
-package enum ProposalOutcome: UInt8, CaseIterable, Hashable, Sendable, Codable {
+package enum ProposalOutcome: UInt8, StableName, Hashable, Codable {
   case accepted = 1
   /// The record changed after the proposer had seen it.
   case refusedOutdated
@@ -218,7 +219,10 @@ package enum ProposalOutcome: UInt8, CaseIterable, Hashable, Sendable, Codable {
   /// The app of the authority is older than what is proposed; asked again when it was updated, it may be accepted.
   case refusedNotUnderstood
 
-  package var name: String { "\(self)" }
+  package static let names = [
+    "accepted", "refusedOutdated", "refusedUnknownRecord", "refusedInvalid", "refusedTooEarly", "refusedNotUnderstood",
+  ]
+
 }
 
 /// What the reconciler is told of a record: the header, and a keyed tag that tells two contents apart without showing

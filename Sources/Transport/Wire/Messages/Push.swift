@@ -1,6 +1,10 @@
 /// A silent push: it wakes an app and shows nothing.
 package struct Push: Hashable, Sendable {
-  package enum Kind: UInt8, CaseIterable, Sendable { case morningWake = 1 }
+  package enum Kind: UInt8, StableName {
+    case morningWake = 1
+
+    package static let names = ["morningWake"]
+  }
 
   /// Under which key a push says what it is about: two documents name two, and an app looks for those that its version
   /// knows (tech spec line 3715, implementation plan line 903).

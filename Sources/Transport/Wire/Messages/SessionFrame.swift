@@ -57,7 +57,7 @@ package struct SessionItem: Sendable {
 }
 
 /// The delivery contract that an app asks the session between watch and phone for (WatchConnectivity).
-package enum SessionChannel: UInt8, CaseIterable, Hashable, Sendable, Codable {
+package enum SessionChannel: UInt8, StableName, Hashable, Codable {
   /// Live: only while the other side is reachable, in order, or it fails.
   case message = 1
   /// Urgent data for the face of the watch: fifty a day, beyond that as user info.
@@ -69,7 +69,8 @@ package enum SessionChannel: UInt8, CaseIterable, Hashable, Sendable, Codable {
   /// A durable queue for large things.
   case file
 
-  package var name: String { "\(self)" }
+  package static let names = ["message", "complication", "context", "userInfo", "file"]
+
   /// Whether it survives the end of the sending app and of the sending device.
   package var isDurable: Bool { self != .message }
 }

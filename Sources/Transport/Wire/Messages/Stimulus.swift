@@ -85,48 +85,48 @@ package enum Stimulus: Hashable, Sendable, Codable {
 /// A state of an operating system that lasts.
 package enum PlatformCondition: String, CaseIterable, Hashable, Sendable, Codable {
   /// No background run is granted, whatever the app asks for.
-  case throttle
+  case throttle = "throttle"
   /// The wearer saves the battery: no background refreshes, no silent pushes.
-  case lowPower
+  case lowPower = "lowPower"
   /// Silent pushes do not arrive.
-  case pushLost
+  case pushLost = "pushLost"
   /// A field anomaly: queued transfers get stuck until the next one is queued (radar 25767669).
-  case transfersStuck
+  case transfersStuck = "transfersStuck"
   /// A field anomaly: every so often a queued transfer is never delivered, and nobody is told.
-  case transfersLost
+  case transfersLost = "transfersLost"
   /// A field anomaly: what arrived is delivered again every so often.
-  case transfersRepeated
+  case transfersRepeated = "transfersRepeated"
   /// A field anomaly: after idle days the app gets every application context in between, and the last one twice (Pocket
   /// Casts #1430).
-  case contextsRepeated
+  case contextsRepeated = "contextsRepeated"
   /// A field anomaly: an app that is launched is not handed the stored application context (cachly #5747).
-  case contextIgnored
+  case contextIgnored = "contextIgnored"
   /// A field anomaly: the phone is not told that the watch's app became reachable (radar 23337218).
-  case reachabilityMissed
+  case reachabilityMissed = "reachabilityMissed"
   /// A field anomaly: the error handler of a live message is called twice.
-  case failuresDoubled
+  case failuresDoubled = "failuresDoubled"
   /// A field anomaly: what exceeds the payload limit vanishes without an error (cachly #5749).
-  case oversizeSilent
+  case oversizeSilent = "oversizeSilent"
   /// The operating system took the unused app off the device and kept its data.
-  case offloaded
+  case offloaded = "offloaded"
   /// The other device's app is not there.
-  case counterpartMissing
+  case counterpartMissing = "counterpartMissing"
   /// No space is left for files.
-  case storageFull
+  case storageFull = "storageFull"
   /// The wearer took back the permission to read health data: the store looks empty.
-  case healthDenied
+  case healthDenied = "healthDenied"
   /// The wearer took back the permission to read and write the calendars.
-  case calendarDenied
+  case calendarDenied = "calendarDenied"
   /// The wearer took back the app's permission to write the employer's calendar.
-  case workDenied
+  case workDenied = "workDenied"
   /// The wearer took back the permission to know where the phone is.
-  case locationDenied
+  case locationDenied = "locationDenied"
   /// Nobody is signed in to the private store on the device (CloudKit's account status "no account").
-  case signedOut
+  case signedOut = "signedOut"
   /// The cloud's private store answers every request with "busy, try later".
-  case cloudBusy
+  case cloudBusy = "cloudBusy"
   /// The cloud serves the planner's configuration cut off in the middle.
-  case badConfig
+  case badConfig = "badConfig"
 }
 
 extension PlatformCondition {
@@ -142,12 +142,12 @@ extension PlatformCondition {
 }
 
 package enum Place: String, CaseIterable, Sendable, Codable {
-  case home, commute, work, outdoors, gym
+  case home = "home", commute = "commute", work = "work", outdoors = "outdoors", gym = "gym"
 }
 
 /// What a node is for. There is one node a role, except that replaced devices follow one another in the same role.
 package enum Role: String, CaseIterable, Hashable, Comparable, Sendable, Codable {
-  case watch, phone, desktop, cloud
+  case watch = "watch", phone = "phone", desktop = "desktop", cloud = "cloud"
 
   package static func < (a: Role, b: Role) -> Bool { a.order < b.order }
   private var order: Int {

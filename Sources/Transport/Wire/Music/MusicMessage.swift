@@ -39,7 +39,11 @@ package struct BiometricPacket: Hashable, Sendable {
 
 /// What the wearer wants of the player, and of which song: without that, a late or repeated command hits another one.
 package struct PlaybackCommand: Hashable, Sendable {
-  package enum Kind: UInt8, CaseIterable, Hashable, Sendable, Codable { case play = 1, pause, skip, previous }
+  package enum Kind: UInt8, StableName, Hashable, Codable {
+    case play = 1, pause, skip, previous
+
+    package static let names = ["play", "pause", "skip", "previous"]
+  }
 
   package let id: UInt64
   package let kind: Kind
@@ -57,7 +61,7 @@ package struct PlaybackCommand: Hashable, Sendable {
   }
 }
 
-package enum CommandOutcome: UInt8, CaseIterable, Hashable, Sendable {
+package enum CommandOutcome: UInt8, StableName, Hashable {
   case done = 1
   /// It had been carried out before.
   case repeated
@@ -65,12 +69,17 @@ package enum CommandOutcome: UInt8, CaseIterable, Hashable, Sendable {
   /// Another song is playing by now.
   case otherSong
 
-  package var name: String { "\(self)" }
+  package static let names = ["done", "repeated", "expired", "otherSong"]
+
 }
 
 /// A turn of the crown.
 package struct CrownAdjustment: Hashable, Sendable {
-  package enum Quality: UInt8, CaseIterable, Hashable, Sendable { case intensity = 1, energy }
+  package enum Quality: UInt8, StableName, Hashable {
+    case intensity = 1, energy
+
+    package static let names = ["intensity", "energy"]
+  }
 
   package let id: UInt64
   package let quality: Quality

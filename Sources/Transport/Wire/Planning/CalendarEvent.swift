@@ -2,12 +2,14 @@ package import SimKernel
 
 /// An entry of a calendar that the phone can read (tech spec §2.6).
 package struct CalendarEvent: Hashable, Sendable, Codable {
-  package enum Calendar: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Calendar: UInt8, StableName, Hashable, Codable {
     /// The employer's, which others see and may change.
     case work = 1
     case personal
     /// The planner's own, on this phone alone: the only one it writes.
     case training
+
+    package static let names = ["work", "personal", "training"]
   }
 
   package enum Availability: UInt8, CaseIterable, Hashable, Sendable, Codable {
@@ -15,7 +17,11 @@ package struct CalendarEvent: Hashable, Sendable, Codable {
   }
 
   /// Who changed it last.
-  package enum Editor: UInt8, CaseIterable, Hashable, Sendable, Codable { case wearer = 1, delegate, planner }
+  package enum Editor: UInt8, StableName, Hashable, Codable {
+    case wearer = 1, delegate, planner
+
+    package static let names = ["wearer", "delegate", "planner"]
+  }
 
   package let id: UInt64
   package let calendar: Calendar

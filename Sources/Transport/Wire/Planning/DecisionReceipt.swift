@@ -26,7 +26,7 @@ package struct DecisionReceipt: Hashable, Sendable, Codable {
   package let expires: Timestamp
 
   /// What was decided or noted.
-  package enum Action: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Action: UInt8, StableName, Hashable, Codable {
     case scheduled = 1, proposed, removed, transformed, rescheduled, suggested, skippedScheduling
     case breakerTripped, phaseChanged, insight, triage
     /// A remote configuration was refused as a whole.
@@ -43,6 +43,12 @@ package struct DecisionReceipt: Hashable, Sendable, Codable {
     case shadowsChanged
     /// The cloud drafted a plan for a block, or would not.
     case planDrafted
+
+    package static let names = [
+      "scheduled", "proposed", "removed", "transformed", "rescheduled", "suggested", "skippedScheduling",
+      "breakerTripped", "phaseChanged", "insight", "triage", "configRefused", "outcome", "workoutUndone",
+      "healthChanged", "mended", "shadowsChanged", "planDrafted",
+    ]
   }
 
   /// What was weighed and not done.

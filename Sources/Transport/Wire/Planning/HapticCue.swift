@@ -1,5 +1,5 @@
 /// What a device says on the skin (implementation plan 3.6); the beats of each are the agents' matter.
-package enum HapticCue: UInt8, CaseIterable, Hashable, Sendable, Codable {
+package enum HapticCue: UInt8, StableName, Hashable, Codable {
   /// I heard you.
   case acknowledgment = 1
   /// Let me adjust: a block was made lighter.
@@ -10,4 +10,6 @@ package enum HapticCue: UInt8, CaseIterable, Hashable, Sendable, Codable {
   case emergency
   /// The planner has earned another phase.
   case trustAdvancement
+
+  package static let names = ["acknowledgment", "gentleCorrection", "completion", "emergency", "trustAdvancement"]
 }

@@ -2,13 +2,15 @@ package import SimKernel
 
 /// Something that the planner wants to tell the wearer.
 package struct PlannedNotice: Hashable, Sendable {
-  package enum Way: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Way: UInt8, StableName, Hashable, Codable {
     /// Calls for attention, within the hours in which that is allowed.
     case alert = 1
     /// A number on the app's icon.
     case badge
     /// Seen when the app is opened.
     case inApp
+
+    package static let names = ["alert", "badge", "inApp"]
   }
 
   package let way: Way

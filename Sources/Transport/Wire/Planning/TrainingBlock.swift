@@ -17,7 +17,7 @@ package struct TrainingBlock: Hashable, Sendable, Codable {
   /// The workout that completed it.
   package var workout: UInt64?
 
-  package enum Status: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Status: UInt8, StableName, Hashable, Codable {
     /// The wearer has been asked.
     case proposed = 1
     case declined
@@ -33,6 +33,10 @@ package struct TrainingBlock: Hashable, Sendable, Codable {
     case removed
     /// By the system or a delegate: it says nothing of the wearer's will.
     case cancelled
+
+    package static let names = [
+      "proposed", "declined", "lapsed", "scheduled", "completed", "missed", "deleted", "removed", "cancelled",
+    ]
   }
 
   package init(

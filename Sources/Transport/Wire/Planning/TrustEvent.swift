@@ -24,7 +24,7 @@ package struct TrustEvent: Hashable, Sendable, Codable {
 
   /// What became of a block or a proposal. Deletions by a delegate or by the system are none: they say nothing of the
   /// wearer's will.
-  package enum Outcome: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Outcome: UInt8, StableName, Hashable, Codable {
     case blockCompleted = 1
     /// By the wearer.
     case blockDeleted
@@ -40,11 +40,18 @@ package struct TrustEvent: Hashable, Sendable, Codable {
     case lifeHappened
     /// The workout behind it was none: whatever it was worth is taken back.
     case takenBack
+
+    package static let names = [
+      "blockCompleted", "blockDeleted", "blockIgnored", "blockMoved", "proposalAccepted", "proposalRejected",
+      "otherWorkout", "slotWasBad", "lifeHappened", "takenBack",
+    ]
   }
 
   /// How the outcome came to be known.
-  package enum Awareness: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Awareness: UInt8, StableName, Hashable, Codable {
     case confirmed = 1, implicit, unknown
+
+    package static let names = ["confirmed", "implicit", "unknown"]
   }
 
   package init(id: UInt64, at: Timestamp, date: CivilDate, content: Content, context: TrustContext? = nil) {
