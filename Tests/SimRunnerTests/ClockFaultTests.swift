@@ -77,5 +77,5 @@ struct ClockFaultTests {
 
 private final class ClockFacts: TraceObserver {
   var summaries: [String] = []
-  func observe(_ event: TraceEvent) { if let fact = event.fact as? ClockFact { summaries.append(fact.summary) } }
+  func observe(_ event: TraceEvent) { if let fact = event.fact as? ClockFact { summaries.append(fact.words) } }
 }

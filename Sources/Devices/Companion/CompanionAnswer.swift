@@ -47,10 +47,6 @@ package struct CompanionAnswer: Hashable, Sendable, Codable {
     case .consent(let isGiven): isGiven ? "the cloud may be asked" : "nothing goes to the cloud"
     }
   }
-
-  var fingerprint: UInt64 {
-    stableHash(stableHash("\(caption)"), stableHash(UInt64(bitPattern: position), UInt64(level)))
-  }
 }
 
 /// One thing that the wearer could do now.

@@ -13,54 +13,37 @@ package indirect enum CompanionFact: TraceFact, Codable {
   /// A model was asked with exactly these bytes.
   case crossed(ModelCrossing, by: DeviceID)
 
-  package var name: String {
+  package func write(to record: inout FactRecord) {
     switch self {
-    case .asked: "companion-asked"
-    case .read: "companion-read"
-    case .answered: "companion-answered"
-    case .scored: "companion-scored"
-    case .crossed: "companion-crossed"
-    }
-  }
-
-  package var subject: UInt64 {
-    switch self {
-    case .asked(_, let position, _): UInt64(bitPattern: position)
-    case .read(let entry, _, _): entry
-    case .answered(let answer, _): UInt64(bitPattern: answer.position)
-    case .scored(let dates, _): UInt64(dates.count)
-    case .crossed(let crossing, _): UInt64(crossing.bytes.count)
-    }
-  }
-
-  package var fingerprint: UInt64 {
-    switch self {
-    case .asked(let request, let position, _): stableHash(Self.digest(request), UInt64(bitPattern: position))
-    case .read(let entry, let level, _): stableHash(entry, UInt64(level))
-    case .answered(let answer, _): answer.fingerprint
-    case .scored(let dates, _): dates.reduce(0) { stableHash($0, UInt64(bitPattern: Int64($1.dayNumber))) }
-    case .crossed(let crossing, _): crossing.fingerprint
-    }
-  }
-
-  package var summary: String {
-    switch self {
-    case .asked(.review, _, let device): "\(device) is to look at the days that are over"
-    case .asked(.entry(let id), _, let device): "\(device) is to read entry \(shortID(id))"
-    case .asked(let request, _, let device): "the wearer asked the \(device): \(request.caption)"
-    case .read(let entry, let level, let device): "\(device) read entry \(shortID(entry)), level \(level)"
-    case .answered(let answer, let device): "\(device) answered: \(answer.caption)"
+    case .asked(let request, let position, let device):
+      record.begin("companion-asked", about: UInt64(bitPattern: position), by: device, request.words)
+      record.field("position", position)
+      record.field("request", request.name, words: request.caption)
+      request.write(to: &record)
+    case .read(let entry, let level, let device):
+      record.begin("companion-read", about: entry, by: device, "{device} read entry {entry}, level {level}")
+      record.field("entry", id: entry)
+      record.field("level", Int(level))
+    case .answered(let answer, let device):
+      record.begin(
+        "companion-answered", about: UInt64(bitPattern: answer.position), by: device, "{device} answered: {answer}")
+      record.field("position", answer.position)
+      record.field("level", Int(answer.level))
+      record.field("answer", answer.caption)
+      answer.content.write(to: &record)
     case .scored(let dates, let device):
-      "\(device) computed the wellbeing of " + (dates.count == 1 ? "\(dates[0])" : "\(dates.count) days")
+      record.begin(
+        "companion-scored", about: UInt64(dates.count), by: device, "{device} computed the wellbeing of {dates}")
+      record.field("dates", dates: dates, words: dates.count == 1 ? nil : "\(dates.count) days")
     case .crossed(let crossing, let device):
-      "\(device) asked the \(crossing.isCloud ? "cloud's" : "phone's") model with \(crossing.bytes.count) bytes"
+      record.begin(
+        "companion-crossed", about: UInt64(crossing.bytes.count), by: device,
+        "{device} asked the {model} model with {bytes} bytes")
+      record.field("model", crossing.isCloud ? "cloud" : "phone", words: crossing.isCloud ? "cloud's" : "phone's")
+      record.field("bytes", crossing.bytes.count)
+      record.field("outcome", crossing.outcome)
+      record.field("question", bytes: crossing.bytes, taint: .text)
     }
-  }
-
-  private static func digest(_ request: CompanionRequest) -> UInt64 {
-    var digest = Digest()
-    for byte in request.wireBytes { digest.fold(UInt64(byte), 0) }
-    return digest.value
   }
 }
 
@@ -82,12 +65,33 @@ package struct ModelCrossing: Hashable, Sendable, Codable {
     self.bytes = bytes
     self.outcome = outcome
   }
+}
 
-  var fingerprint: UInt64 {
-    var digest = Digest()
-    digest.fold(isCloud ? 1 : 0, UInt64(outcome.rawValue))
-    for byte in bytes { digest.fold(UInt64(byte), 0) }
-    return digest.value
+extension CompanionAnswer.Content {
+  fileprivate func write(to record: inout FactRecord) {
+    switch self {
+    case .noted: record.field("kind", "noted")
+    case .cards(let cards):
+      record.field("kind", "cards")
+      record.field("cards", texts: cards.flatMap { [$0.moment, $0.title, $0.body, $0.badge, $0.caution ?? ""] })
+    case .reply(let text, let source):
+      record.field("kind", "reply")
+      record.field("reply", text)
+      record.field("source", source)
+    case .support(_, let help):
+      record.field("kind", "support")
+      record.field("help", help)
+    case .cheer(_, let haptic):
+      record.field("kind", "cheer")
+      record.field("haptic", haptic)
+    case .consent(let isGiven):
+      record.field("kind", "consent")
+      record.field("is_given", isGiven)
+    case .models(let phone, let cloud):
+      record.field("kind", "models")
+      record.field("phone", phone)
+      record.field("cloud", cloud)
+    }
   }
 }
 
@@ -104,6 +108,44 @@ extension CompanionRequest {
     case .ignored(let moment): "not \(moment)"
     case .modelStatus: "which models are there?"
     case .consent(let isGiven): isGiven ? "a model in the cloud may be asked" : "no model in the cloud may be asked"
+    }
+  }
+
+  fileprivate var name: String {
+    switch self {
+    case .entry: "entry"
+    case .review: "review"
+    case .sliders: "sliders"
+    case .cards: "cards"
+    case .chat: "chat"
+    case .completed: "completed"
+    case .ignored: "ignored"
+    case .modelStatus: "model-status"
+    case .consent: "consent"
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .review: "{device} is to look at the days that are over"
+    case .entry: "{device} is to read entry {entry}"
+    default: "the wearer asked the {device}: {request}"
+    }
+  }
+
+  fileprivate func write(to record: inout FactRecord) {
+    switch self {
+    case .entry(let id): record.field("entry", id: id)
+    case .sliders(let sliders):
+      record.field("stress", sliders.stress, taint: .health)
+      record.field("energy", sliders.energy, taint: .health)
+      record.field("sleep_quality", sliders.sleepQuality, taint: .health)
+    case .chat(let text):
+      record.field("characters", text.count)
+      record.field("text", text, taint: .text)
+    case .completed(let moment), .ignored(let moment): record.field("moment", moment)
+    case .consent(let isGiven): record.field("is_given", isGiven)
+    case .review, .cards, .modelStatus: break
     }
   }
 }

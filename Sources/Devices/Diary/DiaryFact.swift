@@ -14,46 +14,47 @@ package indirect enum DiaryFact: TraceFact, Codable {
   /// computed, and so far done.
   case shown(StudyFindings?, isCurrent: Bool, progress: Double, by: DeviceID)
 
-  package var name: String {
+  package func write(to record: inout FactRecord) {
     switch self {
-    case .taken: "diary-taken"
-    case .refused: "diary-refused"
-    case .filed: "diary-filed"
-    case .studied: "diary-studied"
-    case .shown: "diary-shown"
-    }
-  }
-
-  package var subject: UInt64 {
-    switch self {
-    case .taken(let act, _, _), .refused(let act, _, _): act
-    case .filed(let subject, _, let device): subject.key(of: device).id
-    case .studied(let findings, _): UInt64(bitPattern: Int64(findings.lastDay))
-    case .shown(let findings, _, _, _): UInt64(bitPattern: Int64(findings?.lastDay ?? 0))
-    }
-  }
-
-  package var fingerprint: UInt64 {
-    switch self {
-    case .taken(let act, let clock, _): stableHash(act, UInt64(bitPattern: clock.nanoseconds))
-    case .refused(let act, let refusal, _): stableHash(stableHash(refusal.text), act)
+    case .taken(let act, let clock, let device):
+      record.begin("diary-taken", about: act, by: device, "{device} took what the wearer wrote in the diary")
+      record.field("act", id: act)
+      record.field("clock_ns", clock)
+    case .refused(let act, let refusal, let device):
+      record.begin("diary-refused", about: act, by: device, "{device} refused an act in the diary: {reason}")
+      record.field("act", id: act)
+      record.field("reason", refusal.text)
     case .filed(let subject, let edited, let device):
-      stableHash(subject.key(of: device).id, UInt64(bitPattern: edited))
-    case .studied(let findings, _): findings.fingerprint
-    case .shown(let findings, let isCurrent, let progress, _):
-      stableHash(stableHash(findings?.fingerprint ?? 0, isCurrent ? 1 : 0), progress.bitPattern)
+      let key = subject.key(of: device)
+      record.begin("diary-filed", about: key.id, by: device, "{device} wrote a page about {subject}")
+      record.field("record", id: key.id)
+      record.field("subject", subject.description)
+      record.field("edited_us", edited)
+    case .studied(let findings, let device):
+      record.begin(
+        "diary-studied", about: UInt64(bitPattern: Int64(findings.lastDay)), by: device,
+        "{device} studied the diary: {findings}")
+      findings.write(to: &record)
+    case .shown(let findings, let isCurrent, let progress, let device):
+      record.begin(
+        "diary-shown", about: UInt64(bitPattern: Int64(findings?.lastDay ?? 0)), by: device,
+        "{device} showed " + (findings == nil ? "no findings yet" : "{findings}")
+          + (isCurrent ? "" : ", being computed anew: {progress} %"))
+      record.field("is_current", isCurrent)
+      record.field("progress", progress, words: "\(Int(progress * 100))")
+      findings?.write(to: &record)
     }
   }
+}
 
-  package var summary: String {
-    switch self {
-    case .taken(_, _, let device): "\(device) took what the wearer wrote in the diary"
-    case .refused(_, let refusal, let device): "\(device) refused an act in the diary: \(refusal.text)"
-    case .filed(let subject, _, let device): "\(device) wrote a page about \(subject)"
-    case .studied(let findings, let device): "\(device) studied the diary: \(findings.caption)"
-    case .shown(let findings, let isCurrent, let progress, let device):
-      "\(device) showed \(findings?.caption ?? "no findings yet")"
-        + (isCurrent ? "" : ", being computed anew: \(Int(progress * 100)) %")
-    }
+extension StudyFindings {
+  /// Without the wearer's words, of which its claims are made.
+  fileprivate func write(to record: inout FactRecord) {
+    record.field("last_day", CivilDate(dayNumber: lastDay))
+    record.field("findings", caption)
+    record.field("flare_days", flareDays, taint: .health)
+    record.field("normal_days", normalDays, taint: .health)
+    record.field("tested", tested)
+    record.field("claims", content: self, taint: [.health, .text])
   }
 }

@@ -99,6 +99,4 @@ package struct StudyFindings: Hashable, Sendable, Codable {
     return "\(flareDays) days with a flare, \(normalDays) without, \(triggers.count) \(noun), "
       + "\(protective.count) that protect"
   }
-
-  var fingerprint: UInt64 { wireBytes.reduce(0x51d7) { stableHash($0, UInt64($1)) } }
 }

@@ -27,10 +27,6 @@ package struct KeptLesson: Hashable, Sendable, Codable {
   }
 
   package var effects: [Double] { [calm, energy, focus, moodLift] }
-
-  var fingerprint: UInt64 {
-    effects.reduce(stableHash(play, song) ^ (isFromHistory ? 1 : 0)) { stableHash($0, $1.bitPattern) }
-  }
 }
 
 extension Row {

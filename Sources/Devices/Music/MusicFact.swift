@@ -11,6 +11,7 @@ package indirect enum MusicFact: TraceFact, Codable {
   case silent(by: DeviceID)
   /// Music sounds again after a pause.
   case resumed(song: UInt64, by: DeviceID)
+  /// What it was estimated from goes along for the checks; it says nothing of what was done.
   case estimated(MusicMoment, from: MusicSituation, by: DeviceID)
   case chose(SongDecision, from: MusicSituation, by: DeviceID)
   /// A play was learnt, from what was known when it ended.
@@ -21,73 +22,95 @@ package indirect enum MusicFact: TraceFact, Codable {
   /// The watch measures the body closely, or no longer.
   case senses(Bool, by: DeviceID)
 
-  package var name: String {
+  package func write(to record: inout FactRecord) {
     switch self {
-    case .began: "song-began"
-    case .ended: "song-ended"
-    case .silent: "music-silent"
-    case .resumed: "music-resumed"
-    case .estimated: "music-state"
-    case .chose: "song-chosen"
-    case .learnt: "song-learnt"
-    case .history: "music-history"
-    case .shared: "music-shared"
-    case .senses: "music-senses"
-    }
-  }
-
-  package var subject: UInt64 {
-    switch self {
-    case .began(let play, _), .ended(let play, _): play.id
-    case .learnt(_, let play, _): play
-    case .resumed(let song, _): song
-    case .chose(let decision, _, _): decision.song
-    case .estimated(_, _, let device), .history(_, _, _, let device), .shared(_, let device), .silent(let device),
-      .senses(_, let device):
-      UInt64(device.installation)
-    }
-  }
-
-  package var fingerprint: UInt64 {
-    switch self {
-    case .began(let play, _), .ended(let play, _): stableHash(play.song, UInt64(bitPattern: play.heard.nanoseconds))
-    case .silent, .resumed: 0
-    case .senses(let isOn, _): isOn ? 1 : 0
-    case .estimated(let moment, _, _): moment.fingerprint
-    case .chose(let decision, _, _): stableHash(decision.moment.fingerprint, decision.score.bitPattern)
-    case .learnt(let lesson, let play, _): lesson?.fingerprint ?? play
-    case .history(let news, let lessons, let forgotten, _):
-      lessons.reduce(stableHash(UInt64(news.phase.rawValue), UInt64(news.done * 31 + forgotten.count))) {
-        stableHash($0, $1.fingerprint)
-      }
-    case .shared(let count, _): UInt64(count)
-    }
-  }
-
-  package var summary: String {
-    switch self {
-    case .began(let play, let device): "\(device) plays song \(shortID(play.song)) (\(play.cause))"
+    case .began(let play, let device):
+      record.begin("song-began", about: play.id, by: device, "{device} plays song {song} ({cause})")
+      play.write(to: &record)
     case .ended(let play, let device):
-      "\(device) played song \(shortID(play.song)) for \(Int(play.heard.seconds)) s"
-    case .silent(let device): "\(device) is silent"
-    case .resumed(let song, let device): "\(device) plays song \(shortID(song)) on"
+      record.begin("song-ended", about: play.id, by: device, "{device} played song {song} for {heard_ns} s")
+      play.write(to: &record)
+    case .silent(let device): record.begin("music-silent", by: device, "{device} is silent")
+    case .resumed(let song, let device):
+      record.begin("music-resumed", about: song, by: device, "{device} plays song {song} on")
+      record.field("song", id: song)
     case .estimated(let moment, _, let device):
-      "\(device): the wearer is at \(moment.context), music should \(moment.need)"
+      record.begin("music-state", by: device, "{device}: the wearer is at {context}, music should {need}")
+      moment.write(to: &record)
     case .chose(let decision, _, let device):
-      "\(device) chose song \(shortID(decision.song)): \(decision.sentence)"
+      record.begin("song-chosen", about: decision.song, by: device, "{device} chose song {song}: {sentence}")
+      record.field("song", id: decision.song)
+      record.field("score", decision.score)
+      record.field("sentence", decision.sentence)
+      decision.moment.write(to: &record)
+      record.field("decision", content: decision)
     case .learnt(let lesson, let play, let device):
-      "\(device) learnt \(lesson == nil ? "nothing of" : "from") play \(shortID(play))"
-    case .history(let news, let lessons, _, let device):
-      "\(device) went through the history: \(news.phase), \(news.done) done, \(news.left) left, \(lessons.count) lessons"
-    case .shared(let count, let device): "\(device) shared what \(count) songs are good for"
-    case .senses(let isOn, let device): "\(device) measures \(isOn ? "closely while music plays" : "as usual")"
+      record.begin(
+        "song-learnt", about: play, by: device,
+        lesson == nil ? "{device} learnt nothing of play {play}" : "{device} learnt from play {play}")
+      record.field("play", id: play)
+      record.field("song", id: lesson?.song)
+      record.field("context", lesson?.context)
+      record.field("is_skip", lesson?.isSkip)
+      record.field("is_measured", lesson?.isMeasured)
+      record.field("is_from_history", lesson?.isFromHistory)
+      record.field("lesson", bytes: lesson?.bytes, taint: .health)
+    case .history(let news, let lessons, let forgotten, let device):
+      record.begin(
+        "music-history", by: device,
+        "{device} went through the history: {phase}, {done} done, {left} left, {lessons} lessons")
+      record.field("phase", news.phase)
+      record.field("done", news.done)
+      record.field("left", news.left)
+      record.field("lessons", lessons.count)
+      record.field("forgotten", ids: forgotten)
+      record.field("taught", bytes: lessons.flatMap(\.bytes), taint: .health)
+    case .shared(let count, let device):
+      record.begin("music-shared", by: device, "{device} shared what {songs} songs are good for")
+      record.field("songs", count)
+    case .senses(let isOn, let device):
+      record.begin(
+        "music-senses", by: device,
+        isOn ? "{device} measures closely while music plays" : "{device} measures as usual")
+      record.field("is_close", isOn)
     }
   }
 }
 
+extension SongPlayed {
+  fileprivate func write(to record: inout FactRecord) {
+    record.field("play", id: id)
+    record.field("song", id: song)
+    record.field("list", id: list)
+    record.field("cause", cause)
+    record.field("began_ns", began)
+    record.field("ended_ns", ended)
+    record.field("heard_ns", heard, words: "\(Int(heard.seconds))")
+    record.field("context", context)
+    record.field("state", content: self)
+  }
+}
+
 extension MusicMoment {
-  fileprivate var fingerprint: UInt64 {
-    let known = parts.reduce(stableHash("\(context) \(need)")) { stableHash($0, ($1 ?? -1).bitPattern) }
-    return stableHash(known, confidence.bitPattern)
+  fileprivate func write(to record: inout FactRecord) {
+    record.field("at_ns", at)
+    record.field("context", context)
+    record.field("need", need)
+    record.field("confidence", confidence)
+    for (key, part) in zip(["arousal", "stress", "energy", "focus", "valence"], parts) {
+      record.field(key, part, taint: .health)
+    }
+    record.field("sources", texts: sources)
+  }
+}
+
+extension KeptLesson {
+  fileprivate var bytes: [UInt8] {
+    var writer = WireWriter()
+    for id in [play, song] { writer.write(id) }
+    writer.write(context)
+    for number in [at] + effects { writer.write(number) }
+    for flag in [isSkip, isMeasured, isFromHistory] { writer.write(flag) }
+    return writer.bytes
   }
 }

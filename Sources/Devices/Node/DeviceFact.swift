@@ -72,168 +72,148 @@ package indirect enum DeviceFact: TraceFact, Codable {
 }
 
 extension DeviceFact {
-  package var name: String {
+  package func write(to record: inout FactRecord) {
     switch self {
-    case .booted: "booted"
-    case .detectedWorkout: "detected-workout"
-    case .wrote: "wrote"
-    case .applied: "applied"
-    case .repeated: "repeated"
-    case .outdated: "outdated"
-    case .conflict: "conflict"
-    case .overwrote: "overwrote"
-    case .proposed: "proposed"
-    case .decided: "decided"
-    case .gaveUp: "gave-up"
-    case .granted: "granted"
-    case .restored: "restored"
-    case .unreadable: "unreadable"
-    case .unheard: "unheard"
-    case .ran: "ran"
-    case .sessionFailed: "session-failed"
-    case .decidedMorning: "decided-morning"
-    case .displayed: "displayed"
-    case .lookedAt: "looked-at"
-    case .alerted: "alerted"
-    case .withheld: "withheld"
-    case .pressed: "pressed"
-    case .carriedOut: "carried-out"
-    case .given: "given"
-    case .showedPlaying: "showed-playing"
-    case .missed: "missed"
-    case .imported: "imported"
-    case .commitFailed: "commit-failed"
-    case .toldToWait: "told-to-wait"
-    case .unauthorised: "unauthorised"
-    case .signedIn: "signed-in"
-    case .notUnderstood: "not-understood"
-    case .runsApp: "runs-app"
-    case .buggified: "buggified"
-    }
-  }
-
-  package var subject: UInt64 {
-    switch self {
-    case .booted(let device, _), .granted(_, let device), .restored(_, let device), .unreadable(let device),
-      .unheard(_, let device), .ran(_, _, let device), .sessionFailed(_, _, let device),
-      .missed(_, let device), .imported(_, let device), .commitFailed(_, let device), .toldToWait(_, let device),
-      .unauthorised(let device), .signedIn(let device), .notUnderstood(_, _, let device), .runsApp(_, let device),
-      .buggified(_, let device):
-      UInt64(device.installation)
-    case .decidedMorning(let decision, _): MorningDecision.key(decision.date).id
-    case .displayed(_, _, _, _, let device), .withheld(_, let device), .given(_, let device),
-      .showedPlaying(_, let device):
-      UInt64(device.installation)
-    case .pressed(let id, _, _, _), .carriedOut(let id, _, _, _): id
-    case .alerted(let civil, _): UInt64(bitPattern: Int64(civil.date.dayNumber))
-    case .lookedAt(let date, _, _): UInt64(bitPattern: Int64(date.dayNumber))
-    case .detectedWorkout(let id), .proposed(let id, _, _), .decided(let id, _, _): id
-    case .wrote(let header, _), .applied(let header, _, _), .overwrote(let header, _): header.key.id
-    case .repeated(let stamp, _), .outdated(let stamp, _), .conflict(let stamp, _, _), .gaveUp(let stamp, _, _, _):
-      stamp.key.id
-    }
-  }
-
-  package var fingerprint: UInt64 {
-    switch self {
-    case .wrote(let header, _), .applied(let header, _, _), .overwrote(let header, _):
-      header.stamp.fingerprint ^ UInt64(bitPattern: header.modified.nanoseconds)
-    case .repeated(let stamp, _), .outdated(let stamp, _), .conflict(let stamp, _, _): stamp.fingerprint
-    case .gaveUp(let stamp, let service, let attempts, _):
-      stamp.fingerprint ^ UInt64(service.rawValue) ^ UInt64(attempts) &<< 8
-    case .booted(let device, let isNew): UInt64(device.installation) &<< 1 | (isNew ? 1 : 0)
-    case .proposed(let id, let key, _): id ^ key.id
-    case .decided(let id, let outcome, _): id ^ UInt64(outcome.rawValue)
-    case .granted(let epoch, _): UInt64(epoch)
-    case .restored(let count, _): UInt64(count)
-    case .unheard(let role, _): stableHash(role.rawValue)
-    case .ran(let occasion, let span, _): UInt64(occasion.rawValue) ^ UInt64(bitPattern: span.nanoseconds) &<< 8
-    case .sessionFailed(let error, let channel, _): UInt64(error.rawValue) &<< 8 | UInt64(channel.rawValue)
-    case .decidedMorning(let decision, _):
-      UInt64(decision.outcome.rawValue) ^ UInt64(decision.source.rawValue) &<< 8
-        ^ UInt64(bitPattern: decision.decided.nanoseconds)
-    case .displayed(let display, let observed, let staleness, let moment, _):
-      UInt64(display.rawValue) ^ UInt64(staleness.rawValue) &<< 8 ^ UInt64(bitPattern: observed?.nanoseconds ?? 0)
-        ^ UInt64(bitPattern: moment.nanoseconds) &<< 16
-    case .lookedAt(let date, let second, _): UInt64(bitPattern: Int64(date.dayNumber)) &<< 20 ^ UInt64(second)
-    case .alerted(let civil, _): UInt64(bitPattern: civil.secondsAsIfUTC)
-    case .withheld(let occasion, _): UInt64(occasion.rawValue)
-    case .pressed(let id, let kind, let song, _): id ^ UInt64(kind.rawValue) &<< 32 ^ song
-    case .carriedOut(let id, let song, let age, _): id ^ song ^ UInt64(bitPattern: age.nanoseconds)
-    case .given(let version, _), .showedPlaying(let version, _): version.sequence ^ UInt64(version.epoch) &<< 48
-    case .missed(let kind, _): stableHash(kind.rawValue)
-    case .imported(let step, _): step.fingerprint
-    case .commitFailed(let reason, _): stableHash(reason)
-    case .detectedWorkout(let id): id
-    case .buggified(let point, _): UInt64(point.rawValue)
-    case .notUnderstood(let version, let role, _): UInt64(version.number) &<< 1 ^ stableHash(role.rawValue)
-    case .runsApp(let version, _): UInt64(version.number)
-    case .unreadable, .unauthorised, .signedIn: 0
-    case .toldToWait(let span, _): UInt64(bitPattern: span.nanoseconds)
-    }
-  }
-
-  package var summary: String {
-    switch self {
-    case .booted(let device, let isNew): "\(device) started\(isNew ? " without data" : "")"
-    case .detectedWorkout(let id): "detected workout \(shortID(id))"
-    case .wrote(let header, let device): "\(device) wrote \(describe(header))"
-    case .applied(let header, let device, let role): "\(device) took \(describe(header)) from the \(role.rawValue)"
-    case .repeated(let stamp, let device): "\(device) got \(describe(stamp)) again"
-    case .outdated(let stamp, let device): "\(device) got an old version, \(describe(stamp))"
-    case .conflict(let stamp, let reason, let device): "\(device) set \(describe(stamp)) aside: \(reason.summary)"
-    case .overwrote(let header, let device): "\(device) changed \(describe(header)) without authority"
+    case .booted(let device, let isNew):
+      record.begin("booted", by: device, isNew ? "{device} started without data" : "{device} started")
+      record.field("is_new", isNew)
+    case .detectedWorkout(let id):
+      record.begin("detected-workout", about: id, "detected workout {workout}")
+      record.field("workout", id: id)
+    case .wrote(let header, let device):
+      record.begin("wrote", about: header.key.id, by: device, "{device} wrote \(header.words)")
+      record.fields(of: header)
+    case .applied(let header, let device, let role):
+      record.begin("applied", about: header.key.id, by: device, "{device} took \(header.words) from the {from}")
+      record.fields(of: header)
+      record.field("from", role)
+    case .repeated(let stamp, let device):
+      record.begin("repeated", about: stamp.key.id, by: device, "{device} got \(FactRecord.stampWords) again")
+      record.fields(of: stamp)
+    case .outdated(let stamp, let device):
+      record.begin("outdated", about: stamp.key.id, by: device, "{device} got an old version, \(FactRecord.stampWords)")
+      record.fields(of: stamp)
+    case .conflict(let stamp, let reason, let device):
+      record.begin("conflict", about: stamp.key.id, by: device, "{device} set \(FactRecord.stampWords) aside: {reason}")
+      record.fields(of: stamp)
+      record.field("reason", reason, words: reason.summary)
+    case .overwrote(let header, let device):
+      record.begin(
+        "overwrote", about: header.key.id, by: device, "{device} changed \(header.words) without authority")
+      record.fields(of: header)
     case .proposed(let id, let key, let device):
-      "\(device) proposes a change of \(key.domain.name) \(shortID(key.id)) (\(shortID(id)))"
-    case .decided(let id, let outcome, let device): "\(device) decided on proposal \(shortID(id)): \(outcome.name)"
+      record.begin("proposed", about: id, by: device, "{device} proposes a change of {domain} {record} ({proposal})")
+      record.field("proposal", id: id)
+      record.field("domain", key.domain)
+      record.field("record", id: key.id)
+    case .decided(let id, let outcome, let device):
+      record.begin("decided", about: id, by: device, "{device} decided on proposal {proposal}: {outcome}")
+      record.field("proposal", id: id)
+      record.field("outcome", outcome)
     case .gaveUp(let stamp, let service, let attempts, let device):
-      "\(device) gave up sending \(describe(stamp)) to the \(service.name) after \(attempts) attempts"
-    case .granted(let epoch, let device): "\(device) is the authority of epoch \(epoch)"
-    case .restored(let count, let device): "\(device) restored \(count) records"
-    case .unreadable(let device): "\(device) got a damaged message"
-    case .unheard(let role, let device): "\(device) was not running when the \(role.rawValue) sent to it"
+      record.begin(
+        "gave-up", about: stamp.key.id, by: device,
+        "{device} gave up sending \(FactRecord.stampWords) to the {service} after {attempts} attempts")
+      record.fields(of: stamp)
+      record.field("service", service)
+      record.field("attempts", attempts)
+    case .granted(let epoch, let device):
+      record.begin("granted", by: device, "{device} is the authority of epoch {epoch}")
+      record.field("epoch", Int(epoch))
+    case .restored(let count, let device):
+      record.begin("restored", by: device, "{device} restored {records} records")
+      record.field("records", count)
+    case .unreadable(let device): record.begin("unreadable", by: device, "{device} got a damaged message")
+    case .unheard(let role, let device):
+      record.begin("unheard", by: device, "{device} was not running when the {from} sent to it")
+      record.field("from", role)
     case .ran(let occasion, let span, let device):
-      "\(device) ran for \(span.nanoseconds / 1_000_000) ms (\(occasion.name))"
+      record.begin("ran", by: device, "{device} ran for {length_ns} ms ({occasion})")
+      record.field("occasion", occasion)
+      record.field("length_ns", span, words: span.wholeMilliseconds)
     case .sessionFailed(let error, let channel, let device):
-      "\(device) could not deliver a \(channel.name): \(error.rawValue), \(error.summary)"
+      record.begin("session-failed", by: device, "{device} could not deliver a {channel}: {error}, {reason}")
+      record.field("channel", channel)
+      record.field("error", error.rawValue)
+      record.field("reason", error.summary)
     case .decidedMorning(let decision, let device):
-      "\(device) decided for \(decision.date): \(decision.outcome) (\(decision.source))"
-    case .displayed(let display, _, let staleness, _, let device):
-      "\(device) showed \(display.name) as \(staleness.name)"
-    case .lookedAt(_, let second, let device): "the wearer looked at the \(device) at \(clockFace(second))"
-    case .alerted(let civil, let role): "\(role.rawValue) alerted the wearer at \(clockFace(civil.secondOfDay))"
-    case .withheld(let occasion, let device): "\(device) did not get its \(occasion.name)"
+      record.begin(
+        "decided-morning", about: MorningDecision.key(decision.date).id, by: device,
+        "{device} decided for {date}: {outcome} ({source})")
+      record.field("date", decision.date)
+      record.field("outcome", decision.outcome)
+      record.field("source", decision.source)
+      record.field("decided_ns", decision.decided)
+      record.field("observed_ns", decision.observed)
+    case .displayed(let display, let observed, let staleness, let moment, let device):
+      record.begin("displayed", by: device, "{device} showed {display} as {staleness}")
+      record.field("display", display)
+      record.field("observed_ns", observed)
+      record.field("staleness", staleness)
+      record.field("shown_ns", moment)
+    case .lookedAt(let date, let second, let device):
+      record.begin(
+        "looked-at", about: UInt64(bitPattern: Int64(date.dayNumber)), by: device,
+        "the wearer looked at the {device} at {second}")
+      record.field("date", date)
+      record.field("second", second, words: clockFace(second))
+    case .alerted(let civil, let role):
+      record.begin(
+        "alerted", about: UInt64(bitPattern: Int64(civil.date.dayNumber)),
+        "{role} alerted the wearer at {local_time}")
+      record.field("role", role)
+      record.field("local_time", civil, words: clockFace(civil.secondOfDay))
+    case .withheld(let occasion, let device):
+      record.begin("withheld", by: device, "{device} did not get its {occasion}")
+      record.field("occasion", occasion)
     case .pressed(let id, let kind, let song, let device):
-      "the wearer pressed \(kind) on the \(device) at song \(song) (\(shortID(id)))"
-    case .carriedOut(let id, let song, _, let device): "\(device) carried out \(shortID(id)) at song \(song)"
-    case .given(let version, let device): "\(device) has \(version) of what plays for its app"
-    case .showedPlaying(let version, let device): "\(device) showed \(version) of what plays"
-    case .missed(let kind, let device): "\(device) did not notice a \(kind.rawValue)"
-    case .imported(let step, let device): "\(device) \(step.summary)"
-    case .commitFailed(let reason, let device): "\(device) lost a transaction: \(reason)"
-    case .unauthorised(let device): "\(device) is no longer known to the backend: its token has expired"
-    case .signedIn(let device): "\(device) is signed in to the backend again"
-    case .notUnderstood(let version, let role, let device):
-      "\(device) got something from the \(role.rawValue) that apps know since version \(version.number)"
-    case .buggified(let point, let device): "\(device) did something rare: \(point.name)"
-    case .runsApp(let version, let device): "\(device) has version \(version.number) of the app"
+      record.begin(
+        "pressed", about: id, by: device, "the wearer pressed {kind} on the {device} at song {song} ({command})")
+      record.field("command", id: id)
+      record.field("kind", kind)
+      record.field("song", id: song)
+    case .carriedOut(let id, let song, let age, let device):
+      record.begin("carried-out", about: id, by: device, "{device} carried out {command} at song {song}")
+      record.field("command", id: id)
+      record.field("song", id: song)
+      record.field("age_ns", age)
+    case .given(let version, let device):
+      record.begin("given", by: device, "{device} has e{epoch}/#{sequence} of what plays for its app")
+      record.fields(of: version)
+    case .showedPlaying(let version, let device):
+      record.begin("showed-playing", by: device, "{device} showed e{epoch}/#{sequence} of what plays")
+      record.fields(of: version)
+    case .missed(let kind, let device):
+      record.begin("missed", by: device, "{device} did not notice a {kind}")
+      record.field("kind", kind)
+    case .imported(let step, let device):
+      record.begin("imported", by: device, "{device} \(step.words)")
+      step.write(to: &record)
+    case .commitFailed(let reason, let device):
+      record.begin("commit-failed", by: device, "{device} lost a transaction: {reason}")
+      record.field("reason", reason)
     case .toldToWait(let span, let device):
-      "\(device) was told to leave the private store alone for \(span.nanoseconds / 1_000_000) ms"
+      record.begin("told-to-wait", by: device, "{device} was told to leave the private store alone for {wait_ns} ms")
+      record.field("wait_ns", span, words: span.wholeMilliseconds)
+    case .unauthorised(let device):
+      record.begin(
+        "unauthorised", by: device, "{device} is no longer known to the backend: its token has expired")
+    case .signedIn(let device): record.begin("signed-in", by: device, "{device} is signed in to the backend again")
+    case .notUnderstood(let version, let role, let device):
+      record.begin(
+        "not-understood", by: device, "{device} got something from the {from} that apps know since version {since}")
+      record.field("from", role)
+      record.field("since", version.number)
+    case .runsApp(let version, let device):
+      record.begin("runs-app", by: device, "{device} has version {version} of the app")
+      record.field("version", version.number)
+    case .buggified(let point, let device):
+      record.begin("buggified", by: device, "{device} did something rare: {point}")
+      record.field("point", point)
     }
-  }
-
-  private func describe(_ header: RecordHeader) -> String {
-    "\(header.isDeleted ? "the deletion of " : "")\(describe(header.stamp))"
-  }
-
-  private func describe(_ stamp: RecordStamp) -> String {
-    "\(stamp.key.domain.name) \(shortID(stamp.key.id)) \(stamp.version)"
   }
 }
 
-/// The first digits of an id, enough for a person to tell two apart; a small id as it is.
-package func shortID(_ id: UInt64) -> String {
-  if id < 1 << 32 { return String(id) }
-  let digits = String(id, radix: 16)
-  return String((String(repeating: "0", count: 16 - digits.count) + digits).prefix(8))
+extension Span {
+  var wholeMilliseconds: String { String(nanoseconds / 1_000_000) }
 }

@@ -31,20 +31,13 @@ package enum GenerationStep: Hashable, Sendable, Codable {
     }
   }
 
-  var fingerprint: UInt64 {
-    switch self {
-    case .refused(let span): stableHash(stableHash(name), UInt64(bitPattern: span.nanoseconds))
-    case .granted(let user, let at): stableHash(stableHash(stableHash(name), user), UInt64(bitPattern: at.nanoseconds))
-    case .queued, .sent, .arrived, .dropped, .repeated, .limited: stableHash(name)
-    }
-  }
-
-  var summary: String {
+  /// What follows the device in a sentence.
+  var words: String {
     switch self {
     case .queued: "will ask the cloud for a draft"
     case .sent: "asks the cloud for a draft"
     case .arrived: "has a draft of the cloud's"
-    case .refused(let span): "gets no draft of the cloud's for \(span.nanoseconds / 3_600_000_000_000) h"
+    case .refused: "gets no draft of the cloud's for {wait_ns} h"
     case .dropped: "needs no draft of the cloud's any more"
     case .granted: "drafts a workout, and counts it"
     case .repeated: "gives out a draft again, and counts nothing"

@@ -60,7 +60,7 @@ enum WhyCommand {
     func line(_ entry: FactMemory.Entry?) -> String {
       guard let entry else { return "nothing more" }
       let who = Role(node: entry.node)?.rawValue ?? "world"
-      return "\(clock.label(entry.at)) \(who): \(entry.fact.summary)"
+      return "\(clock.label(entry.at)) \(who): \(entry.fact.words)"
     }
     return [
       name + "\(check) holds", "            with it      \(line(answer.with))",

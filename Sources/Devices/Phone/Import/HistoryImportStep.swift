@@ -10,25 +10,42 @@ package enum HistoryImportStep: Hashable, Sendable, Codable {
   /// It was the last one.
   case completed
 
-  var fingerprint: UInt64 {
+  /// What follows the device in a sentence.
+  var words: String {
     switch self {
-    case .began(let window): UInt64(bitPattern: Int64(window.end.dayNumber)) &<< 2
-    case .insight(let insight):
-      [insight.sleep, insight.restingHeartRate, insight.heartRateVariability]
-        .reduce(UInt64(insight.days) &<< 8 | UInt64(insight.workouts)) {
-          stableHash($0, $1?.mean.bitPattern ?? 0)
-        }
-    case .chunk(let number, let days): (UInt64(number) &<< 8 | UInt64(days)) &<< 2 | 2
-    case .completed: 3
+    case .began: "began to import the days from {from} to before {to}"
+    case .insight: "told the wearer of the last week: {insight}"
+    case .chunk: "imported chunk {chunk} of {chunks}, {days} days"
+    case .completed: "has imported the wearer's history"
     }
   }
 
-  var summary: String {
+  func write(to record: inout FactRecord) {
     switch self {
-    case .began(let window): "began to import the days from \(window.dates.lowerBound) to before \(window.end)"
-    case .insight(let insight): "told the wearer of the last week: \(insight)"
-    case .chunk(let number, let days): "imported chunk \(number + 1) of \(ImportWindow.chunkCount), \(days) days"
-    case .completed: "has imported the wearer's history"
+    case .began(let window):
+      record.field("step", "began")
+      record.field("from", window.dates.lowerBound)
+      record.field("to", window.end)
+    case .insight(let insight):
+      record.field("step", "insight")
+      record.field("from", insight.dates.lowerBound)
+      record.field("to", insight.dates.upperBound)
+      record.field("days", insight.days)
+      record.field("workouts", insight.workouts)
+      for (key, average) in [
+        ("asleep_minutes", insight.sleep), ("resting_heart_rate", insight.restingHeartRate),
+        ("heart_rate_variability", insight.heartRateVariability),
+      ] {
+        record.field(key, average?.mean, taint: .health)
+        record.field(key + "_days", average?.days)
+      }
+      record.field("insight", insight.description, taint: .health)
+    case .chunk(let number, let days):
+      record.field("step", "chunk")
+      record.field("chunk", number + 1)
+      record.field("chunks", ImportWindow.chunkCount)
+      record.field("days", days)
+    case .completed: record.field("step", "completed")
     }
   }
 }

@@ -28,7 +28,11 @@ package struct InstantInsight: Hashable, Sendable, Codable {
   }
 
   /// How the variability compares with that of other people (tech spec §2.5: above 40 ms, above 25 ms, below).
-  package enum Level: UInt8, Hashable, Sendable { case low = 1, moderate, good }
+  package enum Level: UInt8, StableName, Hashable {
+    case low = 1, moderate, good
+
+    package static let names = ["low", "moderate", "good"]
+  }
 
   /// nil when no variability was measured: a missing one is not a low one.
   package var variabilityLevel: Level? {

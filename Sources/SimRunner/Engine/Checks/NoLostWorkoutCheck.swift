@@ -19,7 +19,7 @@ package final class NoLostWorkoutCheck: Check {
   package func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .detectedWorkout(let id)?: recorded[id] = event.at
-    case .gaveUp(let stamp, _, _, _)?: gaveUp[stamp.key.id] = event.fact?.summary
+    case .gaveUp(let stamp, _, _, _)?: gaveUp[stamp.key.id] = event.fact?.words
     default: if let fact = event.fact(as: LostWithDeviceFact.self) { goneWithDevice.formUnion(fact.workouts) }
     }
   }

@@ -72,7 +72,7 @@ extension DeterminismCheck.Divergence: CustomStringConvertible {
 
   private func line(_ event: TraceEvent) -> String {
     let who = Role(node: event.node)?.rawValue ?? (event.node == .world ? "world" : "node \(event.node.rawValue)")
-    let what = event.fact?.summary ?? "\(event.kind.name) #\(event.subject)"
+    let what = event.fact?.words ?? "\(event.kind.name) #\(event.subject)"
     return "\(clock.label(event.at)) \(who): \(what) (because of event \(event.cause))"
   }
 }

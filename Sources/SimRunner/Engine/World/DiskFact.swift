@@ -11,43 +11,35 @@ enum DiskFact: TraceFact {
   /// What is left of the store is no database any more: the device begins anew, as after a wipe.
   case unusable(DeviceID, StorageError)
 
-  var name: String {
-    switch self {
-    case .lostPower: "disk-lost-power"
-    case .failed: "disk-failed"
-    case .unusable: "disk-unusable"
-    }
-  }
-
-  var subject: UInt64 {
-    switch self {
-    case .lostPower(let device, _, _, _), .failed(let device, _), .unusable(let device, _): UInt64(device.installation)
-    }
-  }
-
-  var fingerprint: UInt64 {
-    switch self {
-    case .lostPower(_, let loss, let from, let to):
-      stableHash("\(loss.kept) \(loss.lost) \(loss.torn) \(from) \(to)")
-    case .failed(let device, let error), .unusable(let device, let error): stableHash("\(device) \(error)")
-    }
-  }
-
-  var summary: String {
+  func write(to record: inout FactRecord) {
     switch self {
     case .lostPower(let device, let loss, let from, let to):
-      guard loss.total > 0 else { return "\(device) lost power when all of its store was synced" }
-      let writes = "\(loss.kept) of \(loss.total) unsynced writes are on the disk of \(device), \(loss.torn) in part"
-      return from == to ? writes : "\(writes): its store went back from record #\(from) to #\(to)"
-    case .failed(let device, let error): return "the store of \(device) failed: \(Self.words(error))"
+      record.begin("disk-lost-power", by: device, Self.words(loss, wentBack: from != to))
+      record.field("kept", loss.kept)
+      record.field("lost", loss.lost)
+      record.field("torn", loss.torn)
+      record.field("unsynced", loss.total)
+      record.field("from", from)
+      record.field("to", to)
+    case .failed(let device, let error):
+      record.begin("disk-failed", by: device, "the store of {device} failed: {error}")
+      record.field("error", error.description, words: Self.words(error))
     case .unusable(let device, let error):
-      return "\(device) noticed that its store is damaged, and begins anew: \(Self.words(error))"
+      record.begin(
+        "disk-unusable", by: device, "{device} noticed that its store is damaged, and begins anew: {error}")
+      record.field("error", error.description, words: Self.words(error))
     }
+  }
+
+  private static func words(_ loss: DiskLoss, wentBack: Bool) -> String {
+    guard loss.total > 0 else { return "{device} lost power when all of its store was synced" }
+    return "{kept} of {unsynced} unsynced writes are on the disk of {device}, {torn} in part"
+      + (wentBack ? ": its store went back from record #{from} to #{to}" : "")
   }
 
   /// Without the statement, which says nothing about the disk.
   private static func words(_ error: StorageError) -> String {
     if case .sql(let code, let message, _) = error { return "\(message) (SQLite \(code))" }
-    return "\(error)"
+    return error.description
   }
 }

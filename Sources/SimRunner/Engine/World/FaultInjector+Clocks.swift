@@ -101,12 +101,14 @@ struct ClockFact: TraceFact {
   let clock: NodeClock
   let at: Instant
 
-  var name: String { "clock-changed" }
-  var subject: UInt64 { UInt64(role.node.rawValue) }
-  var fingerprint: UInt64 {
-    stableHash(clock.zone.identifier) ^ UInt64(bitPattern: clock.deviation(at: at).nanoseconds)
-  }
-  var summary: String {
-    "the clock of the \(role.rawValue) shows \(clock.zone.civil(clock.read(at: at))) in \(clock.zone.identifier)"
+  func write(to record: inout FactRecord) {
+    record.begin(
+      "clock-changed", about: UInt64(role.node.rawValue), "the clock of the {role} shows {local_time} in {zone}")
+    record.field("role", role)
+    record.field("local_time", clock.zone.civil(clock.read(at: at)))
+    record.field("zone", clock.zone.identifier)
+    record.field("ahead_ns", clock.deviation(at: at))
+    record.field("drift_ns_per_s", clock.driftPerSecond)
+    record.field("at_ns", at.nanoseconds)
   }
 }

@@ -6,13 +6,10 @@ package struct ModelFact: TraceFact, Codable {
   package let isCloud: Bool
   package let bytes: [UInt8]
 
-  package var name: String { "model-asked" }
-  package var subject: UInt64 { UInt64(bytes.count) }
-  package var fingerprint: UInt64 {
-    var digest = Digest()
-    digest.fold(isCloud ? 1 : 0, UInt64(bytes.count))
-    for byte in bytes { digest.fold(UInt64(byte), 0) }
-    return digest.value
+  func write(to record: inout FactRecord) {
+    record.begin("model-asked", about: UInt64(bytes.count), "the {model} model heard {bytes} bytes")
+    record.field("model", isCloud ? "cloud" : "phone", words: isCloud ? "cloud's" : "phone's")
+    record.field("bytes", bytes.count)
+    record.field("question", bytes: bytes, taint: .text)
   }
-  package var summary: String { "the \(isCloud ? "cloud's" : "phone's") model heard \(bytes.count) bytes" }
 }

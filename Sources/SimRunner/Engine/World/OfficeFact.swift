@@ -9,33 +9,24 @@ enum OfficeFact: TraceFact {
   case holds(CalendarEvent, Shadow)
   case dropped(UInt64, by: CalendarEvent.Editor)
 
-  var name: String {
-    switch self {
-    case .holds: "employer-holds"
-    case .dropped: "employer-dropped"
-    }
-  }
-
-  var subject: UInt64 {
-    switch self {
-    case .holds(let event, _): event.id
-    case .dropped(let id, _): id
-    }
-  }
-
-  var fingerprint: UInt64 {
+  func write(to record: inout FactRecord) {
     switch self {
     case .holds(let event, let shadow):
-      (event.wireBytes + shadow.wireBytes).reduce(0) { stableHash($0, UInt64($1)) }
-    case .dropped(let id, let editor): id ^ UInt64(editor.rawValue)
-    }
-  }
-
-  var summary: String {
-    switch self {
-    case .holds(let event, let shadow):
-      "the employer's calendar shows \"\(shadow.title)\" for block \(shortID(shadow.entry.block)), by the \(event.editor)"
-    case .dropped(let id, let editor): "the employer's calendar has lost \(shortID(id)), by the \(editor)"
+      record.begin(
+        "employer-holds", about: event.id,
+        "the employer's calendar shows \"{title}\" for block {block}, by the {editor}")
+      record.field("entry", id: event.id)
+      record.field("block", id: shadow.entry.block)
+      record.field("title", shadow.title)
+      record.field("start_ns", event.start)
+      record.field("end_ns", event.end)
+      record.field("editor", event.editor)
+      record.field("event", content: event)
+      record.field("shadow", content: shadow)
+    case .dropped(let id, let editor):
+      record.begin("employer-dropped", about: id, "the employer's calendar has lost {entry}, by the {editor}")
+      record.field("entry", id: id)
+      record.field("editor", editor)
     }
   }
 }

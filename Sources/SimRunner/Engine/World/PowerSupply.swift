@@ -150,17 +150,24 @@ package struct PowerFact: TraceFact {
   package let role: Role
   package let change: Change
 
-  package enum Change: UInt64 { case died = 1, started, saves, savesNoMore }
+  enum Change: UInt8, StableName {
+    case died = 1, started, saves, savesNoMore
 
-  package var name: String { "power" }
-  package var subject: UInt64 { change.rawValue }
-  package var fingerprint: UInt64 { stableHash(role.rawValue) ^ change.rawValue }
-  package var summary: String {
+    static let names = ["died", "started", "saves", "saves-no-more"]
+  }
+
+  func write(to record: inout FactRecord) {
+    record.begin("power", about: UInt64(change.rawValue), sentence)
+    record.field("role", role)
+    record.field("change", change)
+  }
+
+  private var sentence: String {
     switch change {
-    case .died: "the battery of the \(role.rawValue) is empty"
-    case .started: "the \(role.rawValue) starts on its charger"
-    case .saves: "the \(role.rawValue) saves its battery"
-    case .savesNoMore: "the \(role.rawValue) no longer saves its battery"
+    case .died: "the battery of the {role} is empty"
+    case .started: "the {role} starts on its charger"
+    case .saves: "the {role} saves its battery"
+    case .savesNoMore: "the {role} no longer saves its battery"
     }
   }
 }

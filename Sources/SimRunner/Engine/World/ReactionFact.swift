@@ -11,16 +11,28 @@ struct ReactionFact: TraceFact {
     self.reaction = reaction.reaction
   }
 
-  var name: String { "reaction" }
-  var subject: UInt64 { block }
-  var fingerprint: UInt64 { stableHash(stableHash("\(reaction)"), block) }
-  var summary: String {
+  func write(to record: inout FactRecord) {
     switch reaction {
-    case .follows: "the wearer means to follow block \(shortID(block))"
-    case .skips: "the wearer will skip block \(shortID(block))"
-    case .deletes: "the wearer will delete block \(shortID(block))"
-    case .moves: "the wearer will move block \(shortID(block))"
-    case .clearedByAssistant: "the wearer's assistant will clear block \(shortID(block)) away"
+    case .follows:
+      begin(&record, "follows", "the wearer means to follow block {block}")
+    case .skips:
+      begin(&record, "skips", "the wearer will skip block {block}")
+    case .deletes(let moment):
+      begin(&record, "deletes", "the wearer will delete block {block}")
+      record.field("at_ns", moment)
+    case .moves(let start, let moment):
+      begin(&record, "moves", "the wearer will move block {block}")
+      record.field("start_ns", start)
+      record.field("at_ns", moment)
+    case .clearedByAssistant(let moment):
+      begin(&record, "cleared-by-assistant", "the wearer's assistant will clear block {block} away")
+      record.field("at_ns", moment)
     }
+  }
+
+  private func begin(_ record: inout FactRecord, _ reaction: String, _ words: String) {
+    record.begin("reaction", about: block, words)
+    record.field("block", id: block)
+    record.field("reaction", reaction)
   }
 }

@@ -261,8 +261,12 @@ package struct TruthFact: TraceFact {
 
   package init(_ sample: HealthSample) { self.sample = sample }
 
-  package var name: String { "truth" }
-  package var subject: UInt64 { sample.id }
-  package var fingerprint: UInt64 { sample.id ^ UInt64(bitPattern: sample.end.nanoseconds) }
-  package var summary: String { "the wearer: \(sample.reading.kind.rawValue)" }
+  func write(to record: inout FactRecord) {
+    record.begin("truth", about: sample.id, "the wearer: {kind}")
+    record.field("sample", id: sample.id)
+    record.field("kind", sample.reading.kind)
+    record.field("start_ns", sample.start)
+    record.field("end_ns", sample.end)
+    record.field("content", content: sample, taint: .health)
+  }
 }

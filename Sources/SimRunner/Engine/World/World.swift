@@ -247,10 +247,12 @@ package struct LostWithDeviceFact: TraceFact {
   /// Whether the device was only put away.
   var isAway = false
 
-  package var name: String { "lost-with-device" }
-  package var subject: UInt64 { workouts.first ?? 0 }
-  package var fingerprint: UInt64 { workouts.reduce(UInt64(workouts.count)) { $0 &* 31 ^ $1 } }
-  package var summary: String {
-    "\(workouts.count) workouts existed only on \(device) and \(isAway ? "stay on it" : "are gone with it")"
+  func write(to record: inout FactRecord) {
+    record.begin(
+      "lost-with-device", about: workouts.first ?? 0,
+      "{workouts} workouts existed only on {device} and " + (isAway ? "stay on it" : "are gone with it"))
+    record.field("device", device)
+    record.field("workouts", ids: workouts, words: "\(workouts.count)")
+    record.field("is_away", isAway)
   }
 }

@@ -38,7 +38,7 @@ package final class RunDatabase: TraceObserver {
       try database.statement("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
         Int64(bitPattern: event.number), event.at.nanoseconds, clock.civil(event.at).description, name(event.node),
         event.kind.name, event.cause == 0 ? nil : Int64(bitPattern: event.cause), Int64(bitPattern: event.subject),
-        event.fact?.name, event.fact?.summary)
+        event.fact?.name, event.fact?.words)
       if case .explained(let receipt, _)? = event.planningFact { try add(receipt, of: event) }
       if case .asked(let request, let position, _)? = event.companionFact { requests[position] = request }
       if case .answered(let answer, _)? = event.companionFact,

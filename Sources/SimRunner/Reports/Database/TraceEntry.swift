@@ -75,7 +75,7 @@ package struct TraceEntry {
     cause = event.cause
     subject = event.subject
     fact = event.fact?.name
-    detail = event.fact?.summary
+    detail = event.fact?.words
     if case .stimulus(let stimulus)? = seen.envelope?.payload {
       (happening, message) = (stimulus.caption, nil)
     } else {

@@ -138,12 +138,8 @@ private struct OriginFinder {
   private mutating func follow(id: UInt64) throws(StorageError) {
     guard followed.insert(id).inserted else { return }
     let mentions = try facts("'planned', 'changed', 'reaction', 'detected-workout'", about: [id])
-    let notices = [NoticeSubject.proposal(block: id), .missed(block: id), .transformation(block: id), .workout(id)]
-    let shown = try facts("'noticed'", about: notices.map { stableHash("\($0)") })
-    let answers =
-      [PlanAnswer.proposal(id, isWanted: true), .proposal(id, isWanted: false)]
-      + MissReason.allCases.map { .missed(id, $0) }
-    let answered = try facts("'answered'", about: answers.map { stableHash("\($0)") })
+    let shown = try facts("'noticed'", about: [id])
+    let answered = try facts("'answered'", about: [id])
     // The way to the phone of what it did not see itself: the first time that it took the record.
     let taken = try facts("'applied'", about: [id]).first { $0.node == "phone" }
     try add(mentions + shown)

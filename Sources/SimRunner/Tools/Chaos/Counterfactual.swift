@@ -63,8 +63,7 @@ package final class FactMemory: TraceObserver {
     for (place, pair) in zip(entries, other.entries).enumerated() {
       let (one, two) = pair
       let isSame =
-        one.at == two.at && one.node == two.node && one.fact.name == two.fact.name
-        && one.fact.fingerprint == two.fact.fingerprint
+        one.at == two.at && one.node == two.node && one.fact.digested.digest == two.fact.digested.digest
       if !isSame { return place }
     }
     return entries.count == other.entries.count ? nil : min(entries.count, other.entries.count)

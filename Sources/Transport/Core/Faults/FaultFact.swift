@@ -23,10 +23,15 @@ package struct FaultFact: TraceFact {
     self.isLasting = isLasting
   }
 
-  package var subject: UInt64 { UInt64(fault.rawValue) }
-  package var fingerprint: UInt64 { stableHash("\(name)|\(target)|\(detail)|\(hits ?? -1)") }
-  package var summary: String {
-    let much = detail.isEmpty ? "" : " (\(detail))"
-    return "\(name) \(target)\(much)" + (hits.map { ", \($0) messages changed" } ?? "")
+  package func write(to record: inout FactRecord) {
+    record.begin(
+      name, about: UInt64(fault.rawValue),
+      "{fault} {target}" + (detail.isEmpty ? "" : " ({detail})") + (hits == nil ? "" : ", {hits} messages changed"))
+    record.field("number", Int(fault.rawValue))
+    record.field("fault", name)
+    record.field("target", target)
+    record.field("detail", detail)
+    record.field("hits", hits)
+    record.field("is_lasting", isLasting)
   }
 }

@@ -71,7 +71,7 @@ extension Kernel {
     let isOfMessage = [.delivery, .drop, .hold].contains(event.kind)
     let subject = isOfMessage ? cause : event.subject
     let fact = event.fact(as: DropFact.self).map { DropFact(message: cause, reason: $0.reason) } ?? event.fact
-    if let fact { core.pointee.digest.fold(fact.fingerprint, stableHash(fact.name)) }
+    if let record = fact?.digested { core.pointee.digest.fold(record.digest.value, record.subject) }
     let number = core.pointee.note(event.kind, event.node, subject, cause: cause)
     guard core.pointee.isObserved else { return number }
     let told = TraceEvent(

@@ -29,12 +29,17 @@ package struct InterventionFact: TraceFact {
   package let intervention: Intervention
   package let isRefused: Bool
 
-  package var name: String { isRefused ? "refused-\(intervention.deed.rawValue)" : intervention.deed.rawValue }
-  package var subject: UInt64 { UInt64(intervention.node.rawValue) }
-  package var fingerprint: UInt64 {
-    stableHash(intervention.step, UInt64(intervention.number) &<< 1 | (isRefused ? 1 : 0))
+  package func write(to record: inout FactRecord) {
+    let deed = intervention.deed
+    let name = isRefused ? "refused-\(deed.rawValue)" : deed.rawValue
+    record.begin(name, about: UInt64(intervention.node.rawValue), sentence)
+    record.field("node", Int(intervention.node.rawValue))
+    record.field("step", id: intervention.step)
+    record.field("due_ns", intervention.due.nanoseconds)
+    record.field("number", intervention.number)
   }
-  package var summary: String {
+
+  private var sentence: String {
     let isSkip = intervention.deed == .skip
     if isRefused { return "by hand: nothing that is due there then can be \(isSkip ? "skipped" : "first")" }
     return isSkip ? "by hand: what was due never happens" : "by hand: what was due later comes first"

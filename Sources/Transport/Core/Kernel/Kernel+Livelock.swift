@@ -4,10 +4,11 @@ package struct LivelockFact: TraceFact {
   package let node: NodeID
   package let moves: Int
 
-  package var name: String { "stood-still" }
-  package var subject: UInt64 { UInt64(node.rawValue) }
-  package var fingerprint: UInt64 { UInt64(node.rawValue) ^ UInt64(moves) &<< 16 }
-  package var summary: String { "\(moves) steps in one instant, and no time passes" }
+  package func write(to record: inout FactRecord) {
+    record.begin("livelock", about: UInt64(node.rawValue), "{steps} steps in one instant, and no time passes")
+    record.field("node", Int(node.rawValue))
+    record.field("steps", moves)
+  }
 }
 
 // A loop that waits for nothing would keep a simulation busy for ever, and tell nobody.

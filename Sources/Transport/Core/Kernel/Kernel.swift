@@ -99,10 +99,10 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   /// Puts a statement of the world itself (a fault, the wearer) into the trace; answers the event's number.
   @discardableResult
   package func report(_ fact: any TraceFact, kind: TraceKind = .fact, node: NodeID = .world) -> UInt64 {
-    core.pointee.digest.fold(fact.fingerprint, stableHash(fact.name))
-    let cause = core.pointee.cause
-    let number = core.pointee.note(kind, node, fact.subject, cause: cause)
-    if core.pointee.isObserved { show(number, kind, node, fact.subject, cause: cause, fact) }
+    let (record, cause) = (fact.digested, core.pointee.cause)
+    core.pointee.digest.fold(record.digest.value, record.subject)
+    let number = core.pointee.note(kind, node, record.subject, cause: cause)
+    if core.pointee.isObserved { show(number, kind, node, record.subject, cause: cause, fact) }
     return number
   }
 

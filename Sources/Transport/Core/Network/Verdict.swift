@@ -24,8 +24,9 @@ package struct DropFact: TraceFact, Codable {
   package let message: UInt64
   package let reason: DropReason
 
-  package var name: String { "drop" }
-  package var subject: UInt64 { message }
-  package var fingerprint: UInt64 { UInt64(reason.rawValue) }
-  package var summary: String { "message #\(message) lost: \(reason.name)" }
+  package func write(to record: inout FactRecord) {
+    record.begin("drop", about: message, "message #{message} lost: {reason}")
+    record.field("message", id: message, words: "\(message)")
+    record.field("reason", reason)
+  }
 }

@@ -5,7 +5,7 @@ package struct NodeClock: Hashable, Sendable, Codable {
   package private(set) var zone: Zone
   private var offset: Span
   /// Nanoseconds gained in a second of true time.
-  private var driftPerSecond: Double
+  package private(set) var driftPerSecond: Double
   private var setAt: Instant = .start
   private let epoch: Timestamp
 

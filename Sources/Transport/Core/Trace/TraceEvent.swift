@@ -33,10 +33,10 @@ extension TraceEvent {
   @inlinable
   package func fact<Fact: TraceFact>(as type: Fact.Type) -> Fact? { boxed?.fact(as: type) }
 
-  /// Whether two runs did the same here. Facts are compared by their fingerprint.
+  /// Whether two runs did the same here. Facts are compared by their digest, which every field is in.
   package func isSame(as other: TraceEvent) -> Bool {
     (number, at, node, kind, cause) == (other.number, other.at, other.node, other.kind, other.cause)
-      && subject == other.subject && fact?.fingerprint == other.fact?.fingerprint
+      && subject == other.subject && fact?.digested.digest == other.fact?.digested.digest
   }
 }
 
@@ -50,14 +50,25 @@ package enum TraceKind: UInt8, StableName {
 /// A typed statement of a node, a fault or a check about what it did, kept in the trace.
 @usableFromInline
 package protocol TraceFact: Sendable {
-  /// A short stable name: `applied`, `proposed`, `crash`.
-  var name: String { get }
-  /// What it is about.
-  var subject: UInt64 { get }
-  /// Everything that must be equal for two runs to be called the same; goes into the digest.
-  var fingerprint: UInt64 { get }
+  /// Begins the record, and gives it every field in which two facts of this name can differ.
+  func write(to record: inout FactRecord)
+}
+
+extension TraceFact {
+  /// Name, subject and digest, and no fields.
+  package var digested: FactRecord { written(keepsFields: false) }
+  /// All of it.
+  package var record: FactRecord { written(keepsFields: true) }
+  package var name: String { digested.name }
+  package var subject: UInt64 { digested.subject }
   /// One line for a person.
-  var summary: String { get }
+  package var words: String { record.words }
+
+  private func written(keepsFields: Bool) -> FactRecord {
+    var record = FactRecord(keepsFields: keepsFields)
+    write(to: &record)
+    return record
+  }
 }
 
 /// What an observer is shown. Three of four events carry no fact, and most observers pass over them.

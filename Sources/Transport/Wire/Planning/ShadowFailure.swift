@@ -8,3 +8,24 @@ package enum ShadowFailure: Hashable, Sendable, Codable {
   case status(Int)
   case unreachable
 }
+
+extension ShadowFailure: CustomStringConvertible {
+  /// The number that the service gave, if it gave one.
+  package var code: Int? {
+    switch self {
+    case .identity(let code), .status(let code): code
+    case .declined, .unreachable: nil
+    }
+  }
+
+  package var name: String {
+    switch self {
+    case .identity: "identity"
+    case .declined: "declined"
+    case .status: "status"
+    case .unreachable: "unreachable"
+    }
+  }
+
+  package var description: String { name + (code.map { " \($0)" } ?? "") }
+}

@@ -115,27 +115,3 @@ package struct DesktopContext: Hashable, Sendable, Codable {
     self.isInMeeting = isInMeeting
   }
 }
-
-/// Kinds of content that only the wearer's own devices may read.
-package struct Taint: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// A measured or derived health value: a heart rate, an energy, a mood.
-  package static let health = Taint(rawValue: 1)
-  /// The wearer's own words.
-  package static let text = Taint(rawValue: 2)
-  /// What the wearer was doing at their desk.
-  package static let context = Taint(rawValue: 4)
-  /// Where the phone is; it must not leave even that.
-  package static let place = Taint(rawValue: 8)
-}
-
-extension Taint: CustomStringConvertible {
-  package var description: String {
-    let names = [
-      (Taint.health, "health values"), (.text, "journal text"), (.context, "desktop context"), (.place, "a place"),
-    ]
-    return names.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
-  }
-}

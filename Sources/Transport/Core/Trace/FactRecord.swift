@@ -1,0 +1,195 @@
+/// What a fact says: its name, what it is about, and its fields in order.
+///
+/// A fact states each field once, in ``TraceFact/write(to:)``; its digest, its row, its JSON and its words all come from
+/// here. Most records only digest, which builds no text and keeps nothing.
+@usableFromInline
+package struct FactRecord: Sendable {
+  package private(set) var name = ""
+  /// The message, record, device or fault that it is about.
+  package private(set) var subject: UInt64 = 0
+  /// Of the name, the subject and every field.
+  package private(set) var digest = Digest()
+  /// None where it only digests.
+  package private(set) var fields: [FactField] = []
+  private var template = ""
+  private let keepsFields: Bool
+
+  /// - Parameter keepsFields: whether somebody will read the fields or the words.
+  package init(keepsFields: Bool) { self.keepsFields = keepsFields }
+
+  /// To be called first, once.
+  ///
+  /// - Parameters:
+  ///   - name: stable, and used for nothing else: `applied`, `crash`.
+  ///   - words: one line for a person, in which `{key}` stands for a field.
+  package mutating func begin(_ name: String, about subject: UInt64, _ words: @autoclosure () -> String) {
+    self.name = name
+    self.subject = subject
+    digest.fold(stableHash(name), subject)
+    if keepsFields { template = words() }
+  }
+
+  @inline(__always)
+  mutating func add(_ key: String, _ word: UInt64, _ taint: Taint, _ words: () -> String?, _ value: () -> FactValue) {
+    digest.fold(word, 1)
+    if keepsFields { keep(key, taint, words(), value()) }
+  }
+
+  @inline(never)
+  private mutating func keep(_ key: String, _ taint: Taint, _ words: String?, _ value: FactValue) {
+    let shown = taint.hides ? .absent : value
+    fields.append(FactField(key: key, value: shown, taint: taint, words: words ?? shown.words))
+  }
+
+  private mutating func addAbsent(_ key: String, _ taint: Taint, _ words: () -> String?) {
+    digest.fold(0, 0)
+    if keepsFields { keep(key, taint, words(), .absent) }
+  }
+}
+
+// Kinds of fields. Each takes the words that stand for it where they are others than the value's own, and its taint.
+extension FactRecord {
+  package mutating func field(
+    _ key: String, _ value: Bool?, taint: Taint = [], words: @autoclosure () -> String? = nil
+  ) {
+    guard let value else { return addAbsent(key, taint, words) }
+    add(key, value ? 1 : 0, taint, words) { .flag(value) }
+  }
+
+  package mutating func field(
+    _ key: String, _ value: Int64?, taint: Taint = [], words: @autoclosure () -> String? = nil
+  ) {
+    guard let value else { return addAbsent(key, taint, words) }
+    add(key, UInt64(bitPattern: value), taint, words) { .integer(value) }
+  }
+
+  package mutating func field(
+    _ key: String, _ value: Int?, taint: Taint = [], words: @autoclosure () -> String? = nil
+  ) {
+    field(key, value.map(Int64.init), taint: taint, words: words())
+  }
+
+  /// An id, which databases keep as a signed number and people tell by its first digits.
+  package mutating func field(_ key: String, id: UInt64?, words: @autoclosure () -> String? = nil) {
+    guard let id else { return addAbsent(key, [], words) }
+    add(key, id, [], { words() ?? shortID(id) }, { .integer(Int64(bitPattern: id)) })
+  }
+
+  package mutating func field(
+    _ key: String, _ value: Double?, taint: Taint = [], words: @autoclosure () -> String? = nil
+  ) {
+    guard let value else { return addAbsent(key, taint, words) }
+    add(key, value.bitPattern, taint, words) { .real(value) }
+  }
+
+  package mutating func field(
+    _ key: String, _ value: String?, taint: Taint = [], words: @autoclosure () -> String? = nil
+  ) {
+    guard let value else { return addAbsent(key, taint, words) }
+    add(key, stableHash(value), taint, words) { .text(value) }
+  }
+
+  package mutating func field<Value: StableName>(
+    _ key: String, _ value: Value?, taint: Taint = [], words: @autoclosure () -> String? = nil
+  ) {
+    guard let value else { return addAbsent(key, taint, words) }
+    add(key, UInt64(truncatingIfNeeded: value.rawValue), taint, words) { .text(value.name) }
+  }
+
+  /// A value whose raw form is its stable name.
+  package mutating func field<Value: RawRepresentable<String>>(
+    _ key: String, _ value: Value?, taint: Taint = [], words: @autoclosure () -> String? = nil
+  ) {
+    field(key, value?.rawValue, taint: taint, words: words())
+  }
+
+  /// Nanoseconds; its key says so.
+  package mutating func field(_ key: String, _ span: Span?, words: @autoclosure () -> String? = nil) {
+    field(key, span?.nanoseconds, words: words())
+  }
+
+  /// Nanoseconds since 1970; its key says so.
+  package mutating func field(_ key: String, _ moment: Timestamp?, words: @autoclosure () -> String? = nil) {
+    field(key, moment?.nanoseconds, words: words())
+  }
+
+  package mutating func field(_ key: String, _ date: CivilDate?, words: @autoclosure () -> String? = nil) {
+    guard let date else { return addAbsent(key, [], words) }
+    add(key, UInt64(bitPattern: Int64(date.dayNumber)), [], words) { .text(date.description) }
+  }
+
+  package mutating func field(_ key: String, _ civil: CivilDateTime?, words: @autoclosure () -> String? = nil) {
+    guard let civil else { return addAbsent(key, [], words) }
+    add(key, UInt64(bitPattern: civil.secondsAsIfUTC), [], words) { .text(civil.description) }
+  }
+
+  /// Something that is only to be told from others of its kind: the row has its digest.
+  package mutating func field(
+    _ key: String, bytes: [UInt8]?, taint: Taint = [], words: @autoclosure () -> String? = nil
+  ) {
+    guard let bytes else { return addAbsent(key, taint, words) }
+    var content = Digest()
+    content.fold(bytes)
+    add(key, content.value, taint, words) { .text(content.description) }
+  }
+
+  package mutating func field(_ key: String, ids: [UInt64], words: @autoclosure () -> String? = nil) {
+    add(key, ids.reduce(UInt64(ids.count)) { stableHash($0, $1) }, [], words) {
+      .list(ids.map { .integer(Int64(bitPattern: $0)) })
+    }
+  }
+
+  package mutating func field(_ key: String, dates: [CivilDate], words: @autoclosure () -> String? = nil) {
+    add(key, dates.reduce(UInt64(dates.count)) { stableHash($0, UInt64(bitPattern: Int64($1.dayNumber))) }, [], words) {
+      .list(dates.map { .text($0.description) })
+    }
+  }
+
+  package mutating func field(_ key: String, texts: [String], words: @autoclosure () -> String? = nil) {
+    add(key, texts.reduce(UInt64(texts.count)) { stableHash($0, stableHash($1)) }, [], words) {
+      .list(texts.map { .text($0) })
+    }
+  }
+}
+
+// What others read.
+extension FactRecord {
+  /// One line for a person.
+  package var words: String {
+    var line = ""
+    var rest = Substring(template).utf8
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      let key = rest[rest.index(after: open)..<close]
+      line += Substring(rest[..<open])
+      line += fields.first { $0.key.utf8.elementsEqual(key) }?.words ?? "{\(Substring(key))}"
+      rest = rest[rest.index(after: close)...]
+    }
+    return line + Substring(rest)
+  }
+
+  /// The fields as a JSON object, in their order; a last member says which of them are tainted, and by what.
+  package var json: String {
+    let members = fields.map { FactField.quoted($0.key) + ":" + $0.value.json }
+    let taints = fields.filter { !$0.taint.isEmpty }.map { field in
+      FactField.quoted(field.key) + ":" + FactValue.list(field.taint.names.map { .text($0) }).json
+    }
+    let last = taints.isEmpty ? [] : ["\"taint\":{" + taints.joined(separator: ",") + "}"]
+    return "{" + (members + last).joined(separator: ",") + "}"
+  }
+}
+
+extension Digest {
+  /// Eight bytes at a time, and how many there are.
+  package mutating func fold(_ bytes: [UInt8]) {
+    fold(UInt64(bytes.count), 2)
+    var word: UInt64 = 0
+    for (index, byte) in bytes.enumerated() {
+      word = word &<< 8 | UInt64(byte)
+      guard index & 7 == 7 else { continue }
+      fold(word, 3)
+      word = 0
+    }
+    if bytes.count & 7 != 0 { fold(word, 3) }
+  }
+}

@@ -1,0 +1,28 @@
+/// Kinds of content that only the wearer's own devices may read.
+package struct Taint: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A measured or derived health value: a heart rate, an energy, a mood.
+  package static let health = Taint(rawValue: 1)
+  /// The wearer's own words.
+  package static let text = Taint(rawValue: 2)
+  /// What the wearer was doing at their desk.
+  package static let context = Taint(rawValue: 4)
+  /// Where the phone is; it must not leave even that.
+  package static let place = Taint(rawValue: 8)
+
+  private static let all: [(taint: Taint, name: String, words: String)] = [
+    (.health, "health", "health values"), (.text, "text", "journal text"), (.context, "context", "desktop context"),
+    (.place, "place", "a place"),
+  ]
+
+  /// For rows and exports.
+  package var names: [String] { Self.all.filter { contains($0.taint) }.map(\.name) }
+  /// Whether no export may show what has it: a trace is for more eyes than a diary.
+  var hides: Bool { !isDisjoint(with: [.text, .place]) }
+}
+
+extension Taint: CustomStringConvertible {
+  package var description: String { Self.all.filter { contains($0.taint) }.map(\.words).joined(separator: ", ") }
+}

@@ -1,0 +1,48 @@
+// Fields of what devices exchange.
+extension FactRecord {
+  /// Begins the record of something that a device says of itself; it is about the installation unless something is given.
+  package mutating func begin(
+    _ name: String, about subject: UInt64? = nil, by device: DeviceID, _ words: @autoclosure () -> String
+  ) {
+    begin(name, about: subject ?? UInt64(device.installation), words())
+    field("device", device)
+  }
+
+  package mutating func field(_ key: String, _ device: DeviceID) {
+    add(key, UInt64(device.role.order) &<< 32 | UInt64(device.installation), [], { nil }, { .text(device.description) })
+  }
+
+  /// A value that is only to be told from others of its kind.
+  package mutating func field(_ key: String, content: (some WireCodable)?, taint: Taint = []) {
+    field(key, bytes: content?.wireBytes, taint: taint)
+  }
+
+  /// The words for what ``fields(of:)`` adds.
+  package static let stampWords = "{domain} {record} e{epoch}/#{sequence}"
+
+  /// Which version of which record.
+  package mutating func fields(of stamp: RecordStamp) {
+    field("domain", stamp.key.domain)
+    field("record", id: stamp.key.id)
+    fields(of: stamp.version)
+  }
+
+  package mutating func fields(of version: Version) {
+    field("epoch", Int(version.epoch))
+    field("sequence", Int64(bitPattern: version.sequence))
+  }
+
+  package mutating func fields(of header: RecordHeader) {
+    fields(of: header.stamp)
+    field("kind", header.kind)
+    field("origin", header.origin)
+    field("created_ns", header.created)
+    field("modified_ns", header.modified)
+    field("is_deleted", header.isDeleted)
+  }
+}
+
+extension RecordHeader {
+  /// The words for what ``FactRecord/fields(of:)`` adds.
+  package var words: String { (isDeleted ? "the deletion of " : "") + FactRecord.stampWords }
+}
