@@ -6,6 +6,13 @@ package struct MetricDriver: Hashable, Sendable {
     case recovery, strain, sleepDebt
     case week
     case shortSleep, meetings, backToBack, travel, evening
+
+    /// For rows: written down, so that renaming a case changes none.
+    package var name: String { Self.names[Int(rawValue) - 1] }
+    private static let names = [
+      "heart rate variability", "sleep", "resting heart rate", "night", "training", "usual training", "recovery",
+      "strain", "sleep debt", "week", "short sleep", "meetings", "back to back", "travel", "evening",
+    ]
   }
 
   package let factor: Factor

@@ -17,6 +17,13 @@ package enum MetricName: UInt8, CaseIterable, Comparable, Hashable, Sendable {
   case sleepImpact
   case streak
 
+  /// For rows: written down, so that renaming a case changes none.
+  package var name: String { Self.names[Int(rawValue) - 1] }
+  private static let names = [
+    "recovery", "sleep debt", "long sleep debt", "strain", "readiness", "consistency", "skip risk", "sleep impact",
+    "streak",
+  ]
+
   /// Those with a value for each day.
   package static let daily: [MetricName] = [
     .recovery, .sleepDebt, .longSleepDebt, .strain, .readiness, .consistency, .skipRisk,

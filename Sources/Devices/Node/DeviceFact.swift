@@ -74,12 +74,20 @@ package indirect enum DeviceFact: TraceFact, Codable {
 extension DeviceFact {
   package func write(to record: inout FactRecord) {
     switch self {
-    case .booted(let device, let isNew):
-      record.begin("booted", by: device, isNew ? "{device} started without data" : "{device} started")
-      record.field("is_new", isNew)
-    case .detectedWorkout(let id):
-      record.begin("detected-workout", about: id, "detected workout {workout}")
-      record.field("workout", id: id)
+    case .wrote, .applied, .repeated, .outdated, .conflict, .overwrote, .proposed, .decided, .gaveUp:
+      writeRecord(to: &record)
+    case .booted, .granted, .restored, .unreadable, .imported, .commitFailed, .toldToWait, .unauthorised, .signedIn,
+      .notUnderstood, .runsApp, .buggified:
+      writeLife(to: &record)
+    case .detectedWorkout, .unheard, .ran, .sessionFailed, .withheld, .missed, .given: writePlatform(to: &record)
+    case .decidedMorning, .displayed, .lookedAt, .alerted, .pressed, .carriedOut, .showedPlaying:
+      writeWearer(to: &record)
+    }
+  }
+
+  /// What was done to a record.
+  private func writeRecord(to record: inout FactRecord) {
+    switch self {
     case .wrote(let header, let device):
       record.begin("wrote", about: header.key.id, by: device, "{device} wrote \(header.words)")
       record.fields(of: header)
@@ -117,6 +125,16 @@ extension DeviceFact {
       record.fields(of: stamp)
       record.field("service", service)
       record.field("attempts", attempts)
+    default: break
+    }
+  }
+
+  /// What became of the device and its app.
+  private func writeLife(to record: inout FactRecord) {
+    switch self {
+    case .booted(let device, let isNew):
+      record.begin("booted", by: device, isNew ? "{device} started without data" : "{device} started")
+      record.field("is_new", isNew)
     case .granted(let epoch, let device):
       record.begin("granted", by: device, "{device} is the authority of epoch {epoch}")
       record.field("epoch", Int(epoch))
@@ -124,6 +142,40 @@ extension DeviceFact {
       record.begin("restored", by: device, "{device} restored {records} records")
       record.field("records", count)
     case .unreadable(let device): record.begin("unreadable", by: device, "{device} got a damaged message")
+    case .imported(let step, let device):
+      record.begin("imported", by: device, "{device} \(step.words)")
+      step.write(to: &record)
+    case .commitFailed(let reason, let device):
+      record.begin("commit-failed", by: device, "{device} lost a transaction: {reason}")
+      record.field("reason", reason)
+    case .toldToWait(let span, let device):
+      record.begin("told-to-wait", by: device, "{device} was told to leave the private store alone for {wait_ns} ms")
+      record.field("wait_ns", span, words: span.wholeMilliseconds)
+    case .unauthorised(let device):
+      record.begin(
+        "unauthorised", by: device, "{device} is no longer known to the backend: its token has expired")
+    case .signedIn(let device): record.begin("signed-in", by: device, "{device} is signed in to the backend again")
+    case .notUnderstood(let version, let role, let device):
+      record.begin(
+        "not-understood", by: device, "{device} got something from the {from} that apps know since version {since}")
+      record.field("from", role)
+      record.field("since", version.number)
+    case .runsApp(let version, let device):
+      record.begin("runs-app", by: device, "{device} has version {version} of the app")
+      record.field("version", version.number)
+    case .buggified(let point, let device):
+      record.begin("buggified", by: device, "{device} did something rare: {point}")
+      record.field("point", point)
+    default: break
+    }
+  }
+
+  /// What the operating system did.
+  private func writePlatform(to record: inout FactRecord) {
+    switch self {
+    case .detectedWorkout(let id):
+      record.begin("detected-workout", about: id, "detected workout {workout}")
+      record.field("workout", id: id)
     case .unheard(let role, let device):
       record.begin("unheard", by: device, "{device} was not running when the {from} sent to it")
       record.field("from", role)
@@ -136,6 +188,22 @@ extension DeviceFact {
       record.field("channel", channel)
       record.field("error", error.rawValue)
       record.field("reason", error.summary)
+    case .withheld(let occasion, let device):
+      record.begin("withheld", by: device, "{device} did not get its {occasion}")
+      record.field("occasion", occasion)
+    case .missed(let kind, let device):
+      record.begin("missed", by: device, "{device} did not notice a {kind}")
+      record.field("kind", kind)
+    case .given(let version, let device):
+      record.begin("given", by: device, "{device} has e{epoch}/#{sequence} of what plays for its app")
+      record.fields(of: version)
+    default: break
+    }
+  }
+
+  /// What passed between the device and its wearer.
+  private func writeWearer(to record: inout FactRecord) {
+    switch self {
     case .decidedMorning(let decision, let device):
       record.begin(
         "decided-morning", about: MorningDecision.key(decision.date).id, by: device,
@@ -163,9 +231,6 @@ extension DeviceFact {
         "{role} alerted the wearer at {local_time}")
       record.field("role", role)
       record.field("local_time", civil, words: clockFace(civil.secondOfDay))
-    case .withheld(let occasion, let device):
-      record.begin("withheld", by: device, "{device} did not get its {occasion}")
-      record.field("occasion", occasion)
     case .pressed(let id, let kind, let song, let device):
       record.begin(
         "pressed", about: id, by: device, "the wearer pressed {kind} on the {device} at song {song} ({command})")
@@ -177,39 +242,10 @@ extension DeviceFact {
       record.field("command", id: id)
       record.field("song", id: song)
       record.field("age_ns", age)
-    case .given(let version, let device):
-      record.begin("given", by: device, "{device} has e{epoch}/#{sequence} of what plays for its app")
-      record.fields(of: version)
     case .showedPlaying(let version, let device):
       record.begin("showed-playing", by: device, "{device} showed e{epoch}/#{sequence} of what plays")
       record.fields(of: version)
-    case .missed(let kind, let device):
-      record.begin("missed", by: device, "{device} did not notice a {kind}")
-      record.field("kind", kind)
-    case .imported(let step, let device):
-      record.begin("imported", by: device, "{device} \(step.words)")
-      step.write(to: &record)
-    case .commitFailed(let reason, let device):
-      record.begin("commit-failed", by: device, "{device} lost a transaction: {reason}")
-      record.field("reason", reason)
-    case .toldToWait(let span, let device):
-      record.begin("told-to-wait", by: device, "{device} was told to leave the private store alone for {wait_ns} ms")
-      record.field("wait_ns", span, words: span.wholeMilliseconds)
-    case .unauthorised(let device):
-      record.begin(
-        "unauthorised", by: device, "{device} is no longer known to the backend: its token has expired")
-    case .signedIn(let device): record.begin("signed-in", by: device, "{device} is signed in to the backend again")
-    case .notUnderstood(let version, let role, let device):
-      record.begin(
-        "not-understood", by: device, "{device} got something from the {from} that apps know since version {since}")
-      record.field("from", role)
-      record.field("since", version.number)
-    case .runsApp(let version, let device):
-      record.begin("runs-app", by: device, "{device} has version {version} of the app")
-      record.field("version", version.number)
-    case .buggified(let point, let device):
-      record.begin("buggified", by: device, "{device} did something rare: {point}")
-      record.field("point", point)
+    default: break
     }
   }
 }

@@ -65,9 +65,16 @@ extension DeterminismCheck.Divergence: CustomStringConvertible {
     return """
       event \(number) differs between two runs of the same scenario and seed
         first run:  \(first.map { line($0) } ?? "had ended")
-        second run: \(second.map { line($0) } ?? "had ended")
+        second run: \(second.map { line($0) } ?? "had ended")\(fields)
       Something outside the simulation reached it: a clock, a random number, the order of a set, a value kept between runs.
       """
+  }
+
+  /// The fields in which two facts of one name differ.
+  private var fields: String {
+    guard let one = first?.fact?.record, let other = second?.fact?.record, one.name == other.name else { return "" }
+    let pairs = zip(one.fields, other.fields).filter { $0 != $1 }
+    return pairs.map { "\n  \($0.key): \($0.value.json) and \($1.value.json)" }.joined()
   }
 
   private func line(_ event: TraceEvent) -> String {

@@ -10,7 +10,7 @@ extension RunDatabase {
   static let lifeSchema = """
     CREATE TABLE states (device TEXT NOT NULL, state TEXT NOT NULL, at_ns INTEGER NOT NULL, value REAL NOT NULL);
     CREATE TABLE stretches (what TEXT NOT NULL, begin_ns INTEGER NOT NULL, end_ns INTEGER NOT NULL, about INTEGER,
-      detail TEXT NOT NULL);
+      status TEXT, detail TEXT NOT NULL);
     CREATE TABLE metrics (date TEXT NOT NULL, metric TEXT NOT NULL, value REAL NOT NULL, confidence REAL NOT NULL,
       PRIMARY KEY (date, metric));
     CREATE TABLE drivers (date TEXT NOT NULL, metric TEXT NOT NULL, factor TEXT NOT NULL, points REAL NOT NULL,
@@ -32,9 +32,9 @@ extension RunDatabase {
         change.device, change.state.rawValue, change.at.nanoseconds, change.value)
     }
     for stretch in life.stretches.stretches {
-      try database.statement("INSERT INTO stretches VALUES (?, ?, ?, ?, ?)").run(
+      try database.statement("INSERT INTO stretches VALUES (?, ?, ?, ?, ?, ?)").run(
         stretch.what, stretch.begin.nanoseconds, stretch.end.nanoseconds, stretch.about.map { Int64(bitPattern: $0) },
-        stretch.detail)
+        stretch.status, stretch.detail)
     }
   }
 
@@ -48,12 +48,12 @@ extension RunDatabase {
       DayTable(summaries.sorted { $0.date < $1.date }), MetricRegistry(config.metrics), at: clock.start)
     for metric in kept {
       guard let name = MetricName(rawValue: metric.metric) else { continue }
-      let (date, word) = (metric.date.description, spaced("\(name)"))
+      let (date, word) = (metric.date.description, name.name)
       try database.statement("INSERT INTO metrics VALUES (?, ?, ?, ?)").run(date, word, metric.value, metric.confidence)
       guard let value = state[name, metric.date], value.digest == metric.resultDigest else { continue }
       for driver in value.result.drivers {
         try database.statement("INSERT INTO drivers VALUES (?, ?, ?, ?, ?, ?)").run(
-          date, word, spaced("\(driver.factor)"), driver.points, driver.value, driver.reference)
+          date, word, driver.factor.name, driver.points, driver.value, driver.reference)
       }
     }
   }

@@ -7,7 +7,8 @@ package import Wire
 // What the phone's planner leaves in a run's database: where trust stood, and why it decided what it did.
 extension RunDatabase {
   static let planningSchema = """
-    CREATE TABLE stimuli (event INTEGER PRIMARY KEY REFERENCES events (number), about INTEGER, what TEXT NOT NULL);
+    CREATE TABLE stimuli (event INTEGER PRIMARY KEY REFERENCES events (number), about INTEGER,
+      kind TEXT NOT NULL, is_on INTEGER, what TEXT NOT NULL);
     CREATE TABLE receipts (id INTEGER PRIMARY KEY, event INTEGER NOT NULL REFERENCES events (number),
       day INTEGER NOT NULL, local_time TEXT NOT NULL, action TEXT NOT NULL, reason TEXT NOT NULL,
       confidence REAL NOT NULL, cause INTEGER, trust_event INTEGER, explanation TEXT NOT NULL);
@@ -24,8 +25,10 @@ extension RunDatabase {
   }
 
   package func add(_ stimulus: Stimulus, of event: TraceEvent) throws(StorageError) {
-    try database.statement("INSERT INTO stimuli VALUES (?, ?, ?)").run(
-      Int64(bitPattern: event.number), stimulus.about.map { Int64(bitPattern: $0) }, stimulus.caption)
+    let kind = stimulus.kind
+    try database.statement("INSERT INTO stimuli VALUES (?, ?, ?, ?, ?)").run(
+      Int64(bitPattern: event.number), stimulus.about.map { Int64(bitPattern: $0) }, kind.name, kind.isOn,
+      stimulus.caption)
   }
 
   package func add(_ trust: TrustHistory) throws(StorageError) {

@@ -13,7 +13,7 @@ package final class RunDatabase: TraceObserver {
   package let clock: WorldClock
   private let names: NodeNames
   /// What `PRAGMA user_version` says of the schema.
-  package static let version = 4
+  static let version = 5
   /// What was asked of the phone's agents and has no answer yet, by place.
   private var requests: [Int64: CompanionRequest] = [:]
   /// The first error; the run goes on, and whoever closes the database is told.
@@ -35,10 +35,11 @@ package final class RunDatabase: TraceObserver {
 
   package func observe(_ event: TraceEvent) {
     attempt { () throws(StorageError) in
-      try database.statement("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+      let record = event.fact?.record
+      try database.statement("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
         Int64(bitPattern: event.number), event.at.nanoseconds, clock.civil(event.at).description, name(event.node),
         event.kind.name, event.cause == 0 ? nil : Int64(bitPattern: event.cause), Int64(bitPattern: event.subject),
-        event.fact?.name, event.fact?.words)
+        record?.name, record?.words, record?.json)
       if case .explained(let receipt, _)? = event.planningFact { try add(receipt, of: event) }
       if case .asked(let request, let position, _)? = event.companionFact { requests[position] = request }
       if case .answered(let answer, _)? = event.companionFact,
@@ -178,7 +179,8 @@ package final class RunDatabase: TraceObserver {
     PRAGMA user_version = \(version);
     CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL);
     CREATE TABLE events (number INTEGER PRIMARY KEY, at_ns INTEGER NOT NULL, local_time TEXT NOT NULL,
-      node TEXT NOT NULL, kind TEXT NOT NULL, cause INTEGER, subject INTEGER NOT NULL, fact TEXT, detail TEXT);
+      node TEXT NOT NULL, kind TEXT NOT NULL, cause INTEGER, subject INTEGER NOT NULL, fact TEXT, detail TEXT,
+      fields TEXT);
     CREATE TABLE messages (id INTEGER PRIMARY KEY, sender TEXT NOT NULL, receiver TEXT NOT NULL, channel TEXT NOT NULL,
       what TEXT NOT NULL, sent INTEGER NOT NULL, delivered INTEGER, deliveries INTEGER NOT NULL DEFAULT 0, lost TEXT);
     CREATE TABLE records (device TEXT NOT NULL, domain TEXT NOT NULL, id INTEGER NOT NULL, kind TEXT NOT NULL,

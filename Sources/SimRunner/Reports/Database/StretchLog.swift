@@ -13,9 +13,12 @@ package final class StretchLog: TraceObserver {
     /// The workout or block; nil for sleep.
     package let about: UInt64?
     package let detail: String
+    /// What became of a block.
+    let status: String?
 
-    package init(what: String, begin: Instant, end: Instant, about: UInt64?, detail: String) {
-      (self.what, self.begin, self.end, self.about, self.detail) = (what, begin, end, about, detail)
+    package init(what: String, begin: Instant, end: Instant, about: UInt64?, detail: String, status: String? = nil) {
+      (self.what, self.begin, self.end) = (what, begin, end)
+      (self.about, self.detail, self.status) = (about, detail, status)
     }
   }
 
@@ -57,7 +60,8 @@ package final class StretchLog: TraceObserver {
     let planned = blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map {
       Stretch(
         what: "block", begin: clock.instant($0.start), end: clock.instant($0.end), about: $0.id,
-        detail: "\(spaced("\($0.kind)")), \($0.status)")
+        detail: "\($0.kind.name), \($0.status)",
+        status: $0.status.name)
     }
     let workouts = found.filter { $0.what == "workout" }.sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }
     return nights + workouts + planned

@@ -3,6 +3,7 @@ package import Engine
 import ScenarioFiles
 package import SimKernel
 import Wire
+import Foundation
 
 /// An event of the trace with the message that it is about, as it was seen.
 package struct SeenEvent {
@@ -28,6 +29,8 @@ package struct TraceEntry {
   package let cause: UInt64
   package let subject: UInt64
   package let fact: String?
+  /// What the fact says, as JSON.
+  let json: String?
   private let detail: String?
   /// What the wearer or the world did, for a delivery of it.
   private let happening: String?
@@ -42,7 +45,7 @@ package struct TraceEntry {
 
   package static let query = """
     SELECT e.number, e.at_ns, e.local_time, e.node, e.kind, e.cause, e.subject, e.fact, e.detail, s.what,
-      m.sender, m.receiver, m.what, m.sent FROM events AS e LEFT JOIN stimuli AS s ON s.event = e.number
+      m.sender, m.receiver, m.what, m.sent, e.fields FROM events AS e LEFT JOIN stimuli AS s ON s.event = e.number
       LEFT JOIN messages AS m ON m.id = CASE e.kind WHEN 'send' THEN e.number WHEN 'delivery' THEN e.subject END
     """
 
@@ -62,6 +65,7 @@ package struct TraceEntry {
       ? nil
       : Message(
         sender: try row.text(10), receiver: try row.text(11), what: try row.text(12), sent: try row.int64(13))
+    json = try row.optionalText(14)
   }
 
   /// An event as it is seen while it happens.
@@ -74,8 +78,10 @@ package struct TraceEntry {
     kind = event.kind.name
     cause = event.cause
     subject = event.subject
-    fact = event.fact?.name
-    detail = event.fact?.words
+    let record = event.fact?.record
+    fact = record?.name
+    detail = record?.words
+    json = record?.json
     if case .stimulus(let stimulus)? = seen.envelope?.payload {
       (happening, message) = (stimulus.caption, nil)
     } else {
@@ -88,6 +94,11 @@ package struct TraceEntry {
     }
   }
 
+  /// What the fact says, by key; nothing for an event without one.
+  var fields: [String: FactValue] {
+    json.flatMap { try? JSONDecoder().decode([String: FactValue].self, from: Data($0.utf8)) } ?? [:]
+  }
+
   /// Who it happened to, or who did it.
   package var who: String { fact == "reaction" || fact == "truth" ? "wearer" : node }
 
@@ -95,9 +106,8 @@ package struct TraceEntry {
   package var words: String {
     if let happening { return happening }
     if let detail {
-      // Ids as people tell them apart, and the device only once.
-      let text = detail.replacing(#/[0-9]{12,}/#) { UInt64($0.output).map(shortID) ?? String($0.output) }
-      return text.hasPrefix(node + " ") ? String(text.dropFirst(node.count + 1)) : text
+      // The device only once.
+      return detail.hasPrefix(node + " ") ? String(detail.dropFirst(node.count + 1)) : detail
     }
     if let message {
       guard kind == "delivery" else { return "sends to the \(message.receiver): \(message.what)" }

@@ -125,7 +125,7 @@ private struct OriginFinder {
     let deletions = try run.database.statement(
       """
       SELECT DISTINCT r.id FROM receipts AS r JOIN events AS e ON e.fact = 'trusted' AND e.subject = r.trust_event
-        WHERE e.detail LIKE '%blockDeleted of%' AND r.action = 'outcome' AND r.event <= ? ORDER BY r.event DESC LIMIT 3
+        WHERE json_extract(e.fields, '$.outcome') = 'blockDeleted' AND r.action = 'outcome' AND r.event <= ? ORDER BY r.event DESC LIMIT 3
       """
     ).all(Int64(bitPattern: receipt.event)) { row throws(StorageError) in UInt64(bitPattern: try row.int64(0)) }
     for deletion in receipts where deletions.contains(deletion.id) {
@@ -159,7 +159,7 @@ private struct OriginFinder {
       try add(chain(from: morning.number))
       try add(
         run.database.statement(
-          TraceEntry.query + " WHERE s.what LIKE 'the wearer slept%' AND e.number < ?"
+          TraceEntry.query + " WHERE s.kind = 'sleep' AND e.number < ?"
             + " AND substr(e.local_time, 1, 10) = ? ORDER BY e.number DESC LIMIT 1"
         ).all(Int64(bitPattern: morning.number), String(receipt.localTime.prefix(10))) { row throws(StorageError) in
           try TraceEntry(row)

@@ -18,10 +18,14 @@ extension RunStory {
   // MARK: - The wearer
 
   private static func wearerLanes(_ database: Database, end: Int64) throws(StorageError) -> [TimelineLane] {
-    let all = try database.statement("SELECT what, begin_ns, end_ns, detail FROM stretches ORDER BY what, begin_ns").all
-    {
+    let all = try database.statement(
+      "SELECT what, begin_ns, end_ns, detail, status FROM stretches ORDER BY what, begin_ns"
+    ).all {
       row throws(StorageError) in
-      (what: try row.text(0), begin: try row.int64(1), end: try row.int64(2), detail: try row.text(3))
+      (
+        what: try row.text(0), begin: try row.int64(1), end: try row.int64(2), detail: try row.text(3),
+        isDone: try row.optionalText(4) == "completed"
+      )
     }
     let nights = all.filter { $0.what == "asleep" }.compactMap { within($0.begin, $0.end, end) }
     var lanes: [TimelineLane] = []
@@ -35,7 +39,7 @@ extension RunStory {
         // Where it says what became of it, only what was done is filled.
         Stretch(
           begin: max(0, $0.begin), end: $0.end, detail: $0.detail,
-          isHollow: what == "block" && !$0.detail.hasSuffix("completed"))
+          isHollow: what == "block" && !$0.isDone)
       }
       guard !stretches.isEmpty else { continue }
       lanes.append(
@@ -51,12 +55,10 @@ extension RunStory {
 
   // MARK: - Devices
 
-  /// What begins and ends a state of a device, in the words of `stimuli`.
-  private static let happenings: [(device: String, lane: String, begins: String, ends: String)] = [
-    ("watch", "on its charger", "the watch is put on its charger", "the watch leaves its charger"),
-    ("phone", "on its charger", "the phone is put on its charger", "the phone leaves its charger"),
-    ("phone", "in a drawer", "the phone is put away", "the phone is taken along again"),
-    ("desktop", "screen awake", "the screen wakes", "the screen sleeps"),
+  /// What begins and ends a state of a device, by its kind in `stimuli`.
+  private static let happenings: [(device: String, lane: String, kind: String)] = [
+    ("watch", "on its charger", "watch-charger"), ("phone", "on its charger", "phone-charger"),
+    ("phone", "in a drawer", "drawer"), ("desktop", "screen awake", "screen"),
   ]
 
   private static func deviceLanes(
@@ -72,7 +74,7 @@ extension RunStory {
           group: device, name: "battery", figure: "lowest \(Figures.percent(lowest)) %", content: .curve(curve)))
     }
     for happening in happenings where happening.device == device {
-      let ranges = try ranges(database, happening.begins, happening.ends, end: end)
+      let ranges = try ranges(database, happening.kind, end: end)
       guard !ranges.isEmpty else { continue }
       lanes.append(
         TimelineLane(group: device, name: happening.lane, figure: "\(ranges.count) times", content: .states(ranges)))
@@ -129,14 +131,14 @@ extension RunStory {
   }
 
   private static func ranges(
-    _ database: Database, _ begins: String, _ ends: String, end: Int64
+    _ database: Database, _ kind: String, end: Int64
   ) throws(StorageError) -> [Range<Int64>] {
     let happenings = try database.statement(
       """
-      SELECT e.at_ns, s.what = ? FROM stimuli AS s JOIN events AS e ON e.number = s.event
-        WHERE s.what IN (?, ?) AND e.at_ns < ? ORDER BY e.number
+      SELECT e.at_ns, s.is_on FROM stimuli AS s JOIN events AS e ON e.number = s.event
+        WHERE s.kind = ? AND e.at_ns < ? ORDER BY e.number
       """
-    ).all(begins, begins, ends, end) { row throws(StorageError) in (at: try row.int64(0), isOn: try row.bool(1)) }
+    ).all(kind, end) { row throws(StorageError) in (at: try row.int64(0), isOn: try row.bool(1)) }
     var (open, found): (Int64?, [Range<Int64>]) = (nil, [])
     for happening in happenings {
       if happening.isOn {
@@ -160,19 +162,20 @@ extension RunStory {
 
   private static func faultLanes(_ database: Database, end: Int64) throws(StorageError) -> [TimelineLane] {
     let events = try database.statement(
-      "SELECT at_ns, fact, detail FROM events WHERE kind = 'fault' AND at_ns < ? ORDER BY number"
+      """
+      SELECT at_ns, fact, detail, coalesce(json_extract(fields, '$.target'), '') FROM events
+        WHERE kind = 'fault' AND at_ns < ? ORDER BY number
+      """
     ).all(end) { row throws(StorageError) in
-      (at: try row.int64(0), name: try row.text(1), detail: try row.optionalText(2) ?? "")
+      (at: try row.int64(0), name: try row.text(1), detail: try row.optionalText(2) ?? "", target: try row.text(3))
     }
     var lanes: [String: [Stretch]] = [:]
     for (place, event) in events.enumerated() where !FaultCounter.isEnding(event.name) {
-      let target = event.detail.split(separator: " ").dropFirst().first ?? ""
       let close = events[place...].first { other in
         let isEnd = other.name == "end-\(event.name)" || endings[other.name]?.contains(event.name) == true
-        let its = other.detail.split(separator: " ").dropFirst().first?.filter { $0 != "," } ?? ""
-        return isEnd && (its == target || other.name == "return")
+        return isEnd && (other.target == event.target || other.name == "return")
       }
-      let lane = event.name + (target.isEmpty || target.hasPrefix("(") ? "" : " \(target)")
+      let lane = event.name + (event.target.isEmpty ? "" : " \(event.target)")
       let stretch = Stretch(begin: event.at, end: close?.at ?? event.at, detail: event.detail)
       lanes[lane, default: []].append(stretch)
     }

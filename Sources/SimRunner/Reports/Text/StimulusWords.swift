@@ -15,6 +15,53 @@ extension Stimulus {
     }
   }
 
+  /// What it is, and whether it begins or ends what lasts.
+  var kind: (name: String, isOn: Bool?) {
+    switch self {
+    case .body(let sample): (sample.reading.kind.rawValue, nil)
+    case .wrist(let isOn): ("wrist", isOn)
+    case .watchCharger(let isConnected): ("watch-charger", isConnected)
+    case .phoneCharger(let isConnected): ("phone-charger", isConnected)
+    case .raisesWrist: ("raises-wrist", nil)
+    case .forceQuits: ("force-quits", nil)
+    case .condition(_, let isOn): ("condition", isOn)
+    case .pairs: ("pairs", nil)
+    case .proximity(_, let isNear): ("proximity", isNear)
+    case .opensPhoneApp: ("opens-app", nil)
+    case .usesPhone: ("uses-phone", nil)
+    case .phoneInDrawer(let isInside, _): ("drawer", isInside)
+    case .arrives: ("arrives", nil)
+    case .locates: ("locates", nil)
+    case .desktopScreen(let isAwake): ("screen", isAwake)
+    case .focus(let mode): ("focus", mode != nil)
+    case .frontApplication: ("front-application", nil)
+    case .meeting(_, let isStarting): ("meeting", isStarting)
+    case .journal: ("journal", nil)
+    case .dictates: ("dictates", nil)
+    case .playsMusic(let isOn): ("music", isOn)
+    case .putsOn: ("music-list", nil)
+    case .skipsSong: ("skips-song", nil)
+    case .trains(let isOn): ("trains", isOn)
+    case .rides(let isOn): ("rides", isOn)
+    case .feels: ("feels", nil)
+    case .presses: ("presses", nil)
+    case .turnsCrown: ("crown", nil)
+    case .mood: ("mood", nil)
+    case .diary: ("diary", nil)
+    case .rejectsWorkout: ("rejects-workout", nil)
+    case .calendarHolds: ("calendar-holds", nil)
+    case .editsCalendar: ("edits-calendar", nil)
+    case .employer(_, let isOn): ("employer", isOn)
+    case .editsShadow: ("edits-shadow", nil)
+    case .answers: ("answers", nil)
+    case .asks: ("asks", nil)
+    case .tellsAssistant: ("tells-assistant", nil)
+    case .tokenExpires: ("token-expires", nil)
+    case .publishes: ("publishes", nil)
+    case .updatesApp: ("updates-app", nil)
+    }
+  }
+
   package var caption: String {
     switch self {
     case .body(let sample): Self.caption(sample)

@@ -1,3 +1,4 @@
+import Transport
 import Foundation
 
 /// A trace in the format of Chrome's trace viewer, which Perfetto opens: a track a node, an arrow a message.
@@ -47,12 +48,14 @@ package struct PerfettoTrace {
   package enum Argument: Encodable {
     case text(String)
     case number(Int)
+    case fields([String: FactValue])
 
     package func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       switch self {
       case .text(let text): try container.encode(text)
       case .number(let number): try container.encode(number)
+      case .fields(let fields): try container.encode(fields)
       }
     }
   }
@@ -70,10 +73,13 @@ package struct PerfettoTrace {
     for entry in window.events {
       guard let track = tracks[entry.node] else { continue }
       let at = Self.microseconds(entry.at)
-      if entry.fact == "ran", let length = Self.length(entry.words) {
+      let fields = entry.fields
+      if entry.fact == "ran", case .integer(let span)? = fields["length_ns"],
+        case .text(let occasion)? = fields["occasion"]
+      {
+        let length = Self.microseconds(span)
         found.append(
-          Event(
-            name: Self.occasion(entry.words), ph: "X", ts: max(0, at - length), tid: track + 1, dur: min(length, at)))
+          Event(name: occasion, ph: "X", ts: max(0, at - length), tid: track + 1, dur: min(length, at)))
         continue
       }
       found.append(
@@ -81,7 +87,7 @@ package struct PerfettoTrace {
           name: entry.fact ?? entry.kind, ph: "X", ts: at, tid: track, dur: 0, cat: entry.kind,
           args: [
             "event": .number(Int(entry.number)), "what": .text(entry.words), "time": .text(entry.localTime),
-            "cause": .number(Int(entry.cause)),
+            "cause": .number(Int(entry.cause)), "fields": .fields(fields),
           ]))
     }
     found += flows(tracks) + counters() + levels()
@@ -133,15 +139,6 @@ package struct PerfettoTrace {
   }
 
   private static func microseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1_000 }
-
-  /// The microseconds of `ran for 8000 ms (opened)`.
-  private static func length(_ words: String) -> Double? {
-    words.firstMatch(of: #/ran for ([0-9.]+) ms/#).flatMap { Double($0.output.1) }.map { $0 * 1_000 }
-  }
-
-  private static func occasion(_ words: String) -> String {
-    words.firstMatch(of: #/\(([a-z ]+)\)$/#).map { String($0.output.1) } ?? "run"
-  }
 
   package func text() throws -> String {
     struct File: Encodable {

@@ -32,7 +32,7 @@ package struct RunDifference {
 
   private static func isSame(_ a: TraceEntry, _ b: TraceEntry) -> Bool {
     (a.number, a.at, a.node, a.kind, a.cause, a.subject) == (b.number, b.at, b.node, b.kind, b.cause, b.subject)
-      && a.fact == b.fact && a.words == b.words
+      && a.fact == b.fact && a.words == b.words && a.json == b.json
   }
 
   private static func counts(

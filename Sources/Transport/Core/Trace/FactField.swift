@@ -6,9 +6,39 @@ package struct FactField: Hashable, Sendable {
   package let taint: Taint
   /// What stands for it in a sentence.
   package let words: String
+}
 
-  /// The text as JSON writes it.
-  static func quoted(_ text: String) -> String {
+package indirect enum FactValue: Hashable, Sendable {
+  case absent
+  case flag(Bool)
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case list([FactValue])
+  /// By key; no field of a fact has one, and the object of all fields is one.
+  case group([String: FactValue])
+}
+
+extension FactValue {
+  package var json: String {
+    switch self {
+    case .absent: "null"
+    case .flag(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
+    // JSON has no other numbers.
+    case .real(let value): value.isFinite ? "\(value)" : FactValue.quoted("\(value)")
+    case .text(let value): FactValue.quoted(value)
+    case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
+    case .group(let members): FactValue.object(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+  }
+
+  /// Members in that order.
+  static func object(_ members: [(key: String, value: FactValue)]) -> String {
+    "{" + members.map { quoted($0.key) + ":" + $0.value.json }.joined(separator: ",") + "}"
+  }
+
+  private static func quoted(_ text: String) -> String {
     var line = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -23,29 +53,6 @@ package struct FactField: Hashable, Sendable {
     }
     return line + "\""
   }
-}
-
-package indirect enum FactValue: Hashable, Sendable {
-  case absent
-  case flag(Bool)
-  case integer(Int64)
-  case real(Double)
-  case text(String)
-  case list([FactValue])
-}
-
-extension FactValue {
-  package var json: String {
-    switch self {
-    case .absent: "null"
-    case .flag(let value): value ? "true" : "false"
-    case .integer(let value): String(value)
-    // JSON has no other numbers.
-    case .real(let value): value.isFinite ? "\(value)" : FactField.quoted("\(value)")
-    case .text(let value): FactField.quoted(value)
-    case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
-    }
-  }
 
   /// What stands for it in a sentence unless a field says otherwise.
   var words: String {
@@ -54,6 +61,41 @@ extension FactValue {
     case .text(let value): value
     case .list(let values): values.map(\.words).joined(separator: ", ")
     default: json
+    }
+  }
+}
+
+extension FactValue: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .absent
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let integer = try? container.decode(Int64.self) {
+      self = .integer(integer)
+    } else if let real = try? container.decode(Double.self) {
+      self = .real(real)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? container.decode([FactValue].self) {
+      self = .list(list)
+    } else {
+      self = .group(try container.decode([String: FactValue].self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .absent: try container.encodeNil()
+    case .flag(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .real(let value) where value.isFinite: try container.encode(value)
+    case .real(let value): try container.encode("\(value)")
+    case .text(let value): try container.encode(value)
+    case .list(let values): try container.encode(values)
+    case .group(let members): try container.encode(members)
     }
   }
 }

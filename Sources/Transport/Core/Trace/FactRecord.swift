@@ -170,12 +170,9 @@ extension FactRecord {
 
   /// The fields as a JSON object, in their order; a last member says which of them are tainted, and by what.
   package var json: String {
-    let members = fields.map { FactField.quoted($0.key) + ":" + $0.value.json }
-    let taints = fields.filter { !$0.taint.isEmpty }.map { field in
-      FactField.quoted(field.key) + ":" + FactValue.list(field.taint.names.map { .text($0) }).json
-    }
-    let last = taints.isEmpty ? [] : ["\"taint\":{" + taints.joined(separator: ",") + "}"]
-    return "{" + (members + last).joined(separator: ",") + "}"
+    let taints = fields.filter { !$0.taint.isEmpty }.map { ($0.key, FactValue.list($0.taint.names.map { .text($0) })) }
+    let last = taints.isEmpty ? [] : [("taint", FactValue.group(Dictionary(uniqueKeysWithValues: taints)))]
+    return FactValue.object(fields.map { ($0.key, $0.value) } + last)
   }
 }
 

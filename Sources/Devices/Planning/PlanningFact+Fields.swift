@@ -1,0 +1,242 @@
+import Transport
+
+// What the parts of a fact of the planner's add to its record.
+
+extension TrustSummary {
+  func write(to record: inout FactRecord) {
+    record.field("phase", phase)
+    record.field("score", score, taint: .health, words: "\(Int((score * 100).rounded()))")
+    record.field("demotions", demotions)
+  }
+}
+
+extension TrainingBlock {
+  func write(to record: inout FactRecord) {
+    record.field("block", id: id)
+    record.field("kind", kind.name)
+    record.field("status", status)
+    record.field("start_ns", start)
+    record.field("end_ns", end)
+    record.field("is_automatic", isAutomatic)
+    record.field("confidence", confidence)
+    record.field("created_ns", created)
+    record.field("was", was?.name)
+    record.field("workout", id: workout)
+  }
+}
+
+extension WorkoutPlanRecord {
+  func write(to record: inout FactRecord) {
+    record.field("block", id: block)
+    record.field("exercises", entries.count)
+    record.field("was_repaired", wasRepaired)
+    record.field("is_fallback", isFallback)
+    record.field("recovery", recovery, taint: .health)
+    record.field("plan", content: self, taint: .health)
+  }
+}
+
+extension DecisionReceipt {
+  func write(to record: inout FactRecord) {
+    record.field("receipt", id: id)
+    record.field("action", action)
+    record.field("reason", reason)
+    record.field("details", texts: details)
+    record.field("confidence", confidence)
+    record.field("cause", id: cause)
+    record.field("trust_event", id: trust?.event)
+    record.field("trust_delta", trust?.delta)
+    record.field("rejected", texts: rejected.map(\.what))
+    record.field("content", content: self, taint: .health)
+  }
+}
+
+extension CalendarChange {
+  func write(to record: inout FactRecord) {
+    record.field("block", id: block)
+    switch kind {
+    case .deleted: record.field("change", "deleted")
+    case .moved(let interval):
+      record.field("change", "moved")
+      record.field("start_ns", interval.lowerBound)
+      record.field("end_ns", interval.upperBound)
+    }
+    record.field("editor", editor)
+    record.field("at_ns", at)
+  }
+}
+
+extension GenerationStep {
+  func write(to record: inout FactRecord) {
+    switch self {
+    case .refused(let span): record.field("wait_ns", span, words: "\(span.nanoseconds / 3_600_000_000_000)")
+    case .granted(let user, let at):
+      record.field("user", id: user)
+      record.field("at_ns", at)
+    case .queued, .sent, .arrived, .dropped, .repeated, .limited: break
+    }
+  }
+}
+
+extension PlaceObservation {
+  func write(to record: inout FactRecord) {
+    record.field("at_ns", at)
+    record.field("offset_s", offset)
+    record.field("latitude", coordinate.latitude, taint: .place)
+    record.field("longitude", coordinate.longitude, taint: .place)
+  }
+}
+
+extension NoticeSubject {
+  var name: String {
+    switch self {
+    case .proposal: "proposal"
+    case .transformation: "transformation"
+    case .missed: "missed"
+    case .workout: "workout"
+    case .apology: "apology"
+    case .lightDay: "lightDay"
+    case .phaseReached: "phaseReached"
+    case .weekReceipt: "weekReceipt"
+    case .health: "health"
+    case .insight: "insight"
+    case .shadowsBlocked: "shadowsBlocked"
+    case .shadowsDenied: "shadowsDenied"
+    case .firstInsight: "firstInsight"
+    }
+  }
+
+  /// The block or the workout that it is about.
+  var thing: UInt64? {
+    switch self {
+    case .proposal(let id), .transformation(let id), .missed(let id), .workout(let id): id
+    default: nil
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .proposal: "a proposal, block {thing}"
+    case .transformation: "a lighter block {thing}"
+    case .missed: "block {thing}, which was missed"
+    case .workout: "workout {thing}"
+    default: "{notice}"
+    }
+  }
+}
+
+extension PlanAnswer {
+  /// The block that it is about, if it is about one.
+  var block: UInt64? {
+    switch self {
+    case .proposal(let block, _), .missed(let block, _): block
+    case .crashing, .vacation, .phase, .shadows: nil
+    }
+  }
+
+  func write(to record: inout FactRecord) {
+    switch self {
+    case .proposal(_, let isWanted):
+      record.field("answer", "proposal", words: caption)
+      record.field("is_yes", isWanted)
+    case .missed(_, let reason):
+      record.field("answer", "missed", words: caption)
+      record.field("reason", reason)
+    case .crashing: record.field("answer", "crashing", words: caption)
+    case .vacation(let isOn):
+      record.field("answer", "vacation", words: caption)
+      record.field("is_yes", isOn)
+    case .phase(let phase):
+      record.field("answer", "phase", words: caption)
+      record.field("phase", phase)
+    case .shadows(let isOn):
+      record.field("answer", "shadows", words: caption)
+      record.field("is_yes", isOn)
+    }
+    record.field("block", id: block)
+  }
+}
+
+extension ShadowStep {
+  func write(to record: inout FactRecord) {
+    record.field("step", name)
+    record.field("block", id: block)
+    record.field("request", content: self)
+  }
+
+  /// The block that it is about, if it is about one.
+  var block: UInt64? {
+    switch self {
+    case .probe: nil
+    case .create(let shadow), .change(_, let shadow): shadow.entry.block
+    case .remove(_, let block): block
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .probe: "probe"
+    case .create: "create"
+    case .change: "change"
+    case .remove: "remove"
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .probe: "whether it may be written"
+    case .create: "to put an entry for block {block}"
+    case .change: "to change the entry for block {block}"
+    case .remove: "to remove the entry for block {block}"
+    }
+  }
+}
+
+extension CalendarEvent {
+  func write(to record: inout FactRecord) {
+    record.field("entry", id: id)
+    record.field("calendar", calendar)
+    record.field("start_ns", start)
+    record.field("end_ns", end)
+    record.field("editor", editor)
+    record.field("block", id: block)
+    record.field("content", content: self)
+  }
+}
+
+extension TrustEvent {
+  func write(to record: inout FactRecord) {
+    record.field("event", id: id)
+    record.field("at_ns", at)
+    record.field("date", date)
+    switch content {
+    case .dayPassed: record.field("kind", "day")
+    case .outcome(let outcome, let block, let wasAutomatic, let confidence, let awareness):
+      record.field("kind", "outcome")
+      record.field("outcome", outcome)
+      record.field("block", id: block)
+      record.field("was_automatic", wasAutomatic)
+      record.field("confidence", confidence)
+      record.field("awareness", awareness)
+    case .history(let workouts, let nights):
+      record.field("kind", "history")
+      record.field("workouts", workouts)
+      record.field("nights", nights)
+    case .chosen(let phase):
+      record.field("kind", "chosen")
+      record.field("phase", phase)
+    }
+    record.field("context", content: context, taint: .health)
+  }
+}
+
+extension TrustEvent.Content {
+  var words: String {
+    switch self {
+    case .dayPassed: "a day"
+    case .outcome: "{outcome} of block {block}"
+    case .history: "{workouts} workouts and {nights} nights of history"
+    case .chosen: "the wearer chose {phase}"
+    }
+  }
+}
