@@ -101,7 +101,7 @@ enum TidyRules {
 
   private static func importComplaints(_ source: TidySource) -> [String] {
     guard let module = imports.keys.first(where: { source.path.contains("Sources/\($0)/") }) else { return [] }
-    let ours = imports.values.reduce(["SimRunner"]) { $0.union($1) }
+    let ours = imports.values.reduce(into: Set(["SimRunner"])) { $0.formUnion($1) }
     return source.lines.enumerated().compactMap { index, line in
       let words = line.split(separator: " ")
       guard let place = words.firstIndex(of: "import"), place < 2, let name = words.dropFirst(place + 1).first,

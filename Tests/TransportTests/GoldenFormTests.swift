@@ -75,10 +75,10 @@ struct GoldenFormTests {
     let tags: [(String, [String])] = [
       ("Payload", Payload.Tag.allCases.map { "\($0)" }),
       ("RecordBody", RecordKind.allCases.map(\.name)),
-      ("SessionFrame", SessionFrame.Tag.allCases.map { "\($0)" }),
+      ("SessionFrame", SessionFrame.Content.Tag.allCases.map { "\($0)" }),
       ("SessionItem", SessionChannel.allCases.map(\.name)),
       ("MusicMessage", MusicMessage.Tag.allCases.map { "\($0)" }),
-      ("TrustEvent", TrustEvent.Tag.allCases.map { "\($0)" }),
+      ("TrustEvent", TrustEvent.Content.Tag.allCases.map { "\($0)" }),
       ("PlanAnswer", PlanAnswer.Tag.allCases.map { "\($0)" }),
       ("NoticeSubject", NoticeSubject.Tag.allCases.map { "\($0)" }),
       ("GenerationOutcome", GenerationOutcome.Tag.allCases.map { "\($0)" }),

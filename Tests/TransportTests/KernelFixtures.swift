@@ -44,8 +44,7 @@ struct Pair {
 
   /// - Parameter messages: how many the sender sends, one a second from 0 s on.
   init(
-    seed: UInt64 = 1, policy: SchedulingPolicy = .fifo, messages: UInt64 = 0,
-    every gap: Span = .seconds(1),
+    seed: UInt64 = 1, policy: SchedulingPolicy = .fifo, messages: UInt64 = 0, every gap: Span = .seconds(1),
     profile: LinkProfile = LinkProfile(latency: .constant(.milliseconds(100)))
   ) {
     kernel = Kernel(seed: seed, policy: policy)
@@ -66,8 +65,7 @@ struct Pair {
   var link: (from: NodeID, to: NodeID) { (sender.lane.node, receiver.lane.node) }
 
   func install(_ effect: FaultRule.Effect, id: Int = 1) {
-    let rule = FaultRule(
-      id: FaultID(id), effect: effect, stream: RandomStream(seed: 9, name: "fault.\(id)"))
+    let rule = FaultRule(id: FaultID(id), effect: effect, stream: RandomStream(seed: 9, name: "fault.\(id)"))
     kernel.install(rule, from: link.from, to: link.to)
   }
 }

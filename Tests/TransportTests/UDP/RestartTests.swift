@@ -9,8 +9,7 @@ struct RestartTests {
   }
 
   @Test(
-    "the receiver is killed again and again between polls: every message still arrives exactly once",
-    arguments: 1...6)
+    "the receiver is killed again and again between polls: every message still arrives exactly once", arguments: 1...6)
   func receiverRestarts(seed: Int) throws {
     let wire = try PaperWire(seed: UInt64(seed), weather: ReliabilityTests.storm)
     var random = RandomStream(seed: UInt64(seed))
@@ -19,9 +18,7 @@ struct RestartTests {
       wire.run(.milliseconds(Int64(20 + random.below(300))))
       // The program has dealt with what it has, and says so; then it dies before anything leaves.
       wire.machines[1].core.confirm()
-      for block in wire.machines[1].core.takeChangedBlocks() {
-        wire.machines[1].file[block.peer] = block
-      }
+      for block in wire.machines[1].core.takeChangedBlocks() { wire.machines[1].file[block.peer] = block }
       wire.kill(1)
       wire.run(.milliseconds(Int64(random.below(300))))
       try wire.start(1)
@@ -29,14 +26,11 @@ struct RestartTests {
     wire.run(.seconds(25)) { wire.machines[0].settled.count == 120 }
     let received = wire.machines[1].received.map { $0.bytes }
     #expect(
-      wire.machines[0].settled.count == 120
-        && wire.machines[0].settled.allSatisfy { $0.outcome == .acknowledged })
+      wire.machines[0].settled.count == 120 && wire.machines[0].settled.allSatisfy { $0.outcome == .acknowledged })
     #expect(received.count == 120 && Set(received).count == 120)
   }
 
-  @Test(
-    "a program that dies over messages it was handed is handed these again, and no others",
-    arguments: 1...6)
+  @Test("a program that dies over messages it was handed is handed these again, and no others", arguments: 1...6)
   func diesOverMessages(seed: Int) throws {
     let wire = try PaperWire(seed: UInt64(seed), weather: ReliabilityTests.storm)
     for index in 0..<60 { try wire.send(Self.number(index), from: 0, to: 1) }
@@ -51,8 +45,7 @@ struct RestartTests {
     }
     // A poll of `run` hands out as well, and the kill follows after it: what that one handed out may come again too.
     wire.run(.seconds(25)) { wire.machines[0].settled.count == 60 }
-    let counts = Dictionary(grouping: wire.machines[1].received.map(\.bytes)) { $0 }.mapValues(
-      \.count)
+    let counts = Dictionary(grouping: wire.machines[1].received.map(\.bytes)) { $0 }.mapValues(\.count)
     #expect(counts.count == 60, "nothing is lost")
     for (message, count) in counts where count > 1 { #expect(mayRepeat.contains(message)) }
   }
@@ -96,17 +89,13 @@ struct RestartTests {
     wire.run(.seconds(1))
     wire.kill(1)
     try wire.start(1)
-    for datagram in wire.recording ?? [] {
-      wire.put(datagram.bytes, from: datagram.source, to: datagram.target)
-    }
+    for datagram in wire.recording ?? [] { wire.put(datagram.bytes, from: datagram.source, to: datagram.target) }
     wire.run(.seconds(1))
     #expect(wire.machines[1].received.count == 2)
     #expect(wire.counter(.replayed, at: 1) == 2)
   }
 
-  @Test(
-    "killed right after messages were handed out, a node refuses the datagrams that brought them all the same"
-  )
+  @Test("killed right after messages were handed out, a node refuses the datagrams that brought them all the same")
   func markedBeforeHandedOut() throws {
     let wire = try PaperWire(seed: 1)
     wire.recording = []
@@ -121,9 +110,7 @@ struct RestartTests {
     #expect(wire.machines[1].received.count == 1 && wire.counter(.replayed, at: 1) == 1)
   }
 
-  @Test(
-    "a peer that was away for long gets what waits for it as soon as it is heard, not when a long wait is over"
-  )
+  @Test("a peer that was away for long gets what waits for it as soon as it is heard, not when a long wait is over")
   func comesBack() throws {
     let wire = try PaperWire(seed: 1)
     try wire.send([1], from: 0, to: 1)
@@ -138,9 +125,7 @@ struct RestartTests {
     #expect(wire.machines[1].received.map(\.bytes) == [[1], [3]])
   }
 
-  @Test(
-    "a node that lost its file still gets what is sent from then on, though the numbers began without it"
-  )
+  @Test("a node that lost its file still gets what is sent from then on, though the numbers began without it")
   func losesFile() throws {
     let wire = try PaperWire(seed: 1)
     for index in 0..<2_000 { try wire.send(ForgedDatagram.number(UInt32(index)), from: 0, to: 1) }
@@ -160,9 +145,7 @@ struct RestartTests {
     wire.run(.seconds(1))
     wire.kill(1)
     try wire.start(1, losesFile: true)
-    for datagram in wire.recording ?? [] {
-      wire.put(datagram.bytes, from: datagram.source, to: datagram.target)
-    }
+    for datagram in wire.recording ?? [] { wire.put(datagram.bytes, from: datagram.source, to: datagram.target) }
     wire.run(.seconds(1))
     #expect(wire.machines[1].received.count == 2)
   }

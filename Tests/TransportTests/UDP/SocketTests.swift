@@ -8,8 +8,7 @@ struct SocketTests {
   @Test(
     "numeric addresses are read and written",
     arguments: [
-      ("127.0.0.1:80", true), ("10.1.2.3:65535", false), ("[::1]:9", true),
-      ("[2001:db8::7]:1", false),
+      ("127.0.0.1:80", true), ("10.1.2.3:65535", false), ("[::1]:9", true), ("[2001:db8::7]:1", false),
       ("127.200.0.9:1", true),
     ])
   func addresses(text: String, isLoopback: Bool) throws {
@@ -20,18 +19,15 @@ struct SocketTests {
   @Test("localhost is 127.0.0.1; other names and half addresses are none")
   func noAddresses() {
     #expect(SocketAddress("localhost:5") == .loopback(port: 5))
-    for text in [
-      "", "1.2.3.4", "1.2.3.4:", "1.2.3.4:65536", "1.2.3:1", "::1:1", "[::1:1", "a.example:1",
-      "1.2.3.4:+1",
-    ] {
+    for text in ["", "1.2.3.4", "1.2.3.4:", "1.2.3.4:65536", "1.2.3:1", "::1:1", "[::1:1", "a.example:1", "1.2.3.4:+1"]
+    {
       #expect(SocketAddress(text) == nil, "\(text)")
     }
   }
 
   /// Everything that arrives within half a second, or as soon as there is that much.
-  private func receive(_ socket: UDPSocket, count: Int) -> [(
-    bytes: [UInt8], source: SocketAddress, isTruncated: Bool
-  )] {
+  private func receive(_ socket: UDPSocket, count: Int) -> [(bytes: [UInt8], source: SocketAddress, isTruncated: Bool)]
+  {
     var all: [(bytes: [UInt8], source: SocketAddress, isTruncated: Bool)] = []
     for _ in 0..<50 where all.count < count {
       _ = socket.wait(.milliseconds(10))
@@ -80,9 +76,7 @@ struct SocketTests {
     let taken = #expect(throws: UDPSocketError.self) { try UDPSocket(socket.address) }
     #expect(taken == .system(doing: "bind to", socket.address, code: EADDRINUSE))
     let foreign = try #require(SocketAddress("192.0.2.1:0"))
-    #expect(throws: UDPSocketError.system(doing: "bind to", foreign, code: EADDRNOTAVAIL)) {
-      try UDPSocket(foreign)
-    }
+    #expect(throws: UDPSocketError.system(doing: "bind to", foreign, code: EADDRNOTAVAIL)) { try UDPSocket(foreign) }
     #expect(taken?.description.contains("cannot bind to 127.0.0.1") == true)
   }
 
@@ -95,9 +89,7 @@ struct SocketTests {
     form.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
     return withUnsafePointer(to: &form) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
-        sendto(
-          socket.fileDescriptor, bytes, bytes.count, 0, name,
-          socklen_t(MemoryLayout<sockaddr_in>.size))
+        sendto(socket.fileDescriptor, bytes, bytes.count, 0, name, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
   }

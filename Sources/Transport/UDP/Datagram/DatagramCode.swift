@@ -27,7 +27,5 @@ struct DatagramCode {
   }
 
   /// Whether both are equal; takes as long whatever the difference, so that a forger learns nothing from the time.
-  func matches(_ other: DatagramCode) -> Bool {
-    (first ^ other.first) | (second ^ other.second) == 0
-  }
+  func matches(_ other: DatagramCode) -> Bool { (first ^ other.first) | (second ^ other.second) == 0 }
 }

@@ -40,6 +40,12 @@ package struct WireReader {
 
   package mutating func integer() throws(WireError) -> Int { Int(try signed()) }
 
+  mutating func integer(in range: ClosedRange<Int>, _ what: String) throws(WireError) -> Int {
+    let number = try integer()
+    guard range.contains(number) else { throw .outOfRange(what) }
+    return number
+  }
+
   package mutating func unsigned32() throws(WireError) -> UInt32 {
     guard let number = UInt32(exactly: try unsigned()) else { throw .outOfRange("32-bit number") }
     return number
@@ -125,15 +131,6 @@ package struct WireReader {
   }
 }
 
-extension WireWriter {
-  /// Writes the place of a case in the order of declaration.
-  package mutating func writeIndexed<Choice: CaseIterable & Equatable>(
-    _ choice: Choice
-  ) where Choice.AllCases == [Choice] {
-    write(UInt8(truncatingIfNeeded: Choice.allCases.firstIndex(of: choice) ?? 255))
-  }
-}
-
 /// Why bytes are not a value.
 package enum WireError: Error, Hashable {
   /// The bytes end before the value does.
@@ -151,5 +148,16 @@ extension WireError: CustomStringConvertible {
     case .outOfRange(let what): "the bytes hold a \(what) that is out of range"
     case .trailingBytes(let count): "\(count) bytes follow the value"
     }
+  }
+}
+
+extension String {
+  /// The text of those bytes, or nil where they are not UTF-8.
+  ///
+  /// `String(validating:as:)` says the same and takes several times as long for the short names that records are full of.
+  package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(decoding: bytes, as: UTF8.self)
+    // What is no UTF-8 was mended, and is not what it was.
+    guard utf8.elementsEqual(bytes) else { return nil }
   }
 }

@@ -47,29 +47,12 @@ package struct WireWriter {
     if let value { body(&self, value) }
   }
 
-  package mutating func write<Value: WireCodable>(_ values: [Value]) {
-    write(UInt64(values.count))
-    for value in values { value.write(to: &self) }
-  }
-}
+  package mutating func write<Value: WireCodable>(_ values: [Value]) { values.write(to: &self) }
 
-/// A value with a canonical byte form.
-package protocol WireCodable {
-  func write(to writer: inout WireWriter)
-  init(from reader: inout WireReader) throws(WireError)
-}
-
-extension WireCodable {
-  package var wireBytes: [UInt8] {
-    var writer = WireWriter()
-    write(to: &writer)
-    return writer.bytes
-  }
-
-  /// The value whose bytes these are, all of them.
-  package init(wireBytes: [UInt8]) throws(WireError) {
-    var reader = WireReader(wireBytes)
-    try self.init(from: &reader)
-    guard reader.isAtEnd else { throw .trailingBytes(reader.remaining) }
+  /// Writes the place of a case in the order of declaration.
+  package mutating func writeIndexed<Choice: CaseIterable & Equatable>(
+    _ choice: Choice
+  ) where Choice.AllCases == [Choice] {
+    write(UInt8(truncatingIfNeeded: Choice.allCases.firstIndex(of: choice) ?? 255))
   }
 }

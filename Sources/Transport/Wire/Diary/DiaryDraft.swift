@@ -116,3 +116,62 @@ extension DiaryDraft {
     return found.compactMap(\.self)
   }
 }
+
+extension DiaryDraft: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(seconds, offset, content)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(seconds: try reader.field(), offset: try reader.field(), try reader.field())
+  }
+}
+
+extension DiaryDraft.Content: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable { case symptom = 1, food, exercise, activity }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .symptom(let symptom):
+      writer.fields(Tag.symptom, symptom.name, symptom.severity, symptom.bodyLocation, symptom.notes, symptom.duration)
+    case .food(let food):
+      writer.fields(
+        Tag.food, food.name, food.mealType, food.quantity, food.unit, food.preparation, food.ingredients)
+    case .exercise(let exercise):
+      writer.fields(
+        Tag.exercise, exercise.type, exercise.duration, exercise.intensity, exercise.calories, exercise.heartRate,
+        exercise.notes)
+    case .activity(let activity):
+      writer.fields(
+        Tag.activity, activity.type, activity.duration, activity.stress, activity.location, activity.socialContext,
+        activity.notes)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    switch try Tag(from: &reader, or: "entry of a diary") {
+    case .symptom:
+      var symptom = DiaryDraft.Symptom(name: try reader.field(), severity: try reader.field())
+      (symptom.bodyLocation, symptom.notes) = (try reader.field(), try reader.field())
+      symptom.duration = try reader.field()
+      self = .symptom(symptom)
+    case .food:
+      var food = DiaryDraft.Food(name: try reader.field(), mealType: try reader.field())
+      (food.quantity, food.unit) = (try reader.field(), try reader.field())
+      (food.preparation, food.ingredients) = (try reader.field(), try reader.field())
+      self = .food(food)
+    case .exercise:
+      var exercise = DiaryDraft.Exercise(
+        type: try reader.field(), duration: try reader.field(), intensity: try reader.field())
+      (exercise.calories, exercise.heartRate) = (try reader.field(), try reader.field())
+      exercise.notes = try reader.field()
+      self = .exercise(exercise)
+    case .activity:
+      var activity = DiaryDraft.Activity(type: try reader.field())
+      (activity.duration, activity.stress) = (try reader.field(), try reader.field())
+      (activity.location, activity.socialContext) = (try reader.field(), try reader.field())
+      activity.notes = try reader.field()
+      self = .activity(activity)
+    }
+  }
+}

@@ -95,3 +95,59 @@ extension DiarySubject: CustomStringConvertible {
     }
   }
 }
+
+extension DiaryPage: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(subject, edited, created, content)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      subject: try reader.field(), edited: try reader.field(), created: try reader.field(),
+      content: try reader.field())
+  }
+}
+
+extension DiarySubject: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable {
+    case entry = 1
+    case log
+  }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .entry(let id): writer.fields(Tag.entry, id)
+    case .log(let day, let number): writer.fields(Tag.log, day, number)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try Tag(from: &reader, or: "subject of a diary") {
+      case .entry: .entry(try reader.field())
+      case .log: .log(day: try reader.date().dayNumber, number: try reader.field())
+      }
+  }
+}
+
+extension DiaryPage.Content: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable {
+    case entry = 1
+    case log
+  }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .entry(let draft): writer.fields(Tag.entry, draft)
+    case .log(let hours): writer.fields(Tag.log, hours)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try Tag(from: &reader, or: "page of a diary") {
+      case .entry: .entry(try reader.field())
+      case .log: .log(sleepHours: try reader.field())
+      }
+  }
+}

@@ -108,3 +108,57 @@ package struct WorkoutSummary: Hashable, Sendable, Codable {
     self.averageHeartRate = averageHeartRate
   }
 }
+
+extension SampleKind: WireIndexed {}
+extension SleepStage: WireIndexed {}
+extension Activity: WireIndexed {}
+
+extension HealthSample: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(id, start, end - start, reading)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    let (id, start): (UInt64, Timestamp) = (try reader.field(), try reader.field())
+    let (end, overflow) = start.nanoseconds.addingReportingOverflow(try reader.signed())
+    guard !overflow else { throw .outOfRange("sample length") }
+    self.init(id: id, start: start, end: Timestamp(nanoseconds: end), reading: try reader.field())
+  }
+}
+
+extension Reading: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .heartRate(let value), .heartRateVariability(let value), .restingHeartRate(let value),
+      .respiratoryRate(let value), .steps(let value):
+      writer.fields(kind, value)
+    case .sleep(let stage): writer.fields(kind, stage)
+    case .workout(let summary): writer.fields(kind, summary)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try reader.field(SampleKind.self) {
+      case .heartRate: .heartRate(try reader.field())
+      case .heartRateVariability: .heartRateVariability(try reader.field())
+      case .restingHeartRate: .restingHeartRate(try reader.field())
+      case .respiratoryRate: .respiratoryRate(try reader.field())
+      case .steps: .steps(try reader.field())
+      case .sleep: .sleep(try reader.field())
+      case .workout: .workout(try reader.field())
+      }
+  }
+}
+
+extension WorkoutSummary: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(activity, energy, distance, averageHeartRate)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      activity: try reader.field(), energy: try reader.field(), distance: try reader.field(),
+      averageHeartRate: try reader.field())
+  }
+}

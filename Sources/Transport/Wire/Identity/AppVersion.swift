@@ -23,16 +23,3 @@ extension RecordKind {
     }
   }
 }
-
-extension Payload {
-  /// Since which version an app knows such a message.
-  package var since: AppVersion {
-    switch self {
-    case .resend, .newerRequest, .newer, .configurationRequest, .configuration, .shadow, .generation, .generated:
-      .current
-    case .push(let push): push.key.since
-    case .proposal(let proposal): proposal.body?.kind.since ?? .first
-    default: .first
-    }
-  }
-}

@@ -1,3 +1,21 @@
+/// What a node is for. There is one node a role, except that replaced devices follow one another in the same role.
+package enum Role: String, CaseIterable, Hashable, Comparable, Sendable, Codable {
+  case watch = "watch", phone = "phone", desktop = "desktop", cloud = "cloud"
+
+  package static func < (a: Role, b: Role) -> Bool { a.order < b.order }
+  var order: Int {
+    switch self {
+    case .watch: 0
+    case .phone: 1
+    case .desktop: 2
+    case .cloud: 3
+    }
+  }
+
+  /// By its place and not by its letters: a device is looked up with every message.
+  package func hash(into hasher: inout Hasher) { hasher.combine(order) }
+}
+
 /// One installation of one device: a wiped or replaced device in the same role is another.
 package struct DeviceID: Hashable, Comparable, Sendable, Codable {
   package let role: Role
@@ -15,4 +33,40 @@ package struct DeviceID: Hashable, Comparable, Sendable, Codable {
 extension DeviceID: CustomStringConvertible {
   /// `watch`, or `watch#2` once it was replaced.
   package var description: String { installation == 1 ? role.rawValue : "\(role.rawValue)#\(installation)" }
+}
+
+/// The parties that acknowledge: the devices, and the two services of the cloud.
+package enum Service: UInt8, StableName, Hashable, Codable {
+  case watch = 1, phone, desktop
+  /// Sees ids, kinds, times and sequences.
+  case reconciler
+  /// Keeps sealed payloads that it cannot read.
+  case privateStore
+
+  package var role: Role {
+    switch self {
+    case .watch: .watch
+    case .phone: .phone
+    case .desktop: .desktop
+    case .reconciler, .privateStore: .cloud
+
+  package static let names = ["watch", "phone", "desktop", "reconciler", "privateStore"]
+
+    }
+  }
+
+}
+
+extension Role: WireIndexed {}
+extension Service: WireCodable {}
+
+extension DeviceID: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(role, installation)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      role: try reader.field(), installation: try reader.field())
+  }
 }

@@ -115,135 +115,15 @@ extension Payload {
   }
 }
 
-extension ShadowMessage {
-  /// How many entries it tells of.
-  fileprivate var entryCount: Int {
+extension Payload {
+  /// Since which version an app knows such a message.
+  package var since: AppVersion {
     switch self {
-    case .request(_, let step): step == .probe ? 0 : 1
-    case .answer(_, _, let entries): entries?.events.count ?? 0
-    case .entries(let entries): entries.events.count
-    case .look: 0
+    case .resend, .newerRequest, .newer, .configurationRequest, .configuration, .shadow, .generation, .generated:
+      .current
+    case .push(let push): push.key.since
+    case .proposal(let proposal): proposal.body?.kind.since ?? .first
+    default: .first
     }
-  }
-}
-
-extension MusicMessage {
-  var taint: Taint {
-    switch self {
-    case .biometrics: .health
-    case .nowPlaying(let playing), .outcome(_, let playing): playing.heartRate == nil ? [] : .health
-    case .command, .crown: []
-    }
-  }
-
-  var sizeEstimate: Int {
-    switch self {
-    case .biometrics(let packets): 64 + 24 * packets.count
-    // A title, an artist, a reason and a thumbnail.
-    case .nowPlaying, .outcome: 8_192
-    case .command, .crown: 96
-    }
-  }
-}
-
-extension RecordBody {
-  package var sizeEstimate: Int {
-    switch self {
-    case .readings(let samples): 28 * samples.count
-    case .journal(let text): text.utf8.count
-    case .diaryPage(let page): 96 + page.texts.reduce(0) { $0 + $1.utf8.count }
-    case .musicProfile(let profile): 64 + 32 * profile.scores.count
-    default: 64
-    }
-  }
-}
-
-/// The parties that acknowledge: the devices, and the two services of the cloud.
-package enum Service: UInt8, StableName, Hashable, Codable {
-  case watch = 1, phone, desktop
-  /// Sees ids, kinds, times and sequences.
-  case reconciler
-  /// Keeps sealed payloads that it cannot read.
-  case privateStore
-
-  package static let names = ["watch", "phone", "desktop", "reconciler", "privateStore"]
-
-  package var role: Role {
-    switch self {
-    case .watch: .watch
-    case .phone: .phone
-    case .desktop: .desktop
-    case .reconciler, .privateStore: .cloud
-    }
-  }
-
-}
-
-/// A write that its sender has no authority for: queued for the authority, which accepts or refuses it.
-package struct Proposal: Hashable, Sendable {
-  package let id: UInt64
-  package let proposer: DeviceID
-  package let target: RecordKey
-  /// The version that the proposer saw.
-  package let basedOn: Version
-  /// The content that the proposer wants, or nil for a deletion.
-  package let body: RecordBody?
-
-  package init(id: UInt64, proposer: DeviceID, target: RecordKey, basedOn: Version, body: RecordBody?) {
-    self.id = id
-    self.proposer = proposer
-    self.target = target
-    self.basedOn = basedOn
-    self.body = body
-  }
-}
-
-package struct ProposalAnswer: Hashable, Sendable {
-  package let id: UInt64
-  package let outcome: ProposalOutcome
-
-  package init(id: UInt64, outcome: ProposalOutcome) {
-    self.id = id
-    self.outcome = outcome
-  }
-}
-
-package enum ProposalOutcome: UInt8, StableName, Hashable, Codable {
-  case accepted = 1
-  /// The record changed after the proposer had seen it.
-  case refusedOutdated
-  case refusedUnknownRecord
-  case refusedInvalid
-  /// The date has not come on the authority's clock; asked again when it has, it may be accepted.
-  case refusedTooEarly
-  /// The app of the authority is older than what is proposed; asked again when it was updated, it may be accepted.
-  case refusedNotUnderstood
-
-  package static let names = [
-    "accepted", "refusedOutdated", "refusedUnknownRecord", "refusedInvalid", "refusedTooEarly", "refusedNotUnderstood",
-  ]
-
-}
-
-/// What the reconciler is told of a record: the header, and a keyed tag that tells two contents apart without showing
-/// either.
-package struct ManifestEntry: Hashable, Sendable {
-  package let header: RecordHeader
-  package let contentTag: UInt64
-
-  package init(header: RecordHeader, contentTag: UInt64) {
-    self.header = header
-    self.contentTag = contentTag
-  }
-}
-
-/// A record as the private store keeps it: which one, and bytes that only the wearer's devices can open.
-package struct SealedRecord: Hashable, Sendable {
-  package let stamp: RecordStamp
-  package let box: SealedBox
-
-  package init(stamp: RecordStamp, box: SealedBox) {
-    self.stamp = stamp
-    self.box = box
   }
 }

@@ -46,3 +46,29 @@ package struct PushRegistration: Hashable, Sendable {
     self.version = version
   }
 }
+
+extension Push.Kind: WireCodable {}
+extension Push.Key: WireCodable {}
+
+extension Push: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(kind, key, token)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    let (kind, key): (Kind, Key) = (try reader.field(), try reader.field())
+    self.init(kind: kind, token: try reader.field(), key: key)
+  }
+}
+
+extension PushRegistration: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(device, token, zone, version.number)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      device: try reader.field(), token: try reader.field(), zone: try reader.field(),
+      version: AppVersion(try reader.field()))
+  }
+}

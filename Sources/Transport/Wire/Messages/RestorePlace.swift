@@ -12,13 +12,12 @@ package struct RestorePlace: Hashable, Sendable {
 }
 
 extension RestorePlace: WireCodable {
-  package init(from reader: inout WireReader) throws(WireError) {
-    epoch = try reader.unsigned32()
-    cursor = try reader.unsigned()
+  package func write(to writer: inout WireWriter) {
+    writer.fields(epoch, cursor)
   }
 
-  package func write(to writer: inout WireWriter) {
-    writer.write(epoch)
-    writer.write(cursor)
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      epoch: try reader.field(), cursor: try reader.field())
   }
 }

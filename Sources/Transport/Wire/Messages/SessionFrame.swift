@@ -74,3 +74,61 @@ package enum SessionChannel: UInt8, StableName, Hashable, Codable {
   /// Whether it survives the end of the sending app and of the sending device.
   package var isDurable: Bool { self != .message }
 }
+
+extension SessionFrame: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(life, number, content)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      life: try reader.field(), number: try reader.field(), content: try reader.field())
+  }
+}
+
+extension SessionFrame.Content: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable { case acknowledged = 1, presence, item, refused, request, reply }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .acknowledged(let life, let number): writer.fields(Tag.acknowledged, life, number)
+    case .presence(let span): writer.fields(Tag.presence, span)
+    case .item(let item): writer.fields(Tag.item, item)
+    case .request(let number, let item): writer.fields(Tag.request, number, item)
+    case .reply(let number, let payload): writer.fields(Tag.reply, number, payload)
+    case .refused(let id, let code): writer.fields(Tag.refused, id, UInt32(code))
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try reader.field(Tag.self) {
+      case .acknowledged: .acknowledged(life: try reader.field(), number: try reader.field())
+      case .presence: .presence(for: try reader.field())
+      case .item: .item(try reader.field())
+      case .request: .request(try reader.field(), try reader.field())
+      case .reply:
+        .reply(
+          try reader.field(),
+          try reader.optional { reader throws(WireError) in
+            try reader.nested { reader throws(WireError) in try Payload(from: &reader) }
+          })
+      case .refused:
+        .refused(id: try reader.field(), code: UInt16(truncatingIfNeeded: try reader.field(UInt32.self)))
+      }
+  }
+}
+
+extension SessionChannel: WireCodable {}
+
+extension SessionItem: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(channel, id, payload)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      channel: try reader.field(), id: try reader.field(),
+      payload: try reader.nested { reader throws(WireError) in try Payload(from: &reader) })
+  }
+}

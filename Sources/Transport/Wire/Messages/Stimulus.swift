@@ -144,21 +144,3 @@ extension PlatformCondition {
 package enum Place: String, CaseIterable, Sendable, Codable {
   case home = "home", commute = "commute", work = "work", outdoors = "outdoors", gym = "gym"
 }
-
-/// What a node is for. There is one node a role, except that replaced devices follow one another in the same role.
-package enum Role: String, CaseIterable, Hashable, Comparable, Sendable, Codable {
-  case watch = "watch", phone = "phone", desktop = "desktop", cloud = "cloud"
-
-  package static func < (a: Role, b: Role) -> Bool { a.order < b.order }
-  var order: Int {
-    switch self {
-    case .watch: 0
-    case .phone: 1
-    case .desktop: 2
-    case .cloud: 3
-    }
-  }
-
-  /// By its place and not by its letters: a device is looked up with every message.
-  package func hash(into hasher: inout Hasher) { hasher.combine(order) }
-}

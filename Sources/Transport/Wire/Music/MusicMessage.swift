@@ -125,3 +125,98 @@ package struct NowPlaying: Hashable, Sendable {
     self.heartRateObserved = heartRateObserved
   }
 }
+
+extension MusicMessage {
+  var taint: Taint {
+    switch self {
+    case .biometrics: .health
+    case .nowPlaying(let playing), .outcome(_, let playing): playing.heartRate == nil ? [] : .health
+    case .command, .crown: []
+    }
+  }
+
+  var sizeEstimate: Int {
+    switch self {
+    case .biometrics(let packets): 64 + 24 * packets.count
+    // A title, an artist, a reason and a thumbnail.
+    case .nowPlaying, .outcome: 8_192
+    case .command, .crown: 96
+    }
+  }
+}
+
+extension MusicMessage: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable { case biometrics = 1, command, crown, nowPlaying, outcome }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .biometrics(let packets): writer.fields(Tag.biometrics, packets)
+    case .command(let command): writer.fields(Tag.command, command)
+    case .crown(let adjustment): writer.fields(Tag.crown, adjustment)
+    case .nowPlaying(let playing): writer.fields(Tag.nowPlaying, playing)
+    case .outcome(let outcome, let playing): writer.fields(Tag.outcome, outcome, playing)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try reader.field(Tag.self) {
+      case .biometrics: .biometrics(try reader.field())
+      case .command: .command(try reader.field())
+      case .crown: .crown(try reader.field())
+      case .nowPlaying: .nowPlaying(try reader.field())
+      case .outcome: .outcome(try reader.field(), try reader.field())
+      }
+  }
+}
+
+extension PlaybackCommand.Kind: WireCodable {}
+extension CommandOutcome: WireCodable {}
+extension CrownAdjustment.Quality: WireCodable {}
+
+extension BiometricPacket: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(observed, heartRate, variability, isStationary, workoutSince)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      observed: try reader.field(), heartRate: try reader.field(), variability: try reader.field(),
+      isStationary: try reader.field(), workoutSince: try reader.field())
+  }
+}
+
+extension PlaybackCommand: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(id, kind, target, given)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      id: try reader.field(), kind: try reader.field(), target: try reader.field(), given: try reader.field())
+  }
+}
+
+extension CrownAdjustment: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(id, quality, delta)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      id: try reader.field(), quality: try reader.field(), delta: try reader.field())
+  }
+}
+
+extension NowPlaying: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(version, song, isPlaying, since, intensity, energy, heartRate, heartRateObserved, explanation)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      version: try reader.field(), song: try reader.field(), isPlaying: try reader.field(), since: try reader.field(),
+      intensity: try reader.field(), energy: try reader.field(), heartRate: try reader.field(),
+      heartRateObserved: try reader.field(), explanation: try reader.field())
+  }
+}

@@ -35,13 +35,25 @@ package struct MusicProfile: Hashable, Sendable, Codable {
   package static let steps = 20
 }
 
-/// Minutes of the last hour in front of the screen, by what for (Resonance plan §4.1.7).
-package struct ScreenTime: Hashable, Sendable, Codable {
-  package let productive: Int
-  package let entertaining: Int
-  package let social: Int
+extension MusicProfile: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(lists, scores, weights, avoidRecentMinutes, maxSameArtistInRow)
+  }
 
-  package init(productive: Int, entertaining: Int, social: Int) {
-    (self.productive, self.entertaining, self.social) = (productive, entertaining, social)
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      lists: try reader.field(), scores: try reader.field(), weights: try reader.field(),
+      avoidRecentMinutes: try reader.field(), maxSameArtistInRow: try reader.field())
+  }
+}
+
+extension MusicProfile.Scores: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(song, calm, energy, focus)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      song: try reader.field(), calm: try reader.field(), energy: try reader.field(), focus: try reader.field())
   }
 }

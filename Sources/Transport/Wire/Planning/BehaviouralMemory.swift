@@ -70,3 +70,54 @@ package struct RejectedSlot: Hashable, Sendable, Codable {
     self.last = last
   }
 }
+
+extension BehaviouralMemory: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(sacred, rejected, lunchIsFree)
+    for kind in BlockKind.allCases { writer.fields(liking[kind]) }
+    writer.fields(leadMinutes, injuries.joined(separator: "\n"), equipment.joined(separator: "\n"), wishes, welcomed)
+  }
+
+  /// Bit 0: on vacation. Bit 1: has said whether colleagues are to see when they are busy. Bit 2: they are.
+  private var wishes: UInt8 { (isOnVacation ? 1 : 0) | (wantsShadows.map { $0 ? 0b110 : 0b010 } ?? 0) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init()
+    (sacred, rejected, lunchIsFree) = (try reader.field(), try reader.field(), try reader.field())
+    for kind in BlockKind.allCases { liking[kind] = try reader.field(Double?.self) }
+    leadMinutes = try reader.field()
+    injuries = try reader.text().split(separator: "\n").map(String.init)
+    equipment = try reader.text().split(separator: "\n").map(String.init)
+    let wishes = try reader.byte()
+    guard wishes < 8, wishes & 0b110 != 0b100 else { throw .outOfRange("wishes") }
+    isOnVacation = wishes & 1 != 0
+    wantsShadows = wishes & 0b010 == 0 ? nil : wishes & 0b100 != 0
+    welcomed = try reader.field()
+  }
+}
+
+extension SacredSlot.Reason: WireCodable {}
+
+extension SacredSlot: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(days, start, end, reason, learned)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      days: try reader.field(), start: try reader.field(), end: try reader.field(), reason: try reader.field(),
+      learned: try reader.field())
+  }
+}
+
+extension RejectedSlot: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(weekday, hour, deletions, complaints, last)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      weekday: try reader.field(), hour: try reader.field(), deletions: try reader.field(),
+      complaints: try reader.field(), last: try reader.field())
+  }
+}

@@ -96,9 +96,106 @@ package struct DecisionReceipt: Hashable, Sendable, Codable {
     self.cause = cause
     self.expires = expires
     var writer = WireWriter()
-    Self.writeContent(
-      at: at, action: action, inputs: inputs, rejected: rejected, confidence: confidence, reason: reason,
-      details: details, trust: trust, cause: cause, expires: expires, to: &writer)
+    writer.fields(at, action, inputs, rejected, confidence, reason, details, trust, cause, expires)
     id = writer.bytes.reduce(stableHash("receipt")) { stableHash($0, UInt64($1)) }
+  }
+}
+
+extension DecisionReceipt {
+  /// How things stood when it was decided, in ranges: what was not known is absent (tech spec §2.4).
+  package struct Inputs: Hashable, Sendable, Codable {
+    package var recovery: Recovery?
+    package var sleep: Sleep?
+    package var variabilityTrend: Trend?
+    package var meetings: Meetings?
+    /// How many times of the day were free for a block.
+    package var slotsAvailable: Int?
+    package let weekday: Weekday
+    /// By the phone's clock, 0 ..< 24.
+    package let hour: Int
+    package let phase: TrustPhase
+    /// The trust score in hundredths, 0 to 100.
+    package let scorePercent: Int
+    /// On how many days what was learned rests.
+    package var daysOfData: Int
+
+    package enum Recovery: UInt8, CaseIterable, Hashable, Sendable, Codable { case low = 1, fair, high }
+    package enum Sleep: UInt8, CaseIterable, Hashable, Sendable, Codable { case poor = 1, fair, good }
+    package enum Trend: UInt8, CaseIterable, Hashable, Sendable, Codable { case down = 1, stable, up }
+    package enum Meetings: UInt8, CaseIterable, Hashable, Sendable, Codable { case light = 1, moderate, heavy }
+
+    package init(
+      weekday: Weekday, hour: Int, phase: TrustPhase, scorePercent: Int, daysOfData: Int, recovery: Recovery? = nil,
+      sleep: Sleep? = nil, variabilityTrend: Trend? = nil, meetings: Meetings? = nil, slotsAvailable: Int? = nil
+    ) {
+      self.weekday = weekday
+      self.hour = hour
+      self.phase = phase
+      self.scorePercent = scorePercent
+      self.daysOfData = daysOfData
+      self.recovery = recovery
+      self.sleep = sleep
+      self.variabilityTrend = variabilityTrend
+      self.meetings = meetings
+      self.slotsAvailable = slotsAvailable
+    }
+  }
+}
+
+extension DecisionReceipt: WireCodable {
+  /// The id is not written: it follows from the rest.
+  package func write(to writer: inout WireWriter) {
+    writer.fields(at, action, inputs, rejected, confidence, reason, details, trust, cause, expires)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      at: try reader.field(), action: try reader.field(), inputs: try reader.field(), rejected: try reader.field(),
+      confidence: try reader.field(), reason: try reader.field(), details: try reader.field(),
+      trust: try reader.field(),
+      cause: try reader.field(), expires: try reader.field())
+  }
+}
+
+extension DecisionReceipt.Action: WireCodable {}
+extension DecisionReceipt.Inputs.Recovery: WireCodable {}
+extension DecisionReceipt.Inputs.Sleep: WireCodable {}
+extension DecisionReceipt.Inputs.Trend: WireCodable {}
+extension DecisionReceipt.Inputs.Meetings: WireCodable {}
+
+extension DecisionReceipt.Alternative: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(what, why, confidence)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      what: try reader.field(), why: try reader.field(), confidence: try reader.field())
+  }
+}
+
+extension DecisionReceipt.TrustImpact: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(event, delta, score, phaseChanged)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      event: try reader.field(), delta: try reader.field(), score: try reader.field(), phaseChanged: try reader.field())
+  }
+}
+
+extension DecisionReceipt.Inputs: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(
+      weekday, hour, phase, scorePercent, daysOfData, recovery, sleep, variabilityTrend, meetings, slotsAvailable)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      weekday: try reader.field(), hour: try reader.integer(in: 0...23, "hour"), phase: try reader.field(),
+      scorePercent: try reader.integer(in: 0...100, "trust score"), daysOfData: try reader.field(),
+      recovery: try reader.field(), sleep: try reader.field(), variabilityTrend: try reader.field(),
+      meetings: try reader.field(), slotsAvailable: try reader.field())
   }
 }

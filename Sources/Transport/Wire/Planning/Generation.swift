@@ -39,3 +39,34 @@ package enum GenerationOutcome: Hashable, Sendable {
   /// The tier's limit is used up for so long (HTTP 429 with a retry-after).
   case refused(retryAfter: Span)
 }
+
+extension GenerationRequest: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(id, kind, minutes, equipment.joined(separator: "\n"), deadline)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    let (id, kind, minutes): (UInt64, UInt8, Int) = (try reader.field(), try reader.field(), try reader.field())
+    let equipment = try reader.text().split(separator: "\n").map(String.init)
+    self.init(id: id, kind: kind, minutes: minutes, equipment: equipment, deadline: try reader.field())
+  }
+}
+
+extension GenerationOutcome: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable { case draft = 1, refused }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .draft(let entries): writer.fields(Tag.draft, entries)
+    case .refused(let span): writer.fields(Tag.refused, span)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try reader.field(Tag.self) {
+      case .draft: .draft(try reader.field())
+      case .refused: .refused(retryAfter: try reader.field())
+      }
+  }
+}

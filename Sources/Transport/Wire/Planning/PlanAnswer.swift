@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// What the wearer tells the planner, by a tap or by voice.
 package enum PlanAnswer: Hashable, Sendable, Codable {
   /// Yes or no to a proposed block.
@@ -16,9 +14,41 @@ package enum PlanAnswer: Hashable, Sendable, Codable {
   case shadows(Bool)
 }
 
-/// A change that somebody makes to an entry of the planner's in a calendar.
-package enum CalendarEdit: Hashable, Sendable, Codable {
-  case delete
-  /// To another start; its length stays.
-  case move(to: Timestamp)
+/// Why a block was missed, as the wearer answers with one tap (tech spec §2.13, implementation plan 2.6).
+package enum MissReason: UInt8, StableName, Hashable, Codable {
+  case badTime = 1
+  case lifeHappened, feltUnwell, tooTired, forgot
+  /// They were asked and did not say.
+  case unknown
+
+  package static let names = ["badTime", "lifeHappened", "feltUnwell", "tooTired", "forgot", "unknown"]
+}
+
+extension MissReason: WireCodable {}
+
+extension PlanAnswer: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable { case proposal = 1, missed, crashing, vacation, phase, shadows }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .proposal(let block, let isWanted): writer.fields(Tag.proposal, block, isWanted)
+    case .missed(let block, let reason): writer.fields(Tag.missed, block, reason)
+    case .crashing: writer.fields(Tag.crashing)
+    case .vacation(let isOn): writer.fields(Tag.vacation, isOn)
+    case .phase(let phase): writer.fields(Tag.phase, phase)
+    case .shadows(let isOn): writer.fields(Tag.shadows, isOn)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try reader.field(Tag.self) {
+      case .proposal: .proposal(try reader.field(), isWanted: try reader.field())
+      case .missed: .missed(try reader.field(), try reader.field())
+      case .crashing: .crashing
+      case .vacation: .vacation(try reader.field())
+      case .phase: .phase(try reader.field())
+      case .shadows: .shadows(try reader.field())
+      }
+  }
 }

@@ -47,3 +47,67 @@ package enum NoticeSubject: Hashable, Sendable, Codable {
   /// The look back of the first day.
   case firstInsight
 }
+
+/// What a device says on the skin (implementation plan 3.6); the beats of each are the agents' matter.
+package enum HapticCue: UInt8, StableName, Hashable, Codable {
+  /// I heard you.
+  case acknowledgment = 1
+  /// Let me adjust: a block was made lighter.
+  case gentleCorrection
+  /// A block is done.
+  case completion
+  /// I have got you.
+  case emergency
+  /// The planner has earned another phase.
+  case trustAdvancement
+
+  package static let names = ["acknowledgment", "gentleCorrection", "completion", "emergency", "trustAdvancement"]
+}
+
+extension NoticeSubject: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable {
+    case proposal = 1, transformation, missed, workout, apology, lightDay, phaseReached, weekReceipt, health, insight
+    case shadowsBlocked, shadowsDenied
+    case firstInsight
+  }
+
+  package func write(to writer: inout WireWriter) {
+    let (tag, id): (Tag, UInt64) =
+      switch self {
+      case .proposal(let id): (.proposal, id)
+      case .transformation(let id): (.transformation, id)
+      case .missed(let id): (.missed, id)
+      case .workout(let id): (.workout, id)
+      case .apology: (.apology, 0)
+      case .lightDay: (.lightDay, 0)
+      case .phaseReached: (.phaseReached, 0)
+      case .weekReceipt: (.weekReceipt, 0)
+      case .health: (.health, 0)
+      case .insight: (.insight, 0)
+      case .shadowsBlocked: (.shadowsBlocked, 0)
+      case .shadowsDenied: (.shadowsDenied, 0)
+      case .firstInsight: (.firstInsight, 0)
+      }
+    writer.fields(tag, id)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    let (tag, id): (Tag, UInt64) = (try reader.field(), try reader.field())
+    self =
+      switch tag {
+      case .proposal: .proposal(block: id)
+      case .transformation: .transformation(block: id)
+      case .missed: .missed(block: id)
+      case .workout: .workout(id)
+      case .apology: .apology
+      case .lightDay: .lightDay
+      case .phaseReached: .phaseReached
+      case .weekReceipt: .weekReceipt
+      case .health: .health
+      case .insight: .insight
+      case .shadowsBlocked: .shadowsBlocked
+      case .shadowsDenied: .shadowsDenied
+      case .firstInsight: .firstInsight
+      }
+  }
+}

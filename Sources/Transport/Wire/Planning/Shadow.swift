@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// What colleagues see of a training block: that the time is taken, and nothing else (tech spec §2.6).
 ///
 /// The block's id goes along as a number that means nothing to anybody else: by it the phone knows its own again, and by
@@ -15,4 +17,188 @@ package struct Shadow: Hashable, Sendable, Codable {
     self.isPrivate = isPrivate
     self.hasReminder = hasReminder
   }
+}
+
+/// What is to be asked of the employer's calendar next.
+package enum ShadowStep: Hashable, Sendable, Codable {
+  /// The lightest question that tells whether anything is allowed.
+  case probe
+  case create(Shadow)
+  case change(event: UInt64, to: Shadow)
+  case remove(event: UInt64, of: UInt64)
+}
+
+/// How the employer's calendar answered when it did not do what it was asked.
+package enum ShadowFailure: Hashable, Sendable, Codable {
+  /// The identity service refused, with its number.
+  case identity(code: Int)
+  /// The wearer declined to sign in or to allow it.
+  case declined
+  /// The calendar's service answered with that status.
+  case status(Int)
+  case unreachable
+}
+
+/// What the phone and the employer's calendar say to each other.
+package enum ShadowMessage: Hashable, Sendable {
+  /// The app asks for something; the answer names the same number.
+  case request(UInt64, ShadowStep)
+  /// What became of it, and what stands there now; nothing where the phone was not let in.
+  case answer(UInt64, ShadowFailure?, ShadowEntries?)
+  /// The phone's account asks what stands there, if it is not what it knows.
+  case look(known: UInt64)
+  /// What stands there now: the answer, and what the service says by itself when somebody changed something.
+  case entries(ShadowEntries)
+}
+
+/// The planner's entries in the employer's calendar, all of them, at one time.
+package struct ShadowEntries: Hashable, Sendable {
+  /// Grows with every change.
+  package let revision: UInt64
+  /// In order of id.
+  package let events: [CalendarEvent]
+
+  package init(revision: UInt64, events: [CalendarEvent]) {
+    self.revision = revision
+    self.events = events
+  }
+}
+
+/// How an employer keeps apps that it does not know out of its calendar (tech spec §2.6).
+package enum EmployerPolicy: String, CaseIterable, Hashable, Sendable, Codable {
+  /// The identity service lets nobody in, and names the policy's number.
+  case signIn = "signIn"
+  /// The calendar may be looked at; whoever writes is refused with status 403, which says nothing of the reason.
+  case writing = "writing"
+}
+
+/// What a colleague does to the next of the planner's entries in the employer's calendar.
+package enum ShadowEdit: Hashable, Sendable, Codable {
+  case delete
+  case move(by: Span)
+}
+
+extension ShadowMessage {
+  /// How many entries it tells of.
+  var entryCount: Int {
+    switch self {
+    case .request(_, let step): step == .probe ? 0 : 1
+    case .answer(_, _, let entries): entries?.events.count ?? 0
+    case .entries(let entries): entries.events.count
+    case .look: 0
+    }
+  }
+}
+
+extension Shadow: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(entry, title, isPrivate, hasReminder)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      entry: try reader.field(), title: try reader.field(), isPrivate: try reader.field(),
+      hasReminder: try reader.field())
+  }
+}
+
+extension ShadowStep: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable { case probe = 1, create, change, remove }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .probe: writer.fields(Tag.probe)
+    case .create(let shadow): writer.fields(Tag.create, shadow)
+    case .change(let event, let shadow): writer.fields(Tag.change, event, shadow)
+    case .remove(let event, let block): writer.fields(Tag.remove, event, block)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try reader.field(Tag.self) {
+      case .probe: .probe
+      case .create: .create(try reader.field())
+      case .change: .change(event: try reader.field(), to: try reader.field())
+      case .remove: .remove(event: try reader.field(), of: try reader.field())
+      }
+  }
+}
+
+extension ShadowFailure: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable { case identity = 1, declined, status, unreachable }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .identity(let code): writer.fields(Tag.identity, code)
+    case .declined: writer.fields(Tag.declined)
+    case .status(let status): writer.fields(Tag.status, status)
+    case .unreachable: writer.fields(Tag.unreachable)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try reader.field(Tag.self) {
+      case .identity: .identity(code: try reader.field())
+      case .declined: .declined
+      case .status: .status(try reader.field())
+      case .unreachable: .unreachable
+      }
+  }
+}
+
+extension ShadowEntries: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(revision, events)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      revision: try reader.field(), events: try reader.field())
+  }
+}
+
+extension ShadowMessage: WireCodable {
+  enum Tag: UInt8, CaseIterable, WireCodable { case request = 1, answer, look, entries }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .request(let number, let step): writer.fields(Tag.request, number, step)
+    case .answer(let number, let failure, let entries): writer.fields(Tag.answer, number, failure, entries)
+    case .look(let known): writer.fields(Tag.look, known)
+    case .entries(let entries): writer.fields(Tag.entries, entries)
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try reader.field(Tag.self) {
+      case .request: .request(try reader.field(), try reader.field())
+      case .answer: .answer(try reader.field(), try reader.field(), try reader.field())
+      case .look: .look(known: try reader.field())
+      case .entries: .entries(try reader.field())
+      }
+  }
+}
+
+extension ShadowFailure: CustomStringConvertible {
+  /// The number that the service gave, if it gave one.
+  package var code: Int? {
+    switch self {
+    case .identity(let code), .status(let code): code
+    case .declined, .unreachable: nil
+    }
+  }
+
+  package var name: String {
+    switch self {
+    case .identity: "identity"
+    case .declined: "declined"
+    case .status: "status"
+    case .unreachable: "unreachable"
+    }
+  }
+
+  package var description: String { name + (code.map { " \($0)" } ?? "") }
 }

@@ -1,5 +1,22 @@
 package import SimKernel
 
+/// What a training block asks for (tech spec §2.6).
+package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  case training = 1, heavyLifts, cardio, recoveryWalk, movementBreak
+
+  /// Whether it is safe on a bad day.
+  package var isLight: Bool { self == .recoveryWalk || self == .movementBreak }
+  package var name: String {
+    switch self {
+    case .training: "training"
+    case .heavyLifts: "heavy lifts"
+    case .cardio: "cardio"
+    case .recoveryWalk: "recovery walk"
+    case .movementBreak: "movement break"
+    }
+  }
+}
+
 /// A time for training: proposed, planned, and what became of it. The phone writes it; every version is a whole.
 package struct TrainingBlock: Hashable, Sendable, Codable {
   package let id: UInt64
@@ -65,4 +82,20 @@ package struct TrainingBlock: Hashable, Sendable, Codable {
 extension TrainingBlock.Status {
   /// Whether a block with it has an entry in the calendar, or keeps the one that it had.
   package var staysInCalendar: Bool { self == .scheduled || self == .completed || self == .missed }
+}
+
+extension BlockKind: WireCodable {}
+extension TrainingBlock.Status: WireCodable {}
+
+extension TrainingBlock: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(id, kind, start, end, status, isAutomatic, confidence, created, was, workout)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      id: try reader.field(), kind: try reader.field(), start: try reader.field(), end: try reader.field(),
+      status: try reader.field(), isAutomatic: try reader.field(), confidence: try reader.field(),
+      created: try reader.field(), was: try reader.field(), workout: try reader.field())
+  }
 }

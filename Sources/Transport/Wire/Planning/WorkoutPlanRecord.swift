@@ -49,3 +49,27 @@ package struct WorkoutPlanRecord: Hashable, Sendable, Codable {
     RecordKey(domain: .planning, id: stableHash(stableHash("workout plan"), id) >> 1)
   }
 }
+
+extension WorkoutPlanRecord: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(block, kind, entries, recovery, wasRepaired, isFallback)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      block: try reader.field(), kind: try reader.field(), entries: try reader.field(), recovery: try reader.field(),
+      wasRepaired: try reader.field(), isFallback: try reader.field())
+  }
+}
+
+extension WorkoutPlanRecord.Entry: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(exercise, sets, amount, rest, kilograms, zone)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      exercise: try reader.field(), sets: try reader.field(), amount: try reader.field(), rest: try reader.field(),
+      kilograms: try reader.field(), zone: try reader.field())
+  }
+}

@@ -1,72 +1,3 @@
-package import SimKernel
-
-/// The name of a record: its domain and the id of the thing itself, which never changes however often it is sent.
-package struct RecordKey: Hashable, Comparable, Sendable, Codable {
-  package let domain: Domain
-  package let id: UInt64
-
-  package init(domain: Domain, id: UInt64) {
-    self.domain = domain
-    self.id = id
-  }
-
-  package static func < (a: RecordKey, b: RecordKey) -> Bool {
-    (a.domain.rawValue, a.id) < (b.domain.rawValue, b.id)
-  }
-}
-
-/// How new a record is, as numbered by the one authority that its domain has in an epoch.
-///
-/// The epoch rises whenever the authority is handed over (a wiped or replaced device), so a device that starts counting
-/// again is never mistaken for an old one. Versions of different domains or of wearer input from different devices mean
-/// nothing to each other.
-package struct Version: Hashable, Comparable, Sendable, Codable {
-  package let epoch: UInt32
-  package let sequence: UInt64
-
-  package init(epoch: UInt32, sequence: UInt64) {
-    self.epoch = epoch
-    self.sequence = sequence
-  }
-
-  package static func < (a: Version, b: Version) -> Bool { (a.epoch, a.sequence) < (b.epoch, b.sequence) }
-
-  /// Of a record that does not exist yet: older than every other.
-  package static let none = Version(epoch: 0, sequence: 0)
-}
-
-extension Version: CustomStringConvertible {
-  package var description: String { "e\(epoch)/#\(sequence)" }
-}
-
-/// A record without its content: all that the reconciler may ever see.
-package struct RecordHeader: Hashable, Sendable, Codable {
-  package let key: RecordKey
-  package let kind: RecordKind
-  package let origin: DeviceID
-  package let version: Version
-  /// When the thing was observed, by the origin's clock.
-  package let created: Timestamp
-  package let modified: Timestamp
-  /// A tombstone: the thing was deleted, and the deletion travels like any other change.
-  package let isDeleted: Bool
-
-  package init(
-    key: RecordKey, kind: RecordKind, origin: DeviceID, version: Version, created: Timestamp, modified: Timestamp,
-    isDeleted: Bool = false
-  ) {
-    self.key = key
-    self.kind = kind
-    self.origin = origin
-    self.version = version
-    self.created = created
-    self.modified = modified
-    self.isDeleted = isDeleted
-  }
-
-  package var stamp: RecordStamp { RecordStamp(key: key, version: version) }
-}
-
 /// A versioned piece of data in a domain. A tombstone has no body.
 package struct Record: Hashable, Sendable {
   package let header: RecordHeader
@@ -82,21 +13,145 @@ package struct Record: Hashable, Sendable {
   package var stamp: RecordStamp { header.stamp }
 }
 
-/// Exactly one version of one record: what an acknowledgement names.
-package struct RecordStamp: Hashable, Sendable, Codable {
-  package let key: RecordKey
-  package let version: Version
+/// A write that its sender has no authority for: queued for the authority, which accepts or refuses it.
+package struct Proposal: Hashable, Sendable {
+  package let id: UInt64
+  package let proposer: DeviceID
+  package let target: RecordKey
+  /// The version that the proposer saw.
+  package let basedOn: Version
+  /// The content that the proposer wants, or nil for a deletion.
+  package let body: RecordBody?
 
-  package init(key: RecordKey, version: Version) {
-    self.key = key
-    self.version = version
+  package init(id: UInt64, proposer: DeviceID, target: RecordKey, basedOn: Version, body: RecordBody?) {
+    self.id = id
+    self.proposer = proposer
+    self.target = target
+    self.basedOn = basedOn
+    self.body = body
+  }
+}
+
+package struct ProposalAnswer: Hashable, Sendable {
+  package let id: UInt64
+  package let outcome: ProposalOutcome
+
+  package init(id: UInt64, outcome: ProposalOutcome) {
+    self.id = id
+    self.outcome = outcome
+  }
+}
+
+package enum ProposalOutcome: UInt8, StableName, Hashable, Codable {
+  case accepted = 1
+  /// The record changed after the proposer had seen it.
+  case refusedOutdated
+  case refusedUnknownRecord
+  case refusedInvalid
+  /// The date has not come on the authority's clock; asked again when it has, it may be accepted.
+  case refusedTooEarly
+  /// The app of the authority is older than what is proposed; asked again when it was updated, it may be accepted.
+  case refusedNotUnderstood
+
+  package static let names = [
+    "accepted", "refusedOutdated", "refusedUnknownRecord", "refusedInvalid", "refusedTooEarly", "refusedNotUnderstood",
+  ]
+}
+
+/// What the reconciler is told of a record: the header, and a keyed tag that tells two contents apart without showing
+/// either.
+package struct ManifestEntry: Hashable, Sendable {
+  package let header: RecordHeader
+  package let contentTag: UInt64
+
+  package init(header: RecordHeader, contentTag: UInt64) {
+    self.header = header
+    self.contentTag = contentTag
+  }
+}
+
+/// A record as the private store keeps it: which one, and bytes that only the wearer's devices can open.
+package struct SealedRecord: Hashable, Sendable {
+  package let stamp: RecordStamp
+  package let box: SealedBox
+
+  package init(stamp: RecordStamp, box: SealedBox) {
+    self.stamp = stamp
+    self.box = box
+  }
+}
+
+extension Record: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(header)
+    // The length stands before the content, so that an app that does not know the kind can keep it all the same.
+    writer.write(body) { $0.write($1.wireBytes) }
   }
 
-  /// A number for traces: equal for equal stamps in every run.
-  package var fingerprint: UInt64 {
-    var digest = Digest()
-    digest.fold(UInt64(key.domain.rawValue), key.id)
-    digest.fold(UInt64(version.epoch), version.sequence)
-    return digest.value
+  package init(from reader: inout WireReader) throws(WireError) {
+    let header: RecordHeader = try reader.field()
+    let body = try reader.optional { reader throws(WireError) in try RecordBody(wireBytes: try reader.blob()) }
+    guard (body == nil) == header.isDeleted, body == nil || body?.kind == header.kind else {
+      throw .outOfRange("record whose content contradicts its header")
+    }
+    self.init(header: header, body: body)
+  }
+}
+
+extension ProposalOutcome: WireCodable {}
+
+extension Proposal: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(id, proposer, target, basedOn, body)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      id: try reader.field(), proposer: try reader.field(), target: try reader.field(), basedOn: try reader.field(),
+      body: try reader.field())
+  }
+}
+
+extension ProposalAnswer: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(id, outcome)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      id: try reader.field(), outcome: try reader.field())
+  }
+}
+
+extension ManifestEntry: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(header, contentTag)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      header: try reader.field(), contentTag: try reader.field())
+  }
+}
+
+extension SealedRecord: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(stamp, box)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      stamp: try reader.field(), box: try reader.field())
+  }
+}
+
+extension SealedBox: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.write(nonce)
+    writer.write(bytes)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(nonce: try reader.blob(), bytes: try reader.blob())
   }
 }

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The content of a record: never seen by the reconciler, and by the private store only sealed.
 package enum RecordBody: Hashable, Sendable {
   case workout(Workout)
@@ -51,67 +49,55 @@ package enum RecordBody: Hashable, Sendable {
   }
 }
 
-/// A finished workout.
-package struct Workout: Hashable, Sendable {
-  package let start: Timestamp
-  package let end: Timestamp
-  package let summary: WorkoutSummary
-
-  package init(start: Timestamp, end: Timestamp, summary: WorkoutSummary) {
-    self.start = start
-    self.end = end
-    self.summary = summary
+extension RecordBody {
+  package var sizeEstimate: Int {
+    switch self {
+    case .readings(let samples): 28 * samples.count
+    case .journal(let text): text.utf8.count
+    case .diaryPage(let page): 96 + page.texts.reduce(0) { $0 + $1.utf8.count }
+    case .musicProfile(let profile): 64 + 32 * profile.scores.count
+    default: 64
+    }
   }
 }
 
-/// What is known of one local day. An absent value was never measured.
-package struct DaySummary: Hashable, Sendable {
-  package let date: CivilDate
-  /// Minutes asleep in the night that ended on this day.
-  package let asleepMinutes: Int?
-  package let steps: Int?
-  /// Beats a minute.
-  package let restingHeartRate: Double?
-  /// SDNN in milliseconds, the median of the night.
-  package let heartRateVariability: Double?
-  package let workoutMinutes: Int
-  package let workouts: Int
-
-  package init(
-    date: CivilDate, asleepMinutes: Int?, steps: Int?, restingHeartRate: Double?, heartRateVariability: Double?,
-    workoutMinutes: Int, workouts: Int
-  ) {
-    self.date = date
-    self.asleepMinutes = asleepMinutes
-    self.steps = steps
-    self.restingHeartRate = restingHeartRate
-    self.heartRateVariability = heartRateVariability
-    self.workoutMinutes = workoutMinutes
-    self.workouts = workouts
+extension RecordBody: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .workout(let workout): writer.fields(kind, workout)
+    case .readings(let samples): writer.fields(kind, samples)
+    case .daySummary(let summary): writer.fields(kind, summary)
+    case .desktopContext(let context): writer.fields(kind, context)
+    case .journal(let text): writer.fields(kind, text)
+    case .mood(let level, let energy): writer.fields(kind, level, energy)
+    case .morningDecision(let decision): writer.fields(kind, decision)
+    case .trainingBlock(let block): writer.fields(kind, block)
+    case .trustEvent(let event): writer.fields(kind, event)
+    case .trustSummary(let summary): writer.fields(kind, summary)
+    case .memory(let memory): writer.fields(kind, memory)
+    case .workoutPlan(let plan): writer.fields(kind, plan)
+    case .diaryPage(let page): writer.fields(kind, page)
+    case .musicProfile(let profile): writer.fields(kind, profile)
+    }
   }
-}
 
-/// What the desktop knows about the wearer's work at a moment.
-package struct DesktopContext: Hashable, Sendable, Codable {
-  package let observed: Timestamp
-  package let isAttended: Bool
-  /// nil is no focus mode.
-  package let focus: String?
-  /// nil until an application has come to the front.
-  package let frontApplication: String?
-  package let isInMeeting: Bool
-  /// nil from a desktop that does not count.
-  package var screenTime: ScreenTime?
-
-  package init(
-    observed: Timestamp, isAttended: Bool, focus: String?, frontApplication: String?, isInMeeting: Bool,
-    screenTime: ScreenTime? = nil
-  ) {
-    self.screenTime = screenTime
-    self.observed = observed
-    self.isAttended = isAttended
-    self.focus = focus
-    self.frontApplication = frontApplication
-    self.isInMeeting = isInMeeting
+  package init(from reader: inout WireReader) throws(WireError) {
+    self =
+      switch try reader.field(RecordKind.self) {
+      case .workout: .workout(try reader.field())
+      case .readings: .readings(try reader.field())
+      case .daySummary: .daySummary(try reader.field())
+      case .desktopContext: .desktopContext(try reader.field())
+      case .journal: .journal(try reader.field())
+      case .mood: .mood(try reader.field(), energy: try reader.field())
+      case .morningDecision: .morningDecision(try reader.field())
+      case .trainingBlock: .trainingBlock(try reader.field())
+      case .trustEvent: .trustEvent(try reader.field())
+      case .trustSummary: .trustSummary(try reader.field())
+      case .memory: .memory(try reader.field())
+      case .workoutPlan: .workoutPlan(try reader.field())
+      case .diaryPage: .diaryPage(try reader.field())
+      case .musicProfile: .musicProfile(try reader.field())
+      }
   }
 }

@@ -68,3 +68,18 @@ package struct MorningDecision: Hashable, Sendable, Codable {
     RecordKey(domain: .planning, id: UInt64(bitPattern: Int64(date.dayNumber)))
   }
 }
+
+extension MorningDecision.Outcome: WireCodable {}
+extension MorningDecision.Source: WireCodable {}
+
+extension MorningDecision: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(date, outcome, source, decided, observed)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      date: try reader.field(), outcome: try reader.field(), source: try reader.field(), decided: try reader.field(),
+      observed: try reader.field())
+  }
+}

@@ -1,0 +1,60 @@
+package import SimKernel
+
+/// What the desktop knows about the wearer's work at a moment.
+package struct DesktopContext: Hashable, Sendable, Codable {
+  package let observed: Timestamp
+  package let isAttended: Bool
+  /// nil is no focus mode.
+  package let focus: String?
+  /// nil until an application has come to the front.
+  package let frontApplication: String?
+  package let isInMeeting: Bool
+  /// nil from a desktop that does not count.
+  package var screenTime: ScreenTime?
+
+  package init(
+    observed: Timestamp, isAttended: Bool, focus: String?, frontApplication: String?, isInMeeting: Bool,
+    screenTime: ScreenTime? = nil
+  ) {
+    self.screenTime = screenTime
+    self.observed = observed
+    self.isAttended = isAttended
+    self.focus = focus
+    self.frontApplication = frontApplication
+    self.isInMeeting = isInMeeting
+  }
+}
+
+/// Minutes of the last hour in front of the screen, by what for (Resonance plan §4.1.7).
+package struct ScreenTime: Hashable, Sendable, Codable {
+  package let productive: Int
+  package let entertaining: Int
+  package let social: Int
+
+  package init(productive: Int, entertaining: Int, social: Int) {
+    (self.productive, self.entertaining, self.social) = (productive, entertaining, social)
+  }
+}
+
+extension DesktopContext: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(observed, isAttended, focus, frontApplication, isInMeeting, screenTime)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      observed: try reader.field(), isAttended: try reader.field(), focus: try reader.field(),
+      frontApplication: try reader.field(), isInMeeting: try reader.field(), screenTime: try reader.field())
+  }
+}
+
+extension ScreenTime: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(productive, entertaining, social)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      productive: try reader.field(), entertaining: try reader.field(), social: try reader.field())
+  }
+}

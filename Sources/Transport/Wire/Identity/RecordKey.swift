@@ -1,0 +1,157 @@
+package import SimKernel
+
+/// A kind of data with one authority.
+package enum Domain: UInt8, StableName, Hashable, Codable {
+  case workouts = 1, readings, planning, trust, phenome, profile, playback, desktopContext, journal, mood, diary
+
+  package static let names = [
+    "workouts", "readings", "planning", "trust", "phenome", "profile", "playback", "desktopContext", "journal", "mood",
+    "diary",
+  ]
+}
+
+/// What a record is, as far as anyone without its key may know.
+package enum RecordKind: UInt8, StableName, Codable {
+  case workout = 1, readings, daySummary, desktopContext, journal, mood, morningDecision
+  case trainingBlock, trustEvent, trustSummary, memory, workoutPlan, diaryPage, musicProfile
+
+  package static let names = [
+    "workout", "readings", "daySummary", "desktopContext", "journal", "mood", "morningDecision", "trainingBlock",
+    "trustEvent", "trustSummary", "memory", "workoutPlan", "diaryPage", "musicProfile",
+  ]
+}
+
+/// The name of a record: its domain and the id of the thing itself, which never changes however often it is sent.
+package struct RecordKey: Hashable, Comparable, Sendable, Codable {
+  package let domain: Domain
+  package let id: UInt64
+
+  package init(domain: Domain, id: UInt64) {
+    self.domain = domain
+    self.id = id
+  }
+
+  package static func < (a: RecordKey, b: RecordKey) -> Bool {
+    (a.domain.rawValue, a.id) < (b.domain.rawValue, b.id)
+  }
+}
+
+/// How new a record is, as numbered by the one authority that its domain has in an epoch.
+///
+/// The epoch rises whenever the authority is handed over (a wiped or replaced device), so a device that starts counting
+/// again is never mistaken for an old one. Versions of different domains or of wearer input from different devices mean
+/// nothing to each other.
+package struct Version: Hashable, Comparable, Sendable, Codable {
+  package let epoch: UInt32
+  package let sequence: UInt64
+
+  package init(epoch: UInt32, sequence: UInt64) {
+    self.epoch = epoch
+    self.sequence = sequence
+  }
+
+  package static func < (a: Version, b: Version) -> Bool { (a.epoch, a.sequence) < (b.epoch, b.sequence) }
+
+  /// Of a record that does not exist yet: older than every other.
+  package static let none = Version(epoch: 0, sequence: 0)
+}
+
+extension Version: CustomStringConvertible {
+  package var description: String { "e\(epoch)/#\(sequence)" }
+}
+
+/// Exactly one version of one record: what an acknowledgement names.
+package struct RecordStamp: Hashable, Sendable, Codable {
+  package let key: RecordKey
+  package let version: Version
+
+  package init(key: RecordKey, version: Version) {
+    self.key = key
+    self.version = version
+  }
+
+  /// A number for traces: equal for equal stamps in every run.
+  package var fingerprint: UInt64 {
+    var digest = Digest()
+    digest.fold(UInt64(key.domain.rawValue), key.id)
+    digest.fold(UInt64(version.epoch), version.sequence)
+    return digest.value
+  }
+}
+
+/// A record without its content: all that the reconciler may ever see.
+package struct RecordHeader: Hashable, Sendable, Codable {
+  package let key: RecordKey
+  package let kind: RecordKind
+  package let origin: DeviceID
+  package let version: Version
+  /// When the thing was observed, by the origin's clock.
+  package let created: Timestamp
+  package let modified: Timestamp
+  /// A tombstone: the thing was deleted, and the deletion travels like any other change.
+  package let isDeleted: Bool
+
+  package init(
+    key: RecordKey, kind: RecordKind, origin: DeviceID, version: Version, created: Timestamp, modified: Timestamp,
+    isDeleted: Bool = false
+  ) {
+    self.key = key
+    self.kind = kind
+    self.origin = origin
+    self.version = version
+    self.created = created
+    self.modified = modified
+    self.isDeleted = isDeleted
+  }
+
+  package var stamp: RecordStamp { RecordStamp(key: key, version: version) }
+}
+
+extension Domain: WireCodable {}
+extension RecordKind: WireCodable {}
+
+extension RecordKey: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(domain, id)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      domain: try reader.field(), id: try reader.field())
+  }
+}
+
+extension Version: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(epoch, sequence)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      epoch: try reader.field(), sequence: try reader.field())
+  }
+}
+
+extension RecordStamp: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(key, version)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      key: try reader.field(), version: try reader.field())
+  }
+}
+
+extension RecordHeader: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(stamp, kind, origin, created, modified, isDeleted)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    let stamp: RecordStamp = try reader.field()
+    self.init(
+      key: stamp.key, kind: try reader.field(), origin: try reader.field(), version: stamp.version,
+      created: try reader.field(), modified: try reader.field(), isDeleted: try reader.field())
+  }
+}
