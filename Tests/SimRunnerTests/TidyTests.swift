@@ -51,7 +51,7 @@ struct TidyTests {
     #expect(complaints("Sources/Transport/Core/A.swift", "package import Wire") == 1)
     #expect(complaints("Sources/Agents/A.swift", "import SimKernel") == 1)
     #expect(complaints("Sources/Devices/A.swift", "import SimKernel\nimport CSQLite\nimport Foundation") == 0)
-    #expect(complaints("Sources/Devices/A.swift", String(repeating: "let a = 1\n", count: 320)) == 1)
+    #expect(complaints("Sources/Devices/A.swift", String(repeating: "let a = 1\n", count: 520)) == 1)
     #expect(complaints("Sources/Devices/A.swift", "func f() {\n" + String(repeating: "  g()\n", count: 80) + "}") == 1)
     #expect(complaints("Sources/Devices/StringUtils.swift", "") == 1)
   }

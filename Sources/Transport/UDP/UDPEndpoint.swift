@@ -21,10 +21,7 @@ package final class UDPEndpoint {
     package init(
       node: NodeID, address: SocketAddress = .loopback(), peers: [DatagramEndpoint.Peer], stateFolder: String? = nil
     ) {
-      self.node = node
-      self.address = address
-      self.peers = peers
-      self.stateFolder = stateFolder
+      (self.node, self.address, self.peers, self.stateFolder) = (node, address, peers, stateFolder)
     }
   }
 

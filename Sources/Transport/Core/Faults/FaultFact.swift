@@ -15,12 +15,8 @@ package struct FaultFact: TraceFact {
   package init(
     fault: FaultID, name: String, target: String, detail: String = "", hits: Int? = nil, isLasting: Bool = false
   ) {
-    self.fault = fault
-    self.name = name
-    self.target = target
-    self.detail = detail
-    self.hits = hits
-    self.isLasting = isLasting
+    (self.fault, self.name, self.target) = (fault, name, target)
+    (self.detail, self.hits, self.isLasting) = (detail, hits, isLasting)
   }
 
   package func write(to record: inout FactRecord) {

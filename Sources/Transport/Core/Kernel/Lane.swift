@@ -9,9 +9,7 @@ package final class Lane: SerialExecutor {
   package let incarnation: UInt32
 
   package init(runtime: any Runtime, node: NodeID, incarnation: UInt32) {
-    self.runtime = runtime
-    self.node = node
-    self.incarnation = incarnation
+    (self.runtime, self.node, self.incarnation) = (runtime, node, incarnation)
   }
 
   package func enqueue(_ job: consuming ExecutorJob) { runtime.makeReady(UnownedJob(job), lane: self) }

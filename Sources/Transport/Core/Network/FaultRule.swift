@@ -25,9 +25,7 @@ package struct FaultRule: Sendable {
   }
 
   package init(id: FaultID, effect: Effect, stream: RandomStream) {
-    self.id = id
-    self.effect = effect
-    self.stream = stream
+    (self.id, self.effect, self.stream) = (id, effect, stream)
   }
 }
 

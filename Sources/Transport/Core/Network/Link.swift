@@ -39,7 +39,6 @@ package struct Link {
     profile: LinkProfile(latency: .constant(.zero)), stream: RandomStream(seed: 0),
     recordingStream: RandomStream(seed: 0), isConnected: false)
 
-  package var isPartitioned: Bool { partitions > 0 }
   package var isHeld: Bool { holds > 0 }
   /// Why nothing passes at the moment, or nil.
   @inline(__always) var closedBecause: DropReason? { partitions > 0 ? .partition : isOutOfRange ? .outOfRange : nil }

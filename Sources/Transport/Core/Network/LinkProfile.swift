@@ -1,3 +1,5 @@
+import Foundation
+
 /// How one direction of a link behaves when nobody interferes.
 package struct LinkProfile: Hashable, Sendable {
   package var latency: Latency
@@ -18,12 +20,8 @@ package struct LinkProfile: Hashable, Sendable {
     latency: Latency, loss: Loss = .none, duplicate: Double = 0, reorder: Double = 0, rate: Double? = nil,
     recorded: RecordedLink? = nil
   ) {
-    self.latency = latency
-    self.loss = loss
-    self.duplicate = duplicate
-    self.reorder = reorder
-    self.rate = rate
-    self.recorded = recorded
+    (self.latency, self.loss, self.duplicate) = (latency, loss, duplicate)
+    (self.reorder, self.rate, self.recorded) = (reorder, rate, recorded)
   }
 }
 
@@ -96,4 +94,57 @@ package struct NamedProfile: Sendable {
     NamedProfile(
       "offline", up: LinkProfile(latency: .constant(.zero), loss: .bernoulli(1)), "everything is lost"),
   ]
+}
+
+/// How long a message is under way, as a distribution.
+package enum Latency: Hashable, Sendable {
+  case constant(Span)
+  /// Evenly between two bounds.
+  case uniform(Span, Span)
+  /// Log-normal, given by its median and its 99th percentile: what radio and Internet delays look like.
+  case logNormal(median: Span, p99: Span)
+
+  /// The z-score of the 99th percentile of the normal distribution.
+  private static let z99 = 2.326_347_874
+
+  /// Draws one delay, in nanoseconds; never negative.
+  @inline(__always)
+  package func draw(_ stream: inout RandomStream) -> Int64 {
+    switch self {
+    case .constant(let span): span.nanoseconds
+    case .uniform(let low, let high):
+      low.nanoseconds &+ Int64(stream.unit() * Double(high.nanoseconds &- low.nanoseconds))
+    case .logNormal(let median, let p99): Latency.logNormal(median, p99, &stream)
+    }
+  }
+
+  @inline(never)
+  private static func logNormal(_ median: Span, _ p99: Span, _ stream: inout RandomStream) -> Int64 {
+    let middle = Double(max(1, median.nanoseconds))
+    let sigma = log(max(1, Double(p99.nanoseconds) / middle)) / z99
+    // A draw beyond ten times the 99th percentile would be an outage, and outages are faults of their own.
+    return Int64(min(middle * exp(stream.normal(deviation: sigma)), Double(p99.nanoseconds) * 10))
+  }
+}
+
+/// How messages get lost on a link.
+package enum Loss: Hashable, Sendable {
+  case none
+  /// Each message alone, with that probability.
+  case bernoulli(Double)
+  /// Gilbert-Elliott: a link that is good or bad, loses with a probability of its own in each state, and changes its
+  /// state before each message with the given probabilities. Bursts of mean length 1 / `toGood`.
+  case gilbertElliott(toBad: Double, toGood: Double, lossGood: Double, lossBad: Double)
+
+  /// Decides about one message; `isBad` is the link's state, kept by the link.
+  @inline(__always)
+  func loses(_ stream: inout RandomStream, isBad: inout Bool) -> Bool {
+    switch self {
+    case .none: return false
+    case .bernoulli(let probability): return stream.unit() < probability
+    case .gilbertElliott(let toBad, let toGood, let lossGood, let lossBad):
+      if stream.unit() < (isBad ? toGood : toBad) { isBad.toggle() }
+      return stream.unit() < (isBad ? lossBad : lossGood)
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A named stream of random numbers: xoshiro256++ seeded through SplitMix64.
 ///
 /// Streams are split from the run's root seed by name, so that one component's additional draw moves nobody else's.
@@ -71,3 +73,14 @@ private func splitMix(_ state: inout UInt64) -> UInt64 {
 
 @inline(__always)
 private func rotatedLeft(_ value: UInt64, by count: UInt64) -> UInt64 { (value &<< count) | (value &>> (64 &- count)) }
+
+extension RandomStream {
+  /// A normally distributed number (Box-Muller; the second number is thrown away to keep the stream's state plain).
+  package mutating func normal(mean: Double = 0, deviation: Double = 1) -> Double {
+    let radius = (-2 * log(1 - unit())).squareRoot()
+    return mean + deviation * radius * cos(2 * .pi * unit())
+  }
+
+  /// An exponentially distributed number with that mean.
+  package mutating func exponential(mean: Double) -> Double { -mean * log(1 - unit()) }
+}

@@ -19,10 +19,7 @@ package struct LocalDay: Hashable, Sendable {
   package let stretches: [Stretch]
 
   package init(date: CivilDate, start: Timestamp, end: Timestamp, stretches: [Stretch]) {
-    self.date = date
-    self.start = start
-    self.end = end
-    self.stretches = stretches
+    (self.date, self.start, self.end, self.stretches) = (date, start, end, stretches)
   }
 
   package var length: Span { end - start }

@@ -39,13 +39,8 @@ package struct DatagramHeader: Hashable, Sendable {
   package init(
     kind: DatagramKind, length: Int, key: UInt32, sender: NodeID, receiver: NodeID, epoch: UInt64, sequence: UInt64
   ) {
-    self.kind = kind
-    self.length = length
-    self.key = key
-    self.sender = sender
-    self.receiver = receiver
-    self.epoch = epoch
-    self.sequence = sequence
+    (self.kind, self.length, self.key, self.sender) = (kind, length, key, sender)
+    (self.receiver, self.epoch, self.sequence) = (receiver, epoch, sequence)
   }
 
   /// Reads the header of a whole datagram; says nothing about who wrote it.

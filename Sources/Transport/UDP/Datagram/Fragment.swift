@@ -17,11 +17,7 @@ package struct Fragment: Hashable, Sendable {
   static let numberLimit: UInt64 = 1 << 62
 
   package init(message: UInt64, index: Int, count: Int, length: Int, floor: UInt64 = 0) {
-    self.message = message
-    self.index = index
-    self.count = count
-    self.length = length
-    self.floor = floor
+    (self.message, self.index, self.count, self.length, self.floor) = (message, index, count, length, floor)
   }
 
   /// Number of the piece.

@@ -29,9 +29,7 @@ package struct ReplayWindow: Hashable, Sendable {
   /// Takes up where ``words`` left off.
   init?(epoch: UInt64, highest: UInt64, words: some Sequence<UInt64>) {
     guard let seen = SlidingBits(capacity: Self.capacity, words: words) else { return nil }
-    self.epoch = epoch
-    self.highest = highest
-    self.seen = seen
+    (self.epoch, self.highest, self.seen) = (epoch, highest, seen)
   }
 
   var words: [UInt64] { seen.words }

@@ -1,4 +1,10 @@
-import SimKernel
+package import SimKernel
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// The keys of some pairs of nodes, as a text that people can read and edit; `docs/wire.md` has the format.
 package struct KeyFile: Sendable {
@@ -145,5 +151,129 @@ extension KeyFile {
       lines.append(line)
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension KeyFile {
+  static let lengthLimit = 1 << 20
+
+  /// Reads a file that nobody but its owner, who is us, may read or write.
+  ///
+  /// All is asked of the file as it was opened, so that it cannot be exchanged between the question and the reading.
+  package static func read(_ path: String) throws(KeyFileError) -> KeyFile {
+    let bytes = try contents(path)
+    guard bytes.count <= lengthLimit else { throw .tooLong(path: path) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .mistake(path: path, line: 1, what: "the file is no text")
+    }
+    do throws(Mistake) { return try KeyFile(text) } catch {
+      throw .mistake(path: path, line: error.line, what: error.what)
+    }
+  }
+
+  private static func contents(_ path: String) throws(KeyFileError) -> [UInt8] {
+    var facts = stat()
+    let bytes: [UInt8]
+    do throws(SystemFailure) {
+      // Without waiting, because to open a pipe would wait for its other end.
+      let file = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      guard fstat(file.descriptor, &facts) == 0 else { throw SystemFailure(code: errno) }
+      bytes = refusal(path, facts) == nil ? try file.read(lengthLimit + 1, at: 0) : []
+    } catch {
+      switch error.code {
+      case ENOENT: throw .missing(path: path)
+      case ELOOP: throw .notAFile(path: path)
+      default: throw .system(path: path, doing: "read", code: error.code)
+      }
+    }
+    if let refusal = refusal(path, facts) { throw refusal }
+    return bytes
+  }
+
+  private static func refusal(_ path: String, _ facts: stat) -> KeyFileError? {
+    guard facts.st_mode & S_IFMT == S_IFREG else { return .notAFile(path: path) }
+    guard facts.st_uid == geteuid() else { return .notOurs(path: path) }
+    let mode = UInt32(facts.st_mode & 0o7777)
+    return mode & 0o177 == 0 ? nil : .tooOpen(path: path, mode: mode)
+  }
+
+  /// Replaces the file, whole or not at all, by one that only its owner may read.
+  package func write(to path: String) throws(KeyFileError) {
+    do throws(SystemFailure) {
+      try OpenFile.replace(path, with: Array(text.utf8))
+    } catch {
+      throw .system(path: path, doing: "write", code: error.code)
+    }
+  }
+
+  /// Gives two nodes a fresh key, in one file that they share or in a file each, and answers its id.
+  ///
+  /// To rotate is to do this again: the new key has a higher id. Where `sendsFrom` is later than now, both nodes can be
+  /// given the file before either uses the key.
+  ///
+  /// - Parameters:
+  ///   - paths: files that do not exist are made.
+  ///   - expiring: when the pair's keys so far stop being accepted; nil leaves them.
+  @discardableResult
+  package static func pair(
+    _ a: String, _ b: String, in paths: [String], sendsFrom: Timestamp? = nil, expires: Timestamp? = nil,
+    expiring: Timestamp? = nil
+  ) throws(KeyFileError) -> UInt32 {
+    for name in [a, b] where !isName(name) { throw .badName(name) }
+    guard a != b else { throw .badName(b) }
+    let pair = Pair(a, b)
+    var files: [KeyFile] = []
+    for path in paths {
+      do throws(KeyFileError) {
+        files.append(try read(path))
+      } catch {
+        guard error == .missing(path: path) else { throw error }
+        files.append(KeyFile())
+      }
+    }
+    // Above the ids in both files, so that no id means two secrets even when the files had parted.
+    let id = (files.flatMap { $0.keys(of: pair) }.map(\.id).max() ?? 0) + 1
+    guard let key = DatagramKey.fresh(id: id, sendsFrom: sendsFrom, expires: expires) else { throw .noRandomness }
+    for (place, path) in paths.enumerated() {
+      if let expiring { files[place].expire(pair, at: expiring) }
+      files[place].add(key, for: pair)
+      try files[place].write(to: path)
+    }
+    return id
+  }
+}
+
+/// Why a key file is not read or not written.
+package enum KeyFileError: Error, Hashable, Sendable {
+  case missing(path: String)
+  /// A folder, a pipe, a symbolic link: something other than a file.
+  case notAFile(path: String)
+  /// It belongs to somebody else, who could read or change it.
+  case notOurs(path: String)
+  /// Others than its owner may read or write it; its permissions.
+  case tooOpen(path: String, mode: UInt32)
+  case tooLong(path: String)
+  case mistake(path: String, line: Int, what: String)
+  /// The system refused: what was tried, and its error number.
+  case system(path: String, doing: String, code: Int32)
+  case badName(String)
+  /// The system gave no randomness to make a secret of.
+  case noRandomness
+}
+
+extension KeyFileError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .missing(let path): "\(path): there is no such file"
+    case .notAFile(let path): "\(path): is not a regular file"
+    case .notOurs(let path): "\(path): belongs to another user; keys are read from files of one's own alone"
+    case .tooOpen(let path, let mode):
+      "\(path): others may read or write it (permissions \(String(mode, radix: 8))); run: chmod 600 \(path)"
+    case .tooLong(let path): "\(path): is longer than a key file can be"
+    case .mistake(let path, let line, let what): "\(path):\(line): \(what)"
+    case .system(let path, let doing, let code): "\(path): cannot \(doing): \(SystemText.message(code))"
+    case .badName(let name): "'\(name)' is no name of a node: small letters, digits and hyphens"
+    case .noRandomness: "the system has no randomness to make a key of"
+    }
   }
 }

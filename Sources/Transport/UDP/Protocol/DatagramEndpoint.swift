@@ -13,9 +13,7 @@ package struct DatagramEndpoint: Sendable {
     package let keys: KeyRing
 
     package init(_ node: NodeID, at address: SocketAddress, keys: KeyRing) {
-      self.node = node
-      self.address = address
-      self.keys = keys
+      (self.node, self.address, self.keys) = (node, address, keys)
     }
   }
 
@@ -58,13 +56,8 @@ package struct DatagramEndpoint: Sendable {
         throw .loopbackKeyElsewhere(peer.node, end)
       }
     }
-    self.node = node
-    self.address = address
-    self.epoch = epoch
-    self.limits = limits
-    self.wallClockAtStart = wallClockAtStart
-    self.places = places
-    self.random = random
+    (self.node, self.address, self.epoch, self.limits) = (node, address, epoch, limits)
+    (self.wallClockAtStart, self.places, self.random) = (wallClockAtStart, places, random)
     links = peers.map { PeerLink($0, limits) }
     peerAddresses = Set(peers.map(\.address))
     budget = SourceBudget(perSecond: limits.garbagePerSecond, salt: self.random.next())
@@ -199,4 +192,223 @@ extension DatagramHeader.Defect {
     case .unknownKind: .unknownKind
     }
   }
+}
+
+/// From messages to datagrams.
+extension DatagramEndpoint {
+  /// Takes a message for a peer and answers its number, by which a reliable one is settled.
+  @discardableResult
+  package mutating func send(
+    _ message: [UInt8], to peer: NodeID, _ reliability: Reliability, at now: Instant
+  ) throws(SendError) -> UInt64 {
+    guard let place = place(of: peer) else { throw .unknownPeer(peer) }
+    guard message.count <= limits.messageSize else {
+      counters.count(.messageTooLarge)
+      throw .tooLarge(message.count, limit: limits.messageSize)
+    }
+    guard links[place].keys.sending(at: wallClock(at: now)) != nil else {
+      counters.count(.noKey)
+      throw .noKey(peer)
+    }
+    switch reliability {
+    case .reliable: return try sendReliable(message, place, at: now)
+    case .plain: return try sendPlain(message, place, at: now)
+    }
+  }
+
+  private mutating func sendReliable(
+    _ message: [UInt8], _ place: Int, at now: Instant
+  ) throws(SendError) -> UInt64 {
+    let (messages, bytes) = (links[place].sender.queuedMessages, links[place].sender.queuedBytes)
+    guard messages < limits.queuedMessages, bytes + message.count <= limits.queuedBytes else {
+      counters.count(.queueFull)
+      throw .full(links[place].node, messages: messages, bytes: bytes)
+    }
+    counters.count(.sentMessages)
+    let number = links[place].sender.add(message, at: now)
+    pump(place, at: now)
+    return number
+  }
+
+  private mutating func sendPlain(_ message: [UInt8], _ place: Int, at now: Instant) throws(SendError) -> UInt64 {
+    let unit = limits.plainUnit
+    let count = max(1, (message.count + unit - 1) / unit)
+    guard outgoing.byteCount + message.count + count * limits.datagramSize <= limits.outgoingBytes else {
+      counters.count(.queueFull)
+      throw .full(links[place].node, messages: outgoing.entries.count, bytes: outgoing.byteCount)
+    }
+    counters.count(.sentMessages)
+    links[place].plainNumber += 1
+    let number = links[place].plainNumber
+    for index in 0..<count {
+      let range = index * unit..<min((index + 1) * unit, message.count)
+      let fragment = Fragment(message: number, index: index, count: count, length: message.count)
+      write(.plain, place, bodySize: Fragment.plainSize + range.count, at: now) { bytes in
+        fragment.write(to: bytes, at: 0, isReliable: false)
+        bytes.copy(message, range, to: Fragment.plainSize)
+      }
+    }
+    return number
+  }
+
+  /// Sends as many reliable pieces as may be under way.
+  mutating func pump(_ place: Int, at now: Instant) {
+    while outgoing.byteCount + limits.datagramSize <= limits.outgoingBytes,
+      let piece = links[place].sender.nextTransmission(at: now, &random)
+    {
+      if piece.isRepeated { counters.count(.retransmitted) }
+      write(.reliable, place, bodySize: Fragment.reliableSize + piece.range.count, at: now) { bytes in
+        piece.fragment.write(to: bytes, at: 0, isReliable: true)
+        bytes.copy(piece.message, piece.range, to: Fragment.reliableSize)
+      }
+    }
+  }
+
+  /// Says which reliable pieces of that peer have come.
+  mutating func acknowledge(_ place: Int, at now: Instant) {
+    guard outgoing.byteCount + limits.datagramSize <= limits.outgoingBytes else { return }
+    links[place].owesAcknowledgement = false
+    counters.count(.acknowledgementsSent)
+    let (base, words) = links[place].receiver.acknowledgement()
+    let epoch = links[place].window.epoch
+    write(.acknowledgement, place, bodySize: 16 + words.count * 8, at: now) { bytes in
+      bytes.put(epoch, at: 0)
+      bytes.put(base, at: 8)
+      for (index, word) in words.enumerated() { bytes.put(word, at: 16 + index * 8) }
+    }
+  }
+
+  /// Puts a datagram on its way out: header, the body that `fill` writes, and code.
+  private mutating func write(
+    _ kind: DatagramKind, _ place: Int, bodySize: Int, at now: Instant,
+    _ fill: (UnsafeMutableRawBufferPointer) -> Void
+  ) {
+    guard let key = links[place].keys.sending(at: wallClock(at: now)) else { return counters.count(.noKey) }
+    links[place].sequence += 1
+    let length = DatagramHeader.minimum + bodySize
+    counters.count(.sentDatagrams)
+    counters.count(.sentBytes, length)
+    let header = DatagramHeader(
+      kind: kind, length: length, key: key.id, sender: node, receiver: links[place].node, epoch: epoch,
+      sequence: links[place].sequence)
+    outgoing.append(length: length, to: links[place].address) { bytes in
+      let end = length - DatagramCode.size
+      header.write(to: bytes)
+      fill(UnsafeMutableRawBufferPointer(rebasing: bytes[DatagramHeader.size..<end]))
+      DatagramCode(of: UnsafeRawBufferPointer(rebasing: bytes[..<end]), key: key).write(to: bytes, at: end)
+    }
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// Copies that part of `source` to `offset`.
+  fileprivate func copy(_ source: [UInt8], _ range: Range<Int>, to offset: Int) {
+    source.withUnsafeBytes { bytes in
+      UnsafeMutableRawBufferPointer(rebasing: self[offset...]).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[range]))
+    }
+  }
+}
+
+/// What authentic and fresh datagrams do.
+extension DatagramEndpoint {
+  mutating func receivePiece(_ body: UnsafeRawBufferPointer, _ place: Int, isReliable: Bool, at now: Instant) {
+    guard let fragment = Fragment(body, isReliable: isReliable) else { return counters.count(.badBody) }
+    let prefix = isReliable ? Fragment.reliableSize : Fragment.plainSize
+    let payload = UnsafeRawBufferPointer(rebasing: body[prefix...])
+    guard fragment.length <= limits.messageSize else { return counters.count(.messageTooLong) }
+    guard fragment.count <= ReliableSender.window else { return counters.count(.fragmentTooMany) }
+    guard let unit = fragment.unit(payload: payload.count), unit <= limits.plainUnit else {
+      return counters.count(.fragmentInconsistent)
+    }
+    if isReliable {
+      receiveReliable(fragment, unit: unit, payload, place, at: now)
+    } else {
+      receivePlain(fragment, unit: unit, payload, place, at: now)
+    }
+  }
+
+  private mutating func receivePlain(
+    _ fragment: Fragment, unit: Int, _ payload: UnsafeRawBufferPointer, _ place: Int, at now: Instant
+  ) {
+    var evicted = 0
+    let outcome = links[place].plain.add(
+      fragment, unit: unit, payload: payload, limits: limits, at: now, evicted: &evicted)
+    counters.count(.reassemblyFull, evicted)
+    switch outcome {
+    case .complete(let bytes): deliver(bytes, from: place, .plain)
+    case .incomplete: break
+    case .duplicate: counters.count(.duplicate)
+    case .inconsistent: counters.count(.fragmentInconsistent)
+    }
+  }
+
+  private mutating func receiveReliable(
+    _ fragment: Fragment, unit: Int, _ payload: UnsafeRawBufferPointer, _ place: Int, at now: Instant
+  ) {
+    // Even what is here already is acknowledged once more: the first acknowledgement may have been lost.
+    links[place].owesAcknowledgement = true
+    switch links[place].receiver.add(fragment, unit: unit, payload: payload, at: now) {
+    case .complete(let bytes): deliver(bytes, from: place, .reliable)
+    case .incomplete: break
+    case .duplicate: counters.count(.duplicate)
+    case .inconsistent: counters.count(.fragmentInconsistent)
+    case .outsideWindow: counters.count(.fragmentOutsideWindow)
+    }
+  }
+
+  private mutating func deliver(_ bytes: [UInt8], from place: Int, _ reliability: Reliability) {
+    counters.count(.deliveredMessages)
+    arrivals.received.append(Received(from: links[place].node, bytes: bytes, reliability: reliability))
+  }
+
+  mutating func receiveAcknowledgement(
+    _ body: UnsafeRawBufferPointer, _ header: DatagramHeader, _ place: Int, at now: Instant
+  ) {
+    guard body.count >= 16, body.count.isMultiple(of: 8), body.count <= 16 + ReliableSender.window / 8 else {
+      return counters.count(.badBody)
+    }
+    counters.count(.acknowledgementsReceived)
+    let words = stride(from: 16, to: body.count, by: 8).map { body.number(UInt64.self, at: $0) }
+    guard body.number(UInt64.self, at: 0) == epoch,
+      links[place].sender.acknowledge(
+        base: body.number(UInt64.self, at: 8), words: words, by: (header.epoch, header.sequence), at: now)
+    else { return counters.count(.staleAcknowledgement) }
+    settle(place)
+    pump(place, at: now)
+  }
+
+  /// Tells the program what became of its reliable messages.
+  mutating func settle(_ place: Int) {
+    guard !links[place].sender.settled.isEmpty else { return }
+    for (message, outcome) in links[place].sender.settled {
+      counters.count(outcome == .acknowledged ? .acknowledgedMessages : .gaveUp)
+      arrivals.settled.append(Settlement(peer: links[place].node, message: message, outcome: outcome))
+    }
+    links[place].sender.settled.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Why a message was not taken.
+package enum SendError: Error, Hashable, Sendable {
+  case unknownPeer(NodeID)
+  /// The message has so many bytes, and that many are allowed.
+  case tooLarge(Int, limit: Int)
+  /// So much waits for that peer already: try again after the next poll.
+  case full(NodeID, messages: Int, bytes: Int)
+  /// Every key for that peer has expired, or is for later.
+  case noKey(NodeID)
+}
+
+/// Why an endpoint cannot be made.
+package enum EndpointError: Error, Hashable, Sendable {
+  /// A peer is named twice, or is the node itself.
+  case contradictoryPeer(NodeID)
+  /// The key that everybody knows, with an address that others can reach.
+  case loopbackKeyElsewhere(NodeID, SocketAddress)
+  /// A ring without a key.
+  case noKeys(NodeID)
+  case badLimits(String)
+  /// The epoch 0 is nobody's.
+  case noEpoch
 }

@@ -15,9 +15,7 @@ package struct Received: Hashable, Sendable {
   package let reliability: Reliability
 
   package init(from: NodeID, bytes: [UInt8], reliability: Reliability) {
-    self.from = from
-    self.bytes = bytes
-    self.reliability = reliability
+    (self.from, self.bytes, self.reliability) = (from, bytes, reliability)
   }
 }
 
@@ -36,9 +34,7 @@ package struct Settlement: Hashable, Sendable {
   package let outcome: Outcome
 
   package init(peer: NodeID, message: UInt64, outcome: Outcome) {
-    self.peer = peer
-    self.message = message
-    self.outcome = outcome
+    (self.peer, self.message, self.outcome) = (peer, message, outcome)
   }
 }
 

@@ -1,4 +1,4 @@
-import SimKernel
+package import SimKernel
 
 #if canImport(Glibc)
   import Glibc
@@ -83,6 +83,151 @@ package final class PeerStateFile {
       try file.sync()
     } catch {
       throw .system(path: path, doing: "sync", code: error.code)
+    }
+  }
+}
+
+/// What a restart must know of a peer so that nothing is accepted twice: always 512 bytes.
+package struct PeerBlock: Hashable, Sendable {
+  package static let size = 512
+  /// `TRPB`, read as a little-endian number.
+  private static let magic: UInt32 = 0x4250_5254
+  private static let sumOffset = size - 8
+
+  package let peer: NodeID
+  /// Counts the writings; of two blocks the greater counts.
+  package var generation: UInt64 = 0
+  package private(set) var window: ReplayWindow
+  private let receiverBase: UInt64
+  private let receiverDone: [UInt64]
+
+  /// What is known of a peer that was never heard of.
+  package init(_ peer: NodeID) { self.init(peer, window: ReplayWindow(), receiver: ReliableReceiver()) }
+
+  init(_ peer: NodeID, window: ReplayWindow, receiver: ReliableReceiver) {
+    self.peer = peer
+    self.window = window
+    receiverBase = receiver.base
+    receiverDone = receiver.done.words
+  }
+
+  var receiver: ReliableReceiver? { ReliableReceiver(base: receiverBase, done: receiverDone) }
+
+  package var bytes: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: Self.size)
+    bytes.withUnsafeMutableBytes { place in
+      place.put(Self.magic, at: 0)
+      place.put(peer.rawValue, at: 4)
+      place.put(generation, at: 8)
+      place.put(window.epoch, at: 16)
+      place.put(window.highest, at: 24)
+      place.put(receiverBase, at: 32)
+      for (index, word) in (receiverDone + window.words).enumerated() { place.put(word, at: 40 + index * 8) }
+      place.put(Self.sum(UnsafeRawBufferPointer(place)), at: Self.sumOffset)
+    }
+    return bytes
+  }
+
+  /// The block that these bytes hold, or nil when they are damaged.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.size else { return nil }
+    let words = bytes.withUnsafeBytes { place -> [UInt64]? in
+      guard place.number(UInt32.self, at: 0) == Self.magic,
+        place.number(UInt64.self, at: Self.sumOffset) == Self.sum(place)
+      else { return nil }
+      return stride(from: 0, to: Self.size, by: 8).map { place.number(UInt64.self, at: $0) }
+    }
+    guard let words else { return nil }
+    let doneCount = ReliableReceiver.window / 64
+    peer = NodeID(Int(words[0] >> 32 & 0xffff))
+    generation = words[1]
+    receiverBase = words[4]
+    receiverDone = Array(words[5..<5 + doneCount])
+    let seen = words[5 + doneCount..<5 + doneCount + ReplayWindow.capacity / 64]
+    guard let window = ReplayWindow(epoch: words[2], highest: words[3], words: seen),
+      ReliableReceiver(base: receiverBase, done: receiverDone) != nil
+    else { return nil }
+    self.window = window
+  }
+
+  /// Finds a block that was half written; not meant to stop anybody who may write the file.
+  private static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    stride(from: 0, to: sumOffset, by: 8).reduce(0) { stableHash($0, bytes.number(UInt64.self, at: $1)) }
+  }
+}
+
+extension DatagramEndpoint {
+  /// Takes up what an earlier start of this node knew; blocks of nodes that are no peers are left alone.
+  package mutating func restore(_ blocks: [PeerBlock]) {
+    for block in blocks {
+      guard let place = place(of: block.peer), let receiver = block.receiver else { continue }
+      links[place].window = block.window
+      links[place].receiver = receiver
+    }
+  }
+
+  /// What has changed since this was last asked. It has to be kept before a message is handed to the program and before
+  /// a datagram leaves.
+  package mutating func takeChangedBlocks() -> [PeerBlock] {
+    var blocks: [PeerBlock] = []
+    for place in links.indices where links[place].isChanged {
+      links[place].isChanged = false
+      blocks.append(PeerBlock(links[place].node, window: links[place].window, receiver: links[place].receiver))
+    }
+    return blocks
+  }
+}
+
+/// The number of a node's start: greater in every later one, and on the disk before it is used.
+package enum EpochFile {
+  /// The epoch of a start that begins now.
+  ///
+  /// One more than the last, but no less than the wall clock in microseconds: so a node whose disk was lost still begins
+  /// above its former epochs, unless its clock was set back too.
+  package static func next(at path: String, wallClock: Timestamp) throws(StateFileError) -> UInt64 {
+    let last = try read(path)
+    let epoch = max(last + 1, UInt64(max(0, wallClock.nanoseconds)) / 1_000)
+    do throws(SystemFailure) {
+      try OpenFile.replace(path, with: Array("\(epoch)\n".utf8))
+    } catch {
+      throw .system(path: path, doing: "write", code: error.code)
+    }
+    return epoch
+  }
+
+  private static func read(_ path: String) throws(StateFileError) -> UInt64 {
+    let bytes: [UInt8]
+    do throws(SystemFailure) {
+      bytes = try OpenFile(path, O_RDONLY | O_NOFOLLOW).read(32, at: 0)
+    } catch {
+      if error.code == ENOENT { return 0 }
+      throw .system(path: path, doing: "read", code: error.code)
+    }
+    guard bytes.last == UInt8(ascii: "\n"),
+      let epoch = UInt64(String(decoding: bytes.dropLast(), as: UTF8.self)), epoch < .max / 2
+    else { throw .damaged(path: path) }
+    return epoch
+  }
+}
+
+/// Why an endpoint's memory cannot be read or written.
+package enum StateFileError: Error, Hashable, Sendable {
+  /// The system refused: what was tried, and its error number.
+  case system(path: String, doing: String, code: Int32)
+  /// The file is none of ours, or damaged beyond its spare copy. Who deletes it accepts that datagrams of before may be
+  /// accepted once more.
+  case damaged(path: String)
+  /// Another process has it open.
+  case inUse(path: String)
+}
+
+extension StateFileError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .system(let path, let doing, let code): "\(path): cannot \(doing): \(SystemText.message(code))"
+    case .damaged(let path):
+      "\(path): is damaged. Delete it to begin anew; datagrams recorded earlier may then be accepted once more"
+    case .inUse(let path): "\(path): another process uses it; every node needs a folder of its own"
     }
   }
 }

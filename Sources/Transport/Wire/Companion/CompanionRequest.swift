@@ -25,9 +25,7 @@ package struct Sliders: Hashable, Sendable, Codable {
   package var sleepQuality: Double?
 
   package init(stress: Double? = nil, energy: Double? = nil, sleepQuality: Double? = nil) {
-    self.stress = stress
-    self.energy = energy
-    self.sleepQuality = sleepQuality
+    (self.stress, self.energy, self.sleepQuality) = (stress, energy, sleepQuality)
   }
 
   /// Whether every value is a position of a slider.
@@ -70,9 +68,7 @@ extension CompanionRequest: WireCodable {
 }
 
 extension Sliders: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(stress, energy, sleepQuality)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(stress, energy, sleepQuality) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

@@ -16,12 +16,8 @@ package struct DesktopContext: Hashable, Sendable, Codable {
     observed: Timestamp, isAttended: Bool, focus: String?, frontApplication: String?, isInMeeting: Bool,
     screenTime: ScreenTime? = nil
   ) {
-    self.screenTime = screenTime
-    self.observed = observed
-    self.isAttended = isAttended
-    self.focus = focus
-    self.frontApplication = frontApplication
-    self.isInMeeting = isInMeeting
+    (self.screenTime, self.observed, self.isAttended) = (screenTime, observed, isAttended)
+    (self.focus, self.frontApplication, self.isInMeeting) = (focus, frontApplication, isInMeeting)
   }
 }
 
@@ -49,9 +45,7 @@ extension DesktopContext: WireCodable {
 }
 
 extension ScreenTime: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(productive, entertaining, social)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(productive, entertaining, social) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

@@ -118,9 +118,7 @@ extension DiaryDraft {
 }
 
 extension DiaryDraft: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(seconds, offset, content)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(seconds, offset, content) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(seconds: try reader.field(), offset: try reader.field(), try reader.field())

@@ -97,9 +97,7 @@ extension DiarySubject: CustomStringConvertible {
 }
 
 extension DiaryPage: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(subject, edited, created, content)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(subject, edited, created, content) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

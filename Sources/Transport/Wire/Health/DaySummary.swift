@@ -7,9 +7,7 @@ package struct Workout: Hashable, Sendable {
   package let summary: WorkoutSummary
 
   package init(start: Timestamp, end: Timestamp, summary: WorkoutSummary) {
-    self.start = start
-    self.end = end
-    self.summary = summary
+    (self.start, self.end, self.summary) = (start, end, summary)
   }
 }
 
@@ -30,20 +28,13 @@ package struct DaySummary: Hashable, Sendable {
     date: CivilDate, asleepMinutes: Int?, steps: Int?, restingHeartRate: Double?, heartRateVariability: Double?,
     workoutMinutes: Int, workouts: Int
   ) {
-    self.date = date
-    self.asleepMinutes = asleepMinutes
-    self.steps = steps
-    self.restingHeartRate = restingHeartRate
-    self.heartRateVariability = heartRateVariability
-    self.workoutMinutes = workoutMinutes
-    self.workouts = workouts
+    (self.date, self.asleepMinutes, self.steps, self.restingHeartRate) = (date, asleepMinutes, steps, restingHeartRate)
+    (self.heartRateVariability, self.workoutMinutes, self.workouts) = (heartRateVariability, workoutMinutes, workouts)
   }
 }
 
 extension Workout: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(start, end, summary)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(start, end, summary) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

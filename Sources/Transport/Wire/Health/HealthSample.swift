@@ -11,10 +11,7 @@ package struct HealthSample: Hashable, Sendable, Codable {
   package let reading: Reading
 
   package init(id: UInt64, start: Timestamp, end: Timestamp, reading: Reading) {
-    self.id = id
-    self.start = start
-    self.end = end
-    self.reading = reading
+    (self.id, self.start, self.end, self.reading) = (id, start, end, reading)
   }
 
   /// A sample whose id follows from what it says, so that the same observation always has the same id.
@@ -102,10 +99,7 @@ package struct WorkoutSummary: Hashable, Sendable, Codable {
   package let averageHeartRate: Double?
 
   package init(activity: Activity, energy: Double? = nil, distance: Double? = nil, averageHeartRate: Double? = nil) {
-    self.activity = activity
-    self.energy = energy
-    self.distance = distance
-    self.averageHeartRate = averageHeartRate
+    (self.activity, self.energy, self.distance, self.averageHeartRate) = (activity, energy, distance, averageHeartRate)
   }
 }
 
@@ -114,9 +108,7 @@ extension SleepStage: WireIndexed {}
 extension Activity: WireIndexed {}
 
 extension HealthSample: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(id, start, end - start, reading)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(id, start, end - start, reading) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     let (id, start): (UInt64, Timestamp) = (try reader.field(), try reader.field())
@@ -152,9 +144,7 @@ extension Reading: WireCodable {
 }
 
 extension WorkoutSummary: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(activity, energy, distance, averageHeartRate)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(activity, energy, distance, averageHeartRate) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

@@ -61,9 +61,7 @@ extension Role: WireIndexed {}
 extension Service: WireCodable {}
 
 extension DeviceID: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(role, installation)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(role, installation) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

@@ -31,9 +31,7 @@ package struct RecordKey: Hashable, Comparable, Sendable, Codable {
     self.id = id
   }
 
-  package static func < (a: RecordKey, b: RecordKey) -> Bool {
-    (a.domain.rawValue, a.id) < (b.domain.rawValue, b.id)
-  }
+  package static func < (a: RecordKey, b: RecordKey) -> Bool { (a.domain.rawValue, a.id) < (b.domain.rawValue, b.id) }
 }
 
 /// How new a record is, as numbered by the one authority that its domain has in an epoch.
@@ -95,13 +93,8 @@ package struct RecordHeader: Hashable, Sendable, Codable {
     key: RecordKey, kind: RecordKind, origin: DeviceID, version: Version, created: Timestamp, modified: Timestamp,
     isDeleted: Bool = false
   ) {
-    self.key = key
-    self.kind = kind
-    self.origin = origin
-    self.version = version
-    self.created = created
-    self.modified = modified
-    self.isDeleted = isDeleted
+    (self.key, self.kind, self.origin, self.version) = (key, kind, origin, version)
+    (self.created, self.modified, self.isDeleted) = (created, modified, isDeleted)
   }
 
   package var stamp: RecordStamp { RecordStamp(key: key, version: version) }
@@ -111,9 +104,7 @@ extension Domain: WireCodable {}
 extension RecordKind: WireCodable {}
 
 extension RecordKey: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(domain, id)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(domain, id) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -122,9 +113,7 @@ extension RecordKey: WireCodable {
 }
 
 extension Version: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(epoch, sequence)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(epoch, sequence) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -133,9 +122,7 @@ extension Version: WireCodable {
 }
 
 extension RecordStamp: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(key, version)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(key, version) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -144,9 +131,7 @@ extension RecordStamp: WireCodable {
 }
 
 extension RecordHeader: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(stamp, kind, origin, created, modified, isDeleted)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(stamp, kind, origin, created, modified, isDeleted) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     let stamp: RecordStamp = try reader.field()

@@ -24,9 +24,7 @@ package struct Push: Hashable, Sendable {
   package let token: UInt64
 
   package init(kind: Kind, token: UInt64, key: Key = .newest(for: .current)) {
-    self.kind = kind
-    self.key = key
-    self.token = token
+    (self.kind, self.key, self.token) = (kind, key, token)
   }
 }
 
@@ -40,10 +38,7 @@ package struct PushRegistration: Hashable, Sendable {
   package let version: AppVersion
 
   package init(device: DeviceID, token: UInt64, zone: String, version: AppVersion = .current) {
-    self.device = device
-    self.token = token
-    self.zone = zone
-    self.version = version
+    (self.device, self.token, self.zone, self.version) = (device, token, zone, version)
   }
 }
 
@@ -51,9 +46,7 @@ extension Push.Kind: WireCodable {}
 extension Push.Key: WireCodable {}
 
 extension Push: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(kind, key, token)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(kind, key, token) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     let (kind, key): (Kind, Key) = (try reader.field(), try reader.field())
@@ -62,13 +55,33 @@ extension Push: WireCodable {
 }
 
 extension PushRegistration: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(device, token, zone, version.number)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(device, token, zone, version.number) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
       device: try reader.field(), token: try reader.field(), zone: try reader.field(),
       version: AppVersion(try reader.field()))
+  }
+}
+
+/// How far a restore has come: which page a device asks for, and which one it is given.
+///
+/// A page may come late, when whoever asked for it was put away and begins again from the front: then it is not the one
+/// that it waits for, however new its records are.
+package struct RestorePlace: Hashable, Sendable {
+  /// The epoch of the device that restores; no two restores of a role have the same.
+  package let epoch: UInt32
+  /// Behind which record the page begins; 0 for the first.
+  package let cursor: UInt64
+
+  package init(epoch: UInt32, cursor: UInt64) { (self.epoch, self.cursor) = (epoch, cursor) }
+}
+
+extension RestorePlace: WireCodable {
+  package func write(to writer: inout WireWriter) { writer.fields(epoch, cursor) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      epoch: try reader.field(), cursor: try reader.field())
   }
 }

@@ -25,9 +25,7 @@ package struct SessionFrame: Sendable {
   }
 
   package init(life: UInt32, number: UInt32, content: Content) {
-    self.life = life
-    self.number = number
-    self.content = content
+    (self.life, self.number, self.content) = (life, number, content)
   }
 }
 
@@ -50,9 +48,7 @@ package struct SessionItem: Sendable {
   package let payload: Payload
 
   package init(channel: SessionChannel, id: UInt64, payload: Payload) {
-    self.channel = channel
-    self.id = id
-    self.payload = payload
+    (self.channel, self.id, self.payload) = (channel, id, payload)
   }
 }
 
@@ -76,9 +72,7 @@ package enum SessionChannel: UInt8, StableName, Hashable, Codable {
 }
 
 extension SessionFrame: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(life, number, content)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(life, number, content) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -122,9 +116,7 @@ extension SessionFrame.Content: WireCodable {
 extension SessionChannel: WireCodable {}
 
 extension SessionItem: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(channel, id, payload)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(channel, id, payload) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

@@ -29,11 +29,8 @@ package struct BiometricPacket: Hashable, Sendable {
   package init(
     observed: Timestamp, heartRate: Double?, variability: Double?, isStationary: Bool, workoutSince: Timestamp? = nil
   ) {
-    self.workoutSince = workoutSince
-    self.observed = observed
-    self.heartRate = heartRate
-    self.variability = variability
-    self.isStationary = isStationary
+    (self.workoutSince, self.observed, self.heartRate) = (workoutSince, observed, heartRate)
+    (self.variability, self.isStationary) = (variability, isStationary)
   }
 }
 
@@ -54,10 +51,7 @@ package struct PlaybackCommand: Hashable, Sendable {
   package static let validity = Span.seconds(10)
 
   package init(id: UInt64, kind: Kind, target: UInt64, given: Timestamp) {
-    self.id = id
-    self.kind = kind
-    self.target = target
-    self.given = given
+    (self.id, self.kind, self.target, self.given) = (id, kind, target, given)
   }
 }
 
@@ -114,15 +108,9 @@ package struct NowPlaying: Hashable, Sendable {
     version: Version, song: UInt64, isPlaying: Bool, since: Timestamp, intensity: Double, energy: Double,
     heartRate: Double?, heartRateObserved: Timestamp?, explanation: String? = nil
   ) {
-    self.explanation = explanation
-    self.version = version
-    self.song = song
-    self.isPlaying = isPlaying
-    self.since = since
-    self.intensity = intensity
-    self.energy = energy
-    self.heartRate = heartRate
-    self.heartRateObserved = heartRateObserved
+    (self.explanation, self.version, self.song) = (explanation, version, song)
+    (self.isPlaying, self.since, self.intensity) = (isPlaying, since, intensity)
+    (self.energy, self.heartRate, self.heartRateObserved) = (energy, heartRate, heartRateObserved)
   }
 }
 
@@ -187,9 +175,7 @@ extension BiometricPacket: WireCodable {
 }
 
 extension PlaybackCommand: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(id, kind, target, given)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(id, kind, target, given) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -198,9 +184,7 @@ extension PlaybackCommand: WireCodable {
 }
 
 extension CrownAdjustment: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(id, quality, delta)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(id, quality, delta) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

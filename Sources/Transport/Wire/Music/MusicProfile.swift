@@ -48,9 +48,7 @@ extension MusicProfile: WireCodable {
 }
 
 extension MusicProfile.Scores: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(song, calm, energy, focus)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(song, calm, energy, focus) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

@@ -61,9 +61,7 @@ package struct PlaceObservation: Hashable, Sendable, Codable {
   package let coordinate: Coordinate
 
   package init(at: Timestamp, offset: Int, _ coordinate: Coordinate) {
-    self.at = at
-    self.offset = offset
-    self.coordinate = coordinate
+    (self.at, self.offset, self.coordinate) = (at, offset, coordinate)
   }
 
   /// What the clock on the wall showed.

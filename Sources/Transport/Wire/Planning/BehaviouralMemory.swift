@@ -44,11 +44,7 @@ package struct SacredSlot: Hashable, Sendable, Codable {
   package let learned: CivilDate
 
   package init(days: Weekdays, start: Int, end: Int, reason: Reason, learned: CivilDate) {
-    self.days = days
-    self.start = start
-    self.end = end
-    self.reason = reason
-    self.learned = learned
+    (self.days, self.start, self.end, self.reason, self.learned) = (days, start, end, reason, learned)
   }
 }
 
@@ -63,11 +59,7 @@ package struct RejectedSlot: Hashable, Sendable, Codable {
   package var last: CivilDate
 
   package init(weekday: Weekday, hour: Int, deletions: Int = 0, complaints: Int = 0, last: CivilDate) {
-    self.weekday = weekday
-    self.hour = hour
-    self.deletions = deletions
-    self.complaints = complaints
-    self.last = last
+    (self.weekday, self.hour, self.deletions, self.complaints, self.last) = (weekday, hour, deletions, complaints, last)
   }
 }
 
@@ -99,9 +91,7 @@ extension BehaviouralMemory: WireCodable {
 extension SacredSlot.Reason: WireCodable {}
 
 extension SacredSlot: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(days, start, end, reason, learned)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(days, start, end, reason, learned) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -111,9 +101,7 @@ extension SacredSlot: WireCodable {
 }
 
 extension RejectedSlot: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(weekday, hour, deletions, complaints, last)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(weekday, hour, deletions, complaints, last) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

@@ -39,15 +39,8 @@ package struct CalendarEvent: Hashable, Sendable, Codable {
     id: UInt64, calendar: Calendar, start: Timestamp, end: Timestamp, isAllDay: Bool = false,
     availability: Availability = .busy, isRecurring: Bool = false, editor: Editor = .wearer, block: UInt64? = nil
   ) {
-    self.id = id
-    self.calendar = calendar
-    self.start = start
-    self.end = end
-    self.isAllDay = isAllDay
-    self.availability = availability
-    self.isRecurring = isRecurring
-    self.editor = editor
-    self.block = block
+    (self.id, self.calendar, self.start, self.end, self.isAllDay) = (id, calendar, start, end, isAllDay)
+    (self.availability, self.isRecurring, self.editor, self.block) = (availability, isRecurring, editor, block)
   }
 
   package var interval: Range<Timestamp> { start..<max(start, end) }
@@ -72,9 +65,7 @@ package struct CalendarEntry: Hashable, Sendable, Codable {
   package let end: Timestamp
 
   package init(block: UInt64, start: Timestamp, end: Timestamp) {
-    self.block = block
-    self.start = start
-    self.end = end
+    (self.block, self.start, self.end) = (block, start, end)
   }
 
   package init(_ block: TrainingBlock) { self.init(block: block.id, start: block.start, end: block.end) }
@@ -98,10 +89,7 @@ package struct CalendarChange: Hashable, Sendable, Codable {
   package let at: Timestamp
 
   package init(block: UInt64, kind: Kind, editor: CalendarEvent.Editor?, at: Timestamp) {
-    self.block = block
-    self.kind = kind
-    self.editor = editor
-    self.at = at
+    (self.block, self.kind, self.editor, self.at) = (block, kind, editor, at)
   }
 }
 
@@ -130,9 +118,7 @@ extension CalendarEvent: WireCodable {
 }
 
 extension CalendarEntry: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(block, start, end)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(block, start, end) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

@@ -59,9 +59,7 @@ package struct DecisionReceipt: Hashable, Sendable, Codable {
     package let confidence: Double
 
     package init(what: String, why: String, confidence: Double) {
-      self.what = what
-      self.why = why
-      self.confidence = confidence
+      (self.what, self.why, self.confidence) = (what, why, confidence)
     }
   }
 
@@ -74,10 +72,7 @@ package struct DecisionReceipt: Hashable, Sendable, Codable {
     package let phaseChanged: Bool
 
     package init(event: UInt64, delta: Double, score: Double, phaseChanged: Bool) {
-      self.event = event
-      self.delta = delta
-      self.score = score
-      self.phaseChanged = phaseChanged
+      (self.event, self.delta, self.score, self.phaseChanged) = (event, delta, score, phaseChanged)
     }
   }
 
@@ -85,16 +80,8 @@ package struct DecisionReceipt: Hashable, Sendable, Codable {
     at: Timestamp, action: Action, inputs: Inputs, rejected: [Alternative] = [], confidence: Double, reason: String,
     details: [String] = [], trust: TrustImpact? = nil, cause: UInt64? = nil, expires: Timestamp
   ) {
-    self.at = at
-    self.action = action
-    self.inputs = inputs
-    self.rejected = rejected
-    self.confidence = confidence
-    self.reason = reason
-    self.details = details
-    self.trust = trust
-    self.cause = cause
-    self.expires = expires
+    (self.at, self.action, self.inputs, self.rejected, self.confidence) = (at, action, inputs, rejected, confidence)
+    (self.reason, self.details, self.trust, self.cause, self.expires) = (reason, details, trust, cause, expires)
     var writer = WireWriter()
     writer.fields(at, action, inputs, rejected, confidence, reason, details, trust, cause, expires)
     id = writer.bytes.reduce(stableHash("receipt")) { stableHash($0, UInt64($1)) }
@@ -128,16 +115,9 @@ extension DecisionReceipt {
       weekday: Weekday, hour: Int, phase: TrustPhase, scorePercent: Int, daysOfData: Int, recovery: Recovery? = nil,
       sleep: Sleep? = nil, variabilityTrend: Trend? = nil, meetings: Meetings? = nil, slotsAvailable: Int? = nil
     ) {
-      self.weekday = weekday
-      self.hour = hour
-      self.phase = phase
-      self.scorePercent = scorePercent
-      self.daysOfData = daysOfData
-      self.recovery = recovery
-      self.sleep = sleep
-      self.variabilityTrend = variabilityTrend
-      self.meetings = meetings
-      self.slotsAvailable = slotsAvailable
+      (self.weekday, self.hour, self.phase, self.scorePercent) = (weekday, hour, phase, scorePercent)
+      (self.daysOfData, self.recovery, self.sleep) = (daysOfData, recovery, sleep)
+      (self.variabilityTrend, self.meetings, self.slotsAvailable) = (variabilityTrend, meetings, slotsAvailable)
     }
   }
 }
@@ -164,9 +144,7 @@ extension DecisionReceipt.Inputs.Trend: WireCodable {}
 extension DecisionReceipt.Inputs.Meetings: WireCodable {}
 
 extension DecisionReceipt.Alternative: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(what, why, confidence)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(what, why, confidence) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -175,9 +153,7 @@ extension DecisionReceipt.Alternative: WireCodable {
 }
 
 extension DecisionReceipt.TrustImpact: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(event, delta, score, phaseChanged)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(event, delta, score, phaseChanged) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

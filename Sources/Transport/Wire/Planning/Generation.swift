@@ -16,9 +16,7 @@ package struct GenerationRequest: Hashable, Sendable {
   package let deadline: Timestamp
 
   package init(block: UInt64, kind: UInt8, minutes: Int, equipment: [String], deadline: Timestamp) {
-    self.block = block
-    self.kind = kind
-    self.minutes = minutes
+    (self.block, self.kind, self.minutes) = (block, kind, minutes)
     self.equipment = equipment.sorted()
     self.deadline = deadline
     var id = stableHash(stableHash(stableHash("generation"), block), UInt64(kind))

@@ -52,11 +52,7 @@ package struct MorningDecision: Hashable, Sendable, Codable {
   }
 
   package init(date: CivilDate, outcome: Outcome, source: Source, decided: Timestamp, observed: Timestamp?) {
-    self.date = date
-    self.outcome = outcome
-    self.source = source
-    self.decided = decided
-    self.observed = observed
+    (self.date, self.outcome, self.source, self.decided, self.observed) = (date, outcome, source, decided, observed)
   }
 
   package var isDecided: Bool { outcome != .appDidNotRun && outcome != .skippedByClock }
@@ -73,9 +69,7 @@ extension MorningDecision.Outcome: WireCodable {}
 extension MorningDecision.Source: WireCodable {}
 
 extension MorningDecision: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(date, outcome, source, decided, observed)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(date, outcome, source, decided, observed) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

@@ -21,10 +21,7 @@ package struct PlannedNotice: Hashable, Sendable {
   package let lapses: Timestamp
 
   package init(way: Way, subject: NoticeSubject, date: CivilDate, lapses: Timestamp) {
-    self.way = way
-    self.subject = subject
-    self.date = date
-    self.lapses = lapses
+    (self.way, self.subject, self.date, self.lapses) = (way, subject, date, lapses)
   }
 }
 

@@ -12,10 +12,7 @@ package struct Shadow: Hashable, Sendable, Codable {
   package var hasReminder: Bool
 
   package init(entry: CalendarEntry, title: String = "Busy", isPrivate: Bool = true, hasReminder: Bool = false) {
-    self.entry = entry
-    self.title = title
-    self.isPrivate = isPrivate
-    self.hasReminder = hasReminder
+    (self.entry, self.title, self.isPrivate, self.hasReminder) = (entry, title, isPrivate, hasReminder)
   }
 }
 
@@ -91,9 +88,7 @@ extension ShadowMessage {
 }
 
 extension Shadow: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(entry, title, isPrivate, hasReminder)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(entry, title, isPrivate, hasReminder) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -149,9 +144,7 @@ extension ShadowFailure: WireCodable {
 }
 
 extension ShadowEntries: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(revision, events)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(revision, events) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

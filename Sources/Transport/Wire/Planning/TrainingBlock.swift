@@ -60,16 +60,9 @@ package struct TrainingBlock: Hashable, Sendable, Codable {
     id: UInt64, kind: BlockKind, start: Timestamp, end: Timestamp, status: Status, isAutomatic: Bool,
     confidence: Double, created: Timestamp, was: BlockKind? = nil, workout: UInt64? = nil
   ) {
-    self.id = id
-    self.kind = kind
-    self.start = start
-    self.end = end
-    self.status = status
-    self.isAutomatic = isAutomatic
-    self.confidence = confidence
-    self.created = created
-    self.was = was
-    self.workout = workout
+    (self.id, self.kind, self.start, self.end) = (id, kind, start, end)
+    (self.status, self.isAutomatic, self.confidence, self.created) = (status, isAutomatic, confidence, created)
+    (self.was, self.workout) = (was, workout)
   }
 
   package var interval: Range<Timestamp> { start..<max(start, end) }

@@ -99,11 +99,7 @@ package struct TrustEvent: Hashable, Sendable, Codable {
   }
 
   package init(id: UInt64, at: Timestamp, date: CivilDate, content: Content, context: TrustContext? = nil) {
-    self.id = id
-    self.at = at
-    self.date = date
-    self.content = content
-    self.context = context
+    (self.id, self.at, self.date, self.content, self.context) = (id, at, date, content, context)
   }
 
   package var key: RecordKey { RecordKey(domain: .trust, id: id) }
@@ -126,13 +122,8 @@ package struct TrustContext: Hashable, Sendable, Codable {
     hour: Int, phase: TrustPhase, score: Double, isTravelling: Bool = false, meetings: Int? = nil,
     recovery: Double? = nil, asleepMinutes: Int? = nil
   ) {
-    self.hour = hour
-    self.phase = phase
-    self.score = score
-    self.isTravelling = isTravelling
-    self.meetings = meetings
-    self.recovery = recovery
-    self.asleepMinutes = asleepMinutes
+    (self.hour, self.phase, self.score, self.isTravelling) = (hour, phase, score, isTravelling)
+    (self.meetings, self.recovery, self.asleepMinutes) = (meetings, recovery, asleepMinutes)
   }
 }
 
@@ -146,9 +137,7 @@ package struct TrustSummary: Hashable, Comparable, Sendable, Codable {
   package let score: Double
 
   package init(demotions: Int, phase: TrustPhase, score: Double) {
-    self.demotions = demotions
-    self.phase = phase
-    self.score = score
+    (self.demotions, self.phase, self.score) = (demotions, phase, score)
   }
 
   package static func < (a: TrustSummary, b: TrustSummary) -> Bool {
@@ -163,9 +152,7 @@ extension TrustEvent.Outcome: WireCodable {}
 extension TrustEvent.Awareness: WireCodable {}
 
 extension TrustEvent: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(id, at, date, content, context)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(id, at, date, content, context) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -214,9 +201,7 @@ extension TrustContext: WireCodable {
 }
 
 extension TrustSummary: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(demotions, phase, score)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(demotions, phase, score) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

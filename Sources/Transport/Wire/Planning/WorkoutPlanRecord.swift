@@ -15,12 +15,8 @@ package struct WorkoutPlanRecord: Hashable, Sendable, Codable {
     package let zone: Int?
 
     package init(exercise: String, sets: Int, amount: Int, rest: Int, kilograms: Double?, zone: Int?) {
-      self.exercise = exercise
-      self.sets = sets
-      self.amount = amount
-      self.rest = rest
-      self.kilograms = kilograms
-      self.zone = zone
+      (self.exercise, self.sets, self.amount) = (exercise, sets, amount)
+      (self.rest, self.kilograms, self.zone) = (rest, kilograms, zone)
     }
   }
 
@@ -37,12 +33,8 @@ package struct WorkoutPlanRecord: Hashable, Sendable, Codable {
   package init(
     block: UInt64, kind: UInt8, entries: [Entry], recovery: Double?, wasRepaired: Bool, isFallback: Bool
   ) {
-    self.block = block
-    self.kind = kind
-    self.entries = entries
-    self.recovery = recovery
-    self.wasRepaired = wasRepaired
-    self.isFallback = isFallback
+    (self.block, self.kind, self.entries) = (block, kind, entries)
+    (self.recovery, self.wasRepaired, self.isFallback) = (recovery, wasRepaired, isFallback)
   }
 
   package static func key(ofBlock id: UInt64) -> RecordKey {
@@ -63,9 +55,7 @@ extension WorkoutPlanRecord: WireCodable {
 }
 
 extension WorkoutPlanRecord.Entry: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(exercise, sets, amount, rest, kilograms, zone)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(exercise, sets, amount, rest, kilograms, zone) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

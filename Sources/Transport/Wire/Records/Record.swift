@@ -24,11 +24,7 @@ package struct Proposal: Hashable, Sendable {
   package let body: RecordBody?
 
   package init(id: UInt64, proposer: DeviceID, target: RecordKey, basedOn: Version, body: RecordBody?) {
-    self.id = id
-    self.proposer = proposer
-    self.target = target
-    self.basedOn = basedOn
-    self.body = body
+    (self.id, self.proposer, self.target, self.basedOn, self.body) = (id, proposer, target, basedOn, body)
   }
 }
 
@@ -101,9 +97,7 @@ extension Record: WireCodable {
 extension ProposalOutcome: WireCodable {}
 
 extension Proposal: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(id, proposer, target, basedOn, body)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(id, proposer, target, basedOn, body) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -113,9 +107,7 @@ extension Proposal: WireCodable {
 }
 
 extension ProposalAnswer: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(id, outcome)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(id, outcome) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -124,9 +116,7 @@ extension ProposalAnswer: WireCodable {
 }
 
 extension ManifestEntry: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(header, contentTag)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(header, contentTag) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -135,9 +125,7 @@ extension ManifestEntry: WireCodable {
 }
 
 extension SealedRecord: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(stamp, box)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(stamp, box) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

@@ -90,3 +90,71 @@ package struct SealingKey: Sendable {
     }
   }
 }
+
+/// A payload that only the holder of the key can read, as it travels and rests.
+///
+/// It may have come from anywhere: nothing about it is trusted before ``SealingKey/open(_:authenticating:)``.
+package struct SealedBox: Hashable, Sendable, Codable {
+  /// Twelve bytes, never used twice with one key.
+  package let nonce: [UInt8]
+  /// The encrypted payload, followed by the 16 bytes of its tag.
+  package let bytes: [UInt8]
+
+  package init(nonce: [UInt8], bytes: [UInt8]) {
+    self.nonce = nonce
+    self.bytes = bytes
+  }
+}
+
+/// The number that makes every sealing with one key different: 96 bits.
+///
+/// Using one nonce twice with one key gives both payloads away, so a nonce is counted, never drawn.
+package struct SealingNonce: Hashable, Sendable {
+  let words: SIMD3<UInt32>
+
+  /// The `count`-th sealing of that sender; senders that share a key need different numbers.
+  package init(sender: UInt32, count: UInt64) {
+    words = SIMD3(sender, UInt32(truncatingIfNeeded: count), UInt32(truncatingIfNeeded: count >> 32))
+  }
+
+  /// A nonce as it stood in a box.
+  package init(bytes: [UInt8]) throws(SealingError) {
+    guard bytes.count == 12 else { throw .wrongNonceLength(bytes.count) }
+    words = bytes.withUnsafeBytes { raw in
+      SIMD3(
+        UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self)),
+        UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 4, as: UInt32.self)),
+        UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt32.self)))
+    }
+  }
+
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(12)
+    for index in 0..<3 { withUnsafeBytes(of: words[index].littleEndian) { bytes.append(contentsOf: $0) } }
+    return bytes
+  }
+}
+
+/// Why a key could not be made or a box could not be opened.
+package enum SealingError: Error, Hashable, Sendable {
+  /// A key has 32 bytes, and this many were given.
+  case wrongKeyLength(Int)
+  /// A nonce has 12 bytes, and this many were given.
+  case wrongNonceLength(Int)
+  /// A box holds at least its 16-byte tag, and this one has so many bytes.
+  case tooShort(Int)
+  /// The tag does not fit: a wrong key, or a box, nonce or associated text that somebody changed.
+  case notAuthentic
+}
+
+extension SealingError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .wrongKeyLength(let count): "a sealing key has 32 bytes, not \(count)"
+    case .wrongNonceLength(let count): "a nonce has 12 bytes, not \(count)"
+    case .tooShort(let count): "a sealed box of \(count) bytes cannot hold its 16-byte tag"
+    case .notAuthentic: "the sealed box was not made with this key, or has been changed since"
+    }
+  }
+}
