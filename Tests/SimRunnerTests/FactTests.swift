@@ -2,7 +2,6 @@ import Devices
 import Foundation
 import Orchestrator
 import Testing
-import Transport
 
 @testable import SimRunner
 

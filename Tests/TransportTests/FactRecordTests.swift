@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Transport
-
 @Suite("A fact's record")
 struct FactRecordTests {
   private struct Sample: TraceFact {

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// Why a record was set aside instead of applied.
 package enum ConflictReason: UInt8, StableName, Hashable, Codable {

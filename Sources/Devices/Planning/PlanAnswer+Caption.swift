@@ -1,3 +1,4 @@
+import SimKernel
 package import Wire
 
 extension PlanAnswer {

@@ -1,4 +1,4 @@
-import SimKernel
+package import SimKernel
 package import Wire
 
 /// What the phone's planner did, for the trace and for the checks.

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// Why the operating system lets an app run.
 package enum Occasion: UInt8, StableName, Hashable, Codable {

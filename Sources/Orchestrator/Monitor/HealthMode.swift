@@ -1,3 +1,4 @@
+import SimKernel
 package import Wire
 
 /// How much the planner dares while its surroundings fail it (tech spec §2.4).

@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// How well the planner knows the body (implementation plan 2.1b); how far it may go is trust, and another matter.
 package enum HealthPhase: UInt8, StableName, Hashable {

@@ -1,11 +1,11 @@
 import Devices
 import Engine
+import Foundation
 import Processes
 import Reports
 import ScenarioFiles
 import SimKernel
 import Tools
-import Foundation
 
 /// `triad run`: a scenario from its first day to its verdict.
 enum RunCommand {

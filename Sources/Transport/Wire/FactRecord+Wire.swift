@@ -1,3 +1,5 @@
+package import SimKernel
+
 // Fields of what devices exchange.
 extension FactRecord {
   /// Begins the record of something that a device says of itself; it is about the installation unless something is given.

@@ -1,4 +1,4 @@
-import SimKernel
+package import SimKernel
 
 /// A language model was asked, as the model itself heard it: whatever the phone says of it.
 package struct ModelFact: TraceFact, Codable {
@@ -6,7 +6,7 @@ package struct ModelFact: TraceFact, Codable {
   package let isCloud: Bool
   package let bytes: [UInt8]
 
-  func write(to record: inout FactRecord) {
+  package func write(to record: inout FactRecord) {
     record.begin("model-asked", about: UInt64(bytes.count), "the {model} model heard {bytes} bytes")
     record.field("model", isCloud ? "cloud" : "phone", words: isCloud ? "cloud's" : "phone's")
     record.field("bytes", bytes.count)

@@ -150,13 +150,13 @@ package struct PowerFact: TraceFact {
   package let role: Role
   package let change: Change
 
-  enum Change: UInt8, StableName {
+  package enum Change: UInt8, StableName {
     case died = 1, started, saves, savesNoMore
 
-    static let names = ["died", "started", "saves", "saves-no-more"]
+    package static let names = ["died", "started", "saves", "saves-no-more"]
   }
 
-  func write(to record: inout FactRecord) {
+  package func write(to record: inout FactRecord) {
     record.begin("power", about: UInt64(change.rawValue), sentence)
     record.field("role", role)
     record.field("change", change)

@@ -1,6 +1,6 @@
 import Devices
 import ScenarioFiles
-import SimKernel
+package import SimKernel
 package import Wire
 
 /// Brings what the wearer does to the devices that could notice it, a day at a time, and remembers the state of things
@@ -261,7 +261,7 @@ package struct TruthFact: TraceFact {
 
   package init(_ sample: HealthSample) { self.sample = sample }
 
-  func write(to record: inout FactRecord) {
+  package func write(to record: inout FactRecord) {
     record.begin("truth", about: sample.id, "the wearer: {kind}")
     record.field("sample", id: sample.id)
     record.field("kind", sample.reading.kind)

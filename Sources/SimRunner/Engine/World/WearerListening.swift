@@ -1,9 +1,9 @@
 import Agents
-import Devices
+package import Devices
 import Orchestrator
 import ScenarioFiles
 package import SimKernel
-import Wire
+package import Wire
 
 /// The wearer as a listener: when they put music on and what for, what they skip, and what the music does to their heart.
 ///
@@ -32,14 +32,14 @@ package final class WearerListening: TraceObserver {
   /// How many heart rates there are to one variability.
   private static let ratesAVariability = 4
 
-  init(_ world: World, _ plan: MusicPlan) {
+  package init(_ world: World, _ plan: MusicPlan) {
     (self.world, self.plan) = (world, plan)
     heart = ListenerHeart(plan.listener, seed: world.plan.seed, at: world.plan.start)
   }
 
   // MARK: - When they listen
 
-  func start() {
+  package func start() {
     let days = Int((world.plan.length.seconds / 86_400).rounded(.up))
     let first = world.plan.zone.civil(world.plan.start).date
     let chance = plan.settings.listens.perDay / Double(Self.habits.count)
@@ -61,7 +61,7 @@ package final class WearerListening: TraceObserver {
   }
 
   /// A day that is planned: what the heart will do, and the workouts, some of them with music.
-  func expect(_ events: [WearerEvent]) {
+  package func expect(_ events: [WearerEvent]) {
     heart.expect(events)
     for event in events {
       guard case .body(let sample) = event.stimulus, case .workout = sample.reading else { continue }
@@ -189,7 +189,7 @@ package final class WearerListening: TraceObserver {
   // MARK: - What it does to them
 
   /// The reading of a heart that music has moved.
-  func moved(_ sample: HealthSample) -> HealthSample {
+  package func moved(_ sample: HealthSample) -> HealthSample {
     noticeSilence()
     return heart.moved(sample, at: world.clock.timestamp(world.kernel.now))
   }

@@ -247,7 +247,7 @@ package struct LostWithDeviceFact: TraceFact {
   /// Whether the device was only put away.
   var isAway = false
 
-  func write(to record: inout FactRecord) {
+  package func write(to record: inout FactRecord) {
     record.begin(
       "lost-with-device", about: workouts.first ?? 0,
       "{workouts} workouts existed only on {device} and " + (isAway ? "stay on it" : "are gone with it"))

@@ -64,7 +64,7 @@ package struct WorldPlan {
   /// How many lines an outbox may ever hold.
   var outboxMax = 5_000
   /// Encodes and decodes every message on its way.
-  var serializesMessages = false
+  package var serializesMessages = false
 
   /// Whether the wearer's apps have a diary.
   var hasDiary: Bool { diary != nil }

@@ -8,19 +8,19 @@ package protocol ByteSource {
 
 /// The reason, in the system's words, why no bytes came.
 package struct ByteSourceError: Error, Hashable, Sendable {
-  let message: String
+  package let message: String
 }
 
 /// The bytes of a file, read in order; the file is closed with the object.
 package final class FileBytes: ByteSource {
   /// Bytes in the file when it was opened.
-  let size: Int64
+  package let size: Int64
   /// Bytes handed out so far.
-  private(set) var position: Int64 = 0
+  package private(set) var position: Int64 = 0
   private let descriptor: Int32
 
   /// - Throws: when the file cannot be opened.
-  init(path: String) throws(ByteSourceError) {
+  package init(path: String) throws(ByteSourceError) {
     descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { throw FileBytes.systemError() }
     let end = lseek(descriptor, 0, SEEK_END)

@@ -13,7 +13,7 @@ package final class RunDatabase: TraceObserver {
   package let clock: WorldClock
   private let names: NodeNames
   /// What `PRAGMA user_version` says of the schema.
-  static let version = 5
+  package static let version = 5
   /// What was asked of the phone's agents and has no answer yet, by place.
   private var requests: [Int64: CompanionRequest] = [:]
   /// The first error; the run goes on, and whoever closes the database is told.

@@ -14,7 +14,7 @@ package final class StretchLog: TraceObserver {
     package let about: UInt64?
     package let detail: String
     /// What became of a block.
-    let status: String?
+    package let status: String?
 
     package init(what: String, begin: Instant, end: Instant, about: UInt64?, detail: String, status: String? = nil) {
       (self.what, self.begin, self.end) = (what, begin, end)

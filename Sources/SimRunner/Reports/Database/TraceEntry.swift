@@ -1,9 +1,9 @@
 package import Devices
 package import Engine
+import Foundation
 import ScenarioFiles
 package import SimKernel
 import Wire
-import Foundation
 
 /// An event of the trace with the message that it is about, as it was seen.
 package struct SeenEvent {
@@ -30,7 +30,7 @@ package struct TraceEntry {
   package let subject: UInt64
   package let fact: String?
   /// What the fact says, as JSON.
-  let json: String?
+  package let json: String?
   private let detail: String?
   /// What the wearer or the world did, for a delivery of it.
   private let happening: String?
@@ -95,7 +95,7 @@ package struct TraceEntry {
   }
 
   /// What the fact says, by key; nothing for an event without one.
-  var fields: [String: FactValue] {
+  package var fields: [String: FactValue] {
     json.flatMap { try? JSONDecoder().decode([String: FactValue].self, from: Data($0.utf8)) } ?? [:]
   }
 

@@ -16,7 +16,7 @@ extension Stimulus {
   }
 
   /// What it is, and whether it begins or ends what lasts.
-  var kind: (name: String, isOn: Bool?) {
+  package var kind: (name: String, isOn: Bool?) {
     switch self {
     case .body(let sample): (sample.reading.kind.rawValue, nil)
     case .wrist(let isOn): ("wrist", isOn)

@@ -1,6 +1,7 @@
 import Engine
 import Orchestrator
 import ScenarioFiles
+import SimKernel
 import Wire
 
 // What a run with a planner adds to its report: how far it came on the ladder of trust.

@@ -1,6 +1,7 @@
 package import Engine
 package import Orchestrator
 import ScenarioFiles
+import SimKernel
 package import Wire
 
 // Trust in the words of reports.

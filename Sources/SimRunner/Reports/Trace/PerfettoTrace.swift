@@ -1,5 +1,5 @@
-import Transport
 import Foundation
+package import SimKernel
 
 /// A trace in the format of Chrome's trace viewer, which Perfetto opens: a track a node, an arrow a message.
 ///

@@ -18,7 +18,7 @@ package enum SwarmKind: Hashable {
     ] + PlatformCondition.allCases.filter { $0 != .counterpartMissing }.map(SwarmKind.condition)
     + [.slowDisk, .diskErrors, .lyingDisk, .replace, .mdmBlocked]
 
-  var name: String {
+  package var name: String {
     switch self {
     case .condition(let condition): condition.rawValue
     case .partition: "partition"

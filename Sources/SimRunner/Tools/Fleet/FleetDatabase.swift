@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import Orchestrator
 package import ScenarioFiles
+import SimKernel
 import Wire
 
 /// The rows of a fleet, or of one shard of it, in a file that the `sqlite3` shell opens.

@@ -57,7 +57,7 @@ package struct FleetRow: Hashable, Sendable {
 }
 
 /// A number of a person's row: a whole one, so that sums are exact in every order.
-enum FleetFigure: Int, StableName {
+package enum FleetFigure: Int, StableName {
   case days, planner, agents, diary, music, watch, desktop, drawnFaults, events
   case sent, delivered, lost, late
   case done, recorded, arrived, missing, doubled, goneWithDevice
@@ -65,12 +65,12 @@ enum FleetFigure: Int, StableName {
   case apart, longestApart, shown, shownStale
   case wakes, background, busiestHour, withheld, settled
 
-  static let names = [
+  package static let names = [
     "days", "planner", "agents", "diary", "music", "watch", "desktop", "drawn_faults", "events", "messages_sent",
     "messages_delivered", "messages_lost", "messages_late", "workouts_done", "workouts_recorded", "workouts_on_phone",
     "workouts_lost", "workouts_doubled", "workouts_gone_with_device", "phase", "score_e4", "breaker_trips", "alerts",
     "apart_ms", "longest_apart_ms", "shown", "shown_stale", "watch_wakes", "watch_background_ms",
     "watch_busiest_hour_ms", "withheld", "settled_ms",
   ]
-  static let first: Int = 0
+  package static let first: Int = 0
 }

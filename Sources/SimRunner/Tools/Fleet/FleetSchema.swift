@@ -1,4 +1,4 @@
-import Transport
+import SimKernel
 
 /// The tables and views of a fleet's database; docs/fleet-database.md tells what they hold.
 enum FleetSchema {

@@ -2,6 +2,7 @@ import Foundation
 import Orchestrator
 import Reports
 import ScenarioFiles
+import SimKernel
 import Wire
 
 /// A study as a table, or as one JSON object.

@@ -30,7 +30,9 @@ package struct FactRecord: Sendable {
   }
 
   @inline(__always)
-  mutating func add(_ key: String, _ word: UInt64, _ taint: Taint, _ words: () -> String?, _ value: () -> FactValue) {
+  package mutating func add(
+    _ key: String, _ word: UInt64, _ taint: Taint, _ words: () -> String?, _ value: () -> FactValue
+  ) {
     digest.fold(word, 1)
     if keepsFields { keep(key, taint, words(), value()) }
   }

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// What an endpoint counts, in the order in which reports show it. Each refusal has a counter of its own.
 package enum EndpointCounter: Int, StableName {
   /// Traffic.

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// What a node is for. There is one node a role, except that replaced devices follow one another in the same role.
 package enum Role: String, CaseIterable, Hashable, Comparable, Sendable, Codable {
   case watch = "watch", phone = "phone", desktop = "desktop", cloud = "cloud"
@@ -43,18 +45,16 @@ package enum Service: UInt8, StableName, Hashable, Codable {
   /// Keeps sealed payloads that it cannot read.
   case privateStore
 
+  package static let names = ["watch", "phone", "desktop", "reconciler", "privateStore"]
+
   package var role: Role {
     switch self {
     case .watch: .watch
     case .phone: .phone
     case .desktop: .desktop
     case .reconciler, .privateStore: .cloud
-
-  package static let names = ["watch", "phone", "desktop", "reconciler", "privateStore"]
-
     }
   }
-
 }
 
 extension Role: WireIndexed {}

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// What the wearer tells the planner, by a tap or by voice.
 package enum PlanAnswer: Hashable, Sendable, Codable {
   /// Yes or no to a proposed block.

@@ -30,6 +30,8 @@ package enum PlanningAction: UInt8, StableName, Hashable {
   case transformBlock
   case removeBlock
 
+  package static let names = ["suggest", "proposeBlock", "autoSchedule", "transformBlock", "removeBlock"]
+
   /// The first phase in which it is allowed. A proposal asks, so that it is allowed from the start: without it nothing
   /// could be accepted, and the first phase would never end.
   package var firstPhase: TrustPhase {
@@ -37,9 +39,6 @@ package enum PlanningAction: UInt8, StableName, Hashable {
     case .suggest, .proposeBlock: .observer
     case .autoSchedule: .autoScheduler
     case .transformBlock, .removeBlock: .transformer
-
-  package static let names = ["suggest", "proposeBlock", "autoSchedule", "transformBlock", "removeBlock"]
-
     }
   }
 }

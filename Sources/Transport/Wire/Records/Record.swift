@@ -1,3 +1,5 @@
+import SimKernel
+
 /// A versioned piece of data in a domain. A tombstone has no body.
 package struct Record: Hashable, Sendable {
   package let header: RecordHeader

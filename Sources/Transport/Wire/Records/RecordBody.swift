@@ -1,3 +1,5 @@
+package import SimKernel
+
 /// The content of a record: never seen by the reconciler, and by the private store only sealed.
 package enum RecordBody: Hashable, Sendable {
   case workout(Workout)

@@ -1,5 +1,5 @@
 import Devices
-import ScenarioFiles
+package import ScenarioFiles
 package import SimKernel
 
 /// Many different people: what kinds there are, and what differs between two of one kind.
@@ -19,12 +19,12 @@ package struct Population: Hashable, Sendable {
 
 /// A kind of person that a reader recognises.
 package struct PersonArchetype: Hashable, Sendable {
-  var name = ""
-  var about = ""
+  package var name = ""
+  package var about = ""
   /// How many there are, beside the others.
-  var weight = 1.0
+  package var weight = 1.0
   /// What they have in common, in the words of a scenario.
-  var life = Scenario()
+  package var life = Scenario()
   /// What differs between them.
   var varies = Variation()
 }
