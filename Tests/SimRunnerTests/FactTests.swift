@@ -33,7 +33,7 @@ struct FactTests {
   func whole(name: String) throws {
     let facts = Facts()
     let scenario = try ShippedScenarioTests.scenario(name)
-    _ = try Run(try ScenarioCommandInput.plan(scenario), observers: [facts]).run()
+    _ = try Run(try ScenarioCommandInput.plan(scenario), observers: [facts]).run(until: .start + .days(14))
     #expect(facts.complaints.sorted() == [])
     #expect(facts.types.count > 10)
     #expect(facts.types.filter { $0.value.count > 1 }.keys.sorted() == [])

@@ -16,7 +16,7 @@ struct FactRecordTests {
         "sample", about: 3, by: device, "{device} wrote {secret} and {count}: {reason}, {share} %, {nothing}")
       record.field("count", count)
       record.field("secret", secret, taint: .text)
-      record.field("share", share, taint: .health, words: "\(Int(share * 100))")
+      record.field("share", share, taint: .health, words: "\(share * 100)")
       record.field("reason", reason)
       record.field("ids", ids: ids)
     }
@@ -24,7 +24,7 @@ struct FactRecordTests {
 
   @Test("fills its sentence, and leaves what nothing stands for as it is")
   func words() {
-    #expect(Sample().words == "watch#2 wrote nothing and 7: outOfRange, 50 %, {nothing}")
+    #expect(Sample().words == "watch#2 wrote nothing and 7: outOfRange, 50.0 %, {nothing}")
   }
 
   @Test("is JSON in the order of its fields, where what a person wrote is not, and every taint is named")
