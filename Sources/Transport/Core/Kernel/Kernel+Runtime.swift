@@ -7,8 +7,7 @@ extension Kernel: Runtime {
   package func attach(_ lane: Lane, _ port: Port) {
     precondition(
       lane.incarnation == core.pointee.incarnations[lane.node.index], "a node that ended cannot be attached again")
-    core.pointee.receivers[lane.node.index] = port.receive
-    core.pointee.wakers[lane.node.index] = port.wake
+    core.pointee.open(port, at: lane.node.index)
   }
 
   @discardableResult

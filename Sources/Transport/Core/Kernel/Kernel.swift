@@ -51,25 +51,19 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   /// A lane for a new node, whose clock is right until a fault says otherwise.
   package func makeLane(clock: NodeClock = NodeClock(epoch: Timestamp(nanoseconds: 0), zone: .utc)) -> Lane {
-    core.pointee.receivers.append(nil)
-    core.pointee.wakers.append(nil)
+    core.pointee.addPort()
     core.pointee.incarnations.append(1)
     core.pointee.isPaused.append(false)
     core.pointee.clocks.append(clock)
-    return Lane(runtime: self, node: NodeID(core.pointee.receivers.count - 1), incarnation: 1)
+    return Lane(runtime: self, node: NodeID(core.pointee.ports.count - 1), incarnation: 1)
   }
 
   /// Ends the node's life: its port closes, and whatever it had planned or still does has no effect.
   package func end(_ node: NodeID) {
-    close(node.index)
+    core.pointee.close(node.index)
     core.pointee.incarnations[node.index] &+= 1
     core.pointee.isPaused[node.index] = false
     discardBacklog(of: node)
-  }
-
-  private func close(_ index: Int) {
-    core.pointee.receivers[index] = nil
-    core.pointee.wakers[index] = nil
   }
 
   /// A lane for the next life of a node whose last one ended.
@@ -77,7 +71,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     Lane(runtime: self, node: node, incarnation: core.pointee.incarnations[node.index])
   }
 
-  package func isUp(_ node: NodeID) -> Bool { core.pointee.receivers[node.index] != nil }
+  package func isUp(_ node: NodeID) -> Bool { core.pointee.ports[node.index] != nil }
 
   // MARK: - Events from outside of the nodes
 
@@ -156,7 +150,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
       place = Network.index(from: envelope.from, to: envelope.to)
       if let place, !core.pointee.network[place].isOpen { return stopAtGate(envelope, place) }
     }
-    guard let receive = core.pointee.receivers[target] else { return deliverElsewhere(envelope, place) }
+    guard let port = core.pointee.ports[target] else { return deliverElsewhere(envelope, place) }
     if core.pointee.isPaused[target] {
       core.pointee.backlog.append((target, .delivery(core.pointee.deliveries.put(envelope))))
       return
@@ -165,8 +159,9 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     core.pointee.cause = note(.delivery, envelope.to, envelope.id, cause: envelope.id)
     if core.pointee.isObserved { showEnvelope(envelope, .delivery, envelope.to, envelope.id) }
     core.pointee.current = target
-    receive(envelope)
+    port._withUnsafeGuaranteedRef { $0.receive(envelope) }
     core.pointee.current = -1
+    core.pointee.finishClosing()
   }
 
   /// The node is not here: it is in another process, or down.
@@ -199,7 +194,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   private func wakeUp(_ event: PendingEvent) {
     let wake = core.pointee.wakes.take(event.slot)
     let index = wake.node.index
-    guard wake.incarnation == core.pointee.incarnations[index], let wakeNode = core.pointee.wakers[index] else {
+    guard wake.incarnation == core.pointee.incarnations[index], let port = core.pointee.ports[index] else {
       return
     }
     if core.pointee.isPaused[index] {
@@ -208,8 +203,9 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     }
     core.pointee.cause = note(.wake, wake.node, wake.token, cause: wake.cause)
     core.pointee.current = index
-    wakeNode(wake.token)
+    port._withUnsafeGuaranteedRef { $0.wake(wake.token) }
     core.pointee.current = -1
+    core.pointee.finishClosing()
   }
 
   /// Runs ready jobs until none is left. A task that merely changes its actor goes on at once (the hop rule).
@@ -218,6 +214,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     defer {
       core.pointee.running = nil
       core.pointee.current = -1
+      core.pointee.finishClosing()
     }
     while !core.pointee.ready.isEmpty {
       let choice = core.pointee.chooseReadyJob()
@@ -282,7 +279,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     // What is thrown away now did not happen.
     (observers, core.pointee.isObserved) = (([], [], []), false)
     (core.pointee.isLivelocked, core.pointee.moves) = (false, 0)
-    for index in core.pointee.receivers.indices { close(index) }
+    for index in core.pointee.ports.indices { core.pointee.close(index) }
     run()
     return core.pointee.liveTasks
   }

@@ -25,10 +25,10 @@ struct KernelCore: ~Copyable {
   private var sequence: UInt32 = 0
 
   var network = Network()
-  /// The two halves of each node's port, nil while it is closed. Apart, because entering a node then retains one closure
-  /// and not two.
-  var receivers: [((borrowing Envelope) -> Void)?] = []
-  var wakers: [((UInt64) -> Void)?] = []
+  /// Each node's port, nil while it is closed. Unmanaged, because counting references would be a quarter of all work: one
+  /// that is closed while the kernel is inside it stays in `closing` until the kernel has come out.
+  private(set) var ports: [Unmanaged<Port>?] = []
+  private var closing: [Port] = []
   var incarnations: [UInt32] = []
   var isPaused: [Bool] = []
   var clocks: [NodeClock] = []
@@ -98,8 +98,30 @@ struct KernelCore: ~Copyable {
     return scheduler.pick(lanes)
   }
 
+  mutating func addPort() { ports.append(nil) }
+
+  mutating func open(_ port: Port, at index: Int) {
+    close(index)
+    ports[index] = .passRetained(port)
+  }
+
+  mutating func close(_ index: Int) {
+    guard let port = ports[index] else { return }
+    ports[index] = nil
+    let owned = port.takeRetainedValue()
+    if current != -1 { closing.append(owned) }
+  }
+
+  /// Lets go of ports that were closed while the kernel was inside them.
+  @inline(__always)
+  mutating func finishClosing() {
+    if !closing.isEmpty { closing.removeAll() }
+  }
+
   /// Throws away whatever was still to happen.
   mutating func discardPending() {
+    for index in ports.indices { close(index) }
+    finishClosing()
     for (_, slot) in network.held { _ = deliveries.take(slot) }
     network.held = []
     for (_, event) in backlog { discard(event) }

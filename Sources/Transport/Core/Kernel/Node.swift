@@ -17,7 +17,9 @@ extension Node {
 }
 
 /// How the kernel enters a node.
-package struct Port {
+///
+/// A class, whose closures the kernel can call without keeping them alive for each call.
+package final class Port {
   package let receive: (borrowing Envelope) -> Void
   package let wake: (UInt64) -> Void
 

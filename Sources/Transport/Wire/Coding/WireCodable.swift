@@ -1,10 +1,13 @@
 package import SimKernel
 
-/// A value with a canonical byte form.
-package protocol WireCodable {
+/// What a byte form is made of: numbers, texts, optionals, lists, and values with a form of their own.
+package protocol WireField {
   func write(to writer: inout WireWriter)
   init(from reader: inout WireReader) throws(WireError)
 }
+
+/// A value with a canonical byte form that may stand alone.
+package protocol WireCodable: WireField {}
 
 extension WireCodable {
   package var wireBytes: [UInt8] {
@@ -27,8 +30,8 @@ extension WireWriter {
   /// Ten names rather than a pack of any length, which would be three times as slow.
   @inline(__always)
   package mutating func fields<
-    A: WireCodable, B: WireCodable, C: WireCodable, D: WireCodable, E: WireCodable, F: WireCodable, G: WireCodable,
-    H: WireCodable, I: WireCodable, J: WireCodable
+    A: WireField, B: WireField, C: WireField, D: WireField, E: WireField, F: WireField, G: WireField,
+    H: WireField, I: WireField, J: WireField
   >(
     _ a: A, _ b: B = NoField(), _ c: C = NoField(), _ d: D = NoField(), _ e: E = NoField(), _ f: F = NoField(),
     _ g: G = NoField(), _ h: H = NoField(), _ i: I = NoField(), _ j: J = NoField()
@@ -49,13 +52,13 @@ extension WireWriter {
 extension WireReader {
   /// Reads a field of whatever type is wanted.
   @inline(__always)
-  package mutating func field<Value: WireCodable>(_ type: Value.Type = Value.self) throws(WireError) -> Value {
+  package mutating func field<Value: WireField>(_ type: Value.Type = Value.self) throws(WireError) -> Value {
     try Value(from: &self)
   }
 }
 
 /// What is written where there is nothing more to write.
-package struct NoField: WireCodable {
+package struct NoField: WireField {
   package init() {}
   package init(from reader: inout WireReader) {}
   package func write(to writer: inout WireWriter) {}
@@ -63,7 +66,7 @@ package struct NoField: WireCodable {
 
 // MARK: - What everything is made of
 
-extension WireCodable where Self: RawRepresentable, RawValue == UInt8 {
+extension WireField where Self: RawRepresentable, RawValue == UInt8 {
   package func write(to writer: inout WireWriter) { writer.write(rawValue) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.choice() }
 
@@ -75,61 +78,61 @@ extension WireCodable where Self: RawRepresentable, RawValue == UInt8 {
 }
 
 /// Cases that are written by their place in the order of declaration.
-package protocol WireIndexed: WireCodable, CaseIterable, Equatable where AllCases == [Self] {}
+package protocol WireIndexed: WireField, CaseIterable, Equatable where AllCases == [Self] {}
 
 extension WireIndexed {
   package func write(to writer: inout WireWriter) { writer.writeIndexed(self) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.indexed() }
 }
 
-extension UInt8: WireCodable {
+extension UInt8: WireField {
   package func write(to writer: inout WireWriter) { writer.write(self) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.byte() }
 }
 
-extension UInt32: WireCodable {
+extension UInt32: WireField {
   package func write(to writer: inout WireWriter) { writer.write(self) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.unsigned32() }
 }
 
-extension UInt64: WireCodable {
+extension UInt64: WireField {
   package func write(to writer: inout WireWriter) { writer.write(self) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.unsigned() }
 }
 
-extension Int64: WireCodable {
+extension Int64: WireField {
   package func write(to writer: inout WireWriter) { writer.write(self) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.signed() }
 }
 
-extension Int: WireCodable {
+extension Int: WireField {
   package func write(to writer: inout WireWriter) { writer.write(self) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.integer() }
 }
 
-extension Bool: WireCodable {
+extension Bool: WireField {
   package func write(to writer: inout WireWriter) { writer.write(self) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.flag() }
 }
 
-extension Double: WireCodable {
+extension Double: WireField {
   package func write(to writer: inout WireWriter) { writer.write(self) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.double() }
 }
 
-extension String: WireCodable {
+extension String: WireField {
   package func write(to writer: inout WireWriter) { writer.write(self) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.text() }
 }
 
-extension Optional: WireCodable where Wrapped: WireCodable {
+extension Optional: WireField where Wrapped: WireField {
   package func write(to writer: inout WireWriter) { writer.write(self) { $1.write(to: &$0) } }
   package init(from reader: inout WireReader) throws(WireError) {
     self = try reader.optional { reader throws(WireError) in try Wrapped(from: &reader) }
   }
 }
 
-extension Array: WireCodable where Element: WireCodable {
+extension Array: WireField where Element: WireField {
   package func write(to writer: inout WireWriter) {
     writer.write(UInt64(count))
     for element in self { element.write(to: &writer) }
@@ -137,20 +140,20 @@ extension Array: WireCodable where Element: WireCodable {
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.list() }
 }
 
-extension Timestamp: WireCodable {
+extension Timestamp: WireField {
   package func write(to writer: inout WireWriter) { writer.write(nanoseconds) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.moment() }
 }
 
-extension SimKernel.Span: WireCodable {
+extension SimKernel.Span: WireField {
   package func write(to writer: inout WireWriter) { writer.write(nanoseconds) }
   package init(from reader: inout WireReader) throws(WireError) { self.init(nanoseconds: try reader.signed()) }
 }
 
-extension CivilDate: WireCodable {
+extension CivilDate: WireField {
   package func write(to writer: inout WireWriter) { writer.write(dayNumber) }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.date() }
 }
 
 extension Weekday: WireIndexed {}
-extension Weekdays: WireCodable {}
+extension Weekdays: WireField {}

@@ -93,7 +93,7 @@ package struct WireReader {
     try flag() ? try body(&self) : nil
   }
 
-  package mutating func list<Value: WireCodable>(of type: Value.Type = Value.self) throws(WireError) -> [Value] {
+  package mutating func list<Value: WireField>(of type: Value.Type = Value.self) throws(WireError) -> [Value] {
     let count = try unsigned()
     // Every value takes at least a byte, so a count beyond the bytes that remain is a lie: allocate nothing for it.
     guard count <= UInt64(remaining) else { throw .truncated }

@@ -47,7 +47,7 @@ package struct WireWriter {
     if let value { body(&self, value) }
   }
 
-  package mutating func write<Value: WireCodable>(_ values: [Value]) { values.write(to: &self) }
+  package mutating func write<Value: WireField>(_ values: [Value]) { values.write(to: &self) }
 
   /// Writes the place of a case in the order of declaration.
   package mutating func writeIndexed<Choice: CaseIterable & Equatable>(
