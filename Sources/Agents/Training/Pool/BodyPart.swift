@@ -1,5 +1,5 @@
 /// A muscle group or a joint that an exercise works or strains; the names are those in which injuries are told.
-package enum BodyPart: String, CaseIterable, Hashable, Comparable, Sendable {
+package enum BodyPart: String, CaseIterable, Comparable, Sendable {
   case chest, back, shoulders, biceps, triceps, core, quads, hamstrings, glutes, calves
   case neck, shoulder, elbow, wrist, lowerBack, hip, knee, ankle
 
@@ -14,7 +14,7 @@ package enum BodyPart: String, CaseIterable, Hashable, Comparable, Sendable {
 ///
 /// The documents check a field that nobody writes (tech spec §3.4), and name the same injury in two ways, `shoulder` and
 /// `shoulder_injury` (§3.5). Here the names of the profile are the only source, and both ways are understood.
-package struct Injuries: Hashable, Sendable {
+package struct Injuries: Equatable, Sendable {
   package let parts: Set<BodyPart>
   /// Names that are nobody's: any part may be meant, so that nothing that could harm any joint is safe.
   package let unknown: [String]
@@ -50,7 +50,7 @@ package struct Injuries: Hashable, Sendable {
 }
 
 /// A name as people write it, reduced to what it means: `Lower_Back injury` is `lowerback`.
-struct PoolName: Hashable, Sendable {
+struct PoolName: Equatable, Sendable {
   let key: String
 
   init(_ name: String) {

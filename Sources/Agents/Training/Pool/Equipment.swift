@@ -1,5 +1,5 @@
 /// Something that an exercise needs; what needs nothing can be done anywhere.
-package enum Equipment: String, CaseIterable, Hashable, Sendable {
+package enum Equipment: String, CaseIterable, Sendable {
   case dumbbells, kettlebell, barbell, bench, machine, cable, pullUpBar, band, box, foamRoller
 
   /// What a wearer has, from the names that the profile keeps; names that are nobody's give nothing.

@@ -1,27 +1,27 @@
 /// One movement of the pool (implementation plan 10.4.2).
-package struct Exercise: Hashable, Sendable {
-  package enum Category: UInt8, CaseIterable, Hashable, Sendable {
+package struct Exercise: Equatable, Sendable {
+  package enum Category: UInt8, CaseIterable, Sendable {
     case upperPush = 1, upperPull, lower, core, cardio, mobility
 
     /// Whether it builds strength, so that its muscles need two days to recover.
     package var isStrength: Bool { self != .cardio && self != .mobility }
   }
 
-  package enum Level: UInt8, CaseIterable, Hashable, Comparable, Sendable {
+  package enum Level: UInt8, CaseIterable, Comparable, Sendable {
     case beginner = 1, intermediate, advanced
 
     package static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// How much it burdens the body; nothing is what a recovering wearer may do all day.
-  package enum Load: UInt8, CaseIterable, Hashable, Comparable, Sendable {
+  package enum Load: UInt8, CaseIterable, Comparable, Sendable {
     case nothing, light, moderate, heavy
 
     package static func < (a: Load, b: Load) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// What kind of movement it is: contracts forbid some tags, and some tags beside each other.
-  package enum Tag: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Tag: UInt8, CaseIterable, Sendable {
     case explosive = 1, heavy, impact
     case heavyDeadlift, heavyBackSquat, overheadPress, uprightRow, kippingPullUp, heavyRow
     case squat, hinge, singleLeg, horizontal, vertical, arms
@@ -44,25 +44,6 @@ package struct Exercise: Hashable, Sendable {
   package let tags: Set<Tag>
   /// Whether a set is counted in seconds instead of repetitions.
   package let isTimed: Bool
-
-  /// A row of the pool.
-  init(
-    _ id: String, _ name: String, _ category: Category, _ muscles: Set<BodyPart>, also helpers: Set<BodyPart> = [],
-    strains: Set<BodyPart> = [], with equipment: Set<Equipment> = [], _ level: Level = .beginner,
-    _ load: Load = .light, _ tags: Set<Tag> = [], timed: Bool = false
-  ) {
-    self.id = id
-    self.name = name
-    self.category = category
-    self.muscles = muscles
-    self.helpers = helpers
-    self.strains = strains
-    self.equipment = equipment
-    self.level = level
-    self.load = load
-    self.tags = tags
-    isTimed = timed
-  }
 
   /// Whether its muscles need rest after it, and before it (implementation plan 10.4.1).
   package var needsFreshMuscles: Bool { category.isStrength && load > .nothing }
