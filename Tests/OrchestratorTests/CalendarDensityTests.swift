@@ -42,7 +42,7 @@ struct CalendarDensityTests {
     func apart(_ count: Int) -> [Range<Timestamp>] {
       (0..<count).map { week.hours(Double(8 + $0), Double(8 + $0) + 0.5) }
     }
-    let cases: [([Range<Timestamp>], CalendarDensity.Level)] = [
+    let cases: [([Range<Timestamp>], MeetingLoad)] = [
       (apart(4), .light), (apart(5), .moderate), (apart(6), .moderate), (apart(7), .heavy),
       ([week.hours(9, 10), week.hours(10, 10.5)], .light), ([week.hours(9, 10), week.hours(10, 10.75)], .moderate),
       ([week.hours(9, 10), week.hours(10, 12)], .moderate), ([week.hours(9, 10), week.hours(10, 12.25)], .heavy),

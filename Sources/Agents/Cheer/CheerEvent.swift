@@ -1,5 +1,5 @@
 /// A word of praise for something that was done ("Pulsum, CheerAgent").
-package struct CheerEvent: Hashable, Sendable {
+package struct CheerEvent: Equatable, Sendable {
   package let time: CheerTime
   /// Which of the messages of that time it is, so that it is not said twice in a row.
   package let number: Int

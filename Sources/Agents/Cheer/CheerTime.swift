@@ -1,5 +1,5 @@
 /// The part of a day, as far as praise sounds different in it.
-package enum CheerTime: UInt8, CaseIterable, Hashable, Sendable {
+package enum CheerTime: UInt8, CaseIterable, Sendable {
   case morning = 1, midday, evening, night
 
   /// - Parameter hour: the local hour; any number is taken within its day.

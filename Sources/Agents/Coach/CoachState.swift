@@ -1,7 +1,7 @@
 /// How the person is on one day, as far as the coach needs to know ("Pulsum, Journey 3": the snapshot).
-package struct CoachState: Hashable, Sendable {
+package struct CoachState: Equatable, Sendable {
   /// One signal and what it adds to the wellbeing score.
-  package struct Contribution: Hashable, Sendable {
+  package struct Contribution: Equatable, Sendable {
     package let signal: Feature
     package let value: Double
   }

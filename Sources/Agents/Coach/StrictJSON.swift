@@ -2,7 +2,7 @@
 ///
 /// Written by hand because it also judges what may leave the device: Foundation's readers keep only one of two members
 /// with the same name, and what they pass over could still be read by whoever receives the bytes.
-indirect enum StrictJSON: Hashable, Sendable {
+indirect enum StrictJSON: Equatable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -10,7 +10,7 @@ indirect enum StrictJSON: Hashable, Sendable {
   case list([StrictJSON])
   case object([Member])
 
-  struct Member: Hashable, Sendable {
+  struct Member: Equatable, Sendable {
     let name: String
     let value: StrictJSON
   }
@@ -38,8 +38,8 @@ indirect enum StrictJSON: Hashable, Sendable {
 }
 
 /// Why a text is no JSON, and where.
-package struct StrictJSONMistake: Error, Hashable, Sendable {
-  package enum Reason: Hashable, Sendable {
+package struct StrictJSONMistake: Error, Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
     case notUTF8, unexpectedEnd, unexpectedByte, badNumber, badEscape, controlCharacter, tooDeep, trailing
     case duplicateMember(String)
   }

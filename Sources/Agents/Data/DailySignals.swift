@@ -1,5 +1,5 @@
 /// What was measured on one day, in plain numbers.
-package struct DailySignals: Hashable, Sendable {
+package struct DailySignals: Equatable, Sendable {
   package typealias Interval = TimeSpan
 
   /// Stretches of sleep, in any order; they may overlap when two sources saw the same night.

@@ -1,5 +1,5 @@
 /// One day in a few numbers. What was not measured is absent, never zero.
-package struct DailySummary: Hashable, Sendable {
+package struct DailySummary: Equatable, Sendable {
   package let asleepMinutes: Int?
   package let steps: Int?
   package let restingHeartRate: Double?

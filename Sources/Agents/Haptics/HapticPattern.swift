@@ -1,5 +1,5 @@
 /// The words that the watch has on the skin (implementation plan 3.6).
-package enum HapticPattern: Hashable, Sendable {
+package enum HapticPattern: Equatable, Sendable {
   /// I heard you.
   case acknowledgment
   /// Let me adjust.
@@ -14,12 +14,12 @@ package enum HapticPattern: Hashable, Sendable {
   case trustAdvancement
 
   /// The beats that the watch knows.
-  package enum Beat: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Beat: UInt8, CaseIterable, Sendable {
     case click = 1, notification, success
   }
 
   /// One beat, and when it is felt.
-  package struct Step: Hashable, Sendable {
+  package struct Step: Equatable, Sendable {
     package let beat: Beat
     /// After the beginning of the pattern.
     package let milliseconds: Int

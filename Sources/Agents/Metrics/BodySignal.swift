@@ -1,5 +1,5 @@
 /// A number that a day may have, or not.
-package enum BodySignal: UInt8, CaseIterable, Hashable, Sendable {
+package enum BodySignal: UInt8, CaseIterable, Sendable {
   case asleep = 1, steps, restingHeartRate, heartRateVariability, workoutMinutes, workouts, strainMinutes
   case meetings, backToBack, travel, blocksPlanned, blocksCompleted
 

@@ -1,5 +1,5 @@
 /// When a metric may be computed (tech spec §2.11).
-package enum ComputationTier: UInt8, CaseIterable, Comparable, Hashable, Sendable {
+package enum ComputationTier: UInt8, CaseIterable, Comparable, Sendable {
   /// At once, on whatever device asks.
   case realTime = 1
   /// In the hourly background task.

@@ -1,5 +1,5 @@
 /// Days in their order, each once; days of which nothing is stored are not in it.
-package struct DayTable: Hashable, Sendable {
+package struct DayTable: Equatable, Sendable {
   package private(set) var days: [DayValues] = []
 
   /// Of several values for one day the last one holds: a revision supersedes.

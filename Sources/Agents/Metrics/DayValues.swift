@@ -1,5 +1,5 @@
 /// What is known of one local day, as plain numbers. What was not measured is absent, never zero.
-package struct DayValues: Hashable, Sendable {
+package struct DayValues: Equatable, Sendable {
   /// Days since 1970-01-01.
   package let day: Int
   /// Minutes, in the night that ended on this day.

@@ -1,7 +1,7 @@
 /// Everything that is derived from the days, by day; what could not be computed is absent.
-package struct DerivedTable: Hashable, Sendable {
+package struct DerivedTable: Equatable, Sendable {
   /// One day's values.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Equatable, Sendable {
     package let day: Int
     /// By the metric's place in ``MetricName/daily``.
     var values: [DerivedValue?]

@@ -1,5 +1,5 @@
 /// A 64-bit FNV-1a over bit patterns: equal in every process, and what is absent differs from every value.
-package struct InputDigest: Hashable, Sendable {
+package struct InputDigest: Equatable, Sendable {
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
   package init() {}

@@ -1,5 +1,5 @@
 /// What is to be known of a metric without computing it (tech spec §2.11).
-package struct MetricDefinition: Hashable, Sendable {
+package struct MetricDefinition: Equatable, Sendable {
   package let name: MetricName
   package var version: MetricVersion
   /// The signals that it reads.

@@ -1,6 +1,6 @@
 /// One reason for a value: what it was, what is usual, and by how much it moved the result.
-package struct MetricDriver: Hashable, Sendable {
-  package enum Factor: UInt8, CaseIterable, Hashable, Sendable {
+package struct MetricDriver: Equatable, Sendable {
+  package enum Factor: UInt8, CaseIterable, Sendable {
     case heartRateVariability = 1, sleep, restingHeartRate
     case night, training, usualTraining
     case recovery, strain, sleepDebt

@@ -1,5 +1,5 @@
 /// What is derived from the days. A metric is listed after those that it uses.
-package enum MetricName: UInt8, CaseIterable, Comparable, Hashable, Sendable {
+package enum MetricName: UInt8, CaseIterable, Comparable, Sendable {
   /// 0 to 100.
   case recovery = 1
   /// Hours owed over the last week, and over the last two.

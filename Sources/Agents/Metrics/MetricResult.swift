@@ -1,5 +1,5 @@
 /// A value with how sure it is and why.
-package struct MetricResult: Hashable, Sendable {
+package struct MetricResult: Equatable, Sendable {
   package let value: Double
   /// 0 to 1.
   package let confidence: Double

@@ -1,5 +1,5 @@
 /// Which formula a value comes from (tech spec §2.10).
-package struct MetricVersion: Hashable, Comparable, Sendable {
+package struct MetricVersion: Equatable, Comparable, Sendable {
   /// Another formula; other coefficients; a mended mistake.
   package let major: Int
   package let minor: Int

@@ -2,7 +2,7 @@
 ///
 /// The day that is judged is not part of it. A few wild days cannot move it, and days that hardly differ do not make a
 /// small change enormous: the scale has a floor.
-package struct PersonalBaseline: Hashable, Sendable {
+package struct PersonalBaseline: Equatable, Sendable {
   package let median: Double
   /// As a standard deviation, at least the signal's floor.
   package let scale: Double

@@ -1,5 +1,5 @@
 /// Where a derived value comes from: enough to tell whether it still holds, and to compute it again.
-package struct Provenance: Hashable, Sendable {
+package struct Provenance: Equatable, Sendable {
   package let metric: MetricName
   package let version: MetricVersion
   /// The first and the last stored day that was looked at.
@@ -32,7 +32,7 @@ package struct Provenance: Hashable, Sendable {
 }
 
 /// A value of a metric for a day, with its reasons and its provenance.
-package struct DerivedValue: Hashable, Sendable {
+package struct DerivedValue: Equatable, Sendable {
   package let day: Int
   package let result: MetricResult
   package let provenance: Provenance
@@ -48,7 +48,7 @@ package struct DerivedValue: Hashable, Sendable {
 }
 
 /// A pattern of a whole life as of its latest day, with its provenance.
-package struct DerivedPattern<Pattern: Hashable & Sendable>: Hashable, Sendable {
+package struct DerivedPattern<Pattern: Equatable & Sendable>: Equatable, Sendable {
   package let pattern: Pattern
   package let provenance: Provenance
 

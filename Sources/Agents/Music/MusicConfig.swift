@@ -1,5 +1,5 @@
 /// All numbers and rules of the music in one place.
-package struct MusicConfig: Hashable, Sendable {
+package struct MusicConfig: Equatable, Sendable {
   package var state = MusicStateConfig()
   package var preferences = MusicPreferences()
   package var ranking = RankingConfig()

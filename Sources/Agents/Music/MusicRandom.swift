@@ -1,5 +1,5 @@
 /// A seeded sequence of numbers: the same seed gives the same ones everywhere (SplitMix64).
-package struct MusicRandom: Hashable, Sendable {
+package struct MusicRandom: Equatable, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }

@@ -1,7 +1,7 @@
 /// A rule of Resonance that breaks a promise of the same document; none is taken literally unless it is named.
 ///
 /// The lines are those of the plan. What a mended rule does instead stands with the code that does it.
-package enum MusicRule: String, CaseIterable, Codable, Hashable, Sendable {
+package enum MusicRule: String, CaseIterable, Codable, Sendable {
   /// What the desktop said once is true for ever (5.1.3, line 909).
   case foreverDesktop
   /// Any focus whose name has "work" in it is deep work: "Workout", "Homework" (5.1.3, line 913).

@@ -1,5 +1,5 @@
 /// What the local classifier thinks of a text.
-package struct SafetyAssessment: Hashable, Sendable {
+package struct SafetyAssessment: Equatable, Sendable {
   package let level: SafetyLevel
   /// All that was found, the most severe first, each category once.
   package let findings: [SafetyFinding]
@@ -23,7 +23,7 @@ package struct SafetyAssessment: Hashable, Sendable {
 }
 
 /// One thing found in a text.
-package struct SafetyFinding: Hashable, Sendable {
+package struct SafetyFinding: Equatable, Sendable {
   package let category: SafetyCategory
   package let level: SafetyLevel
   /// The words that showed it, as they were understood: disguises taken off.

@@ -1,5 +1,5 @@
 /// What a text worries about. Those that come first are named first when several are as severe.
-package enum SafetyCategory: Int, CaseIterable, Comparable, Hashable, Sendable {
+package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
   /// A wish to die or to end one's life.
   case suicide
   /// Means, a place or a time for it.

@@ -1,5 +1,5 @@
 /// The numbers of the local safety classifier. All assumed.
-package struct SafetyConfig: Hashable, Sendable {
+package struct SafetyConfig: Equatable, Sendable {
   /// Words of a text that are read; what is longer is read from both ends.
   package var wordsMax = 4_000
   /// Different kinds of worry in one text, none of them a crisis alone, that together make one.

@@ -1,5 +1,5 @@
 /// How much a text worries, the more severe the higher (Pulsum, FoundationModelsSafetyProvider).
-package enum SafetyLevel: Int, CaseIterable, Comparable, Hashable, Sendable {
+package enum SafetyLevel: Int, CaseIterable, Comparable, Sendable {
   case safe
   case caution
   case crisis

@@ -1,6 +1,6 @@
 /// How words add up to a sentiment; the range of the score is from Pulsum, FoundationModelsSentimentProvider, the rest is
 /// chosen here (assumed).
-package struct SentimentConfig: Hashable, Sendable {
+package struct SentimentConfig: Equatable, Sendable {
   /// What a valence is multiplied with under a negation: "not good" is worse than "not bad" is good.
   package var negatedPositive = -0.65
   package var negatedNegative = -0.4

@@ -1,6 +1,6 @@
 /// How a text sounds.
-package struct SentimentScore: Hashable, Sendable {
-  package enum Label: String, CaseIterable, Hashable, Sendable {
+package struct SentimentScore: Equatable, Sendable {
+  package enum Label: String, CaseIterable, Sendable {
     case negative, neutral, positive
   }
 

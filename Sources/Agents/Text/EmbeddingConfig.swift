@@ -1,5 +1,5 @@
 /// How a text becomes a vector; the number of dimensions is from Pulsum, Journey 1, the rest is chosen here (assumed).
-package struct EmbeddingConfig: Hashable, Sendable {
+package struct EmbeddingConfig: Equatable, Sendable {
   package var dimensions = 384
   /// The lengths of the letter sequences that count, the word's two ends included.
   package var letterCounts = 3...5

@@ -1,14 +1,14 @@
 /// The nearest of a few thousand named vectors, found exactly (Pulsum, CoachAgent: VectorIndex).
-package struct VectorIndex: Hashable, Sendable {
+package struct VectorIndex: Equatable, Sendable {
   /// How far apart two vectors are.
-  package enum Metric: Hashable, Sendable {
+  package enum Metric: Sendable {
     /// The straight distance (Pulsum, Journey 3: L2).
     case euclidean
     /// One less the cosine of the angle between; 1 where a vector is zero.
     case cosine
   }
 
-  package struct Match: Hashable, Sendable {
+  package struct Match: Equatable, Sendable {
     package var id: String
     package var distance: Double
   }

@@ -1,5 +1,5 @@
 /// Why a vector or the bytes of an index are refused.
-package enum VectorIndexError: Error, Hashable, Sendable {
+package enum VectorIndexError: Error, Equatable, Sendable {
   /// The vector has another number of dimensions than the index.
   case dimensions(expected: Int, found: Int)
   /// The vector holds a value that is no finite number.

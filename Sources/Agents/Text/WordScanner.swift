@@ -2,7 +2,7 @@
 ///
 /// The current word lies in `word` until the next is asked for, so that nothing is allocated per word.
 package struct WordScanner: Sendable {
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Sendable {
     /// Letters and digits, in `word`.
     case word
     /// A picture or an emoticon; `word` holds the picture's bytes or the emoticon's plain form.

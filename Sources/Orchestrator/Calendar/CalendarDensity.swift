@@ -2,9 +2,7 @@ package import SimKernel
 package import Wire
 
 /// How full of meetings a local day is (tech spec §2.7). A day without any has a density too: none.
-package struct CalendarDensity: Hashable, Sendable {
-  package enum Level: UInt8, CaseIterable, Hashable, Sendable { case light = 1, moderate, heavy }
-
+package struct CalendarDensity: Equatable, Sendable {
   package let meetings: Int
   /// The time that meetings take, counted once where they overlap.
   package let busy: Span
@@ -12,7 +10,7 @@ package struct CalendarDensity: Hashable, Sendable {
   package let backToBack: Span
   package let hasEarlyMeeting: Bool
   package let hasLateMeeting: Bool
-  package let level: Level
+  package let level: MeetingLoad
 
   package init(on day: LocalDay, events: [CalendarEvent], _ config: DensityConfig = DensityConfig()) {
     let times = events.filter { $0.isMeeting(config) && $0.interval.overlaps(day.range) }

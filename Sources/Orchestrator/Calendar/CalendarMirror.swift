@@ -1,7 +1,7 @@
 package import Wire
 
 /// One thing to do to a calendar.
-package enum CalendarStep: Hashable, Sendable {
+package enum CalendarStep: Equatable, Sendable {
   case create(CalendarEntry)
   case change(event: UInt64, to: CalendarEntry)
   case remove(event: UInt64, of: UInt64)

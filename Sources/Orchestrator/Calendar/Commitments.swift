@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// What may stand in the way of a block: the calendars' entries and the planner's own blocks.
-package struct Commitments: Hashable, Sendable {
+package struct Commitments: Equatable, Sendable {
   package var events: [CalendarEvent]
   package var blocks: [TrainingBlock]
   /// The block that is being moved: neither it nor what stands for it is in its own way.

@@ -4,7 +4,7 @@ package import SimKernel
 ///
 /// They are what the clock on the wall shows between the day's bounds, so that a day whose clocks change is as free as
 /// it is lived; and they begin now, not with the next free stretch, on the day that has begun.
-package struct FreeTime: Hashable, Sendable {
+package struct FreeTime: Equatable, Sendable {
   /// In order, apart from each other, none shorter than the configuration's shortest.
   package let stretches: [Range<Timestamp>]
 

@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// A time at which somebody trained, or did not although it was planned.
-package struct TrainingAttempt: Hashable, Sendable {
+package struct TrainingAttempt: Equatable, Sendable {
   /// By the clock that the person saw.
   package let at: CivilDateTime
   package let completed: Bool
@@ -16,14 +16,14 @@ package struct TrainingAttempt: Hashable, Sendable {
 ///
 /// An hour's weight is the share of attempts that were completed, begun from what is thought of it without any; and
 /// what is thought without any fades as the person shows what they do.
-package struct OptimalWindows: Hashable, Sendable {
-  package enum DayClass: UInt8, CaseIterable, Hashable, Sendable {
+package struct OptimalWindows: Equatable, Sendable {
+  package enum DayClass: UInt8, CaseIterable, Sendable {
     case workday = 1, weekend
 
     package init(_ weekday: Weekday) { self = weekday.isWeekend ? .weekend : .workday }
   }
 
-  package struct Hour: Hashable, Sendable {
+  package struct Hour: Equatable, Sendable {
     /// How well it suits, 0 to 1.
     package let weight: Double
     package let attempts: Int
@@ -33,7 +33,7 @@ package struct OptimalWindows: Hashable, Sendable {
   }
 
   /// Neighbouring hours that suit.
-  package struct Window: Hashable, Sendable {
+  package struct Window: Equatable, Sendable {
     package let hours: Range<Int>
     /// Of its best hour.
     package let weight: Double

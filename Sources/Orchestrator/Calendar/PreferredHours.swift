@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// How well each hour of each weekday suits a person, as weights 0 to 1.
-package struct PreferredHours: Hashable, Sendable {
+package struct PreferredHours: Equatable, Sendable {
   private let weights: [Double]
 
   package init(_ weight: (Weekday, Int) -> Double) {

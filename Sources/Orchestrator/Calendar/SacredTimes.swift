@@ -5,8 +5,8 @@ package import Wire
 ///
 /// A personal entry that returns is protected whatever its availability, unless it lasts all day: then it takes the day
 /// only if it is marked busy, or every birthday would be sacred (implementation plan 1.4).
-package struct SacredTimes: Hashable, Sendable {
-  package struct Protected: Hashable, Sendable {
+package struct SacredTimes: Equatable, Sendable {
+  package struct Protected: Equatable, Sendable {
     package let range: Range<Timestamp>
     package let reason: SacredReason
   }

@@ -2,7 +2,7 @@ import Wire
 
 extension ShadowFailure {
   /// What it means for what comes next.
-  enum Meaning: Hashable, Sendable {
+  enum Meaning: Sendable {
     case policy
     case declined
     /// It is not allowed, and does not say why.

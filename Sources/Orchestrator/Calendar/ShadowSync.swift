@@ -6,8 +6,8 @@ package import Wire
 ///
 /// Only a policy blocks it, and it is tried again every week; an error that passes is waited out. What somebody else
 /// removed or moved in that calendar stays as they left it, until the block itself moves.
-package struct ShadowSync: Hashable, Sendable {
-  package enum State: UInt8, CaseIterable, Hashable, Sendable {
+package struct ShadowSync: Equatable, Sendable {
+  package enum State: UInt8, CaseIterable, Sendable {
     /// The wearer does not want it: what is left of it is taken away.
     case off = 1
     /// Wanted, but not tried yet.
@@ -26,7 +26,7 @@ package struct ShadowSync: Hashable, Sendable {
   private(set) var placed: [UInt64: Placement] = [:]
   private(set) var told: ShadowNotice?
 
-  struct Placement: Hashable, Sendable {
+  struct Placement: Equatable, Sendable {
     let interval: Range<Timestamp>
     let at: Timestamp
     var wasSeen = false

@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// A time for a block, and how well it suits.
-package struct Slot: Hashable, Sendable {
+package struct Slot: Equatable, Sendable {
   package let start: Timestamp
   package let end: Timestamp
   package let score: SlotScore
@@ -15,7 +15,7 @@ package struct Slot: Hashable, Sendable {
 }
 
 /// Why a slot scores as it does: the sum of its parts.
-package struct SlotScore: Hashable, Sendable {
+package struct SlotScore: Equatable, Sendable {
   /// How well the hour in which it begins suits the person; not negative.
   package let preference: Double
   /// What it costs that its hours were refused, fading with the weeks; not positive.
@@ -33,7 +33,7 @@ package struct SlotScore: Hashable, Sendable {
 }
 
 /// Why a slot was not chosen.
-package enum SlotObstacle: Hashable, Sendable {
+package enum SlotObstacle: Equatable, Sendable {
   /// As many blocks as a day may have are there already.
   case dayIsFull
   /// It would have begun too early to be asked for.
@@ -50,8 +50,8 @@ package enum SlotObstacle: Hashable, Sendable {
 }
 
 /// What became of the search for a slot on one day: what the receipt tells.
-package struct SlotChoice: Hashable, Sendable {
-  package struct Alternative: Hashable, Sendable {
+package struct SlotChoice: Equatable, Sendable {
+  package struct Alternative: Equatable, Sendable {
     package let slot: Slot
     package let obstacle: SlotObstacle
   }

@@ -1,7 +1,7 @@
 package import Agents
 
 /// What the wearer's agents are set to.
-package struct CompanionConfig: Hashable, Sendable {
+package struct CompanionConfig: Equatable, Sendable {
   package var wellbeing = WellbeingConfig()
   package var cards = CardConfig()
   package var ranker = RankerConfig()

@@ -6,7 +6,7 @@ package import SimKernel
 /// A JSON object with `schema`, `version`, `updatedAt` and the numbers in sections, all of which may be left out: what is
 /// left out is what the app brought with it. Keys that are not in the table are refused; a number that is new therefore
 /// needs a new schema, which older apps leave alone.
-package struct ConfigDocument: Hashable, Sendable {
+package struct ConfigDocument: Equatable, Sendable {
   package let version: ConfigVersion
   package let updatedAt: Timestamp
   package let config: GhostConfig

@@ -37,7 +37,7 @@ package struct ConfigNumber: Sendable {
 }
 
 /// Two numbers of which the first must not exceed the second.
-package struct ConfigOrder: Hashable, Sendable {
+package struct ConfigOrder: Equatable, Sendable {
   package let lower: String
   package let upper: String
 

@@ -1,5 +1,5 @@
 /// Why a remote configuration was refused; nothing of it was taken then.
-package enum ConfigRefusal: Error, Hashable, Sendable {
+package enum ConfigRefusal: Error, Equatable, Sendable {
   /// It is no JSON object, or one that is not understood.
   case malformed(reason: String)
   case tooLarge(bytes: Int, max: Int)

@@ -3,7 +3,7 @@ package import SimKernel
 /// The configuration that holds, and what became of the last one that was offered.
 ///
 /// A document is taken as a whole or refused as a whole; one that is refused, or is no newer, changes no number.
-package struct ConfigStore: Hashable, Sendable {
+package struct ConfigStore: Equatable, Sendable {
   /// What the app brought with it: every document is read over this, never over what came before.
   package let base: GhostConfig
   package private(set) var config: GhostConfig
@@ -14,7 +14,7 @@ package struct ConfigStore: Hashable, Sendable {
   /// Why an offer was refused since the last that was accepted; the latest reason.
   package private(set) var refusal: ConfigRefusal?
 
-  package enum Outcome: Hashable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     case accepted(ConfigVersion)
     /// It is the version that holds, or an older one.
     case notNewer(ConfigVersion)

@@ -1,5 +1,5 @@
 /// A value of the document, whatever it is: only the table knows what it should be.
-indirect enum ConfigValue: Hashable, Sendable, Decodable {
+indirect enum ConfigValue: Equatable, Sendable, Decodable {
   case null
   case bool(Bool)
   case number(Double)

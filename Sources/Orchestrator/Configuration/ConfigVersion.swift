@@ -1,5 +1,5 @@
 /// The version of a configuration, as it is published: `1.4.0`.
-package struct ConfigVersion: Hashable, Comparable, Sendable {
+package struct ConfigVersion: Equatable, Comparable, Sendable {
   package let major: Int
   package let minor: Int
   package let patch: Int

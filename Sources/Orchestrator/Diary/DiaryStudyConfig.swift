@@ -1,7 +1,7 @@
 package import Agents
 
 /// How the phone's diary is studied.
-package struct DiaryStudyConfig: Hashable, Sendable {
+package struct DiaryStudyConfig: Equatable, Sendable {
   package var correlation = CorrelationConfig()
   package var cache = CorrelationCache.Rules.mended
   /// When the page of a day is saved.

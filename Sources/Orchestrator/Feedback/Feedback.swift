@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// What the wearer did with something that they were offered, or said of it with one tap (tech spec §2.13).
-package enum Feedback: Hashable, Sendable {
+package enum Feedback: Equatable, Sendable {
   case completed(BlockKind)
   /// A block passed without a workout: noise, until the wearer says why.
   case missed(BlockKind)
@@ -22,5 +22,5 @@ package enum Feedback: Hashable, Sendable {
   /// A delegate or the system changed something in the calendar: it says nothing of the wearer's will.
   case delegateEdit
 
-  package enum Intensity: UInt8, CaseIterable, Hashable, Sendable { case tooEasy = 1, justRight, tooHard }
+  package enum Intensity: UInt8, CaseIterable, Sendable { case tooEasy = 1, justRight, tooHard }
 }

@@ -1,6 +1,6 @@
 /// The numbers of what is learned from what the wearer does with what they are offered (tech spec §2.13). A factor is 1
 /// where nothing is known.
-package struct FeedbackConfig: Hashable, Sendable {
+package struct FeedbackConfig: Equatable, Sendable {
   /// What each sign adds to the liking of a kind of block (assumed; the documents name none).
   package var completed = 0.05
   package var accepted = 0.02

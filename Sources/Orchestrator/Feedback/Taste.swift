@@ -5,7 +5,7 @@ package import Wire
 /// What has been learned of the wearer's taste: the fold of all feedback in the order of its dates.
 ///
 /// Every factor stays within bounds and fades towards knowing nothing, so that no mood of a week decides for ever.
-package struct Taste: Hashable, Sendable {
+package struct Taste: Equatable, Sendable {
   /// How much each kind is liked; a kind that is absent is 1.
   package private(set) var kinds: [BlockKind: Double] = [:]
   /// How much each hour of the day is preferred; an hour that is absent is 1.

@@ -3,7 +3,7 @@ package import Wire
 
 /// What follows when the wearer says "Wrong" to a workout that was logged by itself (implementation plan 3.4 and 5.3):
 /// what it did to trust is taken back, once.
-package struct WorkoutRetraction: Hashable, Sendable {
+package struct WorkoutRetraction: Equatable, Sendable {
   /// Takes the trust back; nil when the workout moved none, or it has been taken back already.
   package let trust: TrustEvent?
   /// The block that the workout had completed, as it stands now; nil when there is none.

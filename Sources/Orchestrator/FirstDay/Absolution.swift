@@ -3,12 +3,12 @@ import SimKernel
 
 /// What the history shows to have stood in the way, told so that it is nobody's fault (implementation plan 6.1): only
 /// what the days bear out is forgiven, and who has trained all along is owed no forgiveness.
-package struct Absolution: Hashable, Sendable {
+package struct Absolution: Equatable, Sendable {
   package let pattern: Pattern
   /// How far the evidence goes beyond what the pattern asks for; 1 is just enough.
   package let strength: Double
 
-  package enum Pattern: Hashable, Sendable {
+  package enum Pattern: Equatable, Sendable {
     /// Minutes of meetings on days without a workout, and with one.
     case meetings(without: Double, with: Double)
     /// Minutes asleep before days without a workout, and before days with one.

@@ -1,5 +1,5 @@
 /// The numbers of the first day's look back (implementation plan 6.1 and 13.2; where they name none, assumed).
-package struct FirstDayConfig: Hashable, Sendable {
+package struct FirstDayConfig: Equatable, Sendable {
   /// With fewer known days nothing is said of the past.
   package var knownDaysMin = 7
   /// So many days with, and so many without a workout are needed to compare them.

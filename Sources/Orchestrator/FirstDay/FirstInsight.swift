@@ -4,7 +4,7 @@ package import Wire
 
 /// What the app can say at the end of onboarding, from the imported past alone (implementation plan 13.2, tech spec
 /// §5).
-package struct FirstInsight: Hashable, Sendable {
+package struct FirstInsight: Equatable, Sendable {
   /// The last week in numbers, as the import told it first.
   package let week: InstantInsight
   /// nil when too little is known.

@@ -1,6 +1,6 @@
 /// How far the wearer has come on their first day, and what must wait until then (implementation plan 13.0 and 13.4).
-package struct OnboardingGates: Hashable, Sendable {
-  package enum Step: UInt8, CaseIterable, Hashable, Sendable {
+package struct OnboardingGates: Equatable, Sendable {
+  package enum Step: UInt8, CaseIterable, Sendable {
     case welcome = 1
     /// Health data and calendar are asked for together; what is refused is refused, and the next step comes all the
     /// same.

@@ -1,5 +1,5 @@
 /// Whether a language model can be asked ("Pulsum, Availability Strategy").
-package enum ModelAvailability: String, CaseIterable, Hashable, Sendable {
+package enum ModelAvailability: String, CaseIterable, Sendable {
   /// It answers.
   case ready = "ready"
   /// It is being fetched, and may be ready later.

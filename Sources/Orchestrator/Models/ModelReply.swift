@@ -1,5 +1,5 @@
 /// What came of a question to a language model ("Pulsum, Error Handling Pattern").
-package enum ModelReply: Hashable, Sendable {
+package enum ModelReply: Equatable, Sendable {
   /// What it said, unjudged: it may be wrong, harmful or no language at all.
   case text(String)
   /// It would not answer, or its guardrails stepped in.

@@ -1,5 +1,5 @@
 /// One question to a language model.
-package struct ModelRequest: Hashable, Sendable {
+package struct ModelRequest: Equatable, Sendable {
   package let task: ModelTask
   /// Exactly what crosses, as UTF-8: no provider adds anything about the person.
   package let bytes: [UInt8]

@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// The numbers of the health monitor (tech spec §2.4, thresholds; implementation plan 13.0).
-package struct HealthConfig: Hashable, Sendable {
+package struct HealthConfig: Equatable, Sendable {
   /// So many background runs that fail in a row suspend the planner.
   package var backgroundFailures = 5
   /// So many calendar changes that fail in a row, within a day of one another, make it leave the calendar alone (the

@@ -1,12 +1,12 @@
 package import SimKernel
 
 /// Something that the health monitor is told of.
-package struct HealthEvent: Hashable, Sendable {
+package struct HealthEvent: Equatable, Sendable {
   /// By the phone's clock.
   package let at: Timestamp
   package let content: Content
 
-  package enum Content: Hashable, Sendable {
+  package enum Content: Equatable, Sendable {
     case backgroundRan
     case backgroundFailed
     /// A window of the day passed in which the app did not run.

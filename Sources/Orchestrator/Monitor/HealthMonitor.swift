@@ -5,7 +5,7 @@ package import SimKernel
 ///
 /// Counts are of sliding windows, every success is looked at, and from each mode a probe or the passing of time leads
 /// back, so that none is for ever.
-package struct HealthMonitor: Hashable, Sendable {
+package struct HealthMonitor: Equatable, Sendable {
   package private(set) var mode = HealthMode.healthy
   package private(set) var backgroundFailures = 0
   /// The latest moments of each, as many as it takes; in order.
@@ -19,7 +19,7 @@ package struct HealthMonitor: Hashable, Sendable {
   package private(set) var episode: Episode?
 
   /// From leaving full health until it has lasted again.
-  package struct Episode: Hashable, Sendable {
+  package struct Episode: Equatable, Sendable {
     package let began: Timestamp
     /// Whether the wearer has been told; they are told once.
     package fileprivate(set) var isTold = false
@@ -36,7 +36,7 @@ package struct HealthMonitor: Hashable, Sendable {
   }
 
   /// A change of mode.
-  package struct Change: Hashable, Sendable {
+  package struct Change: Equatable, Sendable {
     package let at: Timestamp
     package let from: HealthMode
     package let to: HealthMode
@@ -155,7 +155,7 @@ package struct HealthMonitor: Hashable, Sendable {
 }
 
 /// What holds a mode.
-package enum HealthCause: UInt8, CaseIterable, Hashable, Sendable {
+package enum HealthCause: UInt8, CaseIterable, Sendable {
   case backgroundFails = 1, calendarFails, permissionsMissing, windowsMissed, dataInconsistent, permissionMissing
 
   package var mode: HealthMode {

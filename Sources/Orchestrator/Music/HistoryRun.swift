@@ -58,7 +58,7 @@ package struct HistoryRun: Sendable {
     Dictionary(job.learner.lessons.map { ($0.play, $0) }) { _, last in last }
   }
 
-  private static func changes<Value: Hashable & Encodable>(
+  private static func changes<Value: Equatable & Encodable>(
     from old: [Int64: Value], to new: [Int64: Value]
   ) -> [(key: Int64, bytes: [UInt8]?)] {
     Set(old.keys).union(new.keys).sorted().compactMap { key in

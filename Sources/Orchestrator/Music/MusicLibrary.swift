@@ -1,7 +1,7 @@
 package import Agents
 
 /// The songs that a DJ knows, and the lists that it chooses from.
-package struct MusicLibrary: Hashable, Sendable {
+package struct MusicLibrary: Equatable, Sendable {
   package let songs: [Song.ID: Song]
   package let lists: [MusicPlaylist]
   private let byList: [UInt64: [Song]]

@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// Something that somebody wants the wearer to be told.
-package struct Notice: Hashable, Sendable {
+package struct Notice: Equatable, Sendable {
   /// Made from the kind and what it is about, so that wanting it twice is wanting it once.
   package let id: UInt64
   package let kind: NoticeKind

@@ -2,7 +2,7 @@ import Devices
 package import SimKernel
 
 /// The numbers of what the wearer is told and when (implementation plan 5.3 and 13.6; the notification cap).
-package struct NoticeConfig: Hashable, Sendable {
+package struct NoticeConfig: Equatable, Sendable {
   /// Which kind is more important, the most important first (assumed).
   package var order: [NoticeKind] = [
     .apology, .transformation, .proposal, .valueReceipt, .lightDay, .reminder, .phaseReached, .insight, .triage,
@@ -34,7 +34,7 @@ package struct NoticeConfig: Hashable, Sendable {
 }
 
 /// When a notice is no longer worth showing.
-package enum NoticeLapse: Hashable, Sendable {
+package enum NoticeLapse: Equatable, Sendable {
   /// When what it is about begins.
   case withItsSubject
   /// At the end of the local date on which it was wanted.

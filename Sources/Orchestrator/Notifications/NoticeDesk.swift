@@ -6,7 +6,7 @@ package import SimKernel
 /// It is asked with everything that is wanted whenever something changes, and remembers only what it must: which dates
 /// have had their alert, what waits for the morning, and what was blocked and leads the next date. It forgets a notice
 /// that is no longer wanted.
-package struct NoticeDesk: Hashable, Sendable {
+package struct NoticeDesk: Equatable, Sendable {
   /// The dates that have had their alert.
   package private(set) var alerted: RecentDates
   /// What took the alert of the latest of them.

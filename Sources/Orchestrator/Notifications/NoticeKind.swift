@@ -1,5 +1,5 @@
 /// What the planner may tell the wearer (implementation plan 5.3, 6.2, 6.9, 6.10; tech spec §2.13).
-package enum NoticeKind: UInt8, CaseIterable, Hashable, Sendable {
+package enum NoticeKind: UInt8, CaseIterable, Sendable {
   /// The breaker tripped, or the planner failed otherwise.
   case apology = 1
   /// A block was made lighter.
@@ -28,7 +28,7 @@ package enum NoticeKind: UInt8, CaseIterable, Hashable, Sendable {
   case firstInsight
 
   /// Where it may be seen.
-  package enum Channel: UInt8, Hashable, Sendable {
+  package enum Channel: UInt8, Sendable {
     /// It wants the one alert of the date.
     case alert = 1
     /// A number on the app's icon, without a sound: it is no notification (implementation plan 13.6.3).
@@ -62,8 +62,8 @@ package enum NoticeKind: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 /// Answers are one tap, and there are never more than two (implementation plan 5.3).
-package struct NoticeAnswers: Hashable, Sendable {
-  package enum Answer: UInt8, CaseIterable, Hashable, Sendable {
+package struct NoticeAnswers: Equatable, Sendable {
+  package enum Answer: UInt8, CaseIterable, Sendable {
     case yes = 1, no, correct, wrong, okay, revert, badTime, justToday, helpful, notHelpful
   }
 

@@ -1,11 +1,11 @@
 package import SimKernel
 
 /// What becomes of each notice that is wanted now, and why.
-package struct NoticePlan: Hashable, Sendable {
+package struct NoticePlan: Equatable, Sendable {
   /// In the order in which the notices were weighed.
   package internal(set) var decisions: [Decision] = []
 
-  package struct Decision: Hashable, Sendable {
+  package struct Decision: Equatable, Sendable {
     package let notice: Notice
     package let fate: NoticeFate
   }
@@ -25,13 +25,13 @@ package struct NoticePlan: Hashable, Sendable {
 }
 
 /// A notice that takes the one alert of a local date.
-package struct NoticeAlert: Hashable, Sendable {
+package struct NoticeAlert: Equatable, Sendable {
   package let notice: Notice
   package let date: CivilDate
 }
 
 /// What becomes of a notice.
-package enum NoticeFate: Hashable, Sendable {
+package enum NoticeFate: Equatable, Sendable {
   case alertsNow
   /// At the end of the quiet hours of that date.
   case alertsInMorning(of: CivilDate)
@@ -47,7 +47,7 @@ package enum NoticeFate: Hashable, Sendable {
 }
 
 /// Why a notice does not alert.
-package enum NoticeReason: Hashable, Sendable {
+package enum NoticeReason: Equatable, Sendable {
   /// Its kind never does.
   case neverAlerts
   /// The night was bad, and its kind is silent then.

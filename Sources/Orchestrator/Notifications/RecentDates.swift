@@ -3,7 +3,7 @@ package import SimKernel
 /// The local dates on which something was done that is done once a date.
 ///
 /// It remembers which dates, not only the last: a clock that is set back, or the date line, lets a date come twice.
-package struct RecentDates: Hashable, Sendable {
+package struct RecentDates: Equatable, Sendable {
   /// The latest that were added, the newest last.
   package private(set) var dates: [CivilDate]
 

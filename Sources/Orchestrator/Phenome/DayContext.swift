@@ -3,7 +3,7 @@ package import SimKernel
 package import Wire
 
 /// What a day's summary of the body does not tell: calendar, place, and what became of the plans. Absent is unknown.
-package struct DayContext: Hashable, Sendable {
+package struct DayContext: Equatable, Sendable {
   package var meetings: Int?
   package var backToBackMinutes: Int?
   package var isTravel: Bool?

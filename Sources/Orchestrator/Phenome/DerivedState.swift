@@ -6,7 +6,7 @@ package import Wire
 ///
 /// It does not own the days. Who changes some of them hands over all of them with the dates that changed, and only what
 /// depends on those is computed again; the result is the same as from nothing.
-package struct DerivedState: Hashable, Sendable {
+package struct DerivedState: Equatable, Sendable {
   /// Values by day, and patterns.
   package private(set) var table: DerivedTable
 

@@ -2,7 +2,7 @@ package import Agents
 
 /// What the phases are decided by, as of one day. Every measure looks at a bounded stretch of days, so that nothing that
 /// is over holds a phase for ever; what cannot be measured is absent, and decides nothing.
-package struct HealthMetrics: Hashable, Sendable {
+package struct HealthMetrics: Equatable, Sendable {
   /// Days on which anything of the body was measured, ever.
   package let daysOfData: Int
   /// The share of what a worn watch measures that is there, of the last two weeks, 0 to 1.

@@ -1,7 +1,7 @@
 import SimKernel
 
 /// How well the planner knows the body (implementation plan 2.1b); how far it may go is trust, and another matter.
-package enum HealthPhase: UInt8, StableName, Hashable {
+package enum HealthPhase: UInt8, StableName {
   /// It gathers first days.
   case baseline = 1
   /// It learns what is usual.

@@ -2,9 +2,9 @@ package import Agents
 package import SimKernel
 
 /// How well the planner knows the body: a fold over the days, one step a day at most (implementation plan 2.1b).
-package struct HealthProfile: Hashable, Sendable {
+package struct HealthProfile: Equatable, Sendable {
   /// A change of phase, with what it was decided by.
-  package struct Transition: Hashable, Sendable {
+  package struct Transition: Equatable, Sendable {
     package let date: CivilDate
     package let from: HealthPhase
     package let to: HealthPhase

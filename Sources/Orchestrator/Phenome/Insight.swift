@@ -2,9 +2,9 @@ package import Agents
 package import SimKernel
 
 /// Something worth telling the wearer, for a few hours; it can be deleted at any time and generated again.
-package struct Insight: Hashable, Sendable {
+package struct Insight: Equatable, Sendable {
   /// What it says, the most important first.
-  package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Kind: UInt8, CaseIterable, Sendable {
     case lowRecovery = 1
     case highStrain
     case sleepDebt
@@ -23,8 +23,8 @@ package struct Insight: Hashable, Sendable {
   }
 
   /// The values that led to it, and the bound that they crossed.
-  package struct Derivation: Hashable, Sendable {
-    package struct Reference: Hashable, Sendable {
+  package struct Derivation: Equatable, Sendable {
+    package struct Reference: Equatable, Sendable {
       package let metric: MetricName
       package let value: Double
       package let version: MetricVersion

@@ -2,8 +2,8 @@ package import Agents
 package import SimKernel
 
 /// Something in the kept derived values that does not hold (tech spec §2.4).
-package struct IntegrityIssue: Hashable, Sendable {
-  package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+package struct IntegrityIssue: Equatable, Sendable {
+  package enum Kind: UInt8, CaseIterable, Sendable {
     /// Computed by another formula.
     case version = 1
     /// The days are no longer those that it was computed from.
@@ -16,7 +16,7 @@ package struct IntegrityIssue: Hashable, Sendable {
     case value
   }
 
-  package enum Severity: UInt8, Comparable, Hashable, Sendable {
+  package enum Severity: UInt8, Comparable, Sendable {
     /// Out of date, as happens: late readings, a new version of the app.
     case warning = 1
     /// Wrong: somebody or something has damaged it.

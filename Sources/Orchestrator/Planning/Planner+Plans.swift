@@ -3,14 +3,7 @@ package import Agents
 import Devices
 package import Wire
 
-/// Who drafts a plan; whatever it drafts, a contract stands behind it (tech spec §3.4).
-package enum GeneratorKind: String, CaseIterable, Hashable, Sendable {
-  case skeleton
-  /// Always the same empty answer.
-  case rigid
-  /// Whatever a model gone wrong might say.
-  case hostile
-
+extension GeneratorKind {
   func draft(_ situation: TrainingSituation, _ config: GhostConfig, seed: UInt64) -> PlanDraft {
     switch self {
     case .skeleton: SkeletonGenerator(config: config.training).draft(for: situation, seed: seed)

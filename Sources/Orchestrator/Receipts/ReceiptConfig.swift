@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// The numbers of decision receipts (tech spec §2.4).
-package struct ReceiptConfig: Hashable, Sendable {
+package struct ReceiptConfig: Equatable, Sendable {
   package var lifetime = Span.days(90)
   /// A recovery below is low, one from the second on is high, of 100 (tech spec §2.10).
   package var recoveryLow = 40.0

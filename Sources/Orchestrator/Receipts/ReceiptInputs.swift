@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// What was known when something was decided, as measured; a receipt keeps only in which range each value was.
-package struct ReceiptSituation: Hashable, Sendable {
+package struct ReceiptSituation: Equatable, Sendable {
   /// By the phone's clock.
   package var civil: CivilDateTime
   package var phase: TrustPhase

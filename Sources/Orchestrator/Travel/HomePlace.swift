@@ -2,7 +2,7 @@ import SimKernel
 package import Wire
 
 /// Home: the place where most of the latest nights were spent.
-package struct HomePlace: Hashable, Sendable {
+package struct HomePlace: Equatable, Sendable {
   package let coordinate: Coordinate
   /// Seconds east of UTC, as the clocks showed there last.
   package let offset: Int
@@ -12,14 +12,14 @@ package struct HomePlace: Hashable, Sendable {
 }
 
 /// Where each of the latest nights was spent, learned from the places of its hours.
-struct NightPlaces: Hashable, Sendable {
-  private struct Vote: Hashable {
+struct NightPlaces: Equatable, Sendable {
+  private struct Vote: Equatable {
     let coordinate: Coordinate
     var offset: Int
     var count: Int
   }
 
-  private struct Night: Hashable {
+  private struct Night: Equatable {
     let date: CivilDate
     var votes: [Vote]
 

@@ -2,7 +2,7 @@ import Devices
 package import SimKernel
 
 /// When the wearer is away, and what that changes (implementation plan 2.9).
-package struct TravelConfig: Hashable, Sendable {
+package struct TravelConfig: Equatable, Sendable {
   /// Metres from home that are away; within them a journey is over. The phone has it thought about from so far on.
   package var awayFrom = PlanningHours().far
   /// Metres within which it is home itself, and two nights are at one place.

@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// What a journey changes for the planner: it proposes little, light and short, and adds nothing by itself.
-package struct TravelEffect: Hashable, Sendable {
+package struct TravelEffect: Equatable, Sendable {
   /// Whether blocks may be added without asking.
   package let allowsAutomatic: Bool
   /// Those that need neither a place nor a machine.

@@ -4,8 +4,8 @@ package import Wire
 /// Whether the wearer is at home or away: a fold over the places where they were (implementation plan 2.9).
 ///
 /// A journey begins more than 50 km from home, and ends within 50 km of it, not only at the door.
-package struct TravelState: Hashable, Sendable {
-  package enum Whereabouts: Hashable, Sendable {
+package struct TravelState: Equatable, Sendable {
+  package enum Whereabouts: Equatable, Sendable {
     /// No home is known yet, or no place for days.
     case unknown
     case home
@@ -16,7 +16,7 @@ package struct TravelState: Hashable, Sendable {
   }
 
   /// A journey; its dates are those of the places where it began and ended.
-  package struct Trip: Hashable, Sendable {
+  package struct Trip: Equatable, Sendable {
     package let start: CivilDate
     /// Nil while it lasts.
     package internal(set) var end: CivilDate?

@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// A block that passed without a workout, with what its answer will be about.
-package struct MissedBlock: Hashable, Sendable {
+package struct MissedBlock: Equatable, Sendable {
   package let block: UInt64
   package let kind: BlockKind
   package let wasAutomatic: Bool

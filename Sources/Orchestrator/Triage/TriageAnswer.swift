@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// Why a block was missed, and what follows from it for trust and for memory.
-package struct TriageAnswer: Hashable, Sendable {
+package struct TriageAnswer: Equatable, Sendable {
   package let miss: MissedBlock
   package let reason: MissReason
 
@@ -55,7 +55,7 @@ package struct TriageAnswer: Hashable, Sendable {
 }
 
 /// What an answer teaches (tech spec §2.13).
-package enum TriageLesson: Hashable, Sendable {
+package enum TriageLesson: Equatable, Sendable {
   /// The hour of the weekday is bad: a soft mark that fades, not a ban.
   case complaint(Weekday, hour: Int)
   /// The miss goes with how recovered the wearer was, and says nothing of the time; the recovery is nil where it was

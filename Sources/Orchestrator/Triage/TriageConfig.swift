@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// The numbers of asking why a block was missed (tech spec §2.13, implementation plan 2.6 and 6.10).
-package struct TriageConfig: Hashable, Sendable {
+package struct TriageConfig: Equatable, Sendable {
   /// Only a block that was missed less than so long ago is asked about.
   package var askedWithin = Span.hours(48)
   /// A question that stands unanswered for so long is over, and nothing is known.

@@ -3,7 +3,7 @@ package import Wire
 
 /// Who asks why blocks were missed: one question a local date, about what is recent, and never during a workout (tech
 /// spec §2.13, implementation plan 6.10).
-package struct TriageDesk: Hashable, Sendable {
+package struct TriageDesk: Equatable, Sendable {
   /// What was missed and is neither answered nor too old, in order of (missed, block).
   package private(set) var waiting: [MissedBlock]
   /// The question that stands.
@@ -11,7 +11,7 @@ package struct TriageDesk: Hashable, Sendable {
   /// The dates on which something was asked.
   package private(set) var asked: RecentDates
 
-  package struct Question: Hashable, Sendable {
+  package struct Question: Equatable, Sendable {
     package let about: MissedBlock
     package let shown: Timestamp
 

@@ -1,7 +1,7 @@
 package import Wire
 
 /// The numbers of trust (tech spec §2.3, in the order of its lines).
-package struct TrustConfig: Hashable, Sendable {
+package struct TrustConfig: Equatable, Sendable {
   /// What an outcome is worth before it is weighted by confidence and ambiguity.
   package var impacts: [TrustEvent.Outcome: Double] = [
     .blockCompleted: 0.03, .blockDeleted: -0.02, .blockIgnored: -0.01, .blockMoved: 0.01, .proposalAccepted: 0.02,

@@ -4,7 +4,7 @@ package import Wire
 /// All trust events that are known: a grow-only set. Two logs merge by union, so that it does not matter which of them
 /// arrives when, or how often; trust is the fold of the set, and nothing that was earned or lost is ever overwritten by a
 /// merge.
-package struct TrustLog: Hashable, Sendable {
+package struct TrustLog: Equatable, Sendable {
   private var events: [UInt64: TrustEvent] = [:]
 
   package init(_ events: [TrustEvent] = []) { for event in events { add(event) } }

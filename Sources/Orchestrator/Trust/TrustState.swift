@@ -5,7 +5,7 @@ package import Wire
 ///
 /// One block has one outcome: an answer to why it was missed takes the place of the miss. What qualifies for a phase is
 /// counted from the last demotion, so that a breaker is not undone by what was earned before it.
-package struct TrustState: Hashable, Sendable {
+package struct TrustState: Equatable, Sendable {
   package private(set) var phase = TrustPhase.observer
   /// 0 to 1.
   package private(set) var score = 0.0
@@ -33,7 +33,7 @@ package struct TrustState: Hashable, Sendable {
   }
 
   /// What an event changed beside the score.
-  package enum Step: Hashable, Sendable {
+  package enum Step: Equatable, Sendable {
     case advanced(from: TrustPhase, to: TrustPhase)
     /// The breaker tripped: the wearer is owed an apology.
     case tripped(from: TrustPhase)
@@ -161,7 +161,7 @@ package struct TrustState: Hashable, Sendable {
 }
 
 /// Something that a phase asks for.
-package enum TrustLimit: Hashable, Sendable {
+package enum TrustLimit: Equatable, Sendable {
   case days(Int, of: Int)
   case accepted(Int, of: Int)
   case workouts(Int, of: Int)

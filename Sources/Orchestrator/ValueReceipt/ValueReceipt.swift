@@ -2,7 +2,7 @@ package import Wire
 
 /// What the planner was worth to the wearer in a week (tech spec §6, implementation plan 6.2). What there was not, or
 /// is not known, is absent.
-package struct ValueReceipt: Hashable, Sendable {
+package struct ValueReceipt: Equatable, Sendable {
   package let week: WearerWeek
   /// Blocks that stood in the calendar, were not cancelled by others, and were not taken out by the planner; nil when
   /// there were none.
@@ -20,7 +20,7 @@ package struct ValueReceipt: Hashable, Sendable {
   package let insights: [String]
 
   /// From where trust stood before the week, if that is known, to where it stands.
-  package struct Progress: Hashable, Sendable {
+  package struct Progress: Equatable, Sendable {
     package let phase: TrustPhase
     package let score: Double
     package let previousPhase: TrustPhase?

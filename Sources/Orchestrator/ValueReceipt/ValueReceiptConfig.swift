@@ -1,5 +1,5 @@
 /// The numbers of the weekly receipt (tech spec §6, implementation plan 6.2).
-package struct ValueReceiptConfig: Hashable, Sendable {
+package struct ValueReceiptConfig: Equatable, Sendable {
   /// A workout that was done although a skip was likelier than this was nearly skipped.
   package var nearlySkippedAbove = 0.6
   /// What finding a time and writing it down takes, in minutes: saved by a block that was added without asking, and by

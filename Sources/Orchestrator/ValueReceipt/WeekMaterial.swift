@@ -3,7 +3,7 @@ package import Wire
 
 /// What a weekly receipt is made of, each thing with the wearer's date that it belongs to. It may reach beyond the
 /// week.
-package struct WeekMaterial: Hashable, Sendable {
+package struct WeekMaterial: Equatable, Sendable {
   package var blocks: [Block] = []
   package var workouts: [Workout] = []
   package var trust: [Trust] = []
@@ -12,7 +12,7 @@ package struct WeekMaterial: Hashable, Sendable {
   package init() {}
 
   /// A block, by the date that it was to begin on.
-  package struct Block: Hashable, Sendable {
+  package struct Block: Equatable, Sendable {
     package let date: CivilDate
     package let block: TrainingBlock
     /// How likely a skip was, foreseen in the morning, 0 to 1; nil when nobody foresaw.
@@ -25,7 +25,7 @@ package struct WeekMaterial: Hashable, Sendable {
     }
   }
 
-  package struct Workout: Hashable, Sendable {
+  package struct Workout: Equatable, Sendable {
     package let id: UInt64
     package let date: CivilDate
 
@@ -36,7 +36,7 @@ package struct WeekMaterial: Hashable, Sendable {
   }
 
   /// Where trust stood at the end of a date.
-  package struct Trust: Hashable, Sendable {
+  package struct Trust: Equatable, Sendable {
     package let date: CivilDate
     package let phase: TrustPhase
     package let score: Double
@@ -48,7 +48,7 @@ package struct WeekMaterial: Hashable, Sendable {
     }
   }
 
-  package struct Insight: Hashable, Sendable {
+  package struct Insight: Equatable, Sendable {
     package let date: CivilDate
     package let text: String
 

@@ -1,5 +1,5 @@
 /// How cards are chosen ("Pulsum, Journey 3", steps 2 and 6).
-package struct CardConfig: Hashable, Sendable {
+package struct CardConfig: Equatable, Sendable {
   package var cards = 3
   /// How many moments are searched for.
   package var topK = 20

@@ -1,5 +1,5 @@
 /// When a card carries a caution ("Pulsum, Journey 3", step 6: heuristic rules; the thresholds are assumed).
-package struct CautionConfig: Hashable, Sendable {
+package struct CautionConfig: Equatable, Sendable {
   /// On sliders from 0 to 1, energy at or below which something hard wants a caution, and stress at or above which.
   package var lowEnergy = 0.35
   package var highStress = 0.8

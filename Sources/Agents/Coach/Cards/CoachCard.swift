@@ -1,5 +1,5 @@
 /// A moment that is offered ("Pulsum": RecommendationCard).
-package struct CoachCard: Hashable, Sendable {
+package struct CoachCard: Equatable, Sendable {
   package let moment: MicroMoment
   /// What the ranking saw, for the lesson that the answer teaches.
   package let features: CandidateFeatures

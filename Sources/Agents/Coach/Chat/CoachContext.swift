@@ -2,9 +2,9 @@
 ///
 /// It holds no measured value, no date, no name and no more than a redacted beginning of what was written: deviations
 /// from a usual that stays on the device, and what they add to a score.
-package struct CoachContext: Hashable, Sendable {
+package struct CoachContext: Equatable, Sendable {
   /// A signal and its number, rounded to two decimals.
-  package struct Figure: Hashable, Sendable {
+  package struct Figure: Equatable, Sendable {
     package let signal: Feature
     package let value: Double
 

@@ -4,7 +4,7 @@
 /// It does not judge whether a redactor finds every name; it asks the one that it is given whether it would take out
 /// more, and looks by itself for addresses and long numbers.
 package struct CoachContextAudit: Sendable {
-  package enum Finding: Hashable, Sendable {
+  package enum Finding: Equatable, Sendable {
     case notJSON(StrictJSONMistake)
     case notAnObject
     case missing(String)

@@ -1,6 +1,6 @@
 /// What the coach answers. There always is an answer.
-package struct CoachReply: Hashable, Sendable {
-  package enum Source: Hashable, Sendable {
+package struct CoachReply: Equatable, Sendable {
+  package enum Source: Equatable, Sendable {
     case model
     /// Written in advance; with the reason why a model's words were not taken, if it had said any.
     case local(ReplySanitizer.Refusal?)

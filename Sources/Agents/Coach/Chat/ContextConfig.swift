@@ -1,5 +1,5 @@
 /// How little of a person crosses to a language model ("Pulsum, Journey 4": CoachLLMContext).
-package struct ContextConfig: Hashable, Sendable {
+package struct ContextConfig: Equatable, Sendable {
   /// Of what they wrote, after redaction.
   package var toneCharactersMax = 180
   /// So that a few piled-up characters are no diary (assumed).

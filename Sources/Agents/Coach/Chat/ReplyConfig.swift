@@ -1,5 +1,5 @@
 /// How long a reply may be ("Pulsum, Journey 4" and "FoundationModelsCoachGenerator").
-package struct ReplyConfig: Hashable, Sendable {
+package struct ReplyConfig: Equatable, Sendable {
   package var sentencesMax = 2
   package var charactersMax = 280
   package var wordsMax = 80

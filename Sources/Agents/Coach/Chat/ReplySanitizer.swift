@@ -1,7 +1,7 @@
 /// Makes what a language model says fit to be shown, or refuses it ("Pulsum, Journey 4": sanitize response).
 package struct ReplySanitizer: Sendable {
   /// Why nothing of a reply is shown.
-  package enum Refusal: Error, Hashable, Sendable {
+  package enum Refusal: Error, Equatable, Sendable {
     /// No words are left.
     case empty
     /// The words that diagnose, prescribe or do harm.

@@ -1,7 +1,7 @@
 /// How well the kind of source behind a moment is founded ("Pulsum, Journey 3", step 4).
 ///
 /// It judges the kind of source only, never a claim: nothing here cites anything.
-package enum EvidenceScore: Int, CaseIterable, Comparable, Hashable, Sendable {
+package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
   case weak, medium, strong
 
   private static let strongKinds: Set<String> = ["gov", "edu", "pubmed", "nih"]

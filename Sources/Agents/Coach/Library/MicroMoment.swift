@@ -1,12 +1,12 @@
 /// Something small that does good ("Pulsum": MicroMoment).
-package struct MicroMoment: Hashable, Sendable {
-  package enum Difficulty: String, CaseIterable, Hashable, Sendable {
+package struct MicroMoment: Equatable, Sendable {
+  package enum Difficulty: String, CaseIterable, Sendable {
     case easy, moderate, hard
   }
 
   /// What it is about. The shipped library has nothing for injuries; a library that is imported may, and its cards
   /// carry a caution.
-  package enum Category: String, CaseIterable, Hashable, Sendable {
+  package enum Category: String, CaseIterable, Sendable {
     case breathing, movement, sleep, outdoors, focus, connection, reflection, nourishment, mindfulness, mobility, play
     case injury
   }

@@ -1,5 +1,5 @@
 /// Micro-moments that were read and found valid, in the order of their ids ("Pulsum": LibraryImporter).
-package struct MomentLibrary: Hashable, Sendable {
+package struct MomentLibrary: Equatable, Sendable {
   package let moments: [MicroMoment]
   private let places: [String: Int]
 

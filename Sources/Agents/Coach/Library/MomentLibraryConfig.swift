@@ -1,5 +1,5 @@
 /// What a library of moments may contain (all assumed; the documents only normalise durations by 1,800 s).
-package struct MomentLibraryConfig: Hashable, Sendable {
+package struct MomentLibraryConfig: Equatable, Sendable {
   /// Characters.
   package var idMax = 40
   package var titleMax = 60

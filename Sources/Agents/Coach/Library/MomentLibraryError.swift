@@ -1,6 +1,6 @@
 /// Everything that is wrong with a library, so that it can be mended in one go.
-package struct MomentLibraryError: Error, Hashable, Sendable {
-  package enum Problem: Hashable, Sendable {
+package struct MomentLibraryError: Error, Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// A text is no JSON; texts are counted from 0.
     case malformed(text: Int, StrictJSONMistake)
     /// A text is no list of objects.

@@ -1,7 +1,7 @@
 /// The numbers by which a moment is weighed before it is ranked ("Pulsum, Journey 3", step 4).
-package struct CandidateConfig: Hashable, Sendable {
+package struct CandidateConfig: Equatable, Sendable {
   /// What is known of a moment that was never answered.
-  package enum Unanswered: Hashable, Sendable {
+  package enum Unanswered: Equatable, Sendable {
     /// As likely accepted as not (assumed).
     case neutral(Double)
     /// As written: acceptances divided by answers, 0/0, which is no number and ranks nowhere (documents §3, no. 45).
@@ -9,7 +9,7 @@ package struct CandidateConfig: Hashable, Sendable {
   }
 
   /// Which deviations of the day a moment carries into its ranking.
-  package enum Deviations: Hashable, Sendable {
+  package enum Deviations: Sendable {
     /// As written: all of them. They are the same for every moment of one ranking and cannot change their order.
     case all
     /// Only those that the moment helps with, so that a low variability brings forward what raises it (assumed).

@@ -1,5 +1,5 @@
 /// A moment as the ranking sees it ("Pulsum, Journey 3", step 4: RecommendationFeatures).
-package struct CandidateFeatures: Hashable, Sendable {
+package struct CandidateFeatures: Equatable, Sendable {
   package let moment: String
   /// In the order of `RankFeature`.
   package let values: [Double]

@@ -1,8 +1,8 @@
 /// What became of the moments that were offered ("Pulsum": RecommendationEvent).
-package struct MomentHistory: Hashable, Sendable {
+package struct MomentHistory: Equatable, Sendable {
   /// One answer of the person.
-  package struct Event: Hashable, Sendable {
-    package enum Answer: UInt8, CaseIterable, Hashable, Sendable {
+  package struct Event: Equatable, Sendable {
+    package enum Answer: UInt8, CaseIterable, Sendable {
       case accepted = 1, declined, completed
     }
 
@@ -19,7 +19,7 @@ package struct MomentHistory: Hashable, Sendable {
   }
 
   /// What is known of one moment.
-  package struct Record: Hashable, Sendable {
+  package struct Record: Equatable, Sendable {
     package fileprivate(set) var accepted = 0
     package fileprivate(set) var declined = 0
     /// Seconds since 1970.

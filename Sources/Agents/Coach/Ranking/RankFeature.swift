@@ -1,5 +1,5 @@
 /// What the ranking looks at, by the names of "Pulsum, RecRanker".
-package enum RankFeature: Int, CaseIterable, Hashable, Sendable {
+package enum RankFeature: Int, CaseIterable, Sendable {
   case bias, wellbeing, evidence, novelty, cooldown, acceptance, timeCostFit
   case heartRateVariability, nocturnalHeartRate, restingHeartRate, sleepDebt, respiratoryRate, steps
 

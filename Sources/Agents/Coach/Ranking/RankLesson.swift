@@ -1,5 +1,5 @@
 /// What a person's answer to a card teaches: that card against the others that were shown with it.
-package struct RankLesson: Hashable, Sendable {
+package struct RankLesson: Equatable, Sendable {
   /// Of the answer; the same answer teaches once.
   package let id: UInt64
   package let answered: CandidateFeatures

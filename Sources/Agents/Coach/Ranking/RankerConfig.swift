@@ -1,6 +1,6 @@
 /// How the ranking learns ("Pulsum, RecRanker").
-package struct RankerConfig: Hashable, Sendable {
-  package enum Gradient: Hashable, Sendable {
+package struct RankerConfig: Equatable, Sendable {
+  package enum Gradient: Sendable {
     /// Of the probability that the one is preferred to the other: what both share teaches nothing.
     case pairwise
     /// As written: each of the two is taught alone that it is liked or not (documents §3, no. 45).

@@ -1,5 +1,5 @@
 /// What a ranker has learnt, to be kept.
-package struct RankerState: Hashable, Sendable {
+package struct RankerState: Equatable, Sendable {
   /// By the names of `RankFeature`; one that is missing has its initial weight.
   package var weights: [String: Double] = [:]
   /// The answers that were learnt from, in ascending order.

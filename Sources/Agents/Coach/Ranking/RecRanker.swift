@@ -1,9 +1,9 @@
 import Foundation
 
 /// Ranks moments by a logistic score whose weights follow what the person prefers ("Pulsum, RecRanker").
-package struct RecRanker: Hashable, Sendable {
+package struct RecRanker: Equatable, Sendable {
   /// What a lesson did.
-  package enum Outcome: Hashable, Sendable {
+  package enum Outcome: Sendable {
     case learnt
     /// The answer was known.
     case known

@@ -2,9 +2,9 @@
 ///
 /// A night belongs to the day of waking, and its heart rates with it, those before midnight too. What was not measured is
 /// absent; values carried over from other days are the fold's business.
-package struct DayAnalysis: Hashable, Sendable {
+package struct DayAnalysis: Equatable, Sendable {
   /// The tier that gave a number, the best first.
-  package enum Source: UInt8, Hashable, Sendable {
+  package enum Source: UInt8, Sendable {
     /// A sample that says it itself.
     case measured
     case asleep
@@ -13,7 +13,7 @@ package struct DayAnalysis: Hashable, Sendable {
     case given
   }
 
-  package struct Number: Hashable, Sendable {
+  package struct Number: Equatable, Sendable {
     package let value: Double
     package let source: Source
 

@@ -1,5 +1,5 @@
 /// How a day's samples become a few numbers.
-package struct DayAnalysisConfig: Hashable, Sendable {
+package struct DayAnalysisConfig: Equatable, Sendable {
   /// Steps an hour up to which a stretch is calm, and seconds that it lasts at least (Pulsum, Journey 2).
   package var calmStepsPerHour = 30.0
   package var calmLengthMin = 1_800.0

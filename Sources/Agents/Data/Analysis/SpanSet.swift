@@ -1,5 +1,5 @@
 /// Stretches of time that neither touch nor overlap, in order.
-package struct SpanSet: Hashable, Sendable {
+package struct SpanSet: Equatable, Sendable {
   package private(set) var spans: [TimeSpan] = []
 
   /// Merges whatever touches or overlaps, in any order; empty and inverted spans count for nothing.

@@ -1,5 +1,5 @@
 /// A stretch of time.
-package struct TimeSpan: Codable, Hashable, Sendable {
+package struct TimeSpan: Codable, Equatable, Sendable {
   /// Seconds since 1970.
   package let start: Double
   package let end: Double

@@ -1,7 +1,7 @@
 /// One thing that a sensor noticed of the body.
-package struct BodySample: Hashable, Sendable {
+package struct BodySample: Equatable, Sendable {
   /// What was measured, with its unit.
-  package enum Reading: Hashable, Sendable {
+  package enum Reading: Equatable, Sendable {
     /// SDNN in milliseconds.
     case heartRateVariability(Double)
     /// Beats a minute.
@@ -17,7 +17,7 @@ package struct BodySample: Hashable, Sendable {
   }
 
   /// The kinds that a day keeps apart.
-  package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Kind: UInt8, CaseIterable, Sendable {
     case heartRateVariability, heartRate, restingHeartRate, respiratoryRate, sleep, steps
   }
 

@@ -5,8 +5,8 @@
 /// their fraction, are spread evenly over time whatever the interval between the samples, so that a full buffer is thinned
 /// everywhere alike, and the share that stayed is known. A deleted sample keeps its place, though nobody sees it: if it made
 /// room, what comes later would be favoured over what was thinned out before.
-package struct SampleBuffer: Hashable, Sendable {
-  private struct Rank: Comparable, Hashable {
+package struct SampleBuffer: Equatable, Sendable {
+  private struct Rank: Comparable, Equatable {
     let turn: UInt64
     let id: UInt64
 

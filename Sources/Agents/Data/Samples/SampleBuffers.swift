@@ -2,7 +2,7 @@
 ///
 /// Whoever knows the time zone says which day a sample counts for: sleep for the day of waking, everything else for the day
 /// on which it began.
-package struct SampleBuffers: Hashable, Sendable {
+package struct SampleBuffers: Equatable, Sendable {
   /// Days since 1970-01-01.
   package let day: Int
   private let config: SampleConfig

@@ -1,5 +1,5 @@
 /// How much of a day is kept, and what is believed.
-package struct SampleConfig: Hashable, Sendable {
+package struct SampleConfig: Equatable, Sendable {
   /// Samples of one day and kind (Pulsum, Journey 2; resting heart rates assumed).
   package var capacities: [BodySample.Kind: Int] = [
     .heartRateVariability: 512, .heartRate: 4_096, .respiratoryRate: 512, .sleep: 256, .steps: 4_096,

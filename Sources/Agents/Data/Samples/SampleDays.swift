@@ -1,5 +1,5 @@
 /// The sample buffers of all days, and which days must be analysed anew.
-package struct SampleDays: Hashable, Sendable {
+package struct SampleDays: Equatable, Sendable {
   private let config: SampleConfig
   private var buffers: [Int: SampleBuffers] = [:]
   private var deleted: Set<UInt64> = []

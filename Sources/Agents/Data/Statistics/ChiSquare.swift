@@ -1,7 +1,7 @@
 import Foundation
 
 /// Pearson's test whether the rows and columns of a table of counts have to do with each other.
-package struct ChiSquare: Hashable, Sendable {
+package struct ChiSquare: Equatable, Sendable {
   package let statistic: Double
   package let degrees: Int
   /// How likely a statistic at least as large is by chance.

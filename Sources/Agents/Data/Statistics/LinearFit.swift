@@ -1,5 +1,5 @@
 /// The straight line through pairs of values with the least squares.
-package struct LinearFit: Hashable, Sendable {
+package struct LinearFit: Equatable, Sendable {
   package let slope: Double
   package let intercept: Double
   /// Pearson's, -1 to 1; nil where y does not vary.

@@ -1,5 +1,5 @@
 /// What a day is measured by and compared with the days before (Pulsum, Journey 2, step 2).
-package enum DailyMeasure: UInt8, CaseIterable, Hashable, Sendable {
+package enum DailyMeasure: UInt8, CaseIterable, Sendable {
   case heartRateVariability, nocturnalHeartRate, restingHeartRate, sleepDebt, respiratoryRate, steps
 
   package var feature: Feature {

@@ -1,7 +1,7 @@
 /// The measures of a day, with what had to be carried over (Pulsum, Journey 2, step 1).
-package struct DailyValues: Hashable, Sendable {
+package struct DailyValues: Equatable, Sendable {
   /// One measure's value on one day.
-  package struct Value: Hashable, Sendable {
+  package struct Value: Equatable, Sendable {
     package let value: Double
     /// Not of this day: it never counts as usual.
     package let isImputed: Bool

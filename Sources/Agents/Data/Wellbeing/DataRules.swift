@@ -1,5 +1,5 @@
 /// Which rules of the document are taken literally; none by default, each of them breaks a promise.
-package struct DataRules: OptionSet, Hashable, Sendable {
+package struct DataRules: OptionSet, Equatable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,5 +1,5 @@
 /// The numbers of the state estimator (Pulsum, "StateEstimator").
-package struct EstimatorConfig: Hashable, Sendable {
+package struct EstimatorConfig: Equatable, Sendable {
   package var learningRate = 0.05
   package var regularisation = 1e-3
   /// Weights never leave this.

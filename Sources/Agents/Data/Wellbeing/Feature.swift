@@ -1,5 +1,5 @@
 /// What the state estimator looks at and the coach may lean on (Pulsum, Journey 2, step 3).
-package enum Feature: String, CaseIterable, Comparable, Hashable, Sendable {
+package enum Feature: String, CaseIterable, Comparable, Sendable {
   case heartRateVariability = "z_hrv"
   case nocturnalHeartRate = "z_nocthr"
   case restingHeartRate = "z_resthr"

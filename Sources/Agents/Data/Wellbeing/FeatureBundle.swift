@@ -1,5 +1,5 @@
 /// The features of one day, and which of them rest on values carried over from other days.
-package struct FeatureBundle: Hashable, Sendable {
+package struct FeatureBundle: Equatable, Sendable {
   /// Deviations from usual, sliders from 0 to 1, sentiment from -1 to 1.
   package var values = FeatureValues()
   package var imputed: Set<Feature> = []

@@ -1,5 +1,5 @@
 /// A number for each feature that has one; the others are absent.
-package struct FeatureValues: Hashable, Sendable {
+package struct FeatureValues: Equatable, Sendable {
   private var values: [Double?] = Array(repeating: nil, count: Feature.allCases.count)
 
   package init(_ values: [Feature: Double] = [:]) {

@@ -1,5 +1,5 @@
 /// What is learned from one day to the next.
-struct LearnedState: Hashable, Sendable {
+struct LearnedState: Equatable, Sendable {
   var estimator: StateEstimator
   var smoothed: [DailyMeasure: Double] = [:]
 

@@ -1,5 +1,5 @@
 /// What the wearer said of a day; what they did not say is absent.
-package struct SelfReport: Hashable, Sendable {
+package struct SelfReport: Equatable, Sendable {
   /// Sliders, 0 to 1.
   package var stress: Double?
   package var energy: Double?

@@ -1,6 +1,6 @@
 /// Learns, a day at a time, how much each feature says about how strained this person is (Pulsum, "StateEstimator"): ridge
 /// regression by gradient descent. The higher the score, the worse.
-package struct StateEstimator: Hashable, Sendable {
+package struct StateEstimator: Equatable, Sendable {
   package private(set) var weights: FeatureValues
   package private(set) var bias: Double
   private let config: EstimatorConfig

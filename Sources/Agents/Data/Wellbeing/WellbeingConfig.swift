@@ -1,5 +1,5 @@
 /// Every number between a day's analysis and its score.
-package struct WellbeingConfig: Hashable, Sendable {
+package struct WellbeingConfig: Equatable, Sendable {
   package var rules: DataRules = []
   package var analysis = DayAnalysisConfig()
   package var estimator = EstimatorConfig()

@@ -1,5 +1,5 @@
 /// Everything that is known of a day before it is compared with others.
-package struct WellbeingDay: Hashable, Sendable {
+package struct WellbeingDay: Equatable, Sendable {
   package var analysis: DayAnalysis
   package var report: SelfReport
 

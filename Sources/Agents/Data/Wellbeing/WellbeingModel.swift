@@ -2,7 +2,7 @@
 ///
 /// Days may come in any order and as often as they like. Each change recomputes that day and what depends on it, so that
 /// the outcome is always that of all days in order, each once.
-package struct WellbeingModel: Hashable, Sendable {
+package struct WellbeingModel: Equatable, Sendable {
   package let config: WellbeingConfig
   /// The estimator before the first day.
   private let origin: StateEstimator

@@ -1,5 +1,5 @@
 /// How strained a person was on a day, and why (Pulsum, "FeatureVectorSnapshot").
-package struct WellbeingSnapshot: Hashable, Sendable {
+package struct WellbeingSnapshot: Equatable, Sendable {
   /// Days since 1970-01-01.
   package let day: Int
   /// The higher, the more strained; nil while nothing is known that could be compared.

@@ -1,5 +1,5 @@
 /// What counts as usual for a person. All assumed but for the days of a full baseline.
-package struct BaselineConfig: Hashable, Sendable {
+package struct BaselineConfig: Equatable, Sendable {
   /// Days looked back at, without the day itself.
   package var days = 28
   /// Values below which there is no baseline: each weekday once.

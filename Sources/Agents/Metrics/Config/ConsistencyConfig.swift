@@ -1,5 +1,5 @@
 /// The numbers of weekly consistency.
-package struct ConsistencyConfig: Hashable, Sendable {
+package struct ConsistencyConfig: Equatable, Sendable {
   /// Weeks looked at (tech spec §2.10).
   package var weeks = 4
   /// Days of a week that must be known for it to count, and how many such weeks (assumed).

@@ -1,5 +1,5 @@
 /// Every number of the metrics. Values computed with others are not comparable, so that a change recomputes them all.
-package struct MetricsConfig: Hashable, Sendable {
+package struct MetricsConfig: Equatable, Sendable {
   package var baseline = BaselineConfig()
   package var recovery = RecoveryConfig()
   package var sleepDebt = SleepDebtConfig()

@@ -1,5 +1,5 @@
 /// How strain and sleep debt take from recovery. All assumed.
-package struct ReadinessConfig: Hashable, Sendable {
+package struct ReadinessConfig: Equatable, Sendable {
   /// Points for each point of strain above what the person is used to.
   package var perStrain = 0.3
   /// Points for each hour of sleep debt, and how many at most.

@@ -1,5 +1,5 @@
 /// The numbers of the recovery score.
-package struct RecoveryConfig: Hashable, Sendable {
+package struct RecoveryConfig: Equatable, Sendable {
   /// What each part weighs (tech spec §4.5: 0.4, 0.4, 0.2).
   package var variabilityWeight = 0.4
   package var sleepWeight = 0.4

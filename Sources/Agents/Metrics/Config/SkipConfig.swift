@@ -1,5 +1,5 @@
 /// The factors of a skipped workout (tech spec §2.7, which holds against the weights of §2.8).
-package struct SkipConfig: Hashable, Sendable {
+package struct SkipConfig: Equatable, Sendable {
   /// Minutes asleep below which each holds.
   package var veryShortSleep = 300
   package var shortSleep = 360

@@ -1,5 +1,5 @@
 /// The numbers of sleep debt.
-package struct SleepDebtConfig: Hashable, Sendable {
+package struct SleepDebtConfig: Equatable, Sendable {
   /// Days that count (tech spec §2.8 and §2.11).
   package var days = 7
   /// The longer view, over the same days as strain (tech spec §2.11).

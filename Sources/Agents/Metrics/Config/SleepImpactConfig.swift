@@ -1,5 +1,5 @@
 /// When a person's training is said to suffer from short nights.
-package struct SleepImpactConfig: Hashable, Sendable {
+package struct SleepImpactConfig: Equatable, Sendable {
   /// Days looked back at (tech spec §2.4).
   package var days = 90
   /// Days on which both the night and the training are known, and of how many the pattern is sure (tech spec §2.7).

@@ -1,5 +1,5 @@
 /// The numbers of the strain index. All assumed but for the days.
-package struct StrainConfig: Hashable, Sendable {
+package struct StrainConfig: Equatable, Sendable {
   /// Days of training that count (tech spec §2.8 and §2.11).
   package var days = 14
   /// Days of which the training must be known.

@@ -4,7 +4,7 @@
 /// What is unknown is no factor and lowers the confidence; when nothing is known there is no prediction.
 package enum SkipPrediction {
   /// What is known of the day and of the block.
-  package struct Situation: Hashable, Sendable {
+  package struct Situation: Equatable, Sendable {
     package var asleepMinutes: Int?
     package var meetings: Int?
     package var backToBackMinutes: Int?

@@ -3,7 +3,7 @@
 /// Where blocks were planned on enough days, performance is the share of them that was done; otherwise it is whether the
 /// person trained at all. Of all thresholds the one with the clearest difference holds, and only when it is clearer than
 /// chance after so many tries; otherwise there is no pattern.
-package struct SleepImpact: Hashable, Sendable {
+package struct SleepImpact: Equatable, Sendable {
   /// Minutes asleep.
   package let threshold: Int
   /// The mean performance of days after shorter and after longer nights, 0 to 1.

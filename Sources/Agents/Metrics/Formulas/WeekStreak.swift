@@ -2,7 +2,7 @@
 ///
 /// The running week counts once there is a workout in it and breaks nothing before its end. A week of which nothing is
 /// known ends the count: it cannot be told.
-package struct WeekStreak: Hashable, Sendable {
+package struct WeekStreak: Equatable, Sendable {
   package let weeks: Int
   /// The first day of the first of these weeks; nil of none.
   package let since: Int?

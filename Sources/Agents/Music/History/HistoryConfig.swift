@@ -1,5 +1,5 @@
 /// The numbers of the reconstruction of sessions (Resonance 5.4 and Part 12).
-package struct HistoryConfig: Hashable, Sendable {
+package struct HistoryConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
   /// With rules of its own: those above count for the learner of a job, too.
   package var learning = LearningConfig()

@@ -1,5 +1,5 @@
 /// One thing that the history is made of, in the order in which it became known.
-package enum HistoryFact: Codable, Hashable, Sendable {
+package enum HistoryFact: Codable, Equatable, Sendable {
   /// A play, once when it begins or ends, or both: the truer version stays.
   case play(SongPlay)
   case heartRate(TimedReading)
@@ -11,9 +11,9 @@ package enum HistoryFact: Codable, Hashable, Sendable {
 }
 
 /// A stretch of one stage of sleep, as one source saw it.
-package struct SleepReading: Codable, Hashable, Sendable {
+package struct SleepReading: Codable, Equatable, Sendable {
   /// From the vaguest to the most specific.
-  package enum Stage: Int, CaseIterable, Codable, Hashable, Sendable {
+  package enum Stage: Int, CaseIterable, Codable, Sendable {
     case awake, unspecified, core, rem, deep
 
     /// Whether it is a stage of sleep and not just sleep.
@@ -38,7 +38,7 @@ package struct SleepReading: Codable, Hashable, Sendable {
 }
 
 /// A list of songs as it was at a revision.
-package struct MusicPlaylist: Codable, Hashable, Sendable, Identifiable {
+package struct MusicPlaylist: Codable, Equatable, Sendable, Identifiable {
   package let id: UInt64
   package var name: String
   package var songs: [Song.ID]

@@ -113,7 +113,7 @@ extension HistoryJob {
 }
 
 /// Plays without a long pause between them.
-struct PlayCluster: Hashable {
+struct PlayCluster: Equatable {
   let places: Range<Int>
   let span: TimeSpan
 }

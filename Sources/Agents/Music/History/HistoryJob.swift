@@ -4,7 +4,7 @@
 /// who is stopped after it goes on with the next. What comes of it follows from the facts alone: a play that was still
 /// running, or any other fact that comes late, is one more fact after the watermark, and what it touches is made anew.
 /// So a session is never split where a run happened to end, and nothing is learnt twice.
-package struct HistoryJob: Hashable, Sendable {
+package struct HistoryJob: Equatable, Sendable {
   package let config: HistoryConfig
   package private(set) var learner: SongLearner
   var kept: HistoryState

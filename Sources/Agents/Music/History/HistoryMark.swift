@@ -1,5 +1,5 @@
 /// How far a job is, without what can be had again from the facts and from what was made of them.
-package struct HistoryMark: Codable, Hashable, Sendable {
+package struct HistoryMark: Codable, Equatable, Sendable {
   /// How many facts were read.
   package let watermark: Int
   let pending: [TimeSpan]

@@ -1,5 +1,5 @@
 /// All that must be kept so that a job goes on from here, in one piece: what was read, and how far.
-package struct HistoryState: Codable, Hashable, Sendable {
+package struct HistoryState: Codable, Equatable, Sendable {
   /// How many facts were read.
   package internal(set) var watermark = 0
   /// In order of their start.
@@ -28,7 +28,7 @@ package struct HistoryState: Codable, Hashable, Sendable {
 }
 
 /// How far a job is (Resonance Part 12.6).
-package enum HistoryProgress: Hashable, Sendable {
+package enum HistoryProgress: Equatable, Sendable {
   case reading(done: Int, left: Int)
   case reconstructing(done: Int, left: Int)
   case playlists(done: Int, left: Int)

@@ -1,6 +1,6 @@
 /// A stretch of listening without a long pause, with what the body did and how the night after was (Resonance 4.1.3).
-package struct ListeningSession: Codable, Hashable, Sendable {
-  package enum TimeSlot: String, CaseIterable, Codable, Hashable, Sendable {
+package struct ListeningSession: Codable, Equatable, Sendable {
+  package enum TimeSlot: String, CaseIterable, Codable, Sendable {
     case morning, afternoon, evening, night
 
     /// The hours are assumed: from 5, 12, 17 and 21.
@@ -15,7 +15,7 @@ package struct ListeningSession: Codable, Hashable, Sendable {
   }
 
   /// What one measure did from the margin before a session to the one after.
-  package struct Measure: Codable, Hashable, Sendable {
+  package struct Measure: Codable, Equatable, Sendable {
     /// The first near the start and the last near the end; two readings or none.
     package let start: Double?
     package let end: Double?

@@ -1,7 +1,7 @@
 /// What the songs of a playlist do, and when it is played (Resonance Part 12.5).
-package struct PlaylistImpact: Codable, Hashable, Sendable {
+package struct PlaylistImpact: Codable, Equatable, Sendable {
   /// How often a playlist is played in a context, and what its songs do there.
-  package struct Association: Codable, Hashable, Sendable {
+  package struct Association: Codable, Equatable, Sendable {
     package let context: MusicContext
     /// 0 to 1 of the playlist's sessions.
     package let frequency: Double

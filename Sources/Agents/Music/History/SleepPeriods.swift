@@ -1,7 +1,7 @@
 /// Sleeps put together from what several sources saw (Resonance Part 12.1.1 and 12.3.3).
-package struct SleepPeriods: Hashable, Sendable {
+package struct SleepPeriods: Equatable, Sendable {
   /// One sleep, from falling asleep to waking for good.
-  package struct Period: Hashable, Sendable {
+  package struct Period: Equatable, Sendable {
     package let span: TimeSpan
     /// Seconds asleep.
     package let asleep: Double
@@ -114,7 +114,7 @@ package struct SleepPeriods: Hashable, Sendable {
 }
 
 /// The night after a session.
-package struct NightSummary: Codable, Hashable, Sendable {
+package struct NightSummary: Codable, Equatable, Sendable {
   /// 0 to 1.
   package let score: Double
   package let hours: Double

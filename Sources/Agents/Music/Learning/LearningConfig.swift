@@ -1,5 +1,5 @@
 /// The numbers of learning from plays (Resonance Part 12, which overrides 5.3).
-package struct LearningConfig: Hashable, Sendable {
+package struct LearningConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
 
   // Skips.

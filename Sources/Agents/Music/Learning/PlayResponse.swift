@@ -1,5 +1,5 @@
 /// What the body did between the start and the end of something (Resonance 4.1.4); what was not measured is absent.
-package struct PlayResponse: Codable, Hashable, Sendable {
+package struct PlayResponse: Codable, Equatable, Sendable {
   /// Beats a minute.
   package var rateAtStart: Double?
   package var rateAtEnd: Double?

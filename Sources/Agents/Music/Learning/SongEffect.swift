@@ -1,5 +1,5 @@
 /// What a song does to one person in one context, as learnt from plays; 0.5 is nothing (Resonance 4.1.5 and Part 12.4).
-package struct SongEffect: Codable, Hashable, Sendable {
+package struct SongEffect: Codable, Equatable, Sendable {
   /// 0 to 1.
   package var calm = 0.5
   package var energy = 0.5
@@ -15,7 +15,7 @@ package struct SongEffect: Codable, Hashable, Sendable {
 }
 
 /// What ranking needs to know of a song beside its sound.
-package struct SongKnowledge: Hashable, Sendable {
+package struct SongKnowledge: Equatable, Sendable {
   /// For the present context, else for all of them; absent when it was never played.
   package var effect: SongEffect?
   /// 0 to 1.

@@ -1,5 +1,5 @@
 /// What one play did, as far as the readings and the listening tell; 0 to 1, where 0.5 is nothing (Resonance Part 12.2).
-package struct SongImpact: Codable, Hashable, Sendable {
+package struct SongImpact: Codable, Equatable, Sendable {
   package let calm: Double
   package let energy: Double
   package let focus: Double

@@ -2,9 +2,9 @@
 ///
 /// A play is one lesson, however often and from wherever it is delivered; the history's version of it replaces the live one.
 /// What is known follows from the lessons alone, in the order in which they were played, not in which they arrived.
-package struct SongLearner: Hashable, Sendable {
+package struct SongLearner: Equatable, Sendable {
   /// What a lesson did.
-  package enum Outcome: Hashable, Sendable {
+  package enum Outcome: Sendable {
     case learnt
     /// The play was known, and is now known better.
     case replaced
@@ -17,13 +17,13 @@ package struct SongLearner: Hashable, Sendable {
   }
 
   /// The lessons of one song in one context, in order, and what they come to.
-  private struct Track: Hashable {
+  private struct Track: Equatable {
     var lessons: [SongLesson] = []
     var effect = SongEffect()
   }
 
   /// All that is known of a song.
-  private struct Summary: Hashable {
+  private struct Summary: Equatable {
     var contexts: [MusicContext] = []
     var effect: SongEffect?
     var plays = 0

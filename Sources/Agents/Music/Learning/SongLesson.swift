@@ -1,6 +1,6 @@
 /// What one play teaches about one song in one context.
-package struct SongLesson: Codable, Hashable, Sendable {
-  package enum Source: String, Codable, Hashable, Sendable {
+package struct SongLesson: Codable, Equatable, Sendable {
+  package enum Source: String, Codable, Sendable {
     /// Learnt when the song ended, from what had arrived by then.
     case live
     /// Learnt from the whole history, which knows better.

@@ -1,5 +1,5 @@
 /// One play of a song (Resonance 4.1.4). What the body did is not part of it: readings arrive when they like.
-package struct SongPlay: Codable, Hashable, Sendable, Identifiable {
+package struct SongPlay: Codable, Equatable, Sendable, Identifiable {
   /// Stands for one play for ever, however often it is delivered.
   package let id: UInt64
   package let song: Song.ID

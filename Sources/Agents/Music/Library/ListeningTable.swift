@@ -1,6 +1,6 @@
 /// What somebody listened to, from a table of end (UTC), artist, track and milliseconds played.
-package struct ListeningTable: Hashable, Sendable {
-  package struct Play: Hashable, Sendable {
+package struct ListeningTable: Equatable, Sendable {
+  package struct Play: Equatable, Sendable {
     /// From 1: where it stands in the file.
     package let line: Int
     /// Seconds since 1970; the table knows only the minute.

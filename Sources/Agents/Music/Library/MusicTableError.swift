@@ -1,5 +1,5 @@
 /// Why a whole table could not be read.
-package enum MusicTableError: Error, Hashable, Sendable {
+package enum MusicTableError: Error, Equatable, Sendable {
   /// There is not even a row of names.
   case empty
   /// A column is missing without which no row means anything.
@@ -7,8 +7,8 @@ package enum MusicTableError: Error, Hashable, Sendable {
 }
 
 /// A row that was left out, with its line in the file, from 1.
-package struct RejectedRow: Hashable, Sendable, CustomStringConvertible {
-  package enum Reason: Hashable, Sendable {
+package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
+  package enum Reason: Equatable, Sendable {
     case unclosedQuotationMark
     case wrongFieldCount(found: Int, expected: Int)
     case missing(column: String)

@@ -1,6 +1,6 @@
 /// The rows of a text whose fields are separated by a sign and may stand in quotation marks (RFC 4180).
 struct SeparatedRows {
-  struct Row: Hashable {
+  struct Row: Equatable {
     /// From 1.
     let line: Int
     /// Nil where a quotation mark is never closed.

@@ -1,5 +1,5 @@
 /// A song and what is known of its sound; what is not known is absent (Resonance 4.1.1).
-package struct Song: Codable, Hashable, Sendable, Identifiable {
+package struct Song: Codable, Equatable, Sendable, Identifiable {
   package typealias ID = UInt64
 
   package let id: ID

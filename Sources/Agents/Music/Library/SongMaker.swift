@@ -1,5 +1,5 @@
 /// Makes a library of songs that nobody has recorded: the same seed makes the same songs.
-package struct SongMaker: Hashable, Sendable {
+package struct SongMaker: Equatable, Sendable {
   package let seed: UInt64
   package let config: SongMakerConfig
 

@@ -1,7 +1,7 @@
 /// What a made library looks like (all assumed, from how recorded songs spread).
-package struct SongMakerConfig: Hashable, Sendable {
+package struct SongMakerConfig: Equatable, Sendable {
   /// The middle of a kind of music.
-  package struct Genre: Hashable, Sendable {
+  package struct Genre: Equatable, Sendable {
     package var name: String
     /// Beats a minute, and how far songs are usually from it.
     package var tempo: Double

@@ -1,5 +1,5 @@
 /// Songs read from a table with one row of names, separated by semicolons, shares in percent and lengths in seconds.
-package struct SongTable: Hashable, Sendable {
+package struct SongTable: Equatable, Sendable {
   /// In the order of the file.
   package private(set) var songs: [Song] = []
   package private(set) var rejected: [RejectedRow] = []

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What music does to the body from one moment to the next: towards the aim of the song that plays, and back when none does.
-package struct ListenerBody: Hashable, Sendable {
+package struct ListenerBody: Equatable, Sendable {
   /// Seconds since 1970.
   package private(set) var at: Double
   package private(set) var shift = BodyShift()

@@ -1,5 +1,5 @@
 /// How the simulated person responds to music (all assumed; the plan names no figures of a body).
-package struct ListenerConfig: Hashable, Sendable {
+package struct ListenerConfig: Equatable, Sendable {
   // What of the sound calms: in units of one to minus one.
   package var softness = 0.45
   package var slowness = 0.3

@@ -2,9 +2,9 @@
 ///
 /// Part of it follows from the sound, part is the person's own: the same seed is the same person for ever, for songs that
 /// are yet to be made, too.
-package struct MusicListener: Hashable, Sendable {
+package struct MusicListener: Equatable, Sendable {
   /// What a song does to this person, each from -1 to 1.
-  package struct Truth: Hashable, Sendable {
+  package struct Truth: Equatable, Sendable {
     package let calm: Double
     package let energy: Double
     package let focus: Double
@@ -59,7 +59,7 @@ package struct MusicListener: Hashable, Sendable {
 }
 
 /// How far music has moved the body from where it would be.
-package struct BodyShift: Hashable, Sendable {
+package struct BodyShift: Equatable, Sendable {
   /// Beats a minute.
   package var heartRate = 0.0
   /// SDNN in milliseconds.

@@ -1,7 +1,7 @@
 /// The numbers of the ranking of songs (Resonance 5.2).
-package struct RankingConfig: Hashable, Sendable {
+package struct RankingConfig: Equatable, Sendable {
   /// From somebody without energy to somebody full of it.
-  package struct Range: Hashable, Sendable {
+  package struct Range: Equatable, Sendable {
     package var low: Double
     package var high: Double
 
@@ -11,7 +11,7 @@ package struct RankingConfig: Hashable, Sendable {
   }
 
   /// What sounds right in a context (assumed).
-  package struct Sound: Hashable, Sendable {
+  package struct Sound: Equatable, Sendable {
     package var energy: Double
     package var valence: Double
     package var acousticness: Double

@@ -1,5 +1,5 @@
 /// The tempo and energy that suit a moment (Resonance 5.2.2).
-package struct SongAims: Hashable, Sendable {
+package struct SongAims: Equatable, Sendable {
   /// Beats a minute.
   package let tempo: Double
   /// 0 to 1.

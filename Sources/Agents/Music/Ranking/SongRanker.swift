@@ -1,5 +1,5 @@
 /// Ranks songs for a moment and chooses the next one (Resonance 5.2).
-package struct SongRanker: Hashable, Sendable {
+package struct SongRanker: Equatable, Sendable {
   package let preferences: MusicPreferences
   package let config: RankingConfig
 
@@ -82,7 +82,7 @@ package struct SongRanker: Hashable, Sendable {
 }
 
 /// The song that was chosen, and why.
-package struct SongChoice: Hashable, Sendable {
+package struct SongChoice: Equatable, Sendable {
   package let song: Song
   package let score: SongScore
   /// The final score after the transition from the song before.

@@ -1,5 +1,5 @@
 /// How well a song suits a moment, part by part (Resonance 4.2.2). The parts are 0 to 1; the final score may be below zero.
-package struct SongScore: Hashable, Sendable {
+package struct SongScore: Equatable, Sendable {
   package let song: Song.ID
   /// Where the song stands among those that were ranked.
   package let place: Int
@@ -21,7 +21,7 @@ package struct SongScore: Hashable, Sendable {
 }
 
 /// What somebody is ranked for.
-package struct RankingSituation: Hashable, Sendable {
+package struct RankingSituation: Equatable, Sendable {
   package var state: MusicState
   /// Seconds since 1970.
   package var now: Double

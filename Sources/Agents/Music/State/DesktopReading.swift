@@ -1,15 +1,15 @@
 /// What the desktop knows of the work at hand (Resonance 4.1.7).
-package struct DesktopReading: Codable, Hashable, Sendable {
-  package enum AppCategory: String, CaseIterable, Codable, Hashable, Sendable {
+package struct DesktopReading: Codable, Equatable, Sendable {
+  package enum AppCategory: String, CaseIterable, Codable, Sendable {
     case productivity, creative, communication, browser, entertainment, social, other
   }
 
-  package enum WorkState: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum WorkState: String, CaseIterable, Codable, Sendable {
     case deepWork, meetings, casual, idle
   }
 
   /// Minutes of the last hour in front of the screen.
-  package struct ScreenTime: Codable, Hashable, Sendable {
+  package struct ScreenTime: Codable, Equatable, Sendable {
     package var productive: Double
     package var entertaining: Double
     package var social: Double

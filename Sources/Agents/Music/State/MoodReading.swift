@@ -1,5 +1,5 @@
 /// How somebody says to feel, 1 to 5 (Resonance 6.3.1 and 7.2.2).
-package struct MoodReading: Codable, Hashable, Sendable {
+package struct MoodReading: Codable, Equatable, Sendable {
   /// Seconds since 1970.
   package let at: Double
   /// 1 to 5.
@@ -16,7 +16,7 @@ package struct MoodReading: Codable, Hashable, Sendable {
   }
 
   /// One of three faces, which stand for 1, 3 and 5.
-  package enum Tap: Int, CaseIterable, Codable, Hashable, Sendable {
+  package enum Tap: Int, CaseIterable, Codable, Sendable {
     case low = 1
     case middle = 3
     case high = 5

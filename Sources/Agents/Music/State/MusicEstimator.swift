@@ -1,5 +1,5 @@
 /// Estimates the state of a person from readings, from which it also follows what music is needed (Resonance 5.1).
-package struct MusicEstimator: Hashable, Sendable {
+package struct MusicEstimator: Equatable, Sendable {
   package let config: MusicStateConfig
 
   package init(_ config: MusicStateConfig = MusicStateConfig()) { self.config = config }

@@ -1,5 +1,5 @@
 /// A number with the moment at which it was measured, which is what counts, and the one at which it arrived.
-package struct TimedReading: Codable, Hashable, Sendable {
+package struct TimedReading: Codable, Equatable, Sendable {
   /// Seconds since 1970: when it was measured.
   package let at: Double
   /// Seconds since 1970: when it was delivered; never asked for by a mended rule.
@@ -20,7 +20,7 @@ package struct TimedReading: Codable, Hashable, Sendable {
 }
 
 /// Steps within a stretch of time; none at all is a reading too.
-package struct StepReading: Codable, Hashable, Sendable {
+package struct StepReading: Codable, Equatable, Sendable {
   package let span: TimeSpan
   package let count: Double
 
@@ -31,7 +31,7 @@ package struct StepReading: Codable, Hashable, Sendable {
 }
 
 /// A workout as the watch last reported it.
-package struct WorkoutReading: Codable, Hashable, Sendable {
+package struct WorkoutReading: Codable, Equatable, Sendable {
   /// Seconds since 1970.
   package let start: Double
   /// Absent while it goes on.
@@ -47,7 +47,7 @@ package struct WorkoutReading: Codable, Hashable, Sendable {
 }
 
 /// What is usual for one person; what is not known is absent.
-package struct MusicBaselines: Codable, Hashable, Sendable {
+package struct MusicBaselines: Codable, Equatable, Sendable {
   /// Beats a minute.
   package var restingHeartRate: Double?
   /// Beats a minute; else it follows from the age.
@@ -68,7 +68,7 @@ package struct MusicBaselines: Codable, Hashable, Sendable {
 }
 
 /// Everything that a state is estimated from, in any order (Resonance 5.1).
-package struct MusicReadings: Hashable, Sendable {
+package struct MusicReadings: Equatable, Sendable {
   /// Beats a minute.
   package var heartRates: [TimedReading] = []
   /// SDNN in milliseconds.

@@ -1,5 +1,5 @@
 /// A person's state as music sees it (Resonance 4.2.1). What nothing speaks for is absent.
-package struct MusicState: Hashable, Sendable {
+package struct MusicState: Equatable, Sendable {
   /// Seconds since 1970.
   package var at: Double
   /// 0 at rest to 1 at the highest heart rate.

@@ -1,5 +1,5 @@
 /// The numbers of the state estimation (Resonance 5.1).
-package struct MusicStateConfig: Hashable, Sendable {
+package struct MusicStateConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
 
   // How long a reading counts, in seconds.

@@ -3,9 +3,9 @@
 ///
 /// Nothing of the body is in it: no reading, no session, no context, no time, no reason for a score. A score is rounded, so
 /// that one play's reading cannot be worked out from two payloads (assumed).
-package struct MusicSyncPayload: Codable, Hashable, Sendable {
+package struct MusicSyncPayload: Codable, Equatable, Sendable {
   /// What a song is good for, 0 to 1, where 0.5 is nothing.
-  package struct SongScores: Codable, Hashable, Sendable {
+  package struct SongScores: Codable, Equatable, Sendable {
     package let song: Song.ID
     package let calm: Double
     package let energy: Double

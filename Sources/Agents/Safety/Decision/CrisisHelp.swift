@@ -1,5 +1,5 @@
 /// Whom to call in a crisis: held on the device, so that it is there without a network (Pulsum, "Crisis messaging").
-package struct CrisisHelp: Hashable, Sendable {
+package struct CrisisHelp: Equatable, Sendable {
   /// The number of the emergency services.
   package let emergency: String
   /// A line that listens, with its number; nil where we are sure of none.

@@ -1,5 +1,5 @@
 /// What a language model says of a text, if there is one (Pulsum, FoundationModelsSafetyProvider).
-package enum ModelAnswer: Hashable, Sendable {
+package enum ModelAnswer: Equatable, Sendable {
   case rated(SafetyLevel, reason: String)
   /// It would not answer, or its guardrails stepped in: it saw something.
   case refused

@@ -2,7 +2,7 @@
 ///
 /// The most severe answer counts: a model that says "safe" takes nothing back of what was found on the device, and one
 /// that is silent leaves it as it is.
-package struct SafetyDecision: Hashable, Sendable {
+package struct SafetyDecision: Equatable, Sendable {
   package let level: SafetyLevel
   /// The worst that was found locally; nil when only the model worries.
   package let category: SafetyCategory?

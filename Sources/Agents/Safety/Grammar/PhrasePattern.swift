@@ -1,5 +1,5 @@
 /// A set of known words.
-struct WordSet: Hashable, Sendable {
+struct WordSet: Equatable, Sendable {
   private var bits: [UInt64] = []
 
   mutating func insert(_ id: Int) {

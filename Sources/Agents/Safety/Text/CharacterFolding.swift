@@ -1,7 +1,7 @@
 /// Brings a character to the plain small letter that it is read as, without accents, widths, styles and look-alikes.
 struct CharacterFolding: Sendable {
   /// What a character stands for in a text.
-  enum Kind: Hashable, Sendable {
+  enum Kind: Equatable, Sendable {
     /// A letter, a digit, or a sign that is written for a letter: `$`, `@`, `!`, `|`, `+`, `*`.
     case part(UInt8)
     /// A letter that no plain letter resembles.

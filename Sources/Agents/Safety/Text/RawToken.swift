@@ -1,5 +1,5 @@
 /// A word as it was written, folded to plain letters but not yet understood.
-struct RawToken: Hashable, Sendable {
+struct RawToken: Equatable, Sendable {
   var text: String
   /// The part behind an apostrophe: `m` of `I'm`.
   var tail: String?

@@ -1,5 +1,5 @@
 /// A word as the grammar reads it.
-struct SafetyToken: Hashable, Sendable {
+struct SafetyToken: Equatable, Sendable {
   let id: Int
   let text: String
   /// Whether a sentence ends behind it.

@@ -1,6 +1,6 @@
 /// Pairs of factors that may matter together (Symptom tracker, ticket 5: "multi-factor patterns").
 enum CompoundFactors {
-  struct Pair: Hashable, Sendable {
+  struct Pair: Equatable, Sendable {
     let window: Int
     let first: Factor
     let second: Factor

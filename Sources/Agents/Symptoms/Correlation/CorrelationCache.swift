@@ -1,5 +1,5 @@
 /// Which study a cached result is of.
-package struct CorrelationKey: Hashable, Sendable {
+package struct CorrelationKey: Equatable, Sendable {
   package let user: String
   package let lastDay: Int
   package let config: CorrelationConfig
@@ -14,7 +14,7 @@ package struct CorrelationKey: Hashable, Sendable {
 
 /// Results of studies, as long as they are still true (Symptom tracker, ticket 5).
 package struct CorrelationCache: Sendable {
-  package enum Rules: Hashable, Sendable {
+  package enum Rules: Sendable {
     /// Only new entries drop results: what was corrected or deleted goes on being shown as it was.
     case asWritten
     /// Every change of a day that a result depends on drops it.
@@ -22,7 +22,7 @@ package struct CorrelationCache: Sendable {
   }
 
   /// What was known when a study began.
-  package struct Ticket: Hashable, Sendable {
+  package struct Ticket: Equatable, Sendable {
     fileprivate let changes: Int
   }
 

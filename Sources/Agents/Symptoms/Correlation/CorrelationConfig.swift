@@ -1,6 +1,6 @@
 /// How what was eaten and done is compared with flares (Symptom tracker, ticket 5; the rest is assumed).
-package struct CorrelationConfig: Hashable, Sendable {
-  package enum Rules: Hashable, Sendable {
+package struct CorrelationConfig: Equatable, Sendable {
+  package enum Rules: Sendable {
     /// Hours before a flare against whole days without one, each test on its own.
     case asWritten
     /// The same hours before a moment at which there was no flare, small tables tested exactly, and all tests together.

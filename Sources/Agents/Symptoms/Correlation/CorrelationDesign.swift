@@ -1,5 +1,5 @@
 /// The days that are compared, and how often the flares begin at which time of the day.
-struct CorrelationDesign: Hashable, Sendable {
+struct CorrelationDesign: Equatable, Sendable {
   /// Days with anything in them, ascending.
   let days: [Int]
   /// The onset of each, in the order of the days; nil without a flare.
@@ -10,7 +10,7 @@ struct CorrelationDesign: Hashable, Sendable {
   /// What is known of each day that windows reach: with any other answer, every factor is a new question.
   private let context: [Context]
 
-  private struct Context: Hashable, Sendable {
+  private struct Context: Equatable, Sendable {
     let isObserved: Bool
     let knowsFood: Bool
     let offset: Int
@@ -34,7 +34,7 @@ struct CorrelationDesign: Hashable, Sendable {
 }
 
 /// An instant before which one looks for a factor.
-struct CorrelationMoment: Hashable, Sendable {
+struct CorrelationMoment: Equatable, Sendable {
   /// Since 1970.
   let seconds: Int
   /// Seconds east of UTC.

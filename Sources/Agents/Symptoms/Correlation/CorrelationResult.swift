@@ -1,17 +1,17 @@
 /// What a factor has to do with flares, as far as its hours before them tell (Symptom tracker, ticket 5).
-package enum CorrelationType: String, CaseIterable, Hashable, Sendable {
+package enum CorrelationType: String, CaseIterable, Sendable {
   case trigger, protective, neutral
 }
 
 /// How a probability was found.
-package enum CorrelationTest: String, CaseIterable, Hashable, Sendable {
+package enum CorrelationTest: String, CaseIterable, Sendable {
   case chiSquare, fisher
   /// Too little happened, or too much of the same.
   case none
 }
 
 /// One factor in one window (Symptom tracker, ticket 5).
-package struct CorrelationResult: Hashable, Sendable {
+package struct CorrelationResult: Equatable, Sendable {
   package let factor: Factor
   package let window: TimeWindow
   package let type: CorrelationType
@@ -41,7 +41,7 @@ package struct CorrelationResult: Hashable, Sendable {
 }
 
 /// Everything that one study found.
-package struct CorrelationResultSet: Hashable, Sendable {
+package struct CorrelationResultSet: Equatable, Sendable {
   /// The local days that were looked at.
   package let days: ClosedRange<Int>
   package let flareDays: [Int]

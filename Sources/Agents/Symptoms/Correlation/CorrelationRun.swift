@@ -1,5 +1,5 @@
 /// Where a study is (Symptom tracker, ticket 5).
-package enum AnalysisStep: Hashable, Sendable {
+package enum AnalysisStep: Equatable, Sendable {
   case fetchingData
   case identifyingFlares
   case analyzingPatterns(factor: Factor)
@@ -10,7 +10,7 @@ package enum AnalysisStep: Hashable, Sendable {
 }
 
 /// Why a study cannot be done.
-package enum CorrelationError: Error, Hashable, Sendable {
+package enum CorrelationError: Error, Equatable, Sendable {
   /// Too few of the days hold anything.
   case tooFewDays(found: Int, needed: Int)
   /// No day of the study has a flare: there is nothing to explain.

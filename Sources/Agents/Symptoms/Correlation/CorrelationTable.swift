@@ -1,5 +1,5 @@
 /// How often something was there before flares and otherwise.
-package struct CorrelationTable: Hashable, Sendable {
+package struct CorrelationTable: Equatable, Sendable {
   package var flareWith: Int
   package var flareWithout: Int
   package var otherWith: Int

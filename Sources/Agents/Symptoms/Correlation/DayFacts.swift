@@ -1,6 +1,6 @@
 /// What a study needs to know of one day of the diary; it follows from that day alone.
-struct DayFacts: Hashable, Sendable {
-  struct Event: Hashable, Sendable {
+struct DayFacts: Equatable, Sendable {
+  struct Event: Equatable, Sendable {
     let factor: Factor
     /// Since 1970.
     let seconds: Int

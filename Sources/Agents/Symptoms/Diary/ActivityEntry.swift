@@ -1,6 +1,6 @@
 /// Something that was done or that happened (Symptom tracker, ticket 1).
 package struct ActivityEntry: DiaryContent {
-  package struct Draft: Hashable, Codable, Sendable {
+  package struct Draft: Equatable, Codable, Sendable {
     package var type = ""
     /// Minutes.
     package var duration: Int?

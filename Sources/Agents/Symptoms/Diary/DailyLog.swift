@@ -1,6 +1,6 @@
 /// What is said of a whole day; there is one a day (Symptom tracker, ticket 1).
 package struct DailyLog: DiaryContent {
-  package struct Draft: Hashable, Codable, Sendable {
+  package struct Draft: Equatable, Codable, Sendable {
     /// The local day, counted since 1970.
     package var day: Int
     package var sleepHours: Double?

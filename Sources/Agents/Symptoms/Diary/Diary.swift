@@ -2,7 +2,7 @@
 /// 1).
 ///
 /// Two copies merge into the same diary whichever way they travel, see `merge`.
-package struct Diary: Hashable, Codable, Sendable {
+package struct Diary: Equatable, Codable, Sendable {
   /// By local day, which makes the log of a day unique.
   package private(set) var logs: [Int: Versioned<DailyLog>] = [:]
   package private(set) var entries: [String: Versioned<DiaryEntry>] = [:]

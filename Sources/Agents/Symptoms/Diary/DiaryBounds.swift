@@ -1,5 +1,5 @@
 /// What the fields of the diary may hold (Symptom tracker, ticket 1; where that is silent, assumed).
-package struct DiaryBounds: Hashable, Sendable {
+package struct DiaryBounds: Equatable, Sendable {
   /// Of symptoms, exercise and stress.
   package var rating = 1...10
   package var sleepHours = 0.0...24.0

@@ -1,6 +1,6 @@
 /// What an edit or a merge did to the diary, for those who keep something that was computed from it.
-package struct DiaryChange: Hashable, Sendable {
-  package enum Kind: Int, Hashable, Sendable {
+package struct DiaryChange: Equatable, Sendable {
+  package enum Kind: Int, Sendable {
     case added, edited, deleted
   }
 
@@ -12,7 +12,7 @@ package struct DiaryChange: Hashable, Sendable {
 }
 
 /// Why an edit of the diary is refused.
-package enum DiaryEditError: Error, Hashable, Sendable {
+package enum DiaryEditError: Error, Equatable, Sendable {
   /// An entry of that id exists or existed: ids are never used again, so that a deletion stays one.
   case idInUse(String)
   case unknownEntry(String)

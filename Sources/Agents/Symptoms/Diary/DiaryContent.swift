@@ -2,8 +2,8 @@
 ///
 /// Its draft is what a form, a file or a message holds: anything. Decoding goes through the draft too, so that nothing
 /// half right comes in by that door.
-package protocol DiaryContent: Hashable, Codable, Sendable {
-  associatedtype Draft: Hashable, Codable, Sendable
+package protocol DiaryContent: Equatable, Codable, Sendable {
+  associatedtype Draft: Equatable, Codable, Sendable
 
   init(_ draft: Draft, _ bounds: DiaryBounds) throws(DiaryFieldError)
   var draft: Draft { get }

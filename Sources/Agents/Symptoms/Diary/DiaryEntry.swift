@@ -1,6 +1,6 @@
 /// One entry of the diary: what, when, and under which name.
 package struct DiaryEntry: DiaryContent {
-  package enum Content: Hashable, Codable, Sendable {
+  package enum Content: Equatable, Codable, Sendable {
     case symptom(SymptomEntry)
     case food(FoodEntry)
     case exercise(ExerciseEntry)
@@ -16,7 +16,7 @@ package struct DiaryEntry: DiaryContent {
     }
   }
 
-  package struct Draft: Hashable, Codable, Sendable {
+  package struct Draft: Equatable, Codable, Sendable {
     package var id: String
     package var time: DiaryTime
     package var content: Content
@@ -47,6 +47,6 @@ package struct DiaryEntry: DiaryContent {
 }
 
 /// What an entry is about.
-package enum DiaryEntryKind: String, CaseIterable, Hashable, Sendable {
+package enum DiaryEntryKind: String, CaseIterable, Sendable {
   case symptom, food, exercise, activity
 }

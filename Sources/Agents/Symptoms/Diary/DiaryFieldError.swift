@@ -1,5 +1,5 @@
 /// Why a field of the diary is refused: which one, what it held, and what it may hold.
-package struct DiaryFieldError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DiaryFieldError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind and the field, such as "symptom.severity".
   package let field: String
   package let value: String

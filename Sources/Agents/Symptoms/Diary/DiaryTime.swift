@@ -3,7 +3,7 @@
 /// Both are kept: how long before a flare something was eaten is a matter of instants, which day it belongs to is a
 /// matter of the clock on the wall.
 package struct DiaryTime: DiaryContent, Comparable {
-  package struct Draft: Hashable, Codable, Sendable {
+  package struct Draft: Equatable, Codable, Sendable {
     /// Since 1970, UTC.
     package var seconds: Int
     /// Seconds east of UTC.

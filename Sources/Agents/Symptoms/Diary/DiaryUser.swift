@@ -1,6 +1,6 @@
 /// Whose diary it is (Symptom tracker, tickets 1 and 2).
 package struct DiaryUser: DiaryContent {
-  package struct Draft: Hashable, Codable, Sendable {
+  package struct Draft: Equatable, Codable, Sendable {
     package var id = ""
     package var firstName: String?
     package var lastName: String?

@@ -1,6 +1,6 @@
 /// An exercise that was done (Symptom tracker, ticket 1).
 package struct ExerciseEntry: DiaryContent {
-  package struct Draft: Hashable, Codable, Sendable {
+  package struct Draft: Equatable, Codable, Sendable {
     package var type = ""
     /// Minutes.
     package var duration = 0

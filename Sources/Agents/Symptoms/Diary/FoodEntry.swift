@@ -1,6 +1,6 @@
 /// Something that was eaten or drunk (Symptom tracker, ticket 1).
 package struct FoodEntry: DiaryContent {
-  package struct Draft: Hashable, Codable, Sendable {
+  package struct Draft: Equatable, Codable, Sendable {
     package var name = ""
     package var mealType = ""
     package var quantity: Double?

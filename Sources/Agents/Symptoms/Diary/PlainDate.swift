@@ -1,5 +1,5 @@
 /// A date of the Gregorian calendar and the number of its day, which is all that a diary needs of a calendar.
-package struct PlainDate: Hashable, Sendable {
+package struct PlainDate: Equatable, Sendable {
   package let year: Int
   package let month: Int
   package let dayOfMonth: Int

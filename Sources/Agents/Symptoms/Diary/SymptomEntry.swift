@@ -1,6 +1,6 @@
 /// A symptom that was felt (Symptom tracker, ticket 1).
 package struct SymptomEntry: DiaryContent {
-  package struct Draft: Hashable, Codable, Sendable {
+  package struct Draft: Equatable, Codable, Sendable {
     package var name = ""
     package var severity = 0
     package var bodyLocation: String?

@@ -1,5 +1,5 @@
 /// When and by whom something was last changed; of two changes the later wins, of the same moment the greater author.
-package struct EditStamp: Hashable, Codable, Sendable, Comparable {
+package struct EditStamp: Equatable, Codable, Sendable, Comparable {
   /// Seconds since 1970.
   package let time: Double
   /// The device, or any name that no other author has.
@@ -17,7 +17,7 @@ package struct EditStamp: Hashable, Codable, Sendable, Comparable {
 }
 
 /// A value with its last change, or the trace of one that was deleted.
-package struct Versioned<Value: DiaryContent>: Hashable, Codable, Sendable {
+package struct Versioned<Value: DiaryContent>: Equatable, Codable, Sendable {
   /// Nil once it was deleted.
   package let value: Value?
   package let stamp: EditStamp

@@ -1,5 +1,5 @@
 /// Why a table is refused, and in which line, counted from 1.
-package enum CSVError: Error, Hashable, Sendable {
+package enum CSVError: Error, Equatable, Sendable {
   /// A quotation mark within a field that is not quoted, or text after the closing one.
   case strayQuote(line: Int)
   /// The text ends within quotation marks.
@@ -14,7 +14,7 @@ package enum CSVError: Error, Hashable, Sendable {
 
 /// Reads comma-separated values as RFC 4180 has them, chunk by chunk, so that a file need not fit into memory.
 package struct CSVReader: Sendable {
-  package struct Row: Hashable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// The line in which the row begins.
     package let line: Int
     package let fields: [String]

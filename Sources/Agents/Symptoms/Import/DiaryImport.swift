@@ -1,5 +1,5 @@
 /// Why a line of a recorded diary is refused.
-package enum DiaryImportError: Error, Hashable, Sendable {
+package enum DiaryImportError: Error, Equatable, Sendable {
   case table(CSVError)
   case missingColumn(String)
   case badValue(line: Int, column: String, value: String)
@@ -10,7 +10,7 @@ package enum DiaryImportError: Error, Hashable, Sendable {
 /// Makes diaries of a table of daily reports, chunk by chunk. What was not answered is not there.
 package struct DiaryImport: Sendable {
   /// What was read, beside the diaries.
-  package struct Summary: Hashable, Sendable {
+  package struct Summary: Equatable, Sendable {
     package var rows = 0
     package var entries = 0
     /// Answers of zero, which the study stored where there was none.

@@ -1,6 +1,6 @@
 /// How a recorded daily diary becomes entries. The columns are those of PMData (Thambawita et al., 2020); what the study
 /// did not ask, such as the time of a meal, is assumed.
-package struct DiaryImportConfig: Hashable, Sendable {
+package struct DiaryImportConfig: Equatable, Sendable {
   /// Answers from 1, worst, to 5, best, that become symptoms, and the names of these.
   package var symptoms = ["fatigue": "fatigue", "soreness": "soreness", "mood": "low mood"]
   /// The severity of each answer; zero means that there was none.

@@ -2,8 +2,8 @@
 ///
 /// Written down literally, the debounce saves whichever day is shown when it fires: who turns the page within 800 ms
 /// has the edit saved to the wrong day, and who leaves the app within 800 ms loses it.
-package struct AutoSave: Hashable, Sendable {
-  package enum Event: Hashable, Sendable {
+package struct AutoSave: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// The wearer changed something of that day.
     case change(at: Double, day: Int)
     /// Another day is shown from now on.
@@ -14,7 +14,7 @@ package struct AutoSave: Hashable, Sendable {
     case tick(at: Double)
   }
 
-  package struct Save: Hashable, Sendable {
+  package struct Save: Equatable, Sendable {
     package let day: Int
     package let time: Double
   }

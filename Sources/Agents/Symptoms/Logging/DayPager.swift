@@ -1,5 +1,5 @@
 /// Which day the wearer looks at; never one that has not come yet (Symptom tracker, ticket 3).
-package struct DayPager: Hashable, Sendable {
+package struct DayPager: Equatable, Sendable {
   package private(set) var day: Int
 
   /// - Parameters: local days, counted since 1970; a day to come becomes today.

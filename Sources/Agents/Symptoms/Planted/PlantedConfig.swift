@@ -1,8 +1,8 @@
 /// What the wearer of a planted diary eats, does and feels. All of it is assumed: it stands for nobody.
-package struct PlantedConfig: Hashable, Sendable {
+package struct PlantedConfig: Equatable, Sendable {
   /// Something that is done on some days at about the same time.
-  package struct Habit: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+  package struct Habit: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
       case food(MealType)
       case exercise(ExerciseType, intensity: Int)
       case activity(ActivityType, stress: Int?)
@@ -21,7 +21,7 @@ package struct PlantedConfig: Hashable, Sendable {
   }
 
   /// A cause that is really there.
-  package struct Trigger: Hashable, Sendable {
+  package struct Trigger: Equatable, Sendable {
     /// The names of the habits that have to come together on a day; one is enough for most.
     package var habits: [String]
     /// How many times likelier a flare is on the day that the lag leads to.

@@ -4,9 +4,9 @@ package struct PlantedDiary: Sendable {
   package let truth: Truth
 
   /// What no diary says.
-  package struct Truth: Hashable, Sendable {
+  package struct Truth: Equatable, Sendable {
     /// A flare and the place of its trigger in the configuration; nil for none.
-    package struct Flare: Hashable, Sendable {
+    package struct Flare: Equatable, Sendable {
       package let day: Int
       package let trigger: Int?
     }

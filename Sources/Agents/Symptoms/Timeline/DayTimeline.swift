@@ -1,6 +1,6 @@
 /// The entries of one day in the order of time, those close together in one group (Symptom tracker, ticket 4).
-package struct DayTimeline: Hashable, Sendable {
-  package struct Group: Hashable, Sendable {
+package struct DayTimeline: Equatable, Sendable {
+  package struct Group: Equatable, Sendable {
     package let entries: [DiaryEntry]
     /// Minutes since the group before began; nil for the first. Distances on the screen follow it.
     package let gap: Int?

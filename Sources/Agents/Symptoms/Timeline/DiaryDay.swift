@@ -1,5 +1,5 @@
 /// How a day was, from the worst symptom of it (Symptom tracker, ticket 4; the steps are assumed).
-package enum DayQuality: String, CaseIterable, Hashable, Sendable {
+package enum DayQuality: String, CaseIterable, Sendable {
   case good, fair, poor
 
   /// - Parameter worst: the highest severity; nil for a day on which things were written down, but no symptom.
@@ -10,7 +10,7 @@ package enum DayQuality: String, CaseIterable, Hashable, Sendable {
 }
 
 /// One day in the list of days (Symptom tracker, ticket 4).
-package struct DiaryDay: Hashable, Sendable {
+package struct DiaryDay: Equatable, Sendable {
   package let day: Int
   package let sleepHours: Double?
   package let symptoms: Int

@@ -1,7 +1,7 @@
 /// The days of a diary, the latest first, page by page (Symptom tracker, ticket 4).
 package struct Timeline: Sendable {
   /// Where a page begins.
-  package enum Position: Hashable, Sendable {
+  package enum Position: Equatable, Sendable {
     case start
     /// After the last day that was shown: nothing is shown twice when a day is added meanwhile.
     case before(day: Int)
@@ -9,7 +9,7 @@ package struct Timeline: Sendable {
     case page(Int)
   }
 
-  package struct Page: Hashable, Sendable {
+  package struct Page: Equatable, Sendable {
     package let days: [DiaryDay]
     package let hasMore: Bool
   }

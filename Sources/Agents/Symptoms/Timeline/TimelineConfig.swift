@@ -1,5 +1,5 @@
 /// How the past is shown (Symptom tracker, ticket 4).
-package struct TimelineConfig: Hashable, Sendable {
+package struct TimelineConfig: Equatable, Sendable {
   /// Days a page.
   package var pageSize = 20
   /// The next page is asked for when one of this many last days comes into sight.

@@ -1,7 +1,7 @@
 /// One promise that a draft broke.
-package struct ContractViolation: Hashable, Sendable {
+package struct ContractViolation: Equatable, Sendable {
   /// What was promised.
-  package enum Rule: String, CaseIterable, Hashable, Sendable {
+  package enum Rule: String, CaseIterable, Sendable {
     case unknownExercise, injury, recovery
     case kind, category, forbiddenMovement, forbiddenCombination, equipment, level, freshMuscles
     case empty, exercises, totalSets, duration, rounds, weeklyVolume, deload
@@ -21,7 +21,7 @@ package struct ContractViolation: Hashable, Sendable {
   }
 
   /// For those who read incidents: nothing of any severity is delivered.
-  package enum Severity: UInt8, CaseIterable, Hashable, Comparable, Sendable {
+  package enum Severity: UInt8, CaseIterable, Comparable, Sendable {
     case medium = 1, high, critical
 
     package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }

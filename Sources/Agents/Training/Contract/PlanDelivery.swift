@@ -1,5 +1,5 @@
 /// What the wearer gets, and what was wrong with what was generated.
-package struct PlanDelivery: Hashable, Sendable {
+package struct PlanDelivery: Equatable, Sendable {
   /// It keeps the contract, whatever was generated.
   package let plan: WorkoutPlan
   package let violations: [ContractViolation]

@@ -1,5 +1,5 @@
 /// The numbers of workout plans and of their contracts, but for the volume caps, which nothing changes.
-package struct TrainingConfig: Hashable, Sendable {
+package struct TrainingConfig: Equatable, Sendable {
   /// Below this recovery only light plans are given (implementation plan 10.4.1).
   package var recoveryMin = 40.0
   /// How long worked muscles rest.

@@ -1,5 +1,5 @@
 /// What the history allows: how much more, and when less.
-struct TrainingProgress: Hashable, Sendable {
+struct TrainingProgress: Equatable, Sendable {
   /// The loaded sets that this week has left; nil when nothing limits them.
   let setsLeft: Int?
   /// Whether this week has to be a lighter one.

@@ -1,5 +1,5 @@
 /// How much a plan of one kind may hold (tech spec §3.4). They are what no generator and no configuration may exceed.
-package struct VolumeCaps: Hashable, Sendable {
+package struct VolumeCaps: Equatable, Sendable {
   package var exercisesMax = 10
   package var setsMax = 6
   package var totalSetsMax = 30

@@ -1,5 +1,5 @@
 /// What a plan has to keep in one situation (tech spec §3.4): every promise is hard, none is a mere warning.
-package struct WorkoutContract: Hashable, Sendable {
+package struct WorkoutContract: Equatable, Sendable {
   package let situation: TrainingSituation
   package let config: TrainingConfig
   package let caps: VolumeCaps

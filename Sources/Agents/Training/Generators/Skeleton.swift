@@ -1,11 +1,11 @@
 /// The structure of a session: which slots it has, not which exercises are in them (tech spec §3.3).
-struct Skeleton: Hashable, Sendable {
+struct Skeleton: Equatable, Sendable {
   let work: [Slot]
   /// Whether the last of the work takes all the time that is left, at an even pace.
   var isSteady = false
 
   /// A place for one exercise of a category with one of the tags, or with any where none is named.
-  struct Slot: Hashable, Sendable {
+  struct Slot: Equatable, Sendable {
     let category: Exercise.Category
     var tags: Set<Exercise.Tag> = []
     var dose: Dose?
@@ -21,7 +21,7 @@ struct Skeleton: Hashable, Sendable {
   }
 
   /// How much of it.
-  struct Dose: Hashable, Sendable {
+  struct Dose: Equatable, Sendable {
     let sets: Int
     let repetitions: Int
     let seconds: Int

@@ -1,10 +1,10 @@
 /// What a generator answers, before anyone believes it: names that may be nobody's, numbers that may be none.
-package struct PlanDraft: Hashable, Sendable {
+package struct PlanDraft: Equatable, Sendable {
   package var kind: SessionType
   package var name: String
   package var items: [Item]
 
-  package struct Item: Hashable, Sendable {
+  package struct Item: Equatable, Sendable {
     /// An id of the pool, if the generator keeps to it.
     package var exercise: String
     package var sets: Double

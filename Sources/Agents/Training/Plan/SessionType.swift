@@ -1,5 +1,5 @@
 /// What kind of session a plan is for (implementation plan 10.4.1).
-package enum SessionType: UInt8, CaseIterable, Hashable, Sendable {
+package enum SessionType: UInt8, CaseIterable, Sendable {
   case strength = 1, cardio, hiit, yoga, mobility, recoveryWalk, lightCardio
 
   /// Whether it is allowed when the wearer has hardly recovered.
@@ -24,6 +24,6 @@ package enum SessionType: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 /// What the wearer trains for; muscle has volume caps of its own (tech spec §3.4).
-package enum TrainingGoal: UInt8, CaseIterable, Hashable, Sendable {
+package enum TrainingGoal: UInt8, CaseIterable, Sendable {
   case strength = 1, muscle, endurance
 }

@@ -1,5 +1,5 @@
 /// Everything that a plan depends on.
-package struct TrainingSituation: Hashable, Sendable {
+package struct TrainingSituation: Equatable, Sendable {
   /// What was asked for.
   package var kind: SessionType
   /// How long the wearer has.
@@ -26,7 +26,7 @@ package struct TrainingSituation: Hashable, Sendable {
 }
 
 /// A session that has been. What nobody recorded of it is absent.
-package struct PastSession: Hashable, Sendable {
+package struct PastSession: Equatable, Sendable {
   package var kind: SessionType?
   /// Seconds since 1970, and the local day number.
   package var end: Int

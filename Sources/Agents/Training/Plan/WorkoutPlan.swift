@@ -1,5 +1,5 @@
 /// A workout plan in whole numbers and real exercises: a generator's draft once it has been read.
-package struct WorkoutPlan: Hashable, Sendable {
+package struct WorkoutPlan: Equatable, Sendable {
   package var kind: SessionType
   package var name: String
   /// In the order in which they are done.
@@ -12,7 +12,7 @@ package struct WorkoutPlan: Hashable, Sendable {
   }
 
   /// One exercise of the plan.
-  package struct Entry: Hashable, Sendable {
+  package struct Entry: Equatable, Sendable {
     package let exercise: Exercise
     package var sets: Int
     /// Seconds of a set where the exercise is timed, repetitions otherwise.

@@ -1,5 +1,5 @@
 /// A way of breathing that is guided on the skin (implementation plan 2.8).
-package enum BreathingPattern: UInt8, CaseIterable, Hashable, Sendable {
+package enum BreathingPattern: UInt8, CaseIterable, Sendable {
   case box = 1, relaxing, energizing
 
   /// Seconds of each part of a breath; only the box holds after exhaling.

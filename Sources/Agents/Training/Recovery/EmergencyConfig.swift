@@ -1,5 +1,5 @@
 /// The numbers of the emergency protocol (implementation plan 2.7).
-package struct EmergencyConfig: Hashable, Sendable {
+package struct EmergencyConfig: Equatable, Sendable {
   /// How long it lasts when nobody says.
   package var minutes = 15
   /// No shorter and no longer, whatever was said (assumed).

@@ -1,5 +1,5 @@
 /// What is known when the wearer says "I'm crashing".
-package struct EmergencySituation: Hashable, Sendable {
+package struct EmergencySituation: Equatable, Sendable {
   /// Seconds since 1970, and when the local day ends.
   package var now: Int
   package var dayEnd: Int
@@ -13,7 +13,7 @@ package struct EmergencySituation: Hashable, Sendable {
   package var needs: RecoveryContent.Needs
 
   /// A training block that still lies ahead or goes on.
-  package struct Block: Hashable, Sendable {
+  package struct Block: Equatable, Sendable {
     package let id: UInt64
     package let start: Int
     package let end: Int
@@ -33,7 +33,7 @@ package struct EmergencySituation: Hashable, Sendable {
 
 /// What is done for a wearer who is crashing (implementation plan 2.7): time is blocked, everything is silent, training
 /// gives way, and something helps to come down.
-package struct EmergencyResponse: Hashable, Sendable {
+package struct EmergencyResponse: Equatable, Sendable {
   /// The time that is blocked in the calendar as busy, in seconds since 1970. Notifications are silent as long.
   package let block: Range<Int>
   /// Training that is cancelled for good. It is the planner that cancels, so that it costs no trust.

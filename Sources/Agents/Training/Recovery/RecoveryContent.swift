@@ -1,17 +1,17 @@
 /// Something that helps to come down (implementation plan 2.8).
-package enum RecoveryContent: Hashable, Sendable {
+package enum RecoveryContent: Equatable, Sendable {
   /// A guided deep rest without sleep.
   case deepRest(minutes: Int)
   case breathing(BreathingPattern, seconds: Int)
   case grounding
   case ambient(Sound)
 
-  package enum Sound: UInt8, CaseIterable, Hashable, Sendable {
+  package enum Sound: UInt8, CaseIterable, Sendable {
     case rain = 1, forest
   }
 
   /// Where it comes from: what is bundled works without a network.
-  package enum Source: Hashable, Sendable {
+  package enum Source: Equatable, Sendable {
     case bundled(String)
     /// It is text and beats, and needs no file.
     case builtIn
@@ -57,7 +57,7 @@ package enum RecoveryContent: Hashable, Sendable {
   private static let rests = [20, 15, 10]
 
   /// What the wearer can be offered.
-  package struct Needs: Hashable, Sendable {
+  package struct Needs: Equatable, Sendable {
     package var seconds: Int
     /// They are anxious: few words that hold on to what is there come first.
     package var isAnxious = false

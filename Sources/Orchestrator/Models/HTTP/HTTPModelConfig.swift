@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// The limits of a conversation with a provider. The temperatures are from "Pulsum, Foundation Models Integration".
-package struct HTTPModelConfig: Hashable, Sendable {
+package struct HTTPModelConfig: Equatable, Sendable {
   /// How long the whole exchange may take (assumed).
   package var patience = Span.seconds(15)
   /// How much a provider may send back (assumed).

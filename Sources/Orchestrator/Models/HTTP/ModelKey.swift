@@ -1,5 +1,5 @@
 /// The key of a provider. It shows itself to nobody: not in a log, not in a debugger's description.
-package struct ModelKey: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+package struct ModelKey: Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The variable of the environment that holds it.
   package static let variable = "TRIAD_MODEL_KEY"
 

@@ -1,7 +1,7 @@
 import SimKernel
 
 /// A way in which what a language model says is no use, or worse.
-package enum ModelGarbage: String, CaseIterable, Hashable, Sendable {
+package enum ModelGarbage: String, CaseIterable, Sendable {
   case empty, whitespace, enormous, invalidNumber, markdown, promptLeftover, jsonFragment, controlCharacters
   case otherLanguage, medicalClaim, link, instruction, contradiction
 

@@ -2,7 +2,7 @@ import SimKernel
 
 /// What the planner remembers for itself beside its records: who was told what, what is asked, how its surroundings
 /// behave. It stays on the phone, and a phone without it begins anew.
-struct PlannerState: Hashable {
+struct PlannerState: Equatable {
   var desk = NoticeDesk()
   /// What the wearer is to be told, and whether it stands in the app already.
   var wanted: [WantedNotice] = []
@@ -23,7 +23,7 @@ struct PlannerState: Hashable {
 }
 
 /// A notice that is wanted.
-struct WantedNotice: Hashable {
+struct WantedNotice: Equatable {
   let notice: Notice
   var isPosted: Bool
 }

@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// The numbers of the daily cycles (tech spec §2.2 and §2.8, implementation plan 5.1).
-package struct CycleConfig: Hashable, Sendable {
+package struct CycleConfig: Equatable, Sendable {
   /// How long a block of each kind is.
   package var lengths: [BlockKind: Span] = [
     .training: .minutes(45), .heavyLifts: .minutes(60), .cardio: .minutes(45), .recoveryWalk: .minutes(30),
@@ -34,4 +34,13 @@ package struct CycleConfig: Hashable, Sendable {
   package var notBefore = Span.hours(1)
 
   package init() {}
+}
+
+/// Who drafts a plan; whatever it drafts, a contract stands behind it (tech spec §3.4).
+package enum GeneratorKind: String, CaseIterable, Sendable {
+  case skeleton
+  /// Always the same empty answer.
+  case rigid
+  /// Whatever a model gone wrong might say.
+  case hostile
 }

@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// When something is worth saying, and for how long it stands.
-package struct InsightConfig: Hashable, Sendable {
+package struct InsightConfig: Equatable, Sendable {
   /// How long an insight stands (tech spec §2.10; the list of lifetimes by kind contradicts the code).
   package var lifetime = Span.hours(12)
   /// How many stand at once, and how sure each must be (assumed).

@@ -1,7 +1,7 @@
 package import Agents
 
 /// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at all.
-package struct GhostConfig: Hashable, Sendable {
+package struct GhostConfig: Equatable, Sendable {
   package var trust = TrustConfig()
   package var freeTime = FreeTimeConfig()
   package var sacred = SacredConfig()

@@ -1,7 +1,7 @@
 package import Agents
 
 /// When the planner knows a body, and when it no longer does (implementation plan 2.1b).
-package struct HealthProfileConfig: Hashable, Sendable {
+package struct HealthProfileConfig: Equatable, Sendable {
   /// Days with data, and the completeness of the latest ones, that end the baseline.
   package var baselineDays = 14
   package var completenessMin = 0.7
