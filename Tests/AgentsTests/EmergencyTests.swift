@@ -86,7 +86,7 @@ struct EmergencyTests {
     let words: [HapticPattern] = [
       .acknowledgment, .gentleCorrection, .breathing(inhale: 4, exhale: 6), .completion, .emergency, .trustAdvancement,
     ]
-    #expect(Set(words.map(\.steps)).count == words.count)
+    for word in words { #expect(words.filter { $0.steps == word.steps } == [word]) }
     for word in words { #expect(word.steps.map(\.milliseconds) == word.steps.map(\.milliseconds).sorted()) }
     #expect(HapticPattern.emergency.steps.map(\.beat) == [.notification, .notification, .notification, .success])
   }

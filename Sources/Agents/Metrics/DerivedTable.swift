@@ -112,3 +112,94 @@ extension InputDigest {
     }
   }
 }
+
+/// Where a derived value comes from: enough to tell whether it still holds, and to compute it again.
+package struct Provenance: Equatable, Sendable {
+  package let metric: MetricName
+  package let version: MetricVersion
+  /// The first and the last stored day that was looked at.
+  package let inputDays: ClosedRange<Int>
+  /// How many stored days there were between them.
+  package let inputCount: Int
+  /// Of all input values: every signal, every day, and what other metrics gave.
+  package let inputDigest: UInt64
+  /// 0 to 1.
+  package let confidence: Double
+  /// Seconds since 1970, as the caller says; no part of the value itself.
+  package let computedAt: Double
+
+  package init(
+    metric: MetricName, version: MetricVersion, inputDays: ClosedRange<Int>, inputCount: Int, inputDigest: UInt64,
+    confidence: Double, computedAt: Double
+  ) {
+    self.metric = metric
+    self.version = version
+    self.inputDays = inputDays
+    self.inputCount = inputCount
+    self.inputDigest = inputDigest
+    self.confidence = confidence
+    self.computedAt = computedAt
+  }
+
+  /// Whether the value may still be shown as fresh: not for longer than its lifetime, and never when it seems to come from
+  /// the future.
+  package func isFresh(at now: Double, lifetime: Double) -> Bool { now >= computedAt && now - computedAt <= lifetime }
+}
+
+/// A value of a metric for a day, with its reasons and its provenance.
+package struct DerivedValue: Equatable, Sendable {
+  package let day: Int
+  package let result: MetricResult
+  package let provenance: Provenance
+
+  package init(day: Int, _ result: MetricResult, _ provenance: Provenance) {
+    self.day = day
+    self.result = result
+    self.provenance = provenance
+  }
+
+  package var value: Double { result.value }
+  package var confidence: Double { result.confidence }
+}
+
+/// A pattern of a whole life as of its latest day, with its provenance.
+package struct DerivedPattern<Pattern: Equatable & Sendable>: Equatable, Sendable {
+  package let pattern: Pattern
+  package let provenance: Provenance
+
+  package init(_ pattern: Pattern, _ provenance: Provenance) {
+    self.pattern = pattern
+    self.provenance = provenance
+  }
+}
+
+/// A 64-bit FNV-1a over bit patterns: equal in every process, and what is absent differs from every value.
+package struct InputDigest: Equatable, Sendable {
+  package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  package init() {}
+
+  package mutating func add(_ word: UInt64) {
+    var rest = word
+    for _ in 0..<8 {
+      value = (value ^ (rest & 0xff)) &* 0x100_0000_01b3
+      rest &>>= 8
+    }
+  }
+
+  package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+
+  package mutating func add(_ number: Double?) {
+    guard let number else { return value = (value ^ 0xa5) &* 0x100_0000_01b3 }
+    value = (value ^ 0x5a) &* 0x100_0000_01b3
+    add(number.bitPattern)
+  }
+
+  /// All values of those signals on those days, with the days.
+  package mutating func add(_ days: ArraySlice<DayValues>, _ signals: [BodySignal]) {
+    for values in days {
+      add(values.day)
+      for signal in signals { add(values[signal]) }
+    }
+  }
+}

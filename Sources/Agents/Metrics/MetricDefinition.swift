@@ -1,3 +1,119 @@
+/// What is derived from the days. A metric is listed after those that it uses.
+package enum MetricName: UInt8, CaseIterable, Comparable, Sendable {
+  /// 0 to 100.
+  case recovery = 1
+  /// Hours owed over the last week, and over the last two.
+  case sleepDebt
+  case longSleepDebt
+  /// 0 to 100; 50 is what the person is used to.
+  case strain
+  /// 0 to 100.
+  case readiness
+  /// 0 to 100.
+  case consistency
+  /// 0 to 1.
+  case skipRisk
+  /// Patterns: one value for the whole life, as of its latest day.
+  case sleepImpact
+  case streak
+
+  /// For rows: written down, so that renaming a case changes none.
+  package var name: String { Self.names[Int(rawValue) - 1] }
+  private static let names = [
+    "recovery", "sleep debt", "long sleep debt", "strain", "readiness", "consistency", "skip risk", "sleep impact",
+    "streak",
+  ]
+
+  /// Those with a value for each day.
+  package static let daily: [MetricName] = [
+    .recovery, .sleepDebt, .longSleepDebt, .strain, .readiness, .consistency, .skipRisk,
+  ]
+
+  package static func < (a: MetricName, b: MetricName) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Which formula a value comes from (tech spec §2.10).
+package struct MetricVersion: Equatable, Comparable, Sendable {
+  /// Another formula; other coefficients; a mended mistake.
+  package let major: Int
+  package let minor: Int
+  package let patch: Int
+
+  package init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
+    self.major = major
+    self.minor = minor
+    self.patch = patch
+  }
+
+  package static func < (a: MetricVersion, b: MetricVersion) -> Bool {
+    (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
+  }
+}
+
+extension MetricVersion: CustomStringConvertible {
+  /// For instance `1.2.0`.
+  package var description: String { "\(major).\(minor).\(patch)" }
+}
+
+/// When a metric may be computed (tech spec §2.11).
+package enum ComputationTier: UInt8, CaseIterable, Comparable, Sendable {
+  /// At once, on whatever device asks.
+  case realTime = 1
+  /// In the hourly background task.
+  case background
+  /// Overnight, on the charger.
+  case deepAnalysis
+
+  /// Seconds within which a change is to be seen.
+  package var latencyMax: Double {
+    switch self {
+    case .realTime: 0.1
+    case .background: 3_600
+    case .deepAnalysis: 86_400
+    }
+  }
+
+  package static func < (a: ComputationTier, b: ComputationTier) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A value with how sure it is and why.
+package struct MetricResult: Equatable, Sendable {
+  package let value: Double
+  /// 0 to 1.
+  package let confidence: Double
+  /// The reasons, the strongest first.
+  package let drivers: [MetricDriver]
+
+  package init(_ value: Double, confidence: Double, _ drivers: [MetricDriver]) {
+    self.value = value
+    self.confidence = confidence.clamped(to: 0...1)
+    self.drivers = MetricDriver.ordered(drivers)
+  }
+}
+
+/// All that a metric may look at: its window of days, and what was derived for the same day before it.
+package struct MetricContext {
+  package let day: Int
+  /// The stored days of the window in order; the last is the day itself.
+  package let days: ArraySlice<DayValues>
+  /// What the metrics that it uses came to, by name.
+  package let used: [MetricName: MetricResult]
+
+  package init(day: Int, days: ArraySlice<DayValues>, used: [MetricName: MetricResult] = [:]) {
+    self.day = day
+    self.days = days
+    self.used = used
+  }
+
+  package var today: DayValues? { days.last.flatMap { $0.day == day ? $0 : nil } }
+
+  /// The stored ones among the last days, the day itself included.
+  package func last(_ count: Int) -> ArraySlice<DayValues> {
+    let first = day - count
+    return days.drop { $0.day <= first }
+  }
+}
+
 /// What is to be known of a metric without computing it (tech spec §2.11).
 package struct MetricDefinition: Equatable, Sendable {
   package let name: MetricName

@@ -46,4 +46,196 @@ package struct MetricRegistry: Sendable {
       },
     ]
   }
+
+  private static let hour = 3_600.0
+  private static let day = 86_400.0
+
+  /// The metrics as they are shipped; tiers after tech spec §2.11, lifetimes assumed: a day's value holds for a day, a
+  /// prediction for an hour, a pattern for a week.
+  static func standard(_ config: MetricsConfig) -> [MetricDefinition] {
+    let usual = config.baseline.days + 1
+    let debt = [config.sleepDebt.days, config.sleepDebt.longDays].map { max($0, usual) }
+    return [
+      MetricDefinition(
+        .recovery, version: MetricVersion(1), inputs: [.heartRateVariability, .asleep, .restingHeartRate],
+        window: usual, tier: .background, lifetime: day, range: 0...100),
+      MetricDefinition(
+        .sleepDebt, version: MetricVersion(1), inputs: [.asleep], window: debt[0], tier: .deepAnalysis, lifetime: day,
+        range: 0...Double(24 * config.sleepDebt.days)),
+      MetricDefinition(
+        .longSleepDebt, version: MetricVersion(1), inputs: [.asleep], window: debt[1], tier: .deepAnalysis,
+        lifetime: day, range: 0...Double(24 * config.sleepDebt.longDays)),
+      MetricDefinition(
+        .strain, version: MetricVersion(1), inputs: [.strainMinutes, .workoutMinutes], window: config.strain.days,
+        tier: .deepAnalysis, lifetime: day, range: 0...100),
+      MetricDefinition(
+        .readiness, version: MetricVersion(1), inputs: [], uses: [.recovery, .sleepDebt, .strain], window: 1,
+        tier: .realTime, lifetime: day, range: 0...100),
+      MetricDefinition(
+        .consistency, version: MetricVersion(1), inputs: [.workouts], window: 7 * config.consistency.weeks,
+        tier: .deepAnalysis, lifetime: day, range: 0...100),
+      MetricDefinition(
+        .skipRisk, version: MetricVersion(1), inputs: [.asleep, .meetings, .backToBack, .travel], window: 1,
+        tier: .background, lifetime: hour, range: 0...1),
+      MetricDefinition(
+        .sleepImpact, version: MetricVersion(1), inputs: [.asleep, .workouts, .blocksPlanned, .blocksCompleted],
+        window: config.sleepImpact.days, tier: .deepAnalysis, lifetime: 7 * day,
+        range: 0...1_440),
+      MetricDefinition(
+        .streak, version: MetricVersion(1), inputs: [.workouts], window: .max, tier: .deepAnalysis, lifetime: 7 * day,
+        range: 0...1e6),
+    ]
+  }
+
+  /// The days that a pattern looks at, as of the latest.
+  package func window(_ definition: MetricDefinition, _ days: DayTable) -> ArraySlice<DayValues> {
+    guard let last = days.last else { return [] }
+    let (first, isBelow) = last.subtractingReportingOverflow(definition.window - 1)
+    return days.window((isBelow ? .min : first)...last)
+  }
+
+  /// Looks at the patterns again when something changed; answers how many were computed.
+  func updatePatterns(
+    _ table: inout DerivedTable, _ days: DayTable, _ stale: Set<MetricName>, _ changes: [Int], _ computedAt: Double
+  ) -> Int {
+    var computed = 0
+    if stale.contains(.sleepImpact) || !changes.isEmpty {
+      table.sleepImpact = sleepImpact(days, computedAt)
+      computed += 1
+    }
+    if stale.contains(.streak) || !changes.isEmpty {
+      table.streak = streak(days, computedAt)
+      computed += 1
+    }
+    return computed
+  }
+
+  package func sleepImpact(_ days: DayTable, _ computedAt: Double) -> DerivedPattern<SleepImpact>? {
+    let window = window(self[.sleepImpact], days)
+    guard let pattern = SleepImpact(window, config.sleepImpact) else { return nil }
+    return provenance(.sleepImpact, window, pattern.confidence, computedAt).map { DerivedPattern(pattern, $0) }
+  }
+
+  package func streak(_ days: DayTable, _ computedAt: Double) -> DerivedPattern<WeekStreak>? {
+    guard let last = days.last else { return nil }
+    let window = window(self[.streak], days)
+    return provenance(.streak, window, 1, computedAt).map {
+      DerivedPattern(WeekStreak(window, asOf: last), $0)
+    }
+  }
+
+  private func provenance(
+    _ name: MetricName, _ window: ArraySlice<DayValues>, _ confidence: Double, _ computedAt: Double
+  ) -> Provenance? {
+    guard let first = window.first, let last = window.last else { return nil }
+    var digest = InputDigest()
+    digest.add(window, self[name].inputs)
+    return Provenance(
+      metric: name, version: self[name].version, inputDays: first.day...last.day, inputCount: window.count,
+      inputDigest: digest.value, confidence: confidence, computedAt: computedAt)
+  }
+
+  /// Everything from nothing: the measure of every other way to the same values.
+  package func recompute(_ days: DayTable, computedAt: Double = 0) -> DerivedTable {
+    var table = DerivedTable(config: config)
+    update(&table, days, changed: [], computedAt: computedAt)
+    return table
+  }
+
+  /// Brings the table up to date, and computes only what depends on a change: of the days named, of days that came or went,
+  /// of a formula's version; everything when the numbers changed. Answers how many values were computed.
+  @discardableResult
+  package func update(
+    _ table: inout DerivedTable, _ days: DayTable, changed: some Sequence<Int>, computedAt: Double
+  ) -> Int {
+    if table.config != config { table = DerivedTable(config: config) }
+    let stale = staleMetrics(table)
+    let changes = align(&table, days, changed: changed)
+    var computed = 0
+    for place in table.rows.indices {
+      let day = table.rows[place].day
+      var fresh: Set<MetricName> = []
+      for definition in daily {
+        let name = definition.name
+        let isDue =
+          stale.contains(name) || definition.uses.contains(where: fresh.contains)
+          || MetricRegistry.hasChange(changes, from: day - definition.window + 1, through: day)
+        guard isDue else { continue }
+        fresh.insert(name)
+        table.rows[place][name] = value(definition, day, days, table.rows[place], computedAt)
+        computed += 1
+      }
+    }
+    computed += updatePatterns(&table, days, stale, changes, computedAt)
+    for definition in definitions { table.versions[definition.name] = definition.version }
+    return computed
+  }
+
+  /// A metric's value for a day, from the days and from what the row has of the metrics that it uses.
+  package func value(
+    _ definition: MetricDefinition, _ day: Int, _ days: DayTable, _ row: DerivedTable.Row, _ computedAt: Double
+  ) -> DerivedValue? {
+    let window = days.window(day - definition.window + 1...day)
+    var used: [MetricName: MetricResult] = [:]
+    for name in definition.uses { used[name] = row[name]?.result }
+    guard let first = window.first,
+      let result = evaluate(definition.name, MetricContext(day: day, days: window, used: used))
+    else { return nil }
+    let provenance = Provenance(
+      metric: definition.name, version: definition.version, inputDays: first.day...day, inputCount: window.count,
+      inputDigest: digest(definition, window, row), confidence: result.confidence, computedAt: computedAt)
+    return DerivedValue(day: day, result, provenance)
+  }
+
+  /// Of everything that the metric reads.
+  package func digest(
+    _ definition: MetricDefinition, _ window: ArraySlice<DayValues>, _ row: DerivedTable.Row
+  ) -> UInt64 {
+    var digest = InputDigest()
+    digest.add(window, definition.inputs)
+    for name in definition.uses {
+      digest.add(row[name]?.value)
+      digest.add(row[name]?.confidence)
+      digest.add(row[name]?.provenance.inputDigest ?? 0)
+    }
+    return digest.value
+  }
+
+  /// Those whose version differs from the table's, and those that use them.
+  private func staleMetrics(_ table: DerivedTable) -> Set<MetricName> {
+    var stale: Set<MetricName> = []
+    for definition in definitions
+    where table.versions[definition.name] != definition.version || definition.uses.contains(where: stale.contains) {
+      stale.insert(definition.name)
+    }
+    return stale
+  }
+
+  /// Gives each stored day its row and no other day one. Answers all days that differ, in order.
+  private func align(_ table: inout DerivedTable, _ days: DayTable, changed: some Sequence<Int>) -> [Int] {
+    var changes = Set(changed)
+    let isAligned =
+      table.rows.count == days.days.count && zip(table.rows, days.days).allSatisfy { $0.day == $1.day }
+    if !isAligned {
+      var old: [Int: DerivedTable.Row] = [:]
+      for row in table.rows { old[row.day] = row }
+      table.rows = days.days.map { values in
+        if let row = old.removeValue(forKey: values.day) { return row }
+        changes.insert(values.day)
+        return DerivedTable.Row(day: values.day)
+      }
+      changes.formUnion(old.keys)
+    }
+    return changes.sorted()
+  }
+
+  /// Whether one of the sorted days lies there.
+  private static func hasChange(_ changes: [Int], from first: Int, through last: Int) -> Bool {
+    var (low, high) = (0, changes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle] < first { low = middle + 1 } else { high = middle }
+    }
+    return low < changes.count && changes[low] <= last
+  }
 }

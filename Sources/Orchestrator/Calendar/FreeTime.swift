@@ -23,3 +23,64 @@ package struct FreeTime: Equatable, Sendable {
     stretches.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
   }
 }
+
+/// What may stand in the way of a block: the calendars' entries and the planner's own blocks.
+package struct Commitments: Equatable, Sendable {
+  package var events: [CalendarEvent]
+  package var blocks: [TrainingBlock]
+  /// The block that is being moved: neither it nor what stands for it is in its own way.
+  package var moving: UInt64?
+
+  package init(events: [CalendarEvent], blocks: [TrainingBlock] = [], moving: UInt64? = nil) {
+    self.events = events
+    self.blocks = blocks
+    self.moving = moving
+  }
+
+  /// The times that are taken, in order and apart from each other.
+  package func occupied(_ config: FreeTimeConfig = FreeTimeConfig()) -> [Range<Timestamp>] {
+    let statuses = Dictionary(blocks.map { ($0.id, $0.isOpen) }, uniquingKeysWith: { $0 || $1 })
+    let own = blocks.filter { $0.isOpen && $0.id != moving }.map(\.interval)
+    return (own + events.filter { blocks($0, statuses, config) }.map(\.interval)).merged()
+  }
+
+  private func blocks(_ event: CalendarEvent, _ isOpen: [UInt64: Bool], _ config: FreeTimeConfig) -> Bool {
+    if let block = event.block {
+      if block == moving { return false }
+      // The block itself is counted. A shadow adds nothing to it, and one that is left over from an earlier time is
+      // ours to take away; but in the planner's own calendar the wearer may have moved the entry a moment ago.
+      if let isOpen = isOpen[block] { return event.calendar == .training && isOpen }
+    }
+    return (event.isAllDay ? config.blockingAllDay : config.blocking).contains(event.availability)
+  }
+}
+
+extension [Range<Timestamp>] {
+  /// The same moments in order, as few ranges as possible, none of them empty.
+  func merged() -> [Range<Timestamp>] {
+    var merged: [Range<Timestamp>] = []
+    for range in sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) where !range.isEmpty {
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
+  }
+
+  /// The moments that are in none of the others.
+  func removing(_ others: [Range<Timestamp>]) -> [Range<Timestamp>] {
+    let others = others.merged()
+    return merged().flatMap { whole in
+      var left: [Range<Timestamp>] = []
+      var from = whole.lowerBound
+      for other in others where other.overlaps(whole) {
+        if from < other.lowerBound { left.append(from..<other.lowerBound) }
+        from = Swift.max(from, other.upperBound)
+      }
+      if from < whole.upperBound { left.append(from..<whole.upperBound) }
+      return left
+    }
+  }
+}

@@ -52,3 +52,118 @@ package struct SlotFinder: Sendable {
     return fallback
   }
 }
+
+/// A time for a block, and how well it suits.
+package struct Slot: Equatable, Sendable {
+  package let start: Timestamp
+  package let end: Timestamp
+  package let score: SlotScore
+
+  package var interval: Range<Timestamp> { start..<max(start, end) }
+
+  /// The better one first; of equals the earlier, then the shorter.
+  static func isBetter(_ a: Slot, _ b: Slot) -> Bool {
+    a.score.total != b.score.total ? a.score.total > b.score.total : (a.start, a.end) < (b.start, b.end)
+  }
+}
+
+/// Why a slot scores as it does: the sum of its parts.
+package struct SlotScore: Equatable, Sendable {
+  /// How well the hour in which it begins suits the person; not negative.
+  package let preference: Double
+  /// What it costs that its hours were refused, fading with the weeks; not positive.
+  package let rejection: Double
+  /// What the free time beside it is worth on a day that is as full as this; not negative.
+  package let room: Double
+  /// Whether it begins in a preferred window, wherever it ends.
+  package let isPreferred: Bool
+
+  package var total: Double { preference + rejection + room }
+  /// The parts by their names, in the order in which they are told.
+  package var parts: [(name: String, value: Double)] {
+    [("preference", preference), ("rejection", rejection), ("room", room)]
+  }
+}
+
+/// Why a slot was not chosen.
+package enum SlotObstacle: Equatable, Sendable {
+  /// As many blocks as a day may have are there already.
+  case dayIsFull
+  /// It would have begun too early to be asked for.
+  case past
+  case sacred(SacredReason)
+  /// Something else is there.
+  case busy
+  /// It would have ended after the day's end, or in a stretch too short to be free time.
+  case doesNotFit
+  /// It was possible, but scores less.
+  case lowerScore
+  /// It was possible, but somebody who moves a block wants the next slot, not the best.
+  case notNext
+}
+
+/// What became of the search for a slot on one day: what the receipt tells.
+package struct SlotChoice: Equatable, Sendable {
+  package struct Alternative: Equatable, Sendable {
+    package let slot: Slot
+    package let obstacle: SlotObstacle
+  }
+
+  package let date: CivilDate
+  /// Nil when the day has none.
+  package let chosen: Slot?
+  /// The best of what was not chosen, apart from it and from each other, the best first.
+  package let alternatives: [Alternative]
+}
+
+/// Scores the slots of one day.
+struct SlotJudge {
+  let occupied: [Range<Timestamp>]
+  private let day: LocalDay
+  private let hours: PreferredHours
+  /// What each hour of this day costs because it was refused.
+  private let costs: [Double]
+  private let roomWeight: Double
+  private let config: SlotConfig
+
+  init(_ day: LocalDay, _ finder: SlotFinder) {
+    self.day = day
+    hours = finder.hours
+    config = finder.config.slots
+    occupied = finder.commitments.occupied(finder.config.freeTime)
+    costs = (0..<24).map { SlotJudge.cost(of: $0, day.date, finder.memory, finder.config.slots) }
+    let density = CalendarDensity(on: day, events: finder.commitments.events, finder.config.density)
+    roomWeight = config.roomWeight[density.level] ?? 0
+  }
+
+  func score(_ time: Range<Timestamp>) -> SlotScore {
+    let weight = day.clock(at: time.lowerBound).map { hours[day.date.weekday, $0.hour] } ?? 0
+    let touched = day.hours(touchedBy: time).map { costs[$0] }
+    return SlotScore(
+      preference: weight * config.preferenceWeight, rejection: touched.max().map { -$0 } ?? 0,
+      room: roomWeight * room(beside: time), isPreferred: weight >= config.preferredFrom)
+  }
+
+  /// A refusal more costs less than the one before it, and never so much that nothing could outweigh it.
+  private static func cost(
+    of hour: Int, _ date: CivilDate, _ memory: BehaviouralMemory, _ config: SlotConfig
+  ) -> Double {
+    var strength = 0.0
+    for slot in memory.rejected where slot.weekday == date.weekday && slot.hour == hour {
+      let refusals =
+        Double(slot.deletions) * config.deletionStrength + Double(slot.complaints) * config.complaintStrength
+      strength += halved(
+        refusals, after: date.dayNumber - slot.last.dayNumber, halfLifeWeeks: config.rejectionHalfLifeWeeks)
+    }
+    return config.rejectionWeight * strength / (1 + strength)
+  }
+
+  /// How much of the room that is wanted is free on the narrower side, 0 to 1.
+  private func room(beside time: Range<Timestamp>) -> Double {
+    guard config.roomWanted > .zero else { return 0 }
+    let before = occupied.last { $0.upperBound <= time.lowerBound }.map { time.lowerBound - $0.upperBound }
+    let after = occupied.first { $0.lowerBound >= time.upperBound }.map { $0.lowerBound - time.upperBound }
+    let narrower = min(before ?? config.roomWanted, after ?? config.roomWanted, config.roomWanted)
+    return narrower.seconds / config.roomWanted.seconds
+  }
+}

@@ -1,4 +1,5 @@
 package import Agents
+package import Devices
 
 /// What the wearer's agents are set to.
 package struct CompanionConfig: Equatable, Sendable {
@@ -15,5 +16,41 @@ package struct CompanionConfig: Equatable, Sendable {
   package init() {
     // Deviations that are the same for every candidate order nothing: they count where a moment helps with them.
     cards.candidates.deviations = .helpedWith
+  }
+}
+
+/// The score of the days that are behind, computed from what was kept of those before them (Pulsum, Journey 2).
+package struct WellbeingReview {
+  /// The days that were computed, in order.
+  package let renewed: [WellbeingSnapshot]
+  /// The latest day of which anything is known, kept or computed.
+  package let latest: WellbeingSnapshot?
+
+  package init(_ situation: WellbeingSituation, _ config: WellbeingConfig) {
+    let kept = situation.kept.map { WellbeingSnapshot($0, config) }
+    let last = situation.last.map { WellbeingSnapshot($0, config) }
+    let model = WellbeingModel(situation.days.map { WellbeingDay($0) }, after: kept, delivered: last, config)
+    renewed = Array(model.snapshots.dropFirst(kept.count))
+    latest = model.snapshots.last { $0.score != nil }
+  }
+}
+
+/// The library of moments, found by what their words are like (Pulsum, Journey 3, step 2).
+struct MomentIndex: MomentSearch {
+  private let index: VectorIndex
+  private let embedding = TextEmbedding()
+
+  init(_ library: MomentLibrary) {
+    var index = VectorIndex()
+    for moment in library.moments {
+      // A moment that cannot be placed is found by nobody, and stays in the library.
+      try? index.insert(moment.id, embedding.embed(moment.searchText))
+    }
+    self.index = index
+  }
+
+  func search(query: String, topK: Int) -> [(id: String, distance: Double)] {
+    let found = try? index.nearest(to: embedding.embed(query), count: topK, by: .euclidean)
+    return (found ?? []).map { (id: $0.id, distance: $0.distance) }
   }
 }

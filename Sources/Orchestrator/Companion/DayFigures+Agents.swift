@@ -72,3 +72,60 @@ extension WellbeingDay {
         stress: sliders.stress, energy: sliders.energy, sleepQuality: sliders.sleepQuality, sentiment: day.sentiment))
   }
 }
+
+// What the phone keeps of a day's score, and the data agent's own terms: the one follows from the other, bit by bit.
+
+extension DayWellbeing {
+  package init(_ snapshot: WellbeingSnapshot) {
+    self.init(date: CivilDate(dayNumber: snapshot.day))
+    (score, target, bias) = (snapshot.score, snapshot.target, snapshot.estimator.bias)
+    sleepNeed = snapshot.values.sleepNeed
+    (isSleepDoubtful, areStepsDoubtful) = (snapshot.isSleepDoubtful, snapshot.areStepsDoubtful)
+    features = Agents.Feature.allCases.map { feature in
+      var kept = DayWellbeing.Feature(name: feature.rawValue)
+      kept.value = snapshot.features.values[feature]
+      kept.isImputed = snapshot.features.imputed.contains(feature)
+      kept.contribution = snapshot.contributions[feature]
+      kept.weight = snapshot.estimator.weights[feature]
+      return kept
+    }
+    measures = DailyMeasure.allCases.map { measure in
+      var kept = DayWellbeing.Measure(name: measure.feature.rawValue)
+      kept.value = snapshot.values[measure]?.value
+      kept.isImputed = snapshot.values[measure]?.isImputed ?? false
+      kept.isCalm = snapshot.values[measure]?.isCalm ?? false
+      kept.median = snapshot.baselines[measure]?.median
+      kept.scale = snapshot.baselines[measure]?.scale
+      kept.smoothed = snapshot.smoothed[measure]
+      return kept
+    }
+  }
+}
+
+extension WellbeingSnapshot {
+  /// What was kept, as the model goes on from it; what was usual before the day is not among it.
+  init(_ kept: DayWellbeing, _ config: WellbeingConfig) {
+    var (bundle, contributions, weights) = (FeatureBundle(), FeatureValues(), FeatureValues())
+    for feature in kept.features {
+      guard let known = Agents.Feature(rawValue: feature.name) else { continue }
+      bundle.values[known] = feature.value
+      if feature.isImputed { bundle.imputed.insert(known) }
+      contributions[known] = feature.contribution
+      weights[known] = feature.weight
+    }
+    var values: [DailyMeasure: DailyValues.Value] = [:]
+    var smoothed: [DailyMeasure: Double] = [:]
+    for measure in DailyMeasure.allCases {
+      guard let known = kept.measures.first(where: { $0.name == measure.feature.rawValue }) else { continue }
+      values[measure] = known.value.map {
+        DailyValues.Value(value: $0, isImputed: known.isImputed, isCalm: known.isCalm)
+      }
+      smoothed[measure] = known.smoothed
+    }
+    self.init(
+      day: kept.date.dayNumber, score: kept.score, contributions: contributions, features: bundle, target: kept.target,
+      estimator: StateEstimator(weights: weights, bias: kept.bias, config.estimator, config.rules),
+      values: DailyValues(values, sleepNeed: kept.sleepNeed), smoothed: smoothed,
+      isSleepDoubtful: kept.isSleepDoubtful, areStepsDoubtful: kept.areStepsDoubtful)
+  }
+}

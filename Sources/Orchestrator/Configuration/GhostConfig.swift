@@ -1,4 +1,5 @@
 package import Agents
+package import Transport
 
 /// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at all.
 package struct GhostConfig: Equatable, Sendable {
@@ -23,6 +24,123 @@ package struct GhostConfig: Equatable, Sendable {
   package var travel = TravelConfig()
   package var training = TrainingConfig()
   package var emergency = EmergencyConfig()
+
+  package init() {}
+}
+
+/// The numbers of the daily cycles (tech spec §2.2 and §2.8, implementation plan 5.1).
+package struct CycleConfig: Equatable, Sendable {
+  /// How long a block of each kind is.
+  package var lengths: [BlockKind: Span] = [
+    .training: .minutes(45), .heavyLifts: .minutes(60), .cardio: .minutes(45), .recoveryWalk: .minutes(30),
+    .movementBreak: .minutes(20),
+  ]
+  /// After so many hard days in a row comes a light one (assumed).
+  package var hardDaysInARow = 2
+  /// Below this recovery only light plans are made, and hard blocks are made light (implementation plan 10.4).
+  package var lightBelow = 40.0
+  /// Below both of these a block is taken out: recovery, and minutes asleep (implementation plan 5.1; numbers assumed).
+  package var removeBelowRecovery = 25.0
+  package var removeBelowSleep = 300
+  /// How far a workout may begin before a block or end after it and still be that block's (assumed).
+  package var matchMargin = Span.minutes(60)
+  /// A workout that becomes known so long after a block was missed still completes it.
+  package var lateMatch = Span.hours(72)
+  /// How sure the planner is of a slot that suits in every way, and what it loses by what speaks against it (assumed).
+  package var confidence = 0.97
+  package var confidenceForSkip = 0.25
+  package var confidenceForHour = 0.08
+  package var confidenceForRejection = 0.3
+  /// From this probability on a receipt tells of a likely skip.
+  package var skipWorthTelling = 0.2
+  /// Who drafts the plan of what to do in a block; a contract stands behind all of them.
+  package var generator = GeneratorKind.skeleton
+  /// So far back it looks for workouts that were counted twice after a restore (assumed).
+  package var doublesSpan = Span.days(30)
+  /// How soon a block may begin after it was planned.
+  package var notBefore = Span.hours(1)
+
+  package init() {}
+}
+
+/// Who drafts a plan; whatever it drafts, a contract stands behind it (tech spec §3.4).
+package enum GeneratorKind: String, CaseIterable, Sendable {
+  case skeleton
+  /// Always the same empty answer.
+  case rigid
+  /// Whatever a model gone wrong might say.
+  case hostile
+}
+
+/// When the planner knows a body, and when it no longer does (implementation plan 2.1b).
+package struct HealthProfileConfig: Equatable, Sendable {
+  /// Days with data, and the completeness of the latest ones, that end the baseline.
+  package var baselineDays = 14
+  package var completenessMin = 0.7
+  /// Days with data, and the stability, that end the adaptation.
+  package var adaptationDays = 45
+  package var stabilityMin = 0.8
+  /// What begins a regression.
+  package var missRateMax = 0.5
+  package var deviationMax = 0.4
+  /// What ends it, and after how many days at the earliest (tech spec §2.12).
+  package var recoveryMin = 0.6
+  package var regressionDaysMin = 7
+
+  // What follows is assumed: the documents name the measures and not their windows.
+  /// Days of which the completeness is measured.
+  package var completenessWindow = 14
+  /// Stability compares so many days with as many before them.
+  package var stabilityWindow = 28
+  /// Deviation compares so many days with the stability window's before them.
+  package var deviationWindow = 7
+  /// What either side of a comparison needs, and the bound at which a difference is a whole one.
+  package var comparison = HealthProfileConfig.comparison
+  /// Days of which the misses are counted, and how many blocks there must be.
+  package var missWindow = 14
+  package var blocksMin = 4
+  /// Where nobody knows of blocks: days of training a week that make a rhythm, and the days in which it shows.
+  package var rhythmMin = 1.0
+  package var rhythmWindow = 42
+  /// The confidence when nothing was measured of late.
+  package var confidenceWithoutData = 0.3
+
+  /// The confidence of each phase: where it starts, and by how much it grows with what is known.
+  package var baselineConfidence = 0.3
+  package var baselineGrowth = 0.2
+  package var adaptationConfidence = 0.5
+  package var adaptationGrowth = 0.3
+  package var maintenanceConfidence = 0.8
+  package var maintenanceGrowth = 0.2
+  /// Less the miss rate, and at least so much.
+  package var regressionConfidence = 0.6
+  package var regressionConfidenceMin = 0.3
+
+  package init() {}
+
+  private static var comparison: BaselineConfig {
+    var baseline = BaselineConfig()
+    baseline.daysMin = 4
+    return baseline
+  }
+}
+
+/// When something is worth saying, and for how long it stands.
+package struct InsightConfig: Equatable, Sendable {
+  /// How long an insight stands (tech spec §2.10; the list of lifetimes by kind contradicts the code).
+  package var lifetime = Span.hours(12)
+  /// How many stand at once, and how sure each must be (assumed).
+  package var countMax = 3
+  package var confidenceMin = 0.5
+  /// Below the one a rest is recommended, from the other a full workout (tech spec §2.10).
+  package var lowRecovery = 40.0
+  package var highRecovery = 80.0
+  /// Hours owed over a week, strain, and the chance of a skip that are worth saying (assumed).
+  package var debtHours = 5.0
+  package var strain = 75.0
+  package var skipRisk = 0.6
+  /// Weeks from which a streak is worth saying (assumed).
+  package var streakWeeks = 2
 
   package init() {}
 }

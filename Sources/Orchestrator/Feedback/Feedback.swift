@@ -1,6 +1,31 @@
 package import SimKernel
 package import Wire
 
+/// The numbers of what is learned from what the wearer does with what they are offered (tech spec §2.13). A factor is 1
+/// where nothing is known.
+package struct FeedbackConfig: Equatable, Sendable {
+  /// What each sign adds to the liking of a kind of block (assumed; the documents name none).
+  package var completed = 0.05
+  package var accepted = 0.02
+  package var rejected = -0.03
+  package var deleted = -0.05
+  package var revertedTo = 0.05
+  package var changed = 0.1
+  /// What a block that was moved adds to the hour that it was moved to.
+  package var movedTo = 0.1
+  /// What a tap adds to the bias of intensity: easier for too hard, harder for too easy.
+  package var intensityStep = 0.05
+  /// What a tap adds to, or takes from, a rule of insights.
+  package var insightStep = 0.1
+  /// Factors stay between these (assumed).
+  package var factorMin = 0.5
+  package var factorMax = 1.5
+  /// After so many days half of what was learned is left (assumed).
+  package var halfLifeDays = 42.0
+
+  package init() {}
+}
+
 /// What the wearer did with something that they were offered, or said of it with one tap (tech spec §2.13).
 package enum Feedback: Equatable, Sendable {
   case completed(BlockKind)
@@ -23,4 +48,43 @@ package enum Feedback: Equatable, Sendable {
   case delegateEdit
 
   package enum Intensity: UInt8, CaseIterable, Sendable { case tooEasy = 1, justRight, tooHard }
+}
+
+/// What follows when the wearer says "Wrong" to a workout that was logged by itself (implementation plan 3.4 and 5.3):
+/// what it did to trust is taken back, once.
+package struct WorkoutRetraction: Equatable, Sendable {
+  /// Takes the trust back; nil when the workout moved none, or it has been taken back already.
+  package let trust: TrustEvent?
+  /// The block that the workout had completed, as it stands now; nil when there is none.
+  package let block: TrainingBlock?
+
+  /// - Parameters:
+  ///   - completed: the block that the workout had completed.
+  ///   - log: every trust event that is known.
+  package init(
+    of workout: UInt64, completed: TrainingBlock?, _ log: TrustLog, at now: Timestamp, date: CivilDate,
+    context: TrustContext?
+  ) {
+    var reopened = completed?.status == .completed ? completed : nil
+    if let end = reopened?.end { reopened?.status = end <= now ? .missed : .scheduled }
+    reopened?.workout = nil
+    block = reopened
+    trust = Self.reversal(of: completed?.id ?? workout, log, at: now, date: date, context: context)
+  }
+
+  /// An outcome of the same subject takes the place of the one that counted, and this one is worth nothing. Its id follows from the event that it takes back, so that a second tap, or a tap on another device,
+  /// is the same event.
+  private static func reversal(
+    of subject: UInt64, _ log: TrustLog, at now: Timestamp, date: CivilDate, context: TrustContext?
+  ) -> TrustEvent? {
+    for event in log.ordered.reversed() {
+      guard case .outcome(let outcome, subject, let wasAutomatic, _, _) = event.content else { continue }
+      guard outcome == .blockCompleted || outcome == .otherWorkout else { return nil }
+      return TrustEvent(
+        id: stableHash(stableHash("workout retracted"), event.id), at: max(now, event.at + .nanoseconds(1)), date: date,
+        content: .outcome(.takenBack, of: subject, wasAutomatic: wasAutomatic, confidence: 1, .confirmed),
+        context: context)
+    }
+    return nil
+  }
 }

@@ -2,6 +2,32 @@ package import Devices
 package import SimKernel
 import Wire
 
+/// The numbers of the first day's look back (implementation plan 6.1 and 13.2; where they name none, assumed).
+package struct FirstDayConfig: Equatable, Sendable {
+  /// With fewer known days nothing is said of the past.
+  package var knownDaysMin = 7
+  /// So many days with, and so many without a workout are needed to compare them.
+  package var comparedDaysMin = 5
+  /// A night below, in minutes, is short; and by so much shorter it must be than before days with a workout.
+  package var shortNight = 390.0
+  package var shorterBy = 30.0
+  /// Meetings from so many minutes a day are heavy; and by so much more they must be than on days with a workout.
+  package var heavyMeetings = 180.0
+  package var heavierBy = 60.0
+  /// From so many workouts on, this part of them at the weekend is all of them.
+  package var weekendWorkouts = 4
+  package var weekendPart = 0.8
+  /// The local hour at which the evening begins; the evening's workouts of the older half, and what part of them at
+  /// most is left in the newer half.
+  package var eveningHour = 17
+  package var eveningWorkouts = 5
+  package var eveningLeft = 0.5
+  /// Workouts a week that need no absolution, as long as they do not grow fewer.
+  package var steadyPerWeek = 2.0
+
+  package init() {}
+}
+
 /// The imported past in the terms of the first day's look back.
 package struct FirstDayMaterial: Sendable {
   /// The days of which something is known, in order, each once.
@@ -41,4 +67,75 @@ package struct FirstDayMaterial: Sendable {
   func isEvening(_ workout: HealthSample, _ config: FirstDayConfig) -> Bool {
     zone.civil(workout.start).hour >= config.eveningHour
   }
+}
+
+/// What the app can say at the end of onboarding, from the imported past alone (implementation plan 13.2, tech spec
+/// §5).
+package struct FirstInsight: Equatable, Sendable {
+  /// The last week in numbers, as the import told it first.
+  package let week: InstantInsight
+  /// nil when too little is known.
+  package let absolution: Absolution?
+  /// What trust's first phase counts as history.
+  package let workouts: Int
+  package let nights: Int
+
+  package init(_ material: FirstDayMaterial, _ config: FirstDayConfig = FirstDayConfig()) {
+    let end = material.dates.upperBound
+    let week = max(material.dates.lowerBound, end.adding(days: -ImportWindow.chunkDays))..<end
+    self.week = InstantInsight(material.days.filter { week.contains($0.date) }, of: week)
+    absolution = Absolution(material, config)
+    workouts = material.workouts
+    nights = material.nights
+  }
+
+  /// The event that tells trust of it, once for a history.
+  package func trustEvent(at now: Timestamp, date: CivilDate, context: TrustContext? = nil) -> TrustEvent {
+    TrustEvent(
+      id: stableHash("history"), at: now, date: date, content: .history(workouts: workouts, nights: nights),
+      context: context)
+  }
+
+  /// What the wearer reads, the last week first.
+  package var lines: [String] {
+    [week.days > 0 ? "The last week: \(week)." : "Of the last week nothing is known."] + (absolution?.lines ?? [])
+  }
+}
+
+/// How far the wearer has come on their first day, and what must wait until then (implementation plan 13.0 and 13.4).
+package struct OnboardingGates: Equatable, Sendable {
+  package enum Step: UInt8, CaseIterable, Sendable {
+    case welcome = 1
+    /// Health data and calendar are asked for together; what is refused is refused, and the next step comes all the
+    /// same.
+    case permissions
+    /// Equipment and injuries.
+    case profile
+    case insight
+    case firstBlock
+  }
+
+  /// The steps that are done, in whatever order they were.
+  package private(set) var done: Set<Step> = []
+
+  package init(done: Set<Step> = []) { self.done = done }
+
+  /// The gates as what lasts tells of them: the story begins with an app that the wearer has just set up (assumed), and on
+  /// a phone without a past there is nothing to look back on.
+  package init(hasPast: Bool, isWelcomed: Bool) {
+    self.init(done: isWelcomed || !hasPast ? Set(Step.allCases) : [.welcome, .permissions, .profile])
+  }
+
+  package mutating func complete(_ step: Step) { done.insert(step) }
+
+  package var next: Step? { Step.allCases.first { !done.contains($0) } }
+  package var isCompleted: Bool { next == nil }
+  package var hasAskedForPermissions: Bool { done.contains(.permissions) }
+
+  /// Nothing alerts before (13.0.2).
+  package var mayNotify: Bool { isCompleted }
+  /// A permission that nobody was asked for is not missing (13.0.1).
+  package var mayPenalisePermissions: Bool { isCompleted }
+  /// Without the profile no block is safe, and the first one comes after the look back (13.2.3).
+  package var mayPlan: Bool { done.isSuperset(of: [.profile, .insight]) }
 }

@@ -1,5 +1,86 @@
 package import SimKernel
 
+/// The numbers of the health monitor (tech spec §2.4, thresholds; implementation plan 13.0).
+package struct HealthConfig: Equatable, Sendable {
+  /// So many background runs that fail in a row suspend the planner.
+  package var backgroundFailures = 5
+  /// So many calendar changes that fail in a row, within a day of one another, make it leave the calendar alone (the
+  /// day is assumed).
+  package var calendarFailures = 3
+  package var calendarSpan = Span.hours(24)
+  package var missedWindows = 3
+  package var missedSpan = Span.hours(24)
+  package var inconsistencies = 2
+  package var inconsistencySpan = Span.weeks(1)
+  /// How often something is tried that would show that all is well again.
+  package var probeEvery = Span.hours(4)
+  /// A planner that fails again so soon after it recovered is in the same episode still (assumed).
+  package var episodeGap = Span.hours(24)
+  /// What a missing permission takes from 100 points once onboarding is completed.
+  package var healthPenalty = 40
+  package var calendarPenalty = 30
+  /// Below so many points it degrades, and below so many it goes into safe mode (assumed).
+  package var degradedBelow = 80
+  package var safeModeBelow = 50
+
+  package init() {}
+}
+
+/// How much the planner dares while its surroundings fail it (tech spec §2.4).
+package enum HealthMode: UInt8, StableName, Comparable {
+  case healthy = 1
+  /// It asks before everything.
+  case degraded
+  /// It leaves the calendar alone.
+  case safeMode
+  /// It does nothing but try whether it could.
+  case suspended
+
+  package static let names = ["healthy", "degraded", "safeMode", "suspended"]
+
+  package static func < (a: HealthMode, b: HealthMode) -> Bool { a.rawValue < b.rawValue }
+
+  package func allows(_ action: PlanningAction) -> Bool {
+    switch self {
+    case .healthy: true
+    case .degraded: action == .suggest || action == .proposeBlock
+    case .safeMode: action == .suggest
+    case .suspended: false
+    }
+  }
+
+}
+
+/// Something that the health monitor is told of.
+package struct HealthEvent: Equatable, Sendable {
+  /// By the phone's clock.
+  package let at: Timestamp
+  package let content: Content
+
+  package enum Content: Equatable, Sendable {
+    case backgroundRan
+    case backgroundFailed
+    /// A window of the day passed in which the app did not run.
+    case windowMissed
+    /// Two things that must agree did not.
+    case inconsistencyFound
+    case calendarChanged
+    case calendarFailed
+    /// Something small was tried in place of what is no longer done.
+    case probed(succeeded: Bool)
+    /// What the wearer lets the app see; denied health reads look empty, so that it is for the caller to tell.
+    case permissions(health: Bool, calendar: Bool)
+    case onboarded
+    /// Time passed.
+    case looked
+  }
+
+  package init(_ content: Content, at: Timestamp) {
+    self.at = at
+    self.content = content
+  }
+}
+
 /// Takes rights from the planner while its surroundings fail it, and gives them back when they do no more (tech spec
 /// §2.4): the fold of timestamped events, in bounded memory.
 ///

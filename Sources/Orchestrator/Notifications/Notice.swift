@@ -1,5 +1,80 @@
 package import SimKernel
 
+/// What the planner may tell the wearer (implementation plan 5.3, 6.2, 6.9, 6.10; tech spec §2.13).
+package enum NoticeKind: UInt8, CaseIterable, Sendable {
+  /// The breaker tripped, or the planner failed otherwise.
+  case apology = 1
+  /// A block was made lighter.
+  case transformation
+  /// A block is offered.
+  case proposal
+  /// The morning found that the day should be a light one.
+  case lightDay
+  /// A block begins soon.
+  case reminder
+  /// Trust has reached another phase.
+  case phaseReached
+  /// Why was a block missed?
+  case triage
+  case valueReceipt
+  case insight
+  /// A workout was logged by itself.
+  case workoutConfirmation
+  /// The health monitor has taken rights away.
+  case healthNotice
+  /// A policy of the employer's keeps the planner out of the calendar there.
+  case shadowsBlocked
+  /// The wearer does not let the planner write there.
+  case shadowsDenied
+  /// The look back of the first day (implementation plan 13.2).
+  case firstInsight
+
+  /// Where it may be seen.
+  package enum Channel: UInt8, Sendable {
+    /// It wants the one alert of the date.
+    case alert = 1
+    /// A number on the app's icon, without a sound: it is no notification (implementation plan 13.6.3).
+    case badge
+    /// Only in the app.
+    case inApp
+  }
+
+  package var channel: Channel {
+    switch self {
+    case .workoutConfirmation: .badge
+    // Triage is a card at the next opening of the app (implementation plan 6.10).
+    case .healthNotice, .triage, .shadowsBlocked, .shadowsDenied, .firstInsight: .inApp
+    case .apology, .transformation, .proposal, .lightDay, .reminder, .phaseReached, .valueReceipt, .insight: .alert
+    }
+  }
+
+  /// The two answers that it offers; nil where there is nothing to say to it.
+  package var answers: NoticeAnswers? {
+    switch self {
+    case .proposal: NoticeAnswers(.yes, .no)
+    case .workoutConfirmation: NoticeAnswers(.correct, .wrong)
+    case .transformation, .lightDay: NoticeAnswers(.okay, .revert)
+    case .triage: NoticeAnswers(.badTime, .justToday)
+    case .insight: NoticeAnswers(.helpful, .notHelpful)
+    case .apology, .reminder, .phaseReached, .valueReceipt, .healthNotice, .shadowsBlocked, .shadowsDenied,
+      .firstInsight:
+      nil
+    }
+  }
+}
+
+/// Answers are one tap, and there are never more than two (implementation plan 5.3).
+package struct NoticeAnswers: Equatable, Sendable {
+  package enum Answer: UInt8, CaseIterable, Sendable {
+    case yes = 1, no, correct, wrong, okay, revert, badTime, justToday, helpful, notHelpful
+  }
+
+  package let first: Answer
+  package let second: Answer
+
+  init(_ first: Answer, _ second: Answer) { (self.first, self.second) = (first, second) }
+}
+
 /// Something that somebody wants the wearer to be told.
 package struct Notice: Equatable, Sendable {
   /// Made from the kind and what it is about, so that wanting it twice is wanting it once.
@@ -33,5 +108,32 @@ package struct Notice: Equatable, Sendable {
       }
     self.init(
       kind: kind, about: about, created: created, lapses: subjectBegins.map { min($0, own) } ?? own)
+  }
+}
+
+/// What the notice desk must know of the moment at which it decides.
+package struct NoticeMoment: Sendable {
+  /// By the phone's clock.
+  package let now: Timestamp
+  package let zone: Zone
+  package let isOnboarded: Bool
+  /// Minutes asleep in the night that ended on this date; nil when it is not known, which is no bad night.
+  package let asleepMinutes: Int?
+
+  package init(now: Timestamp, zone: Zone, isOnboarded: Bool, asleepMinutes: Int? = nil) {
+    self.now = now
+    self.zone = zone
+    self.isOnboarded = isOnboarded
+    self.asleepMinutes = asleepMinutes
+  }
+
+  var civil: CivilDateTime { zone.civil(now) }
+
+  /// Until when an alert must wait; nil outside the quiet hours.
+  func morning(_ config: NoticeConfig) -> CivilDateTime? {
+    let civil = civil
+    if civil.secondOfDay < config.loudFrom { return CivilDateTime(date: civil.date, secondOfDay: config.loudFrom) }
+    guard civil.secondOfDay >= config.loudUntil else { return nil }
+    return CivilDateTime(date: civil.date.adding(days: 1), secondOfDay: config.loudFrom)
   }
 }

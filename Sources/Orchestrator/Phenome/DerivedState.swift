@@ -1,6 +1,51 @@
 package import Agents
+package import Devices
 package import SimKernel
 package import Wire
+
+/// What a day's summary of the body does not tell: calendar, place, and what became of the plans. Absent is unknown.
+package struct DayContext: Equatable, Sendable {
+  package var meetings: Int?
+  package var backToBackMinutes: Int?
+  package var isTravel: Bool?
+  package var blocksPlanned: Int?
+  package var blocksCompleted: Int?
+  /// Minutes of training weighted by how hard they were.
+  package var strainMinutes: Int?
+
+  package init() {}
+}
+
+extension DayValues {
+  /// A day as the metrics see it.
+  ///
+  /// The summary counts no workouts also where nobody wore a watch: of a day of which nothing else is known, that is
+  /// unknown too.
+  package init(_ summary: DaySummary, _ context: DayContext = DayContext()) {
+    self.init(day: summary.date.dayNumber)
+    asleepMinutes = summary.asleepMinutes
+    steps = summary.steps
+    restingHeartRate = summary.restingHeartRate
+    heartRateVariability = summary.heartRateVariability
+    if summary.workouts > 0 || BodySignal.measured.contains(where: { self[$0] != nil }) {
+      workoutMinutes = summary.workoutMinutes
+      workouts = summary.workouts
+    }
+    strainMinutes = context.strainMinutes
+    meetings = context.meetings
+    backToBackMinutes = context.backToBackMinutes
+    isTravel = context.isTravel
+    blocksPlanned = context.blocksPlanned
+    blocksCompleted = context.blocksCompleted
+  }
+}
+
+extension DayTable {
+  /// Of several summaries of one date the last one holds.
+  package init(_ summaries: [DaySummary], _ contexts: [CivilDate: DayContext] = [:]) {
+    self.init(summaries.map { DayValues($0, contexts[$0.date] ?? DayContext()) })
+  }
+}
 
 /// What the planner understands of the body: a fold over the days, and nothing but (tech spec §2.4: recomputable, always).
 ///
@@ -44,4 +89,82 @@ package struct DerivedState: Equatable, Sendable {
   }
 
   private static func seconds(_ now: Timestamp) -> Double { Double(now.nanoseconds) / 1e9 }
+
+  /// Every kept value that does not hold, by date and metric; what this holds is the truth.
+  package func issues(in kept: [StoredMetric], _ registry: MetricRegistry) -> [IntegrityIssue] {
+    kept.compactMap { metric in
+      guard let name = MetricName(rawValue: metric.metric), MetricName.daily.contains(name) else {
+        return IntegrityIssue(.range, nil, metric.date)
+      }
+      return kind(of: metric, registry[name]).map { IntegrityIssue($0, name, metric.date) }
+    }
+  }
+
+  private func kind(of kept: StoredMetric, _ definition: MetricDefinition) -> IntegrityIssue.Kind? {
+    let isPossible = definition.range.contains(kept.value) && (0...1).contains(kept.confidence)
+    guard isPossible else { return .range }
+    guard kept.version == definition.version.description else { return .version }
+    guard let value = self[definition.name, kept.date] else { return .unfounded }
+    let right = StoredMetric(value)
+    guard kept.inputDigest == right.inputDigest else { return .inputs }
+    return kept == right ? nil : .value
+  }
+
+  /// The values of a date, to be kept.
+  package func metrics(of date: CivilDate) -> DayMetrics {
+    DayMetrics(date: date, values: (table[date.dayNumber]?.all ?? []).map { StoredMetric($0) })
+  }
+}
+
+extension StoredMetric {
+  package init(_ value: DerivedValue) {
+    let provenance = value.provenance
+    self.init(
+      date: CivilDate(dayNumber: value.day), metric: provenance.metric.rawValue, value: value.value,
+      confidence: value.confidence, version: provenance.version.description, inputDigest: provenance.inputDigest,
+      resultDigest: value.digest)
+  }
+}
+
+/// Something in the kept derived values that does not hold (tech spec §2.4).
+package struct IntegrityIssue: Equatable, Sendable {
+  package enum Kind: UInt8, CaseIterable, Sendable {
+    /// Computed by another formula.
+    case version = 1
+    /// The days are no longer those that it was computed from.
+    case inputs
+    /// The days give no value, or there is no such metric.
+    case unfounded
+    /// A value that the metric cannot have, or a confidence beyond 0 to 1.
+    case range
+    /// The same days give another value.
+    case value
+  }
+
+  package enum Severity: UInt8, Comparable, Sendable {
+    /// Out of date, as happens: late readings, a new version of the app.
+    case warning = 1
+    /// Wrong: somebody or something has damaged it.
+    case error
+
+    package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  package let kind: Kind
+  /// Nil where the number of the metric is none.
+  package let metric: MetricName?
+  package let date: CivilDate
+
+  package init(_ kind: Kind, _ metric: MetricName?, _ date: CivilDate) {
+    self.kind = kind
+    self.metric = metric
+    self.date = date
+  }
+
+  package var severity: Severity {
+    switch kind {
+    case .version, .inputs, .unfounded: .warning
+    case .range, .value: .error
+    }
+  }
 }

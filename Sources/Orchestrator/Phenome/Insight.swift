@@ -51,3 +51,115 @@ package struct Insight: Equatable, Sendable {
   /// Whether it still stands; never one from the future.
   package func isCurrent(at now: Timestamp) -> Bool { generated <= now && now < expires }
 }
+
+/// Reads insights from the derived state (tech spec §2.10): only from values that are there and sure enough. What is
+/// missing is never a subject.
+package struct InsightGenerator {
+  private let state: DerivedState
+  private let date: CivilDate
+  private let now: Timestamp
+  private let config: InsightConfig
+
+  /// For that date, as of that moment.
+  package init(
+    _ state: DerivedState, _ date: CivilDate, at now: Timestamp, _ config: InsightConfig = InsightConfig()
+  ) {
+    self.state = state
+    self.date = date
+    self.now = now
+    self.config = config
+  }
+
+  /// The most important ones first. Nothing cheers for a full workout while something asks to take it easy.
+  package var insights: [Insight] {
+    let all = [lowRecovery, highStrain, sleepDebt, shortNight, skipRisk, goodRecovery, streak].compactMap { $0 }
+      .filter { $0.confidence >= config.confidenceMin }
+    let isCautious = all.contains { $0.kind.isCaution }
+    return Array(all.filter { $0.kind != .goodRecovery || !isCautious }.prefix(max(0, config.countMax)))
+  }
+
+  private var lowRecovery: Insight? {
+    guard let recovery = state[.recovery, date], recovery.value < config.lowRecovery else { return nil }
+    return insight(
+      .lowRecovery, "Recovery is low today",
+      reason(recovery) + "A rest day or some light movement may suit you better.", [recovery], config.lowRecovery)
+  }
+
+  private var highStrain: Insight? {
+    guard let strain = state[.strain, date], strain.value >= config.strain else { return nil }
+    return insight(
+      .highStrain, "You have trained more than you are used to", reason(strain) + "An easier day lets it sink in.",
+      [strain], config.strain)
+  }
+
+  private var sleepDebt: Insight? {
+    guard let debt = state[.sleepDebt, date], debt.value >= config.debtHours else { return nil }
+    let owed = PlainNumber.hours(minutes: debt.value * 60)
+    return insight(
+      .sleepDebt, "Some sleep to catch up on", "Over the last week you slept \(owed) less than you need.", [debt],
+      config.debtHours)
+  }
+
+  /// The night of that date was shorter than the one below which this person's training suffers.
+  private var shortNight: Insight? {
+    guard let pattern = state.sleepImpact, let recovery = state[.recovery, date],
+      let asleep = recovery.result.drivers.first(where: { $0.factor == .sleep })?.value,
+      asleep < Double(pattern.pattern.threshold)
+    else { return nil }
+    let limit = PlainNumber.hours(minutes: Double(pattern.pattern.threshold))
+    let share = PlainNumber.whole(abs(pattern.pattern.impactPercent))
+    return insight(
+      .shortNight, "A short night for you",
+      "You slept \(PlainNumber.hours(minutes: asleep)). After less than \(limit) your training falls by about \(share) %.",
+      [recovery], Double(pattern.pattern.threshold), pattern: pattern.provenance, Double(pattern.pattern.threshold),
+      confidence: min(recovery.confidence, pattern.pattern.confidence))
+  }
+
+  private var skipRisk: Insight? {
+    guard let risk = state[.skipRisk, date], risk.value >= config.skipRisk else { return nil }
+    return insight(
+      .skipRisk, "Today may be full", reason(risk) + "A short session early is the one most likely to happen.", [risk],
+      config.skipRisk)
+  }
+
+  private var goodRecovery: Insight? {
+    guard let recovery = state[.recovery, date], recovery.value >= config.highRecovery else { return nil }
+    return insight(
+      .goodRecovery, "You are well recovered", reason(recovery) + "A good day for a full workout.", [recovery],
+      config.highRecovery)
+  }
+
+  private var streak: Insight? {
+    guard let streak = state.streak, streak.pattern.weeks >= max(1, config.streakWeeks),
+      streak.pattern.includesRunningWeek, streak.provenance.inputDays.upperBound == date.dayNumber
+    else { return nil }
+    let weeks = streak.pattern.weeks
+    return insight(
+      .streak, "\(weeks) weeks in a row", "Every one of the last \(weeks) weeks has a workout in it.", [],
+      Double(config.streakWeeks), pattern: streak.provenance, Double(weeks), confidence: 1)
+  }
+
+  /// The strongest reason as a sentence.
+  private func reason(_ value: DerivedValue) -> String {
+    guard let words = value.result.drivers.first?.words, let first = words.first else { return "" }
+    return first.uppercased() + words.dropFirst() + ". "
+  }
+
+  private func insight(
+    _ kind: Insight.Kind, _ headline: String, _ body: String, _ values: [DerivedValue], _ bound: Double,
+    pattern: Provenance? = nil, _ patternValue: Double = 0, confidence: Double? = nil
+  ) -> Insight {
+    var references = values.map { reference($0.provenance, $0.value) }
+    if let pattern { references.append(reference(pattern, patternValue)) }
+    return Insight(
+      id: stableHash(stableHash("insight"), UInt64(kind.rawValue) << 32 ^ UInt64(bitPattern: Int64(date.dayNumber))),
+      kind: kind, date: date, headline: headline, body: body,
+      confidence: confidence ?? values.map(\.confidence).min() ?? 0,
+      derivation: Insight.Derivation(values: references, bound: bound), generated: now, expires: now + config.lifetime)
+  }
+
+  private func reference(_ provenance: Provenance, _ value: Double) -> Insight.Derivation.Reference {
+    Insight.Derivation.Reference(
+      metric: provenance.metric, value: value, version: provenance.version, inputDigest: provenance.inputDigest)
+  }
+}

@@ -69,3 +69,76 @@ extension DayContext {
     return contexts
   }
 }
+
+/// What the planner knows of the wearer's body and day when it thinks.
+struct BodyView {
+  /// 0 to 100, and how sure that is, 0 to 1.
+  let recovery: Double?
+  let recoveryConfidence: Double
+  let asleepMinutes: Int?
+  let variability: Double?
+  let variabilityBaseline: Double?
+  /// Of today.
+  let meetings: Int?
+  /// How well the body is known.
+  let profile: HealthProfile?
+  /// Why recovery is what it is, in words, the strongest first.
+  let drivers: [String]
+  private let state: DerivedState?
+  private let registry: MetricRegistry
+  private let today: DayValues
+  private let days: DayTable
+  private let config: GhostConfig
+
+  init(
+    _ situation: PlanningSituation, _ state: DerivedState?, _ registry: MetricRegistry, _ days: DayTable,
+    _ profile: HealthProfile?, _ config: GhostConfig
+  ) {
+    let date = situation.zone.civil(situation.now).date
+    let recovery = state?[.recovery, date]
+    self.recovery = recovery?.value
+    recoveryConfidence = recovery?.confidence ?? 0
+    drivers = (recovery?.result.drivers ?? []).prefix(3).map(\.words)
+    let values = days[date.dayNumber] ?? DayValues(day: date.dayNumber)
+    asleepMinutes = values.asleepMinutes
+    variability = values.heartRateVariability
+    variabilityBaseline =
+      PersonalBaseline(
+        .heartRateVariability, before: date.dayNumber, in: days.window((date.dayNumber - 60)...(date.dayNumber - 1)),
+        config.metrics.baseline)?.median
+    let density = CalendarDensity(
+      on: Itinerary(home: situation.zone).day(date), events: situation.events, config.density)
+    meetings = situation.hasCalendarAccess ? density.meetings : nil
+    self.profile = profile
+    self.state = state
+    self.registry = registry
+    today = values
+    self.days = days
+    self.config = config
+  }
+
+  /// How likely a block in that hour of a day with so many meetings is skipped, 0 to 1, and why.
+  func skip(hour: Int, _ density: CalendarDensity, isTravel: Bool?) -> (probability: Double, drivers: [String])? {
+    var situation = SkipPrediction.Situation(today, hour: hour)
+    situation.meetings = density.meetings
+    situation.isTravel = isTravel
+    situation.backToBackMinutes = Int(density.backToBack.seconds / 60)
+    let result = SkipPrediction.compute(situation, config.metrics.skip)
+    return result.map { ($0.value, $0.drivers.prefix(2).map(\.words)) }
+  }
+
+  /// What can be said of a date, the most important first.
+  func insights(on date: CivilDate, at now: Timestamp) -> [Insight] {
+    state.map { InsightGenerator($0, date, at: now, config.insights).insights } ?? []
+  }
+
+  /// What of the kept values does not hold.
+  func issues(in kept: [StoredMetric]) -> [IntegrityIssue] { state?.issues(in: kept, registry) ?? [] }
+  /// The values of a date, to be kept.
+  func metrics(of date: CivilDate) -> DayMetrics {
+    state?.metrics(of: date) ?? DayMetrics(date: date, values: [])
+  }
+
+  /// What an action needs when the body is known as well as it is (implementation plan 2.1b, mended: never above 1).
+  func threshold(_ base: Double) -> Double { base == 0 ? 0 : profile?.threshold(base: base) ?? base }
+}

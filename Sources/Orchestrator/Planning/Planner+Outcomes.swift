@@ -122,3 +122,52 @@ extension Planner {
 extension Workout {
   fileprivate var interval: Range<Timestamp> { start..<max(start, end) }
 }
+
+// Every morning it looks through what was derived and kept (tech spec §2.4 and §2.10): what no longer follows from the
+// days is computed again, and what cannot have come from them at all is told to the health monitor.
+extension Planner {
+  mutating func lookThroughMetrics(of today: CivilDate) {
+    let issues = body.issues(in: situation.metrics)
+    var dates = Set(issues.map(\.date))
+    dates.insert(today)
+    // A day of which the readings came late was not kept yet.
+    let kept = Set(situation.metrics.map(\.date))
+    var date = kept.min() ?? today
+    while date < today {
+      if !kept.contains(date) { dates.insert(date) }
+      date = date.adding(days: 1)
+    }
+    for date in dates.sorted() { keep(body.metrics(of: date)) }
+
+    let wrong = issues.filter { $0.severity == .error }
+    guard !wrong.isEmpty else { return }
+    take(.inconsistencyFound)
+    let what = Set(wrong.map { "\($0.metric.map { "\($0)" } ?? "a value without a name") of \($0.date)" }).sorted()
+    explain(
+      .mended, "\(wrong.count) derived values did not follow from the days, and were computed again.",
+      details: Array(what.prefix(5)))
+  }
+}
+
+// How its surroundings behave, and what it may do meanwhile (tech spec §2.4).
+extension Planner {
+  /// Notes how this run finds things.
+  mutating func watchHealth() {
+    if gates.mayPenalisePermissions, !state.monitor.isOnboarded { take(.onboarded) }
+    if state.monitor.hasCalendarPermission != situation.hasCalendarAccess {
+      take(.permissions(health: true, calendar: situation.hasCalendarAccess))
+    }
+    take(.backgroundRan)
+    if state.monitor.isProbeDue(at: now, config.health) { take(.probed(succeeded: situation.hasCalendarAccess)) }
+  }
+
+  /// A window of the day passed in which the app did not run.
+  mutating func missWindow(_ date: CivilDate) { take(.windowMissed) }
+
+  mutating func take(_ content: HealthEvent.Content) {
+    guard let change = state.monitor.take(HealthEvent(content, at: now), config.health) else { return }
+    let why = change.causes.first?.words ?? "All is well again."
+    explain(.healthChanged, "It is \(change.to.name) now, and was \(change.from.name). \(why)")
+    if let episode = change.notice { tell(.healthNotice, about: episode) }
+  }
+}

@@ -1,3 +1,4 @@
+import Agents
 import Devices
 import Wire
 
@@ -55,5 +56,67 @@ extension Planner {
     var sync = ShadowSync()
     if memory.wantsShadows ?? office.isWanted { sync.turnOn() }
     return sync
+  }
+}
+
+// Drafts of the cloud's (tech spec §7.2): asked for beside the phone's own plan, and checked like any other.
+extension Planner {
+  /// Asks the cloud for a draft, where somebody pays for it and it is worth one of a month's few.
+  mutating func askCloud(for block: TrainingBlock, _ training: TrainingSituation) {
+    guard situation.cloud.mayAsk, !block.kind.isLight, block.start > now, cloudDraft(for: block, training) == nil else {
+      return
+    }
+    add(
+      GenerationRequest(
+        block: block.id, kind: training.kind.rawValue, minutes: training.minutes, equipment: training.equipment,
+        deadline: block.start))
+  }
+
+  /// What the cloud drafted for a block, as long as it is for what the block is now.
+  func cloudDraft(for block: TrainingBlock, _ training: TrainingSituation) -> PlanDraft? {
+    guard let draft = situation.cloud.drafts[block.id], draft.kind == training.kind.rawValue,
+      draft.minutes == training.minutes
+    else { return nil }
+    return PlanDraft(
+      kind: training.kind, name: training.kind.name,
+      items: draft.entries.map {
+        PlanDraft.Item(
+          $0.exercise, sets: Double($0.sets), amount: Double($0.amount), rest: Double($0.rest),
+          kilograms: $0.kilograms, zone: $0.zone.map(Double.init))
+      })
+  }
+
+  /// The cloud answered for a block.
+  mutating func take(answerFor id: UInt64, retryAfter: Span?) {
+    guard let block = blocks[id], block.status == .scheduled, block.start > now else { return }
+    if let retryAfter {
+      let until = situation.zone.civil(now + retryAfter).date
+      return explain(
+        .planDrafted,
+        "The cloud drafts nothing more until \(until): what is paid for is used up. The plan for "
+          + "\(describe(block)) that was made here stays.", cause: id)
+    }
+    let delivery = prepare(block)
+    let what =
+      delivery.isFallback
+      ? "was not safe, and a safe plan stands in its place"
+      : delivery.wasRepaired ? "was taken after what was unsafe in it had been mended" : "was taken as it is"
+    explain(
+      .planDrafted, "The cloud's plan for \(describe(block)) \(what).",
+      details: delivery.violations.prefix(3).map { "Against it: \($0)." }, cause: id)
+  }
+}
+
+/// The cloud's generator: knows kind, length and equipment, and nothing of the wearer's body.
+package enum CloudGenerator {
+  package static func draft(_ request: GenerationRequest) -> [WorkoutPlanRecord.Entry] {
+    guard let kind = SessionType(rawValue: request.kind) else { return [] }
+    let start = Int(request.deadline.unixSeconds)
+    var training = TrainingSituation(kind: kind, minutes: request.minutes, start: start, day: start / 86_400)
+    training.equipment = request.equipment
+    // It takes the wearer for healthy and rested, and for somebody with some practice.
+    training.level = .intermediate
+    let draft = SkeletonGenerator().draft(for: training, seed: request.id)
+    return draft.read().plan.entries.map(WorkoutPlanRecord.Entry.init)
   }
 }

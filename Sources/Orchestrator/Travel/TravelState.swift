@@ -1,5 +1,35 @@
+import Devices
 package import SimKernel
 package import Wire
+
+/// When the wearer is away, and what that changes (implementation plan 2.9).
+package struct TravelConfig: Equatable, Sendable {
+  /// Metres from home that are away; within them a journey is over. The phone has it thought about from so far on.
+  package var awayFrom = PlanningHours().far
+  /// Metres within which it is home itself, and two nights are at one place.
+  package var homeWithin = 500.0
+  /// The hours by which a night's place is learned.
+  package var night = PlanningHours().night
+  /// Nights that decide where home is, and of how many at least (assumed): a long holiday does not move the house, two
+  /// months elsewhere do.
+  package var homeNights = 60
+  package var homeNightsMin = 5
+  /// Days without a place after which nobody knows where the wearer is (assumed).
+  package var observationDays = 3
+  /// The longest block on a journey (assumed).
+  package var blockMax = Span.minutes(20)
+  /// When a block may lie on a journey, by the clock there (assumed).
+  package var window = DailyWindow(from: 7 * 3_600, to: 20 * 3_600)
+  /// From so many hours of difference on, the wearer's hours at home say nothing of the hours there (assumed).
+  package var shiftMin = 3
+  /// Days that a body needs for each hour of difference, and when a block may lie until then (assumed): not early after a
+  /// journey east, not late after one west.
+  package var daysPerHour = 1.0
+  package var windowAfterEast = DailyWindow(from: 10 * 3_600, to: 20 * 3_600)
+  package var windowAfterWest = DailyWindow(from: 7 * 3_600, to: 17 * 3_600)
+
+  package init() {}
+}
 
 /// Whether the wearer is at home or away: a fold over the places where they were (implementation plan 2.9).
 ///
@@ -88,4 +118,57 @@ package struct TravelState: Equatable, Sendable {
     let wrapped = ((hours % 24) + 24) % 24
     return wrapped > 12 ? wrapped - 24 : wrapped
   }
+
+  /// What changes on that date; nil while the wearer is at home, or nobody knows.
+  package func effect(
+    on date: CivilDate, at now: Timestamp, _ config: TravelConfig = TravelConfig()
+  ) -> TravelEffect? {
+    guard case .travelling = whereabouts(at: now, config), let trip = trips.last, trip.end == nil else { return nil }
+    let ahead = hoursAhead ?? 0
+    let isShifted = abs(ahead) >= config.shiftMin
+    let daysAway = Double(date.dayNumber - trip.start.dayNumber)
+    let isAdapting = isShifted && daysAway < Double(abs(ahead)) * config.daysPerHour
+    return TravelEffect(
+      allowsAutomatic: false, kinds: BlockKind.allCases.filter(\.isLight), durationMax: config.blockMax,
+      window: !isAdapting ? config.window : ahead > 0 ? config.windowAfterEast : config.windowAfterWest,
+      keepsHabits: !isShifted)
+  }
+}
+
+/// Where the wearer is, folded of the places that the phone knows; what was folded before is kept to save time.
+struct TravelFold {
+  private var folded: (first: PlaceObservation, last: PlaceObservation, count: Int, state: TravelState)?
+
+  /// The fold of exactly these: where they only grew at their end, the new ones are added to what was known.
+  mutating func state(_ places: [PlaceObservation], _ config: TravelConfig) -> TravelState {
+    guard let first = places.first, let last = places.last else {
+      folded = nil
+      return TravelState()
+    }
+    var state: TravelState
+    if let known = folded, known.first == first, known.count <= places.count, places[known.count - 1] == known.last {
+      guard known.count < places.count else { return known.state }
+      state = known.state
+      for place in places[known.count...] { state.take(place, config) }
+    } else {
+      state = TravelState(places, config)
+    }
+    folded = (first, last, places.count, state)
+    return state
+  }
+}
+
+/// What a journey changes for the planner: it proposes little, light and short, and adds nothing by itself.
+package struct TravelEffect: Equatable, Sendable {
+  /// Whether blocks may be added without asking.
+  package let allowsAutomatic: Bool
+  /// Those that need neither a place nor a machine.
+  package let kinds: [BlockKind]
+  package let durationMax: Span
+  /// When a block may lie, by the clock where the wearer is.
+  package let window: DailyWindow
+  /// Whether the hours that the wearer likes at home mean anything there.
+  package let keepsHabits: Bool
+
+  package func allows(_ kind: BlockKind) -> Bool { kinds.contains(kind) }
 }

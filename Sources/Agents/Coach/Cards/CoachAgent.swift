@@ -78,3 +78,41 @@ package struct CoachAgent: Sendable {
     return chosen + spare.prefix(config.cards - chosen.count)
   }
 }
+
+/// A moment that is offered ("Pulsum": RecommendationCard).
+package struct CoachCard: Equatable, Sendable {
+  package let moment: MicroMoment
+  /// What the ranking saw, for the lesson that the answer teaches.
+  package let features: CandidateFeatures
+  /// 0 to 1.
+  package let score: Double
+  package let caution: String?
+  /// It was done lately and is offered again because nothing else is left.
+  package let isOnCooldown: Bool
+
+  package var title: String { moment.title }
+  package var body: String { "\(moment.shortDescription) \(moment.detail)" }
+  package var badge: String { moment.evidence.badge }
+
+  /// What the answer to one of these cards teaches; nil if it is none of them.
+  package static func lesson(
+    id: UInt64, answered moment: String, accepted: Bool, among cards: [CoachCard]
+  ) -> RankLesson? {
+    guard let card = cards.first(where: { $0.moment.id == moment }) else { return nil }
+    let others = cards.filter { $0.moment.id != moment }.map(\.features)
+    return RankLesson(id: id, answered: card.features, others: others, accepted: accepted)
+  }
+}
+
+/// How cards are chosen ("Pulsum, Journey 3", steps 2 and 6).
+package struct CardConfig: Equatable, Sendable {
+  package var cards = 3
+  /// How many moments are searched for.
+  package var topK = 20
+  /// So many of the cards at most are about the same thing, as long as there is something else (assumed).
+  package var sameCategoryMax = 2
+  package var candidates = CandidateConfig()
+  package var caution = CautionConfig()
+
+  package init() {}
+}

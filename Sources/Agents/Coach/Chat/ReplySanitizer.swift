@@ -1,3 +1,44 @@
+/// What the coach answers. There always is an answer.
+package struct CoachReply: Equatable, Sendable {
+  package enum Source: Equatable, Sendable {
+    case model
+    /// Written in advance; with the reason why a model's words were not taken, if it had said any.
+    case local(ReplySanitizer.Refusal?)
+  }
+
+  package let text: String
+  package let source: Source
+
+  /// - Parameters:
+  ///   - model: what a language model made of the context, raw; nil where none was asked or none answered.
+  ///   - day: the local day, counted since 1970.
+  package init(model: String?, context: CoachContext, day: Int, _ config: ReplyConfig = ReplyConfig()) {
+    guard let model else {
+      self.init(text: LocalCoach.reply(context, day: day), source: .local(nil))
+      return
+    }
+    switch ReplySanitizer(config).clean(model) {
+    case .success(let text): self.init(text: text, source: .model)
+    case .failure(let refusal): self.init(text: LocalCoach.reply(context, day: day), source: .local(refusal))
+    }
+  }
+
+  private init(text: String, source: Source) { (self.text, self.source) = (text, source) }
+}
+
+/// How long a reply may be ("Pulsum, Journey 4" and "FoundationModelsCoachGenerator").
+package struct ReplyConfig: Equatable, Sendable {
+  package var sentencesMax = 2
+  package var charactersMax = 280
+  package var wordsMax = 80
+  /// So that a few piled-up characters are no novel (assumed).
+  package var bytesMax = 1_120
+  /// What comes after it is not even read (assumed).
+  package var rawCharactersMax = 4_000
+
+  package init() {}
+}
+
 /// Makes what a language model says fit to be shown, or refuses it ("Pulsum, Journey 4": sanitize response).
 package struct ReplySanitizer: Sendable {
   /// Why nothing of a reply is shown.
@@ -63,5 +104,104 @@ package struct ReplySanitizer: Sendable {
     // A text without spaces, for instance Japanese, is cut where it is full.
     let whole = cut.count == words.count ? cut : cut.lastIndex(of: " ").map { String(cut[..<$0]) } ?? cut
     return whole + "\u{2026}"
+  }
+}
+
+/// What leads to a person whatever a redactor thinks of it: addresses, and numbers long enough to call or to count by.
+enum PersonalMarks {
+  /// Digits in a row, with what may stand between them in a telephone number (assumed).
+  private static let digitsMax = 6
+  private static let between: Set<Unicode.Scalar> = [" ", "-", "(", ")", "/", ".", "+"]
+
+  /// Of the net or of a mailbox.
+  static func hasAddress(_ text: String) -> Bool {
+    text.split(separator: " ").contains { word in
+      if word.contains("://") || word.lowercased().hasPrefix("www.") { return true }
+      guard let at = word.firstIndex(of: "@"), at > word.startIndex else { return false }
+      return word[at...].dropFirst().contains { $0.isLetter }
+    }
+  }
+
+  static func hasLongNumber(_ text: String) -> Bool {
+    var digits = 0
+    for scalar in text.unicodeScalars {
+      if scalar.properties.numericType == .decimal {
+        digits += 1
+        if digits > digitsMax { return true }
+      } else if !between.contains(scalar) {
+        digits = 0
+      }
+    }
+    return false
+  }
+}
+
+/// What a model says about itself or its instructions instead of about the person (Pulsum, "Error Handling Pattern": output
+/// that is no answer).
+enum PromptLeftovers {
+  /// The words that give it away, in lower case; a list of kinds of talk, not of known replies.
+  private static let signs = [
+    "language model", "as an ai", "as an assistant", "system prompt", "you are a coach", "you are an assistant",
+    "you are pulsum", "my instructions", "your instructions", "these instructions", "earlier rules", "previous rules",
+    "rules above", "all earlier", "all previous", "ignore the", "ignore all", "ignore previous", "forget that you",
+    "forget the rules", "forget everything", "user context", "health signal:", "health metrics:",
+    "within 280", "80 words", "two sentences", "short reply", "here is a reply", "here's a reply",
+    "agree with everything",
+    "unlock the", "set the rating", "the rating", "im_start", "im_end", "system:", "assistant:", "user:", "()",
+  ]
+  /// Roles that a template leaves at the beginning.
+  private static let openings = ["system ", "assistant ", "user ", "the person ", "the user "]
+
+  /// The names that the documents have for signals, with and without the line in them that passes for markup.
+  private static let names = Feature.allCases.filter { $0.rawValue.contains("_") }.flatMap {
+    [$0.rawValue.lowercased(), $0.rawValue.lowercased().filter { $0 != "_" }]
+  }
+
+  /// The first sign in a reply; nil in one that speaks to the person.
+  static func first(in text: String) -> String? {
+    let text = text.lowercased()
+    return openings.first(where: text.hasPrefix) ?? signs.first(where: text.contains)
+      ?? names.first(where: text.contains)
+  }
+}
+
+/// Where sentences end.
+enum Sentences {
+  private static let ends: Set<Character> = [".", "!", "?", "\u{2026}", "\u{3002}", "\u{ff01}", "\u{ff1f}"]
+  /// After these no space is needed.
+  private static let wideEnds: Set<Character> = ["\u{3002}", "\u{ff01}", "\u{ff1f}"]
+  private static let closers: Set<Character> = ["\"", "'", ")", "\u{201d}", "\u{2019}", "\u{bb}", "\u{300d}"]
+  private static let abbreviations: Set<String> = [
+    "e.g", "i.e", "dr", "mr", "mrs", "ms", "vs", "approx", "min", "hr", "hrs", "no", "st", "a.m", "p.m",
+  ]
+
+  /// The sentences of one line, each with its end and without spaces around it.
+  static func split(_ text: String) -> [String] {
+    let characters = Array(text)
+    var sentences: [String] = []
+    var (start, at) = (0, 0)
+    while at < characters.count {
+      defer { at += 1 }
+      guard ends.contains(characters[at]) else { continue }
+      let isWide = wideEnds.contains(characters[at])
+      while at + 1 < characters.count, ends.contains(characters[at + 1]) || closers.contains(characters[at + 1]) {
+        at += 1
+      }
+      let isFollowed = at + 1 < characters.count
+      guard !isFollowed || isWide || characters[at + 1] == " ", !isAbbreviation(characters[start...at]) else {
+        continue
+      }
+      sentences.append(String(characters[start...at]))
+      start = at + 1
+    }
+    if start < characters.count { sentences.append(String(characters[start...])) }
+    return sentences.map { PlainText.tidied($0) }.filter { !$0.isEmpty }
+  }
+
+  private static func isAbbreviation(_ sentence: ArraySlice<Character>) -> Bool {
+    guard sentence.last == "." else { return false }
+    let word = sentence.dropLast().reversed().prefix { $0 != " " }.reversed()
+    let plain = String(word).lowercased().filter { $0.isLetter || $0.isNumber || $0 == "." }
+    return abbreviations.contains(plain) || (plain.count == 1 && plain.allSatisfy(\.isNumber))
   }
 }

@@ -24,3 +24,101 @@ extension RobustStatistics {
     return sorted[low] + (sorted[low + 1] - sorted[low]) * (place - Double(low))
   }
 }
+
+/// How two lists of the same length go together, -1 to 1.
+package enum Correlation {
+  /// Of the values. Nil below two pairs, when a list does not vary, or when a value is not finite.
+  package static func pearson(_ x: [Double], _ y: [Double]) -> Double? {
+    guard let fit = LinearFit(x, y) else { return nil }
+    return fit.correlation
+  }
+
+  /// Of the ranks; equal values share the mean of theirs.
+  package static func spearman(_ x: [Double], _ y: [Double]) -> Double? {
+    guard let x = ranks(x), let y = ranks(y) else { return nil }
+    return pearson(x, y)
+  }
+
+  /// From 1 on, in the order of the values given; nil when one is no number.
+  package static func ranks(_ values: [Double]) -> [Double]? {
+    guard values.allSatisfy({ !$0.isNaN }) else { return nil }
+    let order = values.indices.sorted { values[$0] < values[$1] }
+    var ranks = Array(repeating: 0.0, count: values.count)
+    var first = 0
+    while first < order.count {
+      var end = first + 1
+      while end < order.count && values[order[end]] == values[order[first]] { end += 1 }
+      for place in first..<end { ranks[order[place]] = Double(first + 1 + end) / 2 }
+      first = end
+    }
+    return ranks
+  }
+}
+
+/// What remains of many probabilities when one knows how many there were.
+package enum FalseDiscovery {
+  /// The adjusted probabilities of Benjamini and Hochberg, in the order given: claiming all that lie below a share
+  /// keeps the expected share of false claims below it. Nil when one is no probability.
+  package static func benjaminiHochberg(_ probabilities: [Double]) -> [Double]? {
+    guard probabilities.allSatisfy({ (0...1).contains($0) }) else { return nil }
+    let order = probabilities.indices.sorted { (probabilities[$0], $0) < (probabilities[$1], $1) }
+    var adjusted = probabilities
+    var least = 1.0
+    for (place, index) in order.enumerated().reversed() {
+      least = min(least, probabilities[index] * (Double(probabilities.count) / Double(place + 1)))
+      adjusted[index] = least
+    }
+    return adjusted
+  }
+}
+
+/// The straight line through pairs of values with the least squares.
+package struct LinearFit: Equatable, Sendable {
+  package let slope: Double
+  package let intercept: Double
+  /// Pearson's, -1 to 1; nil where y does not vary.
+  package let correlation: Double?
+
+  /// Nil below two pairs, for lists of different length, where x does not vary, or when a value is not finite.
+  package init?(_ x: [Double], _ y: [Double]) {
+    guard x.count == y.count, x.count > 1, let first = x.first, x.contains(where: { $0 != first }),
+      x.allSatisfy(\.isFinite), y.allSatisfy(\.isFinite)
+    else { return nil }
+    // Each list in its own unit, so that squares of huge or tiny values neither overflow nor vanish.
+    guard let x = Deviations(x), let y = Deviations(y) else { return nil }
+    var (xx, yy, xy) = (0.0, 0.0, 0.0)
+    for (a, b) in zip(x.values, y.values) {
+      xx += a * a
+      yy += b * b
+      xy += a * b
+    }
+    guard xx > 0 else { return nil }
+    slope = xy / xx * (y.unit / x.unit)
+    intercept = y.mean - slope * x.mean
+    correlation = y.isConstant ? nil : (xy / (xx.squareRoot() * yy.squareRoot())).clamped(to: -1...1)
+  }
+
+  /// How far each value is from the mean, in units of the farthest.
+  private struct Deviations {
+    let mean: Double
+    let unit: Double
+    let values: [Double]
+    let isConstant: Bool
+
+    init?(_ values: [Double]) {
+      guard let largest = values.map(\.magnitude).max(), let first = values.first else { return nil }
+      isConstant = values.allSatisfy { $0 == first }
+      guard !isConstant else {
+        (mean, unit, self.values) = (first, 1, Array(repeating: 0, count: values.count))
+        return
+      }
+      mean = values.reduce(0) { $0 + $1 / largest } / Double(values.count) * largest
+      var deviations = values
+      for index in values.indices { deviations[index] -= mean }
+      let farthest = deviations.reduce(0) { max($0, $1.magnitude) }
+      guard farthest > 0, farthest.isFinite else { return nil }
+      unit = farthest
+      self.values = deviations.map { $0 / farthest }
+    }
+  }
+}

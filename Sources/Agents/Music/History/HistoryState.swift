@@ -38,3 +38,106 @@ package enum HistoryProgress: Equatable, Sendable {
     if case .completed = self { true } else { false }
   }
 }
+
+/// How far a job is, without what can be had again from the facts and from what was made of them.
+package struct HistoryMark: Codable, Equatable, Sendable {
+  /// How many facts were read.
+  package let watermark: Int
+  let pending: [TimeSpan]
+  let duePlaylists: Int
+  let rebuilt: Int
+  let literalWatermark: Double?
+  let run: Int
+  let runs: [Int]
+  /// Only as written: the plays that were not dropped.
+  let plays: [UInt64]?
+}
+
+extension HistoryJob {
+  package var mark: HistoryMark {
+    HistoryMark(
+      watermark: kept.watermark, pending: kept.pending, duePlaylists: kept.duePlaylists, rebuilt: kept.rebuilt,
+      literalWatermark: kept.literalWatermark, run: kept.run, runs: kept.runs,
+      plays: config.rules.contains(.watermarkNow) ? kept.plays.map(\.id) : nil)
+  }
+
+  /// Begins, beside what was learnt live.
+  package init(learnt lessons: [SongLesson], _ config: HistoryConfig = HistoryConfig()) {
+    var state = HistoryState()
+    state.lessons = lessons
+    self.init(state, config)
+  }
+
+  /// Goes on from a mark, with the facts that were read and what was made of them in order.
+  package init(
+    _ mark: HistoryMark, facts: [HistoryFact], sessions: [ListeningSession], lessons: [SongLesson],
+    impacts: [PlaylistImpact], _ config: HistoryConfig = HistoryConfig()
+  ) {
+    self.init(learnt: lessons, config)
+    let plays = mark.plays.map { Set($0) }
+    read(
+      facts.filter { fact in
+        if let plays, case .play(let play) = fact { plays.contains(play.id) } else { true }
+      })
+    (kept.watermark, kept.pending, kept.duePlaylists) = (mark.watermark, mark.pending, mark.duePlaylists)
+    (kept.rebuilt, kept.literalWatermark, kept.run, kept.runs) = (
+      mark.rebuilt, mark.literalWatermark, mark.run, mark.runs
+    )
+    (kept.sessions, kept.impacts) = (sessions, impacts)
+  }
+}
+
+/// One thing that the history is made of, in the order in which it became known.
+package enum HistoryFact: Codable, Equatable, Sendable {
+  /// A play, once when it begins or ends, or both: the truer version stays.
+  case play(SongPlay)
+  case heartRate(TimedReading)
+  /// SDNN in milliseconds.
+  case heartRateVariability(TimedReading)
+  case sleep(SleepReading)
+  case workout(TimeSpan)
+  case playlist(MusicPlaylist)
+}
+
+/// A stretch of one stage of sleep, as one source saw it.
+package struct SleepReading: Codable, Equatable, Sendable {
+  /// From the vaguest to the most specific.
+  package enum Stage: Int, CaseIterable, Codable, Sendable {
+    case awake, unspecified, core, rem, deep
+
+    /// Whether it is a stage of sleep and not just sleep.
+    var isSpecific: Bool { rawValue >= Stage.core.rawValue }
+  }
+
+  package let span: TimeSpan
+  package let stage: Stage
+  /// Which device or app saw it.
+  package let source: UInt64
+
+  package init(start: Double, end: Double, _ stage: Stage, source: UInt64 = 0) {
+    span = TimeSpan(start: start, end: end)
+    self.stage = stage
+    self.source = source
+  }
+
+  static func isEarlier(_ one: SleepReading, _ other: SleepReading) -> Bool {
+    (one.span.start, one.span.end, one.stage.rawValue, one.source)
+      < (other.span.start, other.span.end, other.stage.rawValue, other.source)
+  }
+}
+
+/// A list of songs as it was at a revision.
+package struct MusicPlaylist: Codable, Equatable, Sendable, Identifiable {
+  package let id: UInt64
+  package var name: String
+  package var songs: [Song.ID]
+  /// The higher one stays.
+  package var revision: Int
+
+  package init(id: UInt64, name: String, songs: [Song.ID], revision: Int = 0) {
+    self.id = id
+    self.name = name
+    self.songs = songs
+    self.revision = revision
+  }
+}

@@ -47,3 +47,90 @@ package struct ListeningSession: Codable, Equatable, Sendable {
   /// 0 to 1.
   package var skipRate: Double { plays.isEmpty ? 0 : Double(skips) / Double(plays.count) }
 }
+
+/// Makes sessions of plays that belong together (Resonance Part 12.3).
+struct SessionBuilder {
+  let config: HistoryConfig
+  let learning: LearningConfig
+  let heartRates: SortedReadings
+  let variabilities: SortedReadings
+  let sleeps: SleepPeriods
+  /// In order of their start.
+  let workouts: [TimeSpan]
+
+  func session(_ plays: ArraySlice<SongPlay>) -> ListeningSession? {
+    guard let first = plays.first else { return nil }
+    let end = plays.reduce(first.start) { max($0, $1.expectedEnd(learning)) }
+    let span = TimeSpan(start: first.start, end: end)
+    guard span.length >= config.leastSession else { return nil }
+    let local = LocalMoment(first)
+    let skips = plays.count { $0.isSkip(learning) == true }
+    let shares = plays.compactMap(\.share)
+    let meanShare = shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
+    let variability = measure(variabilities, span)
+    let night = sleeps.night(after: span, config)
+    let lists = Set(plays.map(\.playlist))
+    return ListeningSession(
+      span: span, plays: plays.map(\.id), context: context(span, local), slot: .init(hour: local.hour),
+      weekday: local.weekday, skips: skips, meanShare: meanShare, heartRate: measure(heartRates, span),
+      heartRateVariability: variability, night: night, playlist: lists.count == 1 ? first.playlist : nil,
+      quality: SessionQuality.score(
+        skipRate: Double(skips) / Double(plays.count), variabilityChange: change(variability), meanShare: meanShare,
+        sleepScore: night?.score, learning))
+  }
+
+  func response(_ play: SongPlay) -> PlayResponse {
+    PlayResponse(
+      from: play.start, to: play.expectedEnd(learning), rates: heartRates, variabilities: variabilities, learning)
+  }
+
+  private func change(_ measure: ListeningSession.Measure?) -> Double? {
+    PlayResponse(rates: (measure?.start, measure?.end), variabilities: (nil, nil)).rateChange(config.rules)
+  }
+
+  private func measure(_ readings: SortedReadings, _ span: TimeSpan) -> ListeningSession.Measure? {
+    let inside = readings.between(span.start - config.margin, span.end + config.margin)
+    guard let mean = Statistics.mean(inside.map(\.value)), let least = inside.map(\.value).min(),
+      let most = inside.map(\.value).max()
+    else { return nil }
+    let first = inside.first { abs(readings.moment($0) - span.start) <= config.margin }
+    let last = inside.last { abs(readings.moment($0) - span.end) <= config.margin }
+    // One reading at both ends of a short session says nothing of a change.
+    let areTwo = first != last
+    return ListeningSession.Measure(
+      start: areTwo ? first?.value : nil, end: areTwo ? last?.value : nil, mean: mean, least: least, most: most)
+  }
+
+  /// A workout nearby, else the hour, which on a weekend means something else (12.3.3).
+  private func context(_ span: TimeSpan, _ local: LocalMoment) -> MusicContext {
+    let isTraining = workouts.contains {
+      $0.start <= span.end + config.margin && $0.end >= span.start - config.margin
+    }
+    if isTraining { return .workout }
+    switch local.hour {
+    case 5..<7: return .morning
+    case 7..<9: return local.isWeekend ? .morning : .commute
+    case 9..<17: return local.isWeekend ? .relaxation : .work
+    case 17..<19: return local.isWeekend ? .relaxation : .commute
+    case 19..<22: return .relaxation
+    default: return .preSleep
+    }
+  }
+}
+
+/// The hour and weekday where somebody was when a song began.
+struct LocalMoment {
+  let hour: Int
+  /// 0 for Monday to 6.
+  let weekday: Int
+
+  var isWeekend: Bool { weekday >= 5 }
+
+  init(_ play: SongPlay) {
+    let seconds = Int(play.start.rounded(.down)) + play.utcOffset
+    let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    hour = (seconds - day * 86_400) / 3_600
+    // 1970-01-01 was a Thursday.
+    weekday = ((day + 3) % 7 + 7) % 7
+  }
+}

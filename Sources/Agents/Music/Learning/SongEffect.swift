@@ -12,6 +12,61 @@ package struct SongEffect: Codable, Equatable, Sendable {
   package var confidence = 0.0
 
   package init() {}
+
+  /// Moves on by one play: fast at first, then steadily (Part 12.4.3).
+  mutating func add(_ impact: SongImpact, _ config: LearningConfig) {
+    let rate = plays < config.coldStartPlays ? config.coldStartRate : config.steadyRate
+    calm = Statistics.smoothed(calm, impact.calm, weight: rate)
+    energy = Statistics.smoothed(energy, impact.energy, weight: rate)
+    focus = Statistics.smoothed(focus, impact.focus, weight: rate)
+    moodLift = Statistics.smoothed(moodLift, impact.moodLift, weight: rate)
+    plays += 1
+    if impact.isMeasured { measuredPlays += 1 }
+    if config.rules.contains(.confidenceFalls) {
+      let share = min(1, Double(plays) / config.fullConfidencePlays)
+      confidence = impact.isMeasured ? share : min(share, config.behaviourOnlyConfidence)
+    } else {
+      confidence = SongEffect.confidence(plays: plays, measured: measuredPlays, config)
+    }
+  }
+
+  /// Grows with every play. Plays without readings alone never make more than 0.7 of it, and take from nothing.
+  static func confidence(plays: Int, measured: Int, _ config: LearningConfig) -> Double {
+    let behaviour = min(config.behaviourOnlyConfidence, Double(plays - measured) / config.fullConfidencePlays)
+    return min(1, behaviour + Double(measured) / config.fullConfidencePlays)
+  }
+
+  /// The mean of what is known of several contexts, by confidence (12.4.3). What all plays together are worth is the
+  /// confidence; as written it is the mean of the contexts', which one play in a new one halves. Nil of nothing.
+  static func mean(_ effects: [SongEffect], _ config: LearningConfig) -> SongEffect? {
+    let total = effects.reduce(0) { $0 + $1.confidence }
+    guard total > 0 else { return nil }
+    var mean = SongEffect()
+    (mean.calm, mean.energy, mean.focus, mean.moodLift) = (0, 0, 0, 0)
+    for effect in effects {
+      let share = effect.confidence / total
+      mean.calm += effect.calm * share
+      mean.energy += effect.energy * share
+      mean.focus += effect.focus * share
+      mean.moodLift += effect.moodLift * share
+      mean.plays += effect.plays
+      mean.measuredPlays += effect.measuredPlays
+    }
+    mean.confidence =
+      config.rules.contains(.confidenceDiluted)
+      ? min(1, total / Double(effects.count)) : confidence(plays: mean.plays, measured: mean.measuredPlays, config)
+    return mean
+  }
+
+  /// Between two effects.
+  func blended(with other: SongEffect, weight: Double) -> SongEffect {
+    var blend = self
+    blend.calm += (other.calm - calm) * weight
+    blend.energy += (other.energy - energy) * weight
+    blend.focus += (other.focus - focus) * weight
+    blend.moodLift += (other.moodLift - moodLift) * weight
+    return blend
+  }
 }
 
 /// What ranking needs to know of a song beside its sound.
@@ -24,4 +79,51 @@ package struct SongKnowledge: Equatable, Sendable {
   package var lastPlayed: Double?
 
   package init() {}
+}
+
+/// What one play did, as far as the readings and the listening tell; 0 to 1, where 0.5 is nothing (Resonance Part 12.2).
+package struct SongImpact: Codable, Equatable, Sendable {
+  package let calm: Double
+  package let energy: Double
+  package let focus: Double
+  package let moodLift: Double
+  package let isSkip: Bool
+  /// Whether the body was measured at both ends; else it is known only how the person listened.
+  package let isMeasured: Bool
+
+  /// Nil while the song plays.
+  package init?(_ play: SongPlay, _ response: PlayResponse, _ config: LearningConfig = LearningConfig()) {
+    guard let isSkip = play.isSkip(config) else { return nil }
+    let rate = response.rateChange(config.rules).map { $0 / config.rateUnit }
+    let variability = response.variabilityChange(config.rules).map { $0 / config.variabilityUnit }
+    let completion = play.share.map { ($0 - config.completionThreshold) * config.completionWeight } ?? 0
+    let penalty = SongImpact.penalty(play, isSkip, config)
+    // What is not measured leaves its weight to what is.
+    let calming: Double
+    let energizing: Double
+    switch (variability, rate) {
+    case (let variability?, let rate?):
+      calming = variability * config.variabilityInCalm - rate * config.rateInCalm
+      energizing = rate * config.rateInEnergy
+    case (let variability?, nil): (calming, energizing) = (variability * config.loneInCalm, 0)
+    case (nil, let rate?): (calming, energizing) = (-rate * config.loneInCalm, rate * config.loneRateInEnergy)
+    case (nil, nil): (calming, energizing) = (0, 0)
+    }
+    let calm = 0.5 + calming + completion + penalty
+    let energy = 0.5 + energizing + completion + penalty
+    let focus = 0.5 + completion
+    let mood = calm * config.calmInMood + energy * config.energyInMood + focus * config.focusInMood
+    self.calm = calm.clamped(to: 0...1)
+    self.energy = energy.clamped(to: 0...1)
+    self.focus = focus.clamped(to: 0...1)
+    moodLift = mood.clamped(to: 0...1)
+    self.isSkip = isSkip
+    isMeasured = rate != nil || variability != nil
+  }
+
+  /// An early skip says more than a late one. Of a song of unknown length any skip is early (assumed).
+  private static func penalty(_ play: SongPlay, _ isSkip: Bool, _ config: LearningConfig) -> Double {
+    guard isSkip else { return 0 }
+    return (play.share ?? 0) < config.earlySkipShare ? config.earlySkipPenalty : config.lateSkipPenalty
+  }
 }

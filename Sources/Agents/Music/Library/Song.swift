@@ -31,3 +31,152 @@ package struct Song: Codable, Equatable, Sendable, Identifiable {
     TextHash("\(artist.lowercased())\u{1f}\(title.lowercased())").mixed
   }
 }
+
+/// What a made library looks like (all assumed, from how recorded songs spread).
+package struct SongMakerConfig: Equatable, Sendable {
+  /// The middle of a kind of music.
+  package struct Genre: Equatable, Sendable {
+    package var name: String
+    /// Beats a minute, and how far songs are usually from it.
+    package var tempo: Double
+    package var tempoSpread: Double
+    package var energy: Double
+    package var valence: Double
+    package var acousticness: Double
+    package var speechiness: Double
+
+    package init(
+      _ name: String, tempo: Double, _ tempoSpread: Double, energy: Double, valence: Double, acousticness: Double,
+      speechiness: Double
+    ) {
+      (self.name, self.tempo, self.tempoSpread) = (name, tempo, tempoSpread)
+      (self.energy, self.valence, self.acousticness) = (energy, valence, acousticness)
+      self.speechiness = speechiness
+    }
+  }
+
+  package var count = 200
+  package var artists = 40
+  /// How far shares are usually from the middle.
+  package var spread = 0.14
+  /// Seconds.
+  package var duration = 228.0
+  package var durationSpread = 48.0
+  package var unknownTempo = 0.04
+
+  package var genres = [
+    Genre("ambient", tempo: 72, 14, energy: 0.18, valence: 0.3, acousticness: 0.75, speechiness: 0.03),
+    Genre("folk", tempo: 96, 18, energy: 0.36, valence: 0.45, acousticness: 0.72, speechiness: 0.04),
+    Genre("soul", tempo: 100, 18, energy: 0.5, valence: 0.6, acousticness: 0.4, speechiness: 0.06),
+    Genre("jazz", tempo: 106, 26, energy: 0.34, valence: 0.5, acousticness: 0.7, speechiness: 0.05),
+    Genre("pop", tempo: 116, 18, energy: 0.66, valence: 0.6, acousticness: 0.2, speechiness: 0.06),
+    Genre("rock", tempo: 126, 22, energy: 0.76, valence: 0.5, acousticness: 0.12, speechiness: 0.06),
+    Genre("house", tempo: 124, 6, energy: 0.82, valence: 0.55, acousticness: 0.06, speechiness: 0.07),
+    Genre("hip hop", tempo: 92, 20, energy: 0.64, valence: 0.52, acousticness: 0.16, speechiness: 0.24),
+  ]
+
+  package init() {}
+
+  private static let qualities = [
+    "Slow", "Paper", "Northern", "Hollow", "Amber", "Late", "Salted", "Borrowed", "Quiet", "Copper", "Second", "Loose",
+    "Velvet", "Distant", "Plain", "Electric", "Barefoot", "Winter", "Crooked", "Golden",
+  ]
+  private static let things = [
+    "Harbour", "Lantern", "Orchard", "Staircase", "River", "Weekend", "Engine", "Window", "Meadow", "Signal", "Kitchen",
+    "Shadow", "Compass", "Avenue", "Feather", "Static", "Bridge", "Thunder", "Postcard", "Garden",
+  ]
+  private static let givenNames = [
+    "Ilse", "Tomas", "Marit", "Odin", "Ruth", "Kofi", "Lena", "Pavel", "Nia", "Sami", "Freya", "Hugo",
+  ]
+  private static let groups = [
+    "Tidewater", "Halflight", "Lowlands", "Ferrymen", "Rooftops", "Nightbus", "Cartwheel", "Driftwood", "Overpass",
+    "Millstone", "Foxglove", "Pinewood",
+  ]
+
+  var titleCount: Int { Self.qualities.count * Self.things.count }
+  var artistNameCount: Int { Self.givenNames.count * Self.groups.count }
+
+  func title(_ number: Int) -> String {
+    "\(Self.qualities[number % Self.qualities.count]) \(Self.things[number / Self.qualities.count % Self.things.count])"
+  }
+
+  func artistName(_ number: Int) -> String {
+    let given = Self.givenNames[number % Self.givenNames.count]
+    return "\(given) & the \(Self.groups[number / Self.givenNames.count % Self.groups.count])"
+  }
+}
+
+/// Makes a library of songs that nobody has recorded: the same seed makes the same songs.
+package struct SongMaker: Equatable, Sendable {
+  package let seed: UInt64
+  package let config: SongMakerConfig
+
+  package init(seed: UInt64, _ config: SongMakerConfig = SongMakerConfig()) {
+    self.seed = seed
+    self.config = config
+  }
+
+  private struct Artist {
+    let name: String
+    let genre: SongMakerConfig.Genre
+    /// How far this artist's songs are from the middle of the genre: tempo, energy, valence.
+    let lean: (tempo: Double, energy: Double, valence: Double)
+  }
+
+  /// Every song has an artist, a title of its own and a sound that goes with its genre. A few have no known tempo.
+  package func songs() -> [Song] {
+    var random = MusicRandom(seed: seed, stream: 1)
+    let artists = artists(&random)
+    var (songs, titles) = ([Song](), Set<String>())
+    while songs.count < config.count {
+      // The first round gives every artist a song; after that, some have more than others.
+      let place =
+        songs.count < artists.count
+        ? songs.count : min(random.below(artists.count), random.below(artists.count))
+      let artist = artists[place]
+      var title = config.title(random.below(config.titleCount))
+      if !titles.insert(title).inserted {
+        title += " \(songs.count)"
+        titles.insert(title)
+      }
+      songs.append(song(title, artist, &random))
+    }
+    return songs
+  }
+
+  private func artists(_ random: inout MusicRandom) -> [Artist] {
+    var (artists, names) = ([Artist](), Set<String>())
+    for number in 0..<max(1, config.artists) {
+      var name = config.artistName(random.below(config.artistNameCount))
+      if !names.insert(name).inserted {
+        name += " \(number)"
+        names.insert(name)
+      }
+      artists.append(
+        Artist(
+          name: name, genre: config.genres[number % config.genres.count],
+          lean: (random.normal(), random.normal(), random.normal())))
+    }
+    return artists
+  }
+
+  private func song(_ title: String, _ artist: Artist, _ random: inout MusicRandom) -> Song {
+    let (genre, lean) = (artist.genre, artist.lean)
+    var song = Song(title: title, artist: artist.name)
+    song.genre = genre.name
+    song.year = 1_965 + random.below(58)
+    /// Half of the spread is between artists and half between the songs of one.
+    func spread(_ lean: Double) -> Double { (lean + random.normal()) * 0.7 }
+    let push = spread(lean.energy)
+    let tempo = genre.tempo + (spread(lean.tempo) * 0.8 + push * 0.4) * genre.tempoSpread
+    song.energy = rounded(genre.energy + push * config.spread)
+    song.valence = rounded(genre.valence + spread(lean.valence) * config.spread)
+    song.acousticness = rounded(genre.acousticness - push * config.spread + random.normal() * config.spread / 2)
+    song.speechiness = rounded(genre.speechiness * (0.5 + random.unit()))
+    song.duration = (config.duration + random.normal() * config.durationSpread).clamped(to: 90...600).rounded()
+    song.tempo = random.chance(config.unknownTempo) ? nil : tempo.clamped(to: 45...200).rounded()
+    return song
+  }
+
+  private func rounded(_ share: Double) -> Double { (share.clamped(to: 0.01...0.99) * 100).rounded() / 100 }
+}

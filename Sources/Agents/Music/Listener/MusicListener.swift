@@ -1,3 +1,5 @@
+import Foundation
+
 /// The truth about how one person responds to songs, which nobody but the simulation knows.
 ///
 /// Part of it follows from the sound, part is the person's own: the same seed is the same person for ever, for songs that
@@ -69,4 +71,78 @@ package struct BodyShift: Equatable, Sendable {
     self.heartRate = heartRate
     self.variability = variability
   }
+}
+
+/// What music does to the body from one moment to the next: towards the aim of the song that plays, and back when none does.
+package struct ListenerBody: Equatable, Sendable {
+  /// Seconds since 1970.
+  package private(set) var at: Double
+  package private(set) var shift = BodyShift()
+  private var aim: BodyShift?
+  private let config: ListenerConfig
+
+  package init(at: Double, _ config: ListenerConfig = ListenerConfig()) {
+    self.at = at
+    self.config = config
+  }
+
+  /// Another song begins, or silence. What comes before has its effect until then.
+  package mutating func play(_ song: Song?, to listener: MusicListener, at now: Double) {
+    advance(to: now)
+    aim = song.map { listener.aim(of: $0) }
+  }
+
+  /// Lets time pass; a moment that has passed changes nothing.
+  package mutating func advance(to now: Double) {
+    guard now > at else { return }
+    shift = shift(at: now)
+    at = now
+  }
+
+  /// Where the body will be at a later moment if nothing changes.
+  package func shift(at now: Double) -> BodyShift {
+    let target = aim ?? BodyShift()
+    let left = exp(-max(0, now - at) / (aim == nil ? config.decay : config.onset))
+    return BodyShift(
+      heartRate: target.heartRate + (shift.heartRate - target.heartRate) * left,
+      variability: target.variability + (shift.variability - target.variability) * left)
+  }
+}
+
+/// How the simulated person responds to music (all assumed; the plan names no figures of a body).
+package struct ListenerConfig: Equatable, Sendable {
+  // What of the sound calms: in units of one to minus one.
+  package var softness = 0.45
+  package var slowness = 0.3
+  package var acoustics = 0.15
+  /// A tempo in the middle, and how far from it is far.
+  package var middleTempo = 108.0
+  package var farTempo = 50.0
+
+  // What energizes and what helps to concentrate.
+  package var loudness = 0.55
+  package var gladness = 0.2
+  package var middleEnergy = 0.4
+  package var wordlessness = 0.3
+
+  /// How much is this person's own and follows from nothing of the sound.
+  package var personal = 0.4
+
+  // What a song of the full effect does after a while.
+  /// Beats a minute.
+  package var calmRate = -6.0
+  package var energyRate = 9.0
+  /// Milliseconds of SDNN.
+  package var calmVariability = 9.0
+  package var energyVariability = -3.0
+  /// Seconds until two thirds of it are there, and until two thirds are gone again after the song.
+  package var onset = 80.0
+  package var decay = 240.0
+
+  // Skips.
+  package var skipChance = 0.06
+  /// More so for a song that does the opposite of what is needed.
+  package var skipForMismatch = 0.3
+
+  package init() {}
 }

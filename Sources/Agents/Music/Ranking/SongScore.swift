@@ -39,3 +39,87 @@ package struct RankingSituation: Equatable, Sendable {
 
   var hour: Int { localMinute / 60 }
 }
+
+/// Why a song was chosen: what each part added, and one plain sentence without any number of the body.
+package struct SongReason: Codable, Equatable, Sendable {
+  package enum Factor: String, CaseIterable, Codable, Sendable {
+    case tempo = "tempo", energy = "energy", familiarity = "familiarity", effect = "effect", context = "context",
+      recency = "recency", timeOfDay = "timeOfDay"
+  }
+
+  package struct Part: Codable, Equatable, Sendable {
+    package let factor: Factor
+    /// What it adds to the final score, or takes from it.
+    package let contribution: Double
+  }
+
+  /// In the order of `Factor`; together they are the final score.
+  package let parts: [Part]
+  package let sentence: String
+
+  init(
+    _ score: SongScore, _ song: Song, _ situation: RankingSituation, _ preferences: MusicPreferences,
+    _ config: RankingConfig
+  ) {
+    let weights = [
+      (Factor.tempo, score.tempo, preferences.tempoWeight), (.energy, score.energy, preferences.energyWeight),
+      (.familiarity, score.familiarity, preferences.familiarityWeight),
+      (.effect, score.effect, preferences.effectWeight), (.context, score.context, preferences.contextWeight),
+    ]
+    let sum = weights.reduce(0) { $0 + $1.2 }
+    var parts = weights.map { Part(factor: $0.0, contribution: $0.1 * $0.2 / (sum > 0 ? sum : 1)) }
+    parts.append(Part(factor: .recency, contribution: -score.recency * config.recencyWeight))
+    let before = parts.reduce(0) { $0 + $1.contribution }
+    parts.append(Part(factor: .timeOfDay, contribution: score.final - before))
+    self.parts = parts
+    // What lifts the song above one about which nothing is known says most.
+    let advantages = weights.map { ($0.0, ($0.1 - config.neutral) * $0.2) }.filter { $0.1 > 0 }
+    let best = advantages.enumerated().sorted {
+      $0.element.1 != $1.element.1 ? $0.element.1 > $1.element.1 : $0.offset < $1.offset
+    }.prefix(2).map { Self.words($0.element.0, song, situation.state) }
+    let opening = best.isEmpty ? "it is the best of what is left" : best.joined(separator: " and ")
+    sentence = "Chosen because \(opening)" + (score.recency > 0 ? ", though you heard it lately." : ".")
+  }
+
+  private static func words(_ factor: Factor, _ song: Song, _ state: MusicState) -> String {
+    switch factor {
+    case .tempo:
+      "its \(song.tempo.map { "\(Int($0.rounded())) beats a minute" } ?? "pace") \(suits(state.need))"
+    case .energy: "its energy \(suits(state.need))"
+    case .familiarity: "you know it well"
+    case .effect:
+      switch state.need {
+      case .calm: "it has calmed you before"
+      case .focus: "you have stayed with it before"
+      case .energize: "it has livened you up before"
+      case .maintain, .transition: "it has done you good before"
+      }
+    case .context, .recency, .timeOfDay: "it sounds right \(moment(state.context))"
+    }
+  }
+
+  private static func suits(_ need: MusicNeed) -> String {
+    switch need {
+    case .energize: "may wake you up"
+    case .calm: "may help you wind down"
+    case .focus: "may keep you concentrated"
+    case .maintain: "keeps things as they are"
+    case .transition: "leads over to something new"
+    }
+  }
+
+  private static func moment(_ context: MusicContext) -> String {
+    switch context {
+    case .workout: "for a workout"
+    case .postWorkout: "after a workout"
+    case .work: "for work"
+    case .deepWork: "for undisturbed work"
+    case .commute: "on the way"
+    case .relaxation: "for a quiet hour"
+    case .preSleep: "before sleep"
+    case .morning: "for the morning"
+    case .social: "in company"
+    case .unknown: "now"
+    }
+  }
+}

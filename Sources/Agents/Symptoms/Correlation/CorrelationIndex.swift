@@ -66,3 +66,120 @@ struct CorrelationIndex: Sendable {
   /// With the days before the first that windows reach into.
   var reached: ClosedRange<Int> { (days.lowerBound - config.lookBack)...days.upperBound }
 }
+
+/// The days that are compared, and how often the flares begin at which time of the day.
+struct CorrelationDesign: Equatable, Sendable {
+  /// Days with anything in them, ascending.
+  let days: [Int]
+  /// The onset of each, in the order of the days; nil without a flare.
+  let onsets: [DiaryTime?]
+  let flares: BitRow
+  /// When any symptom was written down, seconds since 1970, ascending.
+  let symptoms: [Int]
+  /// What is known of each day that windows reach: with any other answer, every factor is a new question.
+  private let context: [Context]
+
+  private struct Context: Equatable, Sendable {
+    let isObserved: Bool
+    let knowsFood: Bool
+    let offset: Int
+  }
+
+  init(_ index: CorrelationIndex) {
+    context = index.reached.map { day in
+      let facts = index.facts[day]
+      return Context(
+        isObserved: facts?.isObserved ?? false, knowsFood: facts?.knowsFood ?? false, offset: facts?.offset ?? 0)
+    }
+    symptoms = index.reached.flatMap { index.facts[$0]?.symptoms ?? [] }.sorted()
+    days = index.days.filter { index.facts[$0]?.isObserved == true }
+    onsets = days.map { index.facts[$0]?.onset }
+    var flares = BitRow(count: days.count)
+    for (place, onset) in onsets.enumerated() { flares[place] = onset != nil }
+    self.flares = flares
+  }
+
+  var flareDays: [Int] { zip(days, onsets).compactMap { $1 == nil ? nil : $0 } }
+}
+
+/// An instant before which one looks for a factor.
+struct CorrelationMoment: Equatable, Sendable {
+  /// Since 1970.
+  let seconds: Int
+  /// Seconds east of UTC.
+  let offset: Int
+
+  /// From the first second of the window before this moment to the one after its last; the moment itself belongs to the
+  /// nearest window.
+  func span(_ window: TimeWindow) -> Range<Int> {
+    (seconds - window.to * 3_600 + 1)..<(seconds - window.from * 3_600 + 1)
+  }
+
+  /// The local days that a span touches.
+  func days(_ span: Range<Int>) -> ClosedRange<Int> {
+    let last = max(span.lowerBound, span.upperBound - 1)
+    return DiaryTime.day(local: span.lowerBound + offset)...DiaryTime.day(local: last + offset)
+  }
+}
+
+/// What a study needs to know of one day of the diary; it follows from that day alone.
+struct DayFacts: Equatable, Sendable {
+  struct Event: Equatable, Sendable {
+    let factor: Factor
+    /// Since 1970.
+    let seconds: Int
+  }
+
+  /// Whether anything was written down: a day on which nothing was is not a day without symptoms.
+  let isObserved: Bool
+  /// Whether any food was written down: nobody eats nothing, so without it nothing is known of foods.
+  let knowsFood: Bool
+  /// The first symptom that was severe enough.
+  let onset: DiaryTime?
+  /// Seconds east of UTC.
+  let offset: Int
+  /// Since 1970, when the night was over; its hours count from then on.
+  let waking: Int
+  let sleepHours: Double?
+  let events: [Event]
+  /// When symptoms were written down, however mild: seconds since 1970, ascending.
+  let symptoms: [Int]
+
+  init(_ diary: Diary, day: Int, _ config: CorrelationConfig) {
+    let entries = diary.entries(on: day)
+    sleepHours = diary.log(on: day)?.sleepHours
+    isObserved = !entries.isEmpty || sleepHours != nil
+    knowsFood = entries.contains { $0.kind == .food }
+    offset = entries.first?.time.offset ?? config.offset
+    waking = day * 86_400 + config.wakingMinute * 60 - offset
+    onset =
+      entries.first { entry in
+        guard let symptom = entry.symptom, symptom.severity >= config.flareSeverity else { return false }
+        return config.symptom.map { $0 == symptom.name } ?? true
+      }?.time
+    symptoms = entries.filter { $0.kind == .symptom }.map(\.time.seconds)
+    var events = entries.flatMap { entry in
+      Self.factors(entry.content, config).map { Event(factor: $0, seconds: entry.time.seconds) }
+    }
+    if let hours = sleepHours, let band = config.sleepBands.first(where: { $0.contains(hours) }) {
+      events.append(Event(factor: .sleep(hours: band), seconds: waking))
+    }
+    self.events = events
+  }
+
+  private static func factors(_ content: DiaryEntry.Content, _ config: CorrelationConfig) -> [Factor] {
+    func band(_ value: Int) -> ClosedRange<Int>? { config.intensityBands.first { $0.contains(value) } }
+    switch content {
+    case .symptom: return []
+    case .food(let food):
+      var factors = [Factor.food(typed: food.name)]
+      for part in food.ingredients.map(Factor.food(typed:)) where !factors.contains(part) { factors.append(part) }
+      return factors
+    case .exercise(let exercise):
+      let banded = band(exercise.intensity).map { Factor.exercise(exercise.type, intensity: $0) }
+      return [.exercise(exercise.type, intensity: nil)] + [banded].compactMap(\.self)
+    case .activity(let activity):
+      return [.activity(activity.type)] + [activity.stress.flatMap(band).map(Factor.stress)].compactMap(\.self)
+    }
+  }
+}

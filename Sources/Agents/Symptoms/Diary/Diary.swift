@@ -127,4 +127,164 @@ package struct Diary: Equatable, Codable, Sendable {
     ids.insert(id, at: ids.firstIndex { $0 > id } ?? ids.count)
     idsByDay[day] = ids
   }
+
+  /// Takes over what another copy knows better.
+  ///
+  /// Each record is the greater of both by (moment of the edit, author, contents), so merging is commutative,
+  /// associative and idempotent: copies that have heard of the same edits are equal. A deletion is an edit like any
+  /// other, and between equal stamps it wins.
+  package mutating func merge(_ other: Diary) -> [DiaryChange] {
+    var changes: [DiaryChange] = []
+    for (day, theirs) in other.logs.sorted(by: { $0.key < $1.key }) { changes += join(theirs, on: day) }
+    for (id, theirs) in other.entries.sorted(by: { $0.key < $1.key }) { changes += join(theirs, id) }
+    return changes
+  }
+
+  /// Takes over one version of the log of a day, if it is the greater one.
+  package mutating func join(_ theirs: Versioned<DailyLog>, on day: Int) -> [DiaryChange] {
+    let mine = logs[day]
+    let joined = mine?.joined(theirs, order: Self.order) ?? theirs
+    guard joined != mine else { return [] }
+    put(joined, on: day)
+    return Self.kind(mine?.value, joined.value).map { [DiaryChange(kind: $0, day: day, entry: nil)] } ?? []
+  }
+
+  /// Takes over one version of an entry, if it is the greater one.
+  package mutating func join(_ theirs: Versioned<DiaryEntry>, _ id: String) -> [DiaryChange] {
+    let mine = entries[id]
+    let joined = mine?.joined(theirs, order: Self.order) ?? theirs
+    guard joined != mine else { return [] }
+    put(joined, id)
+    guard let kind = Self.kind(mine?.value, joined.value) else { return [] }
+    let days = Set([mine?.value?.day, joined.value?.day].compactMap(\.self)).sorted()
+    return days.map { DiaryChange(kind: kind, day: $0, entry: id) }
+  }
+
+  /// Nil when nothing is different that anybody could see.
+  private static func kind<Value: Equatable>(_ old: Value?, _ new: Value?) -> DiaryChange.Kind? {
+    guard old != new else { return nil }
+    return old == nil ? .added : new == nil ? .deleted : .edited
+  }
+
+  private static func order(_ log: DailyLog) -> [String?] { [log.sleepHours.map { "\($0)" }] }
+
+  private static func order(_ entry: DiaryEntry) -> [String?] {
+    var parts = DiaryFields.values(entry) + ["\(entry.time.seconds)", "\(entry.time.offset)"]
+    if case .food(let food) = entry.content { parts += food.ingredients.map(Optional.some) }
+    return parts
+  }
+}
+
+/// What an edit or a merge did to the diary, for those who keep something that was computed from it.
+package struct DiaryChange: Equatable, Sendable {
+  package enum Kind: Int, Sendable {
+    case added, edited, deleted
+  }
+
+  package let kind: Kind
+  /// The local day whose contents differ now. An entry that moves to another day changes both.
+  package let day: Int
+  /// Nil for the log of the day itself.
+  package let entry: String?
+}
+
+/// Why an edit of the diary is refused.
+package enum DiaryEditError: Error, Equatable, Sendable {
+  /// An entry of that id exists or existed: ids are never used again, so that a deletion stays one.
+  case idInUse(String)
+  case unknownEntry(String)
+  case deletedEntry(String)
+  /// The moment of the edit is no number.
+  case badTime(String)
+}
+
+/// Whose diary it is (Symptom tracker, tickets 1 and 2).
+package struct DiaryUser: DiaryContent {
+  package struct Draft: Equatable, Codable, Sendable {
+    package var id = ""
+    package var firstName: String?
+    package var lastName: String?
+    package var conditions: [String] = []
+    package var isOnboarded = false
+
+    package init(id: String = "") { self.id = id }
+  }
+
+  package let id: String
+  package let firstName: String?
+  package let lastName: String?
+  /// In the order of the list of all conditions, each once.
+  package let conditions: [HealthCondition]
+  package let isOnboarded: Bool
+
+  package init(_ draft: Draft, _ bounds: DiaryBounds) throws(DiaryFieldError) {
+    id = try DiaryField.text(draft.id, limit: bounds.identifier, "user.id")
+    firstName = try DiaryField.optional(draft.firstName, limit: bounds.name, "user.firstName")
+    lastName = try DiaryField.optional(draft.lastName, limit: bounds.name, "user.lastName")
+    var chosen: Set<HealthCondition> = []
+    for word in draft.conditions { chosen.insert(try DiaryField.word(word, "user.conditions")) }
+    conditions = HealthCondition.allCases.filter(chosen.contains)
+    isOnboarded = draft.isOnboarded
+  }
+
+  package var draft: Draft {
+    var draft = Draft(id: id)
+    (draft.firstName, draft.lastName, draft.isOnboarded) = (firstName, lastName, isOnboarded)
+    draft.conditions = conditions.map(\.rawValue)
+    return draft
+  }
+}
+
+/// When and by whom something was last changed; of two changes the later wins, of the same moment the greater author.
+package struct EditStamp: Equatable, Codable, Sendable, Comparable {
+  /// Seconds since 1970.
+  package let time: Double
+  /// The device, or any name that no other author has.
+  package let author: String
+
+  package init(time: Double, author: String) { (self.time, self.author) = (time, author) }
+
+  package static func < (a: EditStamp, b: EditStamp) -> Bool { (a.time, a.author) < (b.time, b.author) }
+
+  /// The stamp of a change to what this one stamped, never before it: a clock that was set back must not make a
+  /// wearer's own correction lose against what it corrects.
+  func next(_ stamp: EditStamp) -> EditStamp {
+    stamp.time > time ? stamp : EditStamp(time: time.nextUp, author: stamp.author)
+  }
+}
+
+/// A value with its last change, or the trace of one that was deleted.
+package struct Versioned<Value: DiaryContent>: Equatable, Codable, Sendable {
+  /// Nil once it was deleted.
+  package let value: Value?
+  package let stamp: EditStamp
+  /// Seconds since 1970; the earliest that any device knows.
+  package let created: Double
+
+  package init(_ value: Value?, _ stamp: EditStamp, created: Double) {
+    (self.value, self.stamp, self.created) = (value, stamp, created)
+  }
+
+  /// What both devices hold once they have heard of each other: the same whoever asks, in whatever order, how often so
+  /// ever.
+  ///
+  /// - Parameter order: decides between two values of the same stamp, which only a device that lies can make.
+  func joined(_ other: Versioned, order: (Value) -> [String?]) -> Versioned {
+    let isOther = stamp != other.stamp ? stamp < other.stamp : Self.precedes(value, other.value, order)
+    let winner = isOther ? other : self
+    return Versioned(winner.value, winner.stamp, created: min(created, other.created))
+  }
+
+  private static func precedes(_ a: Value?, _ b: Value?, _ order: (Value) -> [String?]) -> Bool {
+    guard let a else { return false }
+    guard let b else { return true }
+    func keys(_ value: Value) -> [String] { order(value).map { field in field.map { "1" + $0 } ?? "0" } }
+    return keys(a).lexicographicallyPrecedes(keys(b))
+  }
+
+  /// A version with what it is the version of, as it is stored.
+  struct Keyed: Codable {
+    let key: String
+    let version: Versioned
+  }
 }

@@ -40,3 +40,131 @@ enum DiaryField {
     return word
   }
 }
+
+/// Why a field of the diary is refused: which one, what it held, and what it may hold.
+package struct DiaryFieldError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The kind and the field, such as "symptom.severity".
+  package let field: String
+  package let value: String
+  /// In words, such as "1...10".
+  package let allowed: String
+
+  package init(field: String, value: String, allowed: String) {
+    (self.field, self.value, self.allowed) = (field, value, allowed)
+  }
+
+  package var description: String { "\(field) is \(value), allowed is \(allowed)" }
+}
+
+/// The fields of an entry as texts, in one fixed order: what a table shows of it, and what decides between two edits
+/// that claim the same moment and author.
+package enum DiaryFields {
+  package static let names = [
+    "date", "time", "utc_offset_minutes", "kind", "name", "severity", "meal", "quantity", "unit", "preparation",
+    "ingredients", "duration_minutes", "intensity", "calories", "heart_rate", "stress", "social_context", "location",
+    "notes", "id",
+  ]
+
+  /// One text for each name; nil where the entry has no such field.
+  package static func values(_ entry: DiaryEntry) -> [String?] {
+    let offset = entry.time.offset / 60
+    let when = [PlainDate(day: entry.day).text, PlainDate.clock(minute: entry.time.minute), "\(offset)"]
+    return when + [entry.kind.rawValue] + values(entry.content) + [entry.id]
+  }
+
+  private static func values(_ content: DiaryEntry.Content) -> [String?] {
+    switch content {
+    case .symptom(let it):
+      return [
+        it.name, text(it.severity), nil, nil, nil, nil, nil, text(it.duration), nil, nil, nil, nil, nil,
+        it.bodyLocation, it.notes,
+      ]
+    case .food(let it):
+      let ingredients = it.ingredients.isEmpty ? nil : it.ingredients.joined(separator: "; ")
+      return [
+        it.name, nil, it.mealType.rawValue, text(it.quantity), it.unit, it.preparation, ingredients, nil, nil, nil, nil,
+        nil, nil, nil, nil,
+      ]
+    case .exercise(let it):
+      return [
+        it.type.rawValue, nil, nil, nil, nil, nil, nil, text(it.duration), text(it.intensity), text(it.calories),
+        text(it.heartRate), nil, nil, nil, it.notes,
+      ]
+    case .activity(let it):
+      return [
+        it.type.rawValue, nil, nil, nil, nil, nil, nil, text(it.duration), nil, nil, nil, text(it.stress),
+        it.socialContext?.rawValue, it.location, it.notes,
+      ]
+    }
+  }
+
+  private static func text<Value>(_ value: Value?) -> String? { value.map { "\($0)" } }
+}
+
+/// Which meal of the day a food belongs to (Symptom tracker, ticket 1).
+package enum MealType: String, CaseIterable, Sendable {
+  case breakfast, lunch, dinner, snack
+}
+
+/// A kind of exercise (Symptom tracker, ticket 1).
+package enum ExerciseType: String, CaseIterable, Sendable {
+  case cardio, strength, yoga, walking, swimming, cycling, other
+}
+
+/// A kind of activity (Symptom tracker, ticket 1).
+package enum ActivityType: String, CaseIterable, Sendable {
+  case work, social, travel, medical, household, leisure, other
+}
+
+/// With how many people (Symptom tracker, ticket 1).
+package enum SocialContext: String, CaseIterable, Sendable {
+  case alone
+  case smallGroup = "small_group"
+  case largeGroup = "large_group"
+}
+
+/// What the wearer lives with (Symptom tracker, ticket 2).
+package enum HealthCondition: String, CaseIterable, Sendable {
+  case autoimmune, foodSensitivities, ibs, chronicFatigue, fibromyalgia, migraines, pots, mentalHealth, other
+}
+
+/// What the fields of the diary may hold (Symptom tracker, ticket 1; where that is silent, assumed).
+package struct DiaryBounds: Equatable, Sendable {
+  /// Of symptoms, exercise and stress.
+  package var rating = 1...10
+  package var sleepHours = 0.0...24.0
+  package var sleepStep = 0.5
+  package var exerciseMinutes = 1...480
+  package var heartRate = 40...220
+  /// Kilocalories of one exercise (assumed).
+  package var calories = 0...20_000
+  /// How long a symptom may last, in minutes: a week (assumed).
+  package var symptomMinutes = 1...10_080
+  /// How long an activity may last, in minutes: a day (assumed).
+  package var activityMinutes = 1...1_440
+  /// How much one may eat of something, in any unit (assumed).
+  package var quantity = 0.0...100_000.0
+  /// Seconds since 1970: from 1900 to 2200 (assumed).
+  package var seconds = -2_208_988_800...7_258_118_400
+  /// Seconds east of UTC that a place on Earth may have.
+  package var offset = -43_200...50_400
+
+  /// In characters.
+  package var name = 50
+  package var symptomName = 100
+  package var bodyLocation = 50
+  package var symptomNotes = 500
+  package var foodName = 200
+  package var preparation = 100
+  /// (assumed)
+  package var unit = 50
+  package var activityLocation = 100
+  /// Of exercise and activities.
+  package var notes = 300
+  /// How many parts a compound food may have (assumed).
+  package var ingredients = 50
+  /// Of the name of an entry or a device (assumed).
+  package var identifier = 100
+
+  package init() {}
+}

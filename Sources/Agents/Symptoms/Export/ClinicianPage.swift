@@ -57,3 +57,244 @@ package struct ClinicianPage: Sendable {
     return ClinicianSections.findings(results)
   }
 }
+
+/// The parts of the page for a clinician.
+enum ClinicianSections {
+  static func overview(_ diary: Diary, _ days: ClosedRange<Int>, _ config: TimelineConfig) -> String {
+    let summaries = days.map { DiaryDay(diary, day: $0, config) }
+    let nights = summaries.compactMap(\.sleepHours)
+    let rows: [(String, String)] = [
+      ("Days", "\(days.count)"),
+      ("Days with anything written down", "\(summaries.count { $0.quality != nil })"),
+      ("Days with a flare (severity \(config.fairBelow) or more)", "\(summaries.count { $0.quality == .poor })"),
+      ("Fair days", "\(summaries.count { $0.quality == .fair })"),
+      ("Good days", "\(summaries.count { $0.quality == .good })"),
+      (
+        "Mean sleep",
+        Statistics.mean(nights).map { "\(PageText.number($0, decimals: 1)) h in \(nights.count) nights" } ?? ""
+      ),
+    ]
+    let shown = rows.filter { !$0.1.isEmpty }.map { [text($0.0), number($0.1)] }
+    return "<h2>Overview</h2>\n" + table([], shown)
+  }
+
+  static func symptoms(_ diary: Diary, _ days: ClosedRange<Int>) -> String {
+    var byName: [String: [Int]] = [:]
+    for symptom in days.flatMap({ diary.entries(on: $0) }).compactMap(\.symptom) {
+      byName[symptom.name, default: []].append(symptom.severity)
+    }
+    guard !byName.isEmpty else { return "<h2>Symptoms</h2>\n<p>None written down.</p>" }
+    let rows = byName.sorted { (-$0.value.count, $0.key) < (-$1.value.count, $1.key) }.map { name, severities in
+      let median = RobustStatistics.median(severities.map(Double.init)) ?? 0
+      return [
+        text(PageText.escaped(name)), number("\(severities.count)"), number(PageText.number(median, decimals: 1)),
+        number("\(severities.max() ?? 0)"),
+      ]
+    }
+    return "<h2>Symptoms</h2>\n" + table(["Symptom", "#Times", "#Median severity", "#Worst"], rows)
+  }
+
+  static func findings(_ results: CorrelationResultSet) -> String {
+    let counts = "<p>\(results.flareDays.count) days with a flare, \(results.normalDays) without.</p>\n"
+    return "<h2>Patterns</h2>\n" + counts + list("Came more often before flares", results.triggers())
+      + list("Came less often before flares", results.protective())
+  }
+
+  private static func list(_ title: String, _ results: [CorrelationResult]) -> String {
+    guard !results.isEmpty else { return "<h3>\(title)</h3>\n<p>Nothing that chance would not explain.</p>\n" }
+    let head = ["What", "Hours before", "Strength", "#Before flares", "#Otherwise", "Confidence", "#p", "#adjusted"]
+    let rows = results.map { result in
+      [
+        text(PageText.escaped(result.factor.name)), text(PageText.escaped(result.window.text)), text(strength(result)),
+        number(PageText.percent(result.table.flareFrequency)), number(PageText.percent(result.table.baselineFrequency)),
+        text(result.confidence.map { "\($0)" } ?? ""), number(PageText.probability(result.probability)),
+        number(PageText.probability(result.adjusted)),
+      ]
+    }
+    return "<h3>\(title)</h3>\n" + table(head, rows) + "\n"
+  }
+
+  private static func strength(_ result: CorrelationResult) -> String {
+    let share = result.strength.magnitude.clamped(to: 0...1)
+    let width = PageText.number(share * 100, decimals: 0)
+    return "<svg class=\"bar\" viewBox=\"0 0 100 10\" role=\"img\" "
+      + "aria-label=\"\(PageText.number(result.strength, decimals: 2))\">"
+      + "<rect class=\"\(result.type.rawValue)\" x=\"0\" y=\"1\" width=\"\(width)\" height=\"8\"/></svg>"
+      + PageText.number(result.strength, decimals: 2)
+  }
+
+  static func entries(_ diary: Diary, _ days: ClosedRange<Int>) -> String {
+    let rows = days.flatMap { diary.entries(on: $0) }.map { entry in
+      [
+        text(PlainDate(day: entry.day).text), text(PlainDate.clock(minute: entry.time.minute)),
+        text(entry.kind.rawValue), "<td class=\"text\">\(PageText.escaped(summary(entry)))</td>",
+      ]
+    }
+    guard !rows.isEmpty else { return "" }
+    return "<h2>Entries</h2>\n" + table(["Date", "Time", "Kind", "What"], rows)
+  }
+
+  private static func summary(_ entry: DiaryEntry) -> String {
+    let parts: [String?]
+    switch entry.content {
+    case .symptom(let it):
+      parts = [it.name, "severity \(it.severity)", it.bodyLocation, it.duration.map { "\($0) min" }, it.notes]
+    case .food(let it):
+      let amount = it.quantity.map { "\($0) \(it.unit)" }
+      let ingredients = it.ingredients.isEmpty ? nil : "with " + it.ingredients.joined(separator: ", ")
+      parts = [it.name, it.mealType.rawValue, amount, it.preparation, ingredients]
+    case .exercise(let it):
+      let pulse = it.heartRate.map { "\($0) beats a minute" }
+      let energy = it.calories.map { "\($0) kcal" }
+      parts = [it.type.rawValue, "\(it.duration) min", "intensity \(it.intensity)", pulse, energy, it.notes]
+    case .activity(let it):
+      let company = it.socialContext.map(words)
+      let stress = it.stress.map { "stress \($0)" }
+      parts = [it.type.rawValue, it.duration.map { "\($0) min" }, stress, company, it.location, it.notes]
+    }
+    return parts.compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// The name of a word of a list, as people write it.
+  static func words(_ word: some RawRepresentable<String>) -> String {
+    word.rawValue.reduce(into: "") { text, character in
+      text += character == "_" ? " " : character.isUppercase ? " " + character.lowercased() : String(character)
+    }
+  }
+
+  /// A heading that begins with a number sign is one of numbers.
+  private static func table(_ head: [String], _ rows: [[String]]) -> String {
+    let cells = head.map { $0.hasPrefix("#") ? "<th class=\"number\">\($0.dropFirst())</th>" : "<th>\($0)</th>" }
+    let top = head.isEmpty ? "" : "<thead><tr>\(cells.joined())</tr></thead>\n"
+    return "<table>\n\(top)<tbody>\n" + rows.map { "<tr>\($0.joined())</tr>\n" }.joined() + "</tbody>\n</table>"
+  }
+
+  private static func text(_ cell: String) -> String { "<td>\(cell)</td>" }
+  private static func number(_ cell: String) -> String { "<td class=\"number\">\(cell)</td>" }
+}
+
+/// The worst severity and the sleep of each day, as a drawing within the page.
+enum ClinicianChart {
+  private static let (width, left, top, severityHeight, sleepTop, sleepHeight) = (720, 30, 14, 120, 164, 50)
+
+  static func svg(_ diary: Diary, _ days: ClosedRange<Int>, _ config: TimelineConfig) -> String {
+    let step = Double(width - left) / Double(days.count)
+    var shapes: [String] = []
+    for (place, day) in days.enumerated() {
+      let x = Double(left) + Double(place) * step
+      if let worst = diary.entries(on: day).compactMap(\.symptom?.severity).max() {
+        let height = Double(severityHeight) * Double(worst) / 10
+        let quality = DayQuality(worst: worst, config).rawValue
+        shapes.append(bar(quality, x, Double(top + severityHeight) - height, step, height, day, "severity \(worst)"))
+      }
+      if let hours = diary.log(on: day)?.sleepHours {
+        let height = Double(sleepHeight) * min(hours, 12) / 12
+        shapes.append(bar("sleep", x, Double(sleepTop + sleepHeight) - height, step, height, day, "\(hours) h asleep"))
+      }
+    }
+    let limit = top + severityHeight - severityHeight * config.fairBelow / 10
+    let (floor, sleepFloor) = (top + severityHeight, sleepTop + sleepHeight)
+    return """
+      <h2>Course</h2>
+      <svg viewBox="0 0 \(width) \(sleepFloor + 18)" role="img" aria-label="Worst severity and sleep of each day">
+      \(label(0, top + 8, "10"))\(label(0, limit + 4, "\(config.fairBelow)"))\(label(0, floor, "0"))
+      \(label(left, top - 4, "Worst severity of the day; flares from the broken line on"))
+      \(label(left, sleepTop - 4, "Hours asleep"))\(label(0, sleepTop + 8, "12"))\(label(0, sleepFloor, "0"))
+      \(line("axis", floor))\(line("axis", sleepFloor))\(line("limit", limit))
+      \(shapes.joined(separator: "\n"))
+      \(label(left, sleepFloor + 14, PlainDate(day: days.lowerBound).text))
+      <text x="\(width)" y="\(sleepFloor + 14)" text-anchor="end">\(PlainDate(day: days.upperBound).text)</text>
+      </svg>
+      """
+  }
+
+  private static func bar(
+    _ style: String, _ x: Double, _ y: Double, _ step: Double, _ height: Double, _ day: Int, _ what: String
+  ) -> String {
+    let place = "x=\"\(decimal(x + step * 0.1))\" y=\"\(decimal(y))\""
+    let size = "width=\"\(decimal(step * 0.8))\" height=\"\(decimal(height))\""
+    return "<rect class=\"\(style)\" \(place) \(size)><title>\(PlainDate(day: day).text): \(what)</title></rect>"
+  }
+
+  private static func label(_ x: Int, _ y: Int, _ text: String) -> String {
+    "<text x=\"\(x)\" y=\"\(y)\">\(text)</text>"
+  }
+
+  private static func line(_ style: String, _ y: Int) -> String {
+    "<line class=\"\(style)\" x1=\"\(left)\" y1=\"\(y)\" x2=\"\(width)\" y2=\"\(y)\"/>"
+  }
+
+  private static func decimal(_ value: Double) -> String { PageText.number(value, decimals: 2) }
+}
+
+/// How the page for a clinician looks, on a screen and on paper.
+enum ClinicianStyle {
+  static let text = """
+    :root { color-scheme: light; }
+    body { font: 15px/1.45 "Helvetica Neue", Arial, "DejaVu Sans", sans-serif; color: #1c2126; background: #fff;
+      max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+    h1 { font-size: 1.5rem; margin: 0 0 .8rem; }
+    h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; border-bottom: 1px solid #c8cfd6; }
+    h3 { font-size: 1rem; margin: 1.2rem 0 .3rem; }
+    p { margin: .3rem 0; }
+    table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+    th, td { text-align: left; vertical-align: top; padding: .25rem .6rem .25rem 0; border-bottom: 1px solid #e3e7eb; }
+    th { font-weight: 600; color: #4a5561; }
+    td.number, th.number { text-align: right; }
+    td.text { overflow-wrap: anywhere; white-space: pre-line; }
+    svg { display: block; width: 100%; height: auto; }
+    svg text { font-size: 10px; fill: #4a5561; }
+    .good { fill: #4f8f6b; } .fair { fill: #d09a2c; } .poor { fill: #b8433d; } .sleep { fill: #6b86b0; }
+    .axis { stroke: #aab3bc; stroke-width: 1; } .limit { stroke: #b8433d; stroke-width: 1; stroke-dasharray: 3 3; }
+    .trigger { fill: #b8433d; } .protective { fill: #4f8f6b; }
+    .bar { width: 7rem; }
+    footer { margin: 2rem 0 1rem; color: #4a5561; font-size: .85rem; }
+    @media print {
+      body { font-size: 10pt; max-width: none; margin: 0; padding: 0; }
+      h2, h3 { break-after: avoid; }
+      tr, svg { break-inside: avoid; }
+      thead { display: table-header-group; }
+      * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+    }
+    @page { margin: 18mm 15mm; }
+    """
+}
+
+/// Texts and numbers as a page shows them.
+enum PageText {
+  /// So that no text can be taken for markup; characters that no page may hold become a space.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value: result += " "
+      // Marks that turn the direction of what follows would turn the rest of the page.
+      case _ where 0x202A...0x202E ~= scalar.value || 0x2066...0x2069 ~= scalar.value: result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// With so many decimals, without Foundation, which would ask the locale.
+  static func number(_ value: Double, decimals: Int) -> String {
+    guard value.isFinite, value.magnitude < 1e12 else { return value > 0 ? "&infin;" : "&minus;&infin;" }
+    let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
+    let units = Int((value.magnitude * Double(scale)).rounded())
+    let sign = value < 0 && units > 0 ? "-" : ""
+    guard decimals > 0 else { return sign + "\(units)" }
+    let fraction = "\(units % scale)"
+    return sign + "\(units / scale)." + String(repeating: "0", count: decimals - fraction.count) + fraction
+  }
+
+  /// As physicians write it.
+  static func probability(_ value: Double) -> String { value < 0.001 ? "&lt; 0.001" : number(value, decimals: 3) }
+
+  static func percent(_ value: Double?) -> String { value.map { number($0 * 100, decimals: 0) + " %" } ?? "" }
+}

@@ -63,3 +63,41 @@ package struct AutoSave: Equatable, Sendable {
     return [Save(day: config.rules == .asWritten ? shownDay : day, time: time)]
   }
 }
+
+/// When an edited day is saved by itself (Symptom tracker, ticket 3).
+package struct AutoSaveConfig: Equatable, Sendable {
+  package enum Rules: Sendable {
+    /// What is saved is the day on the screen when the wait is over, and what waits at the exit is lost.
+    case asWritten
+    /// What is saved is the day that was edited; turning the page and leaving save at once.
+    case mended
+  }
+
+  /// Seconds without a further change.
+  package var quiet = 0.8
+  package var rules = Rules.mended
+
+  package init() {}
+}
+
+/// Which day the wearer looks at; never one that has not come yet (Symptom tracker, ticket 3).
+package struct DayPager: Equatable, Sendable {
+  package private(set) var day: Int
+
+  /// - Parameters: local days, counted since 1970; a day to come becomes today.
+  package init(day: Int, today: Int) { self.day = min(day, today) }
+
+  package func canGoForward(today: Int) -> Bool { day < today }
+
+  package mutating func back() { day -= 1 }
+
+  /// Whether the day changed.
+  package mutating func forward(today: Int) -> Bool { go(to: day + 1, today: today) }
+
+  /// Whether the day is shown now; a day to come is refused. Who travels west may find that today is tomorrow, and is
+  /// shown the day that it is.
+  package mutating func go(to target: Int, today: Int) -> Bool {
+    day = target <= today ? target : min(day, today)
+    return day == target
+  }
+}

@@ -1,3 +1,83 @@
+/// How the past is shown (Symptom tracker, ticket 4).
+package struct TimelineConfig: Equatable, Sendable {
+  /// Days a page.
+  package var pageSize = 20
+  /// The next page is asked for when one of this many last days comes into sight.
+  package var loadAhead = 3
+  /// Minutes from the first event of a group within which the others lie.
+  package var groupMinutes = 30
+  /// The worst severity up to which a day is called so (assumed, but for the flare, which is ticket 5's).
+  package var goodUpTo = 3
+  package var fairBelow = 7
+
+  package init() {}
+}
+
+/// How a day was, from the worst symptom of it (Symptom tracker, ticket 4; the steps are assumed).
+package enum DayQuality: String, CaseIterable, Sendable {
+  case good, fair, poor
+
+  /// - Parameter worst: the highest severity; nil for a day on which things were written down, but no symptom.
+  package init(worst: Int?, _ config: TimelineConfig = TimelineConfig()) {
+    let worst = worst ?? 0
+    self = worst <= config.goodUpTo ? .good : worst < config.fairBelow ? .fair : .poor
+  }
+}
+
+/// One day in the list of days (Symptom tracker, ticket 4).
+package struct DiaryDay: Equatable, Sendable {
+  package let day: Int
+  package let sleepHours: Double?
+  package let symptoms: Int
+  package let foods: Int
+  package let exercises: Int
+  package let activities: Int
+  /// Nil for a day of which nothing is known.
+  package let quality: DayQuality?
+
+  package var total: Int { symptoms + foods + exercises + activities }
+
+  package init(_ diary: Diary, day: Int, _ config: TimelineConfig = TimelineConfig()) {
+    let entries = diary.entries(on: day)
+    func count(_ kind: DiaryEntryKind) -> Int { entries.count { $0.kind == kind } }
+    self.day = day
+    sleepHours = diary.log(on: day)?.sleepHours
+    (symptoms, foods) = (count(.symptom), count(.food))
+    (exercises, activities) = (count(.exercise), count(.activity))
+    let worst = entries.compactMap(\.symptom?.severity).max()
+    quality = entries.isEmpty && sleepHours == nil ? nil : DayQuality(worst: worst, config)
+  }
+}
+
+/// The entries of one day in the order of time, those close together in one group (Symptom tracker, ticket 4).
+package struct DayTimeline: Equatable, Sendable {
+  package struct Group: Equatable, Sendable {
+    package let entries: [DiaryEntry]
+    /// Minutes since the group before began; nil for the first. Distances on the screen follow it.
+    package let gap: Int?
+  }
+
+  package let groups: [Group]
+
+  /// A group begins with an entry and takes in what follows within 30 minutes of it (assumed: not of each other, or a
+  /// day of snacks would be one group).
+  package init(_ diary: Diary, day: Int, _ config: TimelineConfig = TimelineConfig()) {
+    var groups: [[DiaryEntry]] = []
+    for entry in diary.entries(on: day) {
+      let limit = config.groupMinutes * 60
+      if let first = groups.last?.first, entry.time.seconds - first.time.seconds < limit {
+        groups[groups.count - 1].append(entry)
+      } else {
+        groups.append([entry])
+      }
+    }
+    let starts = groups.compactMap { $0.first?.time.seconds }
+    self.groups = groups.indices.map { index in
+      Group(entries: groups[index], gap: index == 0 ? nil : (starts[index] - starts[index - 1]) / 60)
+    }
+  }
+}
+
 /// The days of a diary, the latest first, page by page (Symptom tracker, ticket 4).
 package struct Timeline: Sendable {
   /// Where a page begins.

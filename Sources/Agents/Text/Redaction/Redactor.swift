@@ -39,3 +39,64 @@ extension [UInt8] {
     for scalar in scalars { self += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter }
   }
 }
+
+/// A text as the redactor reads it: digits of every alphabet as ASCII digits, wide and accented letters plain, invisible
+/// characters left out, every dash a hyphen, every blank a space.
+struct RedactionPage {
+  let original: [Unicode.Scalar]
+  /// One byte for each scalar that shows: its plain form, or `other`.
+  private(set) var bytes: [UInt8] = []
+  /// Where in the original each byte comes from.
+  private(set) var sources: [Int] = []
+
+  /// A letter of an alphabet that has no plain form.
+  static let other = UInt8(ascii: "~")
+
+  init(_ text: String) {
+    original = Array(text.unicodeScalars)
+    bytes.reserveCapacity(original.count)
+    sources.reserveCapacity(original.count)
+    for (source, scalar) in original.enumerated() {
+      guard let byte = Self.plain(scalar) else { continue }
+      bytes.append(byte)
+      sources.append(source)
+    }
+  }
+
+  private static func plain(_ scalar: Unicode.Scalar) -> UInt8? {
+    let value = scalar.value
+    if value < 0x80 {
+      // Controls other than those that break lines hide as well as zero-width characters do.
+      return value >= 0x20 && value != 0x7f || value == 9 || value == 10 || value == 13 ? UInt8(value) : nil
+    }
+    if Scalars.isInvisible(value) || scalar.properties.isDefaultIgnorableCodePoint { return nil }
+    if let letter = Scalars.plainLetter(value) { return letter }
+    if (0xff01...0xff5e).contains(value) { return UInt8(value - 0xff01) + 0x21 }
+    if let digit = digit(scalar) { return digit }
+    switch value {
+    case 0xa0, 0x1680, 0x2000...0x200a, 0x202f, 0x205f, 0x3000: return UInt8(ascii: " ")
+    case 0x2010...0x2015, 0x2212, 0xfe58, 0xfe63: return UInt8(ascii: "-")
+    case 0x2024, 0x3002, 0xfe52, 0xff61: return UInt8(ascii: ".")
+    case 0x2018, 0x2019: return UInt8(ascii: "'")
+    case 0x2044, 0x2215: return UInt8(ascii: "/")
+    case 0x2028, 0x2029, 0x85: return UInt8(ascii: "\n")
+    case 0xfe6b: return UInt8(ascii: "@")
+    default: break
+    }
+    // A mark that sits on the letter before it.
+    if scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .enclosingMark {
+      return nil
+    }
+    return scalar.properties.isAlphabetic ? other : UInt8(ascii: "|")
+  }
+
+  /// The digit that a scalar of any alphabet stands for, raised, lowered and circled ones included.
+  private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar.properties.numericType {
+    case .decimal, .digit:
+      guard let value = scalar.properties.numericValue, value >= 0, value <= 9 else { return nil }
+      return UInt8(value) + UInt8(ascii: "0")
+    default: return nil
+    }
+  }
+}

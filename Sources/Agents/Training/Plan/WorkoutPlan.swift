@@ -1,3 +1,33 @@
+/// What kind of session a plan is for (implementation plan 10.4.1).
+package enum SessionType: UInt8, CaseIterable, Sendable {
+  case strength = 1, cardio, hiit, yoga, mobility, recoveryWalk, lightCardio
+
+  /// Whether it is allowed when the wearer has hardly recovered.
+  package var isLight: Bool {
+    switch self {
+    case .strength, .cardio, .hiit: false
+    case .yoga, .mobility, .recoveryWalk, .lightCardio: true
+    }
+  }
+
+  package var name: String {
+    switch self {
+    case .strength: "Strength"
+    case .cardio: "Endurance"
+    case .hiit: "Intervals"
+    case .yoga: "Yoga"
+    case .mobility: "Mobility"
+    case .recoveryWalk: "Recovery walk"
+    case .lightCardio: "Easy endurance"
+    }
+  }
+}
+
+/// What the wearer trains for; muscle has volume caps of its own (tech spec §3.4).
+package enum TrainingGoal: UInt8, CaseIterable, Sendable {
+  case strength = 1, muscle, endurance
+}
+
 /// A workout plan in whole numbers and real exercises: a generator's draft once it has been read.
 package struct WorkoutPlan: Equatable, Sendable {
   package var kind: SessionType
@@ -84,5 +114,82 @@ package struct WorkoutPlan: Equatable, Sendable {
         sum + (config.equivalents[entry.exercise.load] ?? 1) * mass * Double(entry.seconds(config)) / 3_600
       }
     }
+  }
+}
+
+/// What a generator answers, before anyone believes it: names that may be nobody's, numbers that may be none.
+package struct PlanDraft: Equatable, Sendable {
+  package var kind: SessionType
+  package var name: String
+  package var items: [Item]
+
+  package struct Item: Equatable, Sendable {
+    /// An id of the pool, if the generator keeps to it.
+    package var exercise: String
+    package var sets: Double
+    /// Repetitions, or seconds where the exercise is timed.
+    package var amount: Double
+    package var rest: Double
+    package var kilograms: Double?
+    package var zone: Double?
+
+    package init(
+      _ exercise: String, sets: Double, amount: Double, rest: Double, kilograms: Double? = nil, zone: Double? = nil
+    ) {
+      self.exercise = exercise
+      self.sets = sets
+      self.amount = amount
+      self.rest = rest
+      self.kilograms = kilograms
+      self.zone = zone
+    }
+  }
+
+  package init(kind: SessionType, name: String, items: [Item]) {
+    self.kind = kind
+    self.name = name
+    self.items = items
+  }
+
+  package init(_ plan: WorkoutPlan) {
+    kind = plan.kind
+    name = plan.name
+    items = plan.entries.map { entry in
+      Item(
+        entry.exercise.id, sets: Double(entry.sets), amount: Double(entry.amount), rest: Double(entry.rest),
+        kilograms: entry.kilograms, zone: entry.zone.map(Double.init))
+    }
+  }
+
+  /// The plan that it means, and what could not be read. What names no exercise, or says in no number how much, is left
+  /// out; a weight or a zone that is no number is left to the wearer.
+  package func read() -> (plan: WorkoutPlan, violations: [ContractViolation]) {
+    var violations: [ContractViolation] = []
+    var entries: [WorkoutPlan.Entry] = []
+    for item in items {
+      guard let exercise = ExercisePool.exercise(item.exercise) else {
+        violations.append(ContractViolation(.unknownExercise, of: item.exercise))
+        continue
+      }
+      guard let sets = Self.whole(item.sets), let amount = Self.whole(item.amount), let rest = Self.whole(item.rest),
+        sets > 0, amount > 0
+      else {
+        violations.append(ContractViolation(.unreadable, of: item.exercise))
+        continue
+      }
+      let kilograms = item.kilograms.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+      let zone = item.zone.flatMap(Self.whole)
+      if (item.kilograms != nil && kilograms == nil) || (item.zone != nil && zone == nil) {
+        violations.append(ContractViolation(.unreadable, of: item.exercise))
+      }
+      entries.append(.init(exercise, sets: sets, amount: amount, rest: rest, kilograms: kilograms, zone: zone))
+    }
+    return (WorkoutPlan(kind: kind, name: name, entries: entries), violations)
+  }
+
+  /// The nearest whole number, if it is one that sums cannot overflow with.
+  private static func whole(_ number: Double) -> Int? {
+    guard number.isFinite, abs(number) <= 1_000_000 else { return nil }
+    return Int(number.rounded())
   }
 }

@@ -82,3 +82,52 @@ package struct HTTPModel: ModelProvider {
     }
   }
 }
+
+/// The limits of a conversation with a provider. The temperatures are from "Pulsum, Foundation Models Integration".
+package struct HTTPModelConfig: Equatable, Sendable {
+  /// How long the whole exchange may take (assumed).
+  package var patience = Span.seconds(15)
+  /// How much a provider may send back (assumed).
+  package var responseBytesMax = 64 * 1024
+  /// How much of it may be the reply itself (assumed).
+  package var replyBytesMax = 8 * 1024
+  /// How many tokens a reply may have (assumed).
+  package var tokensMax = 200
+  package var sentimentTemperature = 0.1
+  package var safetyTemperature = 0.0
+  package var coachTemperature = 0.6
+  package var cautionTemperature = 0.3
+
+  package init() {}
+
+  func temperature(_ task: ModelTask) -> Double {
+    switch task {
+    case .sentiment: sentimentTemperature
+    case .safety: safetyTemperature
+    case .coach: coachTemperature
+    case .caution: cautionTemperature
+    }
+  }
+}
+
+/// The key of a provider. It shows itself to nobody: not in a log, not in a debugger's description.
+package struct ModelKey: Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The variable of the environment that holds it.
+  package static let variable = "TRIAD_MODEL_KEY"
+
+  private let text: String
+
+  /// Nil where there is no key, or something that would break a header apart.
+  package init?(environment: [String: String]) {
+    guard let text = environment[Self.variable], !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7e).contains($0) })
+    else { return nil }
+    self.text = text
+  }
+
+  /// What stands in the header `Authorization`, the only place for it.
+  var authorization: String { "Bearer \(text)" }
+
+  package var description: String { "a key" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}

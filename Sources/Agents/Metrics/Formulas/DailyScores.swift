@@ -1,0 +1,188 @@
+/// How recovered the body is this morning, 0 to 100: variability, sleep and resting heart rate, each against what is usual
+/// for this person (tech spec §4.5, with the weights of its formula).
+///
+/// A part that was not measured, or has no baseline yet, is left out: the others weigh more and the confidence falls. When
+/// too little is left there is no score.
+package enum RecoveryScore {
+  private struct Part {
+    let factor: MetricDriver.Factor
+    let weight: Double
+    let value: Double
+    let baseline: PersonalBaseline
+    /// 0 to 1.
+    let worth: Double
+  }
+
+  package static func compute(
+    _ context: MetricContext, _ config: RecoveryConfig, _ baselines: BaselineConfig
+  ) -> MetricResult? {
+    guard let today = context.today else { return nil }
+    let signals: [(BodySignal, MetricDriver.Factor, Double)] = [
+      (.heartRateVariability, .heartRateVariability, config.variabilityWeight),
+      (.asleep, .sleep, config.sleepWeight),
+      (.restingHeartRate, .restingHeartRate, config.restingHeartRateWeight),
+    ]
+    let parts = signals.compactMap { signal, factor, weight -> Part? in
+      guard let value = today[signal],
+        let baseline = PersonalBaseline(signal, before: context.day, in: context.days, baselines)
+      else { return nil }
+      let deviation = baseline.deviation(value) * (signal.isBetterHigher == false ? -1 : 1)
+      let worth = worth(deviation, of: baselines.deviationMax, config)
+      return Part(factor: factor, weight: weight, value: value, baseline: baseline, worth: worth)
+    }
+    let known = parts.reduce(0) { $0 + $1.weight }
+    let all = signals.reduce(0) { $0 + $1.2 }
+    // A hair of tolerance: sums of weights are not exact.
+    guard known > 0, known >= config.weightMin - 1e-9 else { return nil }
+    let score = parts.reduce(0) { $0 + $1.weight * $1.worth } / known
+    let confidence = parts.reduce(0) { $0 + $1.weight * $1.baseline.confidence } / all
+    let drivers = parts.map { part in
+      MetricDriver(
+        part.factor, points: 100 * part.weight / known * (part.worth - config.usual), value: part.value,
+        reference: part.baseline.median)
+    }
+    return MetricResult((100 * score).clamped(to: 0...100), confidence: confidence, drivers)
+  }
+
+  /// From 0 at the lower bound over what a usual day is worth to 1 at the upper bound.
+  private static func worth(_ deviation: Double, of bound: Double, _ config: RecoveryConfig) -> Double {
+    let share = deviation / bound
+    return deviation < 0 ? config.usual * (1 + share) : config.usual + (1 - config.usual) * share
+  }
+}
+
+/// How ready the person is for training, 0 to 100: recovery, less what strain and sleep debt take from it (tech spec §2.10
+/// names it and its inputs, not its formula: assumed).
+package enum Readiness {
+  package static func compute(
+    _ context: MetricContext, _ config: ReadinessConfig, _ strains: StrainConfig, _ recoveries: RecoveryConfig
+  ) -> MetricResult? {
+    guard let recovery = context.used[.recovery] else { return nil }
+    var value = recovery.value
+    var confidence = recovery.confidence
+    var drivers = [
+      MetricDriver(.recovery, points: recovery.value - 100 * recoveries.usual, value: recovery.value)
+    ]
+    if let strain = context.used[.strain] {
+      let taken = config.perStrain * max(0, strain.value - strains.balanced)
+      value -= taken
+      if taken > 0 { drivers.append(MetricDriver(.strain, points: -taken, value: strain.value)) }
+    } else {
+      confidence *= config.confidenceWithout
+    }
+    if let debt = context.used[.sleepDebt] {
+      let taken = min(config.debtMax, config.perDebtHour * debt.value)
+      value -= taken
+      if taken > 0 { drivers.append(MetricDriver(.sleepDebt, points: -taken, value: debt.value)) }
+    } else {
+      confidence *= config.confidenceWithout
+    }
+    return MetricResult(value.clamped(to: 0...100), confidence: confidence, drivers)
+  }
+}
+
+/// How much the latest training is compared with what this person is used to, 0 to 100 (tech spec §2.10: cumulative load
+/// over 14 days).
+///
+/// Recent minutes count more than older ones, by a half-life; their mean is compared with the plain mean of the same days.
+/// As much as usual is 50, twice as much is 100, rest falls towards 0. Days of which the training is unknown are left out
+/// of both means.
+package enum Strain {
+  package static func compute(_ context: MetricContext, _ config: StrainConfig) -> MetricResult? {
+    var recent = 0.0
+    var weights = 0.0
+    var sum = 0.0
+    var count = 0
+    for values in context.last(config.days) {
+      guard let load = values.load.map({ max(0, $0) }) else { continue }
+      let weight = Strain.weight(age: context.day - values.day, config)
+      recent += weight * load
+      weights += weight
+      sum += load
+      count += 1
+    }
+    guard count >= max(1, config.knownMin), weights > 0 else { return nil }
+    let usual = max(config.usualMin, sum / Double(count))
+    let lately = recent / weights
+    let value = (config.balanced * lately / usual).clamped(to: 0...100)
+    return MetricResult(
+      value, confidence: Double(count) / Double(config.days),
+      [MetricDriver(.training, points: value - config.balanced, value: lately, reference: usual)])
+  }
+
+  /// Half after each half-life, without the help of a power function.
+  private static func weight(age: Int, _ config: StrainConfig) -> Double {
+    var rest = Double(age) / max(0.1, config.halfLife)
+    var weight = 1.0
+    while rest >= 1 {
+      weight /= 2
+      rest -= 1
+    }
+    // Linear between the halvings: exact at both ends.
+    return weight * (1 - rest / 2)
+  }
+}
+
+/// Hours of sleep owed over the last nights (tech spec §2.10).
+///
+/// Each night that was too short adds what it lacked, and one that was long pays back, but never into credit: nobody sleeps
+/// ahead. What a person needs is their own median, within bounds. A night that was not measured counts for nothing and
+/// lowers the confidence.
+package enum SleepDebt {
+  package static func compute(
+    _ context: MetricContext, days: Int, _ config: SleepDebtConfig, _ baselines: BaselineConfig
+  ) -> MetricResult? {
+    let need = need(context, config, baselines)
+    let nights = context.last(days).compactMap { values in values[.asleep].map { (values.day, $0) } }
+    let known = Double(nights.count) / Double(max(1, days))
+    guard !nights.isEmpty, known >= config.knownMin else { return nil }
+    let debt = nights.reduce(0) { max(0, $0 + need.minutes - $1.1) }
+    let drivers = nights.map { day, asleep in
+      MetricDriver(.night, day: day, points: (need.minutes - asleep) / 60, value: asleep, reference: need.minutes)
+    }
+    // The three nights that say the most (tech spec §2.10).
+    return MetricResult(debt / 60, confidence: known * need.confidence, Array(MetricDriver.ordered(drivers).prefix(3)))
+  }
+
+  /// What this person needs, and how sure that is: half before they have a baseline of their own.
+  private static func need(
+    _ context: MetricContext, _ config: SleepDebtConfig, _ baselines: BaselineConfig
+  ) -> (minutes: Double, confidence: Double) {
+    guard let own = PersonalBaseline(.asleep, before: context.day, in: context.days, baselines) else {
+      return (Double(config.need), 0.5)
+    }
+    return (own.median.clamped(to: Double(config.needMin)...Double(config.needMax)), 0.5 + own.confidence / 2)
+  }
+}
+
+/// How alike the last weeks of training were, 0 to 100 (tech spec §2.10: four weeks; the formula is assumed).
+///
+/// Each week's days of training count up to what is usual in these weeks, their median; a week below it lowers the score, a
+/// week above it does not make up for another. Weeks of which too few days are known are left out.
+package enum Consistency {
+  package static func compute(_ context: MetricContext, _ config: ConsistencyConfig) -> MetricResult? {
+    var trained = [Int](repeating: 0, count: config.weeks)
+    var known = [Int](repeating: 0, count: config.weeks)
+    for values in context.last(7 * config.weeks) {
+      guard let hasWorkout = values.hasWorkout else { continue }
+      // Weeks that end with the day itself.
+      let week = (context.day - values.day) / 7
+      known[week] += 1
+      if hasWorkout { trained[week] += 1 }
+    }
+    let weeks = (0..<config.weeks).filter { known[$0] >= config.knownDaysMin }
+    guard weeks.count >= max(1, config.knownWeeksMin),
+      let median = RobustStatistics.median(weeks.map { Double(trained[$0]) })
+    else { return nil }
+    let usual = max(1, median)
+    let part = 100 / Double(weeks.count)
+    let value = weeks.reduce(0) { $0 + part * min(1, Double(trained[$1]) / usual) }
+    let drivers = weeks.map { week in
+      MetricDriver(
+        .week, day: context.day - 7 * week, points: part * (min(1, Double(trained[week]) / usual) - 1),
+        value: Double(trained[week]), reference: usual)
+    }
+    let confidence = Double(known.reduce(0, +)) / Double(7 * config.weeks)
+    return MetricResult(value.clamped(to: 0...100), confidence: confidence, drivers)
+  }
+}
