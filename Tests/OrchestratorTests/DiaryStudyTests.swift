@@ -43,21 +43,21 @@ private enum Pages {
 struct DiaryStudyTests {
   @Test("finds what was planted, in pieces that tell how far it is")
   func pieces() throws {
-    var scholar = DiaryScholar()
-    scholar.take(Pages.situation(try Pages.leaves()))
+    var analyzer = DiaryAnalyzer()
+    analyzer.begin(Pages.situation(try Pages.leaves()))
     var steps: [Double] = []
-    while let progress = scholar.advance() { steps.append(progress) }
+    while let progress = analyzer.advance() { steps.append(progress) }
     #expect(steps.count > 10 && steps == steps.sorted() && steps.allSatisfy { (0..<1).contains($0) })
-    #expect(scholar.findings.triggers.map(\.key) == ["food:aged cheese"])
-    #expect(scholar.findings.triggers.first?.from == 2)
+    #expect(analyzer.findings.triggers.map(\.key) == ["food:aged cheese"])
+    #expect(analyzer.findings.triggers.first?.from == 2)
   }
 
   @Test("that takes over changes, even in the middle, finds what one from the beginning finds", arguments: 0..<12)
   func incremental(pause: Int) throws {
     var leaves = try Pages.leaves()
-    var scholar = DiaryScholar()
-    scholar.take(Pages.situation(leaves))
-    for _ in 0..<(pause * 4) { _ = scholar.advance() }
+    var analyzer = DiaryAnalyzer()
+    analyzer.begin(Pages.situation(leaves))
+    for _ in 0..<(pause * 4) { _ = analyzer.advance() }
     // One is deleted, one corrected, one comes later.
     let places = [11, 40, leaves.count - 3]
     for (number, place) in places.enumerated() {
@@ -67,24 +67,24 @@ struct DiaryStudyTests {
       guard number == 0 || { if case .entry? = content { true } else { false } }() else { continue }
       leaves.append(Pages.leaf(page.subject, content, at: 30_000 + number))
     }
-    scholar.take(Pages.situation(leaves, lastDay: Pages.lastDay, revision: 2))
-    while scholar.advance() != nil {}
-    #expect(scholar.findings == DiaryScholar.findings(leaves, lastDay: Pages.lastDay, offset: 0))
-    scholar.take(Pages.situation(leaves, lastDay: Pages.lastDay + 1, revision: 2))
-    while scholar.advance() != nil {}
-    #expect(scholar.findings == DiaryScholar.findings(leaves, lastDay: Pages.lastDay + 1, offset: 0))
+    analyzer.begin(Pages.situation(leaves, lastDay: Pages.lastDay, revision: 2))
+    while analyzer.advance() != nil {}
+    #expect(analyzer.findings == DiaryAnalyzer.findings(leaves, lastDay: Pages.lastDay, offset: 0))
+    analyzer.begin(Pages.situation(leaves, lastDay: Pages.lastDay + 1, revision: 2))
+    while analyzer.advance() != nil {}
+    #expect(analyzer.findings == DiaryAnalyzer.findings(leaves, lastDay: Pages.lastDay + 1, offset: 0))
   }
 
   @Test("is remembered as long as it is true, taken literally after deletions too")
   func remembered() throws {
     var leaves = try Pages.leaves()
-    var (mended, literal) = (DiaryScholar(), DiaryStudyConfig())
+    var (mended, literal) = (DiaryAnalyzer(), DiaryStudyConfig())
     literal.cache = .asWritten
-    var stale = DiaryScholar(literal)
-    func study(_ scholar: inout DiaryScholar) -> Int {
-      scholar.take(Pages.situation(leaves))
+    var stale = DiaryAnalyzer(literal)
+    func study(_ analyzer: inout DiaryAnalyzer) -> Int {
+      analyzer.begin(Pages.situation(leaves))
       var pieces = 0
-      while scholar.advance() != nil { pieces += 1 }
+      while analyzer.advance() != nil { pieces += 1 }
       return pieces
     }
     _ = (study(&mended), study(&stale))
@@ -104,17 +104,17 @@ struct DiaryStudyTests {
   @Test("says why there is nothing to study")
   func absence() throws {
     let few = try Pages.leaves().filter { ($0.page.day ?? 0) < 20_010 }
-    #expect(DiaryScholar.findings(few, lastDay: 20_010, offset: 0).absence == .tooFewDays)
+    #expect(DiaryAnalyzer.findings(few, lastDay: 20_010, offset: 0).absence == .tooFewDays)
     let calm = try Pages.leaves().filter { leaf in
       guard case .entry(let draft)? = leaf.page.content, case .symptom(let it) = draft.content else { return true }
       return it.severity < 7
     }
-    #expect(DiaryScholar.findings(calm, lastDay: Pages.lastDay, offset: 0).absence == .noFlares)
+    #expect(DiaryAnalyzer.findings(calm, lastDay: Pages.lastDay, offset: 0).absence == .noFlares)
   }
 
   @Test("keeps what it found in bytes that come back")
   func bytes() throws {
-    let found = DiaryScholar.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 3_600)
+    let found = DiaryAnalyzer.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 3_600)
     #expect(try StudyFindings(wireBytes: found.wireBytes) == found && !found.claims.isEmpty)
     for count in stride(from: 0, to: found.wireBytes.count, by: 7) {
       #expect(throws: WireError.self) { try StudyFindings(wireBytes: Array(found.wireBytes[..<count])) }
@@ -252,14 +252,14 @@ struct OrchestratorStudyTests {
   @Test("waits while the app is suspended, and goes on where it was")
   func suspended() throws {
     let (kept, progress) = try study(inOneProcess: true)
-    #expect(kept == [DiaryScholar.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 0)])
+    #expect(kept == [DiaryAnalyzer.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 0)])
     #expect(progress == progress.sorted() && progress.count > 15)
   }
 
   @Test("begins anew where the app's process has ended, and finds the same")
   func killed() throws {
     let (kept, progress) = try study(inOneProcess: false)
-    #expect(kept == [DiaryScholar.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 0)])
+    #expect(kept == [DiaryAnalyzer.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 0)])
     let again = try #require(progress.indices.dropFirst().first { progress[$0] < progress[$0 - 1] })
     #expect(again == 12)
   }

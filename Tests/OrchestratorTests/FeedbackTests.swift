@@ -19,31 +19,31 @@ struct FeedbackTests {
       (.changedKind(from: .heavyLifts, to: .cardio), 1.09), (.reverted(to: .cardio, from: .recoveryWalk), 1.14),
     ]
     for (feedback, factor) in learned {
-      taste.take(feedback, on: date)
+      taste.learn(from: feedback, on: date)
       #expect(abs((taste.kinds[.cardio] ?? 1) - factor) < 1e-9)
     }
     var memory = BehaviouralMemory()
-    memory.take(taste)
+    memory.adopt(taste)
     #expect(memory.liking[.heavyLifts] == 0.9 && memory.liking[.training] == nil)
   }
 
   @Test("learns hours from moved blocks, intensity and insights from taps")
   func taps() {
     var taste = Taste()
-    taste.take(.moved(.training, toHour: 7), on: date)
-    for _ in 0..<30 { taste.take(.intensity(.tooHard), on: date) }
-    taste.take(.insight(rule: 3, isHelpful: false), on: date)
+    taste.learn(from: .moved(.training, toHour: 7), on: date)
+    for _ in 0..<30 { taste.learn(from: .intensity(.tooHard), on: date) }
+    taste.learn(from: .insight(rule: 3, isHelpful: false), on: date)
     #expect(taste.hours == [7: 1.1] && taste.intensityBias == -1 && taste.insights == [3: 0.9])
-    taste.take(.intensity(.justRight), on: date)
+    taste.learn(from: .intensity(.justRight), on: date)
     #expect(taste.intensityBias == -1)
-    taste.take(.intensity(.tooEasy), on: date)
+    taste.learn(from: .intensity(.tooEasy), on: date)
     #expect(taste.intensityBias == -0.95)
   }
 
   @Test("fades by half in six weeks, and not at all when the clock goes back")
   func fading() {
     var taste = Taste()
-    taste.take(.moved(.training, toHour: 7), on: date)
+    taste.learn(from: .moved(.training, toHour: 7), on: date)
     var later = taste
     later.fade(to: date.adding(days: 42))
     #expect(abs((later.hours[7] ?? 0) - 1.05) < 1e-12)
@@ -63,7 +63,7 @@ struct FeedbackTests {
         .completed(kind), .deleted(kind, .monday, hour: 7), .moved(kind, toHour: 6), .intensity(.tooEasy),
         .changedKind(from: kind, to: .cardio), .insight(rule: 1, isHelpful: random.chance(0.9)),
       ]
-      taste.take(all[random.below(all.count)], on: date.adding(days: day / 20))
+      taste.learn(from: all[random.below(all.count)], on: date.adding(days: day / 20))
       let factors = Array(taste.kinds.values) + Array(taste.hours.values) + Array(taste.insights.values)
       #expect(factors.allSatisfy(range.contains) && (-1...1).contains(taste.intensityBias))
     }

@@ -14,7 +14,7 @@ struct HealthMonitorTests {
     _ monitor: inout HealthMonitor, _ content: HealthEvent.Content, _ times: Int = 1, after span: Span = .zero
   ) -> HealthMonitor.Change? {
     var last: HealthMonitor.Change?
-    for _ in 0..<times { last = monitor.take(HealthEvent(content, at: start + span)) ?? last }
+    for _ in 0..<times { last = monitor.observe(HealthEvent(content, at: start + span)) ?? last }
     return last
   }
 
@@ -116,15 +116,15 @@ struct HealthMonitorTests {
     var monitor = HealthMonitor()
     for event in events {
       let before = monitor.mode
-      let change = monitor.take(event)
+      let change = monitor.observe(event)
       #expect((change == nil) == (before == monitor.mode) && monitor.mode == (monitor.causes().first?.mode ?? .healthy))
       #expect(monitor.calendarFailures.count <= 3 && monitor.missedWindows.count <= 3)
     }
     #expect(monitor == HealthMonitor(events))
     // Whatever happened, a good week leads back.
-    _ = monitor.take(HealthEvent(.permissions(health: true, calendar: true), at: now))
-    _ = monitor.take(HealthEvent(.probed(succeeded: true), at: now))
-    _ = monitor.take(HealthEvent(.looked, at: now + .weeks(1)))
+    _ = monitor.observe(HealthEvent(.permissions(health: true, calendar: true), at: now))
+    _ = monitor.observe(HealthEvent(.probed(succeeded: true), at: now))
+    _ = monitor.observe(HealthEvent(.looked, at: now + .weeks(1)))
     #expect(monitor.mode == .healthy)
   }
 }

@@ -27,7 +27,7 @@ private struct Office {
     let steps = sync.steps(for: blocks, events: events, now: now)
     for step in steps.prefix(limit) {
       if failure == nil { perform(step) }
-      if let notice = sync.take(failure, of: step, now: now) { notices.append(notice) }
+      if let notice = sync.settle(failure, of: step, now: now) { notices.append(notice) }
       if failure != nil { break }
     }
     return steps

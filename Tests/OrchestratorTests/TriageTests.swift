@@ -25,8 +25,8 @@ struct TriageTests {
   @Test("asks one question a date, when the app is opened, about the oldest that is recent")
   func once() {
     var desk = TriageDesk()
-    for id in 1...3 as ClosedRange<UInt64> { desk.note(miss(id)) }
-    desk.note(miss(2))
+    for id in 1...3 as ClosedRange<UInt64> { desk.record(miss(id)) }
+    desk.record(miss(2))
     #expect(desk.open(at: at(1, 8), in: .utc, isTraining: true) == nil)
     let question = desk.open(at: at(1, 8), in: .utc, isTraining: false)
     #expect(question?.about.block == 1 && desk.open(at: at(1, 9), in: .utc, isTraining: false) == question)

@@ -53,7 +53,7 @@ private struct Story {
 
   var steps: [TrustState.Step] {
     var state = TrustState()
-    return events.compactMap { state.take($0) }
+    return events.compactMap { state.apply($0) }
   }
 
   /// A planner that may schedule by itself.
@@ -306,7 +306,7 @@ struct TrustMergeTests {
     var state = TrustState()
     for event in TrustLog(events(&random, count: 200)).ordered {
       let before = state
-      let step = state.take(event)
+      let step = state.apply(event)
       #expect((0...1).contains(state.score))
       if step == nil { #expect(state.phase == before.phase) }
       if case .advanced(let from, let to)? = step { #expect(to.rawValue == from.rawValue + 1) }

@@ -2,11 +2,9 @@
 package struct CheerConfig: Equatable, Sendable {
   /// The local hours at which each begins; the night lasts until the morning.
   package var morning = 5
-  package var midday = 11
+  var midday = 11
   package var evening = 17
   package var night = 22
-
-  package init() {}
 }
 
 /// The part of a day, as far as praise sounds different in it.

@@ -26,7 +26,7 @@ package struct CoachState: Equatable, Sendable {
     self.features = features
     self.contributions = contributions.known.filter { $0.value != 0 }
       .map { Contribution(signal: $0.feature, value: $0.value) }
-      .sorted { (-abs($0.value), $0.signal) < (-abs($1.value), $1.signal) }
+      .ordered { (-abs($0.value), $0.signal) < (-abs($1.value), $1.signal) }
   }
 
   /// The signal that moves the score most.

@@ -1,11 +1,11 @@
 /// Finds words by which a text diagnoses, prescribes or heals, or gives advice that does harm ("Pulsum,
 /// FoundationModelsCoachGenerator": never diagnostic, no medical claims).
 ///
-/// It would rather refuse a harmless sentence than let a claim pass: whoever is refused has another text at hand. It
+/// It would rather refuse a harmless sentence than let a claim pass: a refused caller has another text at hand. It
 /// knows English words only, and no claim that is made without any of them.
-package enum MedicalClaims {
+enum MedicalClaims {
   /// The first words that make a text a claim, or nil.
-  package static func first(in text: String) -> String? {
+  static func first(in text: String) -> String? {
     let words = self.words(text)
     for start in words.indices {
       if let phrase = always.match(words, at: start) { return phrase }
@@ -61,7 +61,7 @@ package enum MedicalClaims {
     a beer | cold plunge | ice bath | stay awake all night | skip sleep
     """)
 
-  /// What a text says before it names what somebody has.
+  /// What a text says before it names what a person has.
   private static let openers = PhraseList(
     """
     you have | youve got | you have got | you may have | you might have | you could have | you probably have
@@ -71,7 +71,7 @@ package enum MedicalClaims {
     due to | case of | your | prevent* | reduces | relieve* | treat | treating | risk of | fight* off | protects against
     """)
 
-  /// What nobody has because a coach says so.
+  /// What no one has because a coach says so.
   private static let conditions = PhraseList(
     """
     anxiety | depress* | insomnia* | burnout | burned out | burnt out | panic attack* | trauma*

@@ -1,8 +1,8 @@
 /// A JSON text read strictly: no member twice, nothing after the end, nothing that the standard (RFC 8259) lacks.
 ///
 /// Written by hand because it also judges what may leave the device: Foundation's readers keep only one of two members
-/// with the same name, and what they pass over could still be read by whoever receives the bytes.
-indirect enum StrictJSON: Equatable, Sendable {
+/// with the same name, and what they pass over could still be read by the receiver.
+package indirect enum StrictJSON: Equatable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -10,12 +10,12 @@ indirect enum StrictJSON: Equatable, Sendable {
   case list([StrictJSON])
   case object([Member])
 
-  struct Member: Equatable, Sendable {
-    let name: String
-    let value: StrictJSON
+  package struct Member: Equatable, Sendable {
+    package let name: String
+    package let value: StrictJSON
   }
 
-  init(_ bytes: [UInt8]) throws(StrictJSONMistake) {
+  package init(_ bytes: [UInt8]) throws(StrictJSONMistake) {
     var reader = StrictJSONReader(bytes: bytes)
     self = try reader.document()
   }

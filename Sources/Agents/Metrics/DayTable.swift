@@ -62,7 +62,7 @@ package struct DayValues: Equatable, Sendable {
   /// Whether anything at all is known.
   package var isEmpty: Bool { BodySignal.allCases.allSatisfy { self[$0] == nil } }
 
-  /// The training of the day in weighted minutes; where nobody weighed them, every minute is one.
+  /// The training of the day in weighted minutes; unweighted, every minute is one.
   package var load: Double? { self[.strainMinutes] ?? self[.workoutMinutes] }
 
   /// Whether there was a completed workout.
@@ -77,7 +77,7 @@ package struct DayTable: Equatable, Sendable {
   package init(_ values: some Sequence<DayValues> = []) {
     var newest: [Int: DayValues] = [:]
     for value in values { newest[value.day] = value }
-    days = newest.values.sorted { $0.day < $1.day }
+    days = newest.values.ordered { $0.day < $1.day }
   }
 
   package var first: Int? { days.first?.day }

@@ -28,24 +28,12 @@ package struct DerivedTable: Equatable, Sendable {
   }
 
   /// In order, one for each stored day.
-  package var rows: [Row]
+  package var rows: [Row] = []
   package var sleepImpact: DerivedPattern<SleepImpact>?
   package var streak: DerivedPattern<WeekStreak>?
   /// With which formulas and which numbers all of it was computed.
-  package var versions: [MetricName: MetricVersion]
-  package var config: MetricsConfig
-
-  /// What was stored, or nothing yet.
-  package init(
-    rows: [Row] = [], sleepImpact: DerivedPattern<SleepImpact>? = nil, streak: DerivedPattern<WeekStreak>? = nil,
-    versions: [MetricName: MetricVersion] = [:], config: MetricsConfig = MetricsConfig()
-  ) {
-    self.rows = rows
-    self.sleepImpact = sleepImpact
-    self.streak = streak
-    self.versions = versions
-    self.config = config
-  }
+  package var versions: [MetricName: MetricVersion] = [:]
+  package var config: MetricsConfig = MetricsConfig()
 
   package subscript(_ day: Int) -> Row? {
     var (low, high) = (0, rows.count)
@@ -120,26 +108,13 @@ package struct Provenance: Equatable, Sendable {
   /// The first and the last stored day that was looked at.
   package let inputDays: ClosedRange<Int>
   /// How many stored days there were between them.
-  package let inputCount: Int
+  let inputCount: Int
   /// Of all input values: every signal, every day, and what other metrics gave.
   package let inputDigest: UInt64
   /// 0 to 1.
   package let confidence: Double
   /// Seconds since 1970, as the caller says; no part of the value itself.
   package let computedAt: Double
-
-  package init(
-    metric: MetricName, version: MetricVersion, inputDays: ClosedRange<Int>, inputCount: Int, inputDigest: UInt64,
-    confidence: Double, computedAt: Double
-  ) {
-    self.metric = metric
-    self.version = version
-    self.inputDays = inputDays
-    self.inputCount = inputCount
-    self.inputDigest = inputDigest
-    self.confidence = confidence
-    self.computedAt = computedAt
-  }
 
   /// Whether the value may still be shown as fresh: not for longer than its lifetime, and never when it seems to come from
   /// the future.
@@ -174,12 +149,12 @@ package struct DerivedPattern<Pattern: Equatable & Sendable>: Equatable, Sendabl
 }
 
 /// A 64-bit FNV-1a over bit patterns: equal in every process, and what is absent differs from every value.
-package struct InputDigest: Equatable, Sendable {
-  package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+struct InputDigest: Equatable, Sendable {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  package init() {}
+  init() {}
 
-  package mutating func add(_ word: UInt64) {
+  mutating func add(_ word: UInt64) {
     var rest = word
     for _ in 0..<8 {
       value = (value ^ (rest & 0xff)) &* 0x100_0000_01b3
@@ -187,16 +162,16 @@ package struct InputDigest: Equatable, Sendable {
     }
   }
 
-  package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+  mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
-  package mutating func add(_ number: Double?) {
+  mutating func add(_ number: Double?) {
     guard let number else { return value = (value ^ 0xa5) &* 0x100_0000_01b3 }
     value = (value ^ 0x5a) &* 0x100_0000_01b3
     add(number.bitPattern)
   }
 
   /// All values of those signals on those days, with the days.
-  package mutating func add(_ days: ArraySlice<DayValues>, _ signals: [BodySignal]) {
+  mutating func add(_ days: ArraySlice<DayValues>, _ signals: [BodySignal]) {
     for values in days {
       add(values.day)
       for signal in signals { add(values[signal]) }

@@ -64,15 +64,6 @@ package enum ComputationTier: UInt8, CaseIterable, Comparable, Sendable {
   /// Overnight, on the charger.
   case deepAnalysis
 
-  /// Seconds within which a change is to be seen.
-  package var latencyMax: Double {
-    switch self {
-    case .realTime: 0.1
-    case .background: 3_600
-    case .deepAnalysis: 86_400
-    }
-  }
-
   package static func < (a: ComputationTier, b: ComputationTier) -> Bool { a.rawValue < b.rawValue }
 }
 

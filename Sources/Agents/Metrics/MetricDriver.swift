@@ -35,7 +35,7 @@ package struct MetricDriver: Equatable, Sendable {
 
   /// By how much they moved the value, the most first.
   package static func ordered(_ drivers: [MetricDriver]) -> [MetricDriver] {
-    drivers.sorted {
+    drivers.ordered {
       let (a, b) = (abs($0.points), abs($1.points))
       if a != b { return a > b }
       return ($0.factor.rawValue, $0.day ?? 0) < ($1.factor.rawValue, $1.day ?? 0)

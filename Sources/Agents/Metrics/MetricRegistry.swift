@@ -226,7 +226,7 @@ package struct MetricRegistry: Sendable {
       }
       changes.formUnion(old.keys)
     }
-    return changes.sorted()
+    return changes.ordered()
   }
 
   /// Whether one of the sorted days lies there.

@@ -4,8 +4,8 @@ package struct MetricsConfig: Equatable, Sendable {
   package var recovery = RecoveryConfig()
   package var sleepDebt = SleepDebtConfig()
   package var strain = StrainConfig()
-  package var readiness = ReadinessConfig()
-  package var consistency = ConsistencyConfig()
+  var readiness = ReadinessConfig()
+  var consistency = ConsistencyConfig()
   package var skip = SkipConfig()
   package var sleepImpact = SleepImpactConfig()
 
@@ -19,15 +19,15 @@ package struct BaselineConfig: Equatable, Sendable {
   /// Values below which there is no baseline: each weekday once.
   package var daysMin = 7
   /// Values from which it is fully trusted (tech spec §2.12).
-  package var daysFull = 14
+  var daysFull = 14
   /// The least scale of each signal, in its unit: what a day differs from another by chance.
-  package var scaleMin: [BodySignal: Double] = [
+  var scaleMin: [BodySignal: Double] = [
     .asleep: 20, .steps: 1_000, .restingHeartRate: 1.5, .heartRateVariability: 4,
   ]
   /// The least scale of a signal that has none of its own.
-  package var otherScaleMin = 1.0
+  var otherScaleMin = 1.0
   /// The least scale as a share of the median.
-  package var relativeScaleMin = 0.02
+  var relativeScaleMin = 0.02
   /// Deviations are cut there, in scales.
   package var deviationMax = 3.0
 
@@ -41,31 +41,27 @@ package struct SleepDebtConfig: Equatable, Sendable {
   /// Days that count (tech spec §2.8 and §2.11).
   package var days = 7
   /// The longer view, over the same days as strain (tech spec §2.11).
-  package var longDays = 14
+  var longDays = 14
   /// The share of nights that must be known (assumed).
-  package var knownMin = 0.5
+  var knownMin = 0.5
   /// Minutes that a night should have, until the person's own are known (assumed).
   package var need = 480
   /// The person's own median counts as their need between these (assumed): a habit of too little is no need of little.
-  package var needMin = 420
-  package var needMax = 540
-
-  package init() {}
+  var needMin = 420
+  var needMax = 540
 }
 
 /// The numbers of the recovery score.
 package struct RecoveryConfig: Equatable, Sendable {
   /// What each part weighs (tech spec §4.5: 0.4, 0.4, 0.2).
-  package var variabilityWeight = 0.4
-  package var sleepWeight = 0.4
-  package var restingHeartRateWeight = 0.2
+  var variabilityWeight = 0.4
+  var sleepWeight = 0.4
+  var restingHeartRateWeight = 0.2
   /// What a part is worth when it is as usual, 0 to 1 (assumed): above the 50 that allow a workout, below the 80 that are
   /// called good.
   package var usual = 0.65
   /// The least weight of the parts that are known (assumed): the resting heart rate alone says too little.
   package var weightMin = 0.4
-
-  package init() {}
 }
 
 /// The numbers of the strain index. All assumed but for the days.
@@ -73,69 +69,61 @@ package struct StrainConfig: Equatable, Sendable {
   /// Days of training that count (tech spec §2.8 and §2.11).
   package var days = 14
   /// Days of which the training must be known.
-  package var knownMin = 7
+  var knownMin = 7
   /// Days after which training counts half.
-  package var halfLife = 3.0
+  var halfLife = 3.0
   /// Minutes a day that everyone is taken to be used to.
-  package var usualMin = 20.0
+  var usualMin = 20.0
   /// The index when the latest days are as trained as the person is used to.
-  package var balanced = 50.0
-
-  package init() {}
+  var balanced = 50.0
 }
 
 /// How strain and sleep debt take from recovery. All assumed.
-package struct ReadinessConfig: Equatable, Sendable {
+struct ReadinessConfig: Equatable, Sendable {
   /// Points for each point of strain above what the person is used to.
-  package var perStrain = 0.3
+  var perStrain = 0.3
   /// Points for each hour of sleep debt, and how many at most.
-  package var perDebtHour = 2.0
-  package var debtMax = 15.0
+  var perDebtHour = 2.0
+  var debtMax = 15.0
   /// What the confidence is multiplied by for each of the two that is unknown.
-  package var confidenceWithout = 0.85
-
-  package init() {}
+  var confidenceWithout = 0.85
 }
 
 /// The numbers of weekly consistency.
-package struct ConsistencyConfig: Equatable, Sendable {
+struct ConsistencyConfig: Equatable, Sendable {
   /// Weeks looked at (tech spec §2.10).
-  package var weeks = 4
+  var weeks = 4
   /// Days of a week that must be known for it to count, and how many such weeks (assumed).
-  package var knownDaysMin = 4
-  package var knownWeeksMin = 2
-
-  package init() {}
+  var knownDaysMin = 4
+  var knownWeeksMin = 2
 }
 
 /// The factors of a skipped workout (tech spec §2.7, which holds against the weights of §2.8).
 package struct SkipConfig: Equatable, Sendable {
   /// Minutes asleep below which each holds.
-  package var veryShortSleep = 300
-  package var shortSleep = 360
-  package var veryShortSleepRisk = 0.7
-  package var shortSleepRisk = 0.4
+  var veryShortSleep = 300
+  var shortSleep = 360
+  var veryShortSleepRisk = 0.7
+  var shortSleepRisk = 0.4
   /// More meetings than these.
-  package var manyMeetings = 4
-  package var veryManyMeetings = 6
-  package var manyMeetingsRisk = 0.3
-  package var veryManyMeetingsRisk = 0.5
+  var manyMeetings = 4
+  var veryManyMeetings = 6
+  var manyMeetingsRisk = 0.3
+  var veryManyMeetingsRisk = 0.5
   /// More minutes of meetings without a break than these.
   package var backToBack = 180
-  package var backToBackRisk = 0.4
-  package var travelRisk = 0.6
+  var backToBackRisk = 0.4
+  var travelRisk = 0.6
   /// The hour of the day from which a block is late.
   package var eveningHour = 19
-  package var eveningRisk = 0.3
+  var eveningRisk = 0.3
   /// When nothing speaks for a skip, and the most that is ever said.
   package var base = 0.1
-  package var riskMax = 0.95
+  var riskMax = 0.95
   /// How much of the confidence rests on each (assumed).
-  package var sleepConfidence = 0.4
-  package var meetingsConfidence = 0.4
-  package var travelConfidence = 0.2
-
-  package init() {}
+  var sleepConfidence = 0.4
+  var meetingsConfidence = 0.4
+  var travelConfidence = 0.2
 }
 
 /// When a person's training is said to suffer from short nights.
@@ -143,16 +131,14 @@ package struct SleepImpactConfig: Equatable, Sendable {
   /// Days looked back at (tech spec §2.4).
   package var days = 90
   /// Days on which both the night and the training are known, and of how many the pattern is sure (tech spec §2.7).
-  package var countMin = 30
-  package var countFull = 60
+  var countMin = 30
+  var countFull = 60
   /// Minutes asleep that are tried as the threshold (assumed).
   package var thresholds = [300, 330, 360, 390, 420, 450, 480]
   /// Days on either side of a threshold (assumed).
-  package var sideMin = 6
+  var sideMin = 6
   /// The least difference, as a share of the days or blocks (assumed).
-  package var dropMin = 0.15
+  var dropMin = 0.15
   /// The least difference in standard errors (assumed): 1 % two-sided after trying every threshold.
-  package var errorsMin = 3.0
-
-  package init() {}
+  var errorsMin = 3.0
 }

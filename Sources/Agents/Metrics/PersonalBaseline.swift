@@ -51,7 +51,7 @@ package struct PersonalBaseline: Equatable, Sendable {
 /// Statistics that a few wild values cannot move.
 package enum RobustStatistics {
   /// What turns a median absolute deviation into the standard deviation of a normal distribution.
-  package static let madToDeviation = 1.4826
+  static let madToDeviation = 1.4826
 
   /// The middle value, or the mean of the two; nil of nothing, or when one is no number.
   package static func median(_ values: [Double]) -> Double? {

@@ -5,7 +5,7 @@ package struct MusicConfig: Equatable, Sendable {
   package var ranking = RankingConfig()
   package var history = HistoryConfig()
 
-  /// With these rules taken literally, wherever they apply; by default with none.
+  /// Rules implemented as the document has them, defects included; none by default.
   package init(asWritten rules: Set<MusicRule> = []) {
     state.rules = rules
     ranking.rules = rules
@@ -15,11 +15,11 @@ package struct MusicConfig: Equatable, Sendable {
 
   package var estimator: MusicEstimator { MusicEstimator(state) }
   package var ranker: SongRanker { SongRanker(preferences, ranking) }
-  /// For whoever learns live without a job.
+  /// For live learning without a job.
   package var learning: LearningConfig { history.learningWithRules }
 }
 
-/// A rule of Resonance that breaks a promise of the same document; none is taken literally unless it is named.
+/// A rule of Resonance that breaks a promise of the same document; each is corrected unless it is named.
 ///
 /// The lines are those of the plan. What a mended rule does instead stands with the code that does it.
 package enum MusicRule: String, CaseIterable, Codable, Sendable {
@@ -37,7 +37,7 @@ package enum MusicRule: String, CaseIterable, Codable, Sendable {
   case unmeasuredIsTense
   /// How sure a state is says nothing of whether anybody knows what is being done (5.1.4, line 989).
   case confidenceOfHeart
-  /// A tempo that nobody knows is 0, as far from every aim as can be (4.1.1 and 5.2.1, lines 304 and 1052).
+  /// An unknown tempo is 0, as far from every aim as can be (4.1.1 and 5.2.1, lines 304 and 1052).
   case unknownTempoFar
   /// A share of 0 to 1 goes up to 1.3, and two reasons for it are less than one (5.2.1, lines 699 and 1062-1067).
   case familiarityOverflow

@@ -1,29 +1,29 @@
 /// A seeded sequence of numbers: the same seed gives the same ones everywhere (SplitMix64).
-package struct MusicRandom: Equatable, Sendable {
+struct MusicRandom: Equatable, Sendable {
   private var state: UInt64
 
-  package init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { state = seed }
 
   /// A sequence of its own for every name under a seed.
-  package init(seed: UInt64, stream: UInt64) {
+  init(seed: UInt64, stream: UInt64) {
     state = MusicRandom.mixed(seed &+ 0x9E37_79B9_7F4A_7C15) ^ MusicRandom.mixed(stream)
   }
 
-  package mutating func next() -> UInt64 {
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return MusicRandom.mixed(state)
   }
 
   /// 0 up to but not including 1.
-  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// 0 up to but not including the bound, which is at least 1.
-  package mutating func below(_ bound: Int) -> Int { Int(unit() * Double(max(1, bound))) }
+  mutating func below(_ bound: Int) -> Int { Int(unit() * Double(max(1, bound))) }
 
-  package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+  mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
   /// Nearly normal with mean 0 and deviation 1, by sums alone so that no mathematical library has a say.
-  package mutating func normal() -> Double {
+  mutating func normal() -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += unit() }
     return sum

@@ -18,11 +18,11 @@ package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
   case selfHarm
   /// Danger to the body right now.
   case medical
-  /// A wish or a plan to hurt somebody.
+  /// A wish or a plan to hurt another person.
   case violence
-  /// Being hurt or threatened by somebody.
+  /// Being hurt or threatened by another person.
   case abuse
-  /// Somebody else is in danger.
+  /// Another person is in danger.
   case otherAtRisk
   /// Feeling a burden, or that others were better off.
   case burden
@@ -65,7 +65,7 @@ package struct SafetyAssessment: Equatable, Sendable {
   init(findings: [SafetyFinding]) {
     var kept: [SafetyFinding] = []
     let sorted = findings.filter { $0.level > .safe }
-      .sorted { ($1.level, $0.category) < ($0.level, $1.category) }
+      .ordered { ($1.level, $0.category) < ($0.level, $1.category) }
     for finding in sorted where !kept.contains(where: { $0.category == finding.category }) { kept.append(finding) }
     self.findings = kept
     level = kept.first?.level ?? .safe

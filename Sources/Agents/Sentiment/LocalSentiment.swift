@@ -9,12 +9,6 @@ package struct SentimentScore: Equatable, Sendable {
   /// 0 (nothing to go by) to 1 (much, and all of it alike).
   package var confidence: Double
   package var label: Label
-
-  package init(value: Double, confidence: Double, label: Label) {
-    self.value = value
-    self.confidence = confidence
-    self.label = label
-  }
 }
 
 /// The sentiment of a text from a lexicon and from rules for negation, emphasis and contrast; the last provider of the

@@ -51,7 +51,7 @@ enum PlainText {
   private static func visible(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Unicode.Scalar? {
     if (0x20..<0x7f).contains(scalar.value) { return scalar }
     if scalar == "\u{200d}" {
-      // It joins the parts of one picture; between letters it would only hide a word from whoever looks for it.
+      // It joins the parts of one picture; between letters it would only hide a word from a search.
       guard let last, last.value > 0x7f, last.properties.isEmoji || last == "\u{fe0f}" else { return nil }
       return scalar
     }

@@ -66,7 +66,7 @@ enum Scalars {
 }
 
 /// Undoes the escapes that web pages put into texts; what is no known escape stays as it is.
-package enum HTMLEntities {
+enum HTMLEntities {
   private static let named: [(name: StaticString, text: StaticString)] = [
     ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("nbsp", " "), ("hellip", "..."),
     ("mdash", " - "), ("ndash", "-"), ("rsquo", "'"), ("lsquo", "'"), ("rdquo", "\""), ("ldquo", "\""),
@@ -75,7 +75,7 @@ package enum HTMLEntities {
   /// The longest escape that is looked for, without its ampersand.
   private static let lengthMax = 9
 
-  package static func decode(_ bytes: [UInt8]) -> [UInt8] {
+  static func decode(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)

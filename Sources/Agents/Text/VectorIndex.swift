@@ -13,7 +13,7 @@ package struct VectorIndex: Equatable, Sendable {
     package var distance: Double
   }
 
-  package let dimensions: Int
+  let dimensions: Int
   /// The names, ascending.
   package internal(set) var ids: [String] = []
   /// The vectors in the order of the names.

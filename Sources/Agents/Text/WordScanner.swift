@@ -1,8 +1,8 @@
 /// Reads a text word by word in one pass: lower case, without accents, contractions, entities, addresses and handles.
 ///
 /// The current word lies in `word` until the next is asked for, so that nothing is allocated per word.
-package struct WordScanner: Sendable {
-  package enum Kind: Sendable {
+struct WordScanner: Sendable {
+  enum Kind: Sendable {
     /// Letters and digits, in `word`.
     case word
     /// A picture or an emoticon; `word` holds the picture's bytes or the emoticon's plain form.
@@ -15,28 +15,28 @@ package struct WordScanner: Sendable {
     case pause
   }
 
-  package private(set) var word: [UInt8] = []
+  private(set) var word: [UInt8] = []
   /// Whether the word has two letters or more and no small one.
-  package private(set) var isCapital = false
+  private(set) var isCapital = false
   /// Whether a letter of the word stands there three times or more in a row.
-  package private(set) var isStretched = false
+  private(set) var isStretched = false
   /// Whether a hyphen joins the word with the one before.
-  package private(set) var isJoined = false
+  private(set) var isJoined = false
   /// Whether the word follows a number sign.
-  package private(set) var isTag = false
+  private(set) var isTag = false
 
   private let bytes: [UInt8]
   private var index = 0
   /// Whether the rest of a hashtag written in camel case follows.
   private var tagGoesOn = false
 
-  package init(_ text: String) {
+  init(_ text: String) {
     bytes = HTMLEntities.decode(Array(text.utf8))
     word.reserveCapacity(48)
   }
 
   /// The next token; nil at the end.
-  package mutating func next() -> Kind? {
+  mutating func next() -> Kind? {
     isJoined = false
     isTag = tagGoesOn
     tagGoesOn = false

@@ -9,7 +9,7 @@ package enum CalendarStep: Equatable, Sendable {
 
 /// Makes a calendar show what it should.
 ///
-/// New entries come before old ones go, and everything is by the block's id: whoever breaks off in the middle has an
+/// New entries come before old ones go, and everything is by the block's id: an interruption in the middle leaves an
 /// entry too many and never one too few, and a second run ends where an unbroken one does.
 package enum CalendarMirror {
   /// The steps in their order, each to be taken only after the one before it succeeded; none when all is well.

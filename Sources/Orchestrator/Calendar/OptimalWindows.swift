@@ -1,7 +1,7 @@
 package import SimKernel
 import Foundation
 
-/// A time at which somebody trained, or did not although it was planned.
+/// A time at which the wearer trained, or did not although it was planned.
 package struct TrainingAttempt: Equatable, Sendable {
   /// By the clock that the person saw.
   package let at: CivilDateTime
@@ -66,7 +66,7 @@ package struct OptimalWindows: Equatable, Sendable {
     return hours.indices.contains(hour) ? hours[hour] : nil
   }
 
-  /// The hours' weights alone, for whoever looks for a slot.
+  /// The hours' weights alone, for the search for a slot.
   package var hours: PreferredHours { PreferredHours { self[DayClass($0), $1]?.weight ?? 0 } }
 
   /// The hours that suit as windows, the best first; of equals the earlier.
@@ -121,7 +121,7 @@ package struct PreferredHours: Equatable, Sendable {
     weights = Weekday.allCases.flatMap { weekday in (0..<24).map { weight(weekday, $0) } }
   }
 
-  /// The weight of an hour of the day, 0 ..< 24; an hour that does not exist suits nobody.
+  /// The weight of an hour of the day, 0 ..< 24; an hour that does not exist weighs nothing.
   package subscript(weekday: Weekday, hour: Int) -> Double {
     0..<24 ~= hour ? weights[weekday.rawValue * 24 + hour] : 0
   }

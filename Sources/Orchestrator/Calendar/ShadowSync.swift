@@ -4,7 +4,7 @@ package import Wire
 /// Keeps an entry in the employer's calendar for every scheduled block, as long as the wearer wants it and the employer
 /// allows it (tech spec §2.6, implementation plan 1.4b).
 ///
-/// Only a policy blocks it, and it is tried again every week; an error that passes is waited out. What somebody else
+/// Only a policy blocks it, and it is tried again every week; an error that passes is waited out. What another person
 /// removed or moved in that calendar stays as they left it, until the block itself moves.
 package struct ShadowSync: Equatable, Sendable {
   package enum State: UInt8, CaseIterable, Sendable {
@@ -96,7 +96,7 @@ package struct ShadowSync: Equatable, Sendable {
     return CalendarMirror.steps(showing: wanted, found: shadows).map { ShadowStep($0, config) }
   }
 
-  /// Whether what is found for a block is not to be touched: it is not visible yet, or somebody else had their hands on
+  /// Whether what is found for a block is not to be touched: it is not visible yet, or another person had their hands on
   /// it.
   private mutating func isLeftAlone(
     _ entry: CalendarEntry, _ found: [CalendarEvent], _ now: Timestamp, _ config: ShadowConfig
@@ -109,8 +109,8 @@ package struct ShadowSync: Equatable, Sendable {
     return placement.wasSeen || (placement.at..<max(placement.at, placement.at + config.visibleWithin)).contains(now)
   }
 
-  /// Takes what became of a step; answers what the wearer is to be told.
-  package mutating func take(
+  /// Settles a step by what became of it; answers what the wearer is to be told.
+  package mutating func settle(
     _ failure: ShadowFailure?, of step: ShadowStep, now: Timestamp, _ config: ShadowConfig = ShadowConfig()
   ) -> ShadowNotice? {
     guard let failure, !(failure.meaning(config) == .gone && step.isRemoval) else {

@@ -3,7 +3,7 @@ package import Wire
 
 /// Chooses the time of a block by arithmetic alone (tech spec §2.6, implementation plan 5.5).
 ///
-/// A slot is judged by the hour in which it begins, so that a free evening suits somebody who likes it at five although
+/// A slot is judged by the hour in which it begins, so that a free evening suits a wearer who likes it at five although
 /// it lasts until ten. The answer depends on what is known and not on its order; ties go to the earlier slot.
 package struct SlotFinder: Sendable {
   package var commitments: Commitments
@@ -98,7 +98,7 @@ package enum SlotObstacle: Equatable, Sendable {
   case doesNotFit
   /// It was possible, but scores less.
   case lowerScore
-  /// It was possible, but somebody who moves a block wants the next slot, not the best.
+  /// It was possible, but a wearer who moves a block wants the next slot, not the best.
   case notNext
 }
 

@@ -22,7 +22,7 @@ struct Companion: Sendable {
   /// The answer to a request; there always is one, whatever becomes of the models, as long as the app runs.
   ///
   /// - Parameter isRunning: whether the app still runs. The system gives an app that is suspended no time to ask anybody
-  ///   anything; whoever thinks for it here has a clock of their own, and has to ask.
+  ///   anything; the agent host has a clock of its own, and has to ask.
   func answer(
     _ situation: CompanionSituation, while isRunning: () async -> Bool = { true }
   ) async throws(Suspension) -> CompanionOutcome {

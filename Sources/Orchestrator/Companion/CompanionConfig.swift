@@ -43,7 +43,7 @@ struct MomentIndex: MomentSearch {
   init(_ library: MomentLibrary) {
     var index = VectorIndex()
     for moment in library.moments {
-      // A moment that cannot be placed is found by nobody, and stays in the library.
+      // A moment that cannot be placed is never found, and stays in the library.
       try? index.insert(moment.id, embedding.embed(moment.searchText))
     }
     self.index = index

@@ -27,8 +27,6 @@ package struct SacredConfig: Equatable, Sendable {
   package var deletionsMax = 3
   /// How finely the rule is checked on a finished plan (assumed): shorter violations could escape.
   package var checkedEvery = Span.minutes(1)
-
-  package init() {}
 }
 
 /// When a day is full of meetings (tech spec §2.7, calendar density).
@@ -45,8 +43,6 @@ package struct DensityConfig: Equatable, Sendable {
   /// Hours: a meeting that begins before the first is early; one that ends at the second or later is late.
   package var earlyBefore = 9
   package var lateFrom = 19
-
-  package init() {}
 }
 
 /// How full of meetings a day is.
@@ -54,7 +50,7 @@ package enum MeetingLoad: UInt8, CaseIterable, Sendable { case light = 1, modera
 
 /// How the hours that suit a person are learned; the numbers are assumed but for the defaults' hours.
 package struct WindowsConfig: Equatable, Sendable {
-  /// Hours of the day that suit somebody of whom nothing is known (tech spec §2.6, preferred windows), with their
+  /// Hours of the day that suit an unknown person (tech spec §2.6, preferred windows), with their
   /// weights by the order in which they are tried.
   package struct Default: Equatable, Sendable {
     package let hours: Range<Int>
@@ -81,8 +77,6 @@ package struct WindowsConfig: Equatable, Sendable {
   package var preferredFrom = 0.5
   /// So many attempts are half of certainty.
   package var halfConfidence = 5.0
-
-  package init() {}
 }
 
 /// How a slot is chosen; the weights are assumed.
@@ -110,8 +104,6 @@ package struct SlotConfig: Equatable, Sendable {
   package var roomWeight: [MeetingLoad: Double] = [.light: 0.05, .moderate: 0.1, .heavy: 0.2]
   /// So many slots that were not chosen are told.
   package var alternativesMax = 3
-
-  package init() {}
 }
 
 /// How the employer's calendar is treated (tech spec §2.6); what is not named there is assumed.

@@ -1,6 +1,5 @@
-import Foundation
+import Agents
 package import SimKernel
-
 /// A remote configuration as it is published, read as a whole or not at all (tech spec §2.8).
 ///
 /// A JSON object with `schema`, `version`, `updatedAt` and the numbers in sections, all of which may be left out: what is
@@ -17,13 +16,10 @@ package struct ConfigDocument: Equatable, Sendable {
   /// Reads a document over what the app brought with it.
   package init(_ bytes: [UInt8], over base: GhostConfig = GhostConfig()) throws(ConfigRefusal) {
     guard bytes.count <= Self.bytesMax else { throw .tooLarge(bytes: bytes.count, max: Self.bytesMax) }
-    let value: ConfigValue
-    do {
-      value = try JSONDecoder().decode(ConfigValue.self, from: Data(bytes))
-    } catch {
-      throw .malformed(reason: "it is no JSON")
-    }
-    guard case .object(var members) = value else { throw .malformed(reason: "it is \(value.summary)") }
+    let value: StrictJSON
+    do { value = try StrictJSON(bytes) } catch { throw .malformed(reason: "it is no JSON") }
+    guard case .object(let list) = value else { throw .malformed(reason: "it is \(value.summary)") }
+    var members = Self.byName(list)
     try Self.checkSchema(members.removeValue(forKey: "schema"))
     version = try Self.header("version", in: &members) { ConfigVersion($0) }
     updatedAt = try Self.header("updatedAt", in: &members) { Timestamp(utc: $0) }
@@ -58,7 +54,7 @@ package struct ConfigDocument: Equatable, Sendable {
 
   // MARK: - Parts
 
-  private static func checkSchema(_ value: ConfigValue?) throws(ConfigRefusal) {
+  private static func checkSchema(_ value: StrictJSON?) throws(ConfigRefusal) {
     // The document that the tech spec shows has none: it is the first.
     guard let value else { return }
     guard case .number(let number) = value, let schema = Int(exactly: number), schema >= 1 else {
@@ -68,7 +64,7 @@ package struct ConfigDocument: Equatable, Sendable {
   }
 
   private static func header<T>(
-    _ key: String, in members: inout [String: ConfigValue], _ read: (String) -> T?
+    _ key: String, in members: inout [String: StrictJSON], _ read: (String) -> T?
   ) throws(ConfigRefusal) -> T {
     let value = members.removeValue(forKey: key)
     guard case .text(let text) = value, let result = read(text) else {
@@ -77,11 +73,16 @@ package struct ConfigDocument: Equatable, Sendable {
     return result
   }
 
+  /// Strict JSON has no name twice.
+  private static func byName(_ members: [StrictJSON.Member]) -> [String: StrictJSON] {
+    Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
   /// The values of all sections by their full keys.
   private static func flat(
-    _ members: [String: ConfigValue], under prefix: String
-  ) throws(ConfigRefusal) -> [String: ConfigValue] {
-    var values: [String: ConfigValue] = [:]
+    _ members: [String: StrictJSON], under prefix: String
+  ) throws(ConfigRefusal) -> [String: StrictJSON] {
+    var values: [String: StrictJSON] = [:]
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       guard case .object(let inner) = value else {
         // `"a.b": 1` beside `"a": {"b": 2}` would say two things.
@@ -90,7 +91,7 @@ package struct ConfigDocument: Equatable, Sendable {
         }
         continue
       }
-      for (key, value) in try flat(inner, under: prefix + name + ".") {
+      for (key, value) in try flat(byName(inner), under: prefix + name + ".") {
         guard values.updateValue(value, forKey: key) == nil else {
           throw .malformed(reason: "\(key) stands there twice")
         }
@@ -105,6 +106,20 @@ package struct ConfigDocument: Equatable, Sendable {
         let upper = ConfigTable.byKey[order.upper]?.value(in: config), lower > upper
       else { continue }
       throw .outOfOrder(lower: order.lower, lower, upper: order.upper, upper)
+    }
+  }
+}
+
+extension StrictJSON {
+  /// What it is, in words.
+  fileprivate var summary: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number(let value): "\(value)"
+    case .text: "a text"
+    case .list: "a list"
+    case .object: "an object"
     }
   }
 }

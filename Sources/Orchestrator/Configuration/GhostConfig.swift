@@ -99,7 +99,7 @@ package struct HealthProfileConfig: Equatable, Sendable {
   /// Days of which the misses are counted, and how many blocks there must be.
   package var missWindow = 14
   package var blocksMin = 4
-  /// Where nobody knows of blocks: days of training a week that make a rhythm, and the days in which it shows.
+  /// Without known blocks: days of training a week that make a rhythm, and the days in which it shows.
   package var rhythmMin = 1.0
   package var rhythmWindow = 42
   /// The confidence when nothing was measured of late.
@@ -115,8 +115,6 @@ package struct HealthProfileConfig: Equatable, Sendable {
   /// Less the miss rate, and at least so much.
   package var regressionConfidence = 0.6
   package var regressionConfidenceMin = 0.3
-
-  package init() {}
 
   private static var comparison: BaselineConfig {
     var baseline = BaselineConfig()
@@ -141,6 +139,4 @@ package struct InsightConfig: Equatable, Sendable {
   package var skipRisk = 0.6
   /// Weeks from which a streak is worth saying (assumed).
   package var streakWeeks = 2
-
-  package init() {}
 }

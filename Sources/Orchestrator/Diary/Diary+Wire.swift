@@ -73,12 +73,12 @@ extension DiaryDraft.Content {
 extension Diary {
   package init(_ leaves: [DiaryLeaf]) {
     self.init()
-    _ = take(leaves)
+    _ = merge(leaves)
   }
 
   /// Takes over what these pages know better. A page that holds what is not allowed is no page: no app of the wearer's
   /// writes one.
-  package mutating func take(_ leaves: [DiaryLeaf]) -> [DiaryChange] {
+  package mutating func merge(_ leaves: [DiaryLeaf]) -> [DiaryChange] {
     leaves.flatMap { leaf -> [DiaryChange] in
       let page = leaf.page
       let stamp = EditStamp(time: Double(page.edited) / 1e6, author: leaf.author.description)

@@ -4,7 +4,7 @@ import SimKernel
 
 /// Studies the phone's diary piece by piece, and keeps in memory what the next study can use again: the diary, what was
 /// counted of each factor, and results that are still true (Symptom tracker, ticket 5).
-package struct DiaryScholar: Sendable {
+package struct DiaryAnalyzer: Sendable {
   private static let user = "wearer"
 
   private let config: DiaryStudyConfig
@@ -27,11 +27,11 @@ package struct DiaryScholar: Sendable {
 
   /// Takes up a study. The one that is under way goes on, unless the diary changed or another day is over; then what the
   /// changes do not touch is used again.
-  package mutating func take(_ situation: StudySituation) {
+  package mutating func begin(_ situation: StudySituation) {
     var correlation = config.correlation
     correlation.offset = situation.offset
-    let changes = diary.take(situation.leaves)
-    cache.note(changes, user: Self.user)
+    let changes = diary.merge(situation.leaves)
+    cache.invalidate(after: changes, user: Self.user)
     changed.formUnion(changes.map(\.day))
     let key = CorrelationKey(user: Self.user, lastDay: situation.lastDay, correlation)
     let isSame = key == runKey && changed.isEmpty
@@ -57,7 +57,7 @@ package struct DiaryScholar: Sendable {
       return nil
     }
     guard run?.isComplete == true, let results = run?.results else { return run?.progress }
-    if let ticket { _ = cache.keep(results, for: key, since: ticket) }
+    if let ticket { _ = cache.store(results, for: key, since: ticket) }
     found = StudyFindings(results, lastDay: key.lastDay, offset: key.config.offset)
     return nil
   }
@@ -71,12 +71,12 @@ package struct DiaryScholar: Sendable {
   package static func findings(
     _ leaves: [DiaryLeaf], lastDay: Int, offset: Int, _ config: DiaryStudyConfig = DiaryStudyConfig()
   ) -> StudyFindings {
-    var scholar = DiaryScholar(config)
-    scholar.take(
+    var analyzer = DiaryAnalyzer(config)
+    analyzer.begin(
       StudySituation(
         revision: 0, leaves: leaves, lastDay: lastDay, now: Timestamp(nanoseconds: 0), offset: offset))
-    while scholar.advance() != nil {}
-    return scholar.findings
+    while analyzer.advance() != nil {}
+    return analyzer.findings
   }
 }
 

@@ -72,8 +72,8 @@ package struct WorkoutRetraction: Equatable, Sendable {
     trust = Self.reversal(of: completed?.id ?? workout, log, at: now, date: date, context: context)
   }
 
-  /// An outcome of the same subject takes the place of the one that counted, and this one is worth nothing. Its id follows from the event that it takes back, so that a second tap, or a tap on another device,
-  /// is the same event.
+  /// An outcome of the same subject takes the place of the one that counted, and this one is worth nothing. Its id follows
+  /// from the event that it takes back, so that a second tap, or a tap on another device, is the same event.
   private static func reversal(
     of subject: UInt64, _ log: TrustLog, at now: Timestamp, date: CivilDate, context: TrustContext?
   ) -> TrustEvent? {

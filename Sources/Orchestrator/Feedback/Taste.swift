@@ -27,7 +27,8 @@ package struct Taste: Equatable, Sendable {
   }
 
   /// Learns from feedback of a date. A date before the latest one lets nothing fade.
-  package mutating func take(_ feedback: Feedback, on date: CivilDate, _ config: FeedbackConfig = FeedbackConfig()) {
+  package mutating func learn(from feedback: Feedback, on date: CivilDate, _ config: FeedbackConfig = FeedbackConfig())
+  {
     fade(to: date, config)
     switch feedback {
     case .completed(let kind): like(kind, config.completed, config)
@@ -77,5 +78,5 @@ package struct Taste: Equatable, Sendable {
 
 extension BehaviouralMemory {
   /// Takes over how much each kind is liked.
-  package mutating func take(_ taste: Taste) { liking = taste.kinds }
+  package mutating func adopt(_ taste: Taste) { liking = taste.kinds }
 }

@@ -1,7 +1,7 @@
 import Devices
 import SimKernel
 
-/// What the history shows to have stood in the way, told so that it is nobody's fault (implementation plan 6.1): only
+/// What the history shows to have stood in the way, told without blame (implementation plan 6.1): only
 /// what the days bear out is forgiven, and who has trained all along is owed no forgiveness.
 package struct Absolution: Equatable, Sendable {
   package let pattern: Pattern

@@ -24,8 +24,6 @@ package struct FirstDayConfig: Equatable, Sendable {
   package var eveningLeft = 0.5
   /// Workouts a week that need no absolution, as long as they do not grow fewer.
   package var steadyPerWeek = 2.0
-
-  package init() {}
 }
 
 /// The imported past in the terms of the first day's look back.
@@ -130,11 +128,10 @@ package struct OnboardingGates: Equatable, Sendable {
 
   package var next: Step? { Step.allCases.first { !done.contains($0) } }
   package var isCompleted: Bool { next == nil }
-  package var hasAskedForPermissions: Bool { done.contains(.permissions) }
 
   /// Nothing alerts before (13.0.2).
   package var mayNotify: Bool { isCompleted }
-  /// A permission that nobody was asked for is not missing (13.0.1).
+  /// A permission that was not asked for is not missing (13.0.1).
   package var mayPenalisePermissions: Bool { isCompleted }
   /// Without the profile no block is safe, and the first one comes after the look back (13.2.3).
   package var mayPlan: Bool { done.isSuperset(of: [.profile, .insight]) }

@@ -3,7 +3,7 @@ package import Devices
 package import SimKernel
 import Wire
 
-/// Whoever thinks for the phone: the single entry to the agents, which it asks and which never ask one another.
+/// The agent host of the phone: the single entry to the agents, which it asks and which never ask one another.
 ///
 /// It lives as long as one process of the phone's app. Readings trickle in; a day that changed is summarised a moment
 /// after the first change, so that what arrives together is one new version.
@@ -19,9 +19,9 @@ package actor Orchestrator: PhoneAssistant {
   private var isPlanning = false
   private let companion: Companion
   private var isAnswering = false
-  private var scholar: DiaryScholar
+  private var analyzer: DiaryAnalyzer
   private var isStudying = false
-  /// nil where nobody chooses the music.
+  /// nil where no music is chosen.
   let music: (any MusicServices)?
   var jockey: DiscJockey?
   var isPlayingMusic = false
@@ -46,7 +46,7 @@ package actor Orchestrator: PhoneAssistant {
     self.process = process
     configuration = ConfigStore(base: config)
     cache = PlannerCache(config)
-    scholar = DiaryScholar(diary)
+    analyzer = DiaryAnalyzer(diary)
     companion = Companion(config: agents, phoneModel: phoneModel, cloudModel: cloudModel)
   }
 
@@ -103,12 +103,12 @@ package actor Orchestrator: PhoneAssistant {
     defer { isStudying = false }
     do { try await lane.runtime.sleep(Self.settling) } catch { return }
     while let situation = await phone.nextStudy(process: process) {
-      scholar.take(situation)
-      while let progress = scholar.advance() {
+      analyzer.begin(situation)
+      while let progress = analyzer.advance() {
         do { try await lane.runtime.sleep(Self.studying) } catch { return }
         guard await phone.goOnStudying(progress, process: process) else { return }
       }
-      guard await phone.keep(scholar.findings, of: situation.revision, process: process) else { return }
+      guard await phone.keep(analyzer.findings, of: situation.revision, process: process) else { return }
     }
   }
 

@@ -1,6 +1,6 @@
 /// A language model, as the agents see it: something outside that may answer, and need not.
 ///
-/// It never throws and always comes back, so that whoever asks has a next provider, and a last one that is no model.
+/// It never throws and always comes back, so that the caller has a next provider, and a last one that is no model.
 package protocol ModelProvider: Sendable {
   /// Whether what it is asked leaves the device.
   var isCloud: Bool { get }
@@ -32,12 +32,12 @@ package struct ModelRequest: Equatable, Sendable {
 }
 
 /// What came of a question to a language model ("Pulsum, Error Handling Pattern").
-package enum ModelReply: Hashable, Sendable {
+package enum ModelReply: Equatable, Sendable {
   /// What it said, unjudged: it may be wrong, harmful or no language at all.
   case text(String)
   /// It would not answer, or its guardrails stepped in.
   case refused
-  /// No answer in the time that whoever asked had.
+  /// No answer in the caller's time.
   case late
   /// It was not asked, because it cannot answer.
   case unavailable(ModelAvailability)
@@ -51,7 +51,7 @@ package enum ModelAvailability: String, CaseIterable, Sendable {
   case ready = "ready"
   /// It is being fetched, and may be ready later.
   case downloading = "downloading"
-  /// The person, or whoever administers the device, switched it off.
+  /// The person, or the device's administrator, switched it off.
   case disabled = "disabled"
   /// Something has to be set first, for instance a key or a switch of the system.
   case needsSetting = "needsSetting"

@@ -22,8 +22,6 @@ package struct HealthConfig: Equatable, Sendable {
   /// Below so many points it degrades, and below so many it goes into safe mode (assumed).
   package var degradedBelow = 80
   package var safeModeBelow = 50
-
-  package init() {}
 }
 
 /// How much the planner dares while its surroundings fail it (tech spec §2.4).
@@ -147,11 +145,11 @@ package struct HealthMonitor: Equatable, Sendable {
   }
 
   package init(_ events: [HealthEvent], _ config: HealthConfig = HealthConfig()) {
-    for event in events { _ = take(event, config) }
+    for event in events { _ = observe(event, config) }
   }
 
   /// Takes the next event; answers the change of mode that it led to.
-  package mutating func take(_ event: HealthEvent, _ config: HealthConfig = HealthConfig()) -> Change? {
+  package mutating func observe(_ event: HealthEvent, _ config: HealthConfig = HealthConfig()) -> Change? {
     let at = event.at
     switch event.content {
     case .backgroundRan: backgroundFailures = 0
@@ -177,7 +175,7 @@ package struct HealthMonitor: Equatable, Sendable {
     return now - lastProbe >= config.probeEvery
   }
 
-  /// Of 100 points, what missing permissions leave; before onboarding is completed nobody could have given them.
+  /// Of 100 points, what missing permissions leave; before onboarding is completed they could not have been given.
   package func permissionPoints(_ config: HealthConfig = HealthConfig()) -> Int {
     guard isOnboarded else { return 100 }
     return 100 - (hasHealthPermission ? 0 : config.healthPenalty) - (hasCalendarPermission ? 0 : config.calendarPenalty)
@@ -193,10 +191,10 @@ package struct HealthMonitor: Equatable, Sendable {
 
   private mutating func evaluate(_ now: Timestamp, _ config: HealthConfig) -> Change? {
     // A moment that the clock has not reached was stamped by a clock that was wrong: it would never grow old.
-    func keep(_ moments: inout [Timestamp], _ span: Span) { moments.removeAll { $0 > now || now - $0 >= span } }
-    keep(&calendarFailures, config.calendarSpan)
-    keep(&missedWindows, config.missedSpan)
-    keep(&inconsistencies, config.inconsistencySpan)
+    func dropOld(_ moments: inout [Timestamp], _ span: Span) { moments.removeAll { $0 > now || now - $0 >= span } }
+    dropOld(&calendarFailures, config.calendarSpan)
+    dropOld(&missedWindows, config.missedSpan)
+    dropOld(&inconsistencies, config.inconsistencySpan)
     if let recovered = episode?.recovered {
       if recovered > now { episode?.recovered = now } else if now - recovered >= config.episodeGap { episode = nil }
     }

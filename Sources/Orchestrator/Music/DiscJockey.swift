@@ -109,7 +109,7 @@ package struct DiscJockey: Sendable {
 
   // MARK: - Sharing
 
-  /// What a phone before this one has told of songs that nobody has heard since stays.
+  /// What a phone before this one has told of songs not heard since stays.
   private func profile(after told: MusicProfile?) -> MusicProfile {
     let learnt = MusicProfile(
       MusicSyncPayload(

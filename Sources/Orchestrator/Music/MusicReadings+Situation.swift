@@ -29,7 +29,7 @@ extension MusicReadings {
     var habits = EnergyHabits()
     for note in situation.usual.moods {
       let civil = situation.zone.civil(note.at)
-      if let mood = MoodReading(note) { habits.note(mood, weekday: civil.date.mondayBased, hour: civil.hour) }
+      if let mood = MoodReading(note) { habits.record(mood, weekday: civil.date.mondayBased, hour: civil.hour) }
     }
     let civil = situation.zone.civil(situation.now)
     usualEnergy = habits.usualEnergy(weekday: civil.date.mondayBased, hour: civil.hour)

@@ -75,7 +75,7 @@ package struct NoticeAnswers: Equatable, Sendable {
   init(_ first: Answer, _ second: Answer) { (self.first, self.second) = (first, second) }
 }
 
-/// Something that somebody wants the wearer to be told.
+/// Something that the wearer is to be told.
 package struct Notice: Equatable, Sendable {
   /// Made from the kind and what it is about, so that wanting it twice is wanting it once.
   package let id: UInt64

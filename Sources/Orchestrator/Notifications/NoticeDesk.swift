@@ -11,7 +11,7 @@ package struct NoticeDesk: Equatable, Sendable {
   package private(set) var alerted: RecentDates
   /// What took the alert of the latest of them.
   package private(set) var latest: NoticeAlert?
-  /// What alerts when the quiet hours end, also when nobody asks again before.
+  /// What alerts when the quiet hours end, also without another request before.
   package private(set) var planned: NoticeAlert?
   /// The ids of what was blocked by something less important, or by the receipt's day, in the order of being blocked.
   package private(set) var leaders: [UInt64]
@@ -52,10 +52,10 @@ package struct NoticeDesk: Equatable, Sendable {
   /// the app ran.
   private mutating func showPlanned(_ moment: NoticeMoment, _ config: NoticeConfig) {
     guard let planned, moment.civil >= CivilDateTime(date: planned.date, secondOfDay: config.loudFrom) else { return }
-    take(planned)
+    showAlert(planned)
   }
 
-  private mutating func take(_ alert: NoticeAlert) {
+  private mutating func showAlert(_ alert: NoticeAlert) {
     alerted.add(alert.date)
     latest = alert
     settled[alert.notice.id] = .done
@@ -97,7 +97,7 @@ package struct NoticeDesk: Equatable, Sendable {
       planned = alert
       return .alertsInMorning(of: date)
     }
-    take(alert)
+    showAlert(alert)
     return .alertsNow
   }
 
@@ -203,7 +203,7 @@ package enum NoticeFate: Equatable, Sendable {
   case badge
   /// It stands in the app, and makes no sound.
   case inApp(NoticeReason)
-  /// Nobody is told of anything before onboarding is completed (implementation plan 13.0.2); it stays wanted.
+  /// Nothing is told before onboarding is completed (implementation plan 13.0.2); it stays wanted.
   case refused
   /// It is no longer worth showing, or will not be when it could alert.
   case lapsed

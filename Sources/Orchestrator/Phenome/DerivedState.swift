@@ -12,14 +12,12 @@ package struct DayContext: Equatable, Sendable {
   package var blocksCompleted: Int?
   /// Minutes of training weighted by how hard they were.
   package var strainMinutes: Int?
-
-  package init() {}
 }
 
 extension DayValues {
   /// A day as the metrics see it.
   ///
-  /// The summary counts no workouts also where nobody wore a watch: of a day of which nothing else is known, that is
+  /// The summary counts no workouts also where no watch was worn: of a day of which nothing else is known, that is
   /// unknown too.
   package init(_ summary: DaySummary, _ context: DayContext = DayContext()) {
     self.init(day: summary.date.dayNumber)
@@ -144,7 +142,7 @@ package struct IntegrityIssue: Equatable, Sendable {
   package enum Severity: UInt8, Comparable, Sendable {
     /// Out of date, as happens: late readings, a new version of the app.
     case warning = 1
-    /// Wrong: somebody or something has damaged it.
+    /// Wrong: it was damaged.
     case error
 
     package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }

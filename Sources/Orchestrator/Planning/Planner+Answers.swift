@@ -5,10 +5,10 @@ import Wire
 
 // What the wearer answers (implementation plan 2.6 and 5.3).
 extension Planner {
-  mutating func take(_ answer: PlanAnswer) {
+  mutating func takeAnswer(_ answer: PlanAnswer) {
     switch answer {
-    case .proposal(let id, let isWanted): take(answerTo: id, isWanted: isWanted)
-    case .missed(let id, let reason): take(reason, for: id)
+    case .proposal(let id, let isWanted): takeProposalAnswer(to: id, isWanted: isWanted)
+    case .missed(let id, let reason): takeMissReason(reason, for: id)
     case .vacation(let isOn): leave(isOn)
     case .phase(let phase): choose(phase)
     case .shadows(let isOn): want(shadows: isOn)
@@ -16,7 +16,7 @@ extension Planner {
     }
   }
 
-  private mutating func take(answerTo id: UInt64, isWanted: Bool) {
+  private mutating func takeProposalAnswer(to id: UInt64, isWanted: Bool) {
     guard let block = blocks[id], block.status == .proposed else { return }
     untell(.proposal, about: id)
     learn(isWanted ? .accepted(block.kind) : .rejected(block.kind))
@@ -83,7 +83,7 @@ extension Planner {
       write(block.lighter(config.cycles))
       explain(.transformed, "Made \(describe(block)) a walk: the wearer is crashing.", cause: block.id)
     }
-    // The time is the wearer's: it stands in the calendar, and nobody disturbs it.
+    // The time is the wearer's: it stands in the calendar, and is not disturbed.
     let until = Timestamp(unixSeconds: Int64(response.block.upperBound))
     state.quietUntil = until
     rest(until)
@@ -114,7 +114,7 @@ extension Planner {
 // Why blocks were missed: asked once a date, learned from, and never dearer than silence (tech spec §2.13).
 extension Planner {
   mutating func noteMissed(_ block: TrainingBlock) {
-    state.triage.note(MissedBlock(block, missed: now, in: situation.zone, recovery: body.recovery))
+    state.triage.record(MissedBlock(block, missed: now, in: situation.zone, recovery: body.recovery))
     learn(.missed(block.kind))
   }
 
@@ -141,13 +141,13 @@ extension Planner {
   }
 
   /// The wearer sees something in the app.
-  mutating func note(seen subject: NoticeSubject) {
+  mutating func noteSeen(_ subject: NoticeSubject) {
     guard case .missed = subject else { return }
     _ = state.triage.open(at: now, in: situation.zone, isTraining: false, config.triage)
     state.posted = nil
   }
 
-  mutating func take(_ reason: MissReason, for id: UInt64) {
+  mutating func takeMissReason(_ reason: MissReason, for id: UInt64) {
     guard let answer = state.triage.answer(id, reason, at: now, config.triage) else { return }
     untell(.triage, about: id)
     let event = answer.trustEvent(at: now, date: civil.date, context: trustContext, config.trust)
@@ -158,8 +158,8 @@ extension Planner {
 
   /// Learns what the wearer likes.
   mutating func learn(_ feedback: Feedback) {
-    state.taste.take(feedback, on: civil.date, config.feedback)
-    memory.take(state.taste)
+    state.taste.learn(from: feedback, on: civil.date, config.feedback)
+    memory.adopt(state.taste)
   }
 }
 
@@ -179,9 +179,9 @@ extension MissReason {
 // A configuration from afar holds as a whole or not at all, and a refusal is not silent (tech spec §2.8).
 extension Planner {
   /// Notes what became of a configuration that was offered.
-  mutating func note(configuration document: [UInt8]) {
+  mutating func noteConfiguration(_ document: [UInt8]) {
     switch verdict {
-    case .accepted: keep(configuration: document)
+    case .accepted: keepConfiguration(document)
     case .refused(let refusal):
       explain(
         .configRefused, "A new configuration was refused, and the one before holds: \(refusal).",

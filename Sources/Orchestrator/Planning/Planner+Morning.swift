@@ -89,7 +89,7 @@ extension Planner {
 extension FirstDayMaterial {
   /// The past as the phone could read it.
   ///
-  /// A calendar is known from its first entry on: before that nobody may have kept one (assumed).
+  /// A calendar is known from its first entry on: before that none may have been kept (assumed).
   init(_ past: KnownPast, in zone: Zone, _ config: DensityConfig) {
     var meetings: [CivilDate: Int] = [:]
     let itinerary = Itinerary(home: zone)

@@ -12,7 +12,7 @@ extension Planner {
     state.wanted.append(WantedNotice(notice: notice, isPosted: false))
   }
 
-  /// Nobody needs to be told any more.
+  /// It need not be told any more.
   mutating func untell(_ kind: NoticeKind, about: UInt64) {
     state.wanted.removeAll { $0.notice.kind == kind && $0.notice.about == about }
   }
@@ -68,7 +68,7 @@ extension Planner {
 }
 
 extension NoticeSubject {
-  /// What the notice is about, for whoever shows it.
+  /// What the notice is about, for the display.
   fileprivate init(_ notice: Notice) {
     self =
       switch notice.kind {

@@ -90,8 +90,8 @@ extension Planner {
     noteMissed(block)
   }
 
-  /// Somebody changed an entry in the calendar; only what the wearer did says something of their will.
-  mutating func take(_ change: CalendarChange) {
+  /// An entry in the calendar was changed; only what the wearer did says something of their will.
+  mutating func takeCalendarChange(_ change: CalendarChange) {
     guard let block = blocks[change.block], block.status == .scheduled else { return }
     let isWill = change.editor == .wearer || situation.rules.takesLiterally(.delegateIsWearer)
     switch change.kind {
@@ -137,11 +137,11 @@ extension Planner {
       if !kept.contains(date) { dates.insert(date) }
       date = date.adding(days: 1)
     }
-    for date in dates.sorted() { keep(body.metrics(of: date)) }
+    for date in dates.sorted() { keepMetrics(body.metrics(of: date)) }
 
     let wrong = issues.filter { $0.severity == .error }
     guard !wrong.isEmpty else { return }
-    take(.inconsistencyFound)
+    noteHealth(.inconsistencyFound)
     let what = Set(wrong.map { "\($0.metric.map { "\($0)" } ?? "a value without a name") of \($0.date)" }).sorted()
     explain(
       .mended, "\(wrong.count) derived values did not follow from the days, and were computed again.",
@@ -153,19 +153,19 @@ extension Planner {
 extension Planner {
   /// Notes how this run finds things.
   mutating func watchHealth() {
-    if gates.mayPenalisePermissions, !state.monitor.isOnboarded { take(.onboarded) }
+    if gates.mayPenalisePermissions, !state.monitor.isOnboarded { noteHealth(.onboarded) }
     if state.monitor.hasCalendarPermission != situation.hasCalendarAccess {
-      take(.permissions(health: true, calendar: situation.hasCalendarAccess))
+      noteHealth(.permissions(health: true, calendar: situation.hasCalendarAccess))
     }
-    take(.backgroundRan)
-    if state.monitor.isProbeDue(at: now, config.health) { take(.probed(succeeded: situation.hasCalendarAccess)) }
+    noteHealth(.backgroundRan)
+    if state.monitor.isProbeDue(at: now, config.health) { noteHealth(.probed(succeeded: situation.hasCalendarAccess)) }
   }
 
   /// A window of the day passed in which the app did not run.
-  mutating func missWindow(_ date: CivilDate) { take(.windowMissed) }
+  mutating func missWindow(_ date: CivilDate) { noteHealth(.windowMissed) }
 
-  mutating func take(_ content: HealthEvent.Content) {
-    guard let change = state.monitor.take(HealthEvent(content, at: now), config.health) else { return }
+  mutating func noteHealth(_ content: HealthEvent.Content) {
+    guard let change = state.monitor.observe(HealthEvent(content, at: now), config.health) else { return }
     let why = change.causes.first?.words ?? "All is well again."
     explain(.healthChanged, "It is \(change.to.name) now, and was \(change.from.name). \(why)")
     if let episode = change.notice { tell(.healthNotice, about: episode) }

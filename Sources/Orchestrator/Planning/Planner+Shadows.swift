@@ -21,14 +21,14 @@ extension Planner {
     var sync = state.shadows ?? initialSync(office)
     // Only the wearer can have given the permission back.
     if sync.state == .userDenied, office.isAllowed { sync.turnOn() }
-    if let answered { tell(sync.take(failure, of: answered, now: now, config.shadows)) }
+    if let answered { tell(sync.settle(failure, of: answered, now: now, config.shadows)) }
     if !office.isAsking {
       let all = blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
       let step = sync.steps(for: all, events: office.entries, now: now, config.shadows).first
       if let step, office.isAllowed {
         ask(step)
       } else if let step, sync.state != .off {
-        tell(sync.take(.declined, of: step, now: now, config.shadows))
+        tell(sync.settle(.declined, of: step, now: now, config.shadows))
       }
     }
     lookAtShadows(after: sync.wait(from: now))
@@ -61,7 +61,7 @@ extension Planner {
 
 // Drafts of the cloud's (tech spec §7.2): asked for beside the phone's own plan, and checked like any other.
 extension Planner {
-  /// Asks the cloud for a draft, where somebody pays for it and it is worth one of a month's few.
+  /// Asks the cloud for a draft, where the tier includes it and it is worth one of a month's few.
   mutating func askCloud(for block: TrainingBlock, _ training: TrainingSituation) {
     guard situation.cloud.mayAsk, !block.kind.isLight, block.start > now, cloudDraft(for: block, training) == nil else {
       return
@@ -87,7 +87,7 @@ extension Planner {
   }
 
   /// The cloud answered for a block.
-  mutating func take(answerFor id: UInt64, retryAfter: Span?) {
+  mutating func takeDraft(for id: UInt64, retryAfter: Span?) {
     guard let block = blocks[id], block.status == .scheduled, block.start > now else { return }
     if let retryAfter {
       let until = situation.zone.civil(now + retryAfter).date
@@ -114,7 +114,7 @@ package enum CloudGenerator {
     let start = Int(request.deadline.unixSeconds)
     var training = TrainingSituation(kind: kind, minutes: request.minutes, start: start, day: start / 86_400)
     training.equipment = request.equipment
-    // It takes the wearer for healthy and rested, and for somebody with some practice.
+    // It takes the wearer for healthy and rested, and with some practice.
     training.level = .intermediate
     let draft = SkeletonGenerator().draft(for: training, seed: request.id)
     return draft.read().plan.entries.map(WorkoutPlanRecord.Entry.init)

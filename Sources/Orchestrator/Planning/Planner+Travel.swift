@@ -4,7 +4,7 @@ import Wire
 
 // On a journey it is quiet: nothing is added by itself, and what is proposed is light and short (implementation plan 2.9).
 extension Planner {
-  /// What a journey changes on that date; nil where there is none, or nobody knows.
+  /// What a journey changes on that date; nil where there is none, or it is unknown.
   func journey(on date: CivilDate) -> TravelEffect? { travel.effect(on: date, at: now, config.travel) }
 
   var isTravelling: Bool { distanceFromHome != nil }

@@ -11,7 +11,7 @@ extension Planner {
     add(content: .dayPassed, id: stableHash(stableHash("day"), UInt64(bitPattern: Int64(date.dayNumber))), date: date)
   }
 
-  /// Something became of a block, a proposal or a workout nobody planned; counted once.
+  /// Something became of a block, a proposal or an unplanned workout; counted once.
   ///
   /// - Parameter through: the workout that it took, where another may do the same after this one was taken back.
   /// - Returns: what it did to trust, for the receipt; nil when it was counted before.
@@ -65,7 +65,7 @@ extension Planner {
     let impact = DecisionReceipt.TrustImpact(
       event: event.id, delta: trust.state.score - before.score, score: trust.state.score,
       phaseChanged: trust.state.phase != before.phase)
-    if let step { take(step, impact, cause: event.id) }
+    if let step { explainStep(step, impact, cause: event.id) }
     return impact
   }
 
@@ -75,7 +75,7 @@ extension Planner {
     add(content: .chosen(phase), id: id, date: civil.date)
   }
 
-  private mutating func take(_ step: TrustState.Step, _ impact: DecisionReceipt.TrustImpact, cause: UInt64) {
+  private mutating func explainStep(_ step: TrustState.Step, _ impact: DecisionReceipt.TrustImpact, cause: UInt64) {
     switch step {
     case .advanced(let from, let to):
       explain(

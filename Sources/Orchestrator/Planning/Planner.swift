@@ -50,14 +50,14 @@ struct Planner {
     case .workout(let id): match(id)
     case .workoutRejected(let id): withdraw(id)
     case .overdue(let id): close(id)
-    case .changed(let change): take(change)
-    case .answered(let answer): take(answer)
-    case .seen(let subject): note(seen: subject)
+    case .changed(let change): takeCalendarChange(change)
+    case .answered(let answer): takeAnswer(answer)
+    case .seen(let subject): noteSeen(subject)
     case .imported(_, let isWhole): welcome(isWhole: isWhole)
-    case .configuration(let document): note(configuration: document)
+    case .configuration(let document): noteConfiguration(document)
     case .shadowsDue: keepShadows()
     case .shadowAnswered(let step, let failure): keepShadows(after: step, failure)
-    case .generated(let block, let retryAfter): take(answerFor: block, retryAfter: retryAfter)
+    case .generated(let block, let retryAfter): takeDraft(for: block, retryAfter: retryAfter)
     case .relocated: notePlace()
     case .recalled: restate()
     }
@@ -76,7 +76,7 @@ struct Planner {
     let before = blocks[block.id]
     blocks[block.id] = block
     outcome.blocks.append(block)
-    guard situation.hasCalendarAccess else { return take(.calendarFailed) }
+    guard situation.hasCalendarAccess else { return noteHealth(.calendarFailed) }
     if block.status == .scheduled {
       prepare(block)
       outcome.calendar.append(.put(CalendarEvent(block)))
@@ -98,7 +98,7 @@ struct Planner {
 
   /// Keeps a time free for the wearer.
   mutating func rest(_ until: Timestamp) {
-    guard situation.hasCalendarAccess else { return take(.calendarFailed) }
+    guard situation.hasCalendarAccess else { return noteHealth(.calendarFailed) }
     let id = stableHash(stableHash("rest"), UInt64(bitPattern: now.nanoseconds)) >> 1
     outcome.calendar.append(
       .put(CalendarEvent(id: id, calendar: .training, start: now, end: until, editor: .planner)))
@@ -107,8 +107,8 @@ struct Planner {
   mutating func add(_ plan: WorkoutPlanRecord) { outcome.plans.append(plan) }
   mutating func add(_ call: GenerationRequest) { outcome.calls.append(call) }
   mutating func add(_ receipt: DecisionReceipt) { outcome.receipts.append(receipt) }
-  mutating func keep(_ metrics: DayMetrics) { outcome.metrics.append(metrics) }
-  mutating func keep(configuration document: [UInt8]) { outcome.configuration = document }
+  mutating func keepMetrics(_ metrics: DayMetrics) { outcome.metrics.append(metrics) }
+  mutating func keepConfiguration(_ document: [UInt8]) { outcome.configuration = document }
   mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }
   mutating func ask(_ step: ShadowStep) { outcome.shadow = step }
   mutating func lookAtShadows(after span: Span?) { outcome.shadowWait = span }

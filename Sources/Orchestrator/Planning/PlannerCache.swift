@@ -42,7 +42,7 @@ package struct TrustFold: Sendable {
     log = TrustLog(events)
     state = TrustState()
     for event in log.ordered {
-      _ = state.take(event, config)
+      _ = state.apply(event, config)
       if config.forgetsRow { state.forgetRow() }
       last = event
     }
@@ -53,7 +53,7 @@ package struct TrustFold: Sendable {
   /// Adds an event; answers the step that it led to.
   ///
   /// One that is earlier than others, because the clock was set back, changes what those came to: all is folded again, and
-  /// nobody is told of a step.
+  /// no step is told.
   package mutating func add(_ event: TrustEvent) -> TrustState.Step? {
     guard !log.contains(event.id) else { return nil }
     log.add(event)
@@ -62,6 +62,6 @@ package struct TrustFold: Sendable {
       return nil
     }
     last = event
-    return state.take(event, config)
+    return state.apply(event, config)
   }
 }

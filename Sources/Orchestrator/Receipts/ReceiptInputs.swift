@@ -15,8 +15,6 @@ package struct ReceiptConfig: Equatable, Sendable {
   /// More meetings than that make a day moderate, and heavy (tech spec §2.7).
   package var meetingsModerate = 4
   package var meetingsHeavy = 6
-
-  package init() {}
 }
 
 /// What was known when something was decided, as measured; a receipt keeps only in which range each value was.

@@ -31,7 +31,7 @@ struct NightPlaces: Equatable, Sendable {
   private var nights: [Night] = []
 
   /// Answers whether it belongs to a night that counts.
-  mutating func take(_ observation: PlaceObservation, _ config: TravelConfig) -> Bool {
+  mutating func observe(_ observation: PlaceObservation, _ config: TravelConfig) -> Bool {
     guard let date = observation.night(config.night) else { return false }
     if !nights.contains(where: { $0.date == date }) {
       let place = nights.firstIndex { $0.date > date } ?? nights.count

@@ -14,7 +14,7 @@ package struct TravelConfig: Equatable, Sendable {
   /// months elsewhere do.
   package var homeNights = 60
   package var homeNightsMin = 5
-  /// Days without a place after which nobody knows where the wearer is (assumed).
+  /// Days without a place after which the wearer's whereabouts are unknown (assumed).
   package var observationDays = 3
   /// The longest block on a journey (assumed).
   package var blockMax = Span.minutes(20)
@@ -67,17 +67,17 @@ package struct TravelState: Equatable, Sendable {
 
   /// The fold of all of them, in whatever order they are given.
   package init(_ observations: [PlaceObservation], _ config: TravelConfig = TravelConfig()) {
-    for observation in observations.sorted(by: PlaceObservation.comesFirst) { take(observation, config) }
+    for observation in observations.sorted(by: PlaceObservation.comesFirst) { observe(observation, config) }
   }
 
   /// Takes the next one; one that is older than the latest, or the same, changes nothing.
-  package mutating func take(_ observation: PlaceObservation, _ config: TravelConfig = TravelConfig()) {
+  package mutating func observe(_ observation: PlaceObservation, _ config: TravelConfig = TravelConfig()) {
     if let latest, !PlaceObservation.comesFirst(latest, observation) { return }
     latest = observation
     let date = observation.civil.date
     // Flying west a date can come twice; the order stays.
     if dates.last.map({ $0 < date }) ?? true { dates.append(date) }
-    if nights.take(observation, config) { home = nights.home(config) }
+    if nights.observe(observation, config) { home = nights.home(config) }
     guard let home else { return }
     homeSince = homeSince ?? date
     let distance = observation.coordinate.distance(to: home.coordinate)
@@ -102,7 +102,7 @@ package struct TravelState: Equatable, Sendable {
     return distance <= config.homeWithin ? .home : .near
   }
 
-  /// Whether any of that date was spent away; nil when nobody knows.
+  /// Whether any of that date was spent away; nil when unknown.
   package func isTravel(on date: CivilDate, _ config: TravelConfig = TravelConfig()) -> Bool? {
     guard let homeSince, homeSince <= date, let last = dates.last(where: { $0 <= date }),
       date.dayNumber - last.dayNumber <= config.observationDays
@@ -110,7 +110,7 @@ package struct TravelState: Equatable, Sendable {
     return trips.contains { $0.start <= date && date <= $0.end ?? date }
   }
 
-  /// By how many hours the clocks here are ahead of those at home, -12 to 12; nil when nobody knows.
+  /// By how many hours the clocks here are ahead of those at home, -12 to 12; nil when unknown.
   package var hoursAhead: Int? {
     guard let home, let latest else { return nil }
     let hours = Int((Double(latest.offset - home.offset) / 3_600).rounded())
@@ -119,7 +119,7 @@ package struct TravelState: Equatable, Sendable {
     return wrapped > 12 ? wrapped - 24 : wrapped
   }
 
-  /// What changes on that date; nil while the wearer is at home, or nobody knows.
+  /// What changes on that date; nil while the wearer is at home, or it is unknown.
   package func effect(
     on date: CivilDate, at now: Timestamp, _ config: TravelConfig = TravelConfig()
   ) -> TravelEffect? {
@@ -149,7 +149,7 @@ struct TravelFold {
     if let known = folded, known.first == first, known.count <= places.count, places[known.count - 1] == known.last {
       guard known.count < places.count else { return known.state }
       state = known.state
-      for place in places[known.count...] { state.take(place, config) }
+      for place in places[known.count...] { state.observe(place, config) }
     } else {
       state = TravelState(places, config)
     }

@@ -13,7 +13,7 @@ package struct MissedBlock: Equatable, Sendable {
   package let hour: Int
   /// When it was noticed to be missed.
   package let missed: Timestamp
-  /// How that is known: an answer tells why, and makes it no clearer that nobody trained.
+  /// How that is known: an answer tells why, and makes the miss no clearer.
   package let awareness: TrustEvent.Awareness
   /// 0 to 100, on that day.
   package let recovery: Double?

@@ -10,8 +10,6 @@ package struct TriageConfig: Equatable, Sendable {
   /// So much earlier comes the reminder after a block that was forgotten, in minutes, and at the most (assumed).
   package var leadStep = 15
   package var leadMax = 60
-
-  package init() {}
 }
 
 /// Who asks why blocks were missed: one question a local date, about what is recent, and never during a workout (tech
@@ -27,11 +25,6 @@ package struct TriageDesk: Equatable, Sendable {
   package struct Question: Equatable, Sendable {
     package let about: MissedBlock
     package let shown: Timestamp
-
-    package init(about: MissedBlock, shown: Timestamp) {
-      self.about = about
-      self.shown = shown
-    }
   }
 
   package init(waiting: [MissedBlock] = [], question: Question? = nil, asked: RecentDates = RecentDates()) {
@@ -41,7 +34,7 @@ package struct TriageDesk: Equatable, Sendable {
   }
 
   /// Notes a missed block; one that is noted or asked about already changes nothing.
-  package mutating func note(_ miss: MissedBlock) {
+  package mutating func record(_ miss: MissedBlock) {
     guard question?.about.block != miss.block, !waiting.contains(where: { $0.block == miss.block }) else { return }
     waiting.append(miss)
     waiting.sort(by: Self.comesFirst)

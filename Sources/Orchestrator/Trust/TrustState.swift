@@ -29,7 +29,7 @@ package struct TrustState: Equatable, Sendable {
   package init() {}
 
   package init(_ log: TrustLog, _ config: TrustConfig = TrustConfig()) {
-    for event in log.ordered { _ = take(event, config) }
+    for event in log.ordered { _ = apply(event, config) }
   }
 
   /// What an event changed beside the score.
@@ -41,7 +41,7 @@ package struct TrustState: Equatable, Sendable {
   }
 
   /// Takes the next event in order; answers the step that it led to, of which there is at most one.
-  package mutating func take(_ event: TrustEvent, _ config: TrustConfig = TrustConfig()) -> Step? {
+  package mutating func apply(_ event: TrustEvent, _ config: TrustConfig = TrustConfig()) -> Step? {
     switch event.content {
     case .dayPassed:
       // A date that comes again is no new day.
@@ -80,7 +80,7 @@ package struct TrustState: Equatable, Sendable {
   private mutating func count(_ outcome: TrustEvent.Outcome, _ block: UInt64) {
     switch outcome {
     case .blockCompleted, .otherWorkout: if trained.insert(block).inserted { completed += 1 }
-    // Whoever deletes a block that is done tidies the calendar.
+    // Deleting a block that is done is tidying the calendar.
     case .blockIgnored, .slotWasBad, .lifeHappened, .takenBack: if trained.remove(block) != nil { completed -= 1 }
     case .blockDeleted, .blockMoved, .proposalAccepted, .proposalRejected: break
     }
@@ -94,7 +94,7 @@ package struct TrustState: Equatable, Sendable {
       accepted += 1
       deletionsInARow = 0
     case .blockCompleted:
-      // A workout that nobody planned says nothing of the blocks that were deleted.
+      // An unplanned workout says nothing of the blocks that were deleted.
       if wasAutomatic || config.anyWorkoutEndsRow { deletionsInARow = 0 }
     case .otherWorkout:
       if config.anyWorkoutEndsRow { deletionsInARow = 0 }

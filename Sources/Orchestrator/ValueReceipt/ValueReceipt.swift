@@ -9,8 +9,6 @@ package struct ValueReceiptConfig: Equatable, Sendable {
   package var minutesPerAutomatic = 5
   package var minutesPerAccepted = 3
   package var insightsMax = 3
-
-  package init() {}
 }
 
 /// What the planner was worth to the wearer in a week (tech spec §6, implementation plan 6.2). What there was not, or

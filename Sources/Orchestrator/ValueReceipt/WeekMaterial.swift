@@ -28,7 +28,7 @@ package struct WeekMaterial: Equatable, Sendable {
   package struct Block: Equatable, Sendable {
     package let date: CivilDate
     package let block: TrainingBlock
-    /// How likely a skip was, foreseen in the morning, 0 to 1; nil when nobody foresaw.
+    /// How likely a skip was, foreseen in the morning, 0 to 1; nil when it was not foreseen.
     package let skipProbability: Double?
 
     package init(date: CivilDate, block: TrainingBlock, skipProbability: Double? = nil) {
@@ -53,21 +53,10 @@ package struct WeekMaterial: Equatable, Sendable {
     package let date: CivilDate
     package let phase: TrustPhase
     package let score: Double
-
-    package init(date: CivilDate, phase: TrustPhase, score: Double) {
-      self.date = date
-      self.phase = phase
-      self.score = score
-    }
   }
 
   package struct Insight: Equatable, Sendable {
     package let date: CivilDate
     package let text: String
-
-    package init(date: CivilDate, text: String) {
-      self.date = date
-      self.text = text
-    }
   }
 }

@@ -127,7 +127,7 @@ struct MusicStateTests {
     var habits = EnergyHabits()
     for energy in [5, 4, 3] {
       #expect(habits.usualEnergy(weekday: 1, hour: 8) == nil)
-      habits.note(try #require(MoodReading(at: now, mood: 3, energy: energy)), weekday: 1, hour: 8)
+      habits.record(try #require(MoodReading(at: now, mood: 3, energy: energy)), weekday: 1, hour: 8)
     }
     #expect(habits.usualEnergy(weekday: 1, hour: 8) == 0.75)
     #expect(habits.usualEnergy(weekday: 7, hour: 8) == nil)

@@ -112,23 +112,23 @@ struct CorrelationRunTests {
       var cache = CorrelationCache(rules)
       keep(results, key, &cache)
       #expect(found(key, &cache) == results)
-      cache.note(deletion, user: "someone else")
-      cache.note([DiaryChange(kind: .edited, day: diaryDay + 60, entry: "later")], user: "me")
+      cache.invalidate(after: deletion, user: "someone else")
+      cache.invalidate(after: [DiaryChange(kind: .edited, day: diaryDay + 60, entry: "later")], user: "me")
       #expect(found(key, &cache) == results)
-      cache.note(deletion, user: "me")
+      cache.invalidate(after: deletion, user: "me")
       // As written, what was deleted goes on counting.
       #expect((found(key, &cache) == nil) == (rules == .mended))
       cache.refresh()
       #expect(found(key, &cache) == nil)
       let ticket = cache.ticket
-      cache.note([DiaryChange(kind: .added, day: diaryDay, entry: "x")], user: "me")
-      let isKept = cache.keep(results, for: key, since: ticket)
+      cache.invalidate(after: [DiaryChange(kind: .added, day: diaryDay, entry: "x")], user: "me")
+      let isKept = cache.store(results, for: key, since: ticket)
       #expect(isKept == (rules == .asWritten))
     }
   }
 
   private func keep(_ results: CorrelationResultSet, _ key: CorrelationKey, _ cache: inout CorrelationCache) {
-    let isKept = cache.keep(results, for: key, since: cache.ticket)
+    let isKept = cache.store(results, for: key, since: cache.ticket)
     #expect(isKept)
   }
 

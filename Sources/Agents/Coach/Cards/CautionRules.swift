@@ -1,10 +1,10 @@
 /// Says what to mind about a moment in the state that the person is in.
-package enum CautionRules {
+enum CautionRules {
   /// The caution of a card, or nil.
   ///
   /// - Parameter model: what a language model has to say. It may find a caution, or better words for one; that it says
   ///   nothing, or nothing usable, does not take away the caution of a rule.
-  package static func caution(
+  static func caution(
     _ moment: MicroMoment, _ state: CoachState, model: String? = nil, _ config: CautionConfig = CautionConfig()
   ) -> String? {
     model.flatMap { cleaned($0, config) } ?? rule(moment, state, config)
@@ -20,7 +20,7 @@ package enum CautionRules {
         ? "This one takes some nerve; it can wait for a calmer day." : nil
     }
     if moment.difficulty == .hard {
-      // Where nobody said how they feel, what is hard is not taken lightly.
+      // Without a report of how the wearer feels, what is hard is not taken lightly.
       guard let energy = state.features[.energy] else {
         return "Only if you feel up to it; an easier one is fine, too."
       }
@@ -64,14 +64,12 @@ extension MicroMoment.Category {
 /// When a card carries a caution ("Pulsum, Journey 3", step 6: heuristic rules; the thresholds are assumed).
 package struct CautionConfig: Equatable, Sendable {
   /// On sliders from 0 to 1, energy at or below which something hard wants a caution, and stress at or above which.
-  package var lowEnergy = 0.35
-  package var highStress = 0.8
+  var lowEnergy = 0.35
+  var highStress = 0.8
   /// Deviations from the usual from which the body is under strain: of sleep debt and resting heart rate above, of
   /// heart rate variability below.
   package var strained = 1.5
   /// What a model says is cut to so many words ("CoachAgent": under 20) and characters (assumed).
-  package var wordsMax = 19
-  package var charactersMax = 160
-
-  package init() {}
+  var wordsMax = 19
+  var charactersMax = 160
 }

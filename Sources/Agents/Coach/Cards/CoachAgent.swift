@@ -88,7 +88,7 @@ package struct CoachCard: Equatable, Sendable {
   package let score: Double
   package let caution: String?
   /// It was done lately and is offered again because nothing else is left.
-  package let isOnCooldown: Bool
+  let isOnCooldown: Bool
 
   package var title: String { moment.title }
   package var body: String { "\(moment.shortDescription) \(moment.detail)" }
@@ -110,7 +110,7 @@ package struct CardConfig: Equatable, Sendable {
   /// How many moments are searched for.
   package var topK = 20
   /// So many of the cards at most are about the same thing, as long as there is something else (assumed).
-  package var sameCategoryMax = 2
+  var sameCategoryMax = 2
   package var candidates = CandidateConfig()
   package var caution = CautionConfig()
 

@@ -1,17 +1,15 @@
 /// How little of a person crosses to a language model ("Pulsum, Journey 4": CoachLLMContext).
 package struct ContextConfig: Equatable, Sendable {
   /// Of what they wrote, after redaction.
-  package var toneCharactersMax = 180
+  var toneCharactersMax = 180
   /// So that a few piled-up characters are no diary (assumed).
-  package var toneBytesMax = 720
+  var toneBytesMax = 720
   /// Contributions in the rationale.
-  package var rationaleMax = 3
+  var rationaleMax = 3
   /// What a deviation and a contribution are held within (assumed). A measured value, say 58 beats or 7,000 steps, lies
   /// beyond both.
   package var deviationMax = 10.0
-  package var contributionMax = 20.0
-
-  package init() {}
+  var contributionMax = 20.0
 }
 
 /// Everything that a language model is told about a person ("Pulsum, Journey 4": CoachLLMContext).
@@ -38,7 +36,7 @@ package struct CoachContext: Equatable, Sendable {
   /// - Parameters:
   ///   - text: what the person wrote.
   ///   - redact: takes out what tells who they are. It is given the text without invisible characters, because what
-  ///     stands between the letters of an address hides it from whoever looks for one; and before it is cut, because
+  ///     stands between the letters of an address hides it from the search for one; and before it is cut, because
   ///     half an address is not recognised either.
   package init(
     text: String, state: CoachState, redact: (String) -> String, _ config: ContextConfig = ContextConfig()
@@ -77,7 +75,7 @@ package struct CoachContext: Equatable, Sendable {
     return "{\(members.joined(separator: ","))}"
   }
 
-  /// The beginning of the redacted text, or nothing of it if it still leads to somebody.
+  /// The beginning of the redacted text, or nothing of it if it still identifies a person.
   private static func hints(_ text: String, _ redact: (String) -> String, _ config: ContextConfig) -> String {
     let hints = settled(text, redact, config)
     return PersonalMarks.hasAddress(hints) || PersonalMarks.hasLongNumber(hints) ? "" : hints

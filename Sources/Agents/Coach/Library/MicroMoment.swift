@@ -13,13 +13,13 @@ package struct MicroMoment: Equatable, Sendable {
 
   package let id: String
   package let title: String
-  package let shortDescription: String
+  let shortDescription: String
   package let detail: String
   /// A kind of source or a host, from which `EvidenceScore` is read.
   package let source: String
-  package let durationSeconds: Int
+  let durationSeconds: Int
   /// For so long after it was done it is not offered again.
-  package let cooldownSeconds: Int
+  let cooldownSeconds: Int
   package let difficulty: Difficulty
   package let category: Category
   package let tags: [String]

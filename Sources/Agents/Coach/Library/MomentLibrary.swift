@@ -15,7 +15,7 @@ package struct MomentLibrary: Equatable, Sendable {
     var reader = MomentReader(config)
     for (place, text) in texts.enumerated() { reader.read(text, place) }
     guard reader.problems.isEmpty else { throw MomentLibraryError(problems: reader.problems) }
-    moments = reader.moments.sorted { $0.id < $1.id }
+    moments = reader.moments.ordered { $0.id < $1.id }
     places = Dictionary(uniqueKeysWithValues: moments.enumerated().map { ($0.element.id, $0.offset) })
   }
 
@@ -25,18 +25,16 @@ package struct MomentLibrary: Equatable, Sendable {
 /// What a library of moments may contain (all assumed; the documents only normalise durations by 1,800 s).
 package struct MomentLibraryConfig: Equatable, Sendable {
   /// Characters.
-  package var idMax = 40
-  package var titleMax = 60
-  package var shortDescriptionMax = 120
-  package var detailMax = 300
+  var idMax = 40
+  var titleMax = 60
+  var shortDescriptionMax = 120
+  var detailMax = 300
   /// Seconds; half an hour is the longest that "Pulsum, Journey 3" can still tell apart.
   package var duration = 15...1_800
   /// Seconds, from a quarter of an hour to two weeks.
   package var cooldown = 900...1_209_600
   package var tags = 1...8
-  package var tagMax = 24
-
-  package init() {}
+  var tagMax = 24
 }
 
 /// Turns JSON into moments and notes every problem.
@@ -116,35 +114,35 @@ private struct MomentFields {
       cooldownSeconds: cooldown, difficulty: difficulty, category: category, tags: tags, helps: helps)
   }
 
-  private mutating func note(_ problem: MomentLibraryError.Problem) { problems.append(problem) }
+  private mutating func report(_ problem: MomentLibraryError.Problem) { problems.append(problem) }
 
   private mutating func value(_ field: String) -> StrictJSON? {
-    if values[field] == nil { note(.missing(id: id, field: field)) }
+    if values[field] == nil { report(.missing(id: id, field: field)) }
     return values[field]
   }
 
   private mutating func text(_ field: String, _ max: Int) -> String? {
     guard let value = value(field) else { return nil }
     guard case .text(let text) = value else {
-      note(.wrongType(id: id, field: field))
+      report(.wrongType(id: id, field: field))
       return nil
     }
     guard !text.isEmpty, text.count <= max, PlainText.tidied(text) == text else {
-      note(.badText(id: id, field: field))
+      report(.badText(id: id, field: field))
       return nil
     }
-    if let words = MedicalClaims.first(in: text) { note(.claim(id: id, field: field, words: words)) }
+    if let words = MedicalClaims.first(in: text) { report(.claim(id: id, field: field, words: words)) }
     return text
   }
 
   private mutating func whole(_ field: String, _ range: ClosedRange<Int>) -> Int? {
     guard let value = value(field) else { return nil }
     guard case .number(let number) = value else {
-      note(.wrongType(id: id, field: field))
+      report(.wrongType(id: id, field: field))
       return nil
     }
     guard let whole = Int(exactly: number), range.contains(whole) else {
-      note(.outOfRange(id: id, field: field, value: number))
+      report(.outOfRange(id: id, field: field, value: number))
       return nil
     }
     return whole
@@ -153,31 +151,31 @@ private struct MomentFields {
   private mutating func word<T>(_ field: String, _ read: (String) -> T?) -> T? {
     guard let value = value(field) else { return nil }
     guard case .text(let word) = value else {
-      note(.wrongType(id: id, field: field))
+      report(.wrongType(id: id, field: field))
       return nil
     }
     if let known = read(word) { return known }
-    note(.unknownWord(id: id, field: field, word: word))
+    report(.unknownWord(id: id, field: field, word: word))
     return nil
   }
 
   private mutating func words<T>(_ field: String, _ read: (String) -> T?) -> [T]? {
     guard let value = value(field) else { return nil }
     guard case .list(let elements) = value else {
-      note(.wrongType(id: id, field: field))
+      report(.wrongType(id: id, field: field))
       return nil
     }
     var (seen, known): (Set<String>, [T]) = ([], [])
     for element in elements {
       guard case .text(let word) = element else {
-        note(.wrongType(id: id, field: field))
+        report(.wrongType(id: id, field: field))
         continue
       }
       guard seen.insert(word).inserted else {
-        note(.repeatedWord(id: id, field: field, word: word))
+        report(.repeatedWord(id: id, field: field, word: word))
         continue
       }
-      if let read = read(word) { known.append(read) } else { note(.unknownWord(id: id, field: field, word: word)) }
+      if let read = read(word) { known.append(read) } else { report(.unknownWord(id: id, field: field, word: word)) }
     }
     return known
   }

@@ -16,22 +16,20 @@ package struct CandidateConfig: Equatable, Sendable {
     case helpedWith
   }
 
-  package var strongEvidence = 1.0
-  package var mediumEvidence = 0.7
-  package var weakEvidence = 0.3
+  var strongEvidence = 1.0
+  var mediumEvidence = 0.7
+  var weakEvidence = 0.3
   package var unanswered = Unanswered.neutral(0.5)
   package var deviations = Deviations.all
   /// How much of the novelty is that the moment is seldom accepted, and how much that it is close to what was searched.
-  package var noveltyShare = 0.7
-  package var similarityShare = 0.3
+  var noveltyShare = 0.7
+  var similarityShare = 0.3
   /// The distance from which nothing is similar.
   package var distanceMax = 5.0
   /// The duration from which a moment fits no more, in seconds.
   package var durationMax = 1_800.0
   /// A deviation is held within these many (assumed: documents §3, no. 43).
   package var deviationMax = 6.0
-
-  package init() {}
 }
 
 /// A moment as the ranking sees it ("Pulsum, Journey 3", step 4: RecommendationFeatures).

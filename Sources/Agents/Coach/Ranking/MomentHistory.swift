@@ -65,12 +65,12 @@ package protocol MomentSearch: Sendable {
 }
 
 /// What is searched for ("Pulsum, Journey 3", step 1).
-package enum MomentQuery {
+enum MomentQuery {
   /// How many contributions a query names.
-  package static let contributionsMax = 4
+  static let contributionsMax = 4
 
   /// For instance `wellbeing=-1.23 z_hrv=-2.1 z_sleepDebt=1.8`; a wellbeing that is unknown is not named.
-  package static func text(_ state: CoachState) -> String {
+  static func text(_ state: CoachState) -> String {
     let wellbeing = state.wellbeing.map { "wellbeing=\(ShortNumber.text($0, limit: 1_000))" }
     let top = state.contributions.prefix(contributionsMax).map {
       "\($0.signal.rawValue)=\(ShortNumber.text($0.value, limit: 1_000))"

@@ -1,21 +1,21 @@
 /// How the ranking learns ("Pulsum, RecRanker").
 package struct RankerConfig: Equatable, Sendable {
-  package enum Gradient: Sendable {
+  enum Gradient: Sendable {
     /// Of the probability that the one is preferred to the other: what both share teaches nothing.
     case pairwise
     /// As written: each of the two is taught alone that it is liked or not (documents §3, no. 45).
     case pointwise
   }
 
-  package var gradient = Gradient.pairwise
+  var gradient = Gradient.pairwise
   /// The learning rate when everything is accepted, and when nothing is. The documents give the range; that a ranking
   /// that is refused learns faster is assumed.
-  package var rateMin = 0.03
+  var rateMin = 0.03
   package var rateMax = 0.08
   /// So many answers back the acceptance is counted (assumed).
-  package var answersMax = 20
+  var answersMax = 20
   /// Weights are held within it, on both sides.
-  package var weightMax = 3.0
+  var weightMax = 3.0
 
   package init() {}
 }
@@ -53,7 +53,7 @@ package enum RankFeature: Int, CaseIterable, Sendable {
   }
 
   /// The weight before anything was learnt ("Pulsum, RecRanker").
-  package var initialWeight: Double {
+  var initialWeight: Double {
     switch self {
     case .bias: 0
     case .wellbeing: -0.2

@@ -35,7 +35,7 @@ package struct RecRanker: Equatable, Sendable {
     var state = RankerState()
     state.weights = Dictionary(
       uniqueKeysWithValues: RankFeature.allCases.map { ($0.name, weights[$0.rawValue]) })
-    state.learnt = learnt.sorted()
+    state.learnt = learnt.ordered()
     state.answers = answers
     return state
   }
@@ -44,7 +44,7 @@ package struct RecRanker: Equatable, Sendable {
   package func rank(_ candidates: [CandidateFeatures]) -> [CandidateFeatures] {
     // Not the logistic of it: that is the same for all large values.
     let logits = candidates.map(logit)
-    let places = candidates.indices.sorted { a, b in
+    let places = candidates.indices.ordered { a, b in
       let (one, other) = (logits[a], logits[b])
       if one.isNaN != other.isNaN { return other.isNaN }
       if one != other, !one.isNaN { return one > other }
@@ -78,7 +78,7 @@ package struct RecRanker: Equatable, Sendable {
 
   /// Between the two rates of the configuration, the higher the less was accepted lately; in the middle where nothing
   /// was answered.
-  package var learningRate: Double {
+  var learningRate: Double {
     let acceptance = answers.isEmpty ? 0.5 : Double(answers.count { $0 }) / Double(answers.count)
     return config.rateMax - (config.rateMax - config.rateMin) * acceptance
   }
@@ -122,7 +122,7 @@ package struct RankLesson: Equatable, Sendable {
 
   /// What is preferred to what, in an order that does not depend on how the cards lay.
   var pairs: [(preferred: CandidateFeatures, other: CandidateFeatures)] {
-    let ordered = others.filter { $0.moment != answered.moment }.sorted {
+    let ordered = others.filter { $0.moment != answered.moment }.ordered {
       $0.moment != $1.moment ? $0.moment < $1.moment : $0.values.lexicographicallyPrecedes($1.values)
     }
     return ordered.map { accepted ? (answered, $0) : ($0, answered) }

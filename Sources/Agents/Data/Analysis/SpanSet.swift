@@ -19,7 +19,7 @@ package struct SpanSet: Equatable, Sendable {
   /// Merges whatever touches or overlaps, in any order; empty and inverted spans count for nothing.
   package init(_ spans: some Sequence<TimeSpan> = []) {
     let valid = spans.filter { $0.end > $0.start }
-    for span in valid.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+    for span in valid.ordered(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
       if let last = self.spans.last, span.start <= last.end {
         self.spans[self.spans.count - 1] = TimeSpan(start: last.start, end: max(last.end, span.end))
       } else {

@@ -3,7 +3,7 @@
 /// What is kept follows from which samples were delivered and which were deleted, not from the order, nor from how often.
 /// Every sample has a rank that its time alone decides, and the lowest ranks stay. Multiples of the golden ratio, cut to
 /// their fraction, are spread evenly over time whatever the interval between the samples, so that a full buffer is thinned
-/// everywhere alike, and the share that stayed is known. A deleted sample keeps its place, though nobody sees it: if it made
+/// everywhere alike, and the share that stayed is known. A deleted sample keeps its place, though it is not visible: if it made
 /// room, what comes later would be favoured over what was thinned out before.
 package struct SampleBuffer: Equatable, Sendable {
   private struct Rank: Comparable, Equatable {
@@ -106,8 +106,8 @@ package struct SampleBuffer: Equatable, Sendable {
 
 /// What is kept of the samples of one local day, by kind (Pulsum, Journey 2).
 ///
-/// Whoever knows the time zone says which day a sample counts for: sleep for the day of waking, everything else for the day
-/// on which it began.
+/// The caller, which knows the time zone, says which day a sample counts for: sleep for the day of waking, everything else
+/// for the day on which it began.
 package struct SampleBuffers: Equatable, Sendable {
   /// Days since 1970-01-01.
   package let day: Int
@@ -128,7 +128,7 @@ package struct SampleBuffers: Equatable, Sendable {
 
   package func contains(_ id: UInt64) -> Bool { buffers.values.contains { $0.contains(id) } }
 
-  /// Adds samples that are not there yet and can be true; answers whether anything changed. Those that somebody else knows
+  /// Adds samples that are not there yet and can be true; answers whether anything changed. Those that another device knows
   /// to be deleted may be named.
   @discardableResult
   package mutating func add(_ samples: some Sequence<BodySample>, deleted elsewhere: Set<UInt64> = []) -> Bool {
@@ -167,7 +167,7 @@ package struct SampleBuffers: Equatable, Sendable {
 /// How much of a day is kept, and what is believed.
 package struct SampleConfig: Equatable, Sendable {
   /// Samples of one day and kind (Pulsum, Journey 2; resting heart rates assumed).
-  package var capacities: [BodySample.Kind: Int] = [
+  var capacities: [BodySample.Kind: Int] = [
     .heartRateVariability: 512, .heartRate: 4_096, .respiratoryRate: 512, .sleep: 256, .steps: 4_096,
     .restingHeartRate: 64,
   ]
@@ -178,8 +178,6 @@ package struct SampleConfig: Equatable, Sendable {
   ]
   /// Seconds that a sample lasts at most (assumed).
   package var lengthMax = 86_400.0
-
-  package init() {}
 
   func capacity(of kind: BodySample.Kind) -> Int { max(1, capacities[kind] ?? 512) }
 

@@ -1,20 +1,20 @@
 /// The sample buffers of all days, and which days must be analysed anew.
-package struct SampleDays: Equatable, Sendable {
+struct SampleDays: Equatable, Sendable {
   private let config: SampleConfig
   private var buffers: [Int: SampleBuffers] = [:]
   private var deleted: Set<UInt64> = []
 
-  package init(_ config: SampleConfig = SampleConfig()) { self.config = config }
+  init(_ config: SampleConfig = SampleConfig()) { self.config = config }
 
   /// The days of which anything is kept, in order.
-  package var days: [Int] { buffers.keys.sorted() }
+  var days: [Int] { buffers.keys.sorted() }
 
-  package subscript(_ day: Int) -> SampleBuffers? { buffers[day] }
+  subscript(_ day: Int) -> SampleBuffers? { buffers[day] }
 
   /// Adds samples of a day; answers the days whose analysis may have changed, in order. The day after is among them: the
   /// evening belongs to its night.
   @discardableResult
-  package mutating func add(_ samples: some Sequence<BodySample>, to day: Int) -> [Int] {
+  mutating func add(_ samples: some Sequence<BodySample>, to day: Int) -> [Int] {
     let isNew = buffers[day] == nil
     var buffer = buffers.removeValue(forKey: day) ?? SampleBuffers(day: day, config)
     let isChanged = buffer.add(samples, deleted: deleted)
@@ -24,7 +24,7 @@ package struct SampleDays: Equatable, Sendable {
 
   /// Deletes samples for ever, of whatever day; answers the days whose analysis may have changed, in order.
   @discardableResult
-  package mutating func delete(_ ids: some Sequence<UInt64>) -> [Int] {
+  mutating func delete(_ ids: some Sequence<UInt64>) -> [Int] {
     var changed: Set<Int> = []
     let days = days
     for id in ids where deleted.insert(id).inserted {
@@ -36,7 +36,7 @@ package struct SampleDays: Equatable, Sendable {
   }
 
   /// The analysis of a day, with the evening before it.
-  package func analysis(of day: Int, _ config: DayAnalysisConfig = DayAnalysisConfig()) -> DayAnalysis {
+  func analysis(of day: Int, _ config: DayAnalysisConfig = DayAnalysisConfig()) -> DayAnalysis {
     DayAnalysis(buffers[day] ?? SampleBuffers(day: day, self.config), evening: buffers[day - 1], config)
   }
 }

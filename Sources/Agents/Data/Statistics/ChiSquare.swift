@@ -1,17 +1,17 @@
 import Foundation
 
 /// Pearson's test whether the rows and columns of a table of counts have to do with each other.
-package struct ChiSquare: Equatable, Sendable {
-  package let statistic: Double
-  package let degrees: Int
+struct ChiSquare: Equatable, Sendable {
+  let statistic: Double
+  let degrees: Int
   /// How likely a statistic at least as large is by chance.
-  package let probability: Double
+  let probability: Double
 
   /// Nil for a table that is ragged or has less than two rows or columns, a negative or non-finite count, or an empty row
   /// or column.
   ///
   /// - Parameter yates: moves each count by one half, at most, towards what is expected, in a table of two by two only.
-  package init?(_ table: [[Double]], yates: Bool = false) {
+  init?(_ table: [[Double]], yates: Bool = false) {
     guard let width = table.first?.count, table.count > 1, width > 1, table.allSatisfy({ $0.count == width }),
       table.allSatisfy({ $0.allSatisfy { $0.isFinite && $0 >= 0 } })
     else { return nil }
@@ -34,7 +34,7 @@ package struct ChiSquare: Equatable, Sendable {
   }
 
   /// The probability of a statistic at least as large.
-  package static func tail(_ statistic: Double, degrees: Int) -> Double {
+  static func tail(_ statistic: Double, degrees: Int) -> Double {
     guard statistic > 0, degrees > 0 else { return 1 }
     guard statistic.isFinite else { return 0 }
     let (a, x) = (Double(degrees) / 2, statistic / 2)

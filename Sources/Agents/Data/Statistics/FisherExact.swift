@@ -1,5 +1,5 @@
 /// Fisher's exact test whether the rows and columns of a table of two by two counts have to do with each other.
-package enum FisherExact {
+enum FisherExact {
   /// Tables that are as likely as the observed one up to rounding count as equally likely: the tolerance of SciPy.
   private static let tolerance = 1 + 1e-7
 
@@ -8,7 +8,7 @@ package enum FisherExact {
   ///
   /// The likelihoods are taken in units of the largest, each from its neighbour, so that large counts cost no digits.
   /// Nil for a negative count.
-  package static func twoSided(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double? {
+  static func twoSided(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double? {
     guard let margins = Margins(a, b, c, d) else { return nil }
     let weights = margins.weights
     let observed = weights[a - margins.least] * tolerance
@@ -18,7 +18,7 @@ package enum FisherExact {
 
   /// The smallest probability that any table of these margins could have: above a limit, no outcome could be
   /// significant at it. Nil for a negative count.
-  package static func leastAttainable(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double? {
+  static func leastAttainable(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double? {
     guard let margins = Margins(a, b, c, d) else { return nil }
     let weights = margins.weights
     guard let smallest = weights.min() else { return 1 }

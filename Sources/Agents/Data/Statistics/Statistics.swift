@@ -1,13 +1,13 @@
 /// Means and how they move.
-package enum Statistics {
+enum Statistics {
   /// The mean, whatever the order of the values; nil of nothing, or when one is no number.
-  package static func mean(_ values: [Double]) -> Double? {
+  static func mean(_ values: [Double]) -> Double? {
     guard !values.isEmpty, values.allSatisfy({ !$0.isNaN }) else { return nil }
     return values.sorted().reduce(0, +) / Double(values.count)
   }
 
   /// An exponentially weighted mean moved on by a value; the first value is its own mean (Pulsum, BaselineMath).
-  package static func smoothed(_ previous: Double?, _ value: Double, weight: Double = 0.2) -> Double {
+  static func smoothed(_ previous: Double?, _ value: Double, weight: Double = 0.2) -> Double {
     previous.map { weight * value + (1 - weight) * $0 } ?? value
   }
 }
@@ -28,7 +28,7 @@ extension RobustStatistics {
 /// How two lists of the same length go together, -1 to 1.
 package enum Correlation {
   /// Of the values. Nil below two pairs, when a list does not vary, or when a value is not finite.
-  package static func pearson(_ x: [Double], _ y: [Double]) -> Double? {
+  static func pearson(_ x: [Double], _ y: [Double]) -> Double? {
     guard let fit = LinearFit(x, y) else { return nil }
     return fit.correlation
   }
@@ -42,7 +42,7 @@ package enum Correlation {
   /// From 1 on, in the order of the values given; nil when one is no number.
   package static func ranks(_ values: [Double]) -> [Double]? {
     guard values.allSatisfy({ !$0.isNaN }) else { return nil }
-    let order = values.indices.sorted { values[$0] < values[$1] }
+    let order = values.indices.ordered { values[$0] < values[$1] }
     var ranks = Array(repeating: 0.0, count: values.count)
     var first = 0
     while first < order.count {
@@ -56,12 +56,12 @@ package enum Correlation {
 }
 
 /// What remains of many probabilities when one knows how many there were.
-package enum FalseDiscovery {
+enum FalseDiscovery {
   /// The adjusted probabilities of Benjamini and Hochberg, in the order given: claiming all that lie below a share
   /// keeps the expected share of false claims below it. Nil when one is no probability.
-  package static func benjaminiHochberg(_ probabilities: [Double]) -> [Double]? {
+  static func benjaminiHochberg(_ probabilities: [Double]) -> [Double]? {
     guard probabilities.allSatisfy({ (0...1).contains($0) }) else { return nil }
-    let order = probabilities.indices.sorted { (probabilities[$0], $0) < (probabilities[$1], $1) }
+    let order = probabilities.indices.ordered { (probabilities[$0], $0) < (probabilities[$1], $1) }
     var adjusted = probabilities
     var least = 1.0
     for (place, index) in order.enumerated().reversed() {
@@ -73,14 +73,14 @@ package enum FalseDiscovery {
 }
 
 /// The straight line through pairs of values with the least squares.
-package struct LinearFit: Equatable, Sendable {
-  package let slope: Double
-  package let intercept: Double
+struct LinearFit: Equatable, Sendable {
+  let slope: Double
+  let intercept: Double
   /// Pearson's, -1 to 1; nil where y does not vary.
-  package let correlation: Double?
+  let correlation: Double?
 
   /// Nil below two pairs, for lists of different length, where x does not vary, or when a value is not finite.
-  package init?(_ x: [Double], _ y: [Double]) {
+  init?(_ x: [Double], _ y: [Double]) {
     guard x.count == y.count, x.count > 1, let first = x.first, x.contains(where: { $0 != first }),
       x.allSatisfy(\.isFinite), y.allSatisfy(\.isFinite)
     else { return nil }

@@ -14,7 +14,7 @@ package enum DailyMeasure: UInt8, CaseIterable, Sendable {
   }
 
   /// Whether the last known value stands in where a day has none of its own (Pulsum, Journey 2).
-  package var isCarried: Bool {
+  var isCarried: Bool {
     switch self {
     case .heartRateVariability, .nocturnalHeartRate, .restingHeartRate: true
     case .sleepDebt, .respiratoryRate, .steps: false
@@ -93,7 +93,7 @@ package struct DailyValues: Equatable, Sendable {
   }
 }
 
-/// Which rules of the document are taken literally; none by default, each of them breaks a promise.
+/// Rules implemented as the document has them, defects included; none by default, each of them breaks a promise.
 package struct DataRules: OptionSet, Equatable, Sendable {
   package let rawValue: UInt8
 
@@ -107,7 +107,7 @@ package struct DataRules: OptionSet, Equatable, Sendable {
   package static let perDeliveryLearning = DataRules(rawValue: 1 << 2)
   /// A scale may be next to nothing, z-scores have no bound, and values carried over count as usual.
   package static let madWithoutFloor = DataRules(rawValue: 1 << 3)
-  /// What is missing is zero: whoever does not answer has no energy, no stress, and slept badly.
+  /// What is missing is zero: a wearer who does not answer has no energy, no stress, and slept badly.
   package static let sliderMissingZero = DataRules(rawValue: 1 << 4)
   /// The target knows nothing of heart rates and breathing, so that their weights decay to nothing.
   package static let heartRatesUntaught = DataRules(rawValue: 1 << 5)

@@ -74,9 +74,9 @@ package struct FeatureBundle: Equatable, Sendable {
   package init() {}
 
   /// Whether anything in it was measured or said on the day itself.
-  package var hasNews: Bool { values.known.contains { !imputed.contains($0.feature) } }
+  var hasNews: Bool { values.known.contains { !imputed.contains($0.feature) } }
 
-  /// What the estimator is given: sliders count from their middle, so that a slider that nobody moved says nothing. The
+  /// What the estimator is given: sliders count from their middle, so that an untouched slider says nothing. The
   /// literal rule fills every gap with zero, which for a slider is one of its ends.
   package func inputs(_ config: WellbeingConfig) -> FeatureValues {
     var inputs = values

@@ -3,7 +3,7 @@
 ///
 /// A part that was not measured, or has no baseline yet, is left out: the others weigh more and the confidence falls. When
 /// too little is left there is no score.
-package enum RecoveryScore {
+enum RecoveryScore {
   private struct Part {
     let factor: MetricDriver.Factor
     let weight: Double
@@ -13,7 +13,7 @@ package enum RecoveryScore {
     let worth: Double
   }
 
-  package static func compute(
+  static func compute(
     _ context: MetricContext, _ config: RecoveryConfig, _ baselines: BaselineConfig
   ) -> MetricResult? {
     guard let today = context.today else { return nil }
@@ -53,8 +53,8 @@ package enum RecoveryScore {
 
 /// How ready the person is for training, 0 to 100: recovery, less what strain and sleep debt take from it (tech spec §2.10
 /// names it and its inputs, not its formula: assumed).
-package enum Readiness {
-  package static func compute(
+enum Readiness {
+  static func compute(
     _ context: MetricContext, _ config: ReadinessConfig, _ strains: StrainConfig, _ recoveries: RecoveryConfig
   ) -> MetricResult? {
     guard let recovery = context.used[.recovery] else { return nil }
@@ -87,8 +87,8 @@ package enum Readiness {
 /// Recent minutes count more than older ones, by a half-life; their mean is compared with the plain mean of the same days.
 /// As much as usual is 50, twice as much is 100, rest falls towards 0. Days of which the training is unknown are left out
 /// of both means.
-package enum Strain {
-  package static func compute(_ context: MetricContext, _ config: StrainConfig) -> MetricResult? {
+enum Strain {
+  static func compute(_ context: MetricContext, _ config: StrainConfig) -> MetricResult? {
     var recent = 0.0
     var weights = 0.0
     var sum = 0.0
@@ -125,11 +125,11 @@ package enum Strain {
 
 /// Hours of sleep owed over the last nights (tech spec §2.10).
 ///
-/// Each night that was too short adds what it lacked, and one that was long pays back, but never into credit: nobody sleeps
+/// Each night that was too short adds what it lacked, and one that was long pays back, but never into credit: no one sleeps
 /// ahead. What a person needs is their own median, within bounds. A night that was not measured counts for nothing and
 /// lowers the confidence.
-package enum SleepDebt {
-  package static func compute(
+enum SleepDebt {
+  static func compute(
     _ context: MetricContext, days: Int, _ config: SleepDebtConfig, _ baselines: BaselineConfig
   ) -> MetricResult? {
     let need = need(context, config, baselines)
@@ -159,8 +159,8 @@ package enum SleepDebt {
 ///
 /// Each week's days of training count up to what is usual in these weeks, their median; a week below it lowers the score, a
 /// week above it does not make up for another. Weeks of which too few days are known are left out.
-package enum Consistency {
-  package static func compute(_ context: MetricContext, _ config: ConsistencyConfig) -> MetricResult? {
+enum Consistency {
+  static func compute(_ context: MetricContext, _ config: ConsistencyConfig) -> MetricResult? {
     var trained = [Int](repeating: 0, count: config.weeks)
     var known = [Int](repeating: 0, count: config.weeks)
     for values in context.last(7 * config.weeks) {

@@ -10,13 +10,13 @@ package struct SleepImpact: Equatable, Sendable {
   package let below: Double
   package let above: Double
   /// How many days each mean is of.
-  package let countBelow: Int
-  package let countAbove: Int
+  let countBelow: Int
+  let countAbove: Int
   /// 0 to 1: whole from 60 days on.
   package let confidence: Double
 
   /// Hours below which performance falls.
-  package var thresholdHours: Double { Double(threshold) / 60 }
+  var thresholdHours: Double { Double(threshold) / 60 }
   /// For instance -30: three of ten that would have been done are not.
   package var impactPercent: Double { above > 0 ? 100 * (below - above) / above : 0 }
   package var support: Int { countBelow + countAbove }

@@ -6,21 +6,21 @@ package struct HistoryConfig: Equatable, Sendable {
 
   // Sessions, 12.3, in seconds.
   package var sessionGap = 1_800.0
-  package var leastSession = 300.0
+  var leastSession = 300.0
   /// Readings so long before and after a session belong to it.
   package var margin = 300.0
 
   // The next night, 12.3.3, in seconds.
   /// A sleep counts that begins within that time after the session.
-  package var sleepWindow = 43_200.0
+  var sleepWindow = 43_200.0
   /// A shorter sleep is a nap.
-  package var leastNight = 10_800.0
+  var leastNight = 10_800.0
   /// Lying awake for longer ends a sleep (assumed).
-  package var sleepGap = 3_600.0
-  package var goodNight = 28_800.0
-  package var goodDeepShare = 0.25
-  package var durationInSleep = 0.6
-  package var deepInSleep = 0.4
+  var sleepGap = 3_600.0
+  var goodNight = 28_800.0
+  var goodDeepShare = 0.25
+  var durationInSleep = 0.6
+  var deepInSleep = 0.4
 
   package init() {}
 

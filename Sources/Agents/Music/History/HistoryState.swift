@@ -23,8 +23,6 @@ package struct HistoryState: Codable, Equatable, Sendable {
   package internal(set) var literalWatermark: Double?
   package internal(set) var run = 0
   package internal(set) var runs: [Int] = []
-
-  package init() {}
 }
 
 /// How far a job is (Resonance Part 12.6).

@@ -32,8 +32,8 @@ package struct ListeningSession: Codable, Equatable, Sendable {
   /// 0 for Monday to 6.
   package let weekday: Int
   package let skips: Int
-  /// 0 to 1: how much of the songs was heard; absent when nobody knows how long they are.
-  package let meanShare: Double?
+  /// 0 to 1: how much of the songs was heard; absent when their length is unknown.
+  let meanShare: Double?
   /// Beats a minute.
   package let heartRate: Measure?
   /// SDNN in milliseconds.
@@ -45,7 +45,7 @@ package struct ListeningSession: Codable, Equatable, Sendable {
   package let quality: Double
 
   /// 0 to 1.
-  package var skipRate: Double { plays.isEmpty ? 0 : Double(skips) / Double(plays.count) }
+  var skipRate: Double { plays.isEmpty ? 0 : Double(skips) / Double(plays.count) }
 }
 
 /// Makes sessions of plays that belong together (Resonance Part 12.3).
@@ -118,7 +118,7 @@ struct SessionBuilder {
   }
 }
 
-/// The hour and weekday where somebody was when a song began.
+/// The hour and weekday where the listener was when a song began.
 struct LocalMoment {
   let hour: Int
   /// 0 for Monday to 6.

@@ -1,14 +1,14 @@
 /// What the songs of a playlist do, and when it is played (Resonance Part 12.5).
 package struct PlaylistImpact: Codable, Equatable, Sendable {
   /// How often a playlist is played in a context, and what its songs do there.
-  package struct Association: Codable, Equatable, Sendable {
-    package let context: MusicContext
+  struct Association: Codable, Equatable, Sendable {
+    let context: MusicContext
     /// 0 to 1 of the playlist's sessions.
-    package let frequency: Double
+    let frequency: Double
     /// Absent when none of its songs was learnt in that context.
-    package let calm: Double?
-    package let energy: Double?
-    package let focus: Double?
+    let calm: Double?
+    let energy: Double?
+    let focus: Double?
   }
 
   package let playlist: UInt64
@@ -18,7 +18,7 @@ package struct PlaylistImpact: Codable, Equatable, Sendable {
   /// 0 to 1.
   package let confidence: Double
   /// By context.
-  package let associations: [Association]
+  let associations: [Association]
 
   /// Means by confidence; nil of a list without songs of which anything is known.
   package init?(_ playlist: MusicPlaylist, _ learner: SongLearner, sessions: [ListeningSession]) {
@@ -35,7 +35,7 @@ package struct PlaylistImpact: Codable, Equatable, Sendable {
     (self.calm, self.energy, self.focus) = (calm / total, energy / total, focus / total)
     confidence = min(1, total / Double(playlist.songs.count))
     let own = sessions.filter { $0.playlist == playlist.id }
-    associations = MusicContext.allCases.sorted().compactMap { context in
+    associations = MusicContext.allCases.ordered().compactMap { context in
       let count = own.count { $0.context == context }
       guard count > 0 else { return nil }
       let effects = playlist.songs.compactMap { learner.effect(of: $0, in: context) }

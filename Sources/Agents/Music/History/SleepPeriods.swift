@@ -1,16 +1,16 @@
 /// Sleeps put together from what several sources saw (Resonance Part 12.1.1 and 12.3.3).
-package struct SleepPeriods: Equatable, Sendable {
+struct SleepPeriods: Equatable, Sendable {
   /// One sleep, from falling asleep to waking for good.
-  package struct Period: Equatable, Sendable {
-    package let span: TimeSpan
+  struct Period: Equatable, Sendable {
+    let span: TimeSpan
     /// Seconds asleep.
-    package let asleep: Double
+    let asleep: Double
     /// 0 to 1 of the time in stages; absent when no source told stages apart.
-    package let deepShare: Double?
+    let deepShare: Double?
   }
 
   /// In order; they do not overlap.
-  package let periods: [Period]
+  let periods: [Period]
   private let readings: [SleepReading]
 
   /// From readings in order.
@@ -51,7 +51,7 @@ package struct SleepPeriods: Equatable, Sendable {
 
   /// The first sleep that is no nap and begins after a session has, at the latest so many hours after its end. All of it
   /// counts, however long it lasts.
-  package func night(after session: TimeSpan, _ config: HistoryConfig = HistoryConfig()) -> NightSummary? {
+  func night(after session: TimeSpan, _ config: HistoryConfig = HistoryConfig()) -> NightSummary? {
     if config.rules.contains(.truncatedNight) || config.rules.contains(.mergedSleepSources) {
       return writtenNight(after: session, config)
     }
@@ -119,7 +119,7 @@ package struct NightSummary: Codable, Equatable, Sendable {
   package let score: Double
   package let hours: Double
   /// 0 to 1; absent when no source told stages apart.
-  package let deepShare: Double?
+  let deepShare: Double?
 
   /// By the length and the share of deep sleep; without stages by the length alone.
   init(asleep: Double, deepShare: Double?, _ config: HistoryConfig) {

@@ -7,7 +7,7 @@ package struct SongEffect: Codable, Equatable, Sendable {
   package var moodLift = 0.5
   /// How many plays it is learnt from, and how many of them had readings of the body.
   package var plays = 0
-  package var measuredPlays = 0
+  var measuredPlays = 0
   /// 0 to 1.
   package var confidence = 0.0
 

@@ -45,9 +45,9 @@ package struct SongLearner: Equatable, Sendable {
   ///
   /// Under the literal rule a play has several of the same moment: they keep the order of their songs and contexts.
   package var lessons: [SongLesson] {
-    let keys = tracks.keys.sorted { ($0.song, $0.context.rawValue) < ($1.song, $1.context.rawValue) }
+    let keys = tracks.keys.ordered { ($0.song, $0.context.rawValue) < ($1.song, $1.context.rawValue) }
     let all = keys.flatMap { tracks[$0]?.lessons ?? [] }
-    return all.enumerated().sorted { one, other in
+    return all.enumerated().ordered { one, other in
       if SongLesson.isEarlier(one.element, other.element) { return true }
       return !SongLesson.isEarlier(other.element, one.element) && one.offset < other.offset
     }.map(\.element)
@@ -117,7 +117,7 @@ package struct SongLearner: Equatable, Sendable {
   private mutating func summarize(_ song: Song.ID, adding context: MusicContext) {
     var summary = Summary()
     summary.contexts = Set((summaries[song]?.contexts ?? []) + [context])
-      .filter { tracks[Key(song: song, context: $0)] != nil }.sorted()
+      .filter { tracks[Key(song: song, context: $0)] != nil }.ordered()
     let known = summary.contexts.compactMap { tracks[Key(song: song, context: $0)] }
     summary.effect = SongEffect.mean(known.map(\.effect), config)
     for track in known {

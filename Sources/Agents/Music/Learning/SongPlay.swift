@@ -26,7 +26,7 @@ package struct SongPlay: Codable, Equatable, Sendable, Identifiable {
   /// Seconds heard; absent while it plays.
   package var heard: Double? { end.map { listened ?? max(0, $0 - start) } }
 
-  /// 0 to 1: how much of the song was heard; absent while it plays or when nobody knows how long the song is.
+  /// 0 to 1: how much of the song was heard; absent while it plays or when the song's length is unknown.
   package var share: Double? {
     guard let heard, let songDuration, songDuration > 0 else { return nil }
     return (heard / songDuration).clamped(to: 0...1)
@@ -39,7 +39,7 @@ package struct SongPlay: Codable, Equatable, Sendable, Identifiable {
   }
 
   /// The end, or when it must be expected (Part 12.3).
-  package func expectedEnd(_ config: LearningConfig = LearningConfig()) -> Double {
+  func expectedEnd(_ config: LearningConfig = LearningConfig()) -> Double {
     end ?? start + (songDuration ?? config.usualDuration)
   }
 
@@ -56,10 +56,10 @@ package struct SongPlay: Codable, Equatable, Sendable, Identifiable {
 }
 
 /// How well a session of listening went (Resonance 5.3.3).
-package enum SessionQuality {
+enum SessionQuality {
   /// 0 to 1, from the share of skips, the change of the variability, the mean share heard and the next night's sleep; what
   /// is not known is neither good nor bad.
-  package static func score(
+  static func score(
     skipRate: Double, variabilityChange: Double?, meanShare: Double?, sleepScore: Double?,
     _ config: LearningConfig = LearningConfig()
   ) -> Double {
@@ -73,11 +73,11 @@ package enum SessionQuality {
 /// What the body did between the start and the end of something (Resonance 4.1.4); what was not measured is absent.
 package struct PlayResponse: Codable, Equatable, Sendable {
   /// Beats a minute.
-  package var rateAtStart: Double?
-  package var rateAtEnd: Double?
+  var rateAtStart: Double?
+  var rateAtEnd: Double?
   /// SDNN in milliseconds.
-  package var variabilityAtStart: Double?
-  package var variabilityAtEnd: Double?
+  var variabilityAtStart: Double?
+  var variabilityAtEnd: Double?
 
   package init() {}
 
@@ -97,10 +97,10 @@ package struct PlayResponse: Codable, Equatable, Sendable {
   }
 
   /// Change of the heart rate; absent unless both ends were measured. As written a missing end is 0 and no change is none.
-  package func rateChange(_ rules: Set<MusicRule> = []) -> Double? { change(rateAtStart, rateAtEnd, rules) }
+  func rateChange(_ rules: Set<MusicRule> = []) -> Double? { change(rateAtStart, rateAtEnd, rules) }
 
   /// Change of the variability, likewise.
-  package func variabilityChange(_ rules: Set<MusicRule> = []) -> Double? {
+  func variabilityChange(_ rules: Set<MusicRule> = []) -> Double? {
     change(variabilityAtStart, variabilityAtEnd, rules)
   }
 

@@ -1,29 +1,29 @@
-/// What somebody listened to, from a table of end (UTC), artist, track and milliseconds played.
-package struct ListeningTable: Equatable, Sendable {
-  package struct Play: Equatable, Sendable {
+/// The listening history, from a table of end (UTC), artist, track and milliseconds played.
+struct ListeningTable: Equatable, Sendable {
+  struct Play: Equatable, Sendable {
     /// From 1: where it stands in the file.
-    package let line: Int
+    let line: Int
     /// Seconds since 1970; the table knows only the minute.
-    package let end: Double
-    package let title: String
-    package let artist: String
+    let end: Double
+    let title: String
+    let artist: String
     /// Seconds.
-    package let listened: Double
+    let listened: Double
 
-    package var song: Song.ID { Song.id(title: title, artist: artist) }
-    package var start: Double { end - listened }
-    /// Nobody who listens for less than half a minute wanted to hear it.
-    package var isSkip: Bool { listened < ListeningTable.skipSeconds }
+    var song: Song.ID { Song.id(title: title, artist: artist) }
+    var start: Double { end - listened }
+    /// A play of less than half a minute was not wanted.
+    var isSkip: Bool { listened < ListeningTable.skipSeconds }
   }
 
-  package static let skipSeconds = 30.0
+  static let skipSeconds = 30.0
 
   /// In the order of the file.
-  package private(set) var plays: [Play] = []
-  package private(set) var rejected: [RejectedRow] = []
+  private(set) var plays: [Play] = []
+  private(set) var rejected: [RejectedRow] = []
 
   /// Reads what can be read and says of every other row why it was left out.
-  package init(_ text: String) throws(MusicTableError) {
+  init(_ text: String) throws(MusicTableError) {
     var rows = SeparatedRows(text, separator: ",")
     guard let names = rows.next()?.fields else { throw .empty }
     let wanted = ["endTimeUTC", "artist", "track", "msPlayed"]
@@ -66,7 +66,7 @@ package struct ListeningTable: Equatable, Sendable {
 
   /// The songs that were listened to, in the order of their first play. The longest play stands for the length, if it was no
   /// skip (assumed).
-  package var songs: [Song] {
+  var songs: [Song] {
     var (songs, places) = ([Song](), [Song.ID: Int]())
     for play in plays {
       let place = places[play.song] ?? songs.count

@@ -39,7 +39,7 @@ package struct SongMakerConfig: Equatable, Sendable {
     package var name: String
     /// Beats a minute, and how far songs are usually from it.
     package var tempo: Double
-    package var tempoSpread: Double
+    var tempoSpread: Double
     package var energy: Double
     package var valence: Double
     package var acousticness: Double
@@ -61,10 +61,10 @@ package struct SongMakerConfig: Equatable, Sendable {
   package var spread = 0.14
   /// Seconds.
   package var duration = 228.0
-  package var durationSpread = 48.0
-  package var unknownTempo = 0.04
+  var durationSpread = 48.0
+  var unknownTempo = 0.04
 
-  package var genres = [
+  var genres = [
     Genre("ambient", tempo: 72, 14, energy: 0.18, valence: 0.3, acousticness: 0.75, speechiness: 0.03),
     Genre("folk", tempo: 96, 18, energy: 0.36, valence: 0.45, acousticness: 0.72, speechiness: 0.04),
     Genre("soul", tempo: 100, 18, energy: 0.5, valence: 0.6, acousticness: 0.4, speechiness: 0.06),
@@ -106,7 +106,7 @@ package struct SongMakerConfig: Equatable, Sendable {
   }
 }
 
-/// Makes a library of songs that nobody has recorded: the same seed makes the same songs.
+/// Makes a library of invented songs: the same seed makes the same songs.
 package struct SongMaker: Equatable, Sendable {
   package let seed: UInt64
   package let config: SongMakerConfig

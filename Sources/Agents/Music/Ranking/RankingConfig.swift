@@ -1,6 +1,6 @@
 /// The numbers of the ranking of songs (Resonance 5.2).
 package struct RankingConfig: Equatable, Sendable {
-  /// From somebody without energy to somebody full of it.
+  /// From no energy to full energy.
   package struct Range: Equatable, Sendable {
     package var low: Double
     package var high: Double
@@ -26,44 +26,44 @@ package struct RankingConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
 
   // Matches, 5.2.1.
-  package var tempoTolerance = 50.0
+  var tempoTolerance = 50.0
   package var neutral = 0.5
-  package var stressedFamiliarity = 1.3
-  package var focusedFamiliarity = 1.2
-  package var stressForFamiliarity = 0.6
-  package var recencyWeight = 0.5
-  package var timeOfDayFloor = 0.5
+  var stressedFamiliarity = 1.3
+  var focusedFamiliarity = 1.2
+  var stressForFamiliarity = 0.6
+  var recencyWeight = 0.5
+  var timeOfDayFloor = 0.5
   /// So many beats a minute over the limit of the hour are quite wrong (assumed).
-  package var timeOfDayTolerance = 60.0
+  var timeOfDayTolerance = 60.0
 
   // Aims, 5.2.2.
-  package var tempoFor: [MusicNeed: Range] = [
+  var tempoFor: [MusicNeed: Range] = [
     .energize: Range(120, 160), .calm: Range(60, 90), .focus: Range(80, 110), .maintain: Range(90, 130),
     .transition: Range(100, 120),
   ]
   /// The plan has no figures for the energy (assumed).
-  package var energyFor: [MusicNeed: Range] = [
+  var energyFor: [MusicNeed: Range] = [
     .energize: Range(0.65, 0.95), .calm: Range(0.1, 0.4), .focus: Range(0.3, 0.55), .maintain: Range(0.4, 0.75),
     .transition: Range(0.45, 0.6),
   ]
-  package var arousedCalm = 0.6
-  package var arousedCalmTempo = 10.0
-  package var nightEndHour = 6
-  package var nightMaxEnergy = 0.6
-  package var tempoBounds = 50.0...180
+  var arousedCalm = 0.6
+  var arousedCalmTempo = 10.0
+  var nightEndHour = 6
+  var nightMaxEnergy = 0.6
+  var tempoBounds = 50.0...180
 
   // Transitions, 5.2.3.
-  package var transitionFloor = 0.7
-  package var transitionTempo = 30.0
-  package var transitionEnergy = 0.4
-  package var tempoSmoothness = 0.4
-  package var energySmoothness = 0.4
-  package var sameGenre = 0.1
+  var transitionFloor = 0.7
+  var transitionTempo = 30.0
+  var transitionEnergy = 0.4
+  var tempoSmoothness = 0.4
+  var energySmoothness = 0.4
+  var sameGenre = 0.1
 
   // The confidence of a score (assumed).
-  package var effectConfidence = 0.5
-  package var stateConfidence = 0.3
-  package var soundConfidence = 0.2
+  var effectConfidence = 0.5
+  var stateConfidence = 0.3
+  var soundConfidence = 0.2
 
   package var sounds: [MusicContext: Sound] = [
     .workout: Sound(energy: 0.88, valence: 0.6, acousticness: 0.08),
@@ -76,20 +76,18 @@ package struct RankingConfig: Equatable, Sendable {
     .morning: Sound(energy: 0.55, valence: 0.65, acousticness: 0.4),
     .social: Sound(energy: 0.7, valence: 0.75, acousticness: 0.2, speechiness: 0.1),
   ]
-
-  package init() {}
 }
 
 /// The tempo and energy that suit a moment (Resonance 5.2.2).
-package struct SongAims: Equatable, Sendable {
+struct SongAims: Equatable, Sendable {
   /// Beats a minute.
-  package let tempo: Double
+  let tempo: Double
   /// 0 to 1.
-  package let energy: Double
+  let energy: Double
   /// The tempo that the hour allows, if it limits it.
-  package let tempoLimit: Double?
+  let tempoLimit: Double?
 
-  package init(
+  init(
     _ situation: RankingSituation, _ preferences: MusicPreferences = MusicPreferences(),
     _ config: RankingConfig = RankingConfig()
   ) {

@@ -9,14 +9,14 @@ package struct MusicPreferences: Codable, Equatable, Sendable {
 
   package var avoidRecentMinutes = 60.0
   package var maxSameArtistInRow = 2
-  package var preferFamiliarInStress = true
+  var preferFamiliarInStress = true
 
   /// Beats a minute.
-  package var morningMaxTempo = 120.0
-  package var nightMaxTempo = 100.0
+  var morningMaxTempo = 120.0
+  var nightMaxTempo = 100.0
   /// Local hours.
-  package var nightStartHour = 21
-  package var morningEndHour = 9
+  var nightStartHour = 21
+  var morningEndHour = 9
 
   package init() {}
 }
@@ -39,7 +39,7 @@ package struct SongRanker: Equatable, Sendable {
     for place in songs.indices { scores.append(scorer.score(songs[place], at: place)) }
     // What is moved about is small: a score is not.
     let keys = scores.indices.map { (final: scores[$0].final, song: scores[$0].song, place: $0) }
-    return keys.sorted {
+    return keys.ordered {
       $0.final != $1.final ? $0.final > $1.final : ($0.song, $0.place) < ($1.song, $1.place)
     }.map { scores[$0.place] }
   }

@@ -13,14 +13,9 @@ package struct SongScore: Equatable, Sendable {
   package var timeOfDay = 1.0
   package var final = 0.0
   package var confidence = 0.0
-
-  init(song: Song.ID, place: Int) {
-    self.song = song
-    self.place = place
-  }
 }
 
-/// What somebody is ranked for.
+/// The state that songs are ranked for.
 package struct RankingSituation: Equatable, Sendable {
   package var state: MusicState
   /// Seconds since 1970.
@@ -74,7 +69,7 @@ package struct SongReason: Codable, Equatable, Sendable {
     self.parts = parts
     // What lifts the song above one about which nothing is known says most.
     let advantages = weights.map { ($0.0, ($0.1 - config.neutral) * $0.2) }.filter { $0.1 > 0 }
-    let best = advantages.enumerated().sorted {
+    let best = advantages.enumerated().ordered {
       $0.element.1 != $1.element.1 ? $0.element.1 > $1.element.1 : $0.offset < $1.offset
     }.prefix(2).map { Self.words($0.element.0, song, situation.state) }
     let opening = best.isEmpty ? "it is the best of what is left" : best.joined(separator: " and ")

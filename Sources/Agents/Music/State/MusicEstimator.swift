@@ -27,7 +27,7 @@ package struct MusicEstimator: Equatable, Sendable {
       state.stress = state.stress ?? MusicState.neutral
     }
     synthesize(&state, readings)
-    // What somebody is doing is a third of the state; as written nobody asks how that is known (5.1.4, line 989).
+    // What the listener is doing is a third of the state; as written it does not matter how that is known (5.1.4, line 989).
     let parts =
       [arousal.confidence, stress.confidence] + (config.rules.contains(.confidenceOfHeart) ? [] : [guess.confidence])
     state.confidence = parts.reduce(0, +) / Double(parts.count)
@@ -96,7 +96,7 @@ package struct MusicEstimator: Equatable, Sendable {
     _ readings: [TimedReading], _ now: Double, _ age: Double, _ believable: ClosedRange<Double>
   ) -> [TimedReading] {
     readings.filter { isFresh($0.at, now, age) && believable.contains($0.value) }
-      .sorted { ($0.at, $0.value) < ($1.at, $1.value) }
+      .ordered { ($0.at, $0.value) < ($1.at, $1.value) }
   }
 
   func isFresh(_ at: Double, _ now: Double, _ age: Double) -> Bool { at <= now && now - at < age }
@@ -147,13 +147,13 @@ package struct MusicEstimator: Equatable, Sendable {
     value.map { $0 * (1 - weight) + other * weight } ?? other
   }
 
-  /// Whether somebody stands still and whether the last half hour was quiet; absent when nothing counted the steps.
+  /// Whether the listener stands still and whether the last half hour was quiet; absent when nothing counted the steps.
   private struct Motion {
     let isStill: Bool
     let isResting: Bool
   }
 
-  /// What somebody is doing, which readings said so, and how sure that is, 0 to 1.
+  /// What the listener is doing, which readings said so, and how sure that is, 0 to 1.
   struct ContextGuess {
     let context: MusicContext
     let sources: Set<MusicSource>

@@ -123,7 +123,7 @@ package struct DesktopReading: Codable, Equatable, Sendable {
 
   /// The desktop's own opinion, or what a good part of an hour at productive apps says (assumed). Absent when neither is
   /// known.
-  package func inferredWorkState(_ config: MusicStateConfig) -> WorkState? {
+  func inferredWorkState(_ config: MusicStateConfig) -> WorkState? {
     if let workState { return workState }
     if isInMeeting { return .meetings }
     guard let screenTime, let category else { return nil }
@@ -143,7 +143,7 @@ package struct DesktopReading: Codable, Equatable, Sendable {
   }
 }
 
-/// How somebody says to feel, 1 to 5 (Resonance 6.3.1 and 7.2.2).
+/// How the listener reports to feel, 1 to 5 (Resonance 6.3.1 and 7.2.2).
 package struct MoodReading: Codable, Equatable, Sendable {
   /// Seconds since 1970.
   package let at: Double
@@ -176,7 +176,7 @@ package struct MoodReading: Codable, Equatable, Sendable {
   /// 0 to 1.
   package var valence: Double { MoodReading.share(mood) }
   /// 0 to 1.
-  package var energyShare: Double? { energy.map(MoodReading.share) }
+  var energyShare: Double? { energy.map(MoodReading.share) }
 
   private static func share(_ level: Int) -> Double { Double(level - 1) / 4 }
 }

@@ -31,7 +31,7 @@ package struct MusicState: Equatable, Sendable {
   }
 }
 
-/// What somebody is doing, as far as music is concerned (Resonance 4.2.1).
+/// What the listener is doing, as far as music is concerned (Resonance 4.2.1).
 package enum MusicContext: String, CaseIterable, Codable, Sendable, Comparable {
   case workout = "workout", postWorkout = "postWorkout", work = "work", deepWork = "deepWork", commute = "commute",
     relaxation = "relaxation", preSleep = "preSleep", morning = "morning", social = "social", unknown = "unknown"
@@ -50,7 +50,7 @@ package enum MusicSource: String, CaseIterable, Codable, Sendable {
     calendar = "calendar", timeOfDay = "timeOfDay", mood = "mood", habits = "habits"
 }
 
-/// How energetic somebody says to be at each hour of the week (Resonance 5.1.4, "historical patterns").
+/// How energetic the listener reports to be at each hour of the week (Resonance 5.1.4, "historical patterns").
 ///
 /// Only what the person said is noted. What was estimated would come back as its own confirmation.
 package struct EnergyHabits: Codable, Equatable, Sendable {
@@ -61,12 +61,12 @@ package struct EnergyHabits: Codable, Equatable, Sendable {
 
   private var hours = Array(repeating: Hour(), count: 7 * 24)
   /// Fewer answers make no habit (assumed).
-  package static let leastCount = 3
+  static let leastCount = 3
 
   package init() {}
 
   /// The weekday is 0 for Monday to 6, the hour local.
-  package mutating func note(_ mood: MoodReading, weekday: Int, hour: Int) {
+  package mutating func record(_ mood: MoodReading, weekday: Int, hour: Int) {
     guard let place = EnergyHabits.place(weekday, hour), let energy = mood.energyShare else { return }
     hours[place].sum += energy
     hours[place].count += 1

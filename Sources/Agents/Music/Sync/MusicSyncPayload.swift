@@ -19,10 +19,10 @@ package struct MusicSyncPayload: Codable, Equatable, Sendable {
   package let preferences: MusicPreferences
 
   /// Steps in which scores are told (assumed).
-  package static let scoreStep = 0.05
+  static let scoreStep = 0.05
 
   package init(_ learner: SongLearner, playlists: [UInt64], preferences: MusicPreferences) {
-    self.playlists = playlists.sorted()
+    self.playlists = playlists.ordered()
     self.preferences = preferences
     scores = learner.songs.compactMap { song in
       guard let effect = learner.effect(of: song) else { return nil }

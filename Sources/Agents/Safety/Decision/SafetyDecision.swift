@@ -35,9 +35,9 @@ package struct SafetyDecision: Equatable, Sendable {
   }
 
   /// Whether the text may leave the device.
-  package var allowsCloud: Bool { level == .safe }
+  var allowsCloud: Bool { level == .safe }
   /// Whether the coach may answer it.
-  package var allowsCoaching: Bool { level == .safe }
+  var allowsCoaching: Bool { level == .safe }
 
   private static func reason(of model: ModelAnswer?) -> String? {
     switch model {
@@ -49,7 +49,7 @@ package struct SafetyDecision: Equatable, Sendable {
 }
 
 /// What a language model says of a text, if there is one (Pulsum, FoundationModelsSafetyProvider).
-package enum ModelAnswer: Hashable, Sendable {
+package enum ModelAnswer: Equatable, Sendable {
   case rated(SafetyLevel, reason: String)
   /// It would not answer, or its guardrails stepped in: it saw something.
   case refused
@@ -92,7 +92,7 @@ package struct CrisisHelp: Equatable, Sendable {
   }
 
   /// Where the country is unknown or not listed: 112 is answered by mobile networks in most of the world.
-  package static let international = CrisisHelp(emergency: "112 or your local emergency number", line: nil)
+  static let international = CrisisHelp(emergency: "112 or your local emergency number", line: nil)
 
   /// - Parameter region: two letters, in any case, alone or at the end of a locale such as `en_GB`.
   package static func of(region: String?) -> CrisisHelp {

@@ -139,7 +139,7 @@ struct PhraseCompiler {
         if ids.count == 1 { single.insert(ids[0]) } else { long.append(ids) }
       }
     }
-    return (single, long.sorted { $0.count > $1.count })
+    return (single, long.ordered { $0.count > $1.count })
   }
 }
 

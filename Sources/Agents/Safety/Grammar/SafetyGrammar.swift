@@ -2,9 +2,9 @@
 struct SafetyRule: Sendable {
   /// Whose danger the words tell of.
   enum Voice: Sendable {
-    /// The writer's; of another's they tell when somebody else is the subject.
+    /// The writer's; of another's they tell when another person is the subject.
     case writer
-    /// As it is said, whoever is the subject.
+    /// As it is said, for any subject.
     case anyone
   }
 

@@ -45,7 +45,7 @@ package struct CorrelationCache: Sendable {
   }
 
   /// Keeps a result, unless the diary changed while it was computed. Whether it was kept.
-  package mutating func keep(_ results: CorrelationResultSet, for key: CorrelationKey, since ticket: Ticket) -> Bool {
+  package mutating func store(_ results: CorrelationResultSet, for key: CorrelationKey, since ticket: Ticket) -> Bool {
     guard rules == .asWritten || ticket == self.ticket, limit > 0 else { return false }
     kept.removeAll { $0.key == key }
     kept.append((key, results))
@@ -54,7 +54,7 @@ package struct CorrelationCache: Sendable {
   }
 
   /// - Parameter user: whose diary changed.
-  package mutating func note(_ diaryChanges: [DiaryChange], user: String) {
+  package mutating func invalidate(after diaryChanges: [DiaryChange], user: String) {
     let counted = rules == .mended ? diaryChanges : diaryChanges.filter { $0.kind == .added }
     guard !counted.isEmpty else { return }
     changes += 1

@@ -11,9 +11,9 @@ package struct CorrelationConfig: Equatable, Sendable {
 
   /// Days that are looked at, and how many of them must hold something.
   package var days = 90
-  package var leastDays = 30
+  var leastDays = 30
   /// A day with a symptom at least as severe is a flare.
-  package var flareSeverity = 7
+  var flareSeverity = 7
   /// Only this symptom makes a flare; any without one.
   package var symptom: String?
   package var windows = [
@@ -29,28 +29,28 @@ package struct CorrelationConfig: Equatable, Sendable {
   package var claim = ConfidenceLevel.medium
 
   /// A table of which any count is expected to be less is tested exactly (the usual rule of thumb).
-  package var smallCell = 5.0
+  var smallCell = 5.0
   /// What was there, or was not, before fewer moments than this is not tested.
-  package var leastExposed = 5
+  var leastExposed = 5
 
   /// Flares count for a factor in a window if its usual times of day lie in that window at least this share as often as
   /// before the flare for which they do most.
-  package var usualShare = 0.5
+  var usualShare = 0.5
 
   /// A factor of which more than this share was written down within so many seconds of a symptom is not looked for within
   /// the day before a flare: it came with the report of the symptom, whenever that was, and so would always be there.
-  package var togetherShare = 0.2
-  package var togetherSeconds = 300
+  var togetherShare = 0.2
+  var togetherSeconds = 300
 
   /// How many pairs of factors are tested in each window, those with the most moments that tell the two apart; and how many such
   /// moments there must be of each, with both and with only the one or the other.
-  package var compounds = 10
-  package var leastCompound = 5
+  var compounds = 10
+  var leastCompound = 5
 
   /// When a night is over, in minutes of the local day: the hours slept count from then on.
-  package var wakingMinute = 420
+  var wakingMinute = 420
   /// Hours; which nights are short, usual and long.
-  package var sleepBands = [0.0..<6, 6..<8, 8..<24.5]
+  var sleepBands = [0.0..<6, 6..<8, 8..<24.5]
   /// Of exercise and of stress.
   package var intensityBands = [1...3, 4...6, 7...10]
   /// Seconds east of UTC on days without an entry that would tell.

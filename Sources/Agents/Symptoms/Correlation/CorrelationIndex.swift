@@ -52,7 +52,7 @@ struct CorrelationIndex: Sendable {
 
   /// Every factor of the days, by name.
   var factors: [Factor] {
-    events.keys.map { ($0.key, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    events.keys.map { ($0.key, $0) }.ordered { $0.0 < $1.0 }.map(\.1)
   }
 
   private func firstPlace(_ factor: Factor, from seconds: Int) -> Int {
@@ -132,7 +132,7 @@ struct DayFacts: Equatable, Sendable {
 
   /// Whether anything was written down: a day on which nothing was is not a day without symptoms.
   let isObserved: Bool
-  /// Whether any food was written down: nobody eats nothing, so without it nothing is known of foods.
+  /// Whether any food was written down: a day without food does not exist, so without an entry nothing is known of foods.
   let knowsFood: Bool
   /// The first symptom that was severe enough.
   let onset: DiaryTime?

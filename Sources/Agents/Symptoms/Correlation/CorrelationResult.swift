@@ -40,7 +40,7 @@ package struct CorrelationResult: Equatable, Sendable {
   /// -1 to 1 by the sound rules; as written it may be anything from -1 to infinity.
   package let strength: Double
   /// How much more often it came before flares than otherwise, as a share of the latter; nil where that is never.
-  package let rawStrength: Double?
+  let rawStrength: Double?
   /// Nil for none.
   package let confidence: ConfidenceLevel?
   /// Flares before which it was there.
@@ -73,7 +73,7 @@ package struct CorrelationResultSet: Equatable, Sendable {
   /// Each factor in each window, the strongest first.
   package let results: [CorrelationResult]
   /// Seconds since 1970.
-  package let calculatedAt: Double
+  let calculatedAt: Double
 
   package func triggers(atLeast least: ConfidenceLevel = .low) -> [CorrelationResult] { surest(.trigger, least) }
   package func protective(atLeast least: ConfidenceLevel = .low) -> [CorrelationResult] { surest(.protective, least) }
@@ -82,8 +82,8 @@ package struct CorrelationResultSet: Equatable, Sendable {
   private func surest(_ type: CorrelationType, _ least: ConfidenceLevel) -> [CorrelationResult] {
     var seen: Set<Factor> = []
     return results.filter { $0.type == type && ($0.confidence.map { $0 >= least } ?? false) }
-      .sorted { ($0.adjusted, $0.probability, $0.id) < ($1.adjusted, $1.probability, $1.id) }
+      .ordered { ($0.adjusted, $0.probability, $0.id) < ($1.adjusted, $1.probability, $1.id) }
       .filter { seen.insert($0.factor).inserted }
-      .sorted(by: CorrelationResult.precedes)
+      .ordered(by: CorrelationResult.precedes)
   }
 }

@@ -20,7 +20,7 @@ package enum CorrelationError: Error, Equatable, Sendable {
   case cancelled
 }
 
-/// A study of the diary that is done factor by factor, so that whoever runs it can pause, tell how far it is, and stop.
+/// A study of the diary that is done factor by factor, so that its caller can pause it, report its progress, and stop it.
 ///
 /// Kept after it is done, it takes over changes of the diary and looks only at what they touch; what it then says equals
 /// a study from the beginning.
@@ -146,31 +146,31 @@ package struct CorrelationRun: Sendable {
     let flareDays = design.flareDays
     results = CorrelationResultSet(
       days: index.days, flareDays: flareDays, normalDays: design.days.count - flareDays.count,
-      windows: config.windows, results: unranked.sorted(by: CorrelationResult.precedes), calculatedAt: time)
+      windows: config.windows, results: unranked.ordered(by: CorrelationResult.precedes), calculatedAt: time)
     unranked = []
     step = .complete
   }
 }
 
 /// Values in the order of time (Symptom tracker, ticket 5).
-package struct TimeSeries<Value: Sendable>: Sendable {
-  package struct Point: Sendable {
+struct TimeSeries<Value: Sendable>: Sendable {
+  struct Point: Sendable {
     /// Seconds since 1970.
-    package let time: Double
-    package let value: Value
+    let time: Double
+    let value: Value
   }
 
   /// Ascending; those of the same moment in the order in which they were given.
-  package let points: [Point]
+  let points: [Point]
 
   /// Times that are no number are left out.
-  package init(_ values: [(Double, Value)]) {
-    let valid = values.enumerated().filter { $1.0.isFinite }.sorted { ($0.1.0, $0.0) < ($1.1.0, $1.0) }
+  init(_ values: [(Double, Value)]) {
+    let valid = values.enumerated().filter { $1.0.isFinite }.ordered { ($0.1.0, $0.0) < ($1.1.0, $1.0) }
     points = valid.map { Point(time: $1.0, value: $1.1) }
   }
 
   /// The values from a moment on, for so many seconds; the end is not included.
-  package func values(from start: Double, duration: Double) -> [Value] {
+  func values(from start: Double, duration: Double) -> [Value] {
     points.filter { $0.time >= start && $0.time < start + duration }.map(\.value)
   }
 }

@@ -12,16 +12,16 @@ package struct CorrelationTable: Equatable, Sendable {
 
   package var flares: Int { flareWith + flareWithout }
   package var others: Int { otherWith + otherWithout }
-  package var exposed: Int { flareWith + otherWith }
-  package var unexposed: Int { flareWithout + otherWithout }
+  var exposed: Int { flareWith + otherWith }
+  var unexposed: Int { flareWithout + otherWithout }
 
   /// Nil without a flare.
-  package var flareFrequency: Double? { flares > 0 ? Double(flareWith) / Double(flares) : nil }
+  var flareFrequency: Double? { flares > 0 ? Double(flareWith) / Double(flares) : nil }
   /// Nil without anything to compare with.
-  package var baselineFrequency: Double? { others > 0 ? Double(otherWith) / Double(others) : nil }
+  var baselineFrequency: Double? { others > 0 ? Double(otherWith) / Double(others) : nil }
 
   /// (frequency before flares - baseline) / baseline (Symptom tracker, ticket 5); nil where the baseline is zero.
-  package var rawStrength: Double? {
+  var rawStrength: Double? {
     guard let flareFrequency, let baselineFrequency, baselineFrequency > 0 else { return nil }
     return (flareFrequency - baselineFrequency) / baselineFrequency
   }
@@ -29,7 +29,7 @@ package struct CorrelationTable: Equatable, Sendable {
   /// The strength within its declared range; what only ever came before flares has the greatest.
   package var strength: Double { rawStrength?.clamped(to: -1...1) ?? (flareWith > 0 ? 1 : 0) }
 
-  /// Literally divided by a baseline of zero.
+  /// Divided by a baseline of zero.
   var literalStrength: Double { rawStrength ?? (flareWith > 0 ? .infinity : 0) }
 
   /// Whether it came more often before flares, or less often; zero for equally often.

@@ -76,7 +76,7 @@ enum CompoundFactors {
         .filter { $0.1.known.count(and: $0.1.exposed) >= 2 * config.leastCompound }
       let pairs = pairs(rows, window, config)
       // The factors come by name, so equal balances stay in that order.
-      let order = pairs.indices.sorted { (-pairs[$0].balance, $0) < (-pairs[$1].balance, $1) }
+      let order = pairs.indices.ordered { (-pairs[$0].balance, $0) < (-pairs[$1].balance, $1) }
       return order.prefix(config.compounds).map { pairs[$0] }
     }
   }

@@ -97,7 +97,7 @@ struct MatchedWindows {
   }
 
   /// A day of which nothing was written down is not a day without the factor; nor is one without any food a day without
-  /// this one, nor a night of which nobody said how long it was a long one.
+  /// this one, nor a night of unknown length a long one.
   private func isKnown(_ factor: Factor, _ moment: CorrelationMoment, _ span: Range<Int>) -> Bool {
     moment.days(span).allSatisfy { day in
       guard let facts = index.facts[day], facts.isObserved else { return false }

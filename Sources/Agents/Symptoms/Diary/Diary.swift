@@ -32,8 +32,8 @@ package struct Diary: Equatable, Codable, Sendable {
   /// In ascending order, so that equal diaries have equal bytes.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    let logs = logs.sorted { $0.key < $1.key }.map { Versioned<DailyLog>.Keyed(key: "\($0)", version: $1) }
-    let entries = entries.sorted { $0.key < $1.key }.map { Versioned<DiaryEntry>.Keyed(key: $0, version: $1) }
+    let logs = logs.ordered { $0.key < $1.key }.map { Versioned<DailyLog>.Keyed(key: "\($0)", version: $1) }
+    let entries = entries.ordered { $0.key < $1.key }.map { Versioned<DiaryEntry>.Keyed(key: $0, version: $1) }
     try values.encode(logs, forKey: .logs)
     try values.encode(entries, forKey: .entries)
   }
@@ -45,7 +45,7 @@ package struct Diary: Equatable, Codable, Sendable {
 
   /// In the order of time, those of the same moment by id.
   package func entries(on day: Int) -> [DiaryEntry] {
-    (idsByDay[day] ?? []).compactMap { entries[$0]?.value }.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
+    (idsByDay[day] ?? []).compactMap { entries[$0]?.value }.ordered { ($0.time, $0.id) < ($1.time, $1.id) }
   }
 
   /// The days that have a log or an entry, ascending.
@@ -83,7 +83,7 @@ package struct Diary: Equatable, Codable, Sendable {
   }
 
   /// Makes the log of a day unless there is one (Symptom tracker, ticket 3).
-  package mutating func createLog(on day: Int, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
+  mutating func createLog(on day: Int, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
     guard logs[day]?.value == nil, let log = try? DailyLog(DailyLog.Draft(day: day)) else { return [] }
     return try save(log, stamp)
   }
@@ -98,7 +98,7 @@ package struct Diary: Equatable, Codable, Sendable {
   }
 
   /// Deletes the log of a day; its entries stay, without one (ticket 1: "Nullify").
-  package mutating func deleteLog(on day: Int, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
+  mutating func deleteLog(on day: Int, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
     guard stamp.time.isFinite else { throw .badTime("\(day)") }
     guard let old = logs[day], old.value != nil else { throw .unknownEntry("\(day)") }
     logs[day] = Versioned(nil, old.stamp.next(stamp), created: old.created)
@@ -135,8 +135,8 @@ package struct Diary: Equatable, Codable, Sendable {
   /// other, and between equal stamps it wins.
   package mutating func merge(_ other: Diary) -> [DiaryChange] {
     var changes: [DiaryChange] = []
-    for (day, theirs) in other.logs.sorted(by: { $0.key < $1.key }) { changes += join(theirs, on: day) }
-    for (id, theirs) in other.entries.sorted(by: { $0.key < $1.key }) { changes += join(theirs, id) }
+    for (day, theirs) in other.logs.ordered(by: { $0.key < $1.key }) { changes += join(theirs, on: day) }
+    for (id, theirs) in other.entries.ordered(by: { $0.key < $1.key }) { changes += join(theirs, id) }
     return changes
   }
 
@@ -202,7 +202,7 @@ package enum DiaryEditError: Error, Equatable, Sendable {
 package struct DiaryUser: DiaryContent {
   package struct Draft: Equatable, Codable, Sendable {
     package var id = ""
-    package var firstName: String?
+    var firstName: String?
     package var lastName: String?
     package var conditions: [String] = []
     package var isOnboarded = false
@@ -211,7 +211,7 @@ package struct DiaryUser: DiaryContent {
   }
 
   package let id: String
-  package let firstName: String?
+  let firstName: String?
   package let lastName: String?
   /// In the order of the list of all conditions, each once.
   package let conditions: [HealthCondition]
@@ -265,7 +265,7 @@ package struct Versioned<Value: DiaryContent>: Equatable, Codable, Sendable {
     (self.value, self.stamp, self.created) = (value, stamp, created)
   }
 
-  /// What both devices hold once they have heard of each other: the same whoever asks, in whatever order, how often so
+  /// What both devices hold once they have heard of each other: the same on either device, in whatever order, how often so
   /// ever.
   ///
   /// - Parameter order: decides between two values of the same stamp, which only a device that lies can make.

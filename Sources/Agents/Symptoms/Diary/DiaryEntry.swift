@@ -248,7 +248,7 @@ package struct DailyLog: DiaryContent {
 
   /// The local day, counted since 1970; a night belongs to the day of waking.
   package let day: Int
-  /// 0 to 24, in half hours; nil when nobody said.
+  /// 0 to 24, in half hours; nil when it was not said.
   package let sleepHours: Double?
 
   package init(_ draft: Draft, _ bounds: DiaryBounds) throws(DiaryFieldError) {
@@ -264,7 +264,7 @@ package struct DailyLog: DiaryContent {
   package var draft: Draft { Draft(day: day, sleepHours: sleepHours) }
 
   /// The nearest value that a log may hold, for measurements, which know nothing of half hours.
-  package static func halfHours(_ hours: Double, _ bounds: DiaryBounds = DiaryBounds()) -> Double {
+  static func halfHours(_ hours: Double, _ bounds: DiaryBounds = DiaryBounds()) -> Double {
     ((hours / bounds.sleepStep).rounded() * bounds.sleepStep).clamped(to: bounds.sleepHours)
   }
 }

@@ -49,24 +49,20 @@ package struct DiaryFieldError: Error, Equatable, Sendable, CustomStringConverti
   /// In words, such as "1...10".
   package let allowed: String
 
-  package init(field: String, value: String, allowed: String) {
-    (self.field, self.value, self.allowed) = (field, value, allowed)
-  }
-
   package var description: String { "\(field) is \(value), allowed is \(allowed)" }
 }
 
 /// The fields of an entry as texts, in one fixed order: what a table shows of it, and what decides between two edits
 /// that claim the same moment and author.
-package enum DiaryFields {
-  package static let names = [
+enum DiaryFields {
+  static let names = [
     "date", "time", "utc_offset_minutes", "kind", "name", "severity", "meal", "quantity", "unit", "preparation",
     "ingredients", "duration_minutes", "intensity", "calories", "heart_rate", "stress", "social_context", "location",
     "notes", "id",
   ]
 
   /// One text for each name; nil where the entry has no such field.
-  package static func values(_ entry: DiaryEntry) -> [String?] {
+  static func values(_ entry: DiaryEntry) -> [String?] {
     let offset = entry.time.offset / 60
     let when = [PlainDate(day: entry.day).text, PlainDate.clock(minute: entry.time.minute), "\(offset)"]
     return when + [entry.kind.rawValue] + values(entry.content) + [entry.id]
@@ -133,15 +129,15 @@ package struct DiaryBounds: Equatable, Sendable {
   /// Of symptoms, exercise and stress.
   package var rating = 1...10
   package var sleepHours = 0.0...24.0
-  package var sleepStep = 0.5
-  package var exerciseMinutes = 1...480
+  var sleepStep = 0.5
+  var exerciseMinutes = 1...480
   package var heartRate = 40...220
   /// Kilocalories of one exercise (assumed).
   package var calories = 0...20_000
   /// How long a symptom may last, in minutes: a week (assumed).
-  package var symptomMinutes = 1...10_080
+  var symptomMinutes = 1...10_080
   /// How long an activity may last, in minutes: a day (assumed).
-  package var activityMinutes = 1...1_440
+  var activityMinutes = 1...1_440
   /// How much one may eat of something, in any unit (assumed).
   package var quantity = 0.0...100_000.0
   /// Seconds since 1970: from 1900 to 2200 (assumed).
@@ -151,20 +147,18 @@ package struct DiaryBounds: Equatable, Sendable {
 
   /// In characters.
   package var name = 50
-  package var symptomName = 100
+  var symptomName = 100
   package var bodyLocation = 50
-  package var symptomNotes = 500
-  package var foodName = 200
+  var symptomNotes = 500
+  var foodName = 200
   package var preparation = 100
   /// (assumed)
   package var unit = 50
-  package var activityLocation = 100
+  var activityLocation = 100
   /// Of exercise and activities.
   package var notes = 300
   /// How many parts a compound food may have (assumed).
   package var ingredients = 50
   /// Of the name of an entry or a device (assumed).
   package var identifier = 100
-
-  package init() {}
 }

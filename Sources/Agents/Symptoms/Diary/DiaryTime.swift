@@ -50,7 +50,7 @@ package struct DiaryTime: DiaryContent, Comparable {
 package struct PlainDate: Equatable, Sendable {
   package let year: Int
   package let month: Int
-  package let dayOfMonth: Int
+  let dayOfMonth: Int
 
   /// - Parameter day: counted since 1970, negative before.
   package init(day: Int) {

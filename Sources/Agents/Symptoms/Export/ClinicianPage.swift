@@ -84,7 +84,7 @@ enum ClinicianSections {
       byName[symptom.name, default: []].append(symptom.severity)
     }
     guard !byName.isEmpty else { return "<h2>Symptoms</h2>\n<p>None written down.</p>" }
-    let rows = byName.sorted { (-$0.value.count, $0.key) < (-$1.value.count, $1.key) }.map { name, severities in
+    let rows = byName.ordered { (-$0.value.count, $0.key) < (-$1.value.count, $1.key) }.map { name, severities in
       let median = RobustStatistics.median(severities.map(Double.init)) ?? 0
       return [
         text(PageText.escaped(name)), number("\(severities.count)"), number(PageText.number(median, decimals: 1)),

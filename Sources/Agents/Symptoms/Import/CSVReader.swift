@@ -13,11 +13,11 @@ package enum CSVError: Error, Equatable, Sendable {
 }
 
 /// Reads comma-separated values as RFC 4180 has them, chunk by chunk, so that a file need not fit into memory.
-package struct CSVReader: Sendable {
-  package struct Row: Equatable, Sendable {
+struct CSVReader: Sendable {
+  struct Row: Equatable, Sendable {
     /// The line in which the row begins.
-    package let line: Int
-    package let fields: [String]
+    let line: Int
+    let fields: [String]
   }
 
   private enum State {
@@ -34,23 +34,23 @@ package struct CSVReader: Sendable {
   private var rowLine = 1
   private var isAfterReturn = false
 
-  package init(limit: Int = 1 << 20) { self.limit = limit }
+  init(limit: Int = 1 << 20) { self.limit = limit }
 
   /// The rows that these bytes complete.
-  package mutating func read(_ bytes: some Sequence<UInt8>) throws(CSVError) -> [Row] {
+  mutating func read(_ bytes: some Sequence<UInt8>) throws(CSVError) -> [Row] {
     var rows: [Row] = []
-    for byte in bytes { if let row = try take(byte) { rows.append(row) } }
+    for byte in bytes { if let row = try read(byte: byte) { rows.append(row) } }
     return rows
   }
 
   /// The last row, if it has no line break.
-  package mutating func finish() throws(CSVError) -> [Row] {
+  mutating func finish() throws(CSVError) -> [Row] {
     if state == .quoted { throw .openQuote(line: rowLine) }
     guard rowBytes > 0 else { return [] }
     return [try endRow()].compactMap(\.self)
   }
 
-  private mutating func take(_ byte: UInt8) throws(CSVError) -> Row? {
+  private mutating func read(byte: UInt8) throws(CSVError) -> Row? {
     let isSecondOfPair = isAfterReturn && byte == UInt8(ascii: "\n")
     isAfterReturn = byte == UInt8(ascii: "\r") && state != .quoted
     if isSecondOfPair { return nil }

@@ -4,24 +4,24 @@ package struct DiaryImportConfig: Equatable, Sendable {
   /// Answers from 1, worst, to 5, best, that become symptoms, and the names of these.
   package var symptoms = ["fatigue": "fatigue", "soreness": "soreness", "mood": "low mood"]
   /// The severity of each answer; zero means that there was none.
-  package var severities = [1: 10, 2: 8, 3: 5, 4: 2, 5: 1]
+  var severities = [1: 10, 2: 8, 3: 5, 4: 2, 5: 1]
   /// The stress, 1 to 10, of each answer of that column.
   package var stress = [1: 9, 2: 8, 3: 5, 4: 3, 5: 2]
   /// The severities of injuries.
   package var injuries = ["minor": 5, "major": 9]
   /// Minutes of the local day at which each meal counts.
   package var meals = ["Breakfast": 480, "Lunch": 720, "Dinner": 1_080, "Evening": 1_260]
-  package var alcoholMinute = 1_260
-  package var fluidMinute = 900
+  var alcoholMinute = 1_260
+  var fluidMinute = 900
   /// Minutes at which a report without a time counts.
   package var reportMinute = 540
   /// Glasses a day up to and from which one drinks little and much.
-  package var littleFluid = 5
-  package var muchFluid = 10
+  var littleFluid = 5
+  var muchFluid = 10
   /// Seconds east of UTC, the year round.
   package var offset = 3_600
   /// Seconds since 1970 at which the entries count as edited, and by whom.
-  package var editTime = 0.0
+  var editTime = 0.0
   package var author = "import"
 
   package init() {}
@@ -43,10 +43,10 @@ package struct DiaryImport: Sendable {
     package var rows = 0
     package var entries = 0
     /// Answers of zero, which the study stored where there was none.
-    package var zeroAnswers = 0
+    var zeroAnswers = 0
     /// Days of which the wearer would not say whether there was alcohol; their foods are left out, as the day would
     /// otherwise count as one without.
-    package var withheldDays = 0
+    var withheldDays = 0
   }
 
   private static let needed = ["participant", "date"]
@@ -89,7 +89,7 @@ package struct DiaryImport: Sendable {
     guard row.fields.count == width else {
       throw .fields(line: row.line, found: row.fields.count, expected: width)
     }
-    do throws(DiaryImportError) { try take(row) } catch { failure = error }
+    do throws(DiaryImportError) { try importRow(row) } catch { failure = error }
   }
 
   private mutating func readHeader(_ row: CSVReader.Row) {
@@ -99,7 +99,7 @@ package struct DiaryImport: Sendable {
     if let missing = Self.needed.first(where: { columns[$0] == nil }) { failure = .missingColumn(missing) }
   }
 
-  private mutating func take(_ row: CSVReader.Row) throws(DiaryImportError) {
+  private mutating func importRow(_ row: CSVReader.Row) throws(DiaryImportError) {
     let line = DiaryImportLine(row: row, columns: columns ?? [:], config: config)
     let (participant, date) = (line.text("participant") ?? "", line.text("date") ?? "")
     guard !participant.isEmpty else { throw line.bad("participant") }
@@ -152,7 +152,7 @@ struct DiaryImportLine {
   func read(day: Int) throws(DiaryImportError) -> Found {
     var found = Found()
     let report = try time(day, reportMinute(day), "date")
-    for (column, name) in config.symptoms.sorted(by: { $0.key < $1.key }) {
+    for (column, name) in config.symptoms.ordered(by: { $0.key < $1.key }) {
       guard let answer = try answer(column, 0...5, &found), let severity = config.severities[answer] else { continue }
       try add(column, report, &found) { () throws(DiaryFieldError) in
         .symptom(try SymptomEntry(SymptomEntry.Draft(name: name, severity: severity)))

@@ -1,6 +1,6 @@
 /// Decides when which day is saved, so that the wearer need not.
 ///
-/// Written down literally, the debounce saves whichever day is shown when it fires: who turns the page within 800 ms
+/// As written, the debounce saves whichever day is shown when it fires: who turns the page within 800 ms
 /// has the edit saved to the wrong day, and who leaves the app within 800 ms loses it.
 package struct AutoSave: Equatable, Sendable {
   package enum Event: Equatable, Sendable {
@@ -30,7 +30,7 @@ package struct AutoSave: Equatable, Sendable {
     (shownDay, self.config) = (day, config)
   }
 
-  /// What has to be saved now. What was due earlier is saved first, even if nobody ticked in time.
+  /// What has to be saved now. What was due earlier is saved first, even if no tick came in time.
   package mutating func receive(_ event: Event) -> [Save] {
     switch event {
     case .change(let time, let day):
@@ -87,7 +87,7 @@ package struct DayPager: Equatable, Sendable {
   /// - Parameters: local days, counted since 1970; a day to come becomes today.
   package init(day: Int, today: Int) { self.day = min(day, today) }
 
-  package func canGoForward(today: Int) -> Bool { day < today }
+  func canGoForward(today: Int) -> Bool { day < today }
 
   package mutating func back() { day -= 1 }
 

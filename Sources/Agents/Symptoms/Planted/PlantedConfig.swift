@@ -1,4 +1,4 @@
-/// What the wearer of a planted diary eats, does and feels. All of it is assumed: it stands for nobody.
+/// What the wearer of a planted diary eats, does and feels. All of it is assumed; no person is meant.
 package struct PlantedConfig: Equatable, Sendable {
   /// Something that is done on some days at about the same time.
   package struct Habit: Equatable, Sendable {
@@ -46,20 +46,20 @@ package struct PlantedConfig: Equatable, Sendable {
   /// lag around midnight fewer everywhere.
   package var baseRisk = 0.3
   /// Flares without a cause begin in these minutes of the local day.
-  package var flareMinutes = 480...1_320
+  var flareMinutes = 480...1_320
   /// Minutes by which habits are early or late, at most.
   package var jitter = 45
   /// How likely a mild symptom is on any day.
-  package var mildSymptoms = 0.4
+  var mildSymptoms = 0.4
   /// How likely it is that an entry is forgotten, and that a whole day is.
-  package var forgottenEntry = 0.02
-  package var forgottenDay = 0.02
+  var forgottenEntry = 0.02
+  var forgottenDay = 0.02
   /// Hours slept.
   package var sleep = 5.0...9.0
 
   package init() {}
 
-  package static let usualHabits = [
+  static let usualHabits = [
     Habit("porridge", .food(.breakfast), frequency: 0.6, minute: 450),
     Habit("black coffee", .food(.breakfast), frequency: 0.85, minute: 455),
     Habit("rye bread", .food(.lunch), frequency: 0.5, minute: 740),

@@ -3,14 +3,12 @@ package struct TimelineConfig: Equatable, Sendable {
   /// Days a page.
   package var pageSize = 20
   /// The next page is asked for when one of this many last days comes into sight.
-  package var loadAhead = 3
+  var loadAhead = 3
   /// Minutes from the first event of a group within which the others lie.
-  package var groupMinutes = 30
+  var groupMinutes = 30
   /// The worst severity up to which a day is called so (assumed, but for the flare, which is ticket 5's).
-  package var goodUpTo = 3
-  package var fairBelow = 7
-
-  package init() {}
+  var goodUpTo = 3
+  var fairBelow = 7
 }
 
 /// How a day was, from the worst symptom of it (Symptom tracker, ticket 4; the steps are assumed).
@@ -117,7 +115,7 @@ package struct Timeline: Sendable {
   }
 
   /// Whether the next page is wanted when the day in that place, counted from 0, comes into sight.
-  package func wantsMore(atPlace place: Int, ofShown count: Int) -> Bool {
+  func wantsMore(atPlace place: Int, ofShown count: Int) -> Bool {
     count < days.count && place >= count - config.loadAhead
   }
 }

@@ -249,7 +249,7 @@ struct RedactionFinder {
 
   private static let groupsMax = 12
 
-  /// The number that begins here, if it identifies somebody.
+  /// The number that begins here, if it identifies a person.
   mutating func number(_ index: Int) -> Range<Int>? {
     guard index >= countEnd else { return nil }
     let run = readRun(index)

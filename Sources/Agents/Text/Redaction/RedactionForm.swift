@@ -1,4 +1,4 @@
-/// Tells by the lengths of its digit groups whether a number identifies somebody or just counts something.
+/// Tells by the lengths of its digit groups whether a number identifies a person or just counts something.
 struct RedactionForm {
   private let run: RedactionFinder.DigitRun
   private let counts: [Int]

@@ -1,7 +1,7 @@
 /// Takes what identifies a person out of a text before it is stored or leaves the device (Pulsum, PIIRedactor): addresses
 /// of mail, web and street, telephone numbers, numbers of cards, accounts and persons, handles, dates of birth.
 ///
-/// One pass over the text's scalars; whoever hides digits behind other alphabets or invisible characters is read all the
+/// One pass over the text's scalars; a writer who hides digits behind other alphabets or invisible characters is read all the
 /// same. Redacting twice changes nothing. What it does not know: names of persons, streets written without a number.
 package enum Redactor {
   /// What stands in the place of what was taken out (Pulsum, Layer 2).

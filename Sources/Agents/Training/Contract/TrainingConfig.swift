@@ -13,20 +13,20 @@ package struct TrainingConfig: Equatable, Sendable {
   package var deloadWeeks = 4
   /// What a lighter week holds of the mean of those before it, at most (assumed).
   package var deloadShare = 0.6
-  /// Weekly sets that harm nobody, whatever was done before: one full session (assumed).
+  /// Weekly sets that are safe, whatever was done before: one full session (assumed).
   package var weeklySetsFree = 30
   /// The zone that is easy, whatever was done before (assumed).
-  package var easyZone = 2
+  var easyZone = 2
   /// The shortest plan (assumed).
   package var minutesMin = 5
   /// The longest draft that is worth repairing (assumed).
-  package var itemsMax = 50
+  var itemsMax = 50
   /// What must be left of a draft that was repaired, or else it is replaced (assumed).
   package var repairShare = 0.5
-  package var nameLengthMax = 80
+  var nameLengthMax = 80
   /// For estimates (assumed).
-  package var secondsPerRepetition = 4
-  package var secondsBetween = 15
+  var secondsPerRepetition = 4
+  var secondsBetween = 15
   /// Of how many exercises the wearer is spared a repetition, where there are others (tech spec §3.3).
   package var recentExercises = 10
   /// How much more the skeletons suggest to lift than the last time, and in a lighter week (assumed).

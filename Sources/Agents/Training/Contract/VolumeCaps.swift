@@ -1,40 +1,38 @@
 /// How much a plan of one kind may hold (tech spec §3.4). They are what no generator and no configuration may exceed.
-package struct VolumeCaps: Equatable, Sendable {
-  package var exercisesMax = 10
-  package var setsMax = 6
-  package var totalSetsMax = 30
-  package var repetitionsMax = 20
+struct VolumeCaps: Equatable, Sendable {
+  var exercisesMax = 10
+  var setsMax = 6
+  var totalSetsMax = 30
+  var repetitionsMax = 20
   /// Seconds that a strength exercise is held (assumed).
-  package var holdSecondsMax = 120
+  var holdSecondsMax = 120
   /// Seconds after each set that burdens the body.
-  package var restSecondsMin = 30
+  var restSecondsMin = 30
   /// The implementation plan's 120 where the tech spec is silent (11.1.4).
-  package var minutesMax = 120
-  package var zoneMax = 5
+  var minutesMax = 120
+  var zoneMax = 5
   /// Of interval training only: seconds of work, rest as a share of it, and how many intervals in all.
-  package var workSecondsMax: Int?
-  package var restShareMin: Double?
-  package var roundsMax: Int?
-  package var forbidden: Set<Exercise.Tag> = []
-  package var categories = Set(Exercise.Category.allCases)
+  var workSecondsMax: Int?
+  var restShareMin: Double?
+  var roundsMax: Int?
+  var forbidden: Set<Exercise.Tag> = []
+  var categories = Set(Exercise.Category.allCases)
 
-  package init() {}
+  static let strength = VolumeCaps()
 
-  package static let strength = VolumeCaps()
-
-  package static let muscle: VolumeCaps = {
+  static let muscle: VolumeCaps = {
     var caps = VolumeCaps()
     (caps.exercisesMax, caps.setsMax, caps.totalSetsMax, caps.repetitionsMax) = (12, 5, 35, 25)
     return caps
   }()
 
-  package static let cardio: VolumeCaps = {
+  static let cardio: VolumeCaps = {
     var caps = VolumeCaps()
     (caps.exercisesMax, caps.minutesMax, caps.categories) = (8, 90, [.cardio, .mobility])
     return caps
   }()
 
-  package static let hiit: VolumeCaps = {
+  static let hiit: VolumeCaps = {
     var caps = VolumeCaps()
     (caps.exercisesMax, caps.workSecondsMax, caps.restShareMin, caps.roundsMax) = (12, 90, 0.5, 15)
     // An hour of intervals is enough (assumed).
@@ -43,7 +41,7 @@ package struct VolumeCaps: Equatable, Sendable {
   }()
 
   /// Of everything that is light; that it stays in zone 2 is assumed.
-  package static let recovery: VolumeCaps = {
+  static let recovery: VolumeCaps = {
     var caps = VolumeCaps()
     (caps.minutesMax, caps.zoneMax, caps.restSecondsMin) = (45, 2, 0)
     (caps.categories, caps.forbidden) = ([.cardio, .mobility], [.explosive, .heavy, .impact])
@@ -51,7 +49,7 @@ package struct VolumeCaps: Equatable, Sendable {
   }()
 
   /// The caps of a session; what is trained for matters to strength only.
-  package static func of(_ kind: SessionType, _ goal: TrainingGoal) -> VolumeCaps {
+  static func of(_ kind: SessionType, _ goal: TrainingGoal) -> VolumeCaps {
     switch kind {
     case .strength: goal == .muscle ? muscle : strength
     case .cardio: cardio
@@ -76,7 +74,7 @@ struct TrainingProgress: Equatable, Sendable {
   private let intensities: [SessionType: Double]
 
   init(_ situation: TrainingSituation, _ config: TrainingConfig) {
-    let past = situation.history.sorted { ($0.end, $0.day) < ($1.end, $1.day) }
+    let past = situation.history.ordered { ($0.end, $0.day) < ($1.end, $1.day) }
     // What seems to have ended later than this begins, by a clock that was wrong, counts as just ended.
     let restStart = situation.start - config.muscleRestHours * 3_600
     tired = past.filter { $0.end > restStart }.reduce(into: []) { $0.formUnion($1.muscles) }
@@ -99,7 +97,7 @@ struct TrainingProgress: Equatable, Sendable {
     intensities[kind].map { max(Double(config.easyZone), $0 * (1 + config.intensityIncreaseMax)) }
   }
 
-  /// The heaviest that may be lifted; nil when it was never lifted, so that nobody but the wearer can say.
+  /// The heaviest that may be lifted; nil when it was never lifted, so that only the wearer can say.
   func weightMax(_ id: String, _ config: TrainingConfig) -> Double? {
     kilograms[id].map { $0 * (1 + config.weightIncreaseMax) }
   }

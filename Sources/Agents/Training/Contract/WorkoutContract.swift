@@ -2,15 +2,15 @@
 package struct WorkoutContract: Equatable, Sendable {
   package let situation: TrainingSituation
   package let config: TrainingConfig
-  package let caps: VolumeCaps
+  let caps: VolumeCaps
   let progress: TrainingProgress
   /// Whether the wearer has hardly recovered.
-  package let isLightOnly: Bool
+  let isLightOnly: Bool
   private let injuries: Injuries
   private let equipment: Set<Equipment>
 
   /// Two of these in one session are too much (tech spec §3.4).
-  package static let forbiddenTogether: [(Exercise.Tag, Exercise.Tag)] = [
+  static let forbiddenTogether: [(Exercise.Tag, Exercise.Tag)] = [
     (.heavyDeadlift, .heavyBackSquat), (.overheadPress, .uprightRow), (.kippingPullUp, .heavyRow),
   ]
 
@@ -30,17 +30,17 @@ package struct WorkoutContract: Equatable, Sendable {
   /// Whether a plan of that kind answers what was asked: the kind itself, or a light one in its place.
   package func allows(_ kind: SessionType) -> Bool { kind.isLight || (kind == situation.kind && !isLightOnly) }
 
-  package func caps(for kind: SessionType) -> VolumeCaps {
+  func caps(for kind: SessionType) -> VolumeCaps {
     kind == situation.kind ? caps : VolumeCaps.of(kind, situation.goal)
   }
 
   /// Seconds that a plan of that kind may take.
-  package func secondsMax(_ kind: SessionType) -> Int {
+  func secondsMax(_ kind: SessionType) -> Int {
     60 * min(max(situation.minutes, config.minutesMin), caps(for: kind).minutesMax)
   }
 
   /// Why an exercise is not for this wearer today; empty when it is.
-  package func objections(to exercise: Exercise, in kind: SessionType) -> [ContractViolation.Rule] {
+  func objections(to exercise: Exercise, in kind: SessionType) -> [ContractViolation.Rule] {
     let caps = caps(for: kind)
     var rules: [ContractViolation.Rule] = []
     if !injuries.spares(exercise) { rules.append(.injury) }
@@ -131,7 +131,7 @@ package struct WorkoutContract: Equatable, Sendable {
   // MARK: - Limits of an entry
 
   /// The longest set, in what the exercise counts in; nil where only the plan's length limits it.
-  package func amountMax(_ exercise: Exercise, _ kind: SessionType) -> Int? {
+  func amountMax(_ exercise: Exercise, _ kind: SessionType) -> Int? {
     let caps = caps(for: kind)
     if let work = caps.workSecondsMax, exercise.load > .nothing {
       return exercise.isTimed ? work : min(caps.repetitionsMax, work / config.secondsPerRepetition)
@@ -146,7 +146,7 @@ package struct WorkoutContract: Equatable, Sendable {
   }
 
   /// The shortest rest: what burdens the body needs one between its sets, and strength after the last one, too.
-  package func restMin(_ entry: WorkoutPlan.Entry, _ kind: SessionType) -> Int {
+  func restMin(_ entry: WorkoutPlan.Entry, _ kind: SessionType) -> Int {
     let caps = caps(for: kind)
     guard entry.exercise.load > .nothing, entry.sets > 1 || entry.exercise.category.isStrength else { return 0 }
     let share = caps.restShareMin.map { Int((Double(entry.work(config)) * $0).rounded(.up)) } ?? 0
@@ -160,7 +160,7 @@ package struct WorkoutContract: Equatable, Sendable {
   /// The plan with as little changed as the contract needs: first out goes what must not be there, then each entry is
   /// brought within its limits, then the whole is shortened. What was there later gives way to what was there before.
   ///
-  /// The answer may be empty, or of a kind that is not allowed; whoever asked has to look at its violations again.
+  /// The answer may be empty, or of a kind that is not allowed; the caller has to check its violations again.
   package func repaired(_ plan: WorkoutPlan) -> WorkoutPlan {
     var plan = plan
     if !allows(plan.kind) { plan = WorkoutPlan(kind: isLightOnly ? .mobility : situation.kind, entries: plan.entries) }

@@ -13,7 +13,7 @@ package struct SkeletonGenerator: WorkoutGenerator {
     let contract = WorkoutContract(situation, config)
     var numbers = SeededNumbers(seed)
     let asked = contract.isLightOnly && !situation.kind.isLight
-    // Whoever has hardly recovered walks or stretches instead.
+    // A wearer who has hardly recovered walks or stretches instead.
     let kind = asked ? (numbers.pick([SessionType.recoveryWalk, .mobility]) ?? .mobility) : situation.kind
     var filling = Filling(kind: kind, contract: contract, numbers: numbers)
     filling.fill(Skeleton.of(kind))

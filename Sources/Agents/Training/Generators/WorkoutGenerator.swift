@@ -1,5 +1,5 @@
 /// Something that drafts workouts: a skeleton, a model, a remote service. Nothing that it answers is believed.
-package protocol WorkoutGenerator: Sendable {
+protocol WorkoutGenerator: Sendable {
   /// The same situation and seed give the same draft.
   func draft(for situation: TrainingSituation, seed: UInt64) -> PlanDraft
 }
@@ -49,7 +49,7 @@ package struct HostileGenerator: WorkoutGenerator {
     return numbers.below(2) == 0 ? spoilt(situation, &numbers) : absurd(situation, &numbers)
   }
 
-  /// Nearly right: drafted as for somebody in full health with everything at hand, and then wrong in places, so that there
+  /// Nearly right: drafted as for a person in full health with everything at hand, and then wrong in places, so that there
   /// is something to repair.
   private func spoilt(_ situation: TrainingSituation, _ numbers: inout SeededNumbers) -> PlanDraft {
     var healthy = TrainingSituation(

@@ -25,7 +25,7 @@ package struct TrainingSituation: Equatable, Sendable {
   }
 }
 
-/// A session that has been. What nobody recorded of it is absent.
+/// A session that has been. What was not recorded of it is absent.
 package struct PastSession: Equatable, Sendable {
   package var kind: SessionType?
   /// Seconds since 1970, and the local day number.

@@ -78,7 +78,7 @@ package struct WorkoutPlan: Equatable, Sendable {
     /// Sets that burden the body.
     package var loadedSets: Int { exercise.load > .nothing ? sets : 0 }
 
-    /// What an exercise amounts to where nobody names a zone (assumed).
+    /// What an exercise amounts to without a zone (assumed).
     private static func usualZone(_ load: Exercise.Load) -> Int {
       switch load {
       case .nothing: 1
@@ -117,7 +117,7 @@ package struct WorkoutPlan: Equatable, Sendable {
   }
 }
 
-/// What a generator answers, before anyone believes it: names that may be nobody's, numbers that may be none.
+/// What a generator answers, unchecked: names that may not exist, numbers that may be none.
 package struct PlanDraft: Equatable, Sendable {
   package var kind: SessionType
   package var name: String

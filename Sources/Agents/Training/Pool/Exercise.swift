@@ -2,7 +2,7 @@
 package enum Equipment: String, CaseIterable, Sendable {
   case dumbbells, kettlebell, barbell, bench, machine, cable, pullUpBar, band, box, foamRoller
 
-  /// What a wearer has, from the names that the profile keeps; names that are nobody's give nothing.
+  /// What a wearer has, from the names that the profile keeps; unknown names give nothing.
   package static func available(_ names: [String]) -> Set<Equipment> {
     var found: Set<Equipment> = []
     for name in names { found.formUnion(sets[PoolName(name).key] ?? []) }
@@ -26,7 +26,7 @@ package enum BodyPart: String, CaseIterable, Comparable, Sendable {
   case chest, back, shoulders, biceps, triceps, core, quads, hamstrings, glutes, calves
   case neck, shoulder, elbow, wrist, lowerBack, hip, knee, ankle
 
-  package var isJoint: Bool { self >= .neck }
+  var isJoint: Bool { self >= .neck }
 
   package static func < (a: BodyPart, b: BodyPart) -> Bool { a.place < b.place }
 
@@ -35,11 +35,11 @@ package enum BodyPart: String, CaseIterable, Comparable, Sendable {
 
 /// What a wearer's injuries mean, from their names as the profile keeps them.
 ///
-/// The documents check a field that nobody writes (tech spec §3.4), and name the same injury in two ways, `shoulder` and
+/// The documents check a field that is never written (tech spec §3.4), and name the same injury in two ways, `shoulder` and
 /// `shoulder_injury` (§3.5). Here the names of the profile are the only source, and both ways are understood.
 package struct Injuries: Equatable, Sendable {
   package let parts: Set<BodyPart>
-  /// Names that are nobody's: any part may be meant, so that nothing that could harm any joint is safe.
+  /// Unknown names: any part may be meant, so that nothing that could harm any joint is safe.
   package let unknown: [String]
 
   package init(_ names: [String]) {
@@ -88,7 +88,7 @@ package struct Exercise: Equatable, Sendable {
     case upperPush = 1, upperPull, lower, core, cardio, mobility
 
     /// Whether it builds strength, so that its muscles need two days to recover.
-    package var isStrength: Bool { self != .cardio && self != .mobility }
+    var isStrength: Bool { self != .cardio && self != .mobility }
   }
 
   package enum Level: UInt8, CaseIterable, Comparable, Sendable {
@@ -118,9 +118,9 @@ package struct Exercise: Equatable, Sendable {
   package let category: Category
   /// What it works first of all, and what helps.
   package let muscles: Set<BodyPart>
-  package let helpers: Set<BodyPart>
+  let helpers: Set<BodyPart>
   /// The joints that it strains: it is not for those in whom they are hurt.
-  package let strains: Set<BodyPart>
+  let strains: Set<BodyPart>
   /// All of it is needed.
   package let equipment: Set<Equipment>
   package let level: Level

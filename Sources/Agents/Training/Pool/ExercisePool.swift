@@ -7,7 +7,7 @@ package enum ExercisePool {
     for line in table.split(separator: "\n") {
       if line.hasPrefix("= ") { category = named(line.dropFirst(2)) } else { exercises.append(row(line, category)) }
     }
-    return exercises.sorted { $0.id < $1.id }
+    return exercises.ordered { $0.id < $1.id }
   }()
 
   private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }

@@ -1,6 +1,6 @@
 /// The numbers of the emergency protocol (implementation plan 2.7).
 package struct EmergencyConfig: Equatable, Sendable {
-  /// How long it lasts when nobody says.
+  /// How long it lasts when no length is given.
   package var minutes = 15
   /// No shorter and no longer, whatever was said (assumed).
   package var minutesMin = 5
@@ -84,7 +84,7 @@ package struct EmergencyResponse: Equatable, Sendable {
     let latest = situation.now + config.minutesMax * 60
     let end = max(situation.now + asked * 60, min(situation.activeUntil ?? situation.now, latest))
     block = situation.now..<end
-    let ahead = situation.blocks.filter { $0.end > situation.now }.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+    let ahead = situation.blocks.filter { $0.end > situation.now }.ordered { ($0.start, $0.id) < ($1.start, $1.id) }
     cancelled = ahead.filter { $0.start < end }.map(\.id)
     lightened = ahead.filter { $0.start >= end && $0.start < situation.dayEnd && !$0.isLight }.map(\.id)
     var needs = situation.needs

@@ -38,7 +38,7 @@ package enum RecoveryContent: Equatable, Sendable {
     }
   }
 
-  package var worksOffline: Bool {
+  var worksOffline: Bool {
     if case .streamed = source { false } else { true }
   }
 
@@ -60,14 +60,12 @@ package enum RecoveryContent: Equatable, Sendable {
   package struct Needs: Equatable, Sendable {
     package var seconds: Int
     /// They are anxious: few words that hold on to what is there come first.
-    package var isAnxious = false
+    var isAnxious = false
     /// Something can be heard: they wear headphones, or are alone.
-    package var canListen = true
-    package var isOnline = true
+    var canListen = true
+    var isOnline = true
     /// Before a morning or an afternoon of work they want to be awake afterwards.
-    package var mustStayAwake = false
-
-    package init(seconds: Int) { self.seconds = seconds }
+    var mustStayAwake = false
   }
 
   /// What fits, the best first, at least one thing; nothing is offered that could not be played.
@@ -87,12 +85,6 @@ package enum RecoveryContent: Equatable, Sendable {
   private static func restsFirst(_ heard: [RecoveryContent], _ quiet: [RecoveryContent]) -> [RecoveryContent] {
     heard.filter { $0.seconds > 0 } + quiet + heard.filter { $0.seconds == 0 }
   }
-
-  /// What grounding says, one line a step.
-  package static let groundingSteps = [
-    "Name five things that you can see.", "Touch four things near you.", "Listen for three sounds.",
-    "Notice two smells.", "Take one slow breath.",
-  ]
 }
 
 /// A way of breathing that is guided on the skin (implementation plan 2.8).
@@ -100,7 +92,7 @@ package enum BreathingPattern: UInt8, CaseIterable, Sendable {
   case box = 1, relaxing, energizing
 
   /// Seconds of each part of a breath; only the box holds after exhaling.
-  package var inhale: Int { 4 }
+  var inhale: Int { 4 }
   package var hold: Int {
     switch self {
     case .box: 4
@@ -108,9 +100,9 @@ package enum BreathingPattern: UInt8, CaseIterable, Sendable {
     case .energizing: 2
     }
   }
-  package var exhale: Int { self == .relaxing ? 8 : 4 }
-  package var holdAfter: Int { self == .box ? 4 : 0 }
-  package var cycleSeconds: Int { inhale + hold + exhale + holdAfter }
+  var exhale: Int { self == .relaxing ? 8 : 4 }
+  var holdAfter: Int { self == .box ? 4 : 0 }
+  var cycleSeconds: Int { inhale + hold + exhale + holdAfter }
 
   package var name: String {
     switch self {
@@ -124,7 +116,7 @@ package enum BreathingPattern: UInt8, CaseIterable, Sendable {
   package func cycles(inSeconds seconds: Int) -> Int { min(max(seconds, 120), 300) / cycleSeconds }
 
   /// When each breath begins to be guided, in seconds from the start.
-  package func prompts(inSeconds seconds: Int) -> [(second: Int, haptic: HapticPattern)] {
+  func prompts(inSeconds seconds: Int) -> [(second: Int, haptic: HapticPattern)] {
     (0..<cycles(inSeconds: seconds)).map { cycle in
       (cycle * cycleSeconds, .breathing(inhale: inhale, exhale: exhale))
     }

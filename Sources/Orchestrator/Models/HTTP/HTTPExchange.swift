@@ -76,7 +76,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
       return false
     }
     guard isTooLong else { return }
-    // Whoever waits first: to cancel may take a while where a server sends faster than it is read.
+    // The waiting caller first: to cancel may take a while where a server sends faster than it is read.
     finish(.failed)
     dataTask.cancel()
   }
@@ -99,7 +99,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
     }
   }
 
-  /// Tells whoever waits, once: whatever still arrives is for nobody.
+  /// Tells the waiting caller, once; later answers are dropped.
   private func finish(_ outcome: Outcome) {
     let waiting = state.withLock { state in
       defer { state = State(isOver: true) }

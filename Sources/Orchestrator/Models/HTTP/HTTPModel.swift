@@ -7,7 +7,7 @@ import SimKernel
 
 /// A language model behind an interface of chat completions as OpenAI has it.
 ///
-/// It is off unless somebody gives a key, and it is no part of any simulation: it asks a real server in real time.
+/// It is off without a key, and it is no part of any simulation: it asks a real server in real time.
 package struct HTTPModel: ModelProvider {
   /// The variables of the environment that say whom to ask, besides `ModelKey.variable`.
   package static let endpointVariable = "TRIAD_MODEL_ENDPOINT"
@@ -110,7 +110,7 @@ package struct HTTPModelConfig: Equatable, Sendable {
   }
 }
 
-/// The key of a provider. It shows itself to nobody: not in a log, not in a debugger's description.
+/// The key of a provider. It is never shown: not in a log, not in a debugger's description.
 package struct ModelKey: Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The variable of the environment that holds it.
   package static let variable = "TRIAD_MODEL_KEY"

@@ -4,7 +4,7 @@ package import SimKernel
 /// A language model that is none: it answers in virtual time, by a plan, and the same again with the same stream.
 ///
 /// Each question draws from a stream of its own, so that what one reply takes does not change the next. How long it
-/// takes is known before it waits: there is no race between an answer and the patience of whoever asks.
+/// takes is known before it waits: there is no race between an answer and the caller's patience.
 package final class SimulatedModel: ModelProvider {
   private struct State {
     var plan: ModelPlan
@@ -78,7 +78,7 @@ package struct ModelPlan: Hashable, Sendable {
   package var availability = ModelAvailability.ready
   /// How long it takes to answer, evenly between the bounds.
   package var latency = Span.milliseconds(300)...Span.seconds(3)
-  /// How long whoever asks waits.
+  /// How long the caller waits.
   package var patience = Span.seconds(8)
 
   /// How often no answer comes in time.

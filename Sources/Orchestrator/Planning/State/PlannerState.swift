@@ -18,8 +18,6 @@ struct PlannerState: Equatable {
 
   /// How it stands with the employer's calendar; nil where it was never thought of.
   var shadows: ShadowSync?
-
-  init() {}
 }
 
 /// A notice that is wanted.

@@ -56,7 +56,7 @@ final class RecomputableTriggersCheck: PromptCheck {
     }
     isSuspect = false
     comparisons += 1
-    let again = DiaryScholar.findings(
+    let again = DiaryAnalyzer.findings(
       try DiaryShelf(phone.database).leaves(), lastDay: kept.lastDay, offset: kept.offset, config)
     guard again != kept else { return }
     let message =
