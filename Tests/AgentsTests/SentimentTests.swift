@@ -100,8 +100,8 @@ struct SentimentTests {
   func lexicon() {
     #expect(SentimentLexicon.standard.count > 4_000)
     var signs: [String: (theme: Int, sign: Float)] = [:]
-    for (theme, text) in LexiconText.themes.enumerated() {
-      for (word, valence) in SentimentLexicon.items(text) {
+    for (theme, name) in SentimentLexicon.themes.enumerated() {
+      for (word, valence) in SentimentLexicon.items(SentimentLexicon.texts[name]) {
         #expect(abs(valence) <= 4)
         if let known = signs[word] { #expect(known.sign * valence >= 0, "\(word) in \(known.theme) and \(theme)") }
         signs[word] = (theme, valence)

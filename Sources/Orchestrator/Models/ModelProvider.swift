@@ -32,7 +32,7 @@ package struct ModelRequest: Equatable, Sendable {
 }
 
 /// What came of a question to a language model ("Pulsum, Error Handling Pattern").
-package enum ModelReply: Equatable, Sendable {
+package enum ModelReply: Hashable, Sendable {
   /// What it said, unjudged: it may be wrong, harmful or no language at all.
   case text(String)
   /// It would not answer, or its guardrails stepped in.

@@ -55,7 +55,7 @@ struct StrictJSONTests {
   @Test("never traps on what is broken", arguments: 0..<200)
   func broken(seed: Int) {
     var lottery = CoachLottery(seed)
-    var bytes = Array(MomentText.play.utf8.prefix(400))
+    var bytes = Array(BundledText.moments.utf8.prefix(400))
     for _ in 0..<4 { bytes[lottery.below(bytes.count)] = UInt8(lottery.below(256)) }
     #expect(throws: StrictJSONMistake.self) { try StrictJSON(Array(bytes.prefix(lottery.below(400)))) }
   }

@@ -5,7 +5,7 @@ package struct MomentLibrary: Equatable, Sendable {
 
   /// What is part of the program; a test holds that it is valid.
   package static let shipped = Result<MomentLibrary, MomentLibraryError> { () throws(MomentLibraryError) in
-    try MomentLibrary(json: MomentText.all)
+    try MomentLibrary(json: [BundledText.moments])
   }
 
   /// - Parameter json: texts that each hold a list of moments. Either all of them are valid, or none is taken.

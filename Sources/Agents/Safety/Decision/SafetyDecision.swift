@@ -49,7 +49,7 @@ package struct SafetyDecision: Equatable, Sendable {
 }
 
 /// What a language model says of a text, if there is one (Pulsum, FoundationModelsSafetyProvider).
-package enum ModelAnswer: Equatable, Sendable {
+package enum ModelAnswer: Hashable, Sendable {
   case rated(SafetyLevel, reason: String)
   /// It would not answer, or its guardrails stepped in: it saw something.
   case refused

@@ -1,7 +1,7 @@
 /// Phrases that mean the same, what they mean, and what takes it back.
 struct SafetyRule: Sendable {
   /// Whose danger the words tell of.
-  enum Voice: Sendable {
+  enum Voice: CaseIterable, Sendable {
     /// The writer's; of another's they tell when another person is the subject.
     case writer
     /// As it is said, for any subject.
@@ -31,7 +31,11 @@ struct SafetyRule: Sendable {
     static let bodily = Tempers(rawValue: 512)
     /// Said in jest.
     static let jest = Tempers(rawValue: 128)
-    static let usual: Tempers = [.denial, .past, .story]
+
+    static let named: [String: Tempers] = [
+      "denial": .denial, "past": .past, "story": .story, "mishap": .mishap, "mundane": .mundane, "pastime": .pastime,
+      "travel": .travel, "remedy": .remedy, "bodily": .bodily, "jest": .jest,
+    ]
   }
 
   let category: SafetyCategory
@@ -40,13 +44,17 @@ struct SafetyRule: Sendable {
   let tempers: Tempers
   let phrases: [String]
 
-  init(
-    _ category: SafetyCategory, _ level: SafetyLevel, _ voice: Voice = .writer, _ tempers: Tempers = .usual,
-    _ phrases: String
-  ) {
-    (self.category, self.level, self.voice, self.tempers) = (category, level, voice, tempers)
-    self.phrases = phrases.split(separator: "\n").map(String.init)
+  /// From a section of the rules' file: "suicide crisis writer denial past story", and the phrases below.
+  init(title: Substring, phrases: [Substring]) {
+    let words = title.split(separator: " ")
+    precondition(words.count >= 3, "a rule of safety has a category, a level and a voice: \(title)")
+    (category, level) = (BundledText.named(words[0]), BundledText.named(words[1]))
+    voice = BundledText.named(words[2])
+    tempers = words[3...].reduce(into: []) { $0.formUnion(Tempers.named[String($1)] ?? []) }
+    self.phrases = phrases.map(String.init)
   }
+
+  static let all = BundledText.sections(of: BundledText.safetyRules).map(SafetyRule.init)
 }
 
 /// All phrases, ready to be looked for.
@@ -67,12 +75,24 @@ struct SafetyGrammar: Sendable {
   /// What is wrong with the phrases; empty when nothing is.
   let problems: [String]
 
-  static let standard = SafetyGrammar(rules: SafetyRules.all, idioms: SafetyIdioms.phrases)
+  /// Groups of words that mean the same in a phrase: "name = words".
+  private static let slots: [String: [String]] = {
+    var slots: [String: [String]] = [:]
+    for line in BundledText.safetySlots.split(separator: "\n") {
+      let sides = line.split(separator: "=", maxSplits: 1)
+      guard sides.count == 2, let name = WordLists.words(String(sides[0])).first else { continue }
+      slots[name, default: []] += WordLists.words(String(sides[1]))
+    }
+    return slots
+  }()
+
+  static let standard = SafetyGrammar(
+    rules: SafetyRule.all, idioms: BundledText.safetyIdioms.split(separator: "\n").map(String.init))
 
   init(rules: [SafetyRule], idioms idiomPhrases: [String]) {
     self.rules = rules
     var compiler = PhraseCompiler(
-      vocabulary: SafetyVocabulary(variants: WordVariants.table, common: WordLists.common), slots: SafetySlots.table)
+      vocabulary: SafetyVocabulary(variants: WordVariants.table, common: WordLists.common), slots: Self.slots)
     marks = ContextMarks(&compiler)
     var entries: [Entry] = []
     for (index, rule) in rules.enumerated() {

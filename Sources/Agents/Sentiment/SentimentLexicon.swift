@@ -23,7 +23,16 @@ package struct SentimentLexicon: Sendable {
   }
 
   /// The lexicon of this project.
-  package static let standard = SentimentLexicon(LexiconText.themes)
+  package static let standard = SentimentLexicon(texts)
+
+  /// The sections of the lexicon's file.
+  static let texts: [String: [Substring]] = Dictionary(
+    uniqueKeysWithValues: BundledText.sections(of: BundledText.sentiment).map { (String($0.title), $0.lines) })
+
+  /// Those that give words a valence; the first that names a word decides.
+  static let themes = [
+    "emoji", "emoticons", "phrases", "feelings", "wellbeing", "people", "judgement", "world", "slang",
+  ]
 
   /// How many words and sayings it knows.
   package private(set) var count = 0
@@ -31,20 +40,20 @@ package struct SentimentLexicon: Sendable {
   private var entries: [Entry]
   private let mask: Int
 
-  private init(_ themes: [String]) {
+  private init(_ texts: [String: [Substring]]) {
     let slots = 1 << 15
     mask = slots - 1
     keys = Array(repeating: 0, count: slots)
     entries = Array(repeating: Entry(), count: slots)
-    for (phrase, _) in Self.items(LexiconText.neutral) { value(phrase, 0) }
-    for theme in themes {
-      for (phrase, valence) in Self.items(theme) { value(phrase, valence) }
+    for (phrase, _) in Self.items(texts["neutral"]) { value(phrase, 0) }
+    for theme in Self.themes {
+      for (phrase, valence) in Self.items(texts[theme]) { value(phrase, valence) }
     }
-    for (phrase, boost) in Self.items(LexiconText.boosters) { update(phrase) { $0.boost = boost } }
-    for (phrase, boost) in Self.items(LexiconText.dampeners) { update(phrase) { $0.boost = -boost } }
-    for (phrase, _) in Self.items(LexiconText.negators) { mark(phrase, .negator) }
-    for (phrase, _) in Self.items(LexiconText.contrasts) { mark(phrase, .contrast) }
-    for (phrase, _) in Self.items(LexiconText.concessions) { mark(phrase, .concession) }
+    for (phrase, boost) in Self.items(texts["boosters"]) { update(phrase) { $0.boost = boost } }
+    for (phrase, boost) in Self.items(texts["dampeners"]) { update(phrase) { $0.boost = -boost } }
+    for (phrase, _) in Self.items(texts["negators"]) { mark(phrase, .negator) }
+    for (phrase, _) in Self.items(texts["contrasts"]) { mark(phrase, .contrast) }
+    for (phrase, _) in Self.items(texts["concessions"]) { mark(phrase, .concession) }
     mark("no", .no)
   }
 
@@ -58,10 +67,10 @@ package struct SentimentLexicon: Sendable {
   }
 
   /// The words of a theme with their numbers, alternatives spelled out.
-  static func items(_ text: String) -> [(phrase: String, number: Float)] {
+  static func items(_ lines: [Substring]?) -> [(phrase: String, number: Float)] {
     var level: Float = 0
     var items: [(String, Float)] = []
-    for word in text.split(whereSeparator: \.isWhitespace) {
+    for word in (lines ?? []).flatMap({ $0.split(whereSeparator: \.isWhitespace) }) {
       if let number = Float(word) {
         level = number
       } else {

@@ -1,0 +1,36 @@
+import CAgentTexts
+
+/// A text file of `Sources/CAgentTexts/Texts`, compiled into the program.
+enum BundledText {
+  static let exercises = read(agent_text_exercises())
+  static let moments = read(agent_text_moments())
+  static let safetyIdioms = read(agent_text_safety_idioms())
+  static let safetyRules = read(agent_text_safety_rules())
+  static let safetySlots = read(agent_text_safety_slots())
+  static let sentiment = read(agent_text_sentiment())
+
+  private static func read(_ text: AgentText) -> String {
+    String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.count), as: UTF8.self)
+  }
+
+  /// The parts of a text, in order: each begins with a line "== title".
+  static func sections(of text: String) -> [(title: Substring, lines: [Substring])] {
+    var sections: [(title: Substring, lines: [Substring])] = []
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("== ") {
+        sections.append((line.dropFirst(3), []))
+      } else if !sections.isEmpty {
+        sections[sections.count - 1].lines.append(line)
+      }
+    }
+    return sections
+  }
+
+  /// The case that is written like that.
+  static func named<Name: CaseIterable>(_ word: Substring) -> Name {
+    guard let name = Name.allCases.first(where: { "\($0)" == word }) else {
+      preconditionFailure("no \(Name.self) is called \(word)")
+    }
+    return name
+  }
+}
