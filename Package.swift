@@ -18,9 +18,10 @@ func tests(_ name: String, of dependencies: [Target.Dependency], fixtures: [Stri
   .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: fixtures, swiftSettings: settings)
 }
 
+/// The network and what crosses it.
 let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
-/// What a simulated life is made of.
-let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "Devices", "Orchestrator", "CSQLite"]
+/// The devices, and who decides on them.
+let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "Devices", "Orchestrator"]
 /// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
   "ScenarioFiles", "Processes", "Importing", "Engine", "Reports", "Tools", "Cluster",
@@ -32,21 +33,22 @@ let package = Package(
   products: [.executable(name: "triad", targets: ["SimRunner"])],
   targets: [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .target(name: "CAgentTexts", exclude: ["Texts"]),
     module("SimKernel", at: "Transport/Core"),
     module("Wire", at: "Transport/Wire", needs: ["SimKernel"]),
     module("UDPTransport", at: "Transport/UDP", needs: ["SimKernel", "Wire"]),
-    .target(name: "CAgentTexts", exclude: ["Texts"]),
     module("Agents", at: "Agents", needs: ["CAgentTexts"]),
     module("Devices", at: "Devices", needs: ["SimKernel", "Wire", "CSQLite"]),
     module("Orchestrator", at: "Orchestrator", needs: ["SimKernel", "Wire", "Devices", "Agents"]),
-    module("ScenarioFiles", at: "SimRunner/Scenario", needs: ["SimKernel", "Wire", "Devices"]),
+    module("ScenarioFiles", at: "SimRunner/Scenario", needs: ["SimKernel", "Wire", "Devices", "Orchestrator"]),
     module("Processes", at: "SimRunner/Processes", needs: transport),
-    module("Importing", at: "SimRunner/Import", needs: life + ["ScenarioFiles"]),
+    module("Importing", at: "SimRunner/Import", needs: ["SimKernel", "Wire", "Agents", "Devices", "ScenarioFiles"]),
     module("Engine", at: "SimRunner/Engine", needs: life + ["ScenarioFiles", "Importing"]),
     module("Reports", at: "SimRunner/Reports", needs: life + ["ScenarioFiles", "Engine"]),
     module(
       "Tools", at: "SimRunner/Tools", needs: life + ["UDPTransport", "ScenarioFiles", "Processes", "Engine", "Reports"]),
-    module("Cluster", at: "SimRunner/Cluster", needs: life + ["UDPTransport", "ScenarioFiles", "Processes", "Engine"]),
+    module(
+      "Cluster", at: "SimRunner/Cluster", needs: transport + ["Devices", "ScenarioFiles", "Processes", "Engine"]),
     .executableTarget(
       name: "SimRunner", dependencies: ["UDPTransport"] + life + runner, path: "Sources/SimRunner/Command",
       swiftSettings: settings),
@@ -54,7 +56,7 @@ let package = Package(
     tests("Agents", of: ["Agents"], fixtures: ["Fixtures"]),
     tests("Devices", of: ["SimKernel", "Wire", "Devices", "CSQLite"]),
     tests("Orchestrator", of: life),
-    tests("SimRunner", of: ["SimRunner", "UDPTransport"] + life + runner),
+    tests("SimRunner", of: ["SimRunner", "UDPTransport", "CSQLite"] + life + runner),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 package import SimKernel
 import Foundation
+package import Wire
 
 /// A time at which the wearer trained, or did not although it was planned.
 package struct TrainingAttempt: Equatable, Sendable {

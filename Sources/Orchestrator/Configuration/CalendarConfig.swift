@@ -1,4 +1,5 @@
-package import Transport
+package import SimKernel
+package import Wire
 
 /// When the planner may plan at all (tech spec §2.6 and §2.8).
 package struct FreeTimeConfig: Equatable, Sendable {

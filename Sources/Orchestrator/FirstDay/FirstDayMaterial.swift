@@ -1,6 +1,6 @@
 package import Devices
 package import SimKernel
-import Wire
+package import Wire
 
 /// The numbers of the first day's look back (implementation plan 6.1 and 13.2; where they name none, assumed).
 package struct FirstDayConfig: Equatable, Sendable {

@@ -1,7 +1,7 @@
 package import Agents
 import Devices
 import SimKernel
-import Wire
+package import Wire
 
 // The evening: tomorrow's block is proposed, or added, or there is a reason for none (tech spec §2.2).
 extension Planner {

@@ -1,5 +1,5 @@
 import Devices
-import Wire
+package import Wire
 
 /// What one process of the phone's app keeps between two occasions to save time; without it everything comes to the same.
 package struct PlannerCache {

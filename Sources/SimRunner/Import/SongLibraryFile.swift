@@ -2,7 +2,7 @@ package import Agents
 import Foundation
 
 /// A library of songs as a file: a JSON text that `triad import songs` makes and a scenario names.
-struct SongLibraryFile: Codable, Equatable {
+package struct SongLibraryFile: Codable, Equatable {
   package var name: String
   package var attribution: String?
   package var licence: String?

@@ -1,5 +1,5 @@
 import Foundation
-import SimKernel
+package import SimKernel
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,4 +1,5 @@
 import SimKernel
+package import Wire
 
 /// What the planner remembers for itself beside its records: who was told what, what is asked, how its surroundings
 /// behave. It stays on the phone, and a phone without it begins anew.

@@ -3,7 +3,7 @@ package import SimKernel
 package import Wire
 
 /// How far the phone's planner was trusted over a story (tech spec §2.3), as the phone wrote it down.
-struct TrustHistory: Equatable {
+package struct TrustHistory: Equatable {
   /// A row a local day of the story, in order: where trust stood at the day's end.
   package var days: [TrustDay] = []
   /// Every change of the phase, in order.

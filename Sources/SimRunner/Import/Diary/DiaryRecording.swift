@@ -1,6 +1,6 @@
 package import Agents
-package import ScenarioFiles
 import Foundation
+package import ScenarioFiles
 
 /// A recorded diary as a file: a JSON text, with where it comes from.
 ///
@@ -10,7 +10,7 @@ import Foundation
 /// ```
 ///
 /// Whatever the diary's fields may not hold is refused when the file is read.
-struct DiaryRecording: Codable, Equatable, Sendable {
+package struct DiaryRecording: Codable, Equatable, Sendable {
   package static let format = "triad diary recording 1"
 
   package private(set) var format = DiaryRecording.format
