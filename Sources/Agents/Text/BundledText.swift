@@ -13,7 +13,7 @@ enum BundledText {
     String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.count), as: UTF8.self)
   }
 
-  /// The parts of a text, in order: each begins with a line "== title".
+  /// The parts of a text, in order: each begins with a line "== title"; what stands before the first is a remark.
   static func sections(of text: String) -> [(title: Substring, lines: [Substring])] {
     var sections: [(title: Substring, lines: [Substring])] = []
     for line in text.split(separator: "\n") {
