@@ -1,8 +1,7 @@
-@testable import Wire
-import Testing
-
 @testable import Devices
 @testable import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("What the DJ keeps")
 struct MusicStoreTests {

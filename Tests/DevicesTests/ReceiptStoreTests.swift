@@ -1,8 +1,7 @@
 import Testing
+@testable import Devices
 import SimKernel
 import Wire
-
-@testable import Devices
 
 @Suite("The phone's receipts")
 struct ReceiptStoreTests {

@@ -1,7 +1,7 @@
 import Devices
-import Testing
 import SimKernel
 import Wire
+import Testing
 
 @Suite("Recordings: excerpts")
 struct RecordingExcerptTests {

@@ -1,8 +1,8 @@
 import Devices
-import Foundation
-import Testing
 import SimKernel
 import Wire
+import Foundation
+import Testing
 
 @Suite("Recordings: the file")
 struct RecordingFileTests {

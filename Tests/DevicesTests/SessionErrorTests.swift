@@ -1,8 +1,7 @@
-@testable import SimKernel
-import Testing
-
 @testable import Devices
+@testable import SimKernel
 @testable import Wire
+import Testing
 
 @Suite("Answers and errors of the session")
 struct SessionErrorTests {

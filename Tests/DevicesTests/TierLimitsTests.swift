@@ -1,7 +1,6 @@
 import Testing
-import SimKernel
-
 @testable import Devices
+import SimKernel
 
 @Suite("The tiers' limits")
 struct TierLimitsTests {

@@ -1,7 +1,7 @@
-import SimKernel
 import Devices
-import Testing
+import SimKernel
 import Wire
+import Testing
 
 @Suite("Wearer: the modelled body")
 struct WearerBodyTests {

@@ -1,7 +1,7 @@
 import Devices
-import Testing
 import SimKernel
 import Wire
+import Testing
 
 @Suite("Wearer: days follow one another")
 struct WearerDaysTests {

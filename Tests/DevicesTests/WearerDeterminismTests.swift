@@ -1,7 +1,7 @@
-import Wire
 import Devices
-import Testing
 import SimKernel
+import Wire
+import Testing
 
 @Suite("Wearer: determinism and independence")
 struct WearerDeterminismTests {

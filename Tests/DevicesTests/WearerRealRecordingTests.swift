@@ -1,8 +1,8 @@
 import Devices
-import Foundation
-import Testing
 import SimKernel
 import Wire
+import Foundation
+import Testing
 
 /// The sample export of one real person that the shared data holds, read line by line.
 ///

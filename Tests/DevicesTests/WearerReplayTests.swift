@@ -1,7 +1,7 @@
 import Devices
-import Testing
 import SimKernel
 import Wire
+import Testing
 
 @Suite("Wearer: a recording lived again")
 struct WearerReplayTests {

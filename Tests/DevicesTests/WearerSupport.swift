@@ -1,7 +1,7 @@
 import Devices
-import Testing
 import SimKernel
 import Wire
+import Testing
 
 /// Shorthands for tests about wearers.
 enum Lives {

@@ -1,9 +1,8 @@
-@testable import Wire
 import Devices
-import Testing
-import SimKernel
-
 @testable import Orchestrator
+import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("Calendar density")
 struct CalendarDensityTests {

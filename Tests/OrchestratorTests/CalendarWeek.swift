@@ -1,8 +1,7 @@
 import Devices
+@testable import Orchestrator
 import SimKernel
 import Wire
-
-@testable import Orchestrator
 
 /// A week in which the calendar's tests take place, and short words for what is in it.
 struct CalendarWeek {

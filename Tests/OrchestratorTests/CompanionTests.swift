@@ -1,10 +1,9 @@
 import Agents
-import Testing
-import SimKernel
-import Wire
-
 @testable import Devices
 @testable import Orchestrator
+import SimKernel
+import Wire
+import Testing
 
 /// A language model that answers everything alike.
 private struct Parrot: ModelProvider {

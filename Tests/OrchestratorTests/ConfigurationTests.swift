@@ -1,9 +1,8 @@
-@testable import Wire
 import Agents
-import Testing
-import SimKernel
-
 @testable import Orchestrator
+import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("Remote configuration")
 struct ConfigurationTests {

@@ -1,10 +1,9 @@
+@testable import Agents
 import Devices
-import Testing
+@testable import Orchestrator
 import SimKernel
 import Wire
-
-@testable import Agents
-@testable import Orchestrator
+import Testing
 
 @Suite("The derived state")
 struct DerivedStateTests {

@@ -1,10 +1,9 @@
 import Agents
 import Devices
-import Testing
+@testable import Orchestrator
 import SimKernel
 import Wire
-
-@testable import Orchestrator
+import Testing
 
 /// A life of 60 days in which aged cheese is to blame, as the pages of a phone.
 private enum Pages {

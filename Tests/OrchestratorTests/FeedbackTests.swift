@@ -1,8 +1,7 @@
 import Testing
+@testable import Orchestrator
 import SimKernel
 import Wire
-
-@testable import Orchestrator
 
 @Suite("Feedback")
 struct FeedbackTests {

@@ -1,8 +1,7 @@
 import Testing
-import SimKernel
-
 @testable import Agents
 @testable import Orchestrator
+import SimKernel
 
 @Suite("Insights")
 struct InsightTests {

@@ -1,7 +1,6 @@
 import Testing
-import SimKernel
-
 @testable import Orchestrator
+import SimKernel
 
 /// A week with the desk; day 0 is a Monday.
 private struct Week {

@@ -1,7 +1,6 @@
 import Testing
-import SimKernel
-
 @testable import Orchestrator
+import SimKernel
 
 @Suite("Optimal windows")
 struct OptimalWindowsTests {

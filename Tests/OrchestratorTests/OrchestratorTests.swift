@@ -1,9 +1,8 @@
 import Devices
-import Testing
+@testable import Orchestrator
 import SimKernel
 import Wire
-
-@testable import Orchestrator
+import Testing
 
 /// A phone of paper: its days change as a test says, and it keeps what is published.
 private actor PaperPhone: PhoneServices, Node {

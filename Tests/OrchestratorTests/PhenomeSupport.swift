@@ -1,8 +1,7 @@
-import SimKernel
-import Wire
-
 @testable import Agents
 @testable import Orchestrator
+import SimKernel
+import Wire
 
 /// The first day of the lives in these tests: a Monday.
 let firstDate = CivilDate(dayNumber: 20_000 - 20_000 % 7 + 4)

@@ -1,9 +1,8 @@
 import Testing
-import SimKernel
-import Wire
-
 @testable import Devices
 @testable import Orchestrator
+import SimKernel
+import Wire
 
 /// Thirteen weeks with meetings on all days but every tenth, on which there was a workout; and the day after.
 private struct Past {

@@ -1,9 +1,8 @@
 import Testing
-import SimKernel
-import Wire
-
 @testable import Devices
 @testable import Orchestrator
+import SimKernel
+import Wire
 
 /// A morning's situation: forty ordinary days, one night, and a block in the evening.
 private struct Morning {

@@ -1,9 +1,8 @@
 import Testing
-import SimKernel
-import Wire
-
 @testable import Devices
 @testable import Orchestrator
+import SimKernel
+import Wire
 
 /// A planner that may do everything, and a wearer who slept at home for ten nights and is somewhere now.
 private struct Away {

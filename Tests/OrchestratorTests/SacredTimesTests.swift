@@ -1,9 +1,8 @@
 import Devices
-import Testing
+@testable import Orchestrator
 import SimKernel
 import Wire
-
-@testable import Orchestrator
+import Testing
 
 @Suite("Sacred times")
 struct SacredTimesTests {

@@ -1,9 +1,8 @@
 import Devices
-import Testing
+@testable import Orchestrator
 import SimKernel
 import Wire
-
-@testable import Orchestrator
+import Testing
 
 /// An employer's calendar, which does as it is asked unless it is told to fail.
 private struct Office {

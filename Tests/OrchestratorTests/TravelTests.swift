@@ -1,8 +1,7 @@
 import Testing
+@testable import Orchestrator
 import SimKernel
 import Wire
-
-@testable import Orchestrator
 
 /// Where somebody was, told hour by hour.
 private struct Journal {

@@ -1,8 +1,7 @@
 import Testing
+@testable import Orchestrator
 import SimKernel
 import Wire
-
-@testable import Orchestrator
 
 @Suite("Asking why a block was missed")
 struct TriageTests {

@@ -1,8 +1,7 @@
 import Testing
+@testable import Orchestrator
 import SimKernel
 import Wire
-
-@testable import Orchestrator
 
 /// A life with the planner, told as events, a minute apart.
 private struct Story {

@@ -1,9 +1,8 @@
 import Devices
-import Testing
-import Wire
-
 @testable import Engine
 @testable import ScenarioFiles
+import Wire
+import Testing
 
 @Suite("Checks of the agents fail when a promise is broken")
 struct AgentsCheckTests {

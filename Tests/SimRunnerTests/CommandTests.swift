@@ -1,7 +1,6 @@
 import ScenarioFiles
-import Testing
-
 @testable import SimRunner
+import Testing
 
 @Suite("The command line")
 struct CommandTests {

@@ -1,10 +1,9 @@
-import Orchestrator
-import Testing
-import SimKernel
-import Wire
-
 @testable import Devices
 @testable import Engine
+import Orchestrator
+import SimKernel
+import Wire
+import Testing
 
 @Suite("Checks of the diary fail when a promise is broken")
 struct DiaryCheckTests {

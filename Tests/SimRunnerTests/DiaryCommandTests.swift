@@ -1,11 +1,10 @@
 import Agents
-import Foundation
-import Synchronization
-import Testing
-
 @testable import Importing
 @testable import ScenarioFiles
 @testable import SimRunner
+import Foundation
+import Synchronization
+import Testing
 
 @Suite("The commands about diaries")
 struct DiaryCommandTests {

@@ -1,10 +1,9 @@
-@testable import Wire
 import Devices
-import Testing
-import SimKernel
-
 @testable import Engine
 @testable import ScenarioFiles
+import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("Expectations of a scenario")
 struct ExpectationTests {

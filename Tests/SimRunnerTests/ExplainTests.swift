@@ -1,11 +1,10 @@
 import Devices
-import Foundation
-import Synchronization
-import Testing
-
 @testable import Reports
 @testable import ScenarioFiles
 @testable import SimRunner
+import Foundation
+import Synchronization
+import Testing
 
 @Suite("The reasons of a run")
 struct ExplainTests {

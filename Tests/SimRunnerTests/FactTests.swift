@@ -1,9 +1,12 @@
 import Devices
-import Foundation
+@testable import Engine
 import Orchestrator
-import Testing
-
+@testable import SimKernel
 @testable import SimRunner
+@testable import Tools
+@testable import Wire
+import Foundation
+import Testing
 
 @Suite("What a trace says")
 struct FactTests {
@@ -33,7 +36,7 @@ struct FactTests {
   func whole(name: String) throws {
     let facts = Facts()
     let scenario = try ShippedScenarioTests.scenario(name)
-    _ = try Run(try ScenarioCommandInput.plan(scenario), observers: [facts]).run(until: .start + .days(14))
+    _ = try Run(try WorldPlan(scenario), observers: [facts]).run(until: .start + .days(14))
     #expect(facts.complaints.sorted() == [])
     #expect(facts.types.count > 10)
     #expect(facts.types.filter { $0.value.count > 1 }.keys.sorted() == [])

@@ -1,11 +1,10 @@
 import Devices
+@testable import Importing
+import SimKernel
+import Wire
 import Foundation
 import Synchronization
 import Testing
-import SimKernel
-import Wire
-
-@testable import Importing
 
 private let folderCount = Atomic<Int>(0)
 

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
+@testable import Importing
 import SimKernel
 import Wire
-
-@testable import Importing
 
 @Suite("Health import: what is refused")
 struct HealthImportRefusalTests {

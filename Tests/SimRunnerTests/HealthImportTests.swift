@@ -1,10 +1,9 @@
 import Devices
-import Foundation
-import Testing
+@testable import Importing
 import SimKernel
 import Wire
-
-@testable import Importing
+import Foundation
+import Testing
 
 @Suite("Health import: exports")
 struct HealthImportTests {

@@ -1,7 +1,6 @@
 import Testing
-import SimKernel
-
 @testable import Importing
+import SimKernel
 
 @Suite("Health import: the XML scanner")
 struct HealthImportXMLTests {

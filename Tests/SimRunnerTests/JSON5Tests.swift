@@ -1,8 +1,7 @@
 import Foundation
 import Testing
-import SimKernel
-
 @testable import ScenarioFiles
+import SimKernel
 
 @Suite("Reading JSON5")
 struct JSON5Tests {

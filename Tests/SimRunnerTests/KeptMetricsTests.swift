@@ -1,10 +1,9 @@
-@testable import SimKernel
 import Devices
-import Testing
-import Wire
-
 @testable import Engine
 @testable import ScenarioFiles
+@testable import SimKernel
+import Wire
+import Testing
 
 /// What the phone keeps of what it derived from the days, looked through every morning.
 @Suite("Kept derived values")

@@ -1,15 +1,14 @@
 import Agents
 import Devices
-import Foundation
+@testable import Engine
 import Orchestrator
+@testable import ScenarioFiles
+import SimKernel
+@testable import SimRunner
+import Wire
+import Foundation
 import Synchronization
 import Testing
-import SimKernel
-import Wire
-
-@testable import Engine
-@testable import ScenarioFiles
-@testable import SimRunner
 
 @Suite("A DJ on the phone")
 struct MusicStoryTests {

@@ -1,10 +1,9 @@
 import Foundation
-import ScenarioFiles
-import Testing
-
 @testable import Importing
-@testable import SimRunner
+import ScenarioFiles
 @testable import SimKernel
+@testable import SimRunner
+import Testing
 
 @Suite("Import: networks")
 struct NetworkImportTests {

@@ -1,9 +1,8 @@
 import Devices
+@testable import Importing
+import SimKernel
 import Foundation
 import Testing
-import SimKernel
-
-@testable import Importing
 
 /// A participant's folder made for one test.
 struct PMDataExample {

@@ -1,10 +1,9 @@
-@testable import Wire
 import Devices
+@testable import Importing
+import SimKernel
+@testable import Wire
 import Foundation
 import Testing
-import SimKernel
-
-@testable import Importing
 
 @Suite(
   "PMData import: three real participants",

@@ -1,8 +1,7 @@
 import Devices
+@testable import Reports
 import Foundation
 import Testing
-
-@testable import Reports
 
 @Suite("The numbers of a page about a run")
 struct PageNumbersTests {

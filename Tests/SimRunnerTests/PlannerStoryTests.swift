@@ -1,11 +1,10 @@
-@testable import SimKernel
 import Devices
-import Orchestrator
-import Testing
-import Wire
-
 @testable import Engine
+import Orchestrator
 @testable import ScenarioFiles
+@testable import SimKernel
+import Wire
+import Testing
 
 /// What a planning phone does over days, told as stories.
 @Suite("A phone that plans")

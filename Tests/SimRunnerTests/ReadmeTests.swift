@@ -1,10 +1,9 @@
 import Devices
+@testable import Engine
+@testable import SimRunner
 import Foundation
 import Synchronization
 import Testing
-
-@testable import Engine
-@testable import SimRunner
 
 @Suite("The README")
 struct ReadmeTests {

@@ -1,11 +1,10 @@
 import Devices
-import Foundation
+@testable import Reports
 import ScenarioFiles
+@testable import SimRunner
+import Foundation
 import Synchronization
 import Testing
-
-@testable import Reports
-@testable import SimRunner
 
 @Suite("A page about a run")
 struct ReportCommandTests {

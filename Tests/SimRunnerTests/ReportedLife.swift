@@ -1,9 +1,8 @@
 import Foundation
-import ScenarioFiles
-import Testing
-
 @testable import Reports
+import ScenarioFiles
 @testable import SimRunner
+import Testing
 
 /// Eleven days with a planner, agents and faults, run once for all tests that look at a page about it.
 enum ReportedLife {

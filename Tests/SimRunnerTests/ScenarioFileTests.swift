@@ -1,10 +1,9 @@
-@testable import Wire
 import Devices
+@testable import ScenarioFiles
+import SimKernel
+@testable import Wire
 import Foundation
 import Testing
-import SimKernel
-
-@testable import ScenarioFiles
 
 @Suite("Scenario files")
 struct ScenarioFileTests {
@@ -84,7 +83,7 @@ struct ScenarioFileTests {
         #expect(error?.description == answer)
       }
       let error = #expect(throws: ScenarioError.self) { try ScenarioFile.load(path: directory) }
-      #expect(error?.exitCode == 66)
+      #expect(error?.exitCode == .inputMissing)
     }
   }
 

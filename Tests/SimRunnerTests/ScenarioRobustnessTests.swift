@@ -1,9 +1,8 @@
-@testable import Wire
 import Devices
-import Testing
-import SimKernel
-
 @testable import ScenarioFiles
+import SimKernel
+@testable import Wire
+import Testing
 
 @Suite("Scenario files that were damaged or made at random")
 struct ScenarioRobustnessTests {

@@ -1,8 +1,7 @@
 import Foundation
+@testable import ScenarioFiles
 import SimKernel
 import Wire
-
-@testable import ScenarioFiles
 
 /// Files of the package, found from where this source stands.
 enum PackageFiles {

@@ -1,7 +1,6 @@
 import Testing
-import SimKernel
-
 @testable import ScenarioFiles
+import SimKernel
 
 @Suite("The JSON Schema of scenarios")
 struct ScenarioSchemaTests {

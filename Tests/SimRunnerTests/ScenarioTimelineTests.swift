@@ -1,8 +1,7 @@
+@testable import ScenarioFiles
+import SimKernel
 @testable import Wire
 import Testing
-import SimKernel
-
-@testable import ScenarioFiles
 
 @Suite("The timeline of a scenario")
 struct ScenarioTimelineTests {

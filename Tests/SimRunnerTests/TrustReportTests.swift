@@ -1,14 +1,13 @@
-@testable import Wire
 import Devices
-import Foundation
-import Orchestrator
-import ScenarioFiles
-import Testing
-
 @testable import Engine
+import Orchestrator
 @testable import Reports
-@testable import SimRunner
+import ScenarioFiles
 @testable import SimKernel
+@testable import SimRunner
+@testable import Wire
+import Foundation
+import Testing
 
 @Suite("What a run says of trust")
 struct TrustReportTests {

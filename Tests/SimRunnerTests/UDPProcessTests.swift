@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 import SimKernel
-import UDPTransport
-
 @testable import Tools
+import UDPTransport
 
 /// Endpoints in processes of their own.
 @Suite(

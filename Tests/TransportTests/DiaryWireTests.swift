@@ -1,3 +1,4 @@
+import SimKernel
 import Testing
 
 @testable import Wire

@@ -1,3 +1,6 @@
+@testable import SimKernel
+@testable import UDPTransport
+@testable import Wire
 import Foundation
 import Testing
 

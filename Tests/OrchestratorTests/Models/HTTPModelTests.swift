@@ -1,9 +1,8 @@
 import Foundation
 import Synchronization
 import Testing
-import SimKernel
-
 @testable import Orchestrator
+import SimKernel
 
 @Suite("A model behind HTTP", .serialized)
 struct HTTPModelTests {

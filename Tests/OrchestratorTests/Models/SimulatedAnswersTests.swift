@@ -1,8 +1,7 @@
 import Agents
-import Testing
-import SimKernel
-
 @testable import Orchestrator
+import SimKernel
+import Testing
 
 @Suite("What a simulated model says")
 struct SimulatedAnswersTests {

@@ -1,9 +1,8 @@
 import Agents
+@testable import Orchestrator
+import SimKernel
 import Synchronization
 import Testing
-import SimKernel
-
-@testable import Orchestrator
 
 /// What was heard, in its order, with the time of each.
 private actor ReplyLog: Node {

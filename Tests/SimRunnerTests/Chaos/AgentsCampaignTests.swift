@@ -1,10 +1,9 @@
-@testable import Wire
-import Orchestrator
-import Testing
-import SimKernel
-
 @testable import Engine
+import Orchestrator
 @testable import ScenarioFiles
+import SimKernel
+@testable import Wire
+import Testing
 
 /// Days on which the wearer asks much, and the models do whatever models do.
 @Suite("Agents among models that cannot be relied on")

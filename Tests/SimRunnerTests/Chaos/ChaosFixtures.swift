@@ -1,7 +1,6 @@
 import Devices
-import SimKernel
-
 @testable import ScenarioFiles
+import SimKernel
 @testable import Tools
 
 extension Scenario {

@@ -1,12 +1,12 @@
 import Devices
+@testable import Engine
+@testable import ScenarioFiles
+@testable import SimKernel
+@testable import SimRunner
+@testable import Tools
 import Foundation
 import Synchronization
 import Testing
-
-@testable import Engine
-@testable import ScenarioFiles
-@testable import SimRunner
-@testable import Tools
 
 @Suite("The command of a fleet")
 struct FleetCommandTests {

@@ -1,11 +1,10 @@
 import Devices
-import Foundation
-import Synchronization
-import Testing
-
 @testable import ScenarioFiles
 @testable import SimRunner
 @testable import Tools
+import Foundation
+import Synchronization
+import Testing
 
 @Suite("The shards of a fleet")
 struct FleetMergeTests {

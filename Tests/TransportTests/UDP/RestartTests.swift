@@ -1,6 +1,6 @@
 import SimKernel
-import Testing
 import UDPTransport
+import Testing
 
 @Suite("UDP: restarts")
 struct RestartTests {

@@ -1,7 +1,7 @@
 import Foundation
 import SimKernel
-import Testing
 import UDPTransport
+import Testing
 
 @Suite("UDP: sockets and addresses")
 struct SocketTests {
