@@ -28,17 +28,17 @@ enum TidyRules {
     Ban(
       pattern: #"\bDispatchQueue\b|\bThread\b"#, instead: "stay on the simulation's thread",
       allowed: [
-        "SimRunner/Bench/Bench.swift": "measures several simulations at once",
-        "SimRunner/Run/SimulationPool.swift": "runs several simulations at once, each on a thread of its own",
+        "SimRunner/Tools/Bench/Bench.swift": "measures several simulations at once",
+        "SimRunner/Engine/Run/SimulationPool.swift": "runs several simulations at once, each on a thread of its own",
       ]),
     Ban(
       pattern: #"\bContinuousClock\b|systemUptime|\bTimer\."#, instead: "only the kernel knows the time",
       allowed: [
-        "SimRunner/Bench/Workload.swift": "measures real time",
+        "SimRunner/Tools/Bench/Workload.swift": "measures real time",
         "SimRunner/Command/RunCommand.swift": "tells the user how long a run took",
         "SimRunner/Command/ChaosCommand.swift": "keeps to the user's budget of time",
         "SimRunner/Command/FleetCommand.swift": "tells the user how long it will still take",
-        "SimRunner/Command/Stopwatch.swift": "tells the user how long a hunt took, and ends one that takes too long",
+        "SimRunner/Engine/Run/Stopwatch.swift": "tells the user how long a hunt took, and ends one that takes too long",
       ]),
     Ban(
       pattern: #"\bclock_gettime\b|\bgettimeofday\b|\bCLOCK_(MONOTONIC|REALTIME)"#,
@@ -51,8 +51,7 @@ enum TidyRules {
       pattern: #"\bMonotonicClock\b|\bSystemEntropy\b"#, instead: "time and randomness belong to the kernel",
       within: [
         "Sources/Agents/", "Sources/Devices/", "Sources/Orchestrator/", "Transport/Core/Kernel/",
-        "Transport/Core/Network/",
-        "Transport/Core/Faults/", "SimRunner/World/", "SimRunner/Run/", "SimRunner/Chaos/",
+        "Transport/Core/Network/", "Transport/Core/Faults/", "SimRunner/Engine/", "SimRunner/Tools/Chaos/",
       ]),
     Ban(
       pattern: #"\bfatalError\("#, instead: "throw a typed error",
@@ -67,20 +66,12 @@ enum TidyRules {
       inLiterals: true),
   ]
 
-  /// Which of our modules what is in a folder may import.
-  static let imports: [String: Set<String>] = [
-    "Transport/Core": [], "Transport/Wire": ["SimKernel"], "Transport/UDP": ["SimKernel", "Wire"],
-    "Agents": [], "Devices": ["SimKernel", "Wire", "CSQLite"],
-    "Orchestrator": ["SimKernel", "Wire", "Devices", "Agents"],
-    "SimRunner": ["SimKernel", "Wire", "UDPTransport", "Devices", "Agents", "Orchestrator", "CSQLite"],
-  ]
-
   static let linesMax = 500
   static let functionLinesMax = 70
 
   /// Every complaint about a file: `path:line: rule: what to do instead`.
   static func complaints(_ source: TidySource) -> [String] {
-    bans.flatMap { complaints($0, source) } + importComplaints(source) + lengthComplaints(source)
+    bans.flatMap { complaints($0, source) } + lengthComplaints(source)
   }
 
   private static func complaints(_ ban: Ban, _ source: TidySource) -> [String] {
@@ -96,18 +87,6 @@ enum TidyRules {
         let line = text[..<range.lowerBound].count(where: \.isNewline) + 1
         return "\(source.path):\(line): '\(text[range])' is banned: \(ban.instead)"
       }
-    }
-  }
-
-  private static func importComplaints(_ source: TidySource) -> [String] {
-    guard let module = imports.keys.first(where: { source.path.contains("Sources/\($0)/") }) else { return [] }
-    let ours = imports.values.reduce(into: Set(["SimRunner"])) { $0.formUnion($1) }
-    return source.lines.enumerated().compactMap { index, line in
-      let words = line.split(separator: " ")
-      guard let place = words.firstIndex(of: "import"), place < 2, let name = words.dropFirst(place + 1).first,
-        ours.contains(String(name)), imports[module]?.contains(String(name)) != true
-      else { return nil }
-      return "\(source.path):\(index + 1): \(module) must not import \(name): dependencies point one way"
     }
   }
 

@@ -12,30 +12,6 @@ package struct MetricsConfig: Equatable, Sendable {
   package init() {}
 }
 
-/// What counts as usual for a person. All assumed but for the days of a full baseline.
-package struct BaselineConfig: Equatable, Sendable {
-  /// Days looked back at, without the day itself.
-  package var days = 28
-  /// Values below which there is no baseline: each weekday once.
-  package var daysMin = 7
-  /// Values from which it is fully trusted (tech spec §2.12).
-  var daysFull = 14
-  /// The least scale of each signal, in its unit: what a day differs from another by chance.
-  var scaleMin: [BodySignal: Double] = [
-    .asleep: 20, .steps: 1_000, .restingHeartRate: 1.5, .heartRateVariability: 4,
-  ]
-  /// The least scale of a signal that has none of its own.
-  var otherScaleMin = 1.0
-  /// The least scale as a share of the median.
-  var relativeScaleMin = 0.02
-  /// Deviations are cut there, in scales.
-  package var deviationMax = 3.0
-
-  package init() {}
-
-  func scaleMin(of signal: BodySignal) -> Double { scaleMin[signal] ?? otherScaleMin }
-}
-
 /// The numbers of sleep debt.
 package struct SleepDebtConfig: Equatable, Sendable {
   /// Days that count (tech spec §2.8 and §2.11).

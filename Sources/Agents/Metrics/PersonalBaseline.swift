@@ -1,3 +1,27 @@
+/// What counts as usual for a person. All assumed but for the days of a full baseline.
+package struct BaselineConfig: Equatable, Sendable {
+  /// Days looked back at, without the day itself.
+  package var days = 28
+  /// Values below which there is no baseline: each weekday once.
+  package var daysMin = 7
+  /// Values from which it is fully trusted (tech spec §2.12).
+  var daysFull = 14
+  /// The least scale of each signal, in its unit: what a day differs from another by chance.
+  var scaleMin: [BodySignal: Double] = [
+    .asleep: 20, .steps: 1_000, .restingHeartRate: 1.5, .heartRateVariability: 4,
+  ]
+  /// The least scale of a signal that has none of its own.
+  var otherScaleMin = 1.0
+  /// The least scale as a share of the median.
+  var relativeScaleMin = 0.02
+  /// Deviations are cut there, in scales.
+  package var deviationMax = 3.0
+
+  package init() {}
+
+  func scaleMin(of signal: BodySignal) -> Double { scaleMin[signal] ?? otherScaleMin }
+}
+
 /// What is usual for this person: the median of their own last days, and how far a usual day strays from it.
 ///
 /// The day that is judged is not part of it. A few wild days cannot move it, and days that hardly differ do not make a
@@ -45,32 +69,6 @@ package struct PersonalBaseline: Equatable, Sendable {
   /// How far a value is from usual, in scales; never beyond the bound.
   package func deviation(_ value: Double) -> Double {
     ((value - median) / scale).clamped(to: -deviationMax...deviationMax)
-  }
-}
-
-/// Statistics that a few wild values cannot move.
-package enum RobustStatistics {
-  /// What turns a median absolute deviation into the standard deviation of a normal distribution.
-  static let madToDeviation = 1.4826
-
-  /// The middle value, or the mean of the two; nil of nothing, or when one is no number.
-  package static func median(_ values: [Double]) -> Double? {
-    var values = values
-    return median(sorting: &values)
-  }
-
-  /// The median absolute deviation from a centre, as a standard deviation.
-  package static func scale(_ values: [Double], around centre: Double) -> Double? {
-    var deviations = values
-    for index in deviations.indices { deviations[index] = abs(deviations[index] - centre) }
-    return median(sorting: &deviations).map { $0 * madToDeviation }
-  }
-
-  private static func median(sorting values: inout [Double]) -> Double? {
-    guard !values.isEmpty, values.allSatisfy({ !$0.isNaN }) else { return nil }
-    values.sort()
-    let middle = values.count / 2
-    return values.count.isMultiple(of: 2) ? (values[middle - 1] + values[middle]) / 2 : values[middle]
   }
 }
 

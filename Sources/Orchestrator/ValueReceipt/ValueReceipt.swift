@@ -1,16 +1,5 @@
 package import Wire
 
-/// The numbers of the weekly receipt (tech spec §6, implementation plan 6.2).
-package struct ValueReceiptConfig: Equatable, Sendable {
-  /// A workout that was done although a skip was likelier than this was nearly skipped.
-  package var nearlySkippedAbove = 0.6
-  /// What finding a time and writing it down takes, in minutes: saved by a block that was added without asking, and by
-  /// one that only had to be agreed to (assumed).
-  package var minutesPerAutomatic = 5
-  package var minutesPerAccepted = 3
-  package var insightsMax = 3
-}
-
 /// What the planner was worth to the wearer in a week (tech spec §6, implementation plan 6.2). What there was not, or
 /// is not known, is absent.
 package struct ValueReceipt: Equatable, Sendable {

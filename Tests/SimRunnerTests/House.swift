@@ -1,0 +1,111 @@
+import Foundation
+
+/// The package as its manifest and its sources say it is: modules, what each may import, and what each does.
+struct House {
+  struct Module {
+    let name: String
+    /// Below `Sources`.
+    let path: String
+    let needs: [String]
+  }
+
+  /// In the order of the manifest: a module stands behind everything that it needs.
+  let modules: [Module]
+  /// By path below `Sources`.
+  let sources: [String: TidySource]
+
+  init() throws {
+    let manifest = try String(contentsOfFile: PackageFiles.path("Package.swift"), encoding: .utf8)
+    modules = try Self.modules(manifest)
+    let root = PackageFiles.path("Sources")
+    let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    var sources: [String: TidySource] = [:]
+    for file in files where file.hasSuffix(".swift") {
+      sources[file] = TidySource(path: file, text: try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8))
+    }
+    self.sources = sources
+  }
+
+  /// What the manifest says; its lists are sums of names and of lists that it names.
+  static func modules(_ manifest: String) throws -> [Module] {
+    var lists: [String: [String]] = [:]
+    func names(_ expression: Substring) -> [String] {
+      expression.matches(of: /"(\w+)"|\b([a-z]\w*)\b/).flatMap { match in
+        match.output.1.map { [String($0)] } ?? lists[String(match.output.2 ?? "")] ?? []
+      }
+    }
+    for match in manifest.matches(of: /let (\w+): \[Target\.Dependency\] = ([^\]]*\])/) {
+      lists[String(match.output.1)] = names(match.output.2)
+    }
+    let plain = manifest.matches(of: /\bmodule\(\s*"(\w+)", at: "([\w\/]+)"(?:, needs: ([^)]*))?\)/).map { match in
+      Module(name: String(match.output.1), path: String(match.output.2), needs: match.output.3.map(names) ?? [])
+    }
+    let program = manifest.matches(
+      of: /executableTarget\(\s*name: "(\w+)", dependencies: ([^)]*?), path: "Sources\/([\w\/]+)"/
+    )
+    .map { Module(name: String($0.output.1), path: String($0.output.3), needs: names($0.output.2)) }
+    return plain + program
+  }
+
+  func module(of file: String) -> Module? { modules.first { file.hasPrefix($0.path + "/") } }
+
+  /// The modules that a file imports, ours and others, each with its line.
+  static func imports(_ source: TidySource) -> [(name: String, line: Int)] {
+    source.lines.enumerated().compactMap { index, line in
+      let words = line.split(separator: " ")
+      guard let place = words.firstIndex(of: "import"), place < 2, place + 1 < words.count else { return nil }
+      return (String(words[place + 1]), index + 1)
+    }
+  }
+
+  /// The folder of a file within its module; empty for a file that lies beside the folders.
+  func folder(of file: String, in module: Module) -> String {
+    let rest = file.dropFirst(module.path.count + 1).split(separator: "/")
+    return rest.count > 1 ? String(rest[0]) : ""
+  }
+
+  /// Which folders of a module name types of which others, with a type for each.
+  func references(in module: Module) -> [String: [String: String]] {
+    let files = sources.filter { self.module(of: $0.key)?.name == module.name }
+    var homes: [String: Set<String>] = [:]
+    for (file, source) in files {
+      for match in source.code.matches(of: Self.declaration) {
+        homes[String(match.output.1), default: []].insert(folder(of: file, in: module))
+      }
+    }
+    var references: [String: [String: String]] = [:]
+    for (file, source) in files.sorted(by: { $0.key < $1.key }) {
+      let own = folder(of: file, in: module)
+      for match in source.code.matches(of: /(?:^|[^\w.])([A-Z]\w*)/) {
+        let name = String(match.output.1)
+        // A name that two folders give to types of their own belongs to neither.
+        guard let home = homes[name], home.count == 1, let other = home.first, other != own else { continue }
+        references[own, default: [:]][other] = name
+      }
+    }
+    return references
+  }
+
+  /// Types at the top of a file; one within another is known by its owner.
+  private static let declaration =
+    /(?m)^(?:@\w+(?:\([^)]*\))?\s+)*(?:package |public |final |indirect |nonisolated )*(?:struct|class|enum|actor|protocol|typealias) (\w+)/
+
+  /// A way from a folder back to itself, as `A -> B (Type) -> A (Type)`; nil where there is none.
+  static func circle(_ references: [String: [String: String]]) -> String? {
+    var finished: Set<String> = []
+    func search(_ folder: String, _ way: [String]) -> [String]? {
+      if let start = way.firstIndex(of: folder) { return Array(way[start...]) + [folder] }
+      guard !finished.contains(folder) else { return nil }
+      for next in (references[folder] ?? [:]).keys.sorted() {
+        if let found = search(next, way + [folder]) { return found }
+      }
+      finished.insert(folder)
+      return nil
+    }
+    for folder in references.keys.sorted() {
+      guard let way = search(folder, []) else { continue }
+      return zip(way, way.dropFirst()).map { "\($0) -> \($1) (\(references[$0]?[$1] ?? "?"))" }.joined(separator: ", ")
+    }
+    return nil
+  }
+}

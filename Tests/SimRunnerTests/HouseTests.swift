@@ -1,0 +1,71 @@
+import Testing
+
+@Suite("The modules")
+struct HouseTests {
+  @Test("import only what the manifest lets them, and that stands before them")
+  func imports() throws {
+    let house = try House()
+    #expect(house.modules.count >= 14)
+    let ours = Set(house.modules.map(\.name) + ["CSQLite", "CAgentTexts"])
+    var complaints: [String] = []
+    for (file, source) in house.sources.sorted(by: { $0.key < $1.key }) {
+      let module = try #require(house.module(of: file), "\(file) is of no module")
+      for (name, line) in House.imports(source) where ours.contains(name) && !module.needs.contains(name) {
+        complaints.append("Sources/\(file):\(line): \(module.name) must not import \(name)")
+      }
+    }
+    #expect(complaints == [])
+    for (place, module) in house.modules.enumerated() {
+      let before = Set(house.modules[..<place].map(\.name) + ["CSQLite", "CAgentTexts"])
+      #expect(Set(module.needs).subtracting(before) == [], "\(module.name) needs what stands behind it")
+    }
+  }
+
+  @Test("need nothing that they do not import")
+  func needs() throws {
+    let house = try House()
+    for module in house.modules {
+      let sources = house.sources.filter { house.module(of: $0.key)?.name == module.name }
+      let imported = Set(sources.values.flatMap { House.imports($0).map(\.name) })
+      #expect(Set(module.needs).subtracting(imported) == [], "\(module.name) says that it needs more than it does")
+    }
+  }
+
+  @Test("have no folders that know each other in a circle")
+  func folders() throws {
+    let house = try House()
+    for module in house.modules where module.name != "Devices" {
+      #expect(House.circle(house.references(in: module)) == nil, "\(module.name)")
+    }
+  }
+
+  @Test("never bear the name of a type inside them")
+  func names() throws {
+    let house = try House()
+    for (file, source) in house.sources {
+      guard let module = house.module(of: file) else { continue }
+      let isShadowed =
+        source.code.contains("class \(module.name) ") || source.code.contains("struct \(module.name) ")
+        || source.code.contains("enum \(module.name) ") || source.code.contains("actor \(module.name) ")
+      #expect(!isShadowed, "\(file) has a type that is called as its module")
+    }
+  }
+
+  @Test("are found in a manifest with their paths, and a circle among folders is told with the types that make it")
+  func planted() throws {
+    let modules = try House.modules(
+      """
+      let low: [Target.Dependency] = ["A", "B"]
+      let targets = [
+        module("A", at: "One"), module("B", at: "One/Two", needs: ["A"]),
+        .executableTarget(
+          name: "C", dependencies: ["X"] + low, path: "Sources/Three/Four", swiftSettings: settings),
+      ]
+      """)
+    #expect(modules.map(\.name) == ["A", "B", "C"])
+    #expect(modules.map(\.needs) == [[], ["A"], ["X", "A", "B"]])
+    #expect(modules.map(\.path) == ["One", "One/Two", "Three/Four"])
+    #expect(House.circle(["A": ["B": "T"], "B": ["C": "U"]]) == nil)
+    #expect(House.circle(["A": ["B": "T"], "B": ["A": "U"]]) == "A -> B (T), B -> A (U)")
+  }
+}
