@@ -77,9 +77,11 @@ package struct PerfettoTrace {
       if entry.fact == "ran", case .integer(let span)? = fields["length_ns"],
         case .text(let occasion)? = fields["occasion"]
       {
-        let length = Self.microseconds(span)
+        let length = min(span, entry.at)
         found.append(
-          Event(name: occasion, ph: "X", ts: max(0, at - length), tid: track + 1, dur: min(length, at)))
+          Event(
+            name: occasion, ph: "X", ts: Self.microseconds(entry.at - length), tid: track + 1,
+            dur: Self.microseconds(length)))
         continue
       }
       found.append(
