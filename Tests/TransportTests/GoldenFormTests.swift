@@ -48,6 +48,16 @@ struct GoldenFormTests {
     #expect(throws: WireError.trailingBytes(1), "\(form.name)") { try form.read(form.bytes + [0]) }
   }
 
+  @Test("a message of every kind comes through the kernel as it was")
+  func messages() throws {
+    for form in GoldenForm.all where form.name.hasPrefix("Payload.") {
+      let payload = try Payload(wireBytes: form.bytes)
+      #expect(String(reflecting: Message(payload).payload) == form.text)
+      #expect(Message(payload).sizeEstimate == payload.sizeEstimate)
+    }
+    #expect(GoldenForm.envelope.damaged().payload.wireBytes == Payload.malformed.wireBytes)
+  }
+
   @Test("a sealed record opens to what was sealed")
   func sealed() throws {
     let (stamp, box) = (GoldenForm.sealed.stamp, GoldenForm.sealed.box)

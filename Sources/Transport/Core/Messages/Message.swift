@@ -14,7 +14,7 @@ package struct Message: Sendable {
   }
 
   package init(body: some MessageBody) {
-    (number, first, second, box) = (body.number, 0, 0, TypedMessageBox(body))
+    (number, first, second, box) = (.body, 0, 0, TypedMessageBox(body))
   }
 
   /// The body, if it is of that type.
@@ -29,7 +29,6 @@ package struct Message: Sendable {
 
 /// The content of messages of some kinds.
 package protocol MessageBody: Sendable {
-  var number: MessageNumber { get }
   /// See ``Message/sizeEstimate``.
   var sizeEstimate: Int { get }
 }
@@ -39,6 +38,8 @@ package struct MessageNumber: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt16
   @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// What it is, its body says.
+  package static let body = MessageNumber(rawValue: 0)
   /// What arrives of a message that was corrupted under way: nothing in it can be trusted.
   package static let malformed = MessageNumber(rawValue: 16)
 }

@@ -2,15 +2,13 @@ package import SimKernel
 
 // How what the nodes say to each other becomes what the kernel carries, and back.
 
-extension Payload: MessageBody {
-  package var number: MessageNumber { MessageNumber(rawValue: 0) }
-}
+extension Payload: MessageBody {}
 
 extension Message {
   package init(_ payload: Payload) {
     switch payload {
     case .probe(let probe): self.init(probe)
-    case .malformed: self.init(.malformed)
+    case .malformed: self.init(MessageNumber.malformed)
     default: self.init(body: payload)
     }
   }
