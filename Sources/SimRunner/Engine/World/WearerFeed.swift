@@ -267,6 +267,17 @@ package struct TruthFact: TraceFact {
     record.field("kind", sample.reading.kind)
     record.field("start_ns", sample.start)
     record.field("end_ns", sample.end)
-    record.field("content", content: sample, taint: .health)
+    // Frequent: no bytes are made of it.
+    switch sample.reading {
+    case .heartRate(let value), .heartRateVariability(let value), .restingHeartRate(let value),
+      .respiratoryRate(let value), .steps(let value):
+      record.field("value", value, taint: .health)
+    case .sleep(let stage): record.field("stage", stage, taint: .health)
+    case .workout(let summary):
+      record.field("activity", summary.activity, taint: .health)
+      record.field("energy", summary.energy, taint: .health)
+      record.field("distance", summary.distance, taint: .health)
+      record.field("heart_rate", summary.averageHeartRate, taint: .health)
+    }
   }
 }
