@@ -37,7 +37,7 @@ struct House {
     for match in manifest.matches(of: /let (\w+): \[Target\.Dependency\] = ([^\]]*\])/) {
       lists[String(match.output.1)] = names(match.output.2)
     }
-    let plain = manifest.matches(of: /\bmodule\(\s*"(\w+)", at: "([\w\/]+)"(?:, needs: ([^)]*))?\)/).map { match in
+    let plain = manifest.matches(of: /\bmodule\(\s*"(\w+)", at: "([\w\/]+)"(?:, needs: ([^)]*?))?(?:, without: [^)]*)?\)/).map { match in
       Module(name: String(match.output.1), path: String(match.output.2), needs: match.output.3.map(names) ?? [])
     }
     let program = manifest.matches(
@@ -47,7 +47,10 @@ struct House {
     return plain + program
   }
 
-  func module(of file: String) -> Module? { modules.first { file.hasPrefix($0.path + "/") } }
+  /// A module may lie within another one's folder.
+  func module(of file: String) -> Module? {
+    modules.filter { file.hasPrefix($0.path + "/") }.max { $0.path.count < $1.path.count }
+  }
 
   /// The modules that a file imports, ours and others, each with its line.
   static func imports(_ source: TidySource) -> [(name: String, line: Int)] {
@@ -87,8 +90,9 @@ struct House {
   }
 
   /// Types at the top of a file; one within another is known by its owner.
-  private static let declaration =
+  private static var declaration: Regex<(Substring, Substring)> {
     /(?m)^(?:@\w+(?:\([^)]*\))?\s+)*(?:package |public |final |indirect |nonisolated )*(?:struct|class|enum|actor|protocol|typealias) (\w+)/
+  }
 
   /// A way from a folder back to itself, as `A -> B (Type) -> A (Type)`; nil where there is none.
   static func circle(_ references: [String: [String: String]]) -> String? {
