@@ -8,3 +8,11 @@ package struct CloudProfile: Hashable, Sendable {
 
   package init() {}
 }
+
+extension DeviceSetup {
+  /// How the cloud treats those who ask.
+  package var cloud: CloudProfile {
+    get { self[CloudProfile.self] ?? CloudProfile() }
+    set { self[CloudProfile.self] = newValue }
+  }
+}

@@ -20,3 +20,11 @@ package struct TierConfig: Hashable, Sendable {
 
   package init() {}
 }
+
+extension DeviceSetup {
+  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
+  package var tier: Tier? {
+    get { self[Tier.self] }
+    set { self[Tier.self] = newValue }
+  }
+}

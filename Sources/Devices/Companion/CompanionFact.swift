@@ -149,3 +149,7 @@ extension CompanionRequest {
     }
   }
 }
+
+extension TraceEvent {
+  package var companionFact: CompanionFact? { fact(as: CompanionFact.self) }
+}

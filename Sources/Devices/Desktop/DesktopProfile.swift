@@ -8,3 +8,11 @@ package struct DesktopProfile: Hashable, Sendable {
 
   package init() {}
 }
+
+extension DeviceSetup {
+  /// How the desktop behaves.
+  package var desktop: DesktopProfile {
+    get { self[DesktopProfile.self] ?? DesktopProfile() }
+    set { self[DesktopProfile.self] = newValue }
+  }
+}

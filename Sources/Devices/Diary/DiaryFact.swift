@@ -58,3 +58,7 @@ extension StudyFindings {
     record.field("claims", content: self, taint: [.health, .text])
   }
 }
+
+extension TraceEvent {
+  package var diaryFact: DiaryFact? { fact(as: DiaryFact.self) }
+}

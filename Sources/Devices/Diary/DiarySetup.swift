@@ -56,3 +56,11 @@ package enum DiaryRefusal: Error, Hashable, Sendable, Codable {
     }
   }
 }
+
+extension DeviceSetup {
+  /// What the diary may hold; nil is an app without one.
+  package var diary: DiarySetup? {
+    get { self[DiarySetup.self] }
+    set { self[DiarySetup.self] = newValue }
+  }
+}

@@ -114,3 +114,7 @@ extension KeptLesson {
     return writer.bytes
   }
 }
+
+extension TraceEvent {
+  package var musicFact: MusicFact? { fact(as: MusicFact.self) }
+}

@@ -30,3 +30,11 @@ package struct MusicList: Hashable, Sendable, Codable {
     (self.id, self.name, self.songs) = (id, name, songs)
   }
 }
+
+extension DeviceSetup {
+  /// What there is to choose from where a DJ chooses the music; nil where nobody does.
+  package var music: MusicSetup? {
+    get { self[MusicSetup.self] }
+    set { self[MusicSetup.self] = newValue }
+  }
+}

@@ -176,17 +176,3 @@ extension CloudDraft: WireCodable {
     self.init(kind: kind, minutes: minutes, entries: try reader.list())
   }
 }
-
-extension PhoneApp {
-  /// The cloud answered a call: the planner makes of it what it can.
-  mutating func takeIn(
-    _ outcome: GenerationOutcome, of id: UInt64, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    guard let block = try planning?.calls.take(outcome, of: id, &context) else { return }
-    if case .refused(let span) = outcome {
-      try occur(.generated(block: block, retryAfter: span), &context)
-    } else {
-      try occur(.generated(block: block, retryAfter: nil), &context)
-    }
-  }
-}

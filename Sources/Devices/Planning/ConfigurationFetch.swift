@@ -57,11 +57,3 @@ package struct ConfigurationFetch {
     try store.statement("INSERT OR REPLACE INTO configuration (one, bytes) VALUES (1, ?)").run(document)
   }
 }
-
-extension PhoneApp {
-  /// The cloud answered with a configuration, or that there is no new one: the planner judges it in its turn.
-  mutating func takeIn(configuration document: [UInt8]?, _ context: inout DeviceContext) throws(StorageError) {
-    guard let document = try planning?.configuration.receive(document, context) else { return }
-    try occur(.configuration(document), &context)
-  }
-}

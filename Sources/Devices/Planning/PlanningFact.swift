@@ -102,3 +102,7 @@ extension PlanningFact {
     }
   }
 }
+
+extension TraceEvent {
+  package var planningFact: PlanningFact? { fact(as: PlanningFact.self) }
+}

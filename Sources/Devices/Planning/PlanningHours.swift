@@ -28,3 +28,11 @@ package struct PlanningHours: Hashable, Sendable {
     block.status == .proposed ? block.start <= now : block.end + grace <= now
   }
 }
+
+extension DeviceSetup {
+  /// When the phone's planner thinks; nil is an app without one.
+  package var planner: PlanningHours? {
+    get { self[PlanningHours.self] }
+    set { self[PlanningHours.self] = newValue }
+  }
+}

@@ -7,7 +7,7 @@ import Wire
 ///
 /// It lives as long as one process of the phone's app. Readings trickle in; a day that changed is summarised a moment
 /// after the first change, so that what arrives together is one new version.
-package actor Orchestrator: PhoneAssistant {
+package actor Orchestrator: AgentHost {
   nonisolated let lane: Lane
   private let phone: any PhoneServices
   let process: UInt64

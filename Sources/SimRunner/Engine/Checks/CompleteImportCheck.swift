@@ -43,8 +43,8 @@ package final class CompleteImportCheck: PromptCheck {
 
   package func observe(_ event: TraceEvent) {
     zones.note(event)
+    if let imported = event.importFact { return note(imported.step, imported.device, event.at) }
     switch event.deviceFact {
-    case .imported(let step, let device)?: note(step, device, event.at)
     case .booted(let device, _)? where device.role == .phone:
       if device != course.device { course = Course(device: device) }
     default:

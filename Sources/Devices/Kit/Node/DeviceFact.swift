@@ -53,8 +53,6 @@ package indirect enum DeviceFact: TraceFact, Codable {
   case showedPlaying(Version, by: DeviceID)
   /// A sensor noticed nothing of something that happened: the device was not worn, or was off.
   case missed(SampleKind, by: DeviceID)
-  /// The phone's app went a step in the import of the wearer's earlier days.
-  case imported(HistoryImportStep, by: DeviceID)
   /// A transaction failed and was rolled back.
   case commitFailed(String, by: DeviceID)
   /// The private store was busy and is to be left alone for so long.
@@ -76,7 +74,7 @@ extension DeviceFact {
     switch self {
     case .wrote, .applied, .repeated, .outdated, .conflict, .overwrote, .proposed, .decided, .gaveUp:
       writeRecord(to: &record)
-    case .booted, .granted, .restored, .unreadable, .imported, .commitFailed, .toldToWait, .unauthorised, .signedIn,
+    case .booted, .granted, .restored, .unreadable, .commitFailed, .toldToWait, .unauthorised, .signedIn,
       .notUnderstood, .runsApp, .buggified:
       writeLife(to: &record)
     case .detectedWorkout, .unheard, .ran, .sessionFailed, .withheld, .missed, .given: writePlatform(to: &record)
@@ -142,9 +140,6 @@ extension DeviceFact {
       record.begin("restored", by: device, "{device} restored {records} records")
       record.field("records", count)
     case .unreadable(let device): record.begin("unreadable", by: device, "{device} got a damaged message")
-    case .imported(let step, let device):
-      record.begin("imported", by: device, "{device} \(step.words)")
-      step.write(to: &record)
     case .commitFailed(let reason, let device):
       record.begin("commit-failed", by: device, "{device} lost a transaction: {reason}")
       record.field("reason", reason)
@@ -252,4 +247,8 @@ extension DeviceFact {
 
 extension Span {
   var wholeMilliseconds: String { String(nanoseconds / 1_000_000) }
+}
+
+extension TraceEvent {
+  package var deviceFact: DeviceFact? { fact(as: DeviceFact.self) }
 }

@@ -1,29 +1,6 @@
 package import SimKernel
 package import Wire
 
-/// What the phone's app notices and whoever thinks for it may want to know.
-package enum PhoneEvent: Hashable, Sendable {
-  /// Some local days are not what they were: ask for them one by one.
-  case daysChanged
-  /// The morning of a local date wants a decision: ask which.
-  case morningDue
-  /// There is something to plan: ask what.
-  case planningDue
-  /// The wearer wants something of the agents: ask what.
-  case requestDue
-  /// The diary is not what was studied: ask for it.
-  case studyDue
-  /// The DJ has something to do: ask what.
-  case musicDue
-  /// The history of the music can be gone through.
-  case historyDue
-}
-
-/// Whoever thinks for one process of the phone's app. The app does not know who that is.
-package protocol PhoneAssistant: Actor {
-  func handle(_ event: PhoneEvent) async
-}
-
 /// What the phone offers to whoever thinks for one process of its app. While that process does not run it answers
 /// nothing and takes nothing; what was not done is asked for again in the next run.
 package protocol PhoneServices: Actor {

@@ -1,4 +1,4 @@
-import Wire
+package import Wire
 
 /// The tables of a device's database. Moments are nanoseconds since 1970; ids are the bits of unsigned numbers.
 enum DeviceSchema {
@@ -122,7 +122,7 @@ enum DeviceSchema {
       version: 5,
       sql: """
         -- What waits for whom, in the order in which it is sent: nothing has to be sorted for that, however much waits.
-        CREATE INDEX outbox_in_turn ON outbox (service, \(isNotTrust), position);
+        CREATE INDEX outbox_in_turn ON outbox (service, \(Outbox.isNotTrust), position);
         -- Phone: the last configuration that the planner accepted (one row).
         CREATE TABLE configuration (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
         """),
@@ -233,7 +233,16 @@ enum DeviceSchema {
         ALTER TABLE early_mornings ADD COLUMN uptime INTEGER NOT NULL DEFAULT 0;
         """),
   ]
+}
 
-  /// The expression by which an outbox puts trust first.
-  static let isNotTrust = "domain <> \(Domain.trust.rawValue)"
+extension DeviceMachine {
+  package static var migrations: [Migration] { DeviceSchema.migrations }
+}
+
+extension DeviceApp {
+  package static var migrations: [Migration] { DeviceSchema.migrations }
+
+  package static func alertShown(_ subject: NoticeSubject, by device: DeviceID, _ context: inout DeviceContext) {
+    context.report(PlanningFact.noticed(subject, .alert, by: device))
+  }
 }

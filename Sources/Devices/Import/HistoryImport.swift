@@ -68,7 +68,7 @@ struct HistoryImport {
     if try store.number(.importWindow) == nil {
       let window = ImportWindow(before: context.civil.date)
       try store.remember(.importWindow, Int64(window.end.dayNumber))
-      context.report(DeviceFact.imported(.began(window), by: setup.device))
+      context.report(ImportFact(step: .began(window), device: setup.device))
     }
     let isInsightDue = try store.number(.importedChunks) == nil
     ask(after: isInsightDue ? setup.platform.instantQuery : setup.platform.historyQuery, &context)
@@ -90,13 +90,13 @@ struct HistoryImport {
     guard let days = try read(window.chunk(number), context) ?? unread else { return [] }
     if isLiteral { collected += days } else { try imported.add(days, store) }
     try store.remember(.importedChunks, done + 1)
-    context.report(DeviceFact.imported(.chunk(number, days: days.count), by: setup.device))
+    context.report(ImportFact(step: .chunk(number, days: days.count), device: setup.device))
     guard number + 1 == ImportWindow.chunkCount else {
       ask(after: Self.pause + setup.platform.historyQuery, &context)
       return isLiteral ? [] : Set(days.map(\.date))
     }
     if isLiteral { try imported.add(collected, store) }
-    context.report(DeviceFact.imported(.completed, by: setup.device))
+    context.report(ImportFact(step: .completed, device: setup.device))
     return Set((isLiteral ? collected : days).map(\.date))
   }
 
@@ -106,7 +106,7 @@ struct HistoryImport {
     let week = window.chunk(0)
     guard let days = try read(week, context) else { return }
     try store.remember(.importedChunks, 0)
-    context.report(DeviceFact.imported(.insight(InstantInsight(days, of: week)), by: setup.device))
+    context.report(ImportFact(step: .insight(InstantInsight(days, of: week)), device: setup.device))
     ask(after: setup.platform.historyQuery, &context)
   }
 

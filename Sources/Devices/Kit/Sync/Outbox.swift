@@ -4,6 +4,9 @@ package import Wire
 /// What a device still has to tell to whom: durable, one line a record and destination, deleted only when that very
 /// version (or a newer one) was acknowledged.
 package struct Outbox {
+  /// The expression by which an outbox puts trust first.
+  package static let isNotTrust = "domain <> \(Domain.trust.rawValue)"
+
   private let store: DeviceStore
   private let rules: Rules
 
@@ -39,7 +42,7 @@ package struct Outbox {
   private static let waitingQuery =
     """
     SELECT position, domain, id, epoch, sequence, queued, attempts FROM outbox
-    WHERE service = ? AND position <= ? ORDER BY \(DeviceSchema.isNotTrust), position LIMIT ?
+    WHERE service = ? AND position <= ? ORDER BY \(isNotTrust), position LIMIT ?
     """
 
   /// Which version of a record waits for a destination; nil when none does.

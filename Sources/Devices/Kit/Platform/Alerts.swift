@@ -11,11 +11,15 @@ struct Alerts {
 
   /// The literal rule: every alert at once, at whatever time.
   private let isHasty: Bool
+  /// Told of every alert that the app said what it is about.
+  private let shown: Shown
 
-  init(_ store: DeviceStore, device: DeviceID, isHasty: Bool = false) {
-    self.store = store
-    self.device = device
-    self.isHasty = isHasty
+  typealias Shown = (_ subject: NoticeSubject, _ device: DeviceID, _ context: inout DeviceContext) -> Void
+
+  init(
+    _ store: DeviceStore, device: DeviceID, isHasty: Bool = false, shown: @escaping Shown = { _, _, _ in }
+  ) {
+    (self.store, self.device, self.isHasty, self.shown) = (store, device, isHasty, shown)
   }
 
   /// Plans the alert of a date; there is one a date, whatever wants it. One that was not shown yet is replaced.
@@ -75,6 +79,6 @@ struct Alerts {
 
   private func show(_ subject: NoticeSubject?, _ context: inout DeviceContext) {
     context.report(DeviceFact.alerted(context.civil, by: context.role))
-    if let subject { context.report(PlanningFact.noticed(subject, .alert, by: device)) }
+    if let subject { shown(subject, device, &context) }
   }
 }

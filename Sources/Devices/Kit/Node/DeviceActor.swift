@@ -7,9 +7,9 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   private let context: NodeContext
   private let store: DeviceStore
   private var machine: Machine
-  private var assistant: (any PhoneAssistant)?
+  private var assistant: (any AgentHost)?
   /// Makes whoever thinks for a process of the app.
-  private var makeAssistant: ((_ process: UInt64) -> any PhoneAssistant)?
+  private var makeAssistant: ((_ process: UInt64) -> any AgentHost)?
   private let device: DeviceID
   private let serializesMessages: Bool
   /// A planted mistake.
@@ -34,7 +34,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
 
   /// Opens the port and starts the device; each process of the phone's app gets an assistant of its own, which is told
   /// what the app notices.
-  package func boot(assistant makeAssistant: ((_ process: UInt64) -> any PhoneAssistant)? = nil) {
+  package func boot(assistant makeAssistant: ((_ process: UInt64) -> any AgentHost)? = nil) {
     self.makeAssistant = makeAssistant
     attach()
     perform { machine, context throws(StorageError) in try machine.boot(&context) }

@@ -163,3 +163,25 @@ extension DeviceActor where Machine == OperatingSystem<PhoneApp> {
       != nil
   }
 }
+
+extension PhoneApp {
+  /// The cloud answered a call: the planner makes of it what it can.
+  mutating func takeIn(
+    _ outcome: GenerationOutcome, of id: UInt64, _ context: inout DeviceContext
+  ) throws(StorageError) {
+    guard let block = try planning?.calls.take(outcome, of: id, &context) else { return }
+    if case .refused(let span) = outcome {
+      try occur(.generated(block: block, retryAfter: span), &context)
+    } else {
+      try occur(.generated(block: block, retryAfter: nil), &context)
+    }
+  }
+}
+
+extension PhoneApp {
+  /// The cloud answered with a configuration, or that there is no new one: the planner judges it in its turn.
+  mutating func takeIn(configuration document: [UInt8]?, _ context: inout DeviceContext) throws(StorageError) {
+    guard let document = try planning?.configuration.receive(document, context) else { return }
+    try occur(.configuration(document), &context)
+  }
+}

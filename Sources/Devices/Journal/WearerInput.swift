@@ -1,5 +1,5 @@
-package import SimKernel
-package import Wire
+import SimKernel
+import Wire
 
 /// A device on which the wearer can write a journal entry or name a mood; such a record belongs to the device.
 protocol WearerInput {
@@ -76,14 +76,4 @@ struct Drafts {
     }
     return found
   }
-}
-
-extension Role {
-  /// The role of a simulation's node: nodes are numbered in the order of the roles.
-  package init?(node: NodeID) {
-    guard node.index < Role.allCases.count else { return nil }
-    self = Role.allCases[node.index]
-  }
-
-  package var node: NodeID { NodeID(Role.allCases.firstIndex(of: self) ?? 0) }
 }

@@ -1,4 +1,5 @@
-import SimKernel
+package import SimKernel
+package import Wire
 
 /// How far the import of the first day has come.
 package enum HistoryImportStep: Hashable, Sendable, Codable {
@@ -48,4 +49,19 @@ package enum HistoryImportStep: Hashable, Sendable, Codable {
     case .completed: record.field("step", "completed")
     }
   }
+}
+
+/// The phone's app went a step in the import of the wearer's earlier days.
+package struct ImportFact: TraceFact {
+  package let step: HistoryImportStep
+  package let device: DeviceID
+
+  package func write(to record: inout FactRecord) {
+    record.begin("imported", by: device, "{device} \(step.words)")
+    step.write(to: &record)
+  }
+}
+
+extension TraceEvent {
+  package var importFact: ImportFact? { fact(as: ImportFact.self) }
 }

@@ -131,3 +131,13 @@ package struct WakeToken: Hashable, Sendable {
     WakeToken(reason, argument, process: process & Self.processMask)
   }
 }
+
+extension Role {
+  /// The role of a simulation's node: nodes are numbered in the order of the roles.
+  package init?(node: NodeID) {
+    guard node.index < Role.allCases.count else { return nil }
+    self = Role.allCases[node.index]
+  }
+
+  package var node: NodeID { NodeID(Role.allCases.firstIndex(of: self) ?? 0) }
+}

@@ -37,14 +37,3 @@ package struct BlockReaction: Hashable, Sendable {
   package let block: UInt64
   package let reaction: Reaction
 }
-
-/// A stimulus at a true moment.
-package struct WearerEvent: Hashable, Sendable {
-  package let at: Timestamp
-  package let stimulus: Stimulus
-
-  package init(at: Timestamp, stimulus: Stimulus) {
-    self.at = at
-    self.stimulus = stimulus
-  }
-}

@@ -6,6 +6,10 @@ package import Wire
 /// survives both.
 package protocol DeviceApp {
   static var role: Role { get }
+  /// The tables that it needs.
+  static var migrations: [Migration] { get }
+  /// The system showed the wearer an alert that the app had asked for.
+  static func alertShown(_ subject: NoticeSubject, by device: DeviceID, _ context: inout DeviceContext)
   init(store: DeviceStore, setup: DeviceSetup) throws(StorageError)
   /// The process was started.
   mutating func launch(_ context: inout DeviceContext) throws(StorageError)

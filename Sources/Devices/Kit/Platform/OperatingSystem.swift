@@ -7,6 +7,7 @@ package import Wire
 /// so that an app that is suspended is really suspended.
 package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package static var role: Role { App.role }
+  package static var migrations: [Migration] { App.migrations }
 
   let store: DeviceStore
   var setup: DeviceSetup
@@ -56,7 +57,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     processing = ProcessingTasks(setup.platform)
     timeline = TimelineWake(setup.platform)
     lock = DeviceLock(locks: setup.platform.locks)
-    alerts = Alerts(store, device: setup.device, isHasty: setup.rules.takesLiterally(.alertAtOnce))
+    alerts = Alerts(store, device: setup.device, isHasty: setup.rules.takesLiterally(.alertAtOnce),
+      shown: { App.alertShown($0, by: $1, &$2) })
     engagement = Engagement(store: store, profile: setup.platform)
     stream = setup.stream(named: "system")
     buggify = Buggify(setup, "system")

@@ -15,10 +15,6 @@ package protocol DeviceMachine {
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError)
 }
 
-extension DeviceMachine {
-  package static var migrations: [Migration] { DeviceSchema.migrations }
-}
-
 /// What a device is told when it starts, and cannot change.
 package struct DeviceSetup: Sendable {
   package let device: DeviceID
@@ -35,23 +31,14 @@ package struct DeviceSetup: Sendable {
 
   /// Whether every message is encoded and decoded on its way, as a wire would.
   package let serializesMessages: Bool
-  /// How the cloud treats those who ask.
-  package var cloud = CloudProfile()
-  package var desktop = DesktopProfile()
-  /// When the phone's planner thinks; nil is an app without one.
-  package var planner: PlanningHours?
+  /// What each feature of the app is told, by its type.
+  private var settings: [ObjectIdentifier: any Sendable] = [:]
   /// Whether the wearer wants colleagues to see when they train, as busy.
   package var wantsShadows = false
   /// Whether the phone has agents that the wearer can ask.
   package var hasCompanion = false
-  /// What the diary may hold; nil is an app without one.
-  package var diary: DiarySetup?
   /// Takes what identifies a person out of the wearer's words, before anybody keeps them.
   package var redact: @Sendable (String) -> String = { $0 }
-  /// What there is to choose from where a DJ chooses the music; nil where nobody does.
-  package var music: MusicSetup?
-  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
-  package var tier: Tier?
   /// Of the cloud: who drafts workouts there.
   package var generator: (@Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry])?
   /// Which rare but legal behaviours are made frequent; nil is none.
@@ -78,6 +65,12 @@ package struct DeviceSetup: Sendable {
 }
 
 extension DeviceSetup {
+  /// What a feature of the app is told; nil where it is not part of it.
+  package subscript<Settings: Sendable>(type: Settings.Type) -> Settings? {
+    get { settings[ObjectIdentifier(type)] as? Settings }
+    set { settings[ObjectIdentifier(type)] = newValue }
+  }
+
   /// Whether the app is of a version that decides mornings.
   var knowsMornings: Bool { RecordKind.morningDecision.since <= app }
 }
