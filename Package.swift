@@ -9,8 +9,13 @@ let settings: [SwiftSetting] =
   ].map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
 
 /// A module at `Sources/<path>`, with what it may import.
-func module(_ name: String, at path: String, needs dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/\(path)", swiftSettings: settings)
+///
+/// - Parameter others: folders in it that are modules of their own.
+func module(
+  _ name: String, at path: String, needs dependencies: [Target.Dependency] = [], without others: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(path)", exclude: others, swiftSettings: settings)
 }
 
 /// The tests of some modules, which may read files of their own.
@@ -21,7 +26,9 @@ func tests(_ name: String, of dependencies: [Target.Dependency], fixtures: [Stri
 /// The network and what crosses it.
 let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
 /// The devices, and who decides on them.
-let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "Devices", "Orchestrator"]
+let life: [Target.Dependency] = [
+  "SimKernel", "Wire", "Agents", "DeviceKit", "WearerKit", "Devices", "Orchestrator",
+]
 /// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
   "ScenarioFiles", "Processes", "Importing", "Engine", "Reports", "Tools", "Cluster",
@@ -38,23 +45,31 @@ let package = Package(
     module("Wire", at: "Transport/Wire", needs: ["SimKernel"]),
     module("UDPTransport", at: "Transport/UDP", needs: ["SimKernel", "Wire"]),
     module("Agents", at: "Agents", needs: ["CAgentTexts"]),
-    module("Devices", at: "Devices", needs: ["SimKernel", "Wire", "CSQLite"]),
-    module("Orchestrator", at: "Orchestrator", needs: ["SimKernel", "Wire", "Devices", "Agents"]),
-    module("ScenarioFiles", at: "SimRunner/Scenario", needs: ["SimKernel", "Wire", "Devices", "Orchestrator"]),
+    module("DeviceKit", at: "Devices/Kit", needs: ["SimKernel", "Wire", "CSQLite"]),
+    module("WearerKit", at: "Devices/Wearer", needs: ["SimKernel", "Wire", "DeviceKit"]),
+    module(
+      "Devices", at: "Devices", needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit"], without: ["Kit", "Wearer"]),
+    module("Orchestrator", at: "Orchestrator", needs: ["SimKernel", "Wire", "DeviceKit", "Devices", "Agents"]),
+    module(
+      "ScenarioFiles", at: "SimRunner/Scenario",
+      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices", "Orchestrator"]),
     module("Processes", at: "SimRunner/Processes", needs: transport),
-    module("Importing", at: "SimRunner/Import", needs: ["SimKernel", "Wire", "Agents", "Devices", "ScenarioFiles"]),
+    module(
+      "Importing", at: "SimRunner/Import",
+      needs: ["SimKernel", "Wire", "Agents", "DeviceKit", "WearerKit", "Devices", "ScenarioFiles"]),
     module("Engine", at: "SimRunner/Engine", needs: life + ["ScenarioFiles", "Importing"]),
     module("Reports", at: "SimRunner/Reports", needs: life + ["ScenarioFiles", "Engine"]),
     module(
       "Tools", at: "SimRunner/Tools", needs: life + ["UDPTransport", "ScenarioFiles", "Processes", "Engine", "Reports"]),
     module(
-      "Cluster", at: "SimRunner/Cluster", needs: transport + ["Devices", "ScenarioFiles", "Processes", "Engine"]),
+      "Cluster", at: "SimRunner/Cluster",
+      needs: transport + ["DeviceKit", "WearerKit", "Devices", "ScenarioFiles", "Processes", "Engine"]),
     .executableTarget(
       name: "SimRunner", dependencies: ["UDPTransport"] + life + runner, path: "Sources/SimRunner/Command",
       swiftSettings: settings),
     tests("Transport", of: transport),
     tests("Agents", of: ["Agents"], fixtures: ["Fixtures"]),
-    tests("Devices", of: ["SimKernel", "Wire", "Devices", "CSQLite"]),
+    tests("Devices", of: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices", "CSQLite"]),
     tests("Orchestrator", of: life),
     tests("SimRunner", of: ["SimRunner", "UDPTransport", "CSQLite"] + life + runner),
   ],

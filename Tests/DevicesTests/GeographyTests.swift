@@ -1,6 +1,8 @@
 import Testing
 
+@testable import DeviceKit
 @testable import Devices
+@testable import WearerKit
 @testable import SimKernel
 @testable import Wire
 

@@ -1,7 +1,8 @@
 import Synchronization
 import Testing
 
-@testable import Devices
+@testable import DeviceKit
+@testable import WearerKit
 @testable import SimKernel
 @testable import Wire
 

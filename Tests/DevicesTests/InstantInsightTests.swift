@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DeviceKit
 @testable import Devices
 @testable import SimKernel
 

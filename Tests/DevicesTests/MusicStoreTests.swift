@@ -1,3 +1,4 @@
+@testable import DeviceKit
 @testable import Devices
 @testable import SimKernel
 @testable import Wire

@@ -1,4 +1,5 @@
-import Devices
+import DeviceKit
+import WearerKit
 import SimKernel
 import Wire
 import Foundation

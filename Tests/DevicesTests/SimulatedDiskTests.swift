@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Devices
+@testable import DeviceKit
 @testable import SimKernel
 
 /// A store on a simulated disk that is written until something happens to it.

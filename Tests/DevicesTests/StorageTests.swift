@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 import Testing
 
 @Suite("Storage: values, statements and errors")

@@ -1,4 +1,5 @@
 import Agents
+@testable import DeviceKit
 @testable import Devices
 @testable import Orchestrator
 import SimKernel

@@ -1,4 +1,5 @@
 import Testing
+@testable import DeviceKit
 @testable import Devices
 @testable import Orchestrator
 import SimKernel

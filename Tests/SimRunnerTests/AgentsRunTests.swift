@@ -1,3 +1,4 @@
+@testable import DeviceKit
 import Devices
 @testable import Engine
 import Orchestrator

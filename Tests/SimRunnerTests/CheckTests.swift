@@ -1,5 +1,6 @@
 import Foundation
-import Devices
+import DeviceKit
+import WearerKit
 @testable import Engine
 @testable import ScenarioFiles
 @testable import SimKernel

@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 @testable import Engine
 @testable import ScenarioFiles
 @testable import SimKernel

@@ -1,4 +1,6 @@
+import DeviceKit
 import Devices
+import WearerKit
 @testable import Engine
 @testable import Importing
 import ScenarioFiles

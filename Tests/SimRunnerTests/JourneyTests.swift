@@ -1,4 +1,5 @@
 import Devices
+import WearerKit
 @testable import Engine
 import Orchestrator
 import ScenarioFiles

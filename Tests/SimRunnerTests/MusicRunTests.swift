@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 @testable import Engine
 import ScenarioFiles
 @testable import SimKernel

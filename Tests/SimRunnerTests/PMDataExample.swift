@@ -1,4 +1,4 @@
-import Devices
+import WearerKit
 @testable import Importing
 import SimKernel
 import Foundation

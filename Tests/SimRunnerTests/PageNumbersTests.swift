@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 @testable import Reports
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 @testable import Reports
 import ScenarioFiles
 @testable import SimRunner

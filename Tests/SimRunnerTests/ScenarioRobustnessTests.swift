@@ -1,4 +1,5 @@
-import Devices
+import DeviceKit
+import WearerKit
 @testable import ScenarioFiles
 import SimKernel
 @testable import Wire

@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 @testable import Engine
 import Orchestrator
 @testable import ScenarioFiles

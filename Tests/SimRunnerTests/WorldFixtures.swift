@@ -1,4 +1,5 @@
-import Devices
+import DeviceKit
+import WearerKit
 @testable import Engine
 @testable import ScenarioFiles
 @testable import SimKernel

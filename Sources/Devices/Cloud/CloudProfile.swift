@@ -1,3 +1,4 @@
+package import DeviceKit
 package import SimKernel
 
 /// How the services of the cloud treat those who ask.

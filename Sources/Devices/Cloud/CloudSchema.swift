@@ -1,3 +1,5 @@
+import DeviceKit
+
 /// The tables of the cloud's two services. There is no column that could hold a health value or a text.
 enum CloudSchema {
   static let migrations = [

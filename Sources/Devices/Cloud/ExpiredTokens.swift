@@ -1,3 +1,4 @@
+import DeviceKit
 import Wire
 
 /// The backend's list of devices whose token has expired: whatever they ask is refused until the wearer signs in again.

@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Wire
 
 /// The cloud's keeper of sealed payloads: it can tell which record and version a payload is, and nothing else.

@@ -1,3 +1,4 @@
+import DeviceKit
 import SimKernel
 
 /// The cloud's copy of the planner's configuration: a document that it serves and does not look into (tech spec §2.8).

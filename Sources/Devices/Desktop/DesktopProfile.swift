@@ -1,3 +1,4 @@
+package import DeviceKit
 package import SimKernel
 
 /// How the desktop's app behaves where the documents leave it open.

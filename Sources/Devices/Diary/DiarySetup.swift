@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Wire
 
 /// What an app with a diary is given by whoever knows what a diary may hold.

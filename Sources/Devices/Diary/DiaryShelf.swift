@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Wire
 
 /// A page of the diary and who wrote it.

@@ -1,3 +1,4 @@
+import DeviceKit
 import SimKernel
 
 /// The import of the first day: takes what the phone's health store holds of the days before the app came into its own

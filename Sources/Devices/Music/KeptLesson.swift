@@ -1,3 +1,4 @@
+import DeviceKit
 import SimKernel
 
 /// What one play taught about one song, as the phone keeps it.

@@ -1,3 +1,5 @@
+import DeviceKit
+
 /// The tables of the phone's DJ.
 enum MusicSchema {
   static let migration = Migration(

@@ -1,3 +1,4 @@
+package import DeviceKit
 import Wire
 import SimKernel
 

@@ -1,3 +1,4 @@
+import DeviceKit
 import SimKernel
 
 extension DeviceActor where Machine == OperatingSystem<PhoneApp> {

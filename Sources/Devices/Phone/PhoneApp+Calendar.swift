@@ -1,3 +1,4 @@
+import DeviceKit
 import Wire
 
 // The planner's calendar is only a view of its blocks, and this phone's alone: it is lost with the phone, and cannot be

@@ -1,3 +1,4 @@
+import DeviceKit
 import SimKernel
 
 // The first day: when the past is known, or it is clear that it may not be, the planner looks back on it once

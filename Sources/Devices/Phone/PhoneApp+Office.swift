@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Wire
 
 // The app and the employer's calendar: when the planner is to think of it, and what becomes of its questions.

@@ -1,3 +1,4 @@
+package import DeviceKit
 import SimKernel
 
 // What the phone offers of its diary to whoever studies it, and keeps of what they find.

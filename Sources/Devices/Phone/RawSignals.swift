@@ -1,5 +1,6 @@
-package import SimKernel
-package import Wire
+import DeviceKit
+import SimKernel
+import Wire
 
 /// The phone's append-only store of raw signals: what was measured, as it was measured, for ever.
 struct RawSignals {
@@ -46,15 +47,5 @@ struct RawSignals {
         id: sample.id, start: sample.start, end: sample.end, reading: .steps((count / 10).rounded() * 10))
       try statement.run(rounded.wireBytes, Int64(bitPattern: sample.id))
     }
-  }
-}
-
-extension HealthSample {
-  /// The local day that the sample counts for: a night belongs to the day of waking, everything else to the day on
-  /// which it began. Sleep that ends after six in the evening is a nap before the next night, and counts for that night.
-  package func day(in zone: Zone) -> CivilDate {
-    guard case .sleep = reading else { return zone.civil(start).date }
-    let waking = zone.civil(end)
-    return waking.hour >= 18 ? waking.date.adding(days: 1) : waking.date
   }
 }

@@ -1,3 +1,4 @@
+import DeviceKit
 import SimKernel
 package import Wire
 

@@ -1,3 +1,4 @@
+import DeviceKit
 import Wire
 import SimKernel
 

@@ -1,3 +1,4 @@
+package import DeviceKit
 package import SimKernel
 import Wire
 

@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Wire
 
 /// The tables of a device's database. Moments are nanoseconds since 1970; ids are the bits of unsigned numbers.

@@ -32,6 +32,13 @@ package struct OptimalWindows: Equatable, Sendable {
     package let completed: Int
     /// How much is known of it, 0 to 1.
     package let confidence: Double
+
+    package init(weight: Double, attempts: Int, completed: Int, confidence: Double) {
+      self.weight = weight
+      self.attempts = attempts
+      self.completed = completed
+      self.confidence = confidence
+    }
   }
 
   /// Neighbouring hours that suit.

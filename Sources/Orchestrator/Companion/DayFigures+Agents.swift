@@ -1,4 +1,5 @@
 package import Agents
+import DeviceKit
 package import Devices
 import SimKernel
 import Wire

@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 import SimKernel
 
 /// What the history shows to have stood in the way, told without blame (implementation plan 6.1): only

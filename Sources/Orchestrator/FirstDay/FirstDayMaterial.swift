@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Devices
 package import SimKernel
 package import Wire

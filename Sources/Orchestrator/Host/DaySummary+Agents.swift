@@ -1,4 +1,5 @@
 import Agents
+import DeviceKit
 package import Devices
 import SimKernel
 package import Wire

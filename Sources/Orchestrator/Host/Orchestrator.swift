@@ -1,4 +1,5 @@
 import Agents
+package import DeviceKit
 package import Devices
 package import SimKernel
 import Wire

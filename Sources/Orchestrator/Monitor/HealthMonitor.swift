@@ -124,6 +124,10 @@ package struct HealthMonitor: Equatable, Sendable {
     package let causes: [HealthCause]
     /// The episode of which the wearer is to be told now, in the app and once; nil when they are not.
     package let notice: UInt64?
+
+    package init(at: Timestamp, from: HealthMode, to: HealthMode, causes: [HealthCause], notice: UInt64?) {
+      (self.at, self.from, self.to, self.causes, self.notice) = (at, from, to, causes, notice)
+    }
   }
 
   package init() {}

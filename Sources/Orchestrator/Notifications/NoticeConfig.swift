@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 package import SimKernel
 
 /// The numbers of what the wearer is told and when (implementation plan 5.3 and 13.6; the notification cap).

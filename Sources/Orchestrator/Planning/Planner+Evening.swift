@@ -1,4 +1,5 @@
 package import Agents
+import DeviceKit
 import Devices
 import SimKernel
 package import Wire

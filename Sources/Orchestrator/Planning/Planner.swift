@@ -1,3 +1,4 @@
+import DeviceKit
 package import Devices
 import SimKernel
 import Wire

@@ -1,5 +1,5 @@
 import Cluster
-import Devices
+import DeviceKit
 import Engine
 import Foundation
 import Processes

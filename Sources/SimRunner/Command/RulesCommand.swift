@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 import ScenarioFiles
 
 /// `triad rules`: the rules of the documents that `--rules` takes literally.

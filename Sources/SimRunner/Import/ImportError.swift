@@ -1,4 +1,4 @@
-package import Devices
+package import WearerKit
 
 /// Why an import was given up; nothing has been written then.
 package enum ImportError: Error, Hashable, Sendable {

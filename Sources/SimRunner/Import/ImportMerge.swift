@@ -1,4 +1,5 @@
-package import Devices
+import DeviceKit
+package import WearerKit
 package import SimKernel
 package import Wire
 

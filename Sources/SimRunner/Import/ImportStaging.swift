@@ -1,4 +1,5 @@
-package import Devices
+package import DeviceKit
+package import WearerKit
 package import Wire
 
 /// Sorts the samples of an import and what the output held before, on disk when they are many, so that an export of any

@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 @testable import ScenarioFiles
 import SimKernel
 @testable import Tools

@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Tools

@@ -3,7 +3,7 @@ package import Wire
 
 /// The calendars on the phone, as its operating system keeps them (tech spec §2.6: read many, write one).
 package struct CalendarStore {
-  let store: DeviceStore
+  package let store: DeviceStore
 
   package init(_ store: DeviceStore) { self.store = store }
 
@@ -46,7 +46,7 @@ package struct CalendarStore {
   // MARK: - What others change
 
   /// Somebody changes an entry in the planner's own calendar: the app learns of it when it next runs.
-  func edit(
+  package func edit(
     block: UInt64, _ edit: CalendarEdit, by editor: CalendarEvent.Editor, at moment: Timestamp
   ) throws(StorageError) {
     let entries = try events(of: block).filter { $0.calendar == .training }
@@ -67,14 +67,14 @@ package struct CalendarStore {
   }
 
   /// Whether something was changed since the app last asked.
-  func hasChanges() throws(StorageError) -> Bool {
+  package func hasChanges() throws(StorageError) -> Bool {
     try store.statement("SELECT 1 FROM calendar_changes LIMIT 1").first { row throws(StorageError) in
       try row.bool(0)
     } ?? false
   }
 
   /// What was changed since the app last asked, in the order in which it happened.
-  func takeChanges() throws(StorageError) -> [CalendarChange] {
+  package func takeChanges() throws(StorageError) -> [CalendarChange] {
     let changes: [CalendarChange] = try store.statement("SELECT bytes FROM calendar_changes ORDER BY position").all {
       row throws(StorageError) in try row.value(0)
     }

@@ -1,16 +1,16 @@
 import SimKernel
-import Wire
+package import Wire
 
 /// How often deletions were told of again, which only the literal rule `counts-summed-at-merge` adds up.
 ///
 /// Its table is made where the rule is taken literally, and in no other database.
-struct MergedCounts {
+package struct MergedCounts {
   private let store: DeviceStore
 
-  init(_ store: DeviceStore) { self.store = store }
+  package init(_ store: DeviceStore) { self.store = store }
 
   /// Another device tells of something that is known here already.
-  func note(_ record: Record) throws(StorageError) {
+  package func note(_ record: Record) throws(StorageError) {
     guard case .trustEvent(let event)? = record.body, case .outcome(.blockDeleted, _, _, _, _) = event.content else {
       return
     }
@@ -21,7 +21,7 @@ struct MergedCounts {
   }
 
   /// The events, and once more what was told again, as often as it was.
-  func summed(_ events: [TrustEvent]) throws(StorageError) -> [TrustEvent] {
+  package func summed(_ events: [TrustEvent]) throws(StorageError) -> [TrustEvent] {
     try prepare()
     let rows = try store.statement("SELECT event, times FROM merged_counts ORDER BY event").all {
       row throws(StorageError) in (UInt64(bitPattern: try row.int64(0)), try row.int(1))

@@ -60,7 +60,7 @@ package struct RecordTable {
   private static let allQuery = query + "ORDER BY domain, id"
 
   /// Replaces whatever version the table has.
-  func put(_ record: Record) throws(StorageError) {
+  package func put(_ record: Record) throws(StorageError) {
     let header = record.header
     try database.statement("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
       Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id), Int64(header.version.epoch),

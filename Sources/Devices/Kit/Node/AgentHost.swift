@@ -20,4 +20,3 @@ package enum PhoneEvent: Hashable, Sendable {
 package protocol AgentHost: Actor {
   func handle(_ event: PhoneEvent) async
 }
-

@@ -56,14 +56,14 @@ package struct Buggify: Sendable {
   private let device: DeviceID
   private var stream: RandomStream
 
-  init(_ setup: DeviceSetup, _ component: String) {
+  package init(_ setup: DeviceSetup, _ component: String) {
     plan = setup.buggify
     device = setup.device
     stream = setup.stream(named: "buggify.\(component)")
   }
 
   /// Whether the behaviour is to be the rare one now; says so in the trace.
-  mutating func fires(_ point: Point, _ context: inout DeviceContext) -> Bool {
+  package mutating func fires(_ point: Point, _ context: inout DeviceContext) -> Bool {
     guard let plan, plan.points.contains(point), stream.chance(plan.chance) else { return false }
     context.report(DeviceFact.buggified(point, by: device))
     return true

@@ -65,7 +65,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   ///
   /// Answers whether it was done.
   @discardableResult
-  func perform(_ step: (inout Machine, inout DeviceContext) throws(StorageError) -> Void) -> Bool {
+  package func perform(_ step: (inout Machine, inout DeviceContext) throws(StorageError) -> Void) -> Bool {
     guard !hasFailed else { return false }
     var effects = DeviceContext(context)
     store.beginEvent()

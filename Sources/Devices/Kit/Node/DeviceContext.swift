@@ -15,9 +15,9 @@ package struct DeviceContext {
   package let role: Role
   /// What an app can ask its operating system.
   package var platform = PlatformView()
-  private(set) var effects: [Effect] = []
+  package private(set) var effects: [Effect] = []
 
-  enum Effect {
+  package enum Effect {
     case send(Role, Channel, Payload)
     /// Only an operating system carries this out.
     case request(PlatformRequest)
@@ -30,11 +30,11 @@ package struct DeviceContext {
   }
 
   /// What the event would say that it did.
-  var facts: [any TraceFact] {
+  package var facts: [any TraceFact] {
     effects.compactMap { if case .report(let fact) = $0 { fact } else { nil } }
   }
 
-  init(_ node: NodeContext) {
+  package init(_ node: NodeContext) {
     clock = node.wallClock
     zone = node.zone
     uptime = node.uptime
@@ -56,13 +56,13 @@ package struct DeviceContext {
   /// Says something to the employer's calendar; without one nobody hears it.
   package mutating func tellOffice(_ message: ShadowMessage) { effects.append(.tellOffice(message)) }
 
-  mutating func request(_ request: PlatformRequest) { effects.append(.request(request)) }
+  package mutating func request(_ request: PlatformRequest) { effects.append(.request(request)) }
 
   // MARK: - For an operating system, which stands between its app and the device
 
   mutating func launched(process: UInt64) { effects.append(.launched(process)) }
   var effectCount: Int { effects.count }
-  mutating func append(_ effect: Effect) { effects.append(effect) }
+  package mutating func append(_ effect: Effect) { effects.append(effect) }
 
   /// Takes back what was asked for since there were `mark` effects.
   mutating func takeEffects(from mark: Int) -> [Effect] {
@@ -78,9 +78,9 @@ package struct WakeToken: Hashable, Sendable {
   /// The lower 48 bits are kept.
   package let argument: UInt64
   /// The last bits of the number of the process that asked for it; 0 for the device itself.
-  let process: UInt64
+  package let process: UInt64
   static let processMask: UInt64 = 0xff
-  static let argumentMask: UInt64 = (1 << 48) - 1
+  package static let argumentMask: UInt64 = (1 << 48) - 1
 
   package enum Reason: UInt64, CaseIterable, Sendable {
     case retryService = 1, retryEnrolment, retryProposals, settleContext, audit

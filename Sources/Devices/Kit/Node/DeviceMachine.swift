@@ -72,5 +72,5 @@ extension DeviceSetup {
   }
 
   /// Whether the app is of a version that decides mornings.
-  var knowsMornings: Bool { RecordKind.morningDecision.since <= app }
+  package var knowsMornings: Bool { RecordKind.morningDecision.since <= app }
 }

@@ -12,7 +12,7 @@ package final class DeviceStore: @unchecked Sendable {
   /// Whoever keeps what a transaction says beside the process; nil in a simulation, where nothing is lost with it.
   package weak var witness: (any CommitWitness)?
   /// What the device takes literally, and the mistake that is planted in it; nothing in most runs.
-  let rules: Rules
+  package let rules: Rules
   private var isOpen = true
   private let disk: SimulatedDisk?
   /// Why the latest transaction that failed did so.
@@ -34,7 +34,7 @@ package final class DeviceStore: @unchecked Sendable {
     try database.migrate(to: migrations)
   }
 
-  func hasPlanted(_ mutant: Mutant) -> Bool { rules.hasPlanted(mutant) }
+  package func hasPlanted(_ mutant: Mutant) -> Bool { rules.hasPlanted(mutant) }
 
   package func statement(_ sql: String) throws(StorageError) -> Statement {
     guard isOpen else { throw .closed }
@@ -75,7 +75,7 @@ package final class DeviceStore: @unchecked Sendable {
   }
 
   /// The event has said what it had to say.
-  func didPublish() {
+  package func didPublish() {
     guard isPublishing else { return }
     isPublishing = false
     witness?.didPublish()
@@ -90,14 +90,14 @@ package final class DeviceStore: @unchecked Sendable {
 
   /// Undoes what the event wrote, because of that. If its commit had begun, the disk may have all of it nevertheless: then
   /// what the event would have said is true.
-  func fail(_ error: StorageError, unpublished facts: [any TraceFact]) {
+  package func fail(_ error: StorageError, unpublished facts: [any TraceFact]) {
     failure = error
     doubt?.facts = facts
     rollback()
   }
 
   package struct Doubt {
-    let transaction: Int64
+    package let transaction: Int64
     package fileprivate(set) var facts: [any TraceFact] = []
   }
 
@@ -140,7 +140,7 @@ package final class DeviceStore: @unchecked Sendable {
   // MARK: - What the device remembers about itself
 
   /// Notes that a life begins; answers whether it is the first on this store.
-  func beginLife() throws(StorageError) -> Bool {
+  package func beginLife() throws(StorageError) -> Bool {
     // What an earlier version of the app left has no such note, and an epoch.
     if try number(.hasLived) != nil { return false }
     try remember(.hasLived, 1)

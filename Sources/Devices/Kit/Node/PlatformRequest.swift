@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// What an app asks of its operating system; on a device without one nobody hears it.
-enum PlatformRequest {
+package enum PlatformRequest {
   /// To hand an item to the session with the other device; `wantsReply` only for live messages.
   case transfer(SessionItem, wantsReply: Bool)
   /// To answer the live message of that number.

@@ -36,7 +36,7 @@ package struct PlatformView: Sendable {
   package init() {}
 
   /// Whether the wearer looks at the app, and could be asked something.
-  var isAttended: Bool { occasion?.isForeground ?? isAtDesk }
+  package var isAttended: Bool { occasion?.isForeground ?? isAtDesk }
 
   /// Whether what is sent to that role goes into a queue.
   func isQueuing(to role: Role) -> Bool { !isReachable && occasion != nil && (role == .watch || role == .phone) }

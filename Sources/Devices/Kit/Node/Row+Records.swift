@@ -1,4 +1,4 @@
-import SimKernel
+package import SimKernel
 package import Wire
 
 // How records and their names stand in the columns of a device's tables.
@@ -13,18 +13,18 @@ extension Row {
   }
 
   /// Columns `first`... : epoch, sequence.
-  func version(at first: Int) throws(StorageError) -> Version {
+  package func version(at first: Int) throws(StorageError) -> Version {
     let epoch = UInt32(truncatingIfNeeded: try int64(first))
     return Version(epoch: epoch, sequence: UInt64(bitPattern: try int64(first + 1)))
   }
 
   /// Columns `first`... : domain, id, epoch, sequence.
-  func stamp(at first: Int) throws(StorageError) -> RecordStamp {
+  package func stamp(at first: Int) throws(StorageError) -> RecordStamp {
     let key = try key(at: first)
     return RecordStamp(key: key, version: try version(at: first + 2))
   }
 
-  func moment(_ column: Int) throws(StorageError) -> Timestamp { Timestamp(nanoseconds: try int64(column)) }
+  package func moment(_ column: Int) throws(StorageError) -> Timestamp { Timestamp(nanoseconds: try int64(column)) }
 
   /// The value whose canonical bytes the column holds.
   package func value<Value: WireCodable>(_ column: Int, as type: Value.Type = Value.self) throws(StorageError) -> Value

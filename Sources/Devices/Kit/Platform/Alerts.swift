@@ -1,11 +1,11 @@
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 /// The alerts that the operating system shows at a local time of day, also when the app does not run.
 ///
 /// An alert belongs to a local date and is shown between seven and ten in the evening of that date by whatever zone the
 /// device is in then; one whose date is over lapses.
-struct Alerts {
+package struct Alerts {
   private let store: DeviceStore
   private let device: DeviceID
 
@@ -14,16 +14,16 @@ struct Alerts {
   /// Told of every alert that the app said what it is about.
   private let shown: Shown
 
-  typealias Shown = (_ subject: NoticeSubject, _ device: DeviceID, _ context: inout DeviceContext) -> Void
+  package typealias Shown = (_ subject: NoticeSubject, _ device: DeviceID, _ context: inout DeviceContext) -> Void
 
-  init(
+  package init(
     _ store: DeviceStore, device: DeviceID, isHasty: Bool = false, shown: @escaping Shown = { _, _, _ in }
   ) {
     (self.store, self.device, self.isHasty, self.shown) = (store, device, isHasty, shown)
   }
 
   /// Plans the alert of a date; there is one a date, whatever wants it. One that was not shown yet is replaced.
-  func plan(
+  package func plan(
     _ date: CivilDate, _ subject: NoticeSubject?, _ context: inout DeviceContext
   ) throws(StorageError) {
     if isHasty { return show(subject, &context) }
@@ -45,7 +45,7 @@ struct Alerts {
   }
 
   /// Takes back the alert of a date that was not shown yet.
-  func withdraw(_ date: CivilDate) throws(StorageError) {
+  package func withdraw(_ date: CivilDate) throws(StorageError) {
     try store.beginWriting()
     try store.statement("DELETE FROM alerts WHERE day = ? AND is_shown = 0").run(date.dayNumber)
   }
@@ -57,7 +57,7 @@ struct Alerts {
   }
 
   /// Shows what is due, lets lapse what is over, and asks to be woken for the rest.
-  func check(_ context: inout DeviceContext) throws(StorageError) {
+  package func check(_ context: inout DeviceContext) throws(StorageError) {
     let waiting = try store.statement("SELECT day, subject FROM alerts WHERE is_shown = 0 ORDER BY day").all {
       row throws(StorageError) -> (CivilDate, NoticeSubject?) in
       (CivilDate(dayNumber: try row.int(0)), row.isNull(1) ? nil : try row.value(1))

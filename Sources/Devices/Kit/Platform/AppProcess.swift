@@ -1,37 +1,37 @@
-import SimKernel
+package import SimKernel
 
 /// The life of an app's process: launched, running for an occasion, suspended, ended.
 ///
 /// A suspended app keeps its memory and does nothing: its timers wait. An app that ended loses both.
-struct AppProcess {
-  enum State: Hashable {
+package struct AppProcess {
+  package enum State: Hashable {
     case ended, suspended
     case running(Occasion)
   }
 
-  private(set) var state = State.ended
+  package private(set) var state = State.ended
   /// Counts launches, so that what an earlier process asked for is recognised.
-  private(set) var number: UInt64 = 0
+  package private(set) var number: UInt64 = 0
   /// Counts runs, so that a late end of an earlier run is recognised.
-  private(set) var run: UInt64 = 0
-  private(set) var began: Instant = .start
+  package private(set) var run: UInt64 = 0
+  package private(set) var began: Instant = .start
   /// Timers that came due while the app was suspended.
   private var overdue: [WakeToken] = []
   /// Whether the end of this run is already planned because nothing is left to do.
   var isLingering = false
 
-  var occasion: Occasion? { if case .running(let occasion) = state { occasion } else { nil } }
-  var isRunning: Bool { if case .running = state { true } else { false } }
+  package var occasion: Occasion? { if case .running(let occasion) = state { occasion } else { nil } }
+  package var isRunning: Bool { if case .running = state { true } else { false } }
   var isInForeground: Bool { if case .running(let occasion) = state { occasion.isForeground } else { false } }
 
-  mutating func launch() {
+  package mutating func launch() {
     number += 1
     overdue = []
     state = .suspended
   }
 
   /// The app runs from now on; answers the timers that waited. A run in the foreground replaces one in the background.
-  mutating func resume(_ occasion: Occasion, at now: Instant) -> [WakeToken] {
+  package mutating func resume(_ occasion: Occasion, at now: Instant) -> [WakeToken] {
     state = .running(occasion)
     run += 1
     began = now
@@ -42,13 +42,13 @@ struct AppProcess {
 
   mutating func suspend() { state = .suspended }
 
-  mutating func end() {
+  package mutating func end() {
     state = .ended
     overdue = []
   }
 
   /// A timer came due; answers whether the app can take it now.
-  mutating func isDue(_ token: WakeToken) -> Bool {
+  package mutating func isDue(_ token: WakeToken) -> Bool {
     guard token.process == number & WakeToken.processMask else { return false }
     if isRunning { return true }
     if state == .suspended { overdue.append(token) }

@@ -1,4 +1,4 @@
-import SimKernel
+package import SimKernel
 package import Wire
 
 /// Whether a device may ask a service of the cloud now.
@@ -10,7 +10,7 @@ package struct CloudAccess {
   private let store: DeviceStore
   private let setup: DeviceSetup
 
-  init(store: DeviceStore, setup: DeviceSetup) {
+  package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
     self.setup = setup
   }
@@ -23,37 +23,37 @@ package struct CloudAccess {
   }
 
   /// For how long the service still wants to be left alone; nil when it does not.
-  func timeLeft(for service: Service, _ context: DeviceContext) throws(StorageError) -> Span? {
+  package func timeLeft(for service: Service, _ context: DeviceContext) throws(StorageError) -> Span? {
     guard service == .privateStore, let until = try store.number(.leftAloneUntil) else { return nil }
     let left = until - context.uptime.sinceStart.nanoseconds
     return left > 0 ? Span(nanoseconds: left) : nil
   }
 
   /// The state of the device's account changed; other conditions are not about it.
-  func note(_ condition: PlatformCondition, _ isOn: Bool) throws(StorageError) {
+  package func note(_ condition: PlatformCondition, _ isOn: Bool) throws(StorageError) {
     if condition == .signedOut { try store.remember(.isSignedOut, isOn ? 1 : 0) }
   }
 
   // MARK: - The backend's token
 
   /// Whether the backend is known not to accept the device's token.
-  func isUnauthorised() throws(StorageError) -> Bool { try store.number(.isUnauthorised) == 1 }
+  package func isUnauthorised() throws(StorageError) -> Bool { try store.number(.isUnauthorised) == 1 }
 
   /// The backend refused the token: nothing more is asked of it.
-  func expire(_ context: inout DeviceContext) throws(StorageError) {
+  package func expire(_ context: inout DeviceContext) throws(StorageError) {
     guard try !isUnauthorised() else { return }
     try store.remember(.isUnauthorised, 1)
     context.report(DeviceFact.unauthorised(by: setup.device))
   }
 
   /// Asks for a new token if there is need of one and the wearer is there to sign in.
-  func signIn(_ context: inout DeviceContext) throws(StorageError) {
+  package func signIn(_ context: inout DeviceContext) throws(StorageError) {
     guard context.platform.isAttended, try isUnauthorised() else { return }
     context.send(to: .cloud, on: .https, .signIn(setup.device))
   }
 
   /// The wearer has signed in; answers whether that is news.
-  func renew(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) -> Bool {
+  package func renew(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) -> Bool {
     guard device == setup.device, try isUnauthorised() else { return false }
     try store.remember(.isUnauthorised, 0)
     context.report(DeviceFact.signedIn(device))

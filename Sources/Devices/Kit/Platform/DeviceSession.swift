@@ -1,12 +1,12 @@
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 /// One side of the session between watch and phone, as the operating system keeps it for the app (WatchConnectivity).
 ///
 /// It is reliable as long as the devices are in reach of each other. Live messages fail when reach is lost; queued items
 /// wait, also over a restart.
-struct DeviceSession {
-  private(set) var state = SessionState.notActivated
+package struct DeviceSession {
+  package private(set) var state = SessionState.notActivated
   private var queue: SessionQueue
   private var radio: SessionRadio
   private var live = LiveMessages()
@@ -37,14 +37,14 @@ struct DeviceSession {
   }
 
   /// What a frame or a silence means to the operating system.
-  enum Event {
+  package enum Event {
     /// An item for the app; with a number when it wants an answer.
     case arrived(SessionItem, request: UInt32?)
     case answered(SessionItem, Payload)
     case failed(SessionItem, SessionError)
   }
 
-  init(store: DeviceStore, setup: DeviceSetup, peer: Role) {
+  package init(store: DeviceStore, setup: DeviceSetup, peer: Role) {
     queue = SessionQueue(store)
     profile = setup.platform
     stream = setup.stream(named: "session")
@@ -54,13 +54,13 @@ struct DeviceSession {
 
   /// Whether a live message could be sent now: from the watch while its app is in the foreground or woken for something
   /// urgent, from the phone while the watch's app is (WCSession.isReachable is asymmetric, A).
-  func isReachable(at now: Instant) -> Bool {
+  package func isReachable(at now: Instant) -> Bool {
     state == .activated && radio.isNear && radio.isLinked && counterpartError == nil
       && (profile.launchesForMessages ? now < peerIsActiveUntil : isOwnActive)
   }
 
   /// Whether a live message is on its way, or awaits its answer.
-  var isBusy: Bool { live.isBusy }
+  package var isBusy: Bool { live.isBusy }
 
   private var counterpartError: SessionError? {
     guard anomalies.contains(.counterpartMissing) else { return nil }
@@ -82,7 +82,7 @@ struct DeviceSession {
   }
 
   /// The phone is paired with another watch: what waits for the former one waits on.
-  mutating func pair(with installation: Int64) {
+  package mutating func pair(with installation: Int64) {
     queue.pairing = installation
     current = nil
     peerIsActiveUntil = .start
@@ -109,7 +109,8 @@ struct DeviceSession {
     return takeEvents()
   }
 
-  mutating func set(_ anomaly: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext) throws(StorageError)
+  package mutating func set(_ anomaly: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext)
+    throws(StorageError)
     -> [Event]
   {
     if isOn { anomalies.insert(anomaly) } else { anomalies.remove(anomaly) }
@@ -120,7 +121,7 @@ struct DeviceSession {
   // MARK: - What the app does
 
   /// Takes an item over from the app, or says why it cannot.
-  mutating func send(
+  package mutating func send(
     _ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext
   ) throws(StorageError) -> SessionError? {
     if let error = refusal(of: item, at: context.uptime) { return error }
@@ -162,7 +163,7 @@ struct DeviceSession {
   }
 
   /// The app answers a request.
-  mutating func answer(
+  package mutating func answer(
     _ number: UInt32, _ payload: Payload, _ context: inout DeviceContext
   ) throws(StorageError) -> [Event] {
     live.answer(number, payload)
@@ -171,7 +172,7 @@ struct DeviceSession {
   }
 
   /// The app cannot be given that item.
-  func refuse(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
+  package func refuse(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     radio.say(.refused(id: item.id, code: UInt16(error.rawValue)), &context)
   }
 
@@ -181,11 +182,11 @@ struct DeviceSession {
     try handle(radio.setNear(isNear, &context), &context)
   }
 
-  mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
+  package mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
     try handle(radio.receive(frame, &context), &context)
   }
 
-  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
     switch token.reason {
     case .sessionRadio: return try handle(radio.wake(token, &context), &context)
     case .sessionReply:

@@ -1,26 +1,26 @@
-import SimKernel
+package import SimKernel
 
 /// The health store of a phone as its app sees it: a week of daily values at a time.
 ///
 /// Its files are of complete protection: nothing can be read while the phone is locked (A, HKError
 /// errorDatabaseInaccessible). A denied permission is not told apart from a store that holds nothing (A).
-struct HealthArchive {
+package struct HealthArchive {
   private let store: DeviceStore
   private let history: HealthHistory
 
-  init(_ store: DeviceStore, _ history: HealthHistory) {
+  package init(_ store: DeviceStore, _ history: HealthHistory) {
     self.store = store
     self.history = history
   }
 
   /// The days of a range of which something is known, in order; nil when nothing can be read now.
-  func days(in range: Range<CivilDate>, _ platform: PlatformView) throws(StorageError) -> [HistoryDay]? {
+  package func days(in range: Range<CivilDate>, _ platform: PlatformView) throws(StorageError) -> [HistoryDay]? {
     guard platform.isProtectedDataAvailable else { return nil }
     return try isDenied ? [] : history.days(in: range)
   }
 
   /// Whether there seems to be nothing at all, which may as well be a permission that is missing.
-  var looksEmpty: Bool { get throws(StorageError) { try isDenied || history.days.isEmpty } }
+  package var looksEmpty: Bool { get throws(StorageError) { try isDenied || history.days.isEmpty } }
 
   private var isDenied: Bool { get throws(StorageError) { try store.number(.isHealthDenied) == 1 } }
 }

@@ -6,22 +6,22 @@ import SimKernel
 /// when the budget is used up and never discarded, and the app's anchored queries then find whatever came meanwhile. An
 /// app that does not say that it is done is woken again later, and after three such wakes no more (A,
 /// HKObserverQuery), until it is launched anew and observes again.
-struct HealthDelivery {
+package struct HealthDelivery {
   private let store: DeviceStore
   private let profile: PlatformProfile
   private var planned: Set<Kind> = []
   /// Whether the app has not yet said that it is done with the present wake.
   private var isOpen = false
 
-  enum Kind: UInt64 { case workouts = 1, readings }
+  package enum Kind: UInt64 { case workouts = 1, readings }
 
-  init(_ store: DeviceStore, _ profile: PlatformProfile) {
+  package init(_ store: DeviceStore, _ profile: PlatformProfile) {
     self.store = store
     self.profile = profile
   }
 
   /// There is something new of that kind.
-  mutating func noticed(_ kind: Kind, _ context: inout DeviceContext) {
+  package mutating func noticed(_ kind: Kind, _ context: inout DeviceContext) {
     plan(kind, after: kind == .workouts ? profile.workoutDelay : profile.readingInterval, &context)
   }
 
@@ -31,7 +31,7 @@ struct HealthDelivery {
   }
 
   /// The wake is due; answers whether the app is to run now.
-  mutating func isDue(
+  package mutating func isDue(
     _ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext
   ) throws(StorageError) -> Bool {
     guard let kind = Kind(rawValue: token.argument), planned.contains(kind) else { return false }
@@ -51,7 +51,7 @@ struct HealthDelivery {
   }
 
   /// The app says that it is done.
-  mutating func answered() throws(StorageError) {
+  package mutating func answered() throws(StorageError) {
     guard isOpen else { return }
     isOpen = false
     try store.remember(.unansweredWakes, 0)

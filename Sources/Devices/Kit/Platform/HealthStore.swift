@@ -1,24 +1,24 @@
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 /// The operating system's store of what the watch sensed: it survives every crash of the app, and a wipe of nothing.
 ///
 /// The app reads it with anchored queries: everything that came after the place up to which it has read, in order of
 /// arrival, however late. An anchor moves in the same transaction that commits what was read.
-struct HealthStore {
+package struct HealthStore {
   private let store: DeviceStore
 
-  init(_ store: DeviceStore) { self.store = store }
+  package init(_ store: DeviceStore) { self.store = store }
 
   /// Keeps a sample; the same sample again changes nothing.
-  func add(_ sample: HealthSample) throws(StorageError) {
+  package func add(_ sample: HealthSample) throws(StorageError) {
     try store.beginWriting()
     try store.statement("INSERT OR IGNORE INTO health_samples (id, kind, bytes) VALUES (?, ?, ?)")
       .run(Int64(bitPattern: sample.id), sample.reading.kind.rawValue, sample.wireBytes)
   }
 
   /// When the newest sample ended, or nil.
-  func newest() throws(StorageError) -> Timestamp? {
+  package func newest() throws(StorageError) -> Timestamp? {
     guard try store.number(.isHealthDenied) != 1 else { return nil }
     let last = try store.statement("SELECT bytes FROM health_samples ORDER BY anchor DESC LIMIT 1").first {
       row throws(StorageError) in try row.value(0, as: HealthSample.self)
@@ -27,7 +27,7 @@ struct HealthStore {
   }
 
   /// The last count of steps, or nil.
-  func lastSteps() throws(StorageError) -> HealthSample? {
+  package func lastSteps() throws(StorageError) -> HealthSample? {
     guard try store.number(.isHealthDenied) != 1 else { return nil }
     return try store.statement(
       "SELECT bytes FROM health_samples WHERE kind = 'steps' ORDER BY anchor DESC LIMIT 1"
@@ -35,7 +35,7 @@ struct HealthStore {
   }
 
   /// When the last stage of sleep ended that was sensed, or nil.
-  func lastAsleep() throws(StorageError) -> Timestamp? {
+  package func lastAsleep() throws(StorageError) -> Timestamp? {
     guard try store.number(.isHealthDenied) != 1 else { return nil }
     return try store.statement(
       "SELECT bytes FROM health_samples WHERE kind = 'sleep' ORDER BY anchor DESC LIMIT 1"
@@ -43,7 +43,7 @@ struct HealthStore {
   }
 
   /// How many minutes of sleep ended in a stretch of time; nil when none was sensed.
-  func asleepMinutes(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> Int? {
+  package func asleepMinutes(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> Int? {
     var asleep = Span.zero
     // A night has some dozens of stages.
     let stages = try store.statement(
@@ -59,7 +59,7 @@ struct HealthStore {
   }
 
   /// Workouts after the anchor, or everything else, and the anchor behind the last one.
-  func samples(
+  package func samples(
     after anchor: Int64, workouts: Bool, limit: Int
   ) throws(StorageError) -> (samples: [HealthSample], anchor: Int64) {
     // A permission that was denied is not told apart from an empty store.

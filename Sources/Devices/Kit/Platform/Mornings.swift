@@ -1,23 +1,25 @@
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 /// The local dates whose morning wants a decision; kept until it is there, whatever ends the app meanwhile.
-struct Mornings {
+package struct Mornings {
   private let store: DeviceStore
   private var mayHold = true
 
   /// From when until when the wearer's morning is (tech spec §4.5: hours 5 to 10).
-  static let hours = 5..<11
-  static func begin(on date: CivilDate) -> CivilDateTime {
+  package static let hours = 5..<11
+  package static func begin(on date: CivilDate) -> CivilDateTime {
     CivilDateTime(date: date, hour: hours.lowerBound, minute: 0)
   }
-  static func end(on date: CivilDate) -> CivilDateTime { CivilDateTime(date: date, hour: hours.upperBound, minute: 0) }
+  package static func end(on date: CivilDate) -> CivilDateTime {
+    CivilDateTime(date: date, hour: hours.upperBound, minute: 0)
+  }
   /// When the morning's work begins of itself, in seconds of the day: 05:55, the time of the push (tech spec §2.9).
-  static let wakeTime = 5 * 3_600 + 55 * 60
+  package static let wakeTime = 5 * 3_600 + 55 * 60
 
-  init(_ store: DeviceStore) { self.store = store }
+  package init(_ store: DeviceStore) { self.store = store }
 
-  mutating func want(_ date: CivilDate, _ source: MorningDecision.Source) throws(StorageError) {
+  package mutating func want(_ date: CivilDate, _ source: MorningDecision.Source) throws(StorageError) {
     mayHold = true
     try store.beginWriting()
     try store.statement("INSERT OR IGNORE INTO mornings (day, source) VALUES (?, ?)")
@@ -27,7 +29,7 @@ struct Mornings {
   /// The earliest of them, and what wanted it first; nil while its morning has not come.
   ///
   /// A wish can be ahead of the clock when the clock was set back since, or taken over the date line.
-  mutating func first(
+  package mutating func first(
     by civil: CivilDateTime
   ) throws(StorageError) -> (date: CivilDate, source: MorningDecision.Source)? {
     guard mayHold else { return nil }
@@ -43,7 +45,7 @@ struct Mornings {
     return found
   }
 
-  mutating func wants(_ date: CivilDate) throws(StorageError) -> Bool {
+  package mutating func wants(_ date: CivilDate) throws(StorageError) -> Bool {
     guard mayHold else { return false }
     return try store.statement("SELECT 1 FROM mornings WHERE day = ?").first(date.dayNumber) {
       row throws(StorageError) in try row.bool(0)
@@ -59,7 +61,7 @@ struct Mornings {
 
   /// Whether such a proposal was refused, and the clock that has come past that morning since leapt over the rest of it:
   /// then it was this one that was wrong.
-  func leapt(over date: CivilDate, _ context: DeviceContext) throws(StorageError) -> Bool {
+  package func leapt(over date: CivilDate, _ context: DeviceContext) throws(StorageError) -> Bool {
     let noted = try store.statement("SELECT civil, uptime FROM early_mornings WHERE day = ?").first(date.dayNumber) {
       row throws(StorageError) in (civil: try row.int64(0), uptime: try row.int64(1))
     }
@@ -69,7 +71,7 @@ struct Mornings {
   }
 
   /// Whether such a proposal was refused; asked when that date is over, and forgotten with those before it.
-  func forgetEarly(_ date: CivilDate) throws(StorageError) -> Bool {
+  package func forgetEarly(_ date: CivilDate) throws(StorageError) -> Bool {
     let wasEarly = try store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) {
       row throws(StorageError) in try row.bool(0)
     }
@@ -79,7 +81,7 @@ struct Mornings {
   }
 
   /// There is a decision.
-  func settle(_ date: CivilDate) throws(StorageError) {
+  package func settle(_ date: CivilDate) throws(StorageError) {
     guard mayHold else { return }
     try store.beginWriting()
     try store.statement("DELETE FROM mornings WHERE day = ?").run(date.dayNumber)

@@ -1,9 +1,9 @@
 import SimKernel
-import Wire
+package import Wire
 
 // How pushes and what the other device sends reach the app.
 extension OperatingSystem {
-  mutating func take(_ push: Push, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func take(_ push: Push, _ context: inout DeviceContext) throws(StorageError) {
     guard push.token == setup.device.pushToken else {
       return context.send(to: .cloud, on: .push, .pushRefused(push))
     }
@@ -14,7 +14,7 @@ extension OperatingSystem {
     if try pushes.take(push, &context) { try deliver(push, &context) }
   }
 
-  mutating func deliver(_ push: Push, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func deliver(_ push: Push, _ context: inout DeviceContext) throws(StorageError) {
     try run(.push, &context)
     guard process.isRunning else { return }
     try inApp(&context) { app, context throws(StorageError) in try app.receive(.push(push), from: .cloud, &context) }
@@ -23,10 +23,10 @@ extension OperatingSystem {
 
   // MARK: - The session with the other device
 
-  static var peer: Role { App.role == .watch ? .phone : .watch }
+  package static var peer: Role { App.role == .watch ? .phone : .watch }
 
   /// Hands an item of the app to the session; without a counterpart there is none.
-  mutating func transfer(
+  package mutating func transfer(
     _ item: SessionItem, wantsReply: Bool, _ context: inout DeviceContext
   ) throws(StorageError) {
     guard session != nil else {
@@ -35,7 +35,7 @@ extension OperatingSystem {
     if let error = try session?.send(item, wantsReply: wantsReply, &context) { try fail(item, error, &context) }
   }
 
-  mutating func handle(_ events: [DeviceSession.Event], _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func handle(_ events: [DeviceSession.Event], _ context: inout DeviceContext) throws(StorageError) {
     for event in events {
       switch event {
       case .arrived(let item, let request): try take(item, request: request, &context)
@@ -103,7 +103,7 @@ extension OperatingSystem {
     }
   }
 
-  mutating func fail(
+  package mutating func fail(
     _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
   ) throws(StorageError) {
     context.report(DeviceFact.sessionFailed(error, item.channel, by: setup.device))
@@ -116,7 +116,7 @@ extension OperatingSystem {
   // MARK: - Another watch
 
   /// The phone is to change to that watch: nothing can be sent from now on, and soon the app is told.
-  mutating func pair(with watch: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func pair(with watch: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
     guard Int64(watch.installation) != (try pairedWatch()) else { return }
     try store.remember(.pairedWatch, Int64(watch.installation))
     try handle(try session?.setState(.inactive, &context) ?? [], &context)
@@ -138,10 +138,10 @@ extension OperatingSystem {
     try inApp(&context) { app, context throws(StorageError) in try app.sessionDeactivated(&context) }
   }
 
-  func pairedWatch() throws(StorageError) -> Int64 { try store.number(.pairedWatch) ?? 1 }
+  package func pairedWatch() throws(StorageError) -> Int64 { try store.number(.pairedWatch) ?? 1 }
 }
 
 extension DeviceID {
   /// The address at which the push service reaches the app of this installation.
-  var pushToken: UInt64 { stableHash("push \(self)") }
+  package var pushToken: UInt64 { stableHash("push \(self)") }
 }

@@ -4,7 +4,7 @@ import SimKernel
 // When the app runs, and what becomes of what it asks for.
 extension OperatingSystem {
   /// Lets the app run, launching it if need be; one that runs already goes on, in the foreground if it is opened.
-  mutating func run(_ occasion: Occasion, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func run(_ occasion: Occasion, _ context: inout DeviceContext) throws(StorageError) {
     if occasion.isForeground {
       unlock(for: profile.foregroundSpan, &context)
       // There is no app to look at on a device from which the system took it.
@@ -58,7 +58,7 @@ extension OperatingSystem {
     return try !isForceQuit()
   }
 
-  mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
+  package mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
     app = try App(store: store, setup: setup)
     process.launch()
     (owesDeactivation, isAudible) = (false, false)
@@ -72,15 +72,15 @@ extension OperatingSystem {
   }
 
   /// An app in the background that has nothing left to do says so, and is suspended.
-  mutating func settle(_ context: inout DeviceContext) {
+  package mutating func settle(_ context: inout DeviceContext) {
     guard process.isRunning, !process.isInForeground, !process.isLingering, !isBusy, !isAudible else { return }
     process.isLingering = true
     context.wake(after: profile.linger, WakeToken(.endRun, process.run &<< 1 | 1))
   }
 
-  var isBusy: Bool { app.isBusy || session?.isBusy ?? false }
+  package var isBusy: Bool { app.isBusy || session?.isBusy ?? false }
 
-  mutating func endRun(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func endRun(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
     guard process.isRunning, token.argument &>> 1 == process.run else { return }
     let isLinger = token.argument & 1 == 1
     if isLinger, isBusy || isAudible {
@@ -138,7 +138,7 @@ extension OperatingSystem {
   }
 
   /// Lets the app handle something, then takes over what it asked for.
-  mutating func inApp(
+  package mutating func inApp(
     _ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) throws(StorageError) -> Void
   ) throws(StorageError) {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false

@@ -9,29 +9,29 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package static var role: Role { App.role }
   package static var migrations: [Migration] { App.migrations }
 
-  let store: DeviceStore
-  var setup: DeviceSetup
-  let profile: PlatformProfile
-  var queue: SessionQueue
-  var app: App
-  var process = AppProcess()
-  var session: DeviceSession?
-  var sensors = Sensors()
-  var conditions: Set<PlatformCondition> = []
-  var lock: DeviceLock
-  var health: HealthDelivery
-  var budget: WakeBudget
-  var pushes: PushGate
-  var processing: ProcessingTasks
-  var timeline: TimelineWake
-  let alerts: Alerts
+  package let store: DeviceStore
+  package var setup: DeviceSetup
+  package let profile: PlatformProfile
+  package var queue: SessionQueue
+  package var app: App
+  package var process = AppProcess()
+  package var session: DeviceSession?
+  package var sensors = Sensors()
+  package var conditions: Set<PlatformCondition> = []
+  package var lock: DeviceLock
+  package var health: HealthDelivery
+  package var budget: WakeBudget
+  package var pushes: PushGate
+  package var processing: ProcessingTasks
+  package var timeline: TimelineWake
+  package let alerts: Alerts
   let engagement: Engagement
-  var stream: RandomStream
-  var buggify: Buggify
+  package var stream: RandomStream
+  package var buggify: Buggify
   /// Where the phone is, as the system noticed it last (a significant change of place, or a visit).
-  var place: Coordinate?
+  package var place: Coordinate?
   /// The timer of the latest request for a background run.
-  var request: UInt64 = 0
+  package var request: UInt64 = 0
   /// Whether the app plays music, which keeps it running.
   var isAudible = false
   /// Why the app is woken while it runs for another reason.
@@ -57,7 +57,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     processing = ProcessingTasks(setup.platform)
     timeline = TimelineWake(setup.platform)
     lock = DeviceLock(locks: setup.platform.locks)
-    alerts = Alerts(store, device: setup.device, isHasty: setup.rules.takesLiterally(.alertAtOnce),
+    alerts = Alerts(
+      store, device: setup.device, isHasty: setup.rules.takesLiterally(.alertAtOnce),
       shown: { App.alertShown($0, by: $1, &$2) })
     engagement = Engagement(store: store, profile: setup.platform)
     stream = setup.stream(named: "system")
@@ -142,7 +143,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     }
   }
 
-  mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
     switch stimulus {
     case .body(let sample): try sense(sample, &context)
     case .raisesWrist, .opensPhoneApp: try run(.opened, &context)
@@ -183,7 +184,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
 
   /// The wearer uses the device for so long; answers whether that is the first time since it started.
   @discardableResult
-  mutating func unlock(for span: Span, _ context: inout DeviceContext) -> Bool {
+  package mutating func unlock(for span: Span, _ context: inout DeviceContext) -> Bool {
     processing.used(until: context.uptime + span)
     processing.schedule(&context)
     return lock.unlock(for: span, at: context.uptime)
@@ -198,14 +199,14 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   }
 
   /// The wearer ends the app; until they open it again nothing launches it.
-  mutating func quit(_ context: inout DeviceContext) throws(StorageError) {
+  package mutating func quit(_ context: inout DeviceContext) throws(StorageError) {
     try endProcess(&context)
     try store.remember(.isForceQuit, 1)
   }
 
-  func isForceQuit() throws(StorageError) -> Bool { try store.number(.isForceQuit) == 1 }
+  package func isForceQuit() throws(StorageError) -> Bool { try store.number(.isForceQuit) == 1 }
 
-  mutating func set(
+  package mutating func set(
     _ condition: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext
   ) throws(StorageError) {
     if isOn { conditions.insert(condition) } else { conditions.remove(condition) }

@@ -1,8 +1,8 @@
-import SimKernel
+package import SimKernel
 
 /// The long runs that an app asked for: granted while the phone charges and nobody has used it for a while, which is at
 /// night (A, BGProcessingTask; tech spec §8.1, §8.3).
-struct ProcessingTasks {
+package struct ProcessingTasks {
   private let profile: PlatformProfile
   /// What was asked for and not granted; at most ten can wait (A), of which there is a kind each.
   private var pending: Set<ProcessingTask> = []
@@ -10,19 +10,19 @@ struct ProcessingTasks {
   private var restsSince: Instant?
   private var plan: UInt64 = 0
 
-  init(_ profile: PlatformProfile) { self.profile = profile }
+  package init(_ profile: PlatformProfile) { self.profile = profile }
 
-  mutating func add(_ task: ProcessingTask) { pending.insert(task) }
+  package mutating func add(_ task: ProcessingTask) { pending.insert(task) }
 
   mutating func rests(_ isResting: Bool, at now: Instant) { restsSince = isResting ? restsSince ?? now : nil }
 
   /// The wearer used the phone: the rest begins anew.
-  mutating func used(until moment: Instant) {
+  package mutating func used(until moment: Instant) {
     if restsSince != nil { restsSince = moment }
   }
 
   /// Asks to be woken when a run could be granted.
-  mutating func schedule(_ context: inout DeviceContext) {
+  package mutating func schedule(_ context: inout DeviceContext) {
     guard let restsSince, !pending.isEmpty else { return }
     plan += 1
     let wait = restsSince + profile.processingDelay - context.uptime
@@ -30,7 +30,7 @@ struct ProcessingTasks {
   }
 
   /// The wake is due; answers whether a run is granted now, and counts what was asked for as granted.
-  mutating func isDue(_ token: WakeToken, at now: Instant) -> Bool {
+  package mutating func isDue(_ token: WakeToken, at now: Instant) -> Bool {
     guard token.argument == plan, let restsSince, now - restsSince >= profile.processingDelay, !pending.isEmpty else {
       return false
     }

@@ -1,14 +1,14 @@
-import Wire
+package import Wire
 
 /// What the operating system lets through of silent pushes: a few an hour, of those that are held back only the newest.
-struct PushGate {
+package struct PushGate {
   private var budget: WakeBudget
   private var held: Push?
 
-  init(_ profile: PlatformProfile) { budget = WakeBudget(wakesAnHour: profile.pushesAnHour) }
+  package init(_ profile: PlatformProfile) { budget = WakeBudget(wakesAnHour: profile.pushesAnHour) }
 
   /// A push came; answers whether it is delivered now. One that is held is delivered on a wake of its own.
-  mutating func take(_ push: Push, _ context: inout DeviceContext) throws(StorageError) -> Bool {
+  package mutating func take(_ push: Push, _ context: inout DeviceContext) throws(StorageError) -> Bool {
     guard held == nil else {
       held = push
       return false
@@ -20,7 +20,7 @@ struct PushGate {
   }
 
   /// The wake for the push that was held.
-  mutating func release(_ context: inout DeviceContext) throws(StorageError) -> Push? {
+  package mutating func release(_ context: inout DeviceContext) throws(StorageError) -> Push? {
     if let wait = try budget.take(at: context.uptime) {
       context.wake(after: wait, WakeToken(.heldPush))
       return nil

@@ -1,18 +1,20 @@
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 /// What a device is doing physically, as far as it can tell.
-struct Sensors {
+package struct Sensors {
   private var isWorn = true
   private var isCharging = false
   /// Since when a workout goes on.
-  private(set) var workoutSince: Timestamp?
-  private(set) var isInVehicle = false
+  package private(set) var workoutSince: Timestamp?
+  package private(set) var isInVehicle = false
+
+  package init() {}
 
   /// Whether a watch can measure the body.
-  var isOnWrist: Bool { isWorn && !isCharging }
+  package var isOnWrist: Bool { isWorn && !isCharging }
 
-  mutating func notice(_ stimulus: Stimulus, at now: Timestamp) {
+  package mutating func notice(_ stimulus: Stimulus, at now: Timestamp) {
     switch stimulus {
     case .wrist(let isOn): isWorn = isOn
     case .watchCharger(let isConnected), .phoneCharger(let isConnected): isCharging = isConnected

@@ -1,8 +1,8 @@
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 /// The session's durable queues on one device: what still has to go, and what arrived and waits for the app.
-struct SessionQueue {
+package struct SessionQueue {
   private let store: DeviceStore
   /// The installation of the watch that the phone is paired with; of no meaning on the watch.
   var pairing: Int64 = 1 { didSet { mayHoldGoing = true } }
@@ -12,13 +12,13 @@ struct SessionQueue {
   /// The context that arrived last; unknown at first.
   private var lastContext: Payload??
 
-  init(_ store: DeviceStore) { self.store = store }
+  package init(_ store: DeviceStore) { self.store = store }
 
   // MARK: - Going
 
   /// Queues an item; one of the same channel and id that still waits is replaced and keeps its place. An application
   /// context replaces any other.
-  mutating func add(_ item: SessionItem, at now: Instant) throws(StorageError) {
+  package mutating func add(_ item: SessionItem, at now: Instant) throws(StorageError) {
     mayHoldGoing = true
     try store.beginWriting()
     if item.channel == .complication {
@@ -39,7 +39,7 @@ struct SessionQueue {
   }
 
   /// What goes next: complications, then the context, then user info, then files; oldest first.
-  mutating func next() throws(StorageError) -> Entry? {
+  package mutating func next() throws(StorageError) -> Entry? {
     guard mayHoldGoing else { return nil }
     let entry = try store.statement(
       """
@@ -56,7 +56,7 @@ struct SessionQueue {
   }
 
   /// How many items wait to go.
-  func count() throws(StorageError) -> Int {
+  package func count() throws(StorageError) -> Int {
     guard mayHoldGoing else { return 0 }
     return try store.statement("SELECT count(*) FROM session_outbox WHERE pairing = ?").first(pairing) {
       row throws(StorageError) in try row.int(0)
@@ -64,17 +64,21 @@ struct SessionQueue {
   }
 
   /// The other device has it: forgets it, unless it was replaced meanwhile.
-  func remove(_ entry: Entry) throws(StorageError) {
+  package func remove(_ entry: Entry) throws(StorageError) {
     try store.beginWriting()
     try store.statement("DELETE FROM session_outbox WHERE position = ? AND revision = ?")
       .run(entry.position, entry.revision)
   }
 
-  struct Entry {
-    let position: Int64
-    let revision: Int64
-    let item: SessionItem
-    let queued: Instant
+  package struct Entry {
+    package let position: Int64
+    package let revision: Int64
+    package let item: SessionItem
+    package let queued: Instant
+
+    package init(position: Int64, revision: Int64, item: SessionItem, queued: Instant) {
+      (self.position, self.revision, self.item, self.queued) = (position, revision, item, queued)
+    }
   }
 
   // MARK: - Arrived
@@ -82,7 +86,7 @@ struct SessionQueue {
   /// Keeps an item for the app's next run; a newer context replaces an older one.
   ///
   /// - Parameter keepsContexts: an anomaly of the field: contexts in between are kept, and the newest comes twice.
-  mutating func keep(_ item: SessionItem, keepsContexts: Bool = false) throws(StorageError) {
+  package mutating func keep(_ item: SessionItem, keepsContexts: Bool = false) throws(StorageError) {
     mayHoldArrived = true
     if item.channel == .context { lastContext = item.payload }
     try store.beginWriting()
@@ -133,7 +137,7 @@ struct SessionQueue {
   }
 
   /// The application context that arrived last, whether the app was given it or not.
-  mutating func receivedContext() throws(StorageError) -> Payload? {
+  package mutating func receivedContext() throws(StorageError) -> Payload? {
     if let lastContext { return lastContext }
     let found: Payload? = try store.statement(
       "SELECT bytes FROM session_inbox WHERE channel = ? ORDER BY position DESC LIMIT 1"

@@ -1,9 +1,9 @@
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 /// The radio between the operating systems of watch and phone, as one of them sees it: one numbered frame under way,
 /// repeated until it is acknowledged, or until the other device counts as gone.
-struct SessionRadio {
+package struct SessionRadio {
   private let profile: PlatformProfile
   private let peer: Role
   /// Tells this life of the device from others.
@@ -19,7 +19,7 @@ struct SessionRadio {
   private var probes = 0
 
   /// Whether the radio sees the other device.
-  private(set) var isNear = true
+  package private(set) var isNear = true
   /// Whether frames get through, as far as is known.
   private(set) var isLinked = true
 
@@ -31,7 +31,7 @@ struct SessionRadio {
   }
 
   /// What happened on the radio.
-  enum Event {
+  package enum Event {
     case arrived(SessionFrame.Content)
     /// The frame under way arrived at the other device's operating system.
     case landed
@@ -43,19 +43,19 @@ struct SessionRadio {
 
   private enum Alarm: UInt64 { case repeatFrame, probe }
 
-  init(setup: DeviceSetup, peer: Role, stream: inout RandomStream) {
+  package init(setup: DeviceSetup, peer: Role, stream: inout RandomStream) {
     profile = setup.platform
     self.peer = peer
     life = UInt32(truncatingIfNeeded: stream.next())
   }
 
   /// Whether a frame could be sent now.
-  var isFree: Bool { flight == nil && isNear }
+  package var isFree: Bool { flight == nil && isNear }
 
   // MARK: - Sending
 
   /// Sends a frame and repeats it until it arrives. Only when the radio is free.
-  mutating func send(_ content: SessionFrame.Content, isDurable: Bool, _ context: inout DeviceContext) {
+  package mutating func send(_ content: SessionFrame.Content, isDurable: Bool, _ context: inout DeviceContext) {
     lastNumber += 1
     let flight = Flight(number: lastNumber, content: content, isDurable: isDurable)
     self.flight = flight
@@ -71,7 +71,7 @@ struct SessionRadio {
   }
 
   /// Sends a frame once, without a number of its own.
-  func say(_ content: SessionFrame.Content, _ context: inout DeviceContext) {
+  package func say(_ content: SessionFrame.Content, _ context: inout DeviceContext) {
     context.send(to: peer, on: .session, .session(SessionFrame(life: life, number: 0, content: content)))
   }
 
@@ -95,7 +95,7 @@ struct SessionRadio {
     return isNear ? revive() : lose(&context)
   }
 
-  mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) -> [Event] {
+  package mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) -> [Event] {
     // What arrived comes first: what was under way may have landed, and must not go again.
     let revived = isLinked ? [] : revive()
     var events: [Event] = []
@@ -115,7 +115,7 @@ struct SessionRadio {
     return events + revived
   }
 
-  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) -> [Event] {
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) -> [Event] {
     guard token.argument &>> 8 == timer else { return [] }
     switch Alarm(rawValue: token.argument & 0xff) {
     case .repeatFrame?:

@@ -1,15 +1,15 @@
-import SimKernel
+package import SimKernel
 
 /// When the face of the watch asks the app what to show next: at the end of what it knows, if the complication is on the
 /// active face (tech spec §2.9; it counts against the budget of wakes, A, WWDC20 10049).
-struct TimelineWake {
+package struct TimelineWake {
   private let isOnFace: Bool
   private var due: Timestamp?
   private var number: UInt64 = 0
 
-  init(_ profile: PlatformProfile) { isOnFace = profile.complicationsADay > 0 && !profile.launchesForMessages }
+  package init(_ profile: PlatformProfile) { isOnFace = profile.complicationsADay > 0 && !profile.launchesForMessages }
 
-  mutating func plan(_ moment: Timestamp, _ context: inout DeviceContext) {
+  package mutating func plan(_ moment: Timestamp, _ context: inout DeviceContext) {
     guard isOnFace, due != moment else { return }
     due = moment
     number += 1
@@ -17,7 +17,7 @@ struct TimelineWake {
   }
 
   /// The wake is due; answers whether the app is to run now.
-  mutating func isDue(
+  package mutating func isDue(
     _ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext
   ) throws(StorageError) -> Bool {
     guard token.argument == number, due != nil else { return false }

@@ -1,8 +1,8 @@
-import SimKernel
+package import SimKernel
 
 /// How many background wakes an app may have in any hour: a window that slides, so that no hour ever has more, and that a
 /// restart of the device does not refund.
-struct WakeBudget {
+package struct WakeBudget {
   private let wakesAnHour: Int
   /// The literal rule: an hour that begins with the first wake after the last hour, instead of one that slides, and that
   /// begins anew with every start.
@@ -12,14 +12,14 @@ struct WakeBudget {
   /// The wakes of the last hour; nil before they were read.
   private var taken: [Instant]?
 
-  init(wakesAnHour: Int, resetsHourly: Bool = false, store: DeviceStore? = nil) {
+  package init(wakesAnHour: Int, resetsHourly: Bool = false, store: DeviceStore? = nil) {
     self.wakesAnHour = wakesAnHour
     self.resetsHourly = resetsHourly
     self.store = resetsHourly ? nil : store
   }
 
   /// Takes one wake, or answers how long to wait until there is one.
-  mutating func take(at now: Instant) throws(StorageError) -> Span? {
+  package mutating func take(at now: Instant) throws(StorageError) -> Span? {
     if self.taken == nil { self.taken = try load(now) }
     var taken = self.taken ?? []
     defer { self.taken = taken }

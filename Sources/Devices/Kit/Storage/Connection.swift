@@ -1,19 +1,19 @@
 import CSQLite
 
 /// The handle that a database and its statements share, so that a statement that outlives the database stays harmless.
-final class Connection {
+package final class Connection {
   /// Nil once closed.
-  private(set) var handle: OpaquePointer?
+  package private(set) var handle: OpaquePointer?
 
   /// What the handle reaches its files through, if it is not the system; it has to outlive the handle.
   private let door: DiskVFS?
 
-  init(handle: OpaquePointer, door: DiskVFS?) { (self.handle, self.door) = (handle, door) }
+  package init(handle: OpaquePointer, door: DiskVFS?) { (self.handle, self.door) = (handle, door) }
 
   deinit { close() }
 
   /// Finalises every statement that is still prepared and closes the handle; a second call does nothing.
-  func close() {
+  package func close() {
     guard let handle else { return }
     self.handle = nil
     while let statement = sqlite3_next_stmt(handle, nil) { sqlite3_finalize(statement) }

@@ -34,7 +34,7 @@ package final class Database {
   package let location: Location
   let connection: Connection
   /// How many transactions are open inside one another; kept by the transaction calls.
-  var depth = 0
+  package var depth = 0
   private var statements: [String: Statement] = [:]
   /// Those that were used last, by where their text lies in memory.
   private var recent = [Statement?](repeating: nil, count: Database.recentMax)

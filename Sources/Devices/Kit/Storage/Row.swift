@@ -9,7 +9,7 @@ import SimKernel
 package struct Row: ~Copyable {
   private let statement: OpaquePointer
 
-  init(statement: OpaquePointer) { self.statement = statement }
+  package init(statement: OpaquePointer) { self.statement = statement }
 
   package func isNull(_ column: Int) -> Bool { type(column) == SQLITE_NULL }
 

@@ -7,12 +7,12 @@ package final class Statement {
   /// The text that it was prepared from.
   package let sql: String
   /// True while a query's rows are being read: the database hands out another statement for the same text meanwhile.
-  private(set) var isRunning = false
+  package private(set) var isRunning = false
   private let connection: Connection
   private let handle: OpaquePointer
   private let parameterCount: Int
 
-  init(_ sql: String, connection: Connection) throws(StorageError) {
+  package init(_ sql: String, connection: Connection) throws(StorageError) {
     let database = try connection.openHandle()
     var prepared: OpaquePointer?
     var isSingle = true

@@ -46,7 +46,9 @@ extension StorageError: CustomStringConvertible {
 
 extension StorageError {
   /// The error that a result code stands for; `connection` supplies the message of its latest failure.
-  static func from(code: Int32, connection: OpaquePointer?, statement: @autoclosure () -> String) -> StorageError {
+  package static func from(code: Int32, connection: OpaquePointer?, statement: @autoclosure () -> String)
+    -> StorageError
+  {
     let message = connection.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
     switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy

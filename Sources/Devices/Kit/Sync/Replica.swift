@@ -11,10 +11,10 @@ package struct Replica {
   package internal(set) var courier: Courier
   package private(set) var enrolment: Enrolment
   private var proposals: ProposalDesk
-  let access: CloudAccess
+  package let access: CloudAccess
   private var opaque: OpaqueRecords
   /// When greetings of other installations were last answered.
-  var welcomed: [DeviceID: Instant] = [:]
+  package var welcomed: [DeviceID: Instant] = [:]
   /// When records last arrived, whatever they say of the time of what they tell.
   package private(set) var lastArrival: Timestamp?
 

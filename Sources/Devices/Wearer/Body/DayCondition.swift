@@ -1,24 +1,24 @@
 /// How a wearer's body is on one day.
-struct DayCondition {
+package struct DayCondition {
   /// 0 (well) to 1.
-  let illness: Double
+  package let illness: Double
   /// 0 (exhausted) to 1 (fresh).
-  let recovery: Double
+  package let recovery: Double
   /// 0 to 1.
-  let stress: Double
+  package let stress: Double
   /// Beats a minute, measured over the night.
-  let restingHeartRate: Double
+  package let restingHeartRate: Double
   /// SDNN in milliseconds, asleep.
   let nightVariability: Double
   /// Breaths a minute, asleep.
-  let respiratoryRate: Double
+  package let respiratoryRate: Double
   /// Seconds east of UTC of the clock that the body keeps.
   let bodyOffset: Double
   /// Hours by which that clock trails the one on the wall.
-  let lag: Double
+  package let lag: Double
 
   /// From -1 (miserable) to 1 (splendid).
-  var feeling: Double {
+  package var feeling: Double {
     min(1, max(-1, (recovery - 0.45) * 1.3 - (stress - 0.35) * 0.9 - illness * 0.8))
   }
 }

@@ -1,18 +1,22 @@
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 /// One night, or nap, as it was slept.
-struct Night {
-  struct Segment {
-    let interval: Range<Timestamp>
-    let stage: SleepStage
+package struct Night {
+  package struct Segment {
+    package let interval: Range<Timestamp>
+    package let stage: SleepStage
   }
 
-  let inBed: Range<Timestamp>
+  package let inBed: Range<Timestamp>
   /// In order, without gaps or overlaps, from going to bed to getting up.
   let segments: [Segment]
 
-  var wake: Timestamp { inBed.upperBound }
+  package init(inBed: Range<Timestamp>, segments: [Segment]) {
+    (self.inBed, self.segments) = (inBed, segments)
+  }
+
+  package var wake: Timestamp { inBed.upperBound }
 
   var hoursAsleep: Double {
     segments.reduce(0) { $1.stage.isAsleep ? $0 + $1.interval.length.seconds / 3_600 : $0 }

@@ -1,19 +1,21 @@
 import Foundation
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 /// A workout as the body did it.
-struct Session {
-  let interval: Range<Timestamp>
-  let activity: Activity
+package struct Session {
+  package let interval: Range<Timestamp>
+  package let activity: Activity
   /// Share of the heart rate reserve, 0 to 1, on average.
-  let intensity: Double
-  let sample: HealthSample
+  package let intensity: Double
+  package let sample: HealthSample
 
   /// A session whose measures follow from the activity, the effort and the wearer's fitness.
   ///
   /// Energy is taken from metabolic equivalents for 72 kg, distance from a typical speed.
-  init(interval: Range<Timestamp>, activity: Activity, intensity: Double, profile: WearerProfile, resting: Double) {
+  package init(
+    interval: Range<Timestamp>, activity: Activity, intensity: Double, profile: WearerProfile, resting: Double
+  ) {
     self.interval = interval
     self.activity = activity
     self.intensity = intensity
@@ -29,7 +31,7 @@ struct Session {
   }
 
   /// The training impulse (Banister's TRIMP): minutes weighted by effort.
-  var load: Double { interval.length.seconds / 60 * intensity * 0.64 * exp(1.92 * intensity) }
+  package var load: Double { interval.length.seconds / 60 * intensity * 0.64 * exp(1.92 * intensity) }
 }
 
 /// What is typical of an activity.

@@ -1,4 +1,4 @@
-import SimKernel
+package import SimKernel
 import Wire
 
 extension Night {
@@ -6,7 +6,7 @@ extension Night {
   ///
   /// `restlessness` (0 ... 1, from stress and illness) brings later sleep and more awakenings. A rest of under two
   /// minutes at the end joins the last segment.
-  init(inBed: Range<Timestamp>, restlessness: Double, random: inout RandomStream) {
+  package init(inBed: Range<Timestamp>, restlessness: Double, random: inout RandomStream) {
     var segments: [Segment] = []
     var from = inBed.lowerBound
     func add(_ stage: SleepStage, minutes: Double) {

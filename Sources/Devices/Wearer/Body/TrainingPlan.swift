@@ -1,36 +1,48 @@
 import Foundation
-import SimKernel
+package import SimKernel
 import Wire
 
 /// A wearer's plan of training: so many sessions a week, some skipped, some made up for.
-struct TrainingPlan {
+package struct TrainingPlan {
   private let profile: WearerProfile
   /// Where in the week the sessions lie, 0 ..< 1.
   private let phase: Double
   /// Sessions skipped for want of time or strength that may still be made up for.
   private var owed = 0
 
-  init(profile: WearerProfile, seed: UInt64) {
+  package init(profile: WearerProfile, seed: UInt64) {
     self.profile = profile
     var random = RandomStream(seed: seed, name: "wearer.training")
     phase = random.unit()
   }
 
   /// What the day allows.
-  struct Day {
-    let day: LocalDay
-    let isFree: Bool
-    let condition: DayCondition
+  package struct Day {
+    package let day: LocalDay
+    package let isFree: Bool
+    package let condition: DayCondition
     /// A meeting runs late today.
     let runsLate: Bool
     /// Awake and not about to sleep.
-    let awake: Range<Timestamp>
+    package let awake: Range<Timestamp>
     /// Work, ways, meetings and naps, in order and disjoint.
-    let busy: [Range<Timestamp>]
+    package let busy: [Range<Timestamp>]
+
+    package init(
+      day: LocalDay, isFree: Bool, condition: DayCondition, runsLate: Bool, awake: Range<Timestamp>,
+      busy: [Range<Timestamp>]
+    ) {
+      self.day = day
+      self.isFree = isFree
+      self.condition = condition
+      self.runsLate = runsLate
+      self.awake = awake
+      self.busy = busy
+    }
   }
 
   /// The sessions that really happen on the day, in order and apart from each other.
-  mutating func sessions(on day: Day, streams: DayStreams) -> [Session] {
+  package mutating func sessions(on day: Day, streams: DayStreams) -> [Session] {
     var random = streams["training"]
     let whims = (skip: random.unit(), makeUp: random.unit())
     var wanted = planned(on: day.day.date)

@@ -1,11 +1,11 @@
-import SimKernel
+package import SimKernel
 import Wire
 
 /// What is known of one day of a wearer before the small things of the day are filled in.
 ///
 /// Both wearers draw one, the modelled from its plans and the recorded from its samples, and the same ``Routine`` turns
 /// it into what the devices notice.
-struct DayShape {
+package struct DayShape {
   /// A workout of the day, however it came about.
   struct Outing {
     let interval: Range<Timestamp>
@@ -14,23 +14,23 @@ struct DayShape {
     let id: UInt64
   }
 
-  let yesterday: LocalDay
-  let day: LocalDay
+  package let yesterday: LocalDay
+  package let day: LocalDay
   /// Sleep that touches the day, in order and disjoint: last night, naps, the coming night.
-  var asleep: [Range<Timestamp>] = []
+  package var asleep: [Range<Timestamp>] = []
   /// The coming night, if it is known; it may begin after the day.
   var comingNight: Range<Timestamp>?
   var outings: [Outing] = []
   /// Meetings that begin on the day, in order.
-  var meetings: [Meeting] = []
+  package var meetings: [Meeting] = []
   /// Whether the wearer stays at home instead of going to work: ill, today and yesterday.
   var staysHome = false
   var stayedHome = false
   /// From -1 (miserable) to 1 (splendid); nil when nothing is known about it.
-  var feeling: Double?
+  package var feeling: Double?
   /// What was really lived through with the watch on, and must not be charged away; empty for a modelled wearer's
   /// nights, whose habits are the wearer's own business.
   var wornFor: [Range<Timestamp>] = []
 
-  func isAsleep(at moment: Timestamp) -> Bool { asleep.contains { $0.contains(moment) } }
+  package func isAsleep(at moment: Timestamp) -> Bool { asleep.contains { $0.contains(moment) } }
 }

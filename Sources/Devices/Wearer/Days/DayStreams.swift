@@ -1,14 +1,16 @@
-import SimKernel
+package import SimKernel
 
 /// The random streams of one day, one a concern: what changes on one day or in one concern moves nothing else.
-struct DayStreams {
+package struct DayStreams {
   private let seed: UInt64
   private let date: String
 
-  init(seed: UInt64, date: CivilDate) {
+  package init(seed: UInt64, date: CivilDate) {
     self.seed = seed
     self.date = date.description
   }
 
-  subscript(_ concern: String) -> RandomStream { RandomStream(seed: seed, name: "wearer." + concern + "." + date) }
+  package subscript(_ concern: String) -> RandomStream {
+    RandomStream(seed: seed, name: "wearer." + concern + "." + date)
+  }
 }

@@ -1,10 +1,10 @@
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 /// Collects what happens to a wearer, in any order, and hands it out one day at a time in order of time.
 ///
 /// What falls after the day is kept for the next one; of two things at one moment, the one noted first comes first.
-struct EventLog {
+package struct EventLog {
   private var waiting: [WearerEvent] = []
   private var keys: [Key] = []
 
@@ -15,15 +15,15 @@ struct EventLog {
     static func < (a: Key, b: Key) -> Bool { (a.nanoseconds, a.place) < (b.nanoseconds, b.place) }
   }
 
-  mutating func add(_ stimulus: Stimulus, at moment: Timestamp) {
+  package mutating func add(_ stimulus: Stimulus, at moment: Timestamp) {
     waiting.append(WearerEvent(at: moment, stimulus: stimulus))
   }
 
   /// Notes something that a body did, at its end.
-  mutating func add(_ sample: HealthSample) { add(.body(sample), at: sample.end) }
+  package mutating func add(_ sample: HealthSample) { add(.body(sample), at: sample.end) }
 
   /// Removes and returns what happens in that day; what was noted for an earlier moment is forgotten.
-  mutating func take(_ day: Range<Timestamp>) -> [WearerEvent] {
+  package mutating func take(_ day: Range<Timestamp>) -> [WearerEvent] {
     keys.removeAll(keepingCapacity: true)
     for (place, event) in waiting.enumerated() where day.contains(event.at) {
       keys.append(Key(nanoseconds: event.at.nanoseconds, place: place))

@@ -1,4 +1,4 @@
-import SimKernel
+package import SimKernel
 
 /// When the wearer travels to work and works on one day, including what began the evening before.
 struct WorkTimes {
@@ -30,7 +30,7 @@ extension DailyWindow {
   /// The window that begins on that day, moved by `shift`, or nil when none does.
   ///
   /// It begins on that day however it is moved, and lasts its length by true time, whatever the wall clock does meanwhile.
-  func occurrence(on day: LocalDay, shifted shift: Span = .zero) -> Range<Timestamp>? {
+  package func occurrence(on day: LocalDay, shifted shift: Span = .zero) -> Range<Timestamp>? {
     guard begins(on: day.date), let from = day.moment(ofSecond: start) else { return nil }
     let begin = min(max(day.start, from + shift), day.end - .seconds(1))
     return begin..<(begin + .seconds(Int64(length)))

@@ -1,10 +1,10 @@
-import SimKernel
-import Wire
+package import SimKernel
+package import Wire
 
 // How a modelled wearer lives with the planner's blocks.
 extension ModelledWearer {
   /// Decides about the day's blocks, and does to the calendar what that means.
-  mutating func react(
+  package mutating func react(
     to blocks: [TrainingBlock], _ condition: DayCondition, shape: DayShape, wake: Timestamp
   ) -> [(block: TrainingBlock, reaction: Reaction)] {
     let blocks = blocks.filter { shape.day.contains($0.start) }
@@ -31,7 +31,7 @@ extension ModelledWearer {
   }
 
   /// The sessions of the blocks that are followed, a few minutes late and about as long as planned.
-  func follow(
+  package func follow(
     _ reactions: [(block: TrainingBlock, reaction: Reaction)], _ condition: DayCondition, shape: DayShape,
     streams: DayStreams
   ) -> [Session] {

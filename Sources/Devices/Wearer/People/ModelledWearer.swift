@@ -8,7 +8,7 @@ package import Wire
 /// Of the habits only the hours of work and the ways there shape the body; what is done with the devices never does.
 /// Not modelled: cycles longer than a day, food and alcohol, seasons, rotating shifts.
 package struct ModelledWearer: Wearer {
-  let profile: WearerProfile
+  package let profile: WearerProfile
   private let itinerary: Itinerary
   private let seed: UInt64
   private let firstDay: CivilDate
@@ -17,8 +17,8 @@ package struct ModelledWearer: Wearer {
   private var constitution: Constitution
   private var trainingPlan: TrainingPlan
   private(set) var routine: Routine
-  var reactions: Reactions
-  var log = EventLog()
+  package var reactions: Reactions
+  package var log = EventLog()
   private var yesterday: LocalDay
   private var today: LocalDay
   private var lastNight: Night?
@@ -177,7 +177,7 @@ package struct ModelledWearer: Wearer {
 
 extension Itinerary {
   /// The first day after `day` that is not skipped.
-  func day(after day: LocalDay) -> LocalDay {
+  package func day(after day: LocalDay) -> LocalDay {
     var next = self.day(day.date.adding(days: 1))
     while next.start >= next.end { next = self.day(next.date.adding(days: 1)) }
     return next

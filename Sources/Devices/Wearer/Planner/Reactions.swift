@@ -1,5 +1,5 @@
 package import SimKernel
-import Wire
+package import Wire
 
 /// What a wearer makes of a block when its day begins.
 package enum Reaction: Hashable, Sendable {
@@ -15,7 +15,7 @@ package enum Reaction: Hashable, Sendable {
 
 /// A wearer's dealings with the planner's blocks: what they do depends on the night, the meetings, the hour, how tired
 /// they are, and how often the plan annoyed them.
-struct Reactions {
+package struct Reactions {
   private let habits: PlanHabits
   private let seed: UInt64
   /// The hour at which the wearer likes to train, in seconds of the day.
@@ -23,24 +23,32 @@ struct Reactions {
   /// Grows when a plan does not suit, and fades by a seventh a day.
   private var annoyance = 0.0
 
-  init(habits: PlanHabits, preferred: Int, seed: UInt64) {
+  package init(habits: PlanHabits, preferred: Int, seed: UInt64) {
     self.habits = habits
     self.preferred = preferred
     self.seed = seed
   }
 
   /// What is known of the wearer's day when it begins.
-  struct Day {
-    let day: LocalDay
-    let condition: DayCondition
-    let meetings: Int
+  package struct Day {
+    package let day: LocalDay
+    package let condition: DayCondition
+    package let meetings: Int
     let isWorkday: Bool
     /// When the wearer is awake and has had their first coffee, and when they go to bed.
-    let awake: Range<Timestamp>
+    package let awake: Range<Timestamp>
+
+    package init(day: LocalDay, condition: DayCondition, meetings: Int, isWorkday: Bool, awake: Range<Timestamp>) {
+      self.day = day
+      self.condition = condition
+      self.meetings = meetings
+      self.isWorkday = isWorkday
+      self.awake = awake
+    }
   }
 
   /// Decides about a day's blocks, in their order; each draws from a stream of its own.
-  mutating func decide(_ blocks: [TrainingBlock], _ day: Day) -> [(block: TrainingBlock, reaction: Reaction)] {
+  package mutating func decide(_ blocks: [TrainingBlock], _ day: Day) -> [(block: TrainingBlock, reaction: Reaction)] {
     annoyance *= 6.0 / 7
     return blocks.map { ($0, decide($0, day)) }
   }
@@ -83,7 +91,7 @@ struct Reactions {
 
 extension BlockKind {
   /// What the wearer does when they follow such a block.
-  var activity: Activity {
+  package var activity: Activity {
     switch self {
     case .training, .heavyLifts: .strength
     case .cardio: .running

@@ -21,7 +21,7 @@ package struct Illness: Hashable, Sendable {
     return severity * (progress < 1.0 / 3 ? 0.5 + 1.5 * progress : 1.5 * (1 - progress))
   }
 
-  func validate() throws(WearerError) {
+  package func validate() throws(WearerError) {
     try WearerError.require("illness.firstDay", Double(firstDay), in: -365...36_500)
     try WearerError.require("illness.days", Double(days), in: 1...60)
     try WearerError.require("illness.severity", severity, in: 0...1)

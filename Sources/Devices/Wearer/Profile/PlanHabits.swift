@@ -20,7 +20,7 @@ package struct PlanHabits: Hashable, Sendable {
 
   package init() {}
 
-  func validate() throws(WearerError) {
+  package func validate() throws(WearerError) {
     try WearerError.require("follows", follows, in: 0...1)
     try WearerError.require("deletes", deletes, in: 0...1)
     try WearerError.require("moves", moves, in: 0...1)

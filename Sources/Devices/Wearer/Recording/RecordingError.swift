@@ -1,3 +1,5 @@
+package import DeviceKit
+
 /// Why a recording could not be read or written; one case per cause.
 package enum RecordingError: Error, Hashable, Sendable {
   /// There is no such file.

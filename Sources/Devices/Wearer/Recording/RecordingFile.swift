@@ -11,7 +11,7 @@ package enum RecordingFile {
   /// The version of the schema that this program writes and reads, kept as `user_version`.
   package static let formatVersion = 1
 
-  static let schema = """
+  package static let schema = """
     CREATE TABLE recording (
       name TEXT NOT NULL,
       zone TEXT NOT NULL,         -- IANA name of the zone in which the person lived

@@ -1,3 +1,4 @@
+import DeviceKit
 import Foundation
 import SimKernel
 package import Wire

@@ -1,3 +1,4 @@
+package import DeviceKit
 import Foundation
 package import SimKernel
 package import Wire

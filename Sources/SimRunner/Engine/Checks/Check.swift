@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 package import SimKernel
 
 /// A named promise, evaluated on every run. A check looks on from outside: it sees the trace and may read every

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 import SimKernel
 
 /// What a device shows says how old it is.

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 package import SimKernel
 
 /// The wearer is alerted at most once a local date.

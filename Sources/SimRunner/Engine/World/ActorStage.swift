@@ -1,5 +1,6 @@
 import Agents
-package import Devices
+package import DeviceKit
+import Devices
 import Orchestrator
 import ScenarioFiles
 package import SimKernel

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 package import Wire
 
 // What the checks and reports may read of the music on a device's disk.

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 import Wire
 
 extension DeviceHost {

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 package import Wire
 
 /// One life of a device, from its start to its end: an actor of the simulation, or a process of its own.

@@ -1,4 +1,4 @@
-import Devices
+import WearerKit
 package import SimKernel
 import Wire
 

@@ -1,5 +1,6 @@
 package import Agents
-package import Devices
+package import DeviceKit
+import Devices
 package import Orchestrator
 package import ScenarioFiles
 import SimKernel

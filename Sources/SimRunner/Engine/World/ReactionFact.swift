@@ -1,4 +1,4 @@
-import Devices
+import WearerKit
 import SimKernel
 
 /// What the wearer means to do about a block: known to the checks and to nobody else.

@@ -1,4 +1,6 @@
 import Devices
+import DeviceKit
+import WearerKit
 import SimKernel
 import Wire
 

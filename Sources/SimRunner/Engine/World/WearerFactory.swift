@@ -1,5 +1,6 @@
 import Agents
-import Devices
+import DeviceKit
+import WearerKit
 import Importing
 import ScenarioFiles
 import SimKernel

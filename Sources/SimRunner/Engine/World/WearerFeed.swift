@@ -1,4 +1,6 @@
+import DeviceKit
 import Devices
+import WearerKit
 import ScenarioFiles
 package import SimKernel
 package import Wire

@@ -1,5 +1,7 @@
 import Agents
-package import Devices
+import DeviceKit
+import Devices
+package import WearerKit
 import Orchestrator
 import ScenarioFiles
 package import SimKernel

@@ -1,4 +1,6 @@
-package import Devices
+package import DeviceKit
+import Devices
+package import WearerKit
 import Importing
 package import ScenarioFiles
 package import SimKernel

@@ -1,4 +1,6 @@
+package import DeviceKit
 package import Devices
+package import WearerKit
 package import Orchestrator
 package import ScenarioFiles
 package import SimKernel

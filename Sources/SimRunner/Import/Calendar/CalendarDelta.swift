@@ -1,4 +1,4 @@
-package import Devices
+package import WearerKit
 
 /// What a calendar's re-sync brings: only what is not as it was.
 package struct CalendarDelta: Hashable {

@@ -1,4 +1,4 @@
-package import Devices
+package import WearerKit
 package import SimKernel
 
 /// One occurrence of an event.

@@ -1,4 +1,4 @@
-package import Devices
+package import WearerKit
 import Foundation
 package import SimKernel
 

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 import Foundation
 
 /// A receipt as a run's database has it.

@@ -1,3 +1,4 @@
+package import DeviceKit
 package import Devices
 import Engine
 package import SimKernel

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 package import Engine
 import ScenarioFiles
 package import SimKernel
@@ -32,6 +32,10 @@ package final class StateLog: TraceObserver {
     package let state: State
     package let at: Instant
     package let value: Double
+
+    package init(device: String, state: State, at: Instant, value: Double) {
+      (self.device, self.state, self.at, self.value) = (device, state, at, value)
+    }
   }
 
   package private(set) var changes: [Change] = []

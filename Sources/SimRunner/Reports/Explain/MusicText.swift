@@ -1,5 +1,6 @@
 import Agents
-package import Devices
+package import DeviceKit
+import Devices
 package import Engine
 import Orchestrator
 import ScenarioFiles

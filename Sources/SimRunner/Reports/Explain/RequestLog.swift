@@ -1,3 +1,4 @@
+import DeviceKit
 package import Devices
 package import SimKernel
 package import Wire

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 import Foundation
 import ScenarioFiles
 import SimKernel

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 import Engine
 import SimKernel
 
@@ -15,6 +15,16 @@ package struct HourBook {
     package let sent: Int
     /// Whether a check failed in it.
     let isFailure: Bool
+
+    package init(range: Range<Int64>, messages: [TraceWindow.Message], lost: Int, late: Int, sent: Int, isFailure: Bool)
+    {
+      self.range = range
+      self.messages = messages
+      self.lost = lost
+      self.late = late
+      self.sent = sent
+      self.isFailure = isFailure
+    }
   }
 
   /// In order of time.

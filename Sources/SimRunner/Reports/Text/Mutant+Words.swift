@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 
 extension Mutant {
   /// What every verdict adds while the mistake is planted.

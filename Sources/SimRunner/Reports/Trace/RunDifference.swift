@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 
 /// How two runs differ: where they part, and what is otherwise after it.
 package struct RunDifference {

@@ -1,4 +1,5 @@
 import Devices
+import WearerKit
 import SimKernel
 
 /// The key `planner`, and how the wearer takes it that an app plans for them.

@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 import SimKernel
 
 /// The key `platform` of a handheld device: what differs from the platform as it is (see `docs/platform.md`).

@@ -1,4 +1,4 @@
-import Devices
+import WearerKit
 package import SimKernel
 
 /// The key `wearer`: who it is and how they live.

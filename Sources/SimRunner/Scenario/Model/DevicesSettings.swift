@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 package import Wire
 
 /// The wearer's devices and the cloud; a device that does not take part is nil.

@@ -1,4 +1,4 @@
-package import Devices
+package import WearerKit
 package import SimKernel
 
 /// What the wearer does again and again.

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 package import Wire
 
 /// A watch or a phone: a device whose operating system decides when the app runs.

@@ -1,4 +1,4 @@
-package import Devices
+package import WearerKit
 package import SimKernel
 
 /// A wearer made from a few knobs.

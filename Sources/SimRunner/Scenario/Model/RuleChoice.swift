@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 
 /// Which rules run as the documents wrote them; all others run mended.
 package struct RuleChoice: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Devices
+import WearerKit
 
 /// What `triad study` varies: one knob from one value to another, with so many seeds for each.
 package struct StudySettings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Devices
+import WearerKit
 package import SimKernel
 
 /// The person who wears the watch: replayed from a recording or modelled, with their habits.

@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 import SimKernel
 
 /// Rows of 120 bytes, each committed and synced by itself on a simulated disk.

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 import Engine
 package import ScenarioFiles
 import SimKernel

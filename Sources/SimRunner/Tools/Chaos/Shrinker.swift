@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 package import ScenarioFiles
 import SimKernel
 import Wire

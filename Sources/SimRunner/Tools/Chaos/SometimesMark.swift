@@ -1,4 +1,5 @@
 import Devices
+import DeviceKit
 import Engine
 import ScenarioFiles
 import SimKernel

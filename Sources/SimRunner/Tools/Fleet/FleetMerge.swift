@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 import Foundation
 package import ScenarioFiles
 import SimKernel

@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 package import Engine
 package import SimKernel
 

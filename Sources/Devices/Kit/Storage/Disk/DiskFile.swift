@@ -1,18 +1,18 @@
-import SimKernel
+package import SimKernel
 
 /// One file of a simulated disk: what a reader sees, and how to get back to what is safe.
 ///
 /// Writes go straight into `bytes`; what they replaced is kept until they are safe. So a sync costs nothing, and only a
 /// loss of power has to work out what the platter holds.
-final class DiskFile {
+package final class DiskFile {
   static let sectorSize = 512
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// Changes that a loss of power may undo, oldest first.
   private var unsafe: [Change] = []
   /// What those changes replaced, one after the other.
   private var replaced: [UInt8] = []
   /// Whether the file's name is safe: a loss of power leaves nothing of a file whose name is not.
-  private(set) var isNamed = false
+  package private(set) var isNamed = false
   private let created: Instant
 
   private struct Change {
@@ -26,16 +26,16 @@ final class DiskFile {
     let replaced: Int
   }
 
-  init(created: Instant) { self.created = created }
+  package init(created: Instant) { self.created = created }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     let count = max(0, min(buffer.count, bytes.count - offset))
     guard count > 0 else { return 0 }
     bytes.withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + count])) }
     return count
   }
 
-  func write(_ data: UnsafeRawBufferPointer, at offset: Int, now: Instant) {
+  package func write(_ data: UnsafeRawBufferPointer, at offset: Int, now: Instant) {
     let size = bytes.count
     let overlap = max(0, min(size, offset + data.count) - offset)
     if overlap > 0 { replaced += bytes[offset..<offset + overlap] }
@@ -51,20 +51,20 @@ final class DiskFile {
   }
 
   /// Everything written so far is safe.
-  func sync() {
+  package func sync() {
     unsafe.removeAll(keepingCapacity: true)
     replaced.removeAll(keepingCapacity: true)
     isNamed = true
   }
 
   /// Its name is safe.
-  func name() { isNamed = true }
+  package func name() { isNamed = true }
 
   /// How many bytes are kept only to undo what is not safe.
   var backlog: Int { replaced.count }
 
   /// What was written before that moment is safe: the system has written it back meanwhile.
-  func settle(before moment: Instant) {
+  package func settle(before moment: Instant) {
     if created < moment { isNamed = true }
     let count = unsafe.firstIndex { $0.at >= moment } ?? unsafe.count
     drop(first: count)
@@ -88,7 +88,7 @@ final class DiskFile {
   /// became of those before it.
   ///
   /// - Parameter survival: how likely a change is to be kept whole.
-  func losePower(survival: Double, _ random: inout RandomStream) -> DiskLoss {
+  package func losePower(survival: Double, _ random: inout RandomStream) -> DiskLoss {
     var loss = DiskLoss()
     let changes = unsafe
     let written = rewind()
@@ -166,7 +166,7 @@ package struct DiskLoss: Hashable, Sendable {
 
   package var total: Int { kept + lost + torn }
 
-  static func += (sum: inout DiskLoss, more: DiskLoss) {
+  package static func += (sum: inout DiskLoss, more: DiskLoss) {
     sum.kept += more.kept
     sum.lost += more.lost
     sum.torn += more.torn

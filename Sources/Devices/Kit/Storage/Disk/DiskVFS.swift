@@ -3,15 +3,15 @@ import SimKernel
 
 /// The door through which one connection reaches its simulated disk: a VFS of its own, registered as long as the
 /// connection lives. When the power goes or its machine ends, the door is shut.
-final class DiskVFS {
+package final class DiskVFS {
   /// Nil when SQLite did not take it.
-  let name: String?
-  let disk: SimulatedDisk
+  package let name: String?
+  package let disk: SimulatedDisk
   private let generation: Int
   private let vfs: UnsafeMutablePointer<sqlite3_vfs>
   private let bytes: UnsafeMutablePointer<CChar>
 
-  init(_ disk: SimulatedDisk) {
+  package init(_ disk: SimulatedDisk) {
     self.disk = disk
     generation = disk.generation
     vfs = .allocate(capacity: 1)

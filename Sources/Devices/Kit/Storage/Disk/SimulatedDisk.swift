@@ -24,7 +24,7 @@ package final class SimulatedDisk: @unchecked Sendable {
   package private(set) var isOff = false
 
   /// Connections of an earlier one are dead: what they still write goes nowhere.
-  private(set) var generation = 0
+  package private(set) var generation = 0
   private var files: [String: DiskFile] = [:]
   /// Files whose deletion is not safe yet.
   private var deleted: [String: (file: DiskFile, at: Instant)] = [:]
@@ -135,7 +135,7 @@ package final class SimulatedDisk: @unchecked Sendable {
 
   // MARK: - What SQLite does
 
-  func open(_ name: String, create: Bool) -> DiskFile? {
+  package func open(_ name: String, create: Bool) -> DiskFile? {
     if let file = files[name] { return file }
     guard create else { return nil }
     deleted[name] = nil
@@ -144,12 +144,12 @@ package final class SimulatedDisk: @unchecked Sendable {
     return file
   }
 
-  func delete(_ name: String, isSafe: Bool) {
+  package func delete(_ name: String, isSafe: Bool) {
     guard let file = files.removeValue(forKey: name), file.isNamed, !isSafe || conditions.isLying else { return }
     deleted[name] = (file, now())
   }
 
-  func read(_ file: DiskFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> DiskAnswer {
+  package func read(_ file: DiskFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> DiskAnswer {
     guard !fails() else { return .failed }
     let count = file.read(into: buffer, at: offset)
     guard count < buffer.count else { return .done }
@@ -157,7 +157,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     return .short
   }
 
-  func write(_ file: DiskFile, _ data: UnsafeRawBufferPointer, at offset: Int) -> DiskAnswer {
+  package func write(_ file: DiskFile, _ data: UnsafeRawBufferPointer, at offset: Int) -> DiskAnswer {
     guard spendsOperation(), !fails() else { return .failed }
     guard hasSpace(for: offset + data.count - file.bytes.count) else {
       tally.refused += 1
@@ -187,7 +187,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     return .done
   }
 
-  func sync(_ file: DiskFile) -> DiskAnswer {
+  package func sync(_ file: DiskFile) -> DiskAnswer {
     guard spendsOperation(), !fails() else { return .failed }
     tally.syncs += 1
     if isInUse { spent = spent + conditions.syncTime }
@@ -227,7 +227,7 @@ extension SimulatedDisk: Hashable {
 }
 
 /// How an operation of a disk ended.
-enum DiskAnswer {
+package enum DiskAnswer {
   case done
   /// The file ends before what was asked for, and the rest is zero.
   case short

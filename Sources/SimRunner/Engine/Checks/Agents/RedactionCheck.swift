@@ -1,5 +1,5 @@
 import Agents
-package import Devices
+package import DeviceKit
 package import SimKernel
 import Wire
 

@@ -1,5 +1,5 @@
 import Agents
-import Devices
+import DeviceKit
 import Orchestrator
 import SimKernel
 import Wire

@@ -1,4 +1,5 @@
 import Agents
+import DeviceKit
 import Devices
 import Orchestrator
 import SimKernel

@@ -1,5 +1,6 @@
 import Agents
-package import Devices
+import Devices
+package import DeviceKit
 package import SimKernel
 import Wire
 

@@ -1,6 +1,8 @@
-package import Devices
+package import DeviceKit
+import Devices
 import Foundation
 package import SimKernel
+import WearerKit
 import Wire
 
 /// On a journey it is quiet.

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 import Orchestrator
 package import SimKernel
 import Wire

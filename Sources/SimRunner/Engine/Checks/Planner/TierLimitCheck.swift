@@ -1,4 +1,5 @@
-package import Devices
+package import DeviceKit
+import Devices
 package import SimKernel
 
 /// Nobody gets more of the cloud than their tier has.

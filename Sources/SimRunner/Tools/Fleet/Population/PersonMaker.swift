@@ -1,6 +1,7 @@
 import Devices
 import ScenarioFiles
 import SimKernel
+import WearerKit
 import Wire
 
 /// Draws everything that differs from person to person. Each thing has a stream of its own: one more moves no other.

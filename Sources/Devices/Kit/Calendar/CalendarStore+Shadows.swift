@@ -1,9 +1,9 @@
-import Wire
+package import Wire
 
 // The planner's entries in the employer's calendar, as the wearer's account brings them to the phone.
 extension CalendarStore {
   /// In order of id.
-  func shadows() throws(StorageError) -> [CalendarEvent] {
+  package func shadows() throws(StorageError) -> [CalendarEvent] {
     let all: [CalendarEvent] = try store.statement(
       "SELECT bytes FROM calendar_events WHERE block IS NOT NULL ORDER BY id"
     ).all { row throws(StorageError) in try row.value(0) }
@@ -11,7 +11,7 @@ extension CalendarStore {
   }
 
   /// Of which change the phone knows last.
-  func shadowRevision() throws(StorageError) -> UInt64 {
+  package func shadowRevision() throws(StorageError) -> UInt64 {
     UInt64(bitPattern: try store.number(.shadowRevision) ?? 0)
   }
 

@@ -1,8 +1,6 @@
-import SimKernel
-
 extension Timestamp {
   /// The first whole multiple of `step` since 1970 that is not before this moment.
-  func aligned(to step: Span) -> Timestamp {
+  package func aligned(to step: Span) -> Timestamp {
     let remainder = nanoseconds % step.nanoseconds
     if remainder == 0 { return self }
     return Timestamp(nanoseconds: nanoseconds - remainder + (remainder > 0 ? step.nanoseconds : 0))
@@ -10,11 +8,11 @@ extension Timestamp {
 }
 
 extension Range<Timestamp> {
-  var length: Span { upperBound - lowerBound }
-  var middle: Timestamp { lowerBound + length / 2 }
+  package var length: Span { upperBound - lowerBound }
+  package var middle: Timestamp { lowerBound + length / 2 }
 
   /// The same range with so much added (or, negative, taken away) at both ends.
-  func widened(by margin: Span) -> Range<Timestamp> {
+  package func widened(by margin: Span) -> Range<Timestamp> {
     let start = lowerBound - margin
     return start..<Swift.max(start, upperBound + margin)
   }
@@ -22,7 +20,7 @@ extension Range<Timestamp> {
 
 extension [Range<Timestamp>] {
   /// The parts of `range` that no element touches; the elements must be in order of their starts.
-  func gaps(in range: Range<Timestamp>) -> [Range<Timestamp>] {
+  package func gaps(in range: Range<Timestamp>) -> [Range<Timestamp>] {
     var free: [Range<Timestamp>] = []
     var from = range.lowerBound
     for taken in self where taken.upperBound > from && taken.lowerBound < range.upperBound {
@@ -34,7 +32,7 @@ extension [Range<Timestamp>] {
   }
 
   /// In order of start, with whatever overlaps or lies no further apart than `distance` made one.
-  func merged(within distance: Span = .zero) -> [Range<Timestamp>] {
+  package func merged(within distance: Span = .zero) -> [Range<Timestamp>] {
     var result: [Range<Timestamp>] = []
     for range in sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
       if let last = result.last, range.lowerBound <= last.upperBound + distance {

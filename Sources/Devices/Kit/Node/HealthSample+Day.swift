@@ -1,0 +1,12 @@
+package import SimKernel
+package import Wire
+
+extension HealthSample {
+  /// The local day that the sample counts for: a night belongs to the day of waking, everything else to the day on
+  /// which it began. Sleep that ends after six in the evening is a nap before the next night, and counts for that night.
+  package func day(in zone: Zone) -> CivilDate {
+    guard case .sleep = reading else { return zone.civil(start).date }
+    let waking = zone.civil(end)
+    return waking.hour >= 18 ? waking.date.adding(days: 1) : waking.date
+  }
+}
