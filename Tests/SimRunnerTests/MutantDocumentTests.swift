@@ -94,11 +94,11 @@ struct MutantCampaignTests {
     let scenarios = try names.map { try ScenarioFile.load(path: PackageFiles.path("scenarios/\($0).json5")) }
     let hunt = MutantHunt(
       scenarios: scenarios, seeds: Self.seeds, jobs: ProcessInfo.processInfo.activeProcessorCount)
-    let failed = hunt.baseline { _ in true }.failed
+    let failed = hunt.baseline().failed
     #expect(failed.map { "\($0.scenario.name) \($0.scenario.seed)" } == [])
     let report = MutantReport(
       hunt: hunt, baseline: (Self.baseline, failed.filter { $0.scenario.seed <= UInt64(Self.baseline) }),
-      catches: Mutant.allCases.map { hunt.hunt($0, except: Set(failed.map(\.scenario.seed))) { _ in true } },
+      catches: Mutant.allCases.map { hunt.hunt($0, except: Set(failed.map(\.scenario.seed))) },
       command: "triad mutants --seeds \(Self.seeds) --baseline \(Self.baseline)",
       paths: Dictionary(zip(scenarios.map(\.name), names.map { "scenarios/\($0).json5" })) { one, _ in one })
     #expect(report.isSound, "\(report.escaped.map(\.mutant.rawValue))")

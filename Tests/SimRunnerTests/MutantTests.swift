@@ -25,10 +25,10 @@ struct MutantTests {
   @Test("that nearly any run shows are caught by the check that is about them, and the program without them passes")
   func caught() {
     let hunt = MutantHunt(scenarios: [story()], seeds: 3)
-    let baseline = hunt.baseline { _ in true }
+    let baseline = hunt.baseline()
     #expect(baseline.failed.isEmpty && baseline.runs == 3)
     for (mutant, check) in Self.quick {
-      let found = hunt.hunt(mutant) { _ in true }
+      let found = hunt.hunt(mutant)
       let names = found.run?.failures.map(\.signature.check) ?? []
       #expect(names.contains(check), "\(mutant.rawValue): \(names)")
     }
@@ -37,9 +37,9 @@ struct MutantTests {
   @Test("are caught in the same run however many go on at once")
   func jobs() {
     var hunt = MutantHunt(scenarios: [story(days: 1), story()], seeds: 6)
-    let one = hunt.hunt(.dayInUTC) { _ in true }
+    let one = hunt.hunt(.dayInUTC)
     hunt.jobs = 3
-    let many = hunt.hunt(.dayInUTC) { _ in true }
+    let many = hunt.hunt(.dayInUTC)
     #expect(one.runs == many.runs && one.run?.digest == many.run?.digest && one.check == many.check)
   }
 
@@ -52,12 +52,12 @@ struct MutantTests {
     #expect(report.summary().last == " verdict    fail" && report.markdown().contains("**nothing**"))
     var broken = story()
     broken.rules = RuleChoice(asWritten: [.rawEditedInPlace])
-    let failing = MutantHunt(scenarios: [broken], seeds: 1).baseline { _ in true }
+    let failing = MutantHunt(scenarios: [broken], seeds: 1).baseline()
     let unsound = MutantReport(
       hunt: hunt, baseline: (failing.runs, failing.failed), catches: [], command: "triad mutants", paths: [:])
     #expect(unsound.baselineLine.hasPrefix(" FAILED") && !unsound.isSound)
     // What fails without a mistake says nothing of one.
-    let blamed = MutantHunt(scenarios: [broken], seeds: 1).hunt(.settingsNotRestored, except: [1]) { _ in true }
+    let blamed = MutantHunt(scenarios: [broken], seeds: 1).hunt(.settingsNotRestored, except: [1])
     #expect(blamed.run == nil)
   }
 
@@ -190,10 +190,10 @@ struct FindingSearchTests {
   @Test("are found by the check that the finding names, in the same run each time, and made small")
   func found() throws {
     let search = FindingSearch(finding: try finding("missing-is-zero"), grounds: [ground()], campaigns: 2, seeds: 3)
-    var result = search.search { _, _ in true }
-    #expect(result.runs == search.search { _, _ in true }.runs && result.median != nil)
+    var result = search.search()
+    #expect(result.runs == search.search().runs && result.median != nil)
     #expect(result.first?.check == "sound-score")
-    search.shrink(&result, limit: 60) { true }
+    search.shrink(&result, limit: 60)
     let small = try #require(result.small)
     #expect(small.parts <= Shrinker.partsMax && small.scenario.dayCount <= 2)
   }

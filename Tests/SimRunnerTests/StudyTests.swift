@@ -23,7 +23,7 @@ struct StudyTests {
   private static func run(jobs: Int) throws -> [Study.Row] {
     let scenario = try scenario()
     let study = Study(scenario: scenario, settings: try #require(scenario.study))
-    return try #require(try study.run(jobs: jobs) { _, _ in true })
+    return try #require(try study.run(jobs: jobs))
   }
 
   @Test("has the same table however many run at once, and each run is the one that the seed and the knob make")

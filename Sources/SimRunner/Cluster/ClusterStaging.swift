@@ -33,7 +33,11 @@ package final class ClusterStaging: Staging, Gateway {
   /// The longest that the world waited for word from a process, in seconds of the machine.
   private static let silenceLimit = 20.0
 
-  package init(_ layout: ClusterLayout) { self.layout = layout }
+  private let monitor: any ProgressMonitor
+
+  package init(_ layout: ClusterLayout, monitor: any ProgressMonitor = SilentMonitor()) {
+    (self.layout, self.monitor) = (layout, monitor)
+  }
 
   package var waitAfterFailure: Span? { .minutes(1) }
 
@@ -113,7 +117,7 @@ package final class ClusterStaging: Staging, Gateway {
     self.world = world
     if clock == nil { raise(world) }
     guard let clock else { return }
-    while world.kernel.now < moment, complaint == nil, !Interruption.hasHappened {
+    while world.kernel.now < moment, !isCancelled {
       wait()
       let heard = lives.values.filter(\.isHeard).map(\.toldUntil).min() ?? clock.now
       let until = min(heard, moment)
@@ -176,6 +180,12 @@ package final class ClusterStaging: Staging, Gateway {
       merge.know(event.number, as: world.kernel.retell(told, cause: cause, event.envelope))
     }
   }
+}
+
+/// A run on processes is not worth going on with once one of them has failed.
+extension ClusterStaging: ProgressMonitor {
+  package func report(_ progress: WorkProgress) { monitor.report(progress) }
+  package var isCancelled: Bool { complaint != nil || monitor.isCancelled }
 }
 
 /// Where the lives of one device are processes.

@@ -33,16 +33,12 @@ enum AgentsCommand {
     }
     let plan = try WorldPlan(scenario)
     let log = RequestLog()
-    do throws(StorageError) {
+    let lines = try ToolError.storing { () throws(StorageError) in
       let run = try Run(plan, observers: [log])
       _ = try run.run(until: moment)
-      let text = AgentsText(run.world, log, at: moment ?? run.world.end, day: day, name: scenario.name)
-      for line in try text.lines() {
-        terminal.print(line)
-      }
-      return .pass
-    } catch {
-      throw ToolError(.inputOutput, "Error: \(error)")
+      return try AgentsText(run.world, log, at: moment ?? run.world.end, day: day, name: scenario.name).lines()
     }
+    for line in lines { terminal.print(line) }
+    return .pass
   }
 }

@@ -43,10 +43,8 @@ enum AskCommand {
       plan.story.append(StoryMoment(at: clock.timestamp(moment + delay), act: .does(stimulus)))
     }
     let log = RequestLog()
-    do throws(StorageError) {
-      _ = try Run(plan, observers: [log]).run(until: min(moment + patience, .start + plan.length))
-    } catch {
-      throw ToolError(.inputOutput, "Error: \(error)")
+    _ = try ToolError.storing { () throws(StorageError) in
+      try Run(plan, observers: [log]).run(until: min(moment + patience, .start + plan.length))
     }
     terminal.print(" at       \(plan.zone.civil(clock.timestamp(moment)))")
     if let entry = log.entries.first(where: { $0.asked >= moment && $0.request.isWearers }) {

@@ -2,7 +2,6 @@ import DeviceKit
 import Devices
 import Engine
 import Foundation
-import Processes
 import ScenarioFiles
 import SimKernel
 import Tools
@@ -21,14 +20,13 @@ enum ChaosCommand {
     arguments: [ArgumentDefinition(name: "file", help: "A scenario, or a folder of scenarios.")],
     options: [
       OptionDefinition(name: "seeds", help: "Which seeds, such as 1..500.", value: "range", standard: "1..100"),
-      OptionDefinition(
-        name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors"),
+      .jobs,
       OptionDefinition(
         name: "time-budget", help: "Begin no more runs after that time, such as 60s or 10m.", value: "time"),
       OptionDefinition(name: "until-failure", help: "Stop at the first failure."),
       OptionDefinition(
         name: "faults", help: "Draw only these kinds, by comma; 'none' runs the scenarios as they are.", value: "kinds"),
-      OptionDefinition(name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules"),
+      .rulesLikeRun,
       OptionDefinition(name: "schedule", help: "fifo, random or pct:N.", value: "schedule"),
       .mutant,
       OptionDefinition(
@@ -47,10 +45,9 @@ enum ChaosCommand {
 private struct ChaosExecution {
   let arguments: ParsedArguments
   let terminal: Terminal
-  private let begin = ContinuousClock().now
 
   func run() throws(ToolError) -> ExitCode {
-    let scenarios = try scenarios()
+    let scenarios = try ScenarioCommandInput.files([arguments.words[0]], arguments).map(\.scenario)
     let swarm = try swarm()
     if let text = arguments.value("show") {
       guard let seed = UInt64(text) else {
@@ -63,47 +60,36 @@ private struct ChaosExecution {
       return .pass
     }
     var campaign = Campaign(scenarios: scenarios, seeds: try seeds(), swarm: swarm)
-    campaign.jobs = try arguments.number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
+    campaign.jobs = try arguments.jobs()
     campaign.isUntilFailure = arguments.has("until-failure")
     campaign.mutant = try ScenarioCommandInput.mutant(arguments)
     let budget = try budget()
-    let limit = try ShrinkLimit.seconds(arguments)
-    let runs = campaign.run { done, failed in
-      terminal.progress("run \(done) of \(campaign.count), \(failed) failed")
-      return goesOn(budget)
-    }
-    terminal.progress("")
+    let limit = try arguments.limit()
+    let monitor = TerminalMonitor(terminal)
+    let runs = campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0.seconds) } ?? monitor)
+    monitor.end()
     let report = CampaignReport(campaign: campaign, runs: runs)
     switch arguments.value("format") {
     case "json": terminal.print((try? CampaignJSON(report).text()) ?? "{}")
     case "junit": terminal.print(CampaignJUnit(report).text())
     default: for line in report.lines() { terminal.print(terminal.coloured(line)) }
     }
-    if let folder = arguments.value("output") { try write(report, folder, limit) }
-    return Interruption.hasHappened ? .interrupted : report.exitCode
-  }
-
-  private func goesOn(_ budget: Span?) -> Bool {
-    guard !Interruption.hasHappened else { return false }
-    guard let budget else { return true }
-    return (ContinuousClock().now - begin).inSeconds < budget.seconds
+    if let folder = arguments.value("output") { try write(report, folder, limit, monitor) }
+    return monitor.isCancelled ? .interrupted : report.exitCode
   }
 
   // MARK: - What fails, made small
 
-  private func write(_ report: CampaignReport, _ folder: String, _ limit: Int) throws(ToolError) {
+  private func write(
+    _ report: CampaignReport, _ folder: String, _ limit: Int, _ monitor: TerminalMonitor
+  ) throws(ToolError) {
     for (index, group) in report.groups.enumerated() {
       guard let (run, failure) = group.examples.first else { continue }
-      let deadline = ContinuousClock().now + .seconds(limit)
       var shrinker = Shrinker(
         run.scenario, check: failure.signature.check, on: failure.day, planting: report.campaign.mutant,
-        goesOn: { !Interruption.hasHappened && ContinuousClock().now < deadline }
-      ) { runs, best in
-        terminal.progress(
-          "\(failure.signature.check): \(best.faults.count) faults, \(best.dayCount) days, \(runs) runs")
-      }
+        monitor: TimeLimitedMonitor(monitor, seconds: Double(limit)))
       var found = shrinker.run().relocated(to: folder)
-      terminal.progress("")
+      monitor.end()
       found.name = "found \(failure.signature.check) \(index + 1)"
       found.about = "\(run.scenario.name), seed \(run.scenario.seed): \(failure.message)"
       let ticket = FailureTicket(group: group, scenario: found, runs: shrinker.runs)
@@ -117,7 +103,7 @@ private struct ChaosExecution {
       }
       let size = "\(found.faults.count) faults, \(found.dayCount) days, after \(shrinker.runs) runs"
       terminal.print(" found    \(failure.signature.check): \(size)")
-      if shrinker.wasStopped, !Interruption.hasHappened {
+      if shrinker.wasStopped, !monitor.isCancelled {
         terminal.print("          After \(limit) s it was not as small as it gets: --limit gives it more.")
       }
       let planted = report.campaign.mutant.map { " --mutant \($0.rawValue)" } ?? ""
@@ -126,23 +112,6 @@ private struct ChaosExecution {
   }
 
   // MARK: - Options
-
-  private func scenarios() throws(ToolError) -> [Scenario] {
-    let path = arguments.words[0]
-    var isFolder = ObjCBool(false)
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-      return [try load(path)]
-    }
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".json5") }
-    guard !names.isEmpty else { throw ToolError(.inputMissing, "Error: there is no scenario in \(path)") }
-    var scenarios: [Scenario] = []
-    for name in names.sorted() { scenarios.append(try load("\(path)/\(name)")) }
-    return scenarios
-  }
-
-  private func load(_ path: String) throws(ToolError) -> Scenario {
-    try ScenarioCommandInput.load(path, arguments)
-  }
 
   private func swarm() throws(ToolError) -> Swarm? {
     guard let text = arguments.value("faults") else { return Swarm() }

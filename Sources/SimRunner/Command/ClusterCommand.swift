@@ -101,34 +101,29 @@ private struct ClusterExecution {
 
   private func execute(_ plan: WorldPlan, _ layout: ClusterLayout) throws(ToolError) -> ExitCode {
     Termination.ignoreBrokenPipes()
-    let staging = ClusterStaging(layout)
+    let monitor = TerminalMonitor(terminal)
+    let staging = ClusterStaging(layout, monitor: monitor)
     let clock = MonotonicClock()
-    let outcome: RunOutcome
-    do throws(StorageError) {
+    defer { monitor.end() }
+    let outcome = try ToolError.storing { () throws(StorageError) in
       let run = try Run(plan, staging: staging)
       let database = try arguments.value("output").map { output throws(StorageError) in
         let database = try RunDatabase(path: "\(output)/run.sqlite", clock: run.world.clock, hasOffice: false)
         run.world.kernel.observe(with: database)
         return database
       }
-      let days = Int((plan.length.seconds / 86_400).rounded(.up))
-      outcome = try run.run { day in
-        terminal.progress("day \(day) of \(days)")
-        return !Interruption.hasHappened && staging.complaint == nil
-      }
+      let outcome = try run.run(monitor: staging)
       try database?.finish(outcome, run.world, command: reproduceLine())
-      terminal.progress("")
-    } catch {
-      terminal.progress("")
-      throw ToolError(.inputOutput, "Error: \(error)")
+      return outcome
     }
+    monitor.end()
     if let complaint = staging.complaint { throw ToolError(.internalError, "Error: \(complaint)") }
     for line in TextReport(outcome: outcome, wall: clock.now.sinceStart.seconds, reproduce: reproduceLine()).lines()
     where !arguments.has("quiet") || line.hasPrefix(" FAILED") || line.hasPrefix(" verdict") {
       terminal.print(terminal.coloured(line))
     }
     if let remark = remark(on: outcome) { terminal.remark(remark) }
-    return Interruption.hasHappened ? .interrupted : ExitCode(outcome.verdict)
+    return monitor.isCancelled ? .interrupted : ExitCode(outcome.verdict)
   }
 
   /// What a machine that is too slow for the speed does to the devices: their messages take as long as a bad network's.

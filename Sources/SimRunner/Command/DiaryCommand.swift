@@ -38,13 +38,10 @@ enum DiaryCommand {
     }
     let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
     let plan = try WorldPlan(scenario)
-    let text: DiaryText
-    do throws(StorageError) {
+    let text = try ToolError.storing { () throws(StorageError) in
       let run = try Run(plan)
       _ = try run.run(until: moment)
-      text = try DiaryText(run.world, at: moment ?? run.world.end, name: scenario.name)
-    } catch {
-      throw ToolError(.inputOutput, "Error: \(error)")
+      return try DiaryText(run.world, at: moment ?? run.world.end, name: scenario.name)
     }
     for line in text.lines(days: days ?? 7) { terminal.print(line) }
     try write(text.csv, arguments.value("csv"))

@@ -9,7 +9,7 @@ enum DiffCommand {
     name: "diff", abstract: "Tell where two runs part, and what differs after it",
     discussion: "Exits with 0 when the two are the same run, event for event, and with 1 when they are not.",
     arguments: [
-      ArgumentDefinition(name: "run", help: "What 'triad run --output' left: the folder, or its run.sqlite."),
+      .run,
       ArgumentDefinition(name: "other", help: "The other run."),
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })

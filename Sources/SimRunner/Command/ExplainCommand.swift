@@ -14,7 +14,7 @@ enum ExplainCommand {
       event by event to the sensor's reading or the wearer's tap from which it came.
       """,
     arguments: [
-      ArgumentDefinition(name: "run", help: "What 'triad run --output' left: the folder, or its run.sqlite."),
+      .run,
       ArgumentDefinition(name: "receipt", help: "The first digits of a receipt's id.", isRequired: false),
     ],
     options: [

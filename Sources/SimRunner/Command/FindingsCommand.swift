@@ -1,5 +1,4 @@
 import Foundation
-import Processes
 import ScenarioFiles
 import SimKernel
 import Tools
@@ -26,8 +25,7 @@ enum FindingsCommand {
         value: "folder", standard: "scenarios/lives", isPath: true),
       OptionDefinition(name: "campaigns", help: "How many campaigns there are.", value: "n", standard: "5"),
       OptionDefinition(name: "seeds", help: "How many runs a campaign has at most.", value: "n", standard: "200"),
-      OptionDefinition(
-        name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors"),
+      .jobs,
       OptionDefinition(name: "only", help: "Only these findings, by comma.", value: "names"),
       .flag("shrink", "Make the first run that shows each as small as it gets."),
       .limit,
@@ -39,16 +37,19 @@ enum FindingsCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let findings = try findings(arguments)
-    let grounds = try ScenarioCommandInput.files([arguments.value("grounds") ?? "scenarios/general"]).map(\.scenario)
-    let stories = try ScenarioCommandInput.files([arguments.value("stories") ?? "scenarios/lives"])
-      .map(\.scenario)
+    func scenarios(_ option: String, _ standard: String) throws(ToolError) -> [Scenario] {
+      try ScenarioCommandInput.files([arguments.value(option) ?? standard], arguments).map(\.scenario)
+    }
+    let grounds = try scenarios("grounds", "scenarios/general")
+    let stories = try scenarios("stories", "scenarios/lives")
     let campaigns = try arguments.number("campaigns", 1...100) ?? 5
     let seeds = try arguments.number("seeds", 1...100_000) ?? 200
-    let limit = Double(try ShrinkLimit.seconds(arguments))
-    let jobs = try arguments.number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
+    let limit = Double(try arguments.limit())
+    let jobs = try arguments.jobs()
     let isText = arguments.value("format") != "json"
+    let monitor = TerminalMonitor(terminal)
     var rows: [FindingsReport.Row] = []
-    for finding in findings where !Interruption.hasHappened {
+    for finding in findings where !monitor.isCancelled {
       let home = grounds.filter { finding.isAtHome(in: $0) } + stories.filter { finding.isAbout($0) }
       guard !home.isEmpty else {
         throw ToolError(
@@ -56,17 +57,11 @@ enum FindingsCommand {
       }
       var search = FindingSearch(finding: finding, grounds: home, campaigns: campaigns, seeds: seeds)
       search.jobs = jobs
-      var result = search.search { campaign, done in
-        terminal.progress("\(finding.name): campaign \(campaign) of \(campaigns), run \(done) of \(seeds)")
-        return !Interruption.hasHappened
-      }
+      var result = search.search(monitor: monitor)
       // What was not tried to the end was not missed.
-      if Interruption.hasHappened { break }
-      if arguments.has("shrink") {
-        terminal.progress("\(finding.name): making it small")
-        search.shrink(&result, limit: limit) { !Interruption.hasHappened }
-      }
-      terminal.progress("")
+      if monitor.isCancelled { break }
+      if arguments.has("shrink") { search.shrink(&result, limit: limit, monitor: monitor) }
+      monitor.end()
       rows.append(FindingsReport.Row(finding: finding, result: result, grounds: home))
       guard isText, let row = rows.last else { continue }
       for line in FindingsReport(seeds: seeds, limit: limit, rows: rows).lines(row) { terminal.print(line) }
@@ -77,13 +72,13 @@ enum FindingsCommand {
     } else {
       terminal.print((try? report.json()) ?? "[]")
     }
-    if Interruption.hasHappened { return .interrupted }
+    if monitor.isCancelled { return .interrupted }
     return !rows.isEmpty && rows.allSatisfy { FindingsReport.isKept($0, limit: limit) } ? .pass : .safetyFailed
   }
 
   private static func findings(_ arguments: ParsedArguments) throws(ToolError) -> [Finding] {
     let folder = arguments.value("findings") ?? "scenarios/findings"
-    let all = try ScenarioCommandInput.files([folder]).compactMap { file in
+    let all = try ScenarioCommandInput.files([folder], arguments).compactMap { file in
       Finding(file.scenario, name: URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent)
     }
     guard let names = arguments.value("only")?.split(separator: ",").map(String.init) else { return all }

@@ -1,7 +1,6 @@
 import DeviceKit
 import Engine
 import Foundation
-import Processes
 import ScenarioFiles
 import SimKernel
 import Tools
@@ -22,9 +21,8 @@ enum FleetCommand {
         name: "population", help: "Who they are.", value: "file", standard: standardPopulation, isPath: true),
       OptionDefinition(name: "seed", help: "Draws everybody.", value: "n", standard: "1"),
       OptionDefinition(name: "shard", help: "Run only this part of them, such as 2/8.", value: "i/n"),
-      OptionDefinition(
-        name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors"),
-      OptionDefinition(name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules"),
+      .jobs,
+      .rulesLikeRun,
       OptionDefinition(
         name: "output", help: "Leave a row for each person in this SQLite file.", value: "file", isPath: true),
       .flag("resume", "Go on with the fleet in the file of --output; it knows the other options."),
@@ -54,20 +52,17 @@ enum FleetCommand {
     _ database: FleetDatabase, source: String, to terminal: Terminal
   ) throws(ToolError) -> ExitCode {
     let population = try database.population()
-    do throws(StorageError) {
-      let report = try FleetReport(database, name: population.name, source: source)
-      for line in report.lines() { terminal.print(terminal.coloured(line)) }
-      return report.exitCode
-    } catch {
-      throw ToolError(.inputOutput, "Error: \(error)")
+    let report = try ToolError.storing { () throws(StorageError) in
+      try FleetReport(database, name: population.name, source: source)
     }
+    for line in report.lines() { terminal.print(terminal.coloured(line)) }
+    return report.exitCode
   }
 }
 
 private struct FleetExecution {
   let arguments: ParsedArguments
   let terminal: Terminal
-  private let clock = ContinuousClock()
 
   func run() throws(ToolError) -> ExitCode {
     if let path = arguments.value("report") { return try report(path) }
@@ -97,10 +92,6 @@ private struct FleetExecution {
         .usage, "Error: nobody is in shard \(settings.shard) of \(settings.wearers) people\n  Take fewer shards.")
     }
     return settings
-  }
-
-  private func jobs() throws(ToolError) -> Int {
-    try arguments.number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
   }
 
   // MARK: - One person
@@ -134,10 +125,8 @@ private struct FleetExecution {
       throw ToolError(
         .usage, "Error: \(path) is there already\n  '--resume' goes on with it; else choose another name.")
     }
-    do throws(StorageError) {
-      return try FleetDatabase(path.map { .file(path: $0) } ?? .memory, settings, population, file: file)
-    } catch {
-      throw ToolError(.inputOutput, "Error: \(error)")
+    return try ToolError.storing { () throws(StorageError) in
+      try FleetDatabase(path.map { .file(path: $0) } ?? .memory, settings, population, file: file)
     }
   }
 
@@ -170,24 +159,14 @@ private struct FleetExecution {
   }
 
   private func execute(_ database: FleetDatabase, _ population: Population) throws(ToolError) -> ExitCode {
-    let fleet = Fleet(settings: database.settings, population: population, jobs: try jobs())
+    let fleet = Fleet(settings: database.settings, population: population, jobs: try arguments.jobs())
     defer { database.close() }
-    var progress = FleetProgress(total: fleet.settings.people)
-    let begin = clock.now
-    do throws(StorageError) {
-      progress.begin(try database.count())
-      _ = try fleet.run(into: database) { row, count in
-        progress.note(row, count, after: (clock.now - begin).inSeconds)
-        terminal.progress(progress.line)
-        return !Interruption.hasHappened
-      }
-    } catch {
-      terminal.progress("")
-      throw ToolError(.inputOutput, "Error: \(error)")
-    }
-    terminal.progress("")
+    let monitor = TerminalMonitor(terminal)
+    defer { monitor.end() }
+    _ = try ToolError.storing { () throws(StorageError) in try fleet.run(into: database, monitor: monitor) }
+    monitor.end()
     let code = try FleetCommand.report(database, source: source(fleet.settings), to: terminal)
-    guard Interruption.hasHappened else { return code }
+    guard monitor.isCancelled else { return code }
     if let path = arguments.value("output") {
       terminal.complain("Interrupted: 'triad fleet --resume --output \(ShellWord.quoted(path))' goes on.")
     }

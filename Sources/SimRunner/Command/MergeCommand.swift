@@ -1,4 +1,3 @@
-import Processes
 import ScenarioFiles
 import Tools
 
@@ -18,11 +17,9 @@ enum MergeCommand {
       guard let output = arguments.value("output") else {
         throw ToolError(.usage, "Error: Missing '--output <file>': where the fleet is to be written")
       }
-      let merged = try FleetMerge(paths: arguments.words, output: output).run { done, total in
-        terminal.progress("person \(done) of \(total)")
-        return !Interruption.hasHappened
-      }
-      terminal.progress("")
+      let monitor = TerminalMonitor(terminal)
+      let merged = try FleetMerge(paths: arguments.words, output: output).run(monitor: monitor)
+      monitor.end()
       guard let merged else { return .interrupted }
       defer { merged.close() }
       return try FleetCommand.report(merged, source: "--report \(ShellWord.quoted(output))", to: terminal)

@@ -29,15 +29,12 @@ enum MusicCommand {
     }
     let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
     let plan = try WorldPlan(scenario)
-    do throws(StorageError) {
+    let lines = try ToolError.storing { () throws(StorageError) in
       let run = try Run(plan)
       _ = try run.run(until: moment)
-      for line in try MusicText(run.world, at: moment ?? run.world.end, name: scenario.name).lines() {
-        terminal.print(line)
-      }
-      return .pass
-    } catch {
-      throw ToolError(.inputOutput, "Error: \(error)")
+      return try MusicText(run.world, at: moment ?? run.world.end, name: scenario.name).lines()
     }
+    for line in lines { terminal.print(line) }
+    return .pass
   }
 }

@@ -1,6 +1,5 @@
 import DeviceKit
 import Foundation
-import Processes
 import ScenarioFiles
 import Tools
 
@@ -25,8 +24,7 @@ enum MutantsCommand {
       OptionDefinition(
         name: "baseline", help: "With how many of the seeds the program runs as it is first; with all otherwise.",
         value: "n"),
-      OptionDefinition(
-        name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors"),
+      .jobs,
       OptionDefinition(name: "only", help: "Only these mistakes, by comma.", value: "names"),
       .flag("list", "List the mistakes, and run nothing."),
       OptionDefinition(
@@ -46,16 +44,14 @@ enum MutantsCommand {
       return .pass
     }
     let words = arguments.words.isEmpty ? ["scenarios/general"] : arguments.words
-    let files = try ScenarioCommandInput.files(words)
+    let files = try ScenarioCommandInput.files(words, arguments)
     var hunt = MutantHunt(scenarios: files.map(\.scenario), seeds: try arguments.number("seeds", 1...100_000) ?? 300)
-    hunt.jobs = try arguments.number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
+    hunt.jobs = try arguments.jobs()
     let format = arguments.value("format") ?? "text"
     let size = min(try arguments.number("baseline", 1...100_000) ?? hunt.seeds, hunt.seeds)
-    let baseline = hunt.baseline(size) { done in
-      terminal.progress("without a mistake: run \(done) of \(size)")
-      return !Interruption.hasHappened
-    }
-    terminal.progress("")
+    let monitor = TerminalMonitor(terminal)
+    let baseline = hunt.baseline(size, monitor: monitor)
+    monitor.end()
     func report(_ catches: [MutantHunt.Catch]) -> MutantReport {
       MutantReport(
         hunt: hunt, baseline: (baseline.runs, baseline.failed), catches: catches,
@@ -65,14 +61,12 @@ enum MutantsCommand {
     }
     if format == "text" { terminal.print(terminal.coloured(report([]).baselineLine)) }
     var catches: [MutantHunt.Catch] = []
-    for mutant in mutants where !Interruption.hasHappened {
-      let found = hunt.hunt(mutant, except: Set(baseline.failed.map(\.scenario.seed)), tried: size) { done in
-        terminal.progress("\(mutant.rawValue): \(done) of \(hunt.seeds) runs")
-        return !Interruption.hasHappened
-      }
-      terminal.progress("")
+    for mutant in mutants where !monitor.isCancelled {
+      let failing = Set(baseline.failed.map(\.scenario.seed))
+      let found = hunt.hunt(mutant, except: failing, tried: size, monitor: monitor)
+      monitor.end()
       // What was not tried to the end has not escaped.
-      if found.run == nil, Interruption.hasHappened { break }
+      if found.run == nil, monitor.isCancelled { break }
       catches.append(found)
       if format == "text" { for line in report(catches).line(found) { terminal.print(line) } }
     }
@@ -82,7 +76,7 @@ enum MutantsCommand {
     case "markdown": terminal.print(whole.markdown())
     default: for line in whole.summary() { terminal.print(terminal.coloured(line)) }
     }
-    if Interruption.hasHappened { return .interrupted }
+    if monitor.isCancelled { return .interrupted }
     return whole.isSound ? .pass : .safetyFailed
   }
 
@@ -91,24 +85,5 @@ enum MutantsCommand {
     var mutants: [Mutant] = []
     for name in names.split(separator: ",") { mutants.append(try ScenarioCommandInput.mutant(named: String(name))) }
     return mutants
-  }
-}
-
-extension ScenarioCommandInput {
-  /// The scenarios at these paths, where a folder stands for all that are in it, by name.
-  static func files(_ paths: [String]) throws(ToolError) -> [(path: String, scenario: Scenario)] {
-    var files: [(path: String, scenario: Scenario)] = []
-    for path in paths {
-      var isFolder = ObjCBool(false)
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-        files.append((path, try Scenario(path: path)))
-        continue
-      }
-      let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      let names = all.filter { $0.hasSuffix(".json5") }.sorted()
-      guard !names.isEmpty else { throw ToolError(.inputMissing, "Error: there is no scenario in \(path)") }
-      for name in names { files.append(("\(path)/\(name)", try Scenario(path: "\(path)/\(name)"))) }
-    }
-    return files
   }
 }

@@ -11,7 +11,7 @@ enum ReportCommand {
     discussion:
       "The page needs no network. It draws the messages of the hours in which most were lost or late, and of yours.",
     arguments: [
-      ArgumentDefinition(name: "run", help: "What 'triad run --output' left: the folder, or its run.sqlite.")
+      .run
     ],
     options: [
       OptionDefinition(

@@ -1,7 +1,6 @@
 import DeviceKit
 import Engine
 import Foundation
-import Processes
 import Reports
 import ScenarioFiles
 import SimKernel
@@ -79,23 +78,15 @@ private struct RunCommandExecution {
   private func execute(
     _ plan: WorldPlan, until stop: Instant?
   ) throws(ToolError) -> (wall: Double, RunOutcome) {
-    let clock = ContinuousClock()
-    let begin = clock.now
-    do throws(StorageError) {
+    let (watch, monitor) = (Stopwatch(), TerminalMonitor(terminal))
+    defer { monitor.end() }
+    return try ToolError.storing { () throws(StorageError) in
       let run = try Run(plan)
       let database = try openDatabase(run)
       let life = database == nil ? nil : LifeLog(watching: run.world)
-      let days = Int((plan.length.seconds / 86_400).rounded(.up))
-      let outcome = try run.run(until: stop) { day in
-        terminal.progress("day \(day) of \(days)")
-        return !Interruption.hasHappened
-      }
+      let outcome = try run.run(until: stop, monitor: monitor)
       try database?.finish(outcome, run.world, life: life, command: reproduceLine())
-      terminal.progress("")
-      return ((clock.now - begin).inSeconds, outcome)
-    } catch {
-      terminal.progress("")
-      throw ToolError(.inputOutput, "Error: \(error)")
+      return (watch.seconds, outcome)
     }
   }
 

@@ -17,6 +17,39 @@ enum ScenarioCommandInput {
     return scenario
   }
 
+  /// The scenarios at these paths, where a folder stands for all that are in it, by name.
+  static func files(
+    _ paths: [String], _ arguments: ParsedArguments
+  ) throws(ToolError) -> [(path: String, scenario: Scenario)] {
+    var files: [(path: String, scenario: Scenario)] = []
+    for path in paths {
+      var isFolder = ObjCBool(false)
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+        files.append((path, try load(path, arguments)))
+        continue
+      }
+      let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      let names = all.filter { $0.hasSuffix(".json5") }.sorted()
+      guard !names.isEmpty else { throw ToolError(.inputMissing, "Error: there is no scenario in \(path)") }
+      for name in names { files.append(("\(path)/\(name)", try load("\(path)/\(name)", arguments))) }
+    }
+    return files
+  }
+
+  /// The mistake that `--mutant` names, if it is given.
+  static func mutant(_ arguments: ParsedArguments) throws(ToolError) -> Mutant? {
+    guard let name = arguments.value("mutant") else { return nil }
+    return try mutant(named: name)
+  }
+
+  static func mutant(named name: String) throws(ToolError) -> Mutant {
+    if let mutant = Mutant(rawValue: name) { return mutant }
+    let known = Mutant.allCases.map(\.rawValue)
+    let hint = Suggestion.closest(to: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
+    throw ToolError(
+      .usage, "Error: There is no mutant '\(name)'.\(hint) Mutants: \(known.joined(separator: ", "))")
+  }
+
   /// The moment of an option, if it is given.
   static func moment(
     _ arguments: ParsedArguments, option: String = "until", in scenario: Scenario
@@ -41,5 +74,51 @@ enum ScenarioCommandInput {
         .usage,
         "Error: The value '\(text)' is invalid for '--\(option)': \(notation.description.about), such as \(examples)")
     }
+  }
+}
+
+/// The options that several commands have; ``ScenarioCommandInput`` and ``ParsedArguments`` read them.
+extension OptionDefinition {
+  static let seed = OptionDefinition(name: "seed", help: "Run with this seed instead of the scenario's.", value: "n")
+
+  static let schedule = OptionDefinition(
+    name: "schedule", help: "Which of several things that could happen at one instant goes first.", value: "policy",
+    standard: "the scenario's: fifo, random or pct:DEPTH")
+
+  static let rules = OptionDefinition(
+    name: "rules", help: "Take rules literally: 'as-written' (all), or 'as-written:NAME,...' (see 'triad rules').",
+    value: "rules")
+
+  static let rulesLikeRun = OptionDefinition(
+    name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules")
+
+  static let chaos = OptionDefinition.flag("chaos", "Add what 'triad chaos' draws for the seed.")
+
+  static let mutant = OptionDefinition(
+    name: "mutant", help: "Plant a mistake in the program, to see whether a check finds it (see 'triad mutants').",
+    value: "name")
+
+  static let jobs = OptionDefinition(
+    name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors")
+
+  static let limit = OptionDefinition(
+    name: "limit", help: "For how many seconds each failure may be made small.", value: "n",
+    standard: String(ParsedArguments.standardLimit))
+}
+
+extension ArgumentDefinition {
+  static let run = ArgumentDefinition(
+    name: "run", help: "What 'triad run --output' left: the folder, or its run.sqlite.")
+}
+
+extension ParsedArguments {
+  fileprivate static let standardLimit = 120
+
+  /// For how many seconds a failure may be made small, up to a day's.
+  func limit() throws(ToolError) -> Int { try number("limit", 1...86_400) ?? Self.standardLimit }
+
+  /// How many simulations run at once.
+  func jobs() throws(ToolError) -> Int {
+    try number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
   }
 }

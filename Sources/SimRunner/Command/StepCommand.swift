@@ -1,7 +1,6 @@
 import DeviceKit
 import Engine
 import Foundation
-import Processes
 import Reports
 import ScenarioFiles
 import SimKernel
@@ -38,7 +37,8 @@ enum StepCommand {
     let mutant = try ScenarioCommandInput.mutant(arguments)
     let script = try arguments.value("commands").map { file throws(ToolError) in try lines(of: file) }
     terminal.remark(TextReport.header(try WorldPlan(scenario)))
-    let session = try session(scenario, at: moment, mutant)
+    let monitor = TerminalMonitor(terminal)
+    let session = try session(scenario, at: moment, mutant, monitor)
     var reply = session.opening
     if let complaint = reply.complaint { throw ToolError(.badData, "Error: \(complaint)") }
     for said in reply.lines { terminal.print(said) }
@@ -47,7 +47,7 @@ enum StepCommand {
     while !reply.hasEnded, let line = reader.next(reply.prompt) {
       if reader.isEchoed { terminal.print(reply.prompt + line) }
       // Control-C ends what is done now, and no session.
-      Interruption.watch()
+      monitor.begin()
       reply = session.say(line)
       for said in reply.lines { terminal.print(terminal.coloured(said)) }
       guard let complaint = reply.complaint else { continue }
@@ -62,12 +62,14 @@ enum StepCommand {
 
   /// A session that keeps places to go back to, where the system can copy a process; and one that does the story again.
   private static func session(
-    _ scenario: Scenario, at moment: Instant, _ mutant: Mutant?
+    _ scenario: Scenario, at moment: Instant, _ mutant: Mutant?, _ monitor: TerminalMonitor
   ) throws(ToolError) -> any StepTalk {
     #if canImport(Glibc)
-      if let host = StepHost(scenario, at: moment, mutant: mutant) { return host }
+      if let host = StepHost(scenario, at: moment, mutant: mutant, monitor: monitor) { return host }
     #endif
-    do throws(StepMistake) { return try StepSession(scenario, at: moment, mutant: mutant) } catch {
+    do throws(StepMistake) {
+      return try StepSession(scenario, at: moment, mutant: mutant, monitor: monitor)
+    } catch {
       throw ToolError(.badData, "Error: \(error.words)")
     }
   }

@@ -1,5 +1,4 @@
 import Foundation
-import Processes
 import ScenarioFiles
 import SimKernel
 import Tools
@@ -16,8 +15,7 @@ enum StudyCommand {
     options: [
       OptionDefinition(
         name: "seeds", help: "Run each value with so many seeds.", value: "n", standard: "the scenario's"),
-      OptionDefinition(
-        name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors"),
+      .jobs,
       OptionDefinition(
         name: "format", help: "How to print the result.", value: "format", standard: "text", choices: ["text", "json"]),
     ],
@@ -32,15 +30,13 @@ enum StudyCommand {
         "Error: \(path) has no `study`\n  Say for instance: study: { knob: \"follows\", from: \"30%\", to: \"95%\" }")
     }
     if let seeds = try arguments.number("seeds", 1...10_000) { settings.seeds = seeds }
-    let jobs = try arguments.number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
+    let jobs = try arguments.jobs()
     let study = Study(scenario: scenario, settings: settings)
     let isText = arguments.value("format") != "json"
     if isText { terminal.print(StudyReport(study: study, rows: []).header) }
-    let rows = try study.run(jobs: jobs) { done, total in
-      terminal.progress("run \(done) of \(total)")
-      return !Interruption.hasHappened
-    }
-    terminal.progress("")
+    let monitor = TerminalMonitor(terminal)
+    let rows = try study.run(jobs: jobs, monitor: monitor)
+    monitor.end()
     guard let rows else { return .interrupted }
     let report = StudyReport(study: study, rows: rows)
     if isText {

@@ -13,7 +13,7 @@ enum TraceCommand {
       you say from when.
       """,
     arguments: [
-      ArgumentDefinition(name: "run", help: "What 'triad run --output' left: the folder, or its run.sqlite.")
+      .run
     ],
     options: [
       OptionDefinition(

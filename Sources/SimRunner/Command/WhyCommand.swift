@@ -1,7 +1,6 @@
 import DeviceKit
 import Devices
 import Engine
-import Processes
 import ScenarioFiles
 import SimKernel
 import Tools
@@ -20,16 +19,17 @@ enum WhyCommand {
     options: [
       OptionDefinition(name: "check", help: "The check; the first that fails otherwise.", value: "name"),
       .seed,
-      OptionDefinition(name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules"),
+      .rulesLikeRun,
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let scenario = try ScenarioCommandInput.load(arguments.words[0], arguments)
     let memory = FactMemory()
-    terminal.progress("the run as it is")
+    let monitor = TerminalMonitor(terminal)
+    monitor.report(WorkProgress(.original))
     let outcome = try memory.run(scenario)
-    defer { terminal.progress("") }
+    defer { monitor.end() }
     let wanted = arguments.value("check")
     if let wanted, !CheckCatalogue.all.contains(where: { $0.name == wanted }) {
       throw ToolError(.usage, "Error: there is no check '\(wanted)'; 'triad checks' lists them")
@@ -37,20 +37,17 @@ enum WhyCommand {
     guard let failed = outcome.checks.first(where: { $0.isFailed && (wanted == nil || $0.name == wanted) }),
       let failure = failed.failures.first
     else {
-      terminal.progress("")
+      monitor.end()
       terminal.print(" Nothing to explain: \(wanted.map { "\($0) holds" } ?? "every check holds") in this run.")
       return .pass
     }
     let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
-    let answers = try Counterfactual.all(of: scenario, check: failed.name, original: memory) {
-      terminal.progress("without each of \(scenario.faults.count) faults")
-      return !Interruption.hasHappened
-    }
-    terminal.progress("")
+    let answers = try Counterfactual.all(of: scenario, check: failed.name, original: memory, monitor: monitor)
+    monitor.end()
     terminal.print(" FAILED   \(failed.name) on \(clock.label(failure.at)): \(failure.message)")
     if scenario.faults.isEmpty { terminal.print(" It takes no fault: the story alone is enough.") }
     for answer in answers { for line in lines(answer, failed.name, scenario, clock) { terminal.print(line) } }
-    return Interruption.hasHappened ? .interrupted : .pass
+    return monitor.isCancelled ? .interrupted : .pass
   }
 
   private static func lines(

@@ -9,8 +9,8 @@ import Testing
 struct CampaignTests {
   @Test("comes to the same however many runs go on at once, in the order of the seeds")
   func jobs() {
-    let one = Campaign(over: .plainDays(), 1...5, jobs: 1).run { _, _ in true }
-    let many = Campaign(over: .plainDays(), 1...5, jobs: 4).run { _, _ in true }
+    let one = Campaign(over: .plainDays(), 1...5, jobs: 1).run()
+    let many = Campaign(over: .plainDays(), 1...5, jobs: 4).run()
     #expect(one.map(\.digest) == many.map(\.digest) && one.map(\.scenario.seed) == Array(1...5))
     #expect(Set(one.map(\.digest)).count == 5 && one.allSatisfy { !$0.hasFailed })
   }
@@ -19,18 +19,18 @@ struct CampaignTests {
   func untilFailure() throws {
     var campaign = Campaign(over: .plainDays(rules: [.receiptsInMemory, .rawEditedInPlace]), 1...12)
     campaign.isUntilFailure = true
-    let runs = campaign.run { _, _ in true }
+    let runs = campaign.run()
     #expect(runs.count == 1 && runs[0].fails("raw-immutable"))
     let report = CampaignReport(campaign: campaign, runs: runs)
     #expect(report.exitCode == .safetyFailed && !report.vacuous.isEmpty)
     let short = Campaign(over: .plainDays(), 1...1)
-    let calm = CampaignReport(campaign: short, runs: short.run { _, _ in true })
+    let calm = CampaignReport(campaign: short, runs: short.run())
     #expect(calm.exitCode == .inconclusive && calm.groups.isEmpty)
   }
 
   @Test("keeps what was done when somebody stops it, from the first seed on")
   func stopped() {
-    let runs = Campaign(over: .plainDays(1), 1...20).run { done, _ in done < 4 }
+    let runs = Campaign(over: .plainDays(1), 1...20).run(monitor: StoppingMonitor(after: 4))
     #expect(runs.count >= 3 && runs.count < 20 && runs.map(\.scenario.seed) == Array(1...UInt64(runs.count)))
   }
 

@@ -13,7 +13,7 @@ struct ShrinkerTests {
     var campaign = Campaign(over: .plainDays(4, rules: [.dropAfterFiveRetries]), 1...40)
     campaign.swarm = Swarm(kinds: ["drop", "partition", "crash", "lowPower"])
     campaign.isUntilFailure = true
-    let runs = campaign.run { _, _ in true }
+    let runs = campaign.run()
     let first = runs.first { $0.hasFailed }
     let failing = try #require(first)
     let check = try #require(failing.failures.first?.signature.check)
@@ -43,12 +43,7 @@ struct ShrinkerTests {
   func interrupted() throws {
     var failing = Scenario.plainDays(rules: [.rawEditedInPlace])
     failing.faults = [FaultEntry(.partition(.all), FaultTiming(from: .start, duration: .hours(1)))]
-    var left = 1
-    var shrinker = Shrinker(
-      failing, check: "raw-immutable",
-      goesOn: {
-        left -= 1; return left >= 0
-      })
+    var shrinker = Shrinker(failing, check: "raw-immutable", monitor: StoppingMonitor(after: 1))
     let small = shrinker.run()
     #expect(shrinker.wasStopped && CampaignRun(small).fails("raw-immutable"))
   }
@@ -66,7 +61,7 @@ struct ShrinkerTests {
     let outcome = try memory.run(scenario)
     #expect(outcome.failedNames.contains("one-morning-decision"))
     let answers = try Counterfactual.all(
-      of: scenario, check: "one-morning-decision", original: memory, goesOn: { true })
+      of: scenario, check: "one-morning-decision", original: memory)
     #expect(answers.map(\.stillFails) == [false, true])
     let with = try #require(answers[0].with)
     let without = try #require(answers[0].without)

@@ -55,14 +55,10 @@ struct FleetCommandTests {
 
   @Test("says how far it is, how fast it goes and how long it will take")
   func progress() {
-    var progress = FleetProgress(total: 2_000)
-    progress.begin(500)
-    var row = FleetRow(number: 1, archetype: "walker", seed: 1)
-    row.verdict = Verdict.pass.rawValue
-    progress.note(row, 501, after: 3)
-    #expect(progress.line == "person 501 of 2,000 · 20 a minute · 74 min left")
-    row.verdict = Verdict.failedSafety.rawValue
-    progress.note(row, 502, after: 60)
-    #expect(progress.line == "person 502 of 2,000, 1 failed · 2.0 a minute · 12:29 h left")
+    let one = WorkProgress(.people, 501, of: 2_000, before: 500)
+    #expect(TerminalMonitor.line(one, after: 3) == "person 501 of 2,000 · 20 a minute · 74 min left")
+    let two = WorkProgress(.people, 502, of: 2_000, failed: 1, before: 500)
+    let line = "person 502 of 2,000, 1 failed · 2.0 a minute · 12:29 h left"
+    #expect(TerminalMonitor.line(two, after: 60) == line)
   }
 }

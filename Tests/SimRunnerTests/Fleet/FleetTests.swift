@@ -25,7 +25,7 @@ struct FleetTests {
       }
       let output = "\(folder.path)/all-\(count).sqlite"
       let merge = FleetMerge(paths: paths.reversed(), output: output)
-      let merged = try #require(try merge.run { _, _ in true })
+      let merged = try #require(try merge.run())
       #expect(try merged.everything() == expected)
       merged.close()
     }
@@ -44,7 +44,7 @@ struct FleetTests {
     let again = try FleetDatabase(opening: path, access: .readWrite)
     #expect(again.settings == settings)
     let isWhole = try Fleet(settings: settings, population: try again.population(), jobs: 2)
-      .run(into: again) { _, _ in true }
+      .run(into: again)
     #expect(isWhole)
     #expect(try again.everything() == (try SmallFleet.run(settings).everything()))
     again.close()
@@ -95,7 +95,7 @@ struct FleetTests {
     let population = try SmallFleet.population(text, days: 4)
     let person = population.person(1, seed: 1, length: .days(4))
     #expect(person.mistake?.contains("the wearer is already away") == true)
-    let row = try #require(FleetRow.run(person, "twice away") { true })
+    let row = try #require(FleetRow.run(person, "twice away"))
     #expect(row.breakdown?.hasPrefix("what was drawn does not go together") == true)
     #expect(row.verdict == Verdict.inconclusive.rawValue && row.digest.isEmpty)
   }

@@ -38,7 +38,8 @@ enum SmallFleet {
   ) throws -> FleetDatabase {
     let population = try population(settings.population)
     let database = try FleetDatabase(path.map { .file(path: $0) } ?? .memory, settings, population, file: "small.json5")
-    _ = try Fleet(settings: settings, population: population, jobs: jobs).run(into: database) { $1 < count }
+    _ = try Fleet(settings: settings, population: population, jobs: jobs).run(
+      into: database, monitor: StoppingMonitor(after: count))
     return database
   }
 }

@@ -24,7 +24,7 @@ package enum DeterminismCheck {
     _ = try first.run()
     let comparison = EventComparison(with: memory)
     let second = try Run(try makePlan(), observers: [comparison])
-    let outcome = try second.run { _ in comparison.divergence == nil }
+    let outcome = try second.run(monitor: comparison)
     if let (one, other) = comparison.divergence ?? comparison.missingEnd {
       return .diverged(Divergence(first: one, second: other, clock: second.world.clock))
     }
@@ -38,14 +38,16 @@ private final class EventMemory: TraceObserver {
   func observe(_ event: TraceEvent) { events.append(event) }
 }
 
-/// Compares a run with an earlier one as it goes.
-private final class EventComparison: TraceObserver {
+/// Compares a run with an earlier one as it goes, and gives it up where the two part.
+private final class EventComparison: TraceObserver, ProgressMonitor {
   private(set) var divergence: (TraceEvent?, TraceEvent?)?
   private let expected: [TraceEvent]
+  var isCancelled: Bool { divergence != nil }
   private var position = 0
 
   init(with memory: EventMemory) { expected = memory.events }
 
+  func report(_ progress: WorkProgress) {}
   func observe(_ event: TraceEvent) {
     guard divergence == nil else { return }
     let other = position < expected.count ? expected[position] : nil

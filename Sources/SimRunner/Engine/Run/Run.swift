@@ -65,18 +65,19 @@ package final class Run {
   ///   - stop: where to stop early, if it is before the story's end; nothing is healed then, and only failures that are
   ///     known by then are found.
   ///   - endsWithFailure: whether to stop with the day on which the first check fails.
-  ///   - progress: told the number of the day that begins; answers false to interrupt.
+  ///   - monitor: told each day that begins, and asked there whether to go on.
   package func run(
-    until stop: Instant? = nil, endsWithFailure: Bool = false, progress: (Int) -> Bool = { _ in true }
+    until stop: Instant? = nil, endsWithFailure: Bool = false, monitor: any ProgressMonitor = SilentMonitor()
   ) throws(StorageError) -> RunOutcome {
     begin()
     let end = min(stop ?? world.end, world.end)
+    let days = Int((plan.length.seconds / 86_400).rounded(.up))
     var wasInterrupted = false
     var day = Instant.start
     while day < end, !wasInterrupted, !hasStood, !(endsWithFailure && hasFailed) {
       day = min(day + .days(1), end)
       world.run(until: day)
-      wasInterrupted = !progress(world.clock.day(day))
+      wasInterrupted = !monitor.goesOn(WorkProgress(.days, world.clock.day(day), of: days))
     }
     try trust?.conclude(world)
     var settled: Span?

@@ -12,7 +12,7 @@ package enum SimulationPool {
   ///   - progress: told how many are done, on the caller's thread; answers false to stop.
   /// - Returns: all of them; when it was stopped, those from the first on of which none is missing.
   package static func map<Answer: Sendable>(
-    _ count: Int, jobs: Int, progress: (Int) -> Bool, _ body: @escaping @Sendable (Int) -> Answer
+    _ count: Int, jobs: Int, progress: (Int) -> Bool = { _ in true }, _ body: @escaping @Sendable (Int) -> Answer
   ) -> [Answer] {
     let work = PoolWork<Answer>(count)
     let threads = max(1, min(jobs, count))

@@ -1,5 +1,5 @@
 package import DeviceKit
-import Engine
+package import Engine
 package import ScenarioFiles
 import SimKernel
 
@@ -22,10 +22,8 @@ package struct Campaign {
 
   package var count: Int { scenarios.count * seeds.count }
 
-  /// The runs in order of scenario and seed, up to where somebody stopped.
-  ///
-  /// - Parameter progress: told how many runs are done, and how many of them failed; answers false to stop.
-  package func run(progress: (Int, Int) -> Bool) -> [CampaignRun] {
+  /// The runs in order of scenario and seed, up to where they were cancelled.
+  package func run(monitor: any ProgressMonitor = SilentMonitor()) -> [CampaignRun] {
     // In parts, so that the first failure by order ends it, whoever was done first.
     let part = isUntilFailure ? max(4, jobs * 4) : max(64, jobs * 16)
     var (runs, failed): ([CampaignRun], Int) = ([], 0)
@@ -33,7 +31,10 @@ package struct Campaign {
     while next < count {
       let size = min(part, count - next)
       let (base, done, failures) = (next, runs.count, failed)
-      let some = SimulationPool.map(size, jobs: jobs, progress: { progress(done + $0, failures) }) { index in
+      let some = SimulationPool.map(
+        size, jobs: jobs,
+        progress: { monitor.goesOn(WorkProgress(.campaign, done + $0, of: count, failed: failures)) }
+      ) { index in
         CampaignRun(self.scenario(base + index), planting: mutant)
       }
       if isUntilFailure, let first = some.firstIndex(where: \.hasFailed) { return runs + some[...first] }

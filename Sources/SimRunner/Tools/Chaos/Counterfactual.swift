@@ -15,10 +15,11 @@ package struct Counterfactual {
 
   /// One for each fault of the scenario, in order.
   package static func all(
-    of scenario: Scenario, check: String, original: FactMemory, goesOn: () -> Bool
+    of scenario: Scenario, check: String, original: FactMemory, monitor: any ProgressMonitor = SilentMonitor()
   ) throws(ToolError) -> [Counterfactual] {
     var answers: [Counterfactual] = []
-    for index in scenario.faults.indices where goesOn() {
+    let count = scenario.faults.count
+    for index in 0..<count where monitor.goesOn(WorkProgress(.counterfactuals, index, of: count)) {
       var other = scenario
       other.faults.remove(at: index)
       let memory = FactMemory()
@@ -72,9 +73,7 @@ package final class FactMemory: TraceObserver {
   /// Runs a scenario and keeps what happens in it.
   package func run(_ scenario: Scenario) throws(ToolError) -> RunOutcome {
     let plan = try WorldPlan(scenario)
-    do throws(StorageError) { return try Run(plan, observers: [self]).run() } catch {
-      throw ToolError(.inputOutput, "Error: \(error)")
-    }
+    return try ToolError.storing { () throws(StorageError) in try Run(plan, observers: [self]).run() }
   }
 }
 

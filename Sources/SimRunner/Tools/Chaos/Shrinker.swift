@@ -1,4 +1,5 @@
 package import DeviceKit
+package import Engine
 package import ScenarioFiles
 import SimKernel
 import Wire
@@ -13,8 +14,7 @@ package struct Shrinker {
   package let check: String
   /// A mistake that is planted in every run.
   package let mutant: Mutant?
-  /// Asked before each run; false stops.
-  package let goesOn: () -> Bool
+  private let monitor: any ProgressMonitor
   package private(set) var runs = 0
   package private(set) var best: Scenario
   private let original: Scenario
@@ -23,18 +23,17 @@ package struct Shrinker {
   private var dayOfFailure: Int?
   /// What was tried and did not fail: it is not run again.
   private var refused: Set<Scenario> = []
-  private let progress: (Int, Scenario) -> Void
 
   /// - Parameters:
   ///   - failing: a scenario in which the check fails.
   ///   - day: the local day on which it did, where that is known.
-  ///   - progress: told the number of runs and the best scenario, after each run.
+  ///   - monitor: asked before each run, and told after it how small the best scenario is.
   package init(
     _ failing: Scenario, check: String, on day: Int? = nil, planting mutant: Mutant? = nil,
-    goesOn: @escaping () -> Bool = { true }, progress: @escaping (Int, Scenario) -> Void = { _, _ in }
+    monitor: any ProgressMonitor = SilentMonitor()
   ) {
     (original, best, self.check, dayOfFailure, self.mutant) = (failing, failing, check, day, mutant)
-    (self.goesOn, self.progress) = (goesOn, progress)
+    self.monitor = monitor
   }
 
   /// So many faults and acts are few: nobody needs fewer to see a cause.
@@ -106,7 +105,7 @@ package struct Shrinker {
   /// Keeps the candidate if it is sound and the same check fails in it.
   private mutating func keep(_ candidate: Scenario) -> Bool {
     guard !wasStopped, candidate != best else { return false }
-    guard goesOn() else {
+    guard !monitor.isCancelled else {
       wasStopped = true
       return false
     }
@@ -114,7 +113,8 @@ package struct Shrinker {
     runs += 1
     let failure = CheckTrial.failure(of: check, in: candidate, planting: mutant)
     if let failure { (best, dayOfFailure) = (candidate, failure.day) } else { refused.insert(candidate) }
-    progress(runs, best)
+    let work = WorkProgress.Work.shrinking(check: check, faults: best.faults.count, days: best.dayCount)
+    monitor.report(WorkProgress(work, runs))
     return failure != nil
   }
 

@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 package import ScenarioFiles
 import SimKernel
 
@@ -49,8 +49,8 @@ package struct FindingSearch {
     var parts: Int { scenario.faults.count + scenario.story.count }
   }
 
-  /// - Parameter progress: told the campaign and how many of its runs are done; answers false to stop.
-  package func search(progress: (Int, Int) -> Bool) -> Result {
+  /// Runs one campaign after the other, each until it finds it.
+  package func search(monitor: any ProgressMonitor = SilentMonitor()) -> Result {
     let watch = Stopwatch()
     var result = Result()
     for campaign in 0..<campaigns {
@@ -58,7 +58,7 @@ package struct FindingSearch {
       while done < seeds, found == nil, goesOn {
         // In parts, so that the first one by order counts, whoever was done first.
         let (base, size) = (campaign * seeds + done, min(jobs, seeds - done))
-        let part = SimulationPool.map(size, jobs: jobs, progress: { _ in true }) {
+        let part = SimulationPool.map(size, jobs: jobs) {
           CampaignRun(scenario(seed: base + $0 + 1))
         }
         if let place = part.firstIndex(where: { finding.found(in: $0) != nil }) {
@@ -66,7 +66,8 @@ package struct FindingSearch {
           if result.first == nil, let check = finding.found(in: part[place]) { result.first = (part[place], check) }
         }
         done += part.count
-        goesOn = progress(campaign + 1, done)
+        let work = WorkProgress.Work.search(finding: finding.name, campaign: campaign + 1, of: campaigns)
+        goesOn = monitor.goesOn(WorkProgress(work, done, of: seeds))
       }
       guard goesOn || found != nil else { break }
       result.runs.append(found)
@@ -77,15 +78,14 @@ package struct FindingSearch {
 
   /// Makes what was found first small.
   ///
-  /// - Parameters:
-  ///   - limit: after how many seconds to stop with the best so far.
-  ///   - goesOn: asked before each run.
-  package func shrink(_ result: inout Result, limit: Double, goesOn: @escaping () -> Bool) {
+  /// - Parameter limit: after how many seconds to stop with the best so far.
+  package func shrink(_ result: inout Result, limit: Double, monitor: any ProgressMonitor = SilentMonitor()) {
     guard let (run, check) = result.first else { return }
+    monitor.report(WorkProgress(.shrinkingFinding(finding.name)))
     let watch = Stopwatch()
     var shrinker = Shrinker(
       run.scenario, check: check, on: run.failure(of: check)?.day,
-      goesOn: { goesOn() && watch.seconds < limit })
+      monitor: TimeLimitedMonitor(monitor, seconds: limit, isSilent: true))
     let best = shrinker.run()
     result.small = Small(
       scenario: best, runs: shrinker.runs, seconds: watch.seconds,

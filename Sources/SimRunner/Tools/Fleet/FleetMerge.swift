@@ -1,7 +1,8 @@
 import DeviceKit
-import Foundation
+package import Engine
 package import ScenarioFiles
 import SimKernel
+import Foundation
 
 /// Joins the shards of a fleet into the database that one run of all would have left.
 package struct FleetMerge {
@@ -12,9 +13,8 @@ package struct FleetMerge {
     (self.paths, self.output) = (paths, output)
   }
 
-  /// - Parameter progress: told how many people are there; answers false to stop.
-  /// - Returns: the path's database; nil when it was stopped, and nothing is left of it then.
-  package func run(progress: (Int, Int) -> Bool) throws(ToolError) -> FleetDatabase? {
+  /// - Returns: the path's database; nil when it was cancelled, and nothing is left of it then.
+  package func run(monitor: any ProgressMonitor = SilentMonitor()) throws(ToolError) -> FleetDatabase? {
     guard !FileManager.default.fileExists(atPath: output) else {
       throw ToolError(.usage, "Error: \(output) is there already\n  Choose another name for '--output'.")
     }
@@ -24,7 +24,7 @@ package struct FleetMerge {
     try check(shards)
     shards.sort { $0.database.settings.shard.index < $1.database.settings.shard.index }
     do throws(StorageError) {
-      if let merged = try copy(shards.map(\.database), progress) { return merged }
+      if let merged = try copy(shards.map(\.database), monitor) { return merged }
     } catch {
       try? FileManager.default.removeItem(atPath: output)
       throw ToolError(.inputOutput, "Error: \(error)")
@@ -73,7 +73,7 @@ package struct FleetMerge {
   }
 
   private func copy(
-    _ shards: [FleetDatabase], _ progress: (Int, Int) -> Bool
+    _ shards: [FleetDatabase], _ monitor: any ProgressMonitor
   ) throws(StorageError) -> FleetDatabase? {
     var settings = shards[0].settings
     settings.shard = FleetSettings.Shard()
@@ -89,7 +89,7 @@ package struct FleetMerge {
           throw .corrupt(message: "person \(number) is missing")
         }
         try merged.insert(row)
-        isWhole = progress(number, settings.wearers)
+        isWhole = monitor.goesOn(WorkProgress(.merging, number, of: settings.wearers))
       }
     }
     return isWhole ? merged : nil

@@ -1,15 +1,15 @@
 import DeviceKit
-import Engine
+package import Engine
 import Orchestrator
 import ScenarioFiles
 import SimKernel
 import Wire
 
 extension FleetRow {
-  /// Lets a person live; nil when somebody stopped it.
-  ///
-  /// - Parameter goesOn: asked once a simulated day.
-  package static func run(_ person: Person, _ archetype: String, goesOn: () -> Bool) -> FleetRow? {
+  /// Lets a person live; nil when that was cancelled.
+  package static func run(
+    _ person: Person, _ archetype: String, monitor: any ProgressMonitor = SilentMonitor()
+  ) -> FleetRow? {
     var row = FleetRow(number: person.number, archetype: archetype, seed: person.scenario.seed)
     row.note(person.scenario)
     if let mistake = person.mistake {
@@ -19,7 +19,7 @@ extension FleetRow {
     do {
       let observer = FleetObserver()
       let run = try Run(try WorldPlan(person.scenario), observers: [observer])
-      let outcome = try run.run { _ in goesOn() }
+      let outcome = try run.run(monitor: monitor)
       if case .interrupted = outcome.ending { return nil }
       try row.note(outcome, observer, run.world)
     } catch {

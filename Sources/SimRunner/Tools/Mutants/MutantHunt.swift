@@ -1,5 +1,5 @@
 package import DeviceKit
-import Engine
+package import Engine
 package import ScenarioFiles
 import SimKernel
 
@@ -34,10 +34,13 @@ package struct MutantHunt: Sendable {
   /// The runs of the program as it is that failed, in order of seed, and how many were done.
   ///
   /// - Parameter count: only so many seeds, the first ones.
-  package func baseline(_ count: Int? = nil, progress: (Int) -> Bool) -> (failed: [CampaignRun], runs: Int) {
-    let runs = SimulationPool.map(count ?? seeds, jobs: jobs, progress: progress) {
-      CampaignRun(scenario(seed: $0 + 1))
-    }
+  package func baseline(
+    _ count: Int? = nil, monitor: any ProgressMonitor = SilentMonitor()
+  ) -> (failed: [CampaignRun], runs: Int) {
+    let total = count ?? seeds
+    let runs = SimulationPool.map(
+      total, jobs: jobs, progress: { monitor.goesOn(WorkProgress(.baseline, $0, of: total)) }
+    ) { CampaignRun(scenario(seed: $0 + 1)) }
     return (runs.filter(\.hasFailed), runs.count)
   }
 
@@ -46,9 +49,9 @@ package struct MutantHunt: Sendable {
   /// - Parameters:
   ///   - failing: the seeds with which the program fails as it is: they say nothing of a mistake.
   ///   - tried: with how many seeds, the first ones, the program was run as it is; the others are tried when they count.
-  ///   - progress: told how many runs are done; answers false to stop.
   package func hunt(
-    _ mutant: Mutant, except failing: Set<UInt64> = [], tried: Int = .max, progress: (Int) -> Bool
+    _ mutant: Mutant, except failing: Set<UInt64> = [], tried: Int = .max,
+    monitor: any ProgressMonitor = SilentMonitor()
   ) -> Catch {
     let watch = Stopwatch()
     var done = 0
@@ -57,13 +60,13 @@ package struct MutantHunt: Sendable {
     while done < seeds, caught == nil, goesOn {
       // In parts, so that the first one by order counts, whoever was done first.
       let (base, size) = (done, min(jobs, seeds - done))
-      let part = SimulationPool.map(size, jobs: jobs, progress: { _ in true }) {
+      let part = SimulationPool.map(size, jobs: jobs) {
         CampaignRun(scenario(seed: base + $0 + 1), planting: mutant)
       }
       let place = part.firstIndex { $0.hasFailed && !failing.contains($0.scenario.seed) && failsForIt($0, tried) }
       caught = place.map { part[$0] }
       done += place.map { $0 + 1 } ?? part.count
-      goesOn = progress(done)
+      goesOn = monitor.goesOn(WorkProgress(.mutant(mutant.rawValue), done, of: seeds))
     }
     return Catch(mutant: mutant, run: caught, runs: done, seconds: watch.seconds)
   }

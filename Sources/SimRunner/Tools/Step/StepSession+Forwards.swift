@@ -1,7 +1,6 @@
 import Devices
 import Engine
 import Foundation
-import Processes
 import Reports
 package import SimKernel
 package import Wire
@@ -91,7 +90,7 @@ extension StepSession {
       }
       lines += told
       if try isEnough() { return Self.shortened(lines) }
-      if Interruption.hasHappened { return Self.shortened(lines) + [" interrupted"] }
+      if monitor.isCancelled { return Self.shortened(lines) + [" interrupted"] }
     }
     return Self.shortened(lines) + (life.isOver ? try conclusion() : [])
   }

@@ -19,15 +19,18 @@ package final class StepSession {
   package var hasEnded = false
   /// Who keeps places of the story to go on from; nil where nobody can.
   let keeper: (any StepKeeper)?
+  /// Asked while the story goes on.
+  let monitor: any ProgressMonitor
   private let plainText: StepText
 
   /// Opens a session at a moment of the story.
   package init(
-    _ scenario: Scenario, at moment: Instant = .start, mutant: Mutant? = nil, keeper: (any StepKeeper)? = nil
+    _ scenario: Scenario, at moment: Instant = .start, mutant: Mutant? = nil, keeper: (any StepKeeper)? = nil,
+    monitor: any ProgressMonitor = SilentMonitor()
   ) throws(StepMistake) {
     self.scenario = scenario
     self.mutant = mutant
-    self.keeper = keeper
+    (self.keeper, self.monitor) = (keeper, monitor)
     clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
     life = try Self.begin(scenario, mutant)
     plainText = StepText(clock: clock, names: NodeNames(hasOffice: life.run.plan.hasOffice))

@@ -39,12 +39,15 @@ package struct Study {
 
   /// Runs everything; the rows are the same however many jobs there are.
   ///
-  /// - Parameter progress: told how many runs are done, of how many; answers false to stop.
   /// - Returns: nil when it was stopped.
-  package func run(jobs: Int, progress: (Int, Int) -> Bool) throws(ToolError) -> [Row]? {
+  package func run(
+    jobs: Int, monitor: any ProgressMonitor = SilentMonitor()
+  ) throws(ToolError) -> [Row]? {
     let (values, seeds) = (settings.values, settings.seeds)
     let total = values.count * seeds
-    let answers = SimulationPool.map(total, jobs: jobs, progress: { progress($0, total) }) {
+    let answers = SimulationPool.map(
+      total, jobs: jobs, progress: { monitor.goesOn(WorkProgress(.study, $0, of: total)) }
+    ) {
       sample(values[$0 / seeds], seed: UInt64($0 % seeds))
     }
     guard answers.count == total else { return nil }
@@ -64,9 +67,7 @@ package struct Study {
       scenario.seed &+= seed
       settings.knob.set(value, in: &scenario)
       let plan = try WorldPlan(scenario)
-      do throws(StorageError) { return Sample(try Run(plan).run()) } catch {
-        throw ToolError(.inputOutput, "Error: \(error)")
-      }
+      return try ToolError.storing { () throws(StorageError) in Sample(try Run(plan).run()) }
     }
   }
 }

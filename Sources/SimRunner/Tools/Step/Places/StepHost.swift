@@ -1,8 +1,9 @@
 package import DeviceKit
-import Foundation
+package import Engine
 import Processes
 package import ScenarioFiles
 package import SimKernel
+import Foundation
 
 #if canImport(Glibc)
   import Glibc
@@ -17,7 +18,9 @@ package import SimKernel
     private var process: pid_t = 0
 
     /// nil where the session can not live in a process of its own: other threads would be lost with the copy.
-    package init?(_ scenario: Scenario, at moment: Instant, mutant: Mutant?) {
+    package init?(
+      _ scenario: Scenario, at moment: Instant, mutant: Mutant?, monitor: any ProgressMonitor = SilentMonitor()
+    ) {
       guard Self.threadCount == 1 else { return nil }
       var (ours, theirs): ([StepWire], [StepWire]) = ([], [])
       var (ourEnds, theirEnds): ([Int32], [Int32]) = ([], [])
@@ -38,7 +41,7 @@ package import SimKernel
       if process == 0 {
         // When we are gone, whoever waits is to see it.
         for end in ourEnds { close(end) }
-        StepProcess(theirs, listeningAt: active).run(scenario, at: moment, mutant: mutant)
+        StepProcess(theirs, listeningAt: active).run(scenario, at: moment, mutant: mutant, monitor: monitor)
       }
       for end in theirEnds { close(end) }
       guard process > 0 else { return nil }

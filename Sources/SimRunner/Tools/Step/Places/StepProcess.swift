@@ -1,4 +1,5 @@
 import DeviceKit
+import Engine
 import Processes
 import ScenarioFiles
 import SimKernel
@@ -21,13 +22,13 @@ import SimKernel
     init(_ wires: [StepWire], listeningAt wire: Int) { (self.wires, self.wire) = (wires, wire) }
 
     /// Opens a session and does what it is told, until nobody is left to tell it.
-    func run(_ scenario: Scenario, at moment: Instant, mutant: Mutant?) -> Never {
+    func run(_ scenario: Scenario, at moment: Instant, mutant: Mutant?, monitor: any ProgressMonitor) -> Never {
       // Nobody waits for copies that end.
       signal(SIGCHLD, SIG_IGN)
       Termination.ignoreBrokenPipes()
       answer(StepReply(isToCome: true))
       do throws(StepMistake) {
-        let session = try StepSession(scenario, at: moment, mutant: mutant, keeper: self)
+        let session = try StepSession(scenario, at: moment, mutant: mutant, keeper: self, monitor: monitor)
         answer(session.opening)
         serve(session)
       } catch {
@@ -40,7 +41,7 @@ import SimKernel
       while case .line(let line, let places)? = wires[wire].next(StepRequest.self) {
         self.places = places
         // Control-C is for what is done now.
-        Interruption.watch()
+        session.monitor.begin()
         let reply = session.say(line)
         answer(reply)
         // Another process goes on.
@@ -72,7 +73,7 @@ import SimKernel
       signal(SIGINT, SIG_IGN)
       while case .goOn(let journey, let wire, let places)? = wires[place.number].next(StepRequest.self) {
         guard fork() == 0 else { continue }
-        Interruption.watch()
+        session.monitor.begin()
         (self.wire, self.places, kept, hasChanged) = (wire, places, [], false)
         answer(StepReply(isToCome: true))
         session.life = life
