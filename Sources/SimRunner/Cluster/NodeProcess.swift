@@ -12,24 +12,35 @@ package import Wire
 package final class NodeProcess {
   package let role: Role
   package let configuration: NodeConfiguration
-  private let world: World
+  private let kernel: Kernel
+  private let life: Life
   private let endpoint: UDPEndpoint
   private let gateway: NodeGateway
   private let staging: NodeStaging
-  /// Whoever runs the process; nil for a node that is on its own, which lives the wearer's life itself.
-  private let chief: NodeChief?
   private let status: NodeStatusFile
   /// nil where there is no file with keys.
   private let keys: NodeKeys?
   private var clock: PacedClock?
 
+  /// Who lets the device live.
+  private enum Life {
+    /// The node is on its own, and lives the wearer's life itself.
+    case alone(World)
+    /// A controller tells it what happens to the device.
+    case controlled(DeviceNode, by: ControllerConnection)
+  }
+
+  private var controller: ControllerConnection? {
+    if case .controlled(_, let controller) = life { controller } else { nil }
+  }
+
   /// How long the machine waits at most before it tells how far it is, or looks around.
   private static let beat = Span.milliseconds(2)
 
-  /// - Parameter strand: by which whoever runs the process tells its events from others'; nil for a node on its own.
+  /// - Parameter strand: by which a controller tells this process's events from others'; nil for a node on its own.
   package init(_ configuration: NodeConfiguration, role: Role, strand: UInt64?) throws(ToolError) {
     (self.role, self.configuration) = (role, configuration)
-    let plan = try Self.plan(configuration)
+    let plan = try Self.plan(configuration, of: strand == nil ? nil : role)
     guard plan.devices[role] != nil else {
       throw ToolError(.badData, "Error: the scenario has no \(role.rawValue)")
     }
@@ -37,26 +48,41 @@ package final class NodeProcess {
     endpoint = try Self.open(configuration, role)
     gateway = NodeGateway(endpoint, peers: Set(configuration.peers.keys.compactMap { Role(rawValue: $0)?.node }))
     staging = NodeStaging(role, configuration, gateway)
-    do throws(StorageError) { world = try World(plan, staging: staging) } catch {
-      throw ToolError(.inputOutput, "Error: \(error)")
-    }
-    gateway.kernel = world.kernel
+    life = try Self.life(plan, role, staging, isControlled: strand != nil)
+    kernel =
+      switch life {
+      case .alone(let world): world.kernel
+      case .controlled(let device, _): device.kernel
+      }
+    gateway.kernel = kernel
     status = NodeStatusFile(folder: configuration.folder)
     keys = configuration.keys.map {
       NodeKeys($0, of: role, peers: configuration.peers.keys.compactMap { Role(rawValue: $0) })
     }
     // No two starts of any node count alike.
     let first = strand ?? UInt64(role.node.rawValue + 1) &<< 20 | endpoint.epoch & 0xf_ffff
-    world.kernel.number(from: first &<< 40)
-    chief = strand == nil ? nil : NodeChief()
-    staging.witness = chief?.reporter
-    if let chief { world.kernel.observe(with: chief.reporter) }
+    kernel.number(from: first &<< 40)
+    staging.witness = controller?.reporter
+    if let controller { kernel.observe(with: controller.reporter) }
   }
 
-  private static func plan(_ configuration: NodeConfiguration) throws(ToolError) -> WorldPlan {
+  private static func life(
+    _ plan: WorldPlan, _ role: Role, _ staging: NodeStaging, isControlled: Bool
+  ) throws(ToolError) -> Life {
+    try ToolError.storing { () throws(StorageError) in
+      guard isControlled, let device = try DeviceNode(plan, role: role, staging: staging) else {
+        return .alone(try World(plan, staging: staging))
+      }
+      return .controlled(device, by: ControllerConnection())
+    }
+  }
+
+  /// - Parameter role: whose device is all that lives here; nil where its wearer does too.
+  private static func plan(_ configuration: NodeConfiguration, of role: Role?) throws(ToolError) -> WorldPlan {
     var scenario = try Scenario(path: configuration.scenario)
     if let seed = configuration.seed { scenario.seed = seed }
     if let rules = configuration.rules { scenario.rules = try RuleChoice(words: rules) }
+    if let role { return try WorldPlan(scenario, ofNode: role) }
     return try WorldPlan(scenario)
   }
 
@@ -113,25 +139,26 @@ package final class NodeProcess {
     }
   }
 
-  /// Runs until it is told to end, its story is over, or whoever runs it has gone.
+  /// Runs until it is told to end, or its controller has gone.
   package func run() throws(ToolError) -> ExitCode {
-    if let chief {
-      chief.reporter.report(.ready)
-      chief.reporter.flush()
-    } else {
+    switch life {
+    case .controlled(_, let controller):
+      controller.reporter.report(.ready)
+      controller.reporter.flush()
+    case .alone(let world):
       let start = configuration.start.map { Timestamp(nanoseconds: Int64($0 * 1e9)) } ?? MonotonicClock.wallClock
       clock = PacedClock(start: start, speed: configuration.speed ?? 1)
       world.start()
     }
-    while !Termination.isWanted, chief?.isGone != true { try turn() }
+    while !Termination.isWanted, controller?.isGone != true { try turn() }
     return try leave()
   }
 
   private func turn() throws(ToolError) {
-    let wait = clock.flatMap { clock in world.kernel.nextDue.map { clock.wait(until: $0) } } ?? Self.beat
+    let wait = clock.flatMap { clock in kernel.nextDue.map { clock.wait(until: $0) } } ?? Self.beat
     let arrivals: Arrivals
     do throws(UDPEndpointError) {
-      arrivals = try endpoint.poll(min(wait, Self.beat), alsoWatching: chief.map { [$0.input] } ?? [])
+      arrivals = try endpoint.poll(min(wait, Self.beat), alsoWatching: controller.map { [$0.input] } ?? [])
     } catch {
       throw ToolError(.inputOutput, "Error: \(error)")
     }
@@ -141,9 +168,11 @@ package final class NodeProcess {
     for settlement in arrivals.settled { gateway.settle(settlement) }
     for message in arrivals.received {
       guard let envelope = gateway.envelope(message.bytes, from: message.from, to: role.node) else { continue }
-      world.kernel.arrive(envelope)
+      kernel.arrive(envelope)
     }
-    if let chief, !arrivals.readable.isEmpty { for order in chief.orders() { try obey(order) } }
+    if case .controlled(let device, let controller) = life, !arrivals.readable.isEmpty {
+      for order in controller.orders() { try obey(order, device) }
+    }
     if let now { pass(now) }
     keys?.look(endpoint)
     updateStatus()
@@ -151,7 +180,7 @@ package final class NodeProcess {
 
   private func updateStatus(isLast: Bool = false) {
     status.update(
-      endpoint.counters, gateway, world, clock: clock, failedCommits: staging.failures,
+      endpoint.counters, gateway, events: kernel.eventCount, clock: clock, failedCommits: staging.failures,
       keyChanges: keys?.changes ?? 0, isLast: isLast)
   }
 
@@ -160,24 +189,24 @@ package final class NodeProcess {
     guard now >= .start, !staging.hasHalted else { return }
     // What was due while the process was stopped happens late. What is a little late because the machine was busy happens
     // as if it were not: at a high speed a moment of the machine is a minute of the run.
-    if Termination.takeResumption() { world.kernel.advance(to: now) }
-    world.kernel.run(until: now)
+    if Termination.takeResumption() { kernel.advance(to: now) }
+    kernel.run(until: now)
   }
 
   /// Lets happen what has come in, tells of everything, and then lets go what leaves the node.
   private func pass(_ now: Instant) {
     guard now >= .start, !staging.hasHalted else { return }
-    world.kernel.run(until: now + Span(nanoseconds: 1))
-    if let reporter = chief?.reporter {
+    kernel.run(until: now + Span(nanoseconds: 1))
+    if let reporter = controller?.reporter {
       if staging.hasHalted { reporter.report(.halted) }
-      reporter.reportTime(now, world.kernel.firedRules(from: role.node))
+      reporter.reportTime(now, kernel.firedRules(from: role.node))
       reporter.flush()
     }
     // What a device says whose commit failed may be about things that its store does not have.
     if !staging.hasHalted { gateway.send() }
   }
 
-  private func obey(_ order: NodeOrder) throws(ToolError) {
+  private func obey(_ order: NodeOrder, _ device: DeviceNode) throws(ToolError) {
     switch order {
     case .start(let start):
       clock = PacedClock(start: start, speed: configuration.speed ?? 1)
@@ -185,33 +214,36 @@ package final class NodeProcess {
       let birth = DeviceBirth(
         device: DeviceID(role: role, installation: life?.installation ?? 1), life: life?.number ?? 1,
         app: life.map { AppVersion($0.app) } ?? .current)
-      world.kernel.advance(to: clock?.now ?? .start)
-      do throws(StorageError) { try world.host(role)?.start(as: birth) } catch {
-        chief?.reporter.report(.failed("\(error)"))
-        chief?.reporter.flush()
-        throw ToolError(.inputOutput, "Error: \(error)")
+      kernel.advance(to: clock?.now ?? .start)
+      do throws(StorageError) { try device.host.start(as: birth) } catch {
+        controller?.reporter.report(.failed("\(error)"))
+        controller?.reporter.flush()
+        throw ToolError(error)
       }
     case .stimulus(let stimulus, let event):
-      world.kernel.post(stimulus, to: role.node, at: world.kernel.now, id: event)
-    case .change(let change):
-      world.kernel.follow(change) { [world] in world.rule($0, from: $1, to: $2) }
-    case .failNextCommit(true): world.host(role)?.crashAtNextCommit()
-    case .failNextCommit(false): world.host(role)?.spareNextCommit()
+      kernel.post(stimulus, to: role.node, at: kernel.now, id: event)
+    case .change(let change): device.follow(change)
+    case .failNextCommit(true): device.host.crashAtNextCommit()
+    case .failNextCommit(false): device.host.spareNextCommit()
     case .stop: Termination.want()
     }
   }
 
   private func leave() throws(ToolError) -> ExitCode {
-    chief?.reporter.flush()
+    controller?.reporter.flush()
     updateStatus(isLast: true)
-    let stuck = world.shutdown()
-    chief?.reporter.flush()
+    let stuck =
+      switch life {
+      case .alone(let world): world.shutdown()
+      case .controlled(let device, _): device.shutdown()
+      }
+    controller?.reporter.flush()
     return stuck == 0 ? .pass : .internalError
   }
 }
 
-/// The pipes to whoever runs a node's process.
-private final class NodeChief {
+/// The pipes to the controller of a node's process.
+private final class ControllerConnection {
   let input: Int32 = 0
   let reporter = NodeReporter(descriptor: 1)
   private var frames = FrameBuffer()

@@ -1,4 +1,3 @@
-package import Engine
 import Foundation
 package import SimKernel
 package import UDPTransport
@@ -49,7 +48,7 @@ package final class NodeStatusFile {
 
   /// Writes it now and then, and at the end.
   package func update(
-    _ counters: EndpointCounters, _ gateway: NodeGateway, _ world: World, clock: PacedClock?, failedCommits: Int,
+    _ counters: EndpointCounters, _ gateway: NodeGateway, events: UInt64, clock: PacedClock?, failedCommits: Int,
     keyChanges: Int, isLast: Bool = false
   ) {
     let now = begun.now
@@ -57,7 +56,7 @@ package final class NodeStatusFile {
     last = now
     let status = Status(
       process: ProcessInfo.processInfo.processIdentifier, runsForSeconds: now.sinceStart.seconds,
-      runSeconds: clock.map { $0.now.sinceStart.seconds }, events: world.kernel.eventCount & 0xff_ffff_ffff,
+      runSeconds: clock.map { $0.now.sinceStart.seconds }, events: events & 0xff_ffff_ffff,
       memoryBytes: Self.memory(), transport: counters, notTaken: gateway.refused, unreadable: gateway.unreadable,
       failedCommits: failedCommits, keyChanges: keyChanges, hasEnded: isLast)
     let encoder = JSONEncoder()

@@ -47,7 +47,7 @@ package final class World {
     }
     // It comes after the wearer's devices.
     office = World.makeOffice(plan, kernel)
-    for link in plan.links { kernel.connect(link.link.lower.node, link.link.upper.node, up: link.up, down: link.down) }
+    kernel.connect(plan.links)
   }
 
   /// The end of the story; what comes after is only for settling.
@@ -173,11 +173,6 @@ package final class World {
     hosts[role]?.crashAtNextCommit()
     plannedFailures.insert(role)
     restarts[role] = span
-  }
-
-  /// What a planned fault does to one direction of a link; nil when it does nothing to it.
-  package func rule(_ fault: FaultID, from: NodeID, to: NodeID) -> FaultRule? {
-    injector.rule(fault, from: from, to: to)
   }
 
   /// Whether a fault keeps the device off until it ends.

@@ -4,25 +4,34 @@ package import WearerKit
 import Importing
 package import ScenarioFiles
 package import SimKernel
-import Wire
+package import Wire
 
 extension WorldPlan {
   /// Everything that a run of a scenario needs, recordings included.
   ///
   /// - Parameter mutant: a mistake to plant in the program.
   package init(_ scenario: Scenario, planting mutant: Mutant? = nil) throws(ToolError) {
+    try self.init(scenario, of: nil)
+    if let mutant { rules = Rules(asWritten: rules.asWritten, planted: mutant) }
+  }
+
+  /// What one device of a scenario has to know, which somebody else's world lets live: nobody wears it here. Only a phone
+  /// knows the days before the scenario.
+  package init(_ scenario: Scenario, ofNode role: Role) throws(ToolError) { try self.init(scenario, of: role) }
+
+  /// - Parameter role: the only device that lives here; nil for all of them, and their wearer.
+  private init(_ scenario: Scenario, of role: Role?) throws(ToolError) {
     let timeline = scenario.timeline()
     let links: [LinkPlan]
     do throws(LinkRecordingError) { links = try LinkFactory.make(scenario) } catch {
       throw ToolError(error.exitCode, "\(error)")
     }
     do throws(WearerFailure) {
-      let wearer = try WearerFactory.make(scenario, timeline)
+      let wearer = role == nil ? try WearerFactory.make(scenario, timeline) : AbsentWearer()
       self.init(scenario, wearer: wearer, links: links, timeline: timeline)
-      history = try WearerFactory.history(scenario, timeline)
+      if role == nil || role == .phone { history = try WearerFactory.history(scenario, timeline) }
       diary = try DiaryFactory.make(scenario)
       music = try WearerFactory.music(scenario)
-      if let mutant { rules = Rules(asWritten: rules.asWritten, planted: mutant) }
     } catch {
       throw ToolError(.badData, "\(error)")
     }
@@ -68,6 +77,13 @@ extension WorldPlan {
     if planner != nil { geography = Geography(scenario, timeline) }
     convergeWithin = scenario.checks.convergeWithin
     outboxMax = scenario.checks.outboxLimit
+  }
+}
+
+/// Who is not here: a device on a kernel of its own hears of its wearer from elsewhere.
+private struct AbsentWearer: Wearer {
+  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+    preconditionFailure("a node without a world has no days")
   }
 }
 
