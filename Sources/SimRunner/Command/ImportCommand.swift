@@ -1,3 +1,6 @@
+import Agents
+import Devices
+import Foundation
 import Importing
 import ScenarioFiles
 import SimKernel
@@ -104,5 +107,249 @@ extension ExitCode {
       case .missingInput: .inputMissing
       case .inputOutput: .inputOutput
       }
+  }
+}
+
+/// `triad import calendar`: the occurrences of a calendar file, as meetings of a recording or as a table.
+enum CalendarCommand {
+  static let definition = CommandDefinition(
+    name: "calendar", abstract: "Import the occurrences of an iCalendar file, without a word of what they are about",
+    discussion:
+      "Without --output the occurrences are printed as a table; with it they become the recording's meetings.",
+    arguments: [ArgumentDefinition(name: "file", help: "The .ics file.")],
+    options: [
+      OptionDefinition(name: "from", help: "The first day to keep.", value: "yyyy-mm-dd"),
+      OptionDefinition(name: "days", help: "How many days to keep.", value: "n", standard: "42"),
+      OptionDefinition(
+        name: "zone", help: "For times and days in a calendar that names no zone.", value: "zone", standard: "UTC"),
+      OptionDefinition(
+        name: "output", help: "The recording whose meetings these become; it is made when missing.", value: "file",
+        isPath: true),
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let days = try arguments.value("days", as: "a number from 1 to 3660") {
+      Int($0).flatMap { (1...3_660).contains($0) ? $0 : nil }
+    }
+    guard let from = try arguments.value("from", as: "a date such as 2024-01-01", { CivilDate(iso: $0) }) else {
+      throw ToolError(
+        .usage,
+        "Error: Missing expected option '--from <yyyy-mm-dd>': a rule without an end has no first day of its own")
+    }
+    let zone = try arguments.value("zone", as: "an IANA name such as Europe/Oslo") { Zone(identifier: $0) } ?? .utc
+    let options = CalendarImportOptions(path: arguments.words[0], from: from, days: days ?? 42, zone: zone)
+    let result: CalendarImportResult
+    do throws(CalendarError) { result = try CalendarImport.run(options) } catch {
+      throw ToolError(error.exitCode, "\(error)")
+    }
+    if let output = arguments.value("output") {
+      terminal.print(try store(result.meetings, in: output, options))
+    } else {
+      for line in table(result, zone) { terminal.print(line) }
+    }
+    terminal.complain(result.summary())
+    return .pass
+  }
+
+  /// Replaces the recording's meetings within the window; answers what changed.
+  private static func store(
+    _ meetings: [Meeting], in path: String, _ options: CalendarImportOptions
+  ) throws(ToolError) -> String {
+    do throws(RecordingError) {
+      var recording =
+        try existing(path)
+        ?? Recording(
+          name: options.path, zone: options.zone, attribution: "imported from \(options.path)", licence: "not stated",
+          samples: [])
+      let opens = recording.zone.startOfDay(options.from)
+      let closes = recording.zone.startOfDay(options.from.adding(days: options.days))
+      let inside = recording.meetings.filter { $0.start < closes && $0.end > opens }
+      let delta = CalendarDelta.between(old: inside, new: meetings)
+      if !(delta.added.isEmpty && delta.removed.isEmpty && delta.changed.isEmpty) {
+        let outside = recording.meetings.filter { meeting in !inside.contains(meeting) }
+        recording.meetings = Recording.ordered(outside + meetings)
+        try RecordingFile.write(recording, to: path)
+      }
+      return "\(path): \(delta.added.count) added, \(delta.removed.count) removed, \(delta.changed.count) changed"
+    } catch {
+      throw ToolError(.inputOutput, "\(error)")
+    }
+  }
+
+  private static func existing(_ path: String) throws(RecordingError) -> Recording? {
+    do throws(RecordingError) { return try RecordingFile.read(path) } catch {
+      if case .missing = error { return nil }
+      throw error
+    }
+  }
+
+  private static func table(_ result: CalendarImportResult, _ zone: Zone) -> [String] {
+    ["start_utc,end_utc,all_day,busy,id"]
+      + result.meetings.map { meeting in
+        let (start, end) = (Zone.utc.civil(meeting.start), Zone.utc.civil(meeting.end))
+        return "\(start),\(end),\(meeting.isAllDay ? 1 : 0),\(meeting.isBusy ? 1 : 0),\(meeting.id)"
+      }
+  }
+}
+
+/// `triad import network`: what others recorded of a network, as the recording of a link.
+enum NetworkCommand {
+  static let definition = CommandDefinition(
+    name: "network", abstract: "Import a recorded network, so that a link of a scenario can replay it",
+    discussion: """
+      The format is known by the first line: delivery opportunities (mahimahi), throughput a second,
+      latencies of commands, receptions of a radio, or pings. The recording is a text that says what was
+      assumed; a scenario names it with 'links: { "phone-cloud": { recording: "FILE" } }'.
+      """,
+    arguments: [ArgumentDefinition(name: "file", help: "The recorded network.")],
+    options: [
+      OptionDefinition(
+        name: "output", help: "The recording to make, or to replace.", value: "file", standard: "recording.link",
+        isPath: true),
+      OptionDefinition(
+        name: "series", help: "Which series of a table with several: a host, or RECEIVER@CM.", value: "name"),
+      OptionDefinition(
+        name: "silence", help: "Receptions: hearing nothing for so long is an outage.", value: "duration",
+        standard: "500ms"),
+      OptionDefinition(
+        name: "unit", help: "Throughput: the unit of the amounts.", value: "unit", standard: "bits",
+        choices: ["bits", "bytes"]),
+      OptionDefinition(name: "name", help: "What to call the recording.", value: "text"),
+      OptionDefinition(name: "attribution", help: "Who recorded it; else 'unknown'.", value: "text"),
+      OptionDefinition(name: "licence", help: "Under which licence; else 'unknown'.", value: "text"),
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    var options = NetworkImportOptions(
+      input: arguments.words[0], output: arguments.value("output") ?? "recording.link")
+    options.name = arguments.value("name")
+    options.attribution = arguments.value("attribution")
+    options.licence = arguments.value("licence")
+    options.series = arguments.value("series")
+    options.isInBytes = arguments.value("unit") == "bytes"
+    let silence = try arguments.value("silence", as: "a duration from 1ms to 1h, such as 500ms") { text in
+      (try? Notation.duration.parse(text)).flatMap { (.milliseconds(1)...Span.hours(1)).contains($0) ? $0 : nil }
+    }
+    if let silence { options.silence = silence }
+    do throws(LinkRecordingError) { terminal.print(try NetworkImport.run(options).text) } catch {
+      throw ToolError(error.exitCode, "\(error)")
+    }
+    return .pass
+  }
+}
+
+/// `triad import diary`: a person's recorded diary, for a scenario's wearer to write again.
+enum DiaryImportCommand {
+  static let definition = CommandDefinition(
+    name: "diary", abstract: "Import a table of daily reports, so that a scenario's wearer can keep that diary",
+    discussion: """
+      The table has the columns of PMData's daily reports: participant, date, meals, glasses_of_fluid, alcohol, fatigue,
+      soreness, mood, stress, injuries, sleep_duration_h. A scenario names the recording with
+      'diary: { recorded: "FILE" }'.
+      """,
+    arguments: [ArgumentDefinition(name: "file", help: "The table, comma-separated.")],
+    options: [
+      OptionDefinition(
+        name: "output", help: "The recording to make, or to replace.", value: "file", standard: "recording.diary",
+        isPath: true),
+      OptionDefinition(name: "participant", help: "Whose rows, in a table of several.", value: "name"),
+      OptionDefinition(name: "from", help: "The first local day to keep.", value: "yyyy-mm-dd"),
+      OptionDefinition(name: "days", help: "How many local days to keep; goes with --from.", value: "n"),
+      OptionDefinition(name: "name", help: "What to call the recording.", value: "text"),
+      OptionDefinition(name: "attribution", help: "Who recorded it; else 'unknown'.", value: "text"),
+      OptionDefinition(name: "licence", help: "Under which licence; else 'unknown'.", value: "text"),
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    var options = DiaryRecordingOptions(
+      input: arguments.words[0], output: arguments.value("output") ?? "recording.diary")
+    options.participant = arguments.value("participant")
+    options.name = arguments.value("name")
+    options.attribution = arguments.value("attribution")
+    options.licence = arguments.value("licence")
+    let from = try arguments.value("from", as: "a date such as 2020-02-24") { CivilDate(iso: $0) }
+    let count = try arguments.value("days", as: "a number of days") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    switch (from, count) {
+    case (nil, nil): break
+    case (let from?, let count?): options.days = from.dayNumber...(from.dayNumber + min(count, 36_600) - 1)
+    default: throw ToolError(.usage, "Error: '--from' and '--days' go together")
+    }
+    do throws(DiaryRecordingError) { terminal.print(try DiaryRecordingImport.run(options)) } catch {
+      throw ToolError(error.exitCode, "Error: \(error)")
+    }
+    return .pass
+  }
+}
+
+/// `triad import songs`: a table of songs as a library that a scenario can name.
+enum SongsCommand {
+  static let definition = CommandDefinition(
+    name: "songs", abstract: "Import a table of songs with their tempo and energy",
+    discussion: """
+      The table has one row of names and semicolons between its fields: Title and Artist, and as far as they are known \
+      genre, year, BPM, and energy, valence, acousticness and speechiness in percent, and the length in seconds. Rows that \
+      cannot be true are left out and named. A scenario takes the library by `music: { songs: "library.json" }`.
+      """,
+    arguments: [ArgumentDefinition(name: "table", help: "The table of songs.")],
+    options: [
+      OptionDefinition(
+        name: "output", help: "The library to make.", value: "file", standard: "songs.json", isPath: true),
+      OptionDefinition(name: "limit", help: "Keep only the first so many songs.", value: "n"),
+      OptionDefinition(name: "name", help: "What to call the library.", value: "text"),
+      OptionDefinition(name: "attribution", help: "Who made the table.", value: "text"),
+      OptionDefinition(name: "licence", help: "Under which licence.", value: "text"),
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let path = arguments.words[0]
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ToolError(.inputMissing, "error: there is no file '\(path)'")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw ToolError(.badData, "error: '\(path)' is no text in UTF-8")
+    }
+    let table: SongTable
+    do throws(MusicTableError) { table = try SongTable(text) } catch {
+      throw ToolError(.badData, "error: '\(path)' is no table of songs: \(error.words)")
+    }
+    let limit = try arguments.value("limit", as: "a number of songs") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    let songs = Array(table.songs.prefix(limit ?? .max))
+    guard !songs.isEmpty else { throw ToolError(.badData, "error: there is no song in '\(path)'") }
+    let file = SongLibraryFile(
+      name: arguments.value("name") ?? "songs", attribution: arguments.value("attribution"),
+      licence: arguments.value("licence"), songs: songs)
+    let output = arguments.value("output") ?? "songs.json"
+    do throws(SongLibraryError) { try write(try file.text(), to: output) } catch {
+      throw ToolError(.inputOutput, "\(error)")
+    }
+    for row in table.rejected.prefix(20) { terminal.print("left out: \(row)") }
+    if table.rejected.count > 20 { terminal.print("left out: \(table.rejected.count - 20) more") }
+    let tempos = songs.count { $0.tempo != nil }
+    terminal.print(
+      "\(songs.count) songs of \(Set(songs.map(\.artist)).count) artists in \(output), \(tempos) with a known tempo, "
+        + "\(table.rejected.count) rows left out")
+    return .pass
+  }
+
+  /// As a whole or not at all.
+  private static func write(_ text: String, to path: String) throws(SongLibraryError) {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw .unreadable(path, "it cannot be written")
+    }
+  }
+}
+
+extension MusicTableError {
+  fileprivate var words: String {
+    switch self {
+    case .empty: "it is empty"
+    case .missingColumn(let name): "it has no column '\(name)'"
+    }
   }
 }

@@ -108,3 +108,120 @@ final class LineEditor {
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
+
+/// A line while it is typed: its characters, where the cursor is, and the lines before it to choose from.
+struct EditedLine {
+  enum Key: Equatable {
+    case character(Character)
+    /// A control code: 1 is Control-A.
+    case control(UInt8)
+    /// The key that deletes under the cursor.
+    case delete
+  }
+
+  enum Result: Equatable { case goesOn, isDone, isAbandoned, isOver }
+
+  private(set) var characters: [Character] = []
+  private(set) var cursor = 0
+  private let history: [String]
+  /// The place in the history; its count is the line that is being typed.
+  private var place: Int
+  /// What was typed before the history was looked through.
+  private var draft: [Character] = []
+
+  init(history: [String] = []) {
+    self.history = history
+    place = history.count
+  }
+
+  var text: String { String(characters) }
+
+  mutating func press(_ key: Key) -> Result {
+    switch key {
+    case .character(let character):
+      characters.insert(character, at: cursor)
+      cursor += 1
+    case .delete: deleteForward()
+    case .control(let code): return press(control: code)
+    }
+    return .goesOn
+  }
+
+  private mutating func press(control code: UInt8) -> Result {
+    switch code {
+    case 0x0D, 0x0A: return .isDone
+    case 0x03: return .isAbandoned
+    case 0x04:
+      if characters.isEmpty { return .isOver }
+      deleteForward()
+    case 0x01: cursor = 0
+    case 0x05: cursor = characters.count
+    case 0x02: cursor = max(0, cursor - 1)
+    case 0x06: cursor = min(characters.count, cursor + 1)
+    case 0x08, 0x7F:
+      guard cursor > 0 else { break }
+      cursor -= 1
+      characters.remove(at: cursor)
+    case 0x0B: characters.removeSubrange(cursor...)
+    case 0x15:
+      characters.removeSubrange(..<cursor)
+      cursor = 0
+    case 0x17: deleteWord()
+    case 0x10: turn(to: place - 1)
+    case 0x0E: turn(to: place + 1)
+    default: break
+    }
+    return .goesOn
+  }
+
+  private mutating func deleteForward() {
+    if cursor < characters.count { characters.remove(at: cursor) }
+  }
+
+  private mutating func deleteWord() {
+    var start = cursor
+    while start > 0, characters[start - 1] == " " { start -= 1 }
+    while start > 0, characters[start - 1] != " " { start -= 1 }
+    characters.removeSubrange(start..<cursor)
+    cursor = start
+  }
+
+  /// Shows a line of the history, or what was being typed.
+  private mutating func turn(to wanted: Int) {
+    guard (0...history.count).contains(wanted) else { return }
+    if place == history.count { draft = characters }
+    place = wanted
+    characters = place == history.count ? draft : Array(history[place])
+    cursor = characters.count
+  }
+}
+
+/// Lines that somebody types, or that a file or pipe holds.
+final class LineSource {
+  private var script: [String]?
+  /// Whether a person types, who sees a prompt and may correct themselves.
+  let isInteractive: Bool
+  private let editor = LineEditor()
+
+  /// - Parameter script: the lines; nil reads standard input.
+  init(script: [String]? = nil) {
+    self.script = script?.reversed()
+    isInteractive = script == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+  }
+
+  /// Whether what is read is to be shown, because nobody typed it here.
+  var isEchoed: Bool { !isInteractive }
+
+  /// The next line without its end; nil when there is none.
+  func next(_ prompt: String) -> String? {
+    if isInteractive { return editor.read(prompt) }
+    while true {
+      let line = script == nil ? readLine() : script?.popLast()
+      guard let line else { return nil }
+      // Comments and empty lines in a script are for its readers.
+      let text = line.drop { $0.isWhitespace }
+      if text.isEmpty || text.hasPrefix("# ") || text == "#" { continue }
+      return line
+    }
+  }
+}

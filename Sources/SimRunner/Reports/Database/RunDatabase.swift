@@ -1,6 +1,8 @@
-import Devices
+import Agents
 package import DeviceKit
+package import Devices
 package import Engine
+import Orchestrator
 import ScenarioFiles
 package import SimKernel
 package import Wire
@@ -280,5 +282,144 @@ extension SessionFrame.Content {
     case .reply(_, let payload): payload.map { "answer: \($0.caption)" } ?? "session: no answer"
     case .refused(_, let code): "session: refused, \(code)"
     }
+  }
+}
+
+// What the phone's planner leaves in a run's database: where trust stood, and why it decided what it did.
+extension RunDatabase {
+  static let planningSchema = """
+    CREATE TABLE stimuli (event INTEGER PRIMARY KEY REFERENCES events (number), about INTEGER,
+      kind TEXT NOT NULL, is_on INTEGER, what TEXT NOT NULL);
+    CREATE TABLE receipts (id INTEGER PRIMARY KEY, event INTEGER NOT NULL REFERENCES events (number),
+      day INTEGER NOT NULL, local_time TEXT NOT NULL, action TEXT NOT NULL, reason TEXT NOT NULL,
+      confidence REAL NOT NULL, cause INTEGER, trust_event INTEGER, explanation TEXT NOT NULL);
+    CREATE TABLE trust (day INTEGER PRIMARY KEY, date TEXT NOT NULL, phase TEXT NOT NULL, score REAL NOT NULL,
+      demotions INTEGER NOT NULL, step TEXT);
+    """
+
+  package func add(_ receipt: DecisionReceipt, of event: TraceEvent) throws(StorageError) {
+    try database.statement("INSERT OR IGNORE INTO receipts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+      Int64(bitPattern: receipt.id), Int64(bitPattern: event.number), clock.day(event.at),
+      clock.civil(event.at).description, "\(receipt.action)", receipt.reason, receipt.confidence,
+      receipt.cause.map { Int64(bitPattern: $0) }, receipt.trust.map { Int64(bitPattern: $0.event) },
+      receipt.explanation(in: clock.zone))
+  }
+
+  package func add(_ stimulus: Stimulus, of event: TraceEvent) throws(StorageError) {
+    let kind = stimulus.kind
+    try database.statement("INSERT INTO stimuli VALUES (?, ?, ?, ?, ?)").run(
+      Int64(bitPattern: event.number), stimulus.about.map { Int64(bitPattern: $0) }, kind.name, kind.isOn,
+      stimulus.caption)
+  }
+
+  package func add(_ trust: TrustHistory) throws(StorageError) {
+    for day in trust.days {
+      let steps = trust.steps.filter { $0.day == day.number }.map { "\($0.kind.rawValue) to \($0.to.name)" }
+      try database.statement("INSERT INTO trust VALUES (?, ?, ?, ?, ?, ?)").run(
+        day.number, day.date.description, day.phase.name, day.score, day.demotions,
+        steps.isEmpty ? nil : steps.joined(separator: ", "))
+    }
+  }
+}
+
+// What the phone's agents leave in a run's database: how strained the wearer was and why, and what was asked and answered.
+extension RunDatabase {
+  static let agentsSchema = """
+    CREATE TABLE wellbeing (date TEXT PRIMARY KEY, score REAL, target REAL NOT NULL, bias REAL NOT NULL,
+      sleep_need_h REAL NOT NULL, sleep_doubtful INTEGER NOT NULL, steps_doubtful INTEGER NOT NULL);
+    CREATE TABLE features (date TEXT NOT NULL REFERENCES wellbeing (date), feature TEXT NOT NULL, value REAL,
+      imputed INTEGER NOT NULL, contribution REAL, weight REAL, measured REAL, usual REAL, scale REAL,
+      PRIMARY KEY (date, feature));
+    CREATE TABLE requests (event INTEGER PRIMARY KEY REFERENCES events (number), local_time TEXT NOT NULL,
+      position INTEGER NOT NULL, asked TEXT NOT NULL, answered TEXT NOT NULL, level INTEGER NOT NULL);
+    """
+
+  package func add(_ request: CompanionRequest, _ answer: CompanionAnswer, of event: TraceEvent) throws(StorageError) {
+    try database.statement("INSERT INTO requests VALUES (?, ?, ?, ?, ?, ?)").run(
+      Int64(bitPattern: event.number), clock.civil(event.at).description, answer.position, request.caption,
+      answer.caption, Int(answer.level))
+  }
+
+  func addWellbeing(_ phone: DeviceHost) throws(StorageError) {
+    let store = CompanionStore(phone.database)
+    guard let first = try store.firstDay(), let last = try store.lastWellbeing() else { return }
+    for day in try store.wellbeing(from: first, to: last.adding(days: 1)) {
+      try database.statement("INSERT INTO wellbeing VALUES (?, ?, ?, ?, ?, ?, ?)").run(
+        day.date.description, day.score, day.target, day.bias, day.sleepNeed, day.isSleepDoubtful, day.areStepsDoubtful)
+      for feature in day.features {
+        let measure = day.measures.first { $0.name == feature.name }
+        try database.statement("INSERT INTO features VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+          day.date.description, feature.name, feature.value, feature.isImputed, feature.contribution, feature.weight,
+          measure?.value, measure?.median, measure?.scale)
+      }
+    }
+  }
+}
+
+// How the devices stood, what the wearer did, and what the phone made of the body, in a run's database.
+extension RunDatabase {
+  static let lifeSchema = """
+    CREATE TABLE states (device TEXT NOT NULL, state TEXT NOT NULL, at_ns INTEGER NOT NULL, value REAL NOT NULL);
+    CREATE TABLE stretches (what TEXT NOT NULL, begin_ns INTEGER NOT NULL, end_ns INTEGER NOT NULL, about INTEGER,
+      status TEXT, detail TEXT NOT NULL);
+    CREATE TABLE metrics (date TEXT NOT NULL, metric TEXT NOT NULL, value REAL NOT NULL, confidence REAL NOT NULL,
+      PRIMARY KEY (date, metric));
+    CREATE TABLE drivers (date TEXT NOT NULL, metric TEXT NOT NULL, factor TEXT NOT NULL, points REAL NOT NULL,
+      value REAL NOT NULL, usual REAL);
+    """
+
+  /// Made last: an index that grows with each event costs more than one that is made of all of them.
+  package static let indices = """
+    CREATE INDEX facts_about ON events (subject, number) WHERE fact IS NOT NULL;
+    CREATE INDEX facts_named ON events (fact, number) WHERE fact IS NOT NULL;
+    CREATE INDEX stimuli_about ON stimuli (about) WHERE about IS NOT NULL;
+    CREATE INDEX states_of ON states (device, state, at_ns);
+    """
+
+  package func add(_ life: LifeLog) throws(StorageError) {
+    if let failure = life.states.failure { throw failure }
+    for change in life.states.changes {
+      try database.statement("INSERT INTO states VALUES (?, ?, ?, ?)").run(
+        change.device, change.state.rawValue, change.at.nanoseconds, change.value)
+    }
+    for stretch in life.stretches.stretches {
+      try database.statement("INSERT INTO stretches VALUES (?, ?, ?, ?, ?, ?)").run(
+        stretch.what, stretch.begin.nanoseconds, stretch.end.nanoseconds, stretch.about.map { Int64(bitPattern: $0) },
+        stretch.status, stretch.detail)
+    }
+  }
+
+  /// The values that the phone derived of the body, and the reasons of those that still follow from its summaries.
+  func addMetrics(_ phone: DeviceHost, _ config: GhostConfig) throws(StorageError) {
+    let kept = try MetricStore(phone.database).metrics(since: CivilDate(dayNumber: 0))
+    let summaries = try phone.records(in: .phenome).compactMap { record -> DaySummary? in
+      if case .daySummary(let summary)? = record.body { summary } else { nil }
+    }
+    let state = DerivedState(
+      DayTable(summaries.sorted { $0.date < $1.date }), MetricRegistry(config.metrics), at: clock.start)
+    for metric in kept {
+      guard let name = MetricName(rawValue: metric.metric) else { continue }
+      let (date, word) = (metric.date.description, name.name)
+      try database.statement("INSERT INTO metrics VALUES (?, ?, ?, ?)").run(date, word, metric.value, metric.confidence)
+      guard let value = state[name, metric.date], value.digest == metric.resultDigest else { continue }
+      for driver in value.result.drivers {
+        try database.statement("INSERT INTO drivers VALUES (?, ?, ?, ?, ?, ?)").run(
+          date, word, driver.factor.name, driver.points, driver.value, driver.reference)
+      }
+    }
+  }
+}
+
+/// What a run's database keeps beside the trace: how the devices stood, and what the wearer did for how long.
+package struct LifeLog {
+  package let states: StateLog
+  let stretches: StretchLog
+
+  /// Looks on at a world from now on, which is to be before it starts.
+  package init(watching world: World) {
+    states = StateLog(world)
+    stretches = StretchLog(clock: world.clock, end: world.end)
+    world.kernel.observe(with: states)
+    world.kernel.observe(with: stretches)
   }
 }

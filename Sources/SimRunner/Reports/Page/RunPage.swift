@@ -1,3 +1,5 @@
+import ScenarioFiles
+
 /// One self-contained page about a run: no network, no script, light and dark, for a desk and for a phone.
 package struct RunPage {
   package let story: RunStory
@@ -138,4 +140,99 @@ package struct RunPage {
   package static func escaped(_ text: String) -> String {
     SpaceTimeDiagram.escaped(text).replacing("\"", with: "&quot;")
   }
+}
+
+// What a page says of trust, of the body, and of the checks and faults.
+extension RunPage {
+  package func trust() -> Section? {
+    guard !story.trust.isEmpty else { return nil }
+    let steps = story.trust.compactMap { day in
+      day.step.map { "<li><a href=\"#d\(day.day)\">d\(day.day)</a>: \(Self.escaped($0))</li>" }
+    }
+    let last = story.trust.last.map {
+      "<p class=\"note\">At the end: \(Self.escaped($0.phase)), \(Figures.percent($0.score)) %.</p>"
+    }
+    let list = steps.isEmpty ? "" : "<ul>\(steps.joined())</ul>"
+    return Section(
+      id: "trust", title: "The ladder of trust",
+      body: (last ?? "") + TrustChart(days: story.trust).html() + list)
+  }
+
+  /// What the phone made of the wearer's body, and why.
+  package func body() -> Section? {
+    let dates = story.days.map(\.date)
+    let charts = story.metrics.compactMap { metric -> String? in
+      let values = dates.map { ($0, metric.values[$0]) }
+      let drawn: String?
+      var scale = ""
+      if metric.isScore {
+        // It goes both ways from nothing: a lane tells that better than a bar.
+        let score = RunStory.Metric(
+          name: metric.name, isScore: true, values: [:], drivers: [("score", metric.values)])
+        drawn = ContributionChart(metric: score, dates: dates).html()
+      } else {
+        let isHours = metric.name == "sleep debt"
+        scale = isHours ? ", hours owed over a week" : ", 0 to 100"
+        drawn = DayChart(
+          title: metric.name, unit: isHours ? "h" : "", values: values, top: isHours ? nil : 100
+        ).html()
+      }
+      guard let drawn else { return nil }
+      let reasons = ContributionChart(metric: metric, dates: dates).html().map {
+        "<p class=\"note\">What moved it: up is a plus.</p>" + $0
+      }
+      return "<h3>\(metric.name)\(scale)</h3>" + drawn + (reasons ?? "")
+    }
+    guard !charts.isEmpty else { return nil }
+    return Section(id: "body", title: "Recovery, strain and what moved them", body: charts.joined(separator: "\n"))
+  }
+
+  // MARK: - Checks and faults
+
+  package func checks() -> Section? {
+    guard !story.checks.isEmpty else { return nil }
+    let marks = ["held": "✓ held", "failed": "✗ failed", "vacuous": "· vacuous"]
+    let rows = story.checks.map {
+      "<tr><td>\(marks[$0.outcome] ?? $0.outcome)</td><th scope=\"row\">\(Self.escaped($0.name))</th><td>\(Self.escaped($0.promise))</td></tr>"
+    }
+    let body =
+      "<table><thead><tr><th scope=\"col\">outcome</th><th scope=\"col\">check</th><th scope=\"col\">promise</th></tr></thead><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table>"
+    return Section(id: "checks", title: "Checks", body: body)
+  }
+
+  package func faults() -> Section? {
+    guard !story.faults.isEmpty else { return nil }
+    let rows = story.faults.map {
+      "<tr><th scope=\"row\">\(Self.escaped($0.name))</th><td class=\"number\">\($0.windows)</td><td class=\"number\">\($0.messages.map { "\($0)" } ?? "")</td></tr>"
+    }
+    let body =
+      "<table><thead><tr><th scope=\"col\">fault</th><th scope=\"col\">times</th><th scope=\"col\">messages</th></tr></thead><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table>"
+    return Section(id: "faults", title: "Faults that fired", body: body)
+  }
+}
+
+/// How a page about a run looks: light and dark, for a desk and for a phone.
+///
+/// Text has a contrast of at least 4.5:1 to every ground and shapes of 3:1, and no colour carries a meaning alone.
+enum PageStyle {
+  static let css = """
+    :root{color-scheme:light dark;--ground:#fff;--card:#f3f5f8;--ink:#1b1f24;--quiet:#525a64;--rule:#d0d7de;--a:#0b62c4;--b:#9a5b00;--state:#4a7fb5;--good:#116329;--bad:#b3261e}
+    @media (prefers-color-scheme:dark){:root{--ground:#15181c;--card:#1e2329;--ink:#e8eaed;--quiet:#a6adb6;--rule:#3a4149;--a:#7db4ff;--b:#f0b45a;--state:#5b8fc7;--good:#6fdc8c;--bad:#ff8a80}}
+    *{box-sizing:border-box}html{scroll-padding-top:1rem}
+    body{margin:0 auto;max-width:1360px;padding:16px;background:var(--ground);color:var(--ink);font:15px/1.5 system-ui,sans-serif;overflow-wrap:break-word}
+    h1{margin:0;font-size:1.6rem;line-height:1.25}h2{margin:2rem 0 .5rem;font-size:1.15rem}h3{margin:.8rem 0 .2rem;font-size:.95rem}
+    p{margin:.4rem 0}code{font:13px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}a{color:var(--a)}ul{margin:.2rem 0;padding-left:1.2rem}
+    nav{display:flex;flex-wrap:wrap;gap:.2rem 1rem;margin:.8rem 0}nav a{padding:.25rem 0}
+    .verdict{margin:.2rem 0;font-size:1.25rem;font-weight:700}.good{color:var(--good)}.bad{color:var(--bad)}small,.note{color:var(--quiet)}
+    .note{font-size:.9rem}.m{color:var(--a)}.late{color:var(--b)}.lost{color:var(--bad)}
+    .pair{display:flex}.pair>svg{flex:none}.pair>.wide{flex:1;min-width:0}.wide{overflow-x:auto}.wide svg{display:block}a:focus-visible,.wide:focus-visible,summary:focus-visible{outline:2px solid var(--a);outline-offset:2px}
+    table{border-collapse:collapse}td,th{padding:.2rem .6rem .2rem 0;text-align:left;vertical-align:top;font-weight:400;border-bottom:1px solid var(--rule)}td:first-child{white-space:nowrap}
+    thead th{font-weight:600}td.number{text-align:right}
+    details{margin:.1rem 0}details.inner{margin-left:1.2rem}summary{cursor:pointer;padding:.2rem 0}
+    .card{margin:.2rem 0 .8rem 1.2rem;padding:.5rem .8rem;background:var(--card);border-radius:6px;font-size:.93rem}
+    svg text{fill:var(--ink)}svg .quiet{fill:var(--quiet)}svg .group{font-weight:700}svg .rule{stroke:var(--rule)}
+    svg .a{fill:var(--a)}svg .b{fill:var(--b)}svg .s{fill:var(--state)}svg .h{fill:none;stroke:var(--a)}
+    svg .curve{stroke:var(--a);fill:none;stroke-width:1.5}
+    @media (max-width:600px){body{padding:10px}h1{font-size:1.35rem}.card,details.inner{margin-left:.4rem}nav{gap:0 1rem}nav a{padding:.3rem 0}summary{padding:.45rem 0}.labels[width="236"]{width:170px}.figure{display:none}#checks thead{display:none}#checks tr{display:block;padding:.4rem 0;border-bottom:1px solid var(--rule)}#checks td,#checks th{display:inline;border:0}#checks td:last-child{display:block}}
+    """ + "\n" + SpaceTimeDiagram.shapes
 }

@@ -1,5 +1,6 @@
 package import DeviceKit
 package import Engine
+import ScenarioFiles
 import SimKernel
 import Wire
 
@@ -174,5 +175,187 @@ extension RunStory.Metric {
       rows[rows.count - 1].points[date] = points
     }
     self.drivers = rows
+  }
+}
+
+// The lanes of a run's timeline, read from its tables.
+extension RunStory {
+  private typealias Stretch = TimelineLane.Stretch
+
+  static func lanes(_ database: Database, end: Int64) throws(StorageError) -> [TimelineLane] {
+    var lanes = try wearerLanes(database, end: end)
+    for device in Role.allCases.map(\.rawValue) {
+      lanes += try deviceLanes(database, device, end: end)
+    }
+    return lanes + (try faultLanes(database, end: end))
+  }
+
+  // MARK: - The wearer
+
+  private static func wearerLanes(_ database: Database, end: Int64) throws(StorageError) -> [TimelineLane] {
+    let all = try database.statement(
+      "SELECT what, begin_ns, end_ns, detail, status FROM stretches ORDER BY what, begin_ns"
+    ).all {
+      row throws(StorageError) in
+      (
+        what: try row.text(0), begin: try row.int64(1), end: try row.int64(2), detail: try row.text(3),
+        isDone: try row.optionalText(4) == "completed"
+      )
+    }
+    let nights = all.filter { $0.what == "asleep" }.compactMap { within($0.begin, $0.end, end) }
+    var lanes: [TimelineLane] = []
+    if !nights.isEmpty {
+      let hours = nights.reduce(0.0) { $0 + Double($1.upperBound - $1.lowerBound) } / 3.6e12
+      lanes.append(
+        TimelineLane(group: "wearer", name: "asleep", figure: "\(Int(hours.rounded())) h", content: .states(nights)))
+    }
+    for (what, name) in [("workout", "workouts"), ("block", "planned sessions")] {
+      let stretches = all.filter { $0.what == what && $0.begin < end }.map {
+        // Where it says what became of it, only what was done is filled.
+        Stretch(
+          begin: max(0, $0.begin), end: $0.end, detail: $0.detail,
+          isHollow: what == "block" && !$0.isDone)
+      }
+      guard !stretches.isEmpty else { continue }
+      lanes.append(
+        TimelineLane(group: "wearer", name: name, figure: "\(stretches.count)", content: .stretches(stretches)))
+    }
+    return lanes
+  }
+
+  private static func within(_ begin: Int64, _ until: Int64, _ end: Int64) -> Range<Int64>? {
+    let (from, to) = (max(0, begin), min(until, end))
+    return from < to ? from..<to : nil
+  }
+
+  // MARK: - Devices
+
+  /// What begins and ends a state of a device, by its kind in `stimuli`.
+  private static let happenings: [(device: String, lane: String, kind: String)] = [
+    ("watch", "on its charger", "watch-charger"), ("phone", "on its charger", "phone-charger"),
+    ("phone", "in a drawer", "drawer"), ("desktop", "screen awake", "screen"),
+  ]
+
+  private static func deviceLanes(
+    _ database: Database, _ device: String, end: Int64
+  ) throws(StorageError) -> [TimelineLane] {
+    var lanes: [TimelineLane] = []
+    let levels = try changes(database, device, "battery", end: end)
+    if let last = levels.last {
+      let curve = levels + [(end, last.value)]
+      let lowest = curve.map(\.value).min() ?? 0
+      lanes.append(
+        TimelineLane(
+          group: device, name: "battery", figure: "lowest \(Figures.percent(lowest)) %", content: .curve(curve)))
+    }
+    for happening in happenings where happening.device == device {
+      let ranges = try ranges(database, happening.kind, end: end)
+      guard !ranges.isEmpty else { continue }
+      lanes.append(
+        TimelineLane(group: device, name: happening.lane, figure: "\(ranges.count) times", content: .states(ranges)))
+    }
+    lanes += try stateLanes(database, device, end: end)
+    if device == Role.phone.rawValue {
+      let told = try database.statement(
+        "SELECT at_ns, detail FROM events WHERE fact IN ('alerted', 'noticed') AND at_ns < ? ORDER BY number"
+      ).all(end) { row throws(StorageError) in
+        let at = try row.int64(0)
+        return Stretch(begin: at, end: at, detail: try row.optionalText(1) ?? "")
+      }
+      if !told.isEmpty {
+        lanes.append(
+          TimelineLane(group: device, name: "notifications", figure: "\(told.count)", content: .stretches(told)))
+      }
+    }
+    return lanes
+  }
+
+  private static func stateLanes(
+    _ database: Database, _ device: String, end: Int64
+  ) throws(StorageError) -> [TimelineLane] {
+    // Each pair of devices is shown once, with the first of the two.
+    let links = try database.statement(
+      "SELECT DISTINCT device FROM states WHERE state = 'reach' AND device LIKE ? || '-%' ORDER BY device"
+    ).all(device) { row throws(StorageError) in try row.text(0) }
+    let all =
+      [(device, "up", "switched on"), (device, "worn", "worn"), (device, "unlocked", "unlocked")]
+      + links.map { ($0, "reach", "reaches the \($0.split(separator: "-").last ?? "")") }
+    var lanes: [TimelineLane] = []
+    for (of, state, name) in all {
+      let changes = try changes(database, of, state, end: end)
+      // That a device was on all the time is no news.
+      guard changes.contains(where: { $0.value == 1 }), state != "up" || changes.count > 1 else { continue }
+      let ranges = zip(changes, changes.dropFirst().map(\.at) + [end]).compactMap { change, until in
+        change.value == 1 && change.at < until ? change.at..<until : nil
+      }
+      let share = ranges.reduce(0.0) { $0 + Double($1.upperBound - $1.lowerBound) } / Double(max(1, end))
+      lanes.append(
+        TimelineLane(
+          group: device, name: name, figure: "\(Figures.fixed(share * 100, 1)) %", content: .states(ranges)))
+    }
+    return lanes
+  }
+
+  /// The changes of a state before the end, in order.
+  package static func changes(
+    _ database: Database, _ device: String, _ state: String, end: Int64
+  ) throws(StorageError) -> [(at: Int64, value: Double)] {
+    try database.statement(
+      "SELECT at_ns, value FROM states WHERE device = ? AND state = ? AND at_ns < ? ORDER BY at_ns, rowid"
+    ).all(device, state, end) { row throws(StorageError) in (try row.int64(0), try row.double(1)) }
+  }
+
+  private static func ranges(
+    _ database: Database, _ kind: String, end: Int64
+  ) throws(StorageError) -> [Range<Int64>] {
+    let happenings = try database.statement(
+      """
+      SELECT e.at_ns, s.is_on FROM stimuli AS s JOIN events AS e ON e.number = s.event
+        WHERE s.kind = ? AND e.at_ns < ? ORDER BY e.number
+      """
+    ).all(kind, end) { row throws(StorageError) in (at: try row.int64(0), isOn: try row.bool(1)) }
+    var (open, found): (Int64?, [Range<Int64>]) = (nil, [])
+    for happening in happenings {
+      if happening.isOn {
+        open = open ?? happening.at
+      } else if let begin = open {
+        if begin < happening.at { found.append(begin..<happening.at) }
+        open = nil
+      }
+    }
+    if let begin = open, begin < end { found.append(begin..<end) }
+    return found
+  }
+
+  // MARK: - Faults
+
+  /// The verbs that end a fault, and which.
+  private static let endings = [
+    "repair": ["partition"], "release": ["hold"], "restart": ["crash", "wipe", "replace"], "resume": ["pause"],
+    "return": ["travel"],
+  ]
+
+  private static func faultLanes(_ database: Database, end: Int64) throws(StorageError) -> [TimelineLane] {
+    let events = try database.statement(
+      """
+      SELECT at_ns, fact, detail, coalesce(json_extract(fields, '$.target'), '') FROM events
+        WHERE kind = 'fault' AND at_ns < ? ORDER BY number
+      """
+    ).all(end) { row throws(StorageError) in
+      (at: try row.int64(0), name: try row.text(1), detail: try row.optionalText(2) ?? "", target: try row.text(3))
+    }
+    var lanes: [String: [Stretch]] = [:]
+    for (place, event) in events.enumerated() where !FaultCounter.isEnding(event.name) {
+      let close = events[place...].first { other in
+        let isEnd = other.name == "end-\(event.name)" || endings[other.name]?.contains(event.name) == true
+        return isEnd && (other.target == event.target || other.name == "return")
+      }
+      let lane = event.name + (event.target.isEmpty ? "" : " \(event.target)")
+      let stretch = Stretch(begin: event.at, end: close?.at ?? event.at, detail: event.detail)
+      lanes[lane, default: []].append(stretch)
+    }
+    return lanes.sorted { $0.key < $1.key }.map {
+      TimelineLane(group: "faults", name: $0.key, figure: "\($0.value.count)", content: .stretches($0.value))
+    }
   }
 }

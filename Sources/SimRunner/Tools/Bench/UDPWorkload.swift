@@ -1,4 +1,5 @@
 import Foundation
+package import ScenarioFiles
 package import SimKernel
 import UDPTransport
 
@@ -50,5 +51,90 @@ package struct UDPWorkload: Workload {
       acknowledged += arrivals.settled.count { $0.outcome == .acknowledged }
     }
     return acknowledged
+  }
+}
+
+/// The other end of a measured link, in a process of its own: `triad bench udp-peer [FOLDER]`, for ``UDPWorkload`` and
+/// for the tests, which kill it.
+///
+/// It prints its address, reads the other end's address from standard input, takes messages until standard input ends,
+/// and then prints how many it had. With a folder it remembers its state there, and prints the first four bytes of each
+/// message, as a number, as soon as it has it.
+package enum UDPPeer {
+  package static let words = ["bench", "udp-peer"]
+  package static let node = NodeID(2)
+
+  package static func run(_ folder: String?) -> ExitCode {
+    do {
+      let socket = try UDPSocket()
+      print(socket.address)
+      fflush(nil)
+      guard let address = readLine().flatMap({ SocketAddress($0) }) else { return .usage }
+      let peer = DatagramEndpoint.Peer(UDPWorkload.node, at: address, keys: .loopbackOnly)
+      let endpoint = try UDPEndpoint(.init(node: node, peers: [peer], stateFolder: folder), socket: socket)
+      var count = 0
+      while true {
+        let arrivals = try endpoint.poll(.seconds(1), alsoWatching: [0])
+        count += arrivals.received.count
+        if folder != nil { say(arrivals.received) }
+        if !arrivals.readable.isEmpty { break }
+      }
+      print(count)
+      return .pass
+    } catch {
+      FileHandle.standardError.write(Data("udp-peer: \(error)\n".utf8))
+      return .inputOutput
+    }
+  }
+
+  private static func say(_ messages: [Received]) {
+    let lines = messages.map { message in
+      "\(message.bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) })\n"
+    }
+    // Written at once: a line in a buffer would die with the process.
+    FileHandle.standardOutput.write(Data(lines.joined().utf8))
+  }
+}
+
+/// A process that is the other end of a link; its standard input and output are ours.
+final class UDPPeerProcess {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  /// Where its socket is bound.
+  let address: SocketAddress
+
+  /// Starts `executable` as a peer that is told to speak with `other`; nil when it does not start.
+  init?(executable: String, other: SocketAddress, folder: String? = nil) {
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.arguments = UDPPeer.words + [folder].compactMap(\.self)
+    (process.standardInput, process.standardOutput) = (input, output)
+    guard (try? process.run()) != nil else { return nil }
+    var line: [UInt8] = []
+    while let byte = try? output.fileHandleForReading.read(upToCount: 1)?.first, byte != 0x0a { line.append(byte) }
+    guard let address = SocketAddress(String(decoding: line, as: UTF8.self)) else {
+      process.terminate()
+      return nil
+    }
+    self.address = address
+    try? input.fileHandleForWriting.write(contentsOf: Data("\(other)\n".utf8))
+  }
+
+  /// Ends its standard input, and answers everything that it still printed, when it has ended.
+  func finish() -> String {
+    try? input.fileHandleForWriting.close()
+    return rest()
+  }
+
+  /// Kills it without warning, and answers everything that it had printed.
+  func kill() -> String {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    return rest()
+  }
+
+  private func rest() -> String {
+    let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
   }
 }

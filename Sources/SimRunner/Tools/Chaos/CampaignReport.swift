@@ -1,4 +1,6 @@
 import Devices
+import Engine
+import Foundation
 import Reports
 package import ScenarioFiles
 import SimKernel
@@ -131,5 +133,152 @@ package struct CampaignReport {
     var digest = Digest()
     for run in runs { digest.fold(stableHash(run.digest), run.scenario.seed) }
     return "\(digest)"
+  }
+}
+
+/// A failure as somebody would report it: what was promised, what happened, the smallest scenario that shows it, and the
+/// one command.
+package struct FailureTicket {
+  package let group: CampaignReport.Group
+  /// The smallest scenario that was found.
+  package let scenario: Scenario
+  /// How many runs it took to make it so small.
+  package let runs: Int
+
+  package init(group: CampaignReport.Group, scenario: Scenario, runs: Int) {
+    (self.group, self.scenario, self.runs) = (group, scenario, runs)
+  }
+
+  /// Without a folder and an ending.
+  package var fileName: String { scenario.folderName }
+
+  package var scenarioText: String { ScenarioFile.text(of: scenario, showingDefaults: false) }
+
+  package func text(path: String) -> String {
+    let check = CheckCatalogue.all.first { $0.name == group.signature.check }
+    var lines = ["# \(group.signature.check) is broken", ""]
+    if let check { lines += ["**Promised:** \(check.promise).", ""] }
+    lines += ["**Found:**", ""]
+    for (run, failure) in group.examples {
+      let place = failure.at.isEmpty ? "" : " on \(failure.at)"
+      lines.append("- \(run.scenario.name), seed \(run.scenario.seed)\(place): \(failure.message)")
+    }
+    lines += ["", "\(group.count == 1 ? "One run" : "\(group.count) runs") of the campaign failed in this way.", ""]
+    lines += ["**To see it again:**", "", "```", "triad run \(ShellWord.quoted(path))", "```", ""]
+    lines += ["The scenario, made as small as it gets in \(runs) runs:", "", "```json5"]
+    lines.append(scenario.configuration(showingDefaults: false))
+    lines += ["```"]
+    if let check { lines += ["", "The check does not verify \(check.doesNotVerify)."] }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// A campaign as one JSON object, with keys in order.
+package struct CampaignJSON: Encodable {
+  package struct Failure: Encodable {
+    package let check: String
+    package let shape: String
+    let isSafety: Bool
+    package let runs: Int
+    package let examples: [Example]
+
+    package init(check: String, shape: String, isSafety: Bool, runs: Int, examples: [Example]) {
+      self.check = check
+      self.shape = shape
+      self.isSafety = isSafety
+      self.runs = runs
+      self.examples = examples
+    }
+  }
+  package struct Example: Encodable {
+    package let scenario: String
+    package let seed: UInt64
+    package let at: String
+    package let message: String
+  }
+  package struct Fired: Encodable {
+    package let name: String
+    package let windows: Int
+    package let runs: Int
+  }
+
+  package let runs: Int
+  package let failed: Int
+  package let planned: Int
+  package let digest: String
+  package let failures: [Failure]
+  package let faults: [Fired]
+  /// Rare behaviours; their windows are how often there was one.
+  let rare: [Fired]
+  let marksReached: Int
+  let marksNeverReached: [String]
+  package let vacuous: [String]
+  package let broke: [Example]
+
+  package init(_ report: CampaignReport) {
+    runs = report.runs.count
+    failed = report.runs.count(where: \.hasFailed)
+    planned = report.campaign.count
+    digest = report.digest
+    failures = report.groups.map { group in
+      Failure(
+        check: group.signature.check, shape: group.signature.shape, isSafety: group.isSafety, runs: group.count,
+        examples: group.examples.map {
+          Example(
+            scenario: $0.run.scenario.name, seed: $0.run.scenario.seed, at: $0.failure.at, message: $0.failure.message)
+        })
+    }
+    faults = report.fired.map { Fired(name: $0.name, windows: $0.windows, runs: $0.runs) }
+    rare = report.buggified.map { Fired(name: $0.name, windows: $0.times, runs: $0.runs) }
+    (marksReached, marksNeverReached) = report.sometimes
+    vacuous = report.vacuous
+    broke = report.breakdowns.map {
+      Example(scenario: $0.scenario.name, seed: $0.scenario.seed, at: "", message: $0.breakdown ?? "")
+    }
+  }
+
+  package func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+/// A campaign for continuous integration: a test suite a scenario, with a test case a run.
+package struct CampaignJUnit {
+  private let report: CampaignReport
+
+  package init(_ report: CampaignReport) { self.report = report }
+
+  package func text() -> String {
+    let runs = report.runs
+    let (failed, broke) = (runs.count { !$0.failures.isEmpty }, report.breakdowns.count)
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<testsuites tests=\"\(runs.count)\" failures=\"\(failed)\" errors=\"\(broke)\">",
+    ]
+    for scenario in report.campaign.scenarios {
+      let name = JUnitReport.escape(scenario.name)
+      let own = runs.filter { $0.scenario.name == scenario.name }
+      lines.append(
+        "  <testsuite name=\"\(name)\" tests=\"\(own.count)\" failures=\"\(own.count { !$0.failures.isEmpty })\">")
+      for run in own { lines += testCase(run, name) }
+      lines.append("  </testsuite>")
+    }
+    return (lines + ["</testsuites>"]).joined(separator: "\n")
+  }
+
+  private func testCase(_ run: CampaignRun, _ suite: String) -> [String] {
+    let open = "    <testcase name=\"seed \(run.scenario.seed)\" classname=\"\(suite)\" time=\"0\""
+    if let breakdown = run.breakdown {
+      return [open + ">", "      <error message=\"\(JUnitReport.escape(breakdown))\"/>", "    </testcase>"]
+    }
+    guard let first = run.failures.first else { return [open + "/>"] }
+    let text = run.failures.map { "\($0.signature.check) on \($0.at): \($0.message)" }.joined(separator: "\n")
+    return [
+      open + ">",
+      "      <failure message=\"\(JUnitReport.escape(first.message))\" type=\"\(JUnitReport.escape(first.signature.check))\">",
+      JUnitReport.escape(text), "      </failure>", "    </testcase>",
+    ]
   }
 }

@@ -1,7 +1,7 @@
 package import DeviceKit
 package import Engine
 package import ScenarioFiles
-import SimKernel
+package import SimKernel
 import Wire
 
 /// Makes a failing scenario as small as it gets while the same check fails: fewer faults and acts (delta debugging:
@@ -226,4 +226,85 @@ extension Scenario {
 
 extension Fault {
   fileprivate func touches(_ role: Role) -> Bool { device == role || links?.roles.contains(role) == true }
+}
+
+/// Whether one check fails in a scenario: what ``CampaignRun`` answers too, but later. Here nobody else looks on, and the
+/// run is over on the day on which the check fails, if it is one that knows.
+enum CheckTrial {
+  /// - Parameters:
+  ///   - check: the check's name, or `expect` for what the scenario itself expects.
+  ///   - mutant: a mistake to plant in the program.
+  static func failure(of check: String, in scenario: Scenario, planting mutant: Mutant? = nil) -> CampaignRun.Failure? {
+    guard CheckCatalogue.named(check) != nil else {
+      return CampaignRun(scenario, planting: mutant).failure(of: check)
+    }
+    guard let plan = try? WorldPlan(scenario, planting: mutant),
+      let outcome = try? Run(plan, jury: .only(check)).run(endsWithFailure: true)
+    else { return nil }
+    return outcome.unexpectedFailures.first.flatMap { CampaignRun.Failure($0, of: plan) }
+  }
+}
+
+extension Fault {
+  /// Faults of the same kind that are easier to think about, the simplest first; none when it is as simple as can be.
+  ///
+  /// Each is strictly simpler than the one before it, so that whoever goes on taking them comes to an end.
+  var simpler: [Fault] {
+    switch self {
+    case .loss(let chance, let link): Self.surer(chance).map { .loss(probability: $0, link: link) }
+    case .duplicate(let chance, let link): Self.surer(chance).map { .duplicate(probability: $0, link: link) }
+    case .reorder(let chance, let link): Self.surer(chance).map { .reorder(probability: $0, link: link) }
+    case .corrupt(let chance, let link): Self.surer(chance).map { .corrupt(probability: $0, link: link) }
+    case .delay(let span, let jitter, let link):
+      (jitter > .zero ? [.delay(span, jitter: .zero, link: link)] : [])
+        + (span > .seconds(1) ? [.delay(.seconds(max(1, Int64(span.seconds / 2))), jitter: jitter, link: link)] : [])
+    case .drop(let count, let link):
+      count > 1 ? [.drop(count: 1, link: link), .drop(count: count / 2, link: link)] : []
+    case .crash(let role, during: .commit?): [.crash(role, during: nil)]
+    case .clock(let role, .bump(let span)): Self.rounder(span).map { .clock(role, .bump($0)) }
+    case .clock(let role, .set(let span)): Self.rounder(span).map { .clock(role, .set($0)) }
+    default: []
+    }
+  }
+
+  /// What is certain has no luck in it; else a rounder share.
+  private static func surer(_ chance: Double) -> [Double] {
+    guard chance < 1 else { return [] }
+    let rounded = (chance * 10).rounded(.up) / 10
+    return rounded > chance && rounded < 1 ? [1, rounded] : [1]
+  }
+
+  /// Whole hours, and away from zero.
+  private static func rounder(_ span: Span) -> [Span] {
+    let hours = Int64((span.seconds / 3_600).rounded(.awayFromZero))
+    let rounded = Span.hours(hours)
+    return rounded == span ? [] : [rounded]
+  }
+}
+
+extension Scenario {
+  /// The beginning of it, with what begins by then; what would go on longer ends there.
+  package func cut(to length: Span) -> Scenario {
+    var shorter = self
+    shorter.length = length
+    let end = shorter.ending
+    shorter.faults.removeAll { entry in
+      guard let moment = entry.timing.at ?? entry.timing.from else { return false }
+      return timestamp(of: moment) >= end
+    }
+    for index in shorter.faults.indices { shorten(&shorter.faults[index].timing, to: end) }
+    shorter.story.removeAll { timestamp(of: $0.at) >= end }
+    if case .modelled(var wearer) = shorter.wearer.source {
+      wearer.illness.removeAll { timestamp(of: $0.from) >= end }
+      shorter.wearer.source = .modelled(wearer)
+    }
+    return shorter
+  }
+
+  private func shorten(_ timing: inout FaultTiming, to end: Timestamp) {
+    if let until = timing.until, timestamp(of: until) > end { timing.until = .civil(zone.civil(end)) }
+    guard let from = timing.from ?? timing.at, let duration = timing.duration else { return }
+    guard timestamp(of: from) + duration > end else { return }
+    timing.duration = end - timestamp(of: from)
+  }
 }

@@ -1,4 +1,7 @@
+import Devices
+import Reports
 package import ScenarioFiles
+import SimKernel
 package import Wire
 
 /// What somebody who steps through a run can say.
@@ -61,4 +64,55 @@ struct StepBreak: Hashable, Codable {
 package enum StepView: Equatable {
   case device(Role)
   case queue, budget, trust, calendar, dials
+}
+
+extension StepBreak {
+  /// Whether that is what it stops at; failures are known otherwise.
+  func isHit(by seen: SeenEvent) -> Bool {
+    let isThere = role == nil || Role(node: seen.event.node) == role
+    switch event {
+    case .send: return isThere && seen.event.kind == .send && Self.carriesSomething(seen)
+    case .receive: return isThere && seen.event.kind == .delivery && Self.carriesSomething(seen)
+    case .crash:
+      if case .commitFailed? = seen.event.deviceFact { return isThere }
+      guard seen.event.kind == .fault, seen.event.fact?.name == "crash" else { return false }
+      return role == nil || seen.event.fact(as: FaultFact.self)?.target == role?.rawValue
+    case .failure: return false
+    }
+  }
+
+  /// What the wearer does is no message, nor is the session's own talk.
+  private static func carriesSomething(_ seen: SeenEvent) -> Bool {
+    switch seen.envelope?.payload {
+    case nil, .stimulus?: return false
+    case .session(let frame)?:
+      switch frame.content {
+      case .acknowledged, .presence: return false
+      default: return true
+      }
+    default: return true
+    }
+  }
+}
+
+/// Why an instruction was not carried out here; the session is as it was before.
+package enum StepMistake: Error, Equatable {
+  /// With the words for the person, which say what to do.
+  case misunderstood(String)
+  /// Re-execution came to another state than the first time: the program is not deterministic.
+  case diverged(step: UInt64, event: UInt64, label: String)
+  case broken(String)
+  /// The instruction is carried out, but from a kept place on.
+  case elsewhere(StepJourney)
+
+  package var words: String {
+    switch self {
+    case .misunderstood(let words): words
+    case .diverged(let step, let event, let label):
+      "THE REPLAY DIFFERS: at \(label), after step \(step) (event #\(event)), doing the same again came to another state. "
+        + "This is a defect of Triad: 'triad run FILE --check-determinism' finds the first event."
+    case .broken(let words): words
+    case .elsewhere: "the story goes on from a kept place"
+    }
+  }
 }

@@ -38,3 +38,137 @@ enum PopulationDefinition {
   private static let life = ObjectShape(
     "life", blank: Scenario(), ScenarioDefinition.record.fields.filter { lifeKeys.contains($0.key) })
 }
+
+/// The key `varies` of a kind of person: what differs between two of them.
+enum VariationDefinition {
+  static let record = ObjectShape(
+    "variation", blank: Variation(), body + habits + plans + things + places)
+
+  private static let body: [Field<Variation>] = [
+    .optional("age", \.age, .drawn(.integer(16...90), "years"), "Years.", defaultNote: asLife),
+    .optional("fitness", \.fitness, part, "0 is untrained, 1 an athlete.", defaultNote: asLife),
+    .optional("stress", \.stress, part, "0 is serene, 1 at the limit.", defaultNote: asLife),
+    .optional(
+      "sleepNeed", \.sleepNeed, .drawn(.duration(.hours(4)...Span.hours(11)), "nights"), "Sleep that leaves no debt.",
+      defaultNote: asLife),
+    .optional(
+      "chronotype", \.chronotype, .drawn(shift, "shifts"),
+      "How much later (+) or earlier (-) they go to bed and get up.", defaultNote: asLife),
+    .optional("training", \.training, frequency, "Workouts.", defaultNote: asLife),
+  ]
+
+  private static let habits: [Field<Variation>] = [
+    .optional("opensApp", \.opensApp, frequency, "Opening the app on the phone.", defaultNote: asLife),
+    .optional("checksWatch", \.checksWatch, frequency, "Raising the wrist to look.", defaultNote: asLife),
+    .optional("journals", \.journals, frequency, "Writing in the journal.", defaultNote: asLife),
+    .optional("listens", \.listens, frequency, "Music on the phone.", defaultNote: asLife),
+    .optional(
+      "wearsAtNight", \.wearsAtNight, .probability, "How likely they wear the watch at night.", defaultNote: asLife),
+    .optional(
+      "rejectsWorkouts", \.rejectsWorkouts, probability, "Saying that a detected workout never happened.",
+      defaultNote: asLife),
+    .optionalList("charges", \.charges, .choices(of: .windows), "When the watch lies on its charger; one of these."),
+  ]
+
+  private static let plans: [Field<Variation>] = [
+    .optional("follows", \.follows, probability, "Following a block.", defaultNote: asLife),
+    .optional("deletes", \.deletes, probability, "Deleting a block on its morning.", defaultNote: asLife),
+    .optional("moves", \.moves, probability, "Moving a block.", defaultNote: asLife),
+    .optional("accepts", \.accepts, probability, "Saying yes to a proposal.", defaultNote: asLife),
+    .optional("answers", \.answers, probability, "Answering a question at all.", defaultNote: asLife),
+    .optional(
+      "assistant", \.assistant, probability, "That an assistant clears a block away on a working day.",
+      defaultNote: asLife),
+  ]
+
+  private static let things: [Field<Variation>] = [
+    .optionalList(
+      "watch", \.watch, .choices(of: .orFalse(DevicesDefinition.watch.shape)),
+      "One of these watches; `false` is none."),
+    .optionalList(
+      "phone", \.phone, .choices(of: .orFalse(DevicesDefinition.phone.shape)), "One of these phones."),
+    .optionalList(
+      "desktop", \.desktop, .choices(of: .orFalse(DevicesDefinition.desktop.shape)),
+      "One of these desktops; `false` is none."),
+    .optional(
+      "drift", \.drift, .drawn(.notation(.drift), "drifts"), "What the watch's clock gains.", defaultNote: asLife),
+    .optional(
+      "history", \.history, .drawn(.duration(.zero...Span.days(365)), "histories"),
+      "How far back the phone's health store reaches from the first day; rounded to whole days.", defaultNote: asLife),
+    Field("uses", \.uses, systems.shape, "How likely they use each system."),
+  ]
+
+  private static let places: [Field<Variation>] = [
+    .optionalList("zone", \.zone, .choices(of: .notation(.zone)), "Where they live; one of these."),
+    .optionalList(
+      "network", \.network, .choices(of: LinksDefinition.profile), "What the phone has to the cloud; one of these."),
+    .optionalList("commute", \.commute, .choices(of: .windows), "When they are on the way; one of these."),
+    .optional(
+      "commuteLoss", \.commuteLoss, probability, "What gets lost between watch and phone on the way.",
+      defaultNote: "nothing more than elsewhere"),
+    .optionalList(
+      "commuteNetwork", \.commuteNetwork, .choices(of: LinksDefinition.profile),
+      "What the phone has to the cloud on the way; one of these."),
+    .optional("travels", \.travels, travels.shape, "Journeys to other zones.", defaultNote: "none"),
+    Field(
+      "misbehaves", \.misbehaves, .probability,
+      "How likely faults are drawn for somebody, as `triad chaos` draws them; most people have only those of their life."
+    ),
+    .optionalList(
+      "misbehaviour", \.misbehaviour, .choices(of: fault), "The kinds of faults that may be drawn; all when left out."),
+  ]
+
+  private static let systems = ObjectShape(
+    "systems", blank: SystemShares(),
+    [
+      .optional("planner", \.planner, .probability, "The planner.", defaultNote: asLife),
+      .optional("agents", \.agents, .probability, "The agents that read and answer.", defaultNote: asLife),
+      .optional("diary", \.diary, .probability, "The diary.", defaultNote: asLife),
+      .optional("music", \.music, .probability, "The DJ.", defaultNote: asLife),
+    ])
+
+  private static let travels = ObjectShape(
+    "journeys", blank: TravelVariation(),
+    [
+      Field(
+        "every", \.every, .drawn(.duration(.days(4)...Span.weeks(520)), "pauses"),
+        "How long it is on average from one to the next."),
+      .required("to", \.to, .choices(of: .notation(.zone)), "Where to; each time one of these."),
+      Field("lasts", \.lasts, .drawn(.duration(.hours(6)...Span.days(60)), "stays"), "How long one lasts."),
+      Field(
+        "flight", \.flight, .drawn(.duration(.zero...Span.days(2)), "flights"),
+        "How long the phone has no network on the way there."),
+    ])
+
+  private static let asLife = "as their life has it"
+  private static let part = Shape<Drawn<Double>>.drawn(.number(0...1), "parts")
+  private static let probability = Shape<Drawn<Double>>.drawn(.probability, "probabilities")
+  private static let frequency = Shape<Drawn<Frequency>>.drawn(.notation(.frequency), "frequencies")
+  private static let shift = Shape<Span>.notation(.clockChange)
+
+  private static let fault = Shape<SwarmKind>.choice(
+    "kind of fault", of: SwarmKind.all, name: \.name,
+    about: { "At most \($0.timesAWeekMax) times a week\($0.isMoment ? ", at a moment" : "")." })
+}
+
+/// The documents that are written from the definition of the population file, and committed, as ``ScenarioDocuments`` are.
+package enum PopulationDocuments {
+  /// The JSON Schema for editors: `scenarios/populations/population.schema.json`.
+  package static var schema: String {
+    JSONSchemaWriter.text(of: PopulationDefinition.record.description, title: "Triad population")
+  }
+
+  /// The reference of every key: the part of `docs/populations.md` below ``referenceMarker``. What a population has in
+  /// common with a scenario is told there, and not again.
+  package static var reference: String {
+    ReferenceWriter.text(
+      of: PopulationDefinition.record.description, title: "population",
+      elsewhere: [
+        "life": "scenarios.md#scenario", "watch": "scenarios.md#watch", "phone": "scenarios.md#phone",
+        "desktop": "scenarios.md#desktop",
+      ])
+  }
+
+  /// The line of `docs/populations.md` below which everything is written from the definition.
+  package static let referenceMarker = "<!-- Below this line: written from the definition of the population file. -->"
+}

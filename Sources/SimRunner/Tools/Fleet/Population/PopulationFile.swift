@@ -47,3 +47,85 @@ package enum PopulationFile {
     ConfigPrinter(style: .json5).text(PopulationDefinition.record.shape.write(population, nil).withoutDefaults) + "\n"
   }
 }
+
+/// Checks the meaning of a population whose form is right.
+struct PopulationValidation {
+  let population: Population
+  let map: SourceMap
+  /// Where a mistake is reported that has no place of its own.
+  let whole: SourceRange
+  /// How long everybody is followed.
+  let length: Span
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(population: Population, map: SourceMap, whole: SourceRange, length: Span) {
+    (self.population, self.map, self.whole, self.length) = (population, map, whole, length)
+  }
+
+  mutating func run(fileExists: (String) -> Bool) {
+    if population.startsWithin.nanoseconds % Span.days(1).nanoseconds != 0 {
+      report("people begin on whole days", at: "startsWithin", help: "write it in days, such as \"364d\"")
+    }
+    for index in population.archetypes.indices {
+      checkName(index)
+      checkLife(index, fileExists)
+      checkVariation(index)
+    }
+  }
+
+  /// Two kinds of one name could not be told apart, and `all` is the sum of them in reports.
+  private mutating func checkName(_ index: Int) {
+    let name = population.archetypes[index].name
+    let path = "archetypes[\(index)].name"
+    if name == "all" { return report("'all' is everybody in the reports", at: path, help: "choose another name") }
+    guard let first = population.archetypes[..<index].firstIndex(where: { $0.name == name }) else { return }
+    report(
+      "there is another kind of person called '\(name)'", at: path,
+      related: ("archetypes[\(first)].name", "the first is here"))
+  }
+
+  /// A life is a scenario whose first day and length the fleet gives.
+  private mutating func checkLife(_ index: Int, _ fileExists: (String) -> Bool) {
+    let path = "archetypes[\(index)].life"
+    var life = population.archetypes[index].life
+    (life.directory, life.start, life.length) = (population.directory, population.start, length)
+    var validation = ScenarioValidation(
+      scenario: life, map: map.within(path), whole: map[path]?.value ?? map["archetypes[\(index)]"]?.value ?? whole)
+    validation.run(fileExists: fileExists)
+    diagnostics += validation.diagnostics
+  }
+
+  private mutating func checkVariation(_ index: Int) {
+    let (archetype, path) = (population.archetypes[index], "archetypes[\(index)].varies")
+    if case .recorded = archetype.life.wearer.source {
+      for key in ["age", "fitness", "stress", "sleepNeed", "chronotype", "training"] where map["\(path).\(key)"] != nil
+      {
+        report(
+          "a recorded wearer keeps the body that was recorded", at: "\(path).\(key)", key: true,
+          help: "leave '\(key)' out, or name an archetype in life.wearer")
+      }
+    }
+    for (key, isThere) in [
+      ("commuteLoss", archetype.varies.commuteLoss != nil),
+      ("commuteNetwork", !archetype.varies.commuteNetwork.isEmpty),
+    ] where isThere && archetype.varies.commute.isEmpty && archetype.life.wearer.habits.commute.isEmpty {
+      report("nobody is on the way here", at: "\(path).\(key)", key: true, help: "say when, under 'commute'")
+    }
+    if !archetype.varies.misbehaviour.isEmpty, archetype.varies.misbehaves == 0 {
+      report(
+        "nobody misbehaves here", at: "\(path).misbehaviour", key: true,
+        help: "say how likely they do: misbehaves: \"20%\"")
+    }
+  }
+
+  private mutating func report(
+    _ message: String, at path: String, key: Bool = false, help: String? = nil, related: (String, String)? = nil
+  ) {
+    let place = map[path]
+    let range = (key ? place?.key : place?.value) ?? SourceRange(whole.lower, whole.lower + 1)
+    let other = related.flatMap { path, message in
+      map[path].map { Diagnostic.Related(range: $0.value, message: message) }
+    }
+    diagnostics.append(Diagnostic(message, at: range, help: help, related: other))
+  }
+}

@@ -1,0 +1,211 @@
+import Devices
+import Engine
+import Foundation
+import Reports
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// `triad agents`: what the phone's agents make of a day.
+enum AgentsCommand {
+  static let definition = CommandDefinition(
+    name: "agents", abstract: "Show what the phone's agents make of a day: its score and why, cards, answers, receipts",
+    discussion: """
+      The scenario is run until then. The score is one of strain: the higher, the worse. Each feature is what it is on the
+      day, what is usual for this wearer, how far that is from usual, and what it adds to the score.
+      """,
+    arguments: [ArgumentDefinition(name: "file", help: "A scenario with agents.")],
+    options: [
+      OptionDefinition(
+        name: "at", help: "When, such as 'd12 19:30'; the end of the scenario otherwise.", value: "moment"),
+      OptionDefinition(name: "day", help: "Show this day as it is known then, such as d9.", value: "day"),
+      .seed,
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let path = arguments.words[0]
+    let scenario = try ScenarioCommandInput.load(path, arguments)
+    guard scenario.agents != nil else {
+      throw ToolError(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
+    }
+    let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
+    let day = try arguments.value("day", as: "a day of the run such as d9") { text in
+      Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { $0 > 0 ? $0 : nil }
+    }
+    let plan = try WorldPlan(scenario)
+    let log = RequestLog()
+    let lines = try ToolError.storing { () throws(StorageError) in
+      let run = try Run(plan, observers: [log])
+      _ = try run.run(until: moment)
+      return try AgentsText(run.world, log, at: moment ?? run.world.end, day: day, name: scenario.name).lines()
+    }
+    for line in lines { terminal.print(line) }
+    return .pass
+  }
+}
+
+/// `triad ask`: a word with the phone's agents in the middle of a scenario.
+enum AskCommand {
+  static let definition = CommandDefinition(
+    name: "ask", abstract: "Say something to the phone's agents at a moment of a scenario, and see the answer",
+    discussion: "The scenario is run until then as it is, and the words are one thing more that the wearer does.",
+    arguments: [ArgumentDefinition(name: "file", help: "A scenario with agents.")],
+    options: [
+      OptionDefinition(name: "at", help: "When, such as 'd12 19:30'.", value: "moment"),
+      OptionDefinition(name: "say", help: "What the wearer writes; without it they ask for cards.", value: "words"),
+      OptionDefinition(name: "status", help: "They look which language models there are, instead."),
+      .seed,
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  /// How long an answer may take: no model is waited for longer than two minutes.
+  private static let patience = Span.minutes(10)
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let path = arguments.words[0]
+    let scenario = try ScenarioCommandInput.load(path, arguments)
+    guard scenario.agents != nil else {
+      throw ToolError(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
+    }
+    guard let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario) else {
+      throw ToolError(.usage, "Error: say when, such as --at 'd12 19:30'")
+    }
+    var plan = try WorldPlan(scenario)
+    guard arguments.value("say") == nil || !arguments.has("status") else {
+      throw ToolError(.usage, "Error: --say and --status are two questions: ask one of them")
+    }
+    let nothingSaid = arguments.has("status") ? CompanionRequest.modelStatus : .cards
+    let request = arguments.value("say").map { CompanionRequest.chat($0) } ?? nothingSaid
+    let clock = WorldClock(start: plan.start, zone: plan.zone)
+    for (stimulus, delay) in request.steps {
+      plan.story.append(StoryMoment(at: clock.timestamp(moment + delay), act: .does(stimulus)))
+    }
+    let log = RequestLog()
+    _ = try ToolError.storing { () throws(StorageError) in
+      try Run(plan, observers: [log]).run(until: min(moment + patience, .start + plan.length))
+    }
+    terminal.print(" at       \(plan.zone.civil(clock.timestamp(moment)))")
+    if let entry = log.entries.first(where: { $0.asked >= moment && $0.request.isWearers }) {
+      for line in lines(entry) { terminal.print(line) }
+      return .pass
+    }
+    let waits = log.open.values.contains { $0.asked >= moment && $0.request.isWearers }
+    terminal.print(
+      " answer   none: " + (waits ? "nobody has answered yet" : "the phone is off, or nobody could use it then"))
+    return .inconclusive
+  }
+
+  private static func lines(_ entry: RequestLog.Entry) -> [String] {
+    var lines = [" asked    \(entry.request.caption)"]
+    for crossing in entry.crossings {
+      let bytes = String(decoding: crossing.bytes, as: UTF8.self)
+      lines.append(" \(crossing.isCloud ? "cloud" : "phone")    \(crossing.outcome): \(bytes)")
+    }
+    let levels = ["safe", "caution", "crisis"]
+    lines.append(" judged   \(levels[min(Int(entry.answer.level), levels.count - 1)])")
+    guard case .cards(let cards) = entry.answer.content else { return lines + [" answer   \(entry.answer.caption)"] }
+    for card in cards {
+      lines.append(" card     \(card.title) (\(card.badge) evidence): \(card.body)")
+      if let caution = card.caution { lines.append("          mind: \(caution)") }
+    }
+    return lines
+  }
+}
+
+extension CompanionRequest {
+  /// Whether it is the wearer who asks: the phone itself wants entries read, and days looked at.
+  fileprivate var isWearers: Bool {
+    switch self {
+    case .entry, .review: false
+    default: true
+    }
+  }
+}
+
+/// `triad diary`: the diary on the phone, what was found in it, and what a physician would be given.
+enum DiaryCommand {
+  static let definition = CommandDefinition(
+    name: "diary", abstract: "Show the phone's diary: the last days, what was found, and a page for a physician",
+    discussion: """
+      The scenario is run until then. What was found compares how often something came in the hours before a flare with
+      how often it came in the same hours of other days; the adjusted p knows how many questions were asked.
+      """,
+    arguments: [ArgumentDefinition(name: "file", help: "A scenario with a diary.")],
+    options: [
+      OptionDefinition(
+        name: "at", help: "When, such as 'd12 19:30'; the end of the scenario otherwise.", value: "moment"),
+      .seed,
+      OptionDefinition(name: "rules", help: "Run by these rules: mended, or as-written:NAME,NAME.", value: "rules"),
+      OptionDefinition(name: "days", help: "How many days to show.", value: "n", standard: "7"),
+      OptionDefinition(
+        name: "csv", help: "Write the whole diary, comma-separated, into that file.", value: "file", isPath: true),
+      OptionDefinition(
+        name: "html", help: "Write a page to print, for a physician, into that file.", value: "file", isPath: true),
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let path = arguments.words[0]
+    let scenario = try ScenarioCommandInput.load(path, arguments)
+    guard scenario.diary != nil else {
+      throw ToolError(.usage, "Error: the apps have no diary in \(path): say `diary: {}` in it")
+    }
+    let days = try arguments.value("days", as: "a number of days from 1 to 366") {
+      Int($0).flatMap { (1...366).contains($0) ? $0 : nil }
+    }
+    let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
+    let plan = try WorldPlan(scenario)
+    let text = try ToolError.storing { () throws(StorageError) in
+      let run = try Run(plan)
+      _ = try run.run(until: moment)
+      return try DiaryText(run.world, at: moment ?? run.world.end, name: scenario.name)
+    }
+    for line in text.lines(days: days ?? 7) { terminal.print(line) }
+    try write(text.csv, arguments.value("csv"))
+    try write(text.html, arguments.value("html"))
+    return .pass
+  }
+
+  private static func write(_ text: String, _ path: String?) throws(ToolError) {
+    guard let path else { return }
+    do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
+      throw ToolError(.inputOutput, "Error: '\(path)' cannot be written")
+    }
+  }
+}
+
+/// `triad music`: how the wearer is at a moment as far as music is concerned, what plays, and why.
+enum MusicCommand {
+  static let definition = CommandDefinition(
+    name: "music",
+    abstract: "Show what the DJ makes of a moment: the wearer's state, what plays and why, what could be next",
+    discussion: """
+      The scenario is run until then. The state is what the phone last estimated while music played, and says of each part \
+      what speaks for it; the reasons are those that the phone has kept.
+      """,
+    arguments: [ArgumentDefinition(name: "file", help: "A scenario with music.")],
+    options: [
+      OptionDefinition(
+        name: "at", help: "When, such as 'd3 20:15'; the end of the scenario otherwise.", value: "moment"),
+      .seed,
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let path = arguments.words[0]
+    let scenario = try ScenarioCommandInput.load(path, arguments)
+    guard scenario.music != nil else {
+      throw ToolError(.usage, "Error: nobody chooses the music in \(path): say `music: {}` in it")
+    }
+    let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
+    let plan = try WorldPlan(scenario)
+    let lines = try ToolError.storing { () throws(StorageError) in
+      let run = try Run(plan)
+      _ = try run.run(until: moment)
+      return try MusicText(run.world, at: moment ?? run.world.end, name: scenario.name).lines()
+    }
+    for line in lines { terminal.print(line) }
+    return .pass
+  }
+}

@@ -1,0 +1,291 @@
+import Devices
+import Engine
+import Foundation
+import Reports
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// `triad report`: one page about a run.
+enum ReportCommand {
+  static let definition = CommandDefinition(
+    name: "report", abstract: "Make one self-contained HTML page of what a run left",
+    discussion:
+      "The page needs no network. It draws the messages of the hours in which most were lost or late, and of yours.",
+    arguments: [
+      .run
+    ],
+    options: [
+      OptionDefinition(
+        name: "output", help: "Where to write the page.", value: "file", standard: "report.html beside the run",
+        isPath: true),
+      OptionDefinition(
+        name: "hour", help: "Draw the messages of the hour from then on, such as 'd9 07:00'.", value: "moment"),
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let run = try RunFile(arguments.words[0])
+    let chosen = try run.moment(arguments, option: "hour")
+    let clock = try run.clock()
+    let page = try run.reading { () throws(StorageError) in
+      let story = try RunStory(run, clock)
+      return RunPage(
+        story: story, again: run.facts["command"] ?? "triad run FILE --seed \(run.facts["seed"] ?? "")",
+        hours: try HourBook(run, story, chosen: chosen?.nanoseconds),
+        decisions: try DecisionList(story.receipts, in: run))
+    }
+    let file = arguments.value("output") ?? (run.path as NSString).deletingLastPathComponent + "/report.html"
+    let text = page.html()
+    do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
+      throw ToolError(.inputOutput, "Error: '\(file)' cannot be written: \(error.localizedDescription)")
+    }
+    terminal.print(" \(file): \(Figures.grouped(text.utf8.count / 1_000)) kB")
+    return .pass
+  }
+}
+
+/// `triad trace`: a run for the viewers that people have.
+enum TraceCommand {
+  static let definition = CommandDefinition(
+    name: "trace", abstract: "Export what a run left for Perfetto, ShiViz or a browser",
+    discussion: """
+      Without a stretch of time the whole run is exported; for the diagram of messages it is an hour, the first one unless
+      you say from when.
+      """,
+    arguments: [
+      .run
+    ],
+    options: [
+      OptionDefinition(
+        name: "perfetto", help: "Write a trace for ui.perfetto.dev.", value: "file", isPath: true),
+      OptionDefinition(name: "shiviz", help: "Write a log with vector clocks for ShiViz.", value: "file", isPath: true),
+      OptionDefinition(
+        name: "lamport", help: "Write a space-time diagram of the messages as SVG.", value: "file", isPath: true),
+      OptionDefinition(name: "from", help: "Begin there, such as 'd9 07:00'.", value: "moment", standard: "the start"),
+      OptionDefinition(name: "for", help: "So long, such as 3h.", value: "duration"),
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let run = try RunFile(arguments.words[0])
+    guard ["perfetto", "shiviz", "lamport"].contains(where: arguments.has) else {
+      throw ToolError(.usage, "Error: say what to write: --perfetto FILE, --shiviz FILE or --lamport FILE")
+    }
+    let from = try run.moment(arguments, option: "from") ?? .start
+    let length = try arguments.value("for", as: "a duration such as 3h") { try? Notation<Span>.duration.parse($0) }
+    if let file = arguments.value("perfetto") {
+      let window = try window(run, from, length)
+      let name = "\(run.facts["scenario"] ?? "") seed \(run.facts["seed"] ?? "")"
+      try write(file, terminal, "\(window.events.count) events, \(window.messages.count) messages") {
+        try PerfettoTrace(window: window, name: name).text()
+      }
+    }
+    if let file = arguments.value("shiviz") {
+      let window = try window(run, from, length)
+      try write(file, terminal, "\(window.events.count) events of \(window.nodes.count) hosts") {
+        ShivizLog(window: window).text()
+      }
+    }
+    if let file = arguments.value("lamport") {
+      let window = try window(run, from, length ?? .hours(1))
+      let range = range(from, length ?? .hours(1))
+      let diagram = SpaceTimeDiagram(window: window, clock: try run.clock(), range: range)
+      let note = diagram.isCut ? ", of which the first \(SpaceTimeDiagram.messagesMax) are drawn" : ""
+      try write(file, terminal, "\(window.messages.count) messages\(note)") { diagram.svg() }
+    }
+    return .pass
+  }
+
+  private static func range(_ from: Instant, _ length: Span?) -> Range<Int64> {
+    from.nanoseconds..<(length.map { (from + $0).nanoseconds } ?? .max)
+  }
+
+  private static func window(_ run: RunFile, _ from: Instant, _ length: Span?) throws(ToolError) -> TraceWindow {
+    let window = try run.reading { () throws(StorageError) in try TraceWindow(run, in: range(from, length)) }
+    guard !window.events.isEmpty else { throw ToolError(.usage, "Error: nothing happened in that time") }
+    return window
+  }
+
+  private static func write(
+    _ file: String, _ terminal: Terminal, _ what: String, _ text: () throws -> String
+  ) throws(ToolError) {
+    do {
+      try text().write(toFile: file, atomically: true, encoding: .utf8)
+    } catch {
+      throw ToolError(.inputOutput, "Error: '\(file)' cannot be written: \(error.localizedDescription)")
+    }
+    terminal.print(" \(file): \(what)")
+  }
+}
+
+/// `triad diff`: where two runs part, and what is otherwise after it.
+enum DiffCommand {
+  static let definition = CommandDefinition(
+    name: "diff", abstract: "Tell where two runs part, and what differs after it",
+    discussion: "Exits with 0 when the two are the same run, event for event, and with 1 when they are not.",
+    arguments: [
+      .run,
+      ArgumentDefinition(name: "other", help: "The other run."),
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let (a, b) = (try RunFile(arguments.words[0]), try RunFile(arguments.words[1]))
+    let difference = try a.reading { () throws(StorageError) in try RunDifference(a, b) }
+    for (name, run) in [("a", a), ("b", b)] {
+      let facts = run.facts
+      terminal.print(
+        " \(name)        \(facts["scenario"] ?? "") · seed \(facts["seed"] ?? "") · \(facts["verdict"] ?? "") · digest \(facts["digest"] ?? "")"
+      )
+    }
+    guard let parting = difference.parting else {
+      terminal.print(" same     \(Figures.grouped(difference.common)) events, one and the same run")
+      return .pass
+    }
+    terminal.print(" common   \(Figures.grouped(difference.common)) events")
+    // What reads alike differs in something that is not told.
+    let isAlike = line(parting.a) == line(parting.b)
+    terminal.print(" then a   \(line(parting.a))\(isAlike ? fineprint(parting.a) : "")")
+    terminal.print("      b   \(line(parting.b))\(isAlike ? fineprint(parting.b) : "")")
+    for count in difference.counts.prefix(12) {
+      terminal.print(
+        " after    \(count.what): \(Figures.grouped(count.a)) in a, \(Figures.grouped(count.b)) in b")
+    }
+    if difference.counts.count > 12 { terminal.print("          and \(difference.counts.count - 12) more") }
+    for check in difference.checks { terminal.print(" check    \(check.name): \(check.a) in a, \(check.b) in b") }
+    return .safetyFailed
+  }
+
+  private static func fineprint(_ entry: TraceEntry?) -> String {
+    guard let entry else { return "" }
+    return " (\(Double(entry.at) / 1_000_000_000) s after the start, cause #\(entry.cause), about \(entry.subject))"
+  }
+
+  private static func line(_ entry: TraceEntry?) -> String {
+    guard let entry else { return "nothing more" }
+    return "#\(entry.number) \(entry.localTime) \(entry.who): \(entry.words)"
+  }
+}
+
+/// `triad explain`: why the phone's planner decided what it did in a run.
+enum ExplainCommand {
+  private static let actions = DecisionReceipt.Action.allCases.map { "\($0)" }
+
+  static let definition = CommandDefinition(
+    name: "explain", abstract: "Tell why the phone's planner decided what it did in a run",
+    discussion: """
+      Without a receipt all receipts of the run are listed, by day. With one it tells why in plain words, and goes back
+      event by event to the sensor's reading or the wearer's tap from which it came.
+      """,
+    arguments: [
+      .run,
+      ArgumentDefinition(name: "receipt", help: "The first digits of a receipt's id.", isRequired: false),
+    ],
+    options: [
+      OptionDefinition(name: "day", help: "List only this day's receipts, such as d12.", value: "day"),
+      OptionDefinition(
+        name: "action", help: "List only these decisions; may be given more than once.", value: "action",
+        choices: actions),
+      OptionDefinition(name: "last", help: "List only the newest receipts.", value: "n"),
+    ],
+    run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
+
+  private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+    let path = arguments.words[0]
+    let run = try RunFile(path)
+    let text = ExplainText(run: run, path: path)
+    let receipts = try run.reading { () throws(StorageError) in try run.receipts() }
+    guard !receipts.isEmpty else {
+      let isPlanned = run.facts["planner"] == "yes"
+      terminal.print(
+        isPlanned ? "The planner of this run decided nothing." : "No receipts: the run's scenario has no `planner`.")
+      return .pass
+    }
+    var lines: [String]
+    if arguments.words.count > 1 {
+      let receipt = try one(arguments, among: receipts)
+      let origin = try run.reading { () throws(StorageError) in
+        try ReceiptOrigin(of: receipt, among: receipts, in: run)
+      }
+      lines = text.receipt(receipt, origin)
+    } else {
+      let chosen = try some(arguments, of: receipts)
+      lines = text.list(chosen, of: receipts.count)
+    }
+    for line in lines { terminal.print(line) }
+    return .pass
+  }
+
+  /// The receipt whose id begins so.
+  private static func one(
+    _ arguments: ParsedArguments, among receipts: [ReceiptEntry]
+  ) throws(ToolError) -> ReceiptEntry {
+    for name in ["day", "action", "last"] where arguments.has(name) {
+      throw ToolError(.usage, "Error: '--\(name)' chooses among all receipts; leave it out to ask for one")
+    }
+    let digits = arguments.words[1].lowercased()
+    let matches = receipts.filter { $0.hex.hasPrefix(digits) }
+    if let match = matches.first, matches.count == 1 { return match }
+    let run = ShellWord.quoted(arguments.words[0])
+    guard !matches.isEmpty, !digits.isEmpty else {
+      throw ToolError(
+        .usage, "Error: no receipt of this run begins with '\(digits)'\n  See all of them with: triad explain \(run)")
+    }
+    let shown = matches.prefix(10).map { "  \($0.hex)  \($0.localTime.prefix(16))  \($0.what)" }
+    throw ToolError(
+      .usage,
+      (["Error: \(matches.count) receipts begin with '\(digits)': give more digits"] + shown).joined(separator: "\n"))
+  }
+
+  /// The receipts that the options leave.
+  private static func some(
+    _ arguments: ParsedArguments, of receipts: [ReceiptEntry]
+  ) throws(ToolError) -> [ReceiptEntry] {
+    let day = try arguments.value("day", as: "a day of the run such as d12") { text in
+      Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { $0 > 0 ? $0 : nil }
+    }
+    let count = try arguments.value("last", as: "a positive number") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    let actions = arguments.values("action")
+    let chosen = receipts.filter { receipt in
+      (day == nil || receipt.day == day) && (actions.isEmpty || actions.contains(receipt.action))
+    }
+    guard !chosen.isEmpty else {
+      let days = receipts.map(\.day)
+      throw ToolError(
+        .usage,
+        "Error: none of the \(receipts.count) receipts is like that\n"
+          + "  They are from d\(days.min() ?? 1) to d\(days.max() ?? 1)")
+    }
+    return Array(chosen.suffix(count ?? chosen.count))
+  }
+}
+
+extension RunFile {
+  /// The moment of an option, in which something must have happened at or after; nil where it is not given.
+  func moment(_ arguments: ParsedArguments, option: String) throws(ToolError) -> Instant? {
+    let named = try arguments.value(option, as: "a moment such as 'd9 07:00'") {
+      try? Notation<Moment>.moment.parse($0)
+    }
+    guard let named else { return nil }
+    let clock = try clock()
+    let found: Instant? =
+      switch named {
+      case .start: .start
+      case .end: nil
+      case .day(let day, let time):
+        clock.instant(clock.zone.timestamp(time.on(clock.civil(.start).date.adding(days: day - 1))))
+      case .civil(let civil): clock.instant(clock.zone.timestamp(civil))
+      }
+    let last = try reading { () throws(StorageError) in
+      try database.statement("SELECT coalesce(max(at_ns), 0) FROM events").first { row throws(StorageError) in
+        Instant(nanoseconds: try row.int64(0))
+      }
+    }
+    guard let found, found >= .start, found <= last ?? .start else {
+      throw ToolError(
+        .usage, "Error: the run was over or had not begun then: '--\(option) \(arguments.value(option) ?? "")'")
+    }
+    return found
+  }
+}

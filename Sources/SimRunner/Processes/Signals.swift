@@ -1,0 +1,56 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Whether somebody pressed Control-C. Long loops ask now and then, and end in an orderly way.
+package enum Interruption {
+  private static let flag = Atomic(false)
+
+  /// From now on Control-C sets the flag, which is not set yet; a second one ends the process at once.
+  package static func watch() {
+    flag.store(false, ordering: .relaxed)
+    signal(SIGINT) { _ in
+      Interruption.flag.store(true, ordering: .relaxed)
+      signal(SIGINT, SIG_DFL)
+    }
+  }
+
+  package static var hasHappened: Bool { flag.load(ordering: .relaxed) }
+}
+
+/// What signals have told the process: that it is to end in an orderly way, and that it was stopped for a while.
+package enum Termination {
+  private static let flag = Atomic(false)
+
+  /// From now on SIGTERM and Control-C set the flag.
+  package static func watch() {
+    // Whoever started the process may have blocked them, and that is inherited.
+    var wanted = sigset_t()
+    sigemptyset(&wanted)
+    for number in [SIGTERM, SIGINT, SIGCONT] { sigaddset(&wanted, number) }
+    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
+    signal(SIGTERM) { _ in Termination.want() }
+    signal(SIGINT) { _ in Termination.want() }
+    ignoreBrokenPipes()
+  }
+
+  /// From now on a reader that has gone is an error, and no longer the end of the process.
+  package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  private static let resumption = Atomic(false)
+
+  /// From now on it is known when somebody had stopped the process and lets it go on.
+  package static func watchForResumption() {
+    signal(SIGCONT) { _ in Termination.resumption.store(true, ordering: .relaxed) }
+  }
+
+  /// Whether the process was stopped since it was last asked.
+  package static func takeResumption() -> Bool { resumption.exchange(false, ordering: .relaxed) }
+
+  package static func want() { flag.store(true, ordering: .relaxed) }
+  package static var isWanted: Bool { flag.load(ordering: .relaxed) }
+}

@@ -1,0 +1,177 @@
+import ScenarioFiles
+
+/// What charts of days have in common: the picture, and three lines across with what they stand for.
+struct ChartFrame {
+  static let (left, bottom, width, height) = (4.0, 130.0, 1_264.0, 156.0)
+  /// What stands beside a picture and stays there when it is moved.
+  static let labelsWidth = 64
+  /// How high the largest value is.
+  static let span = 110.0
+
+  /// The picture around its parts, beside what its lines stand for.
+  ///
+  /// - Parameter labels: what the lowest, the middle and the highest line stand for.
+  static func html(_ title: String, labels: [String], _ parts: [String]) -> String {
+    let heights = labels.indices.map { bottom - Double($0) / 2 * span }
+    let words = zip(labels, heights).map { label, y in
+      "<text class=\"quiet\" x=\"100%\" dx=\"-6\" y=\"\(Figures.coordinate(y + 4))\" text-anchor=\"end\">\(label)</text>"
+    }
+    let lines = heights.map {
+      "<line class=\"rule\" x1=\"\(left)\" x2=\"\(width - 10)\" y1=\"\(Figures.coordinate($0))\" y2=\"\(Figures.coordinate($0))\"/>"
+    }
+    return pair(title, width: width, height: height, labelsWidth: labelsWidth, words, lines + parts)
+  }
+
+  /// A picture that can be moved in its frame, also with the keys, and what stands beside it.
+  static func pair(
+    _ title: String, width: Double, height: Double, labelsWidth: Int, _ labels: [String], _ parts: [String]
+  ) -> String {
+    let (wide, high) = (Int(width), Int(height))
+    let name = RunPage.escaped(title)
+    return """
+      <div class="pair"><svg class="labels" width="\(labelsWidth)" height="\(high)" font-size="12" aria-hidden="true">
+      \(labels.joined(separator: "\n"))
+      </svg><div class="wide" tabindex="0" role="group" aria-label="\(name)"><svg viewBox="0 0 \(wide) \(high)" width="\(wide)" height="\(high)" font-size="12" role="img" aria-label="\(name)">
+      \(parts.joined(separator: "\n"))
+      </svg></div></div>
+      """
+  }
+
+  /// How wide one of so many days is.
+  static func dayWidth(_ count: Int) -> Double { (width - left - 10) / Double(max(1, count)) }
+
+  /// Where a moment is, in nanoseconds since the start of a story with that end.
+  static func x(_ at: Int64, _ end: Int64) -> Double {
+    left + min(1, Double(at) / Double(max(1, end))) * (width - left - 10)
+  }
+
+  /// The numbers of days that begin at those moments, as many as there is space for.
+  static func dayLabels(_ begins: [Int64], end: Int64) -> [String] {
+    let every = labelStep(begins.count)
+    return begins.enumerated().filter { $0.offset.isMultiple(of: every) }.map { place, begin in
+      let x = Figures.coordinate(x(begin, end))
+      return "<line class=\"rule\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(bottom - span)\" y2=\"\(bottom + 4)\"/>"
+        + "<text class=\"quiet\" x=\"\(x)\" y=\"\(bottom + 18)\">d\(place + 1)</text>"
+    }
+  }
+
+  /// Every how many-th of so many days has a label: one needs 44 pixels.
+  static func labelStep(_ count: Int) -> Int { max(1, Int((44 / dayWidth(count)).rounded(.up))) }
+}
+
+/// A bar a day with a readable axis; none where there is nothing to show.
+struct DayChart {
+  let title: String
+  /// What the numbers are of; empty for counts.
+  let unit: String
+  /// Nil for a day of which nothing is known.
+  let values: [(date: String, value: Double?)]
+  /// Where the axis ends; nil for the largest value, rounded up.
+  var top: Double?
+
+  func html() -> String? {
+    guard let largest = values.compactMap(\.value).max(), largest > 0 || top != nil else { return nil }
+    let top = top ?? Self.roundedUp(largest)
+    // A half of 0.5 wants two digits.
+    let labels = [0.0, 0.5, 1].map { part in
+      "\((top * part * 100).rounded() / 100)".replacing(#/\.0$/#, with: "") + (unit.isEmpty ? "" : " \(unit)")
+    }
+    var parts: [String] = []
+    let step = ChartFrame.dayWidth(values.count)
+    let every = ChartFrame.labelStep(values.count)
+    for (place, day) in values.enumerated() {
+      let x = ChartFrame.left + Double(place) * step
+      if let value = day.value {
+        let height = max(0, min(1, value / top)) * ChartFrame.span
+        parts.append(
+          "<rect class=\"a\" x=\"\(Figures.coordinate(x + step * 0.15))\" y=\"\(Figures.coordinate(ChartFrame.bottom - height))\" width=\"\(Figures.coordinate(step * 0.7))\" height=\"\(Figures.coordinate(height))\"><title>\(label(day.date, value))</title></rect>"
+        )
+      }
+      if place.isMultiple(of: every) {
+        parts.append(
+          "<text class=\"quiet\" x=\"\(Figures.coordinate(x + step / 2))\" y=\"\(ChartFrame.bottom + 18)\" text-anchor=\"middle\">d\(place + 1)</text>"
+        )
+      }
+    }
+    return ChartFrame.html("\(title) by day", labels: labels, parts)
+  }
+
+  /// What a bar says of itself; one digit, and none without a unit.
+  private func label(_ date: String, _ value: Double) -> String {
+    unit.isEmpty
+      ? "\(date): \(Int(value.rounded()))" : "\(date): \(Figures.fixed((value * 10).rounded() / 10, 1)) \(unit)"
+  }
+
+  /// 1, 2 or 5 times a power of ten, not below the value.
+  static func roundedUp(_ value: Double) -> Double {
+    var power = 1.0
+    while power * 10 <= value { power *= 10 }
+    while power > value { power /= 10 }
+    return [1.0, 2, 5, 10].map { $0 * power }.first { $0 >= value } ?? value
+  }
+}
+
+/// How far the planner was trusted at the end of each day, with a mark where the phase changed.
+struct TrustChart {
+  let days: [(day: Int, phase: String, score: Double, step: String?)]
+
+  func html() -> String {
+    let (left, bottom) = (ChartFrame.left, ChartFrame.bottom)
+    let step = ChartFrame.dayWidth(days.count)
+    let points = days.enumerated().map { place, day in
+      "\(Figures.coordinate(left + (Double(place) + 0.5) * step)),\(Figures.coordinate(bottom - day.score * ChartFrame.span))"
+    }
+    var parts = ["<polyline class=\"curve\" points=\"\(points.joined(separator: " "))\"/>"]
+    var last = ""
+    for (place, day) in days.enumerated() where day.phase != last {
+      let x = left + Double(place) * step
+      parts.append(
+        "<line class=\"rule\" x1=\"\(Figures.coordinate(x))\" x2=\"\(Figures.coordinate(x))\" y1=\"14\" y2=\"\(bottom)\"/>"
+      )
+      parts.append(
+        "<text x=\"\(Figures.coordinate(x + 3))\" y=\"\(bottom + 18)\">d\(day.day) \(RunPage.escaped(day.phase))</text>"
+      )
+      last = day.phase
+    }
+    return ChartFrame.html("Score of trust by day", labels: ["0 %", "50 %", "100 %"], parts)
+  }
+}
+
+/// How much waited somewhere over the weeks, as steps.
+struct WaitingChart {
+  let title: String
+  let changes: [(at: Int64, value: Double)]
+  let end: Int64
+  let days: [RunStory.Day]
+
+  /// Nil where nothing ever waited.
+  func html() -> String? {
+    guard let largest = changes.map(\.value).max(), largest > 0 else { return nil }
+    // There is no half of a line.
+    let top = max(2, DayChart.roundedUp(largest))
+    let labels = [0, top / 2, top].map { Figures.coordinate($0) }
+    let shape = "<path class=\"s\" d=\"\(steps(top))\"/>"
+    return ChartFrame.html(title, labels: labels, ChartFrame.dayLabels(days.map(\.begin), end: end) + [shape])
+  }
+
+  /// Steps between the changes; within a pixel only the most is drawn.
+  private func steps(_ top: Double) -> String {
+    var peaks: [(x: Double, peak: Double, last: Double)] = []
+    for change in changes {
+      let x = ChartFrame.x(change.at, end)
+      if let last = peaks.last, x - last.x < 0.8 {
+        peaks[peaks.count - 1] = (last.x, max(last.peak, change.value), change.value)
+      } else {
+        peaks.append((x, change.value, change.value))
+      }
+    }
+    func y(_ value: Double) -> String { Figures.coordinate(ChartFrame.bottom - value / top * ChartFrame.span) }
+    guard let first = peaks.first else { return "" }
+    var path = "M\(Figures.coordinate(first.x)) \(y(0))"
+    for peak in peaks {
+      path += "H\(Figures.coordinate(peak.x))V\(y(peak.peak))"
+      if peak.last != peak.peak { path += "h.8V\(y(peak.last))" }
+    }
+    return path + "H\(Figures.coordinate(ChartFrame.width - 10))V\(y(0))z"
+  }
+}

@@ -1,0 +1,113 @@
+package import SimKernel
+
+/// A place in a story where a process waits that can go on from there, as often as somebody wants.
+package struct StepPlace: Hashable, Codable {
+  /// Which part of the story it begins, from 0.
+  package let number: Int
+  package let step: UInt64
+  package let event: UInt64
+  package let at: Instant
+
+  /// Into how many parts of equal length the story is divided: going anywhere takes so small a part of what the whole takes.
+  static let partCount = 24
+
+  /// Where a part begins.
+  package static func moment(_ number: Int, in whole: Instant) -> Instant {
+    .start + Span(nanoseconds: whole.sinceStart.nanoseconds / Int64(partCount) * Int64(number))
+  }
+}
+
+/// Where a session is or was in its story: after so many steps, at a moment before the next.
+package struct StepSpot: Hashable, Codable {
+  package let step: UInt64
+  package let at: Instant
+}
+
+/// Whoever keeps places of a story, so that a session need not begin at its start to go back.
+package protocol StepKeeper: AnyObject {
+  /// The places of the story as it is, in order.
+  var places: [StepPlace] { get }
+
+  /// Keeps the life as it is now, at that place. Returns at once where somebody goes on from here, and never where
+  /// somebody comes back to it.
+  func keep(_ place: StepPlace, of life: StepLife, for session: StepSession)
+
+  /// The story has changed: no place of it is what it was.
+  func forget()
+}
+
+/// What a session knows that is not in the story: what was told, marked, watched and stopped at. It goes with whoever steps,
+/// wherever they go.
+package struct StepMemory: Hashable, Codable {
+  /// A dial that somebody watches, with what it showed.
+  struct Watch: Hashable, Codable {
+    let path: DialPath
+    var value: String?
+  }
+
+  /// Before which step each thing happened that was told, in order.
+  var trail: [UInt64] = []
+  /// The number of the event that was told last.
+  var lastTold: UInt64?
+  /// Spots to return to.
+  package var marks: [String: StepSpot] = [:]
+  var breaks: [StepBreak] = []
+  var watched: [Watch] = []
+  /// The dials as they were shown last.
+  package var shown: [DialPath: String] = [:]
+  /// The digests at steps where the session has been, of the story as it is.
+  var digests: [UInt64: Digest] = [:]
+  var firstStep: UInt64 = 0
+  /// The line that an empty one repeats.
+  package var last: String?
+  /// What was told in the last step.
+  package var latest: [String] = []
+  /// Whether everything is told, and not only what matters to the story.
+  var isDetailed = false
+}
+
+/// The way from a kept place to where a session wants to be, with what it remembers.
+package struct StepJourney: Hashable, Codable {
+  /// The number of the place.
+  package let place: Int
+  let goal: Goal
+  package let memory: StepMemory
+
+  package enum Goal: Hashable, Codable {
+    case step(UInt64)
+    case spot(StepSpot)
+    case event(UInt64)
+    case moment(Instant)
+    /// So many tellings before that spot. They have to be looked for first, from the start of one of ``windows`` on.
+    case tellings(Int, before: StepSpot, window: Int)
+  }
+
+  /// In what times before a spot its tellings are looked for, one after the other; nil is all there is.
+  package static let windows: [Span?] = [.hours(1), .days(1), .days(7), nil]
+
+  /// What is told in the time before a moment is what somebody may want to go back over.
+  package static let reach = Span.hours(1)
+}
+
+extension StepJourney.Goal {
+  /// Whether the goal lies ahead of that spot.
+  func isAhead(ofStep step: UInt64, event: UInt64, at: Instant) -> Bool {
+    switch self {
+    case .step(let goal): step <= goal
+    case .spot(let goal): step <= goal.step && at <= goal.at
+    case .event(let goal): event <= goal
+    case .moment(let goal): at <= goal
+    case .tellings(_, let spot, let window): at <= Self.start(ofWindow: window, before: spot)
+    }
+  }
+
+  /// Whether that place is a good one to start from.
+  func isWithinReach(of place: StepPlace) -> Bool {
+    if case .moment(let goal) = self { return place.at <= max(.start, goal - StepJourney.reach) }
+    return isAhead(ofStep: place.step, event: place.event, at: place.at)
+  }
+
+  package static func start(ofWindow window: Int, before spot: StepSpot) -> Instant {
+    StepJourney.windows[window].map { max(.start, spot.at - $0) } ?? .start
+  }
+}

@@ -1,0 +1,311 @@
+package import Devices
+package import Engine
+import Foundation
+import Reports
+package import ScenarioFiles
+package import SimKernel
+package import Wire
+
+// Going on, and what is told meanwhile.
+extension StepSession {
+  /// One step; answers what it says if it is to be told, with the dials that changed, or nil at the end.
+  package func advance(before limit: Instant = .distantFuture, isFull: Bool = false) throws(StepMistake) -> [String]? {
+    let before = life.step
+    guard let seen = life.advance(before: limit) else { return nil }
+    var teller = text
+    if isFull { teller.isDetailed = true }
+    var lines = teller.lines(seen)
+    if !lines.isEmpty {
+      memory.trail.append(before)
+      memory.lastTold = seen.last { $0.event.hasFact }?.event.number ?? seen.first?.event.number
+    }
+    for index in memory.watched.indices {
+      let value = try read(memory.watched[index].path)
+      guard value != memory.watched[index].value else { continue }
+      let (time, path) = (clockFace(clock.civil(life.now).secondOfDay), memory.watched[index].path)
+      lines.append(" \(time)  * \(path): \(memory.watched[index].value ?? "nothing") -> \(value ?? "nothing")")
+      memory.watched[index].value = value
+    }
+    return lines
+  }
+
+  package func step(_ count: Int) throws(StepMistake) -> [String] {
+    var lines: [String] = []
+    var done = 0
+    while done < count {
+      guard let told = try advance(isFull: true) else { return lines + [try conclusion()].flatMap { $0 } }
+      lines += told
+      // What nobody sees, such as the hour of a check, is no step for a person.
+      if !told.isEmpty { done += 1 }
+    }
+    return Self.shortened(lines)
+  }
+
+  package func next(_ role: Role?) throws(StepMistake) -> [String] {
+    while let lines = try advance() {
+      guard let first = lines.first else { continue }
+      let who = first.dropFirst(11).prefix { !$0.isWhitespace }
+      if role == nil || String(who) == role?.rawValue { return lines }
+    }
+    return try conclusion()
+  }
+
+  package func until(_ condition: StepCondition) throws(StepMistake) -> [String] {
+    switch condition {
+    case .position(let position):
+      switch position {
+      case .event(let number): return try tell { self.life.event >= number }
+      default:
+        let moment = try instant(of: position)
+        guard moment > life.now else {
+          throw .misunderstood("that is not after \(clock.label(life.now)); 'goto' goes back")
+        }
+        return try tell(before: moment) { false }
+      }
+    case .word(let word):
+      var hit: [SeenEvent] = []
+      let lines = try tell { [unowned self] in
+        hit = self.life.chronicle.step.filter { $0.event.fact?.name == word }
+        return !hit.isEmpty || self.memory.latest.contains { $0.lowercased().contains(word.lowercased()) }
+      }
+      if life.isOver { return lines + [" nothing told '\(word)' until then"] }
+      // What it waited for is told in any case.
+      memory.lastTold = hit.first?.event.number ?? memory.lastTold
+      return memory.latest.isEmpty ? lines + hit.map { text.line(TraceEntry($0, clock, text.names)) } : lines
+    case .predicate(let path, let comparison, let value):
+      return try tell { [unowned self] () throws(StepMistake) in Self.holds(try self.read(path), comparison, value) }
+    }
+  }
+
+  /// Goes on and tells, until `isEnough` after a step, or the moment, or the end of the story.
+  package func tell(
+    before limit: Instant = .distantFuture, until isEnough: () throws(StepMistake) -> Bool
+  ) throws(StepMistake) -> [String] {
+    var lines: [String] = []
+    var day = clock.day(life.now)
+    while let told = try advance(before: limit) {
+      memory.latest = told
+      if !told.isEmpty, clock.day(life.now) != day {
+        day = clock.day(life.now)
+        lines.append(" d\(day) \(clock.civil(life.now).date.weekday.abbreviation) \(clock.civil(life.now).date)")
+      }
+      lines += told
+      if try isEnough() { return Self.shortened(lines) }
+      if monitor.isCancelled { return Self.shortened(lines) + [" interrupted"] }
+    }
+    return Self.shortened(lines) + (life.isOver ? try conclusion() : [])
+  }
+
+  package func goOn() throws(StepMistake) -> [String] {
+    let failure = memory.breaks.contains { $0.event == .failure } ? try firstFailure(after: life.now) : nil
+    let rules = memory.breaks.filter { $0.event != .failure }
+    guard !rules.isEmpty || failure != nil else {
+      life.advance(toMoment: life.world.end)
+      return try conclusion()
+    }
+    var hit: StepBreak?
+    let lines = try tell(before: failure.map { $0.at } ?? .distantFuture) { [unowned self] in
+      hit = rules.first { rule in self.life.chronicle.step.contains { rule.isHit(by: $0) } }
+      return hit != nil
+    }
+    if let hit { return lines + [" stopped: break on \(hit.words)"] }
+    guard let failure, !life.isOver else { return lines }
+    return lines + [" stopped: \(failure.check) fails: \(failure.message)"]
+  }
+
+  /// A long telling without its middle.
+  static func shortened(_ told: [String]) -> [String] {
+    let lines = merged(told)
+    guard lines.count > 120 else { return lines }
+    return lines.prefix(50) + [" ... \(lines.count - 100) lines more; 'goto' and 'until' show less at a time ..."]
+      + lines.suffix(50)
+  }
+
+  /// The changes of one dial within a second on one line.
+  private static func merged(_ lines: [String]) -> [String] {
+    var merged: [String] = []
+    for line in lines {
+      let parts = line.components(of: ": ", and: " -> ")
+      if let parts, line.dropFirst(9).hasPrefix("  * "), let last = merged.last, last.hasPrefix(parts.head),
+        last.hasSuffix(" -> " + parts.old)
+      {
+        merged[merged.count - 1] += " -> " + parts.new
+      } else {
+        merged.append(line)
+      }
+    }
+    return merged
+  }
+
+  package static func holds(_ found: String?, _ comparison: StepCondition.Comparison, _ wanted: String) -> Bool {
+    guard let found else { return comparison == .unequal }
+    if let a = Double(found), let b = Double(wanted) {
+      switch comparison {
+      case .equal: return a == b
+      case .unequal: return a != b
+      case .less: return a < b
+      case .greater: return a > b
+      case .atMost: return a <= b
+      case .atLeast: return a >= b
+      }
+    }
+    switch comparison {
+    case .equal: return found == wanted
+    case .unequal: return found != wanted
+    default: return false
+    }
+  }
+}
+
+extension String {
+  /// `head: old -> new` in its parts.
+  fileprivate func components(
+    of first: String, and second: String
+  ) -> (head: String, old: String, new: String)? {
+    guard let arrow = range(of: second), let colon = self[..<arrow.lowerBound].range(of: first) else { return nil }
+    let head = String(self[..<colon.upperBound])
+    return (head, String(self[colon.upperBound..<arrow.lowerBound]), String(self[arrow.upperBound...]))
+  }
+}
+
+// Going back and anywhere else.
+extension StepSession {
+  package static func plan(_ scenario: Scenario, _ mutant: Mutant?) throws(StorageError) -> WorldPlan {
+    do throws(ToolError) { return try WorldPlan(scenario, planting: mutant) } catch {
+      throw .cannotOpen(path: scenario.name, message: error.message)
+    }
+  }
+
+  package static func begin(
+    _ scenario: Scenario, _ mutant: Mutant?, keeping wanted: Set<UInt64> = []
+  ) throws(StepMistake) -> StepLife {
+    do throws(StorageError) { return try StepLife(try plan(scenario, mutant), keeping: wanted) } catch {
+      throw .broken("\(error)")
+    }
+  }
+
+  package func diverged() -> StepMistake {
+    .diverged(step: life.step, event: life.event, label: clock.label(life.now))
+  }
+
+  /// Another life of the same story.
+  func anotherLife(keeping wanted: Set<UInt64> = []) throws(StepMistake) -> StepLife {
+    try Self.begin(scenario, mutant, keeping: wanted)
+  }
+
+  /// Lets places of a life be kept that the session lives, or is going to.
+  func keepPlaces(of life: StepLife) {
+    guard let keeper else { return }
+    life.keep = { [unowned self] life, number in
+      keeper.keep(
+        StepPlace(number: number, step: life.step, event: life.event, at: life.now), of: life, for: self)
+    }
+  }
+
+  /// Goes where the goal is: on from here if it lies ahead, else on from a kept place, and else from the start.
+  ///
+  /// Throws ``StepMistake/elsewhere(_:)`` where another process is to go on.
+  package func travel(to goal: StepJourney.Goal) throws(StepMistake) -> [String] {
+    let isAhead = goal.isAhead(ofStep: life.step, event: life.event, at: life.now)
+    if let place = keeper?.places.last(where: { goal.isWithinReach(of: $0) }), !isAhead || place.at > life.now {
+      throw .elsewhere(StepJourney(place: place.number, goal: goal, memory: memory))
+    }
+    if !isAhead {
+      life = try anotherLife()
+      keepPlaces(of: life)
+    }
+    return try arrive(at: goal)
+  }
+
+  /// Goes on to a goal that lies ahead.
+  package func arrive(at goal: StepJourney.Goal) throws(StepMistake) -> [String] {
+    switch goal {
+    case .step(let step): try relive(to: step)
+    case .spot(let spot):
+      try relive(to: spot.step)
+      life.advance(toMoment: spot.at)
+    case .event(let number):
+      life.advance(toEvent: number)
+      memory.trail = []
+    case .moment(let moment):
+      life.advance(toMoment: moment - StepJourney.reach)
+      memory.trail = seekTellings { $0.now < moment ? moment : nil }
+    case .tellings(let count, let spot, let window): return try goBack(count, before: spot, window)
+    }
+    for index in memory.watched.indices { memory.watched[index].value = try read(memory.watched[index].path) }
+    if let known = memory.digests[life.step], known != life.digest { throw diverged() }
+    return [" " + place]
+  }
+
+  /// On to that step, and the story must be as it was wherever the session has been.
+  private func relive(to step: UInt64) throws(StepMistake) {
+    let start = life.step
+    for stop in memory.digests.keys.filter({ $0 > start && $0 < step }).sorted() + [step] {
+      life.advance(toStep: stop)
+      if let known = memory.digests[stop], life.step == stop, known != life.digest { throw diverged() }
+    }
+    memory.trail.removeAll { $0 >= step }
+  }
+
+  package func back(_ count: Int) throws(StepMistake) -> [String] {
+    let trail = memory.trail
+    return try travel(
+      to: trail.count >= count ? .step(trail[trail.count - count]) : .tellings(count, before: spot, window: 0))
+  }
+
+  /// Looks for what would have been told before that spot, from the start of a window on, and goes back over it.
+  private func goBack(_ count: Int, before spot: StepSpot, _ window: Int) throws(StepMistake) -> [String] {
+    life.advance(toMoment: StepJourney.Goal.start(ofWindow: window, before: spot))
+    memory.trail = seekTellings { $0.step < spot.step ? .distantFuture : nil }
+    life.advance(toMoment: spot.at)
+    if memory.trail.count < count, window + 1 < StepJourney.windows.count {
+      return try travel(to: .tellings(count, before: spot, window: window + 1))
+    }
+    guard let first = memory.trail.first else { throw .misunderstood("nothing is told before this") }
+    let trail = memory.trail
+    return try travel(to: .step(trail.count >= count ? trail[trail.count - count] : first))
+  }
+
+  /// Goes on, step by step, and answers before which steps something would have been told.
+  ///
+  /// - Parameter limit: until when the next step is done; nil ends.
+  private func seekTellings(_ limit: (StepLife) -> Instant?) -> [UInt64] {
+    var found: [UInt64] = []
+    while let moment = limit(life) {
+      let before = life.step
+      guard let seen = life.advance(before: moment) else { break }
+      if !text.lines(seen).isEmpty { found.append(before) }
+    }
+    return found
+  }
+
+  func goto(_ position: StepPosition) throws(StepMistake) -> [String] {
+    guard case .event(let number) = position else { return try travel(to: .moment(try instant(of: position))) }
+    if number <= life.event { return try travel(to: .event(number)) }
+    // Whether there is such an event shows only when the story has been gone through: this life stays until then.
+    let other = try anotherLife()
+    keepPlaces(of: other)
+    other.advance(toEvent: number)
+    guard other.event >= number else {
+      throw .misunderstood("the story has only \(Figures.grouped(Int(other.event))) events")
+    }
+    life = other
+    return try arrive(at: .event(number))
+  }
+
+  package func instant(of position: StepPosition) throws(StepMistake) -> Instant {
+    let moment: Timestamp
+    switch position {
+    case .event: return life.now
+    case .moment(let named): moment = scenario.timestamp(of: named)
+    case .time(let time):
+      let today = scenario.zone.timestamp(time.on(clock.civil(life.now).date))
+      let tomorrow = scenario.zone.timestamp(time.on(clock.civil(life.now).date.adding(days: 1)))
+      moment = clock.instant(today) > life.now ? today : tomorrow
+    }
+    guard moment >= scenario.beginning, moment <= scenario.ending else {
+      throw .misunderstood("that is not within the \(scenario.dayCount) days of the story")
+    }
+    return clock.instant(moment)
+  }
+}
