@@ -1,7 +1,7 @@
 package import WearerKit
 
 /// Why an import was given up; nothing has been written then.
-package enum ImportError: Error, Hashable, Sendable {
+package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no such file or folder.
   case missing(path: String)
   /// The system refused to read the input.
@@ -38,9 +38,7 @@ package enum ImportError: Error, Hashable, Sendable {
     case .output: .data
     }
   }
-}
 
-extension ImportError: CustomStringConvertible {
   /// The path, the place where one is known, and the reason: `export.xml:120:14: error: ...`.
   package var description: String {
     switch self {
@@ -53,4 +51,9 @@ extension ImportError: CustomStringConvertible {
     case .output(let error): "\(error)"
     }
   }
+}
+
+/// Why one record of an input cannot be true; the record alone is refused, the import goes on.
+package struct ImportRefusal: Error, Hashable, Sendable {
+  package let reason: String
 }

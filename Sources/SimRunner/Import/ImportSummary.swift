@@ -56,9 +56,7 @@ package struct ImportSummary: Codable, Hashable, Sendable {
   package var total: Int
   /// Anything else that the reader should know.
   package var notes: [String]
-}
 
-extension ImportSummary {
   /// JSON with sorted keys: equal summaries give equal text.
   package var json: String {
     let encoder = JSONEncoder()

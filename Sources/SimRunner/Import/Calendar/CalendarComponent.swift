@@ -51,3 +51,89 @@ package struct CalendarComponent: Hashable {
   package func first(_ name: String) -> CalendarLine? { lines.first { $0.name == name } }
   package func all(_ name: String) -> [CalendarLine] { lines.filter { $0.name == name } }
 }
+
+/// One content line of an iCalendar file (RFC 5545 §3.1), unfolded: `NAME;PARAM=value:value`.
+package struct CalendarLine: Hashable {
+  /// The number of its first physical line, from 1.
+  package let number: Int
+  /// In capitals.
+  package let name: String
+  /// Names in capitals; quotes are taken off.
+  let parameters: [String: String]
+  package let value: String
+
+  /// Every content line of a file; lines may be folded in the middle of a character.
+  package static func lines(of bytes: [UInt8]) throws(CalendarMistake) -> [CalendarLine] {
+    var lines: [CalendarLine] = []
+    for (number, bytes) in unfolded(bytes) where !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw CalendarMistake(line: number, reason: "the line is not valid UTF-8")
+      }
+      lines.append(try CalendarLine(text, number: number))
+    }
+    return lines
+  }
+
+  private static func unfolded(_ bytes: [UInt8]) -> [(number: Int, bytes: [UInt8])] {
+    var lines: [(number: Int, bytes: [UInt8])] = []
+    var rest = bytes[...]
+    if rest.starts(with: [0xef, 0xbb, 0xbf]) { rest = rest.dropFirst(3) }
+    for (index, physical) in rest.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
+      let line = physical.last == 0x0d ? physical.dropLast() : physical
+      if let first = line.first, first == 0x20 || first == 0x09, !lines.isEmpty {
+        lines[lines.count - 1].bytes.append(contentsOf: line.dropFirst())
+      } else {
+        lines.append((index + 1, Array(line)))
+      }
+    }
+    return lines
+  }
+
+  private init(_ text: String, number: Int) throws(CalendarMistake) {
+    var rest = text[...]
+    let name = rest.prefix { $0 != ";" && $0 != ":" }
+    rest = rest.dropFirst(name.count)
+    guard !name.isEmpty, !rest.isEmpty else {
+      throw CalendarMistake(line: number, reason: "this is not a content line: there is no ':' after a name")
+    }
+    var parameters: [String: String] = [:]
+    while rest.first == ";" {
+      rest = rest.dropFirst()
+      let key = rest.prefix { $0 != "=" && $0 != ":" && $0 != ";" }
+      rest = rest.dropFirst(key.count)
+      guard rest.first == "=" else {
+        throw CalendarMistake(line: number, reason: "the parameter '\(key)' has no value")
+      }
+      rest = rest.dropFirst()
+      parameters[key.uppercased()] = try Self.parameterValue(&rest, key, number)
+    }
+    guard rest.first == ":" else {
+      throw CalendarMistake(line: number, reason: "there is no ':' before the value of '\(name)'")
+    }
+    self.number = number
+    self.name = name.uppercased()
+    self.parameters = parameters
+    value = String(rest.dropFirst())
+  }
+
+  private static func parameterValue(
+    _ rest: inout Substring, _ key: Substring, _ number: Int
+  ) throws(CalendarMistake) -> String {
+    var value = ""
+    while let character = rest.first, character != ";", character != ":" {
+      rest = rest.dropFirst()
+      guard character == "\"" else {
+        value.append(character)
+        continue
+      }
+      let quoted = rest.prefix { $0 != "\"" }
+      rest = rest.dropFirst(quoted.count)
+      guard rest.first == "\"" else {
+        throw CalendarMistake(line: number, reason: "the quoted value of '\(key)' does not end")
+      }
+      rest = rest.dropFirst()
+      value += quoted
+    }
+    return value
+  }
+}

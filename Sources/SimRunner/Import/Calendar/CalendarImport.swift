@@ -1,5 +1,6 @@
 package import WearerKit
 import Foundation
+package import ScenarioFiles
 package import SimKernel
 
 /// Imports a calendar file: its occurrences within a window, as meetings without a word of what they are about.
@@ -96,5 +97,54 @@ package struct CalendarImportResult {
     lines += notes.prefix(notesMax).map { "  line \($0.line): \($0.text)" }
     if notes.count > notesMax { lines.append("  ... and \(notes.count - notesMax) more") }
     return lines.joined(separator: "\n")
+  }
+}
+
+/// Why a calendar could not be imported; nothing has been written then.
+package enum CalendarError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such file.
+  case missing(path: String)
+  /// The system refused to read or write.
+  case inputOutput(path: String, message: String)
+  /// The text is not a calendar, or something in it cannot be understood; with the line.
+  case malformed(path: String, line: Int, reason: String)
+
+  package var exitCode: ExitCode {
+    switch self {
+    case .missing: .inputMissing
+    case .inputOutput: .inputOutput
+    case .malformed: .badData
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .missing(let path): "\(path): error: no such file"
+    case .inputOutput(let path, let message): "\(path): error: \(message)"
+    case .malformed(let path, let line, let reason): "\(path):\(line): error: \(reason)"
+    }
+  }
+}
+
+/// A mistake in a calendar's text, before anyone knows the file's name.
+package struct CalendarMistake: Error, Hashable {
+  package let line: Int
+  package let reason: String
+}
+
+/// What a calendar's re-sync brings: only what is not as it was.
+package struct CalendarDelta: Hashable {
+  package let added: [Meeting]
+  package let removed: [Meeting]
+  /// As they are now.
+  package let changed: [Meeting]
+
+  /// Compares by id; each list is in the order of its meetings.
+  package static func between(old: [Meeting], new: [Meeting]) -> CalendarDelta {
+    let before = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
+    let after = Set(new.map(\.id))
+    return CalendarDelta(
+      added: new.filter { before[$0.id] == nil }, removed: old.filter { !after.contains($0.id) },
+      changed: new.filter { meeting in before[meeting.id].map { $0 != meeting } ?? false })
   }
 }

@@ -1,6 +1,7 @@
 package import Agents
 import Foundation
 package import ScenarioFiles
+import SimKernel
 
 /// A recorded diary as a file: a JSON text, with where it comes from.
 ///
@@ -83,5 +84,120 @@ package enum DiaryRecordingError: Error, CustomStringConvertible {
     case .unwritable: .inputOutput
     case .mistake: .badData
     }
+  }
+}
+
+/// What to import, into which file, and what to say about it.
+package struct DiaryRecordingOptions: Sendable {
+  package var input: String
+  package var output: String
+  /// Whose rows; nil where the table is of one person.
+  package var participant: String?
+  /// The local days to keep; nil is all.
+  package var days: ClosedRange<Int>?
+  package var name: String?
+  package var attribution: String?
+  package var licence: String?
+
+  package init(input: String, output: String) { (self.input, self.output) = (input, output) }
+}
+
+/// Turns a table of daily reports into a ``DiaryRecording``.
+package enum DiaryRecordingImport {
+  private static let unknown = "unknown"
+  private static let chunk = 1 << 16
+
+  /// Imports; the output is there only when everything went well.
+  package static func run(_ options: DiaryRecordingOptions) throws(DiaryRecordingError) -> String {
+    let bytes: Data
+    do { bytes = try Data(contentsOf: URL(filePath: options.input)) } catch { throw .unreadable(options.input) }
+    let config = DiaryImportConfig()
+    var reading = DiaryImport(config)
+    do throws(DiaryImportError) {
+      for start in stride(from: 0, to: bytes.count, by: chunk) {
+        try reading.read(bytes[start..<min(bytes.count, start + chunk)])
+      }
+      try reading.finish()
+    } catch {
+      throw .mistake(options.input, words(error))
+    }
+    let names = reading.diaries.keys.sorted()
+    guard let participant = options.participant ?? (names.count == 1 ? names.first : nil),
+      var diary = reading.diaries[participant]
+    else {
+      let known = names.isEmpty ? "nobody" : names.joined(separator: ", ")
+      throw .mistake(options.input, "say whose diary, with --participant; it is of \(known)")
+    }
+    if let days = options.days { diary = diary.only(days) }
+    guard let first = diary.days.first, let last = diary.days.last else {
+      throw .mistake(options.input, "it holds nothing of these days")
+    }
+    let recording = DiaryRecording(
+      name: options.name ?? "\(participant)'s diary",
+      source:
+        "a table of daily reports (\(options.input.split(separator: "/").last ?? "")), participant \(participant)",
+      attribution: options.attribution ?? unknown, licence: options.licence ?? unknown, assumes: assumptions(config),
+      diary: diary)
+    try recording.write(options.output)
+    return summary(options, recording, first...last, reading.summary)
+  }
+
+  /// What the table does not say, and a diary needs.
+  private static func assumptions(_ config: DiaryImportConfig) -> [String] {
+    let meals = config.meals.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+      .map { "\($0.key) at \(PlainDate.clock(minute: $0.value))" }
+    return [
+      "Nobody asked when meals were: \(meals.joined(separator: ", ")).",
+      "Answers from 1, worst, to 5, best, are symptoms of severity 10, 8, 5, 2 and 1; an answer of 0 was none.",
+      "A report without a time was given at \(PlainDate.clock(minute: config.reportMinute)).",
+    ]
+  }
+
+  private static func summary(
+    _ options: DiaryRecordingOptions, _ recording: DiaryRecording, _ days: ClosedRange<Int>,
+    _ read: DiaryImport.Summary
+  ) -> String {
+    let diary = recording.diary
+    let entries = diary.days.flatMap { diary.entries(on: $0) }
+    let kinds = DiaryEntryKind.allCases.map { kind in "\(entries.count { $0.kind == kind }) \(kind.rawValue)" }
+    var lines = [
+      "\(options.input) -> \(options.output)", "",
+      "  \(read.rows) rows read, \(diary.days.count) days kept, \(CivilDate(dayNumber: days.lowerBound)) to "
+        + "\(CivilDate(dayNumber: days.upperBound)): \(kinds.joined(separator: ", "))",
+    ]
+    lines += recording.assumes.map { "  assumes: \($0)" }
+    let unknowns = [("attribution", recording.attribution), ("licence", recording.licence)]
+      .filter { $0.1 == unknown }.map(\.0)
+    if !unknowns.isEmpty {
+      lines.append("  \(unknowns.joined(separator: " and ")) unknown: do not pass this recording on")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func words(_ error: DiaryImportError) -> String {
+    switch error {
+    case .table(.strayQuote(let line)): "line \(line) has a quotation mark within a field"
+    case .table(.openQuote(let line)): "line \(line) has a quotation mark that is never closed"
+    case .table(.notText(let line)): "line \(line) is no UTF-8"
+    case .table(.fields(let line, let found, let expected)): "line \(line) has \(found) fields, not \(expected)"
+    case .table(.tooLong(let line)): "line \(line) is too long"
+    case .missingColumn(let column): "there is no column '\(column)'"
+    case .badValue(let line, let column, let value): "line \(line): '\(value)' cannot stand in the column '\(column)'"
+    case .repeatedDay(let line, let participant, let date): "line \(line): \(participant) has \(date) twice"
+    }
+  }
+}
+
+extension Diary {
+  /// What lies on these local days.
+  fileprivate func only(_ range: ClosedRange<Int>) -> Diary {
+    var kept = Diary()
+    for day in days where range.contains(day) {
+      if let log = logs[day] { _ = kept.join(log, on: day) }
+      for entry in entries(on: day) {
+        if let version = entries[entry.id] { _ = kept.join(version, entry.id) }
+      }
+    }
+    return kept
   }
 }

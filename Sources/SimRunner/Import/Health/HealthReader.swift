@@ -1,3 +1,4 @@
+package import SimKernel
 import Wire
 
 /// Turns the elements of an Apple Health export into samples.
@@ -96,5 +97,237 @@ package struct HealthReader {
 
   private mutating func reject(_ kind: SampleKind, _ tag: XMLTag, _ refusal: ImportRefusal) {
     collector.reject(kind, at: "\(path):\(tag.place.line)", refusal.reason)
+  }
+}
+
+/// A quantity type that becomes a sample: its unit, what is believable, and the reading it makes.
+struct HealthQuantity {
+  let kind: SampleKind
+  /// Units that an export may use, with the factor to the sample's own.
+  let units: [String: Double]
+  /// What a living person's device can have measured, in the sample's unit.
+  let believable: ClosedRange<Double>
+  let reading: @Sendable (Double) -> Reading
+
+  /// The quantity that a `Record` type stands for, or nil when no kind of sample does.
+  static func of(type: String) -> HealthQuantity? { known[type] }
+
+  private static let known: [String: HealthQuantity] = [
+    "HKQuantityTypeIdentifierHeartRate": HealthQuantity(
+      kind: .heartRate, units: HealthUnit.perMinute, believable: BelievableRange.heartRate
+    ) { .heartRate($0) },
+    "HKQuantityTypeIdentifierHeartRateVariabilitySDNN": HealthQuantity(
+      kind: .heartRateVariability, units: HealthUnit.milliseconds, believable: BelievableRange.heartRateVariability
+    ) { .heartRateVariability($0) },
+    "HKQuantityTypeIdentifierRestingHeartRate": HealthQuantity(
+      kind: .restingHeartRate, units: HealthUnit.perMinute, believable: 20...200
+    ) { .restingHeartRate($0) },
+    "HKQuantityTypeIdentifierRespiratoryRate": HealthQuantity(
+      kind: .respiratoryRate, units: HealthUnit.perMinute, believable: BelievableRange.respiratoryRate
+    ) { .respiratoryRate($0) },
+    "HKQuantityTypeIdentifierStepCount": HealthQuantity(
+      kind: .steps, units: HealthUnit.count, believable: BelievableRange.steps
+    ) { .steps($0) },
+  ]
+
+  private init(
+    kind: SampleKind, units: [String: Double], believable: ClosedRange<Double>,
+    reading: @escaping @Sendable (Double) -> Reading
+  ) {
+    self.kind = kind
+    self.units = units
+    self.believable = believable
+    self.reading = reading
+  }
+}
+
+/// What the units of an export mean in the units that samples use.
+enum HealthUnit {
+  /// Factors to counts (beats, breaths) a minute.
+  static let perMinute: [String: Double] = ["count/min": 1, "count/s": 60, "count/hr": 1.0 / 60, "Hz": 60]
+  static let milliseconds: [String: Double] = ["ms": 1, "s": 1_000]
+  static let count: [String: Double] = ["count": 1]
+  /// Factors to kilocalories. `Cal` with a capital letter is the food calorie, a kilocalorie.
+  static let kilocalories: [String: Double] = [
+    "kcal": 1, "Cal": 1, "cal": 0.001, "kJ": 1 / 4.184, "J": 0.001 / 4.184,
+  ]
+  static let metres: [String: Double] = ["m": 1, "km": 1_000, "mi": 1_609.344, "yd": 0.9144, "ft": 0.3048]
+}
+
+/// The values of sleep records, by name as exports have written them since iOS 9 and by number as others do.
+enum HealthSleep {
+  static let type = "HKCategoryTypeIdentifierSleepAnalysis"
+
+  private static let stages: [String: SleepStage] = [
+    "InBed": .inBed, "Asleep": .asleep, "AsleepUnspecified": .asleep, "Awake": .awake, "AsleepCore": .core,
+    "AsleepDeep": .deep, "AsleepREM": .rem,
+    "0": .inBed, "1": .asleep, "2": .awake, "3": .core, "4": .deep, "5": .rem,
+  ]
+
+  static func stage(_ value: String) -> SleepStage? {
+    let prefix = "HKCategoryValueSleepAnalysis"
+    return stages[value.hasPrefix(prefix) ? String(value.dropFirst(prefix.count)) : value]
+  }
+}
+
+/// The activity types of workouts.
+enum HealthActivity {
+  private static let prefix = "HKWorkoutActivityType"
+
+  private static let known: [String: Activity] = [
+    "Walking": .walking, "Running": .running, "Cycling": .cycling, "HandCycling": .cycling, "Swimming": .swimming,
+    "TraditionalStrengthTraining": .strength, "FunctionalStrengthTraining": .strength, "CoreTraining": .strength,
+    "Yoga": .yoga, "Hiking": .hiking, "Rowing": .rowing, "CrossCountrySkiing": .skiing, "DownhillSkiing": .skiing,
+    "Snowboarding": .skiing, "Elliptical": .elliptical,
+    "AmericanFootball": .sports, "AustralianFootball": .sports, "Badminton": .sports, "Baseball": .sports,
+    "Basketball": .sports, "Cricket": .sports, "Golf": .sports, "Handball": .sports, "Hockey": .sports,
+    "Lacrosse": .sports, "Pickleball": .sports, "Racquetball": .sports, "Rugby": .sports, "Soccer": .sports,
+    "Softball": .sports, "Squash": .sports, "TableTennis": .sports, "Tennis": .sports, "Volleyball": .sports,
+    "WaterPolo": .sports,
+  ]
+
+  /// The activity; types without one of their own are `other`. Nil when the text is no activity type at all.
+  static func activity(_ type: String) -> Activity? {
+    guard type.hasPrefix(prefix), type.count > prefix.count else { return nil }
+    return known[String(type.dropFirst(prefix.count))] ?? .other
+  }
+}
+
+/// A `Workout` element while its children are being read.
+///
+/// Older exports give totals as attributes, newer ones as `WorkoutStatistics` inside; the attributes win. A total of 0 is
+/// how exports write that nothing was measured, so it is taken as absent.
+struct HealthWorkout {
+  let place: TextPlace
+  let source: String
+  private let start: Timestamp
+  private let end: Timestamp
+  private let activity: Activity
+  private var energy: Double?
+  private var distance: Double?
+  private var averageHeartRate: Double?
+
+  init(_ tag: XMLTag) throws(ImportRefusal) {
+    place = tag.place
+    source = tag.text("sourceName") ?? ""
+    (start, end) = try tag.interval()
+    let type = try tag.required("workoutActivityType")
+    guard let activity = HealthActivity.activity(type) else {
+      throw ImportRefusal(reason: "'\(type.prefix(60))' is no activity type")
+    }
+    self.activity = activity
+    energy = try tag.quantity(
+      "totalEnergyBurned", unit: "totalEnergyBurnedUnit", HealthUnit.kilocalories,
+      believable: BelievableRange.energy)
+    distance = try tag.quantity(
+      "totalDistance", unit: "totalDistanceUnit", HealthUnit.metres, believable: BelievableRange.distance)
+  }
+
+  /// Takes what a `WorkoutStatistics` element adds.
+  mutating func add(_ tag: XMLTag) throws(ImportRefusal) {
+    let type = try tag.required("type")
+    if type == "HKQuantityTypeIdentifierHeartRate" {
+      averageHeartRate = try tag.quantity(
+        "average", unit: "unit", HealthUnit.perMinute, believable: BelievableRange.heartRate)
+    } else if type == "HKQuantityTypeIdentifierActiveEnergyBurned", energy == nil {
+      energy = try tag.quantity(
+        "sum", unit: "unit", HealthUnit.kilocalories, believable: BelievableRange.energy)
+    } else if type.hasPrefix("HKQuantityTypeIdentifierDistance"), distance == nil {
+      distance = try tag.quantity("sum", unit: "unit", HealthUnit.metres, believable: BelievableRange.distance)
+    }
+  }
+
+  /// Hands the finished workout over.
+  func add(to collector: inout ImportCollector) {
+    let summary = WorkoutSummary(
+      activity: activity, energy: energy.flatMap(measured), distance: distance.flatMap(measured),
+      averageHeartRate: averageHeartRate)
+    let value = [summary.energy, summary.distance, summary.averageHeartRate]
+      .map { $0.map { "\($0)" } ?? "-" }.joined(separator: "|")
+    collector.add(start, end, .workout(summary), source: source, value: value)
+  }
+
+  private func measured(_ total: Double) -> Double? { total > 0 ? total : nil }
+}
+
+/// The moments of an export, written `2020-03-29 03:30:00 +0200`.
+enum HealthDate {
+  /// Dates before and after these years are taken for a clock that was wrong.
+  private static let sensibleYears = 1990...2099
+
+  /// - Returns: nil when the text has another form, or names no moment of the sensible years.
+  static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+    guard text.count == 25, text[4] == dash, text[7] == dash, text[10] == space, text[13] == colon, text[16] == colon,
+      text[19] == space, text[20] == plus || text[20] == dash,
+      let year = number(text, 0, 4), let month = number(text, 5, 2), let day = number(text, 8, 2),
+      let hour = number(text, 11, 2), let minute = number(text, 14, 2), let second = number(text, 17, 2),
+      let offsetHours = number(text, 21, 2), let offsetMinutes = number(text, 23, 2)
+    else { return nil }
+    guard sensibleYears.contains(year), let date = CivilDate(year: year, month: month, day: day),
+      hour < 24, minute < 60, second < 60, offsetHours <= 14, offsetMinutes < 60
+    else { return nil }
+    let local = CivilDateTime(date: date, hour: hour, minute: minute, second: second).secondsAsIfUTC
+    let offset = Int64(offsetHours * 3_600 + offsetMinutes * 60) * (text[20] == dash ? -1 : 1)
+    return Timestamp(unixSeconds: local - offset)
+  }
+
+  private static let dash = UInt8(ascii: "-")
+  private static let plus = UInt8(ascii: "+")
+  private static let colon = UInt8(ascii: ":")
+  private static let space = UInt8(ascii: " ")
+
+  private static func number(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    var value = 0
+    for index in start..<(start + count) {
+      guard case 0x30...0x39 = text[index] else { return nil }
+      value = value * 10 + Int(text[index] - 0x30)
+    }
+    return value
+  }
+}
+
+extension XMLTag {
+  /// The attribute's text, which must be there and not empty.
+  package func required(_ attribute: StaticString) throws(ImportRefusal) -> String {
+    guard let text = text(attribute), !text.isEmpty else { throw ImportRefusal(reason: "\(attribute) is missing") }
+    return text
+  }
+
+  /// The record's interval from `startDate` and `endDate`.
+  package func interval() throws(ImportRefusal) -> (start: Timestamp, end: Timestamp) {
+    let start = try moment("startDate")
+    let end = try moment("endDate")
+    guard start <= end else { throw ImportRefusal(reason: "it ends before it begins") }
+    guard BelievableRange.duration.contains(end.unixSeconds - start.unixSeconds) else {
+      throw ImportRefusal(reason: "it lasts longer than two days")
+    }
+    return (start, end)
+  }
+
+  /// A number in the unit that another attribute names, converted by `units`; nil when the number is not given.
+  func quantity(
+    _ attribute: StaticString, unit unitAttribute: StaticString, _ units: [String: Double],
+    believable: ClosedRange<Double>
+  ) throws(ImportRefusal) -> Double? {
+    guard let text = text(attribute) else { return nil }
+    guard let number = Double(text), number.isFinite else {
+      throw ImportRefusal(reason: "\(attribute) '\(text.prefix(40))' is not a number")
+    }
+    let unit = try required(unitAttribute)
+    guard let factor = units[unit] else { throw ImportRefusal(reason: "unknown unit '\(unit.prefix(40))'") }
+    let value = number * factor
+    guard believable.contains(value) else {
+      throw ImportRefusal(reason: "\(attribute) \(text.prefix(40)) \(unit) is not believable")
+    }
+    return value
+  }
+
+  private func moment(_ attribute: StaticString) throws(ImportRefusal) -> Timestamp {
+    guard let bytes = bytes(attribute) else { throw ImportRefusal(reason: "\(attribute) is missing") }
+    guard let moment = HealthDate.parse(bytes) else {
+      let text = String(decoding: bytes.prefix(40), as: UTF8.self)
+      throw ImportRefusal(reason: "\(attribute) '\(text)' is no date like '2020-03-29 03:30:00 +0200'")
+    }
+    return moment
   }
 }

@@ -1,3 +1,4 @@
+import ScenarioFiles
 import SimKernel
 
 /// A format in which others recorded links: told by its first line, read a line at a time.
@@ -56,5 +57,327 @@ struct NetworkSeries {
       throw .mistake("there is no series '\(chosen)'; series: \(list)")
     }
     if chosen == nil, seen.count > 1 { throw .mistake("several series: choose one with --series: \(list)") }
+  }
+}
+
+/// How long numbered commands took from one device to the other, by one clock: a table with the columns
+/// `seq,tx_ms,rx_ms,latency_ms`. A number that is missing, or a row without a reception, is a command that was lost.
+struct CommandLatencyFormat: NetworkFormat {
+  static let name = "latencies of commands"
+  static let sample = "'seq,tx_ms,rx_ms,latency_ms'"
+
+  static func recognises(_ firstLine: String) -> Bool { firstLine == "seq,tx_ms,rx_ms,latency_ms" }
+
+  let kind = LinkRecordingHeader.Kind.latency
+  let assumes = ["a command whose number is missing was lost", "a command takes as long as any message"]
+
+  private var last: (sequence: Int64, sent: Int64)?
+  private var arrivedCount = 0
+
+  /// More commands lost in a row are no loss but another recording.
+  private static let lostMax: Int64 = 100_000
+
+  init(_ options: NetworkImportOptions) {}
+
+  mutating func take(
+    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
+  ) throws(NetworkImportFailure) {
+    guard number > 1 else { return }
+    let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard cells.count == 4 else {
+      throw .mistake("\(cells.count) cells instead of 4: \(Self.sample)", line: number)
+    }
+    guard let sequence = Int64(cells[0]), let sent = Int64(cells[1]), sequence >= 0, sent >= 0 else {
+      throw .mistake("'\(cells[0].prefix(20)),\(cells[1].prefix(20))' is no number and millisecond", line: number)
+    }
+    if let last {
+      guard sequence > last.sequence, sent >= last.sent else {
+        throw .mistake(
+          "command \(sequence) at \(sent) ms comes after command \(last.sequence) at \(last.sent) ms", line: number)
+      }
+      guard sequence - last.sequence <= Self.lostMax else {
+        throw .mistake("\(sequence - last.sequence - 1) commands are missing before this one", line: number)
+      }
+      for _ in 1..<(sequence - last.sequence) { try output.write("lost") }
+    }
+    last = (sequence, sent)
+    try output.write(try entry(cells, sent, number))
+  }
+
+  private mutating func entry(
+    _ cells: [String], _ sent: Int64, _ number: Int
+  ) throws(NetworkImportFailure) -> String {
+    if cells[2].isEmpty, cells[3].isEmpty { return "lost" }
+    guard let received = Int64(cells[2]), let latency = Int64(cells[3]) else {
+      throw .mistake("'\(cells[2].prefix(20)),\(cells[3].prefix(20))' are no milliseconds", line: number)
+    }
+    guard received - sent == latency else {
+      throw .mistake("it took \(latency) ms, but was sent at \(sent) ms and received at \(received) ms", line: number)
+    }
+    guard (0...LatencySamples.longest / 1_000).contains(latency) else {
+      throw .mistake("\(latency) ms is not between zero and an hour", line: number)
+    }
+    arrivedCount += 1
+    return "\(latency * 1_000)"
+  }
+
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
+    guard arrivedCount > 0 else { throw .mistake("no command arrived in it") }
+    return Int64(output.entryCount)
+  }
+}
+
+/// Packet delivery opportunities: a millisecond a line, one packet of 1,500 bytes each; the format of mahimahi's traces.
+struct MahimahiFormat: NetworkFormat {
+  static let name = "delivery opportunities"
+  static let sample = "'831': a millisecond a line"
+
+  static func recognises(_ firstLine: String) -> Bool { !firstLine.isEmpty && firstLine.allSatisfy(\.isASCIIDigit) }
+
+  let kind = LinkRecordingHeader.Kind.opportunities
+  let assumes = [
+    "nothing about latency: that of the scenario's profile comes on top",
+    "the recording begins again at its last opportunity",
+  ]
+
+  /// The millisecond that is being counted, and its packets so far.
+  private var pending: (millisecond: Int64, packets: Int64)?
+
+  init(_ options: NetworkImportOptions) {}
+
+  mutating func take(
+    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
+  ) throws(NetworkImportFailure) {
+    guard let millisecond = Int64(line), millisecond >= 0, line.utf8.first != UInt8(ascii: "+") else {
+      throw .mistake("'\(line.prefix(40))' is no count of milliseconds", line: number)
+    }
+    guard millisecond <= LinkRecordingFlaw.longest else {
+      throw .mistake("\(millisecond) ms is later than \(LinkRecordingFlaw.longest) ms (49 days)", line: number)
+    }
+    guard let last = pending else {
+      pending = (millisecond, 1)
+      return
+    }
+    guard millisecond >= last.millisecond else {
+      throw .mistake("the time goes back from \(last.millisecond) ms to \(millisecond) ms", line: number)
+    }
+    if millisecond > last.millisecond { try output.write("\(last.millisecond) \(last.packets)") }
+    pending = (millisecond, millisecond == last.millisecond ? last.packets + 1 : 1)
+  }
+
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
+    guard let last = pending else { throw .mistake("the file is empty") }
+    guard last.millisecond > 0 else { throw .mistake("no time passes in it") }
+    try output.write("\(last.millisecond) \(last.packets)")
+    return last.millisecond
+  }
+}
+
+/// Round trips: `time,host,14.009 ms` without a header, with a series for each host. A ping without an answer has no
+/// number.
+struct PingFormat: NetworkFormat {
+  static let name = "pings"
+  static let sample = "'2015-09-26 11:33:08.962820,router,3.884 ms'"
+
+  static func recognises(_ firstLine: String) -> Bool {
+    let cells = firstLine.split(separator: ",", omittingEmptySubsequences: false)
+    return cells.count == 3 && isTime(String(cells[0]))
+  }
+
+  let kind = LinkRecordingHeader.Kind.roundTrip
+  let assumes = [
+    "one way takes half of the round trip",
+    "either way loses alike and independently: of p round trips lost, 1 - sqrt(1 - p) one way",
+  ]
+
+  private var series: NetworkSeries
+  private var last = ""
+  private var arrivedCount = 0
+
+  init(_ options: NetworkImportOptions) { series = NetworkSeries(options) }
+
+  mutating func take(
+    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
+  ) throws(NetworkImportFailure) {
+    let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard cells.count == 3, !cells[1].isEmpty else {
+      throw .mistake("\(cells.count) cells instead of 3, such as \(Self.sample)", line: number)
+    }
+    guard Self.isTime(cells[0]) else {
+      throw .mistake("'\(cells[0].prefix(40))' is no time, such as 2015-09-26 11:33:08.962820", line: number)
+    }
+    guard series.takes(cells[1]) else { return }
+    // Times in this form have the order of their texts.
+    guard cells[0] >= last else {
+      throw .mistake("the time goes back from \(last) to \(cells[0])", line: number)
+    }
+    last = cells[0]
+    try output.write(try entry(cells[2], number))
+  }
+
+  private mutating func entry(_ cell: String, _ number: Int) throws(NetworkImportFailure) -> String {
+    if ["", "*", "timeout", "lost"].contains(cell) { return "lost" }
+    guard cell.hasSuffix(" ms"), let milliseconds = Double(cell.dropLast(3)), milliseconds.isFinite else {
+      throw .mistake("'\(cell.prefix(40))' is no round trip, such as '14.009 ms', or nothing for none", line: number)
+    }
+    let microseconds = (milliseconds * 500).rounded()
+    guard milliseconds > 0, microseconds <= Double(LatencySamples.longest) else {
+      throw .mistake("a round trip of \(cell) is not between zero and two hours", line: number)
+    }
+    arrivedCount += 1
+    return "\(Int64(microseconds))"
+  }
+
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
+    try series.check()
+    guard arrivedCount > 0 else { throw .mistake("no ping was answered in it") }
+    return Int64(output.entryCount)
+  }
+
+  /// `yyyy-mm-dd hh:mm:ss` with or without a fraction.
+  private static func isTime(_ text: String) -> Bool {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, CivilDate(iso: parts[0]) != nil else { return false }
+    let clock = parts[1].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let numbers = clock[0].split(separator: ":", omittingEmptySubsequences: false)
+    let isClock = numbers.count == 3 && numbers.allSatisfy { $0.count == 2 && $0.allSatisfy(\.isASCIIDigit) }
+    return isClock && (clock.count == 1 || !clock[1].isEmpty && clock[1].allSatisfy(\.isASCIIDigit))
+  }
+}
+
+/// Which advertisements of a radio were heard, and when: a table with the columns `receiver,elapsed_s,rss_dbm,dist_cm`,
+/// with a series for each receiver and distance. How strong they were is not used; that they were heard is.
+struct ReceptionFormat: NetworkFormat {
+  static let name = "receptions of a radio"
+  static let sample = "'receiver,elapsed_s,rss_dbm,dist_cm'"
+
+  static func recognises(_ firstLine: String) -> Bool { firstLine == "receiver,elapsed_s,rss_dbm,dist_cm" }
+
+  let kind = LinkRecordingHeader.Kind.reception
+  let assumes: [String]
+
+  /// A longer silence is an outage, in milliseconds.
+  private let silence: Int64
+  private var series: NetworkSeries
+  private var first: Int64?
+  private var last: Int64 = 0
+  private var receptionCount = 0
+  private var momentCount = 0
+
+  /// More receptions at each moment, on average, come from a clock that does not show the gaps.
+  private static let receptionsPerMomentMax = 4
+
+  init(_ options: NetworkImportOptions) {
+    series = NetworkSeries(options)
+    silence = options.silence.nanoseconds / 1_000_000
+    assumes = ["nothing heard for \(silence) ms is an outage, until something is heard again", "nothing about latency"]
+  }
+
+  mutating func take(
+    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
+  ) throws(NetworkImportFailure) {
+    guard number > 1 else { return }
+    let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard cells.count == 4, !cells[0].isEmpty else {
+      throw .mistake("\(cells.count) cells instead of 4: \(Self.sample)", line: number)
+    }
+    guard let seconds = Double(cells[1]), seconds >= 0, seconds * 1_000 <= Double(LinkRecordingFlaw.longest) else {
+      throw .mistake("'\(cells[1].prefix(40))' is no time in seconds", line: number)
+    }
+    guard let strength = Double(cells[2]), (-200...50).contains(strength) else {
+      throw .mistake("'\(cells[2].prefix(40))' is no signal strength in dBm", line: number)
+    }
+    guard let distance = Int(cells[3]), distance >= 0 else {
+      throw .mistake("'\(cells[3].prefix(40))' is no distance in cm", line: number)
+    }
+    guard series.takes("\(cells[0])@\(distance)") else { return }
+    try hear(at: Int64((seconds * 1_000).rounded(.down)), number, &output)
+  }
+
+  private mutating func hear(
+    at moment: Int64, _ number: Int, _ output: inout LinkRecordingOutput
+  ) throws(NetworkImportFailure) {
+    receptionCount += 1
+    guard let first else {
+      (first, last, momentCount) = (moment, moment, 1)
+      return try output.write("0 up")
+    }
+    guard moment >= last else {
+      throw .mistake("the time goes back from \(last) ms to \(moment) ms", line: number)
+    }
+    if moment > last { momentCount += 1 }
+    if moment - last > silence {
+      try output.write("\(last - first + silence) down")
+      try output.write("\(moment - first) up")
+    }
+    last = moment
+  }
+
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
+    try series.check()
+    guard let first, last > first else { throw .mistake("fewer than two receptions at different times") }
+    guard receptionCount <= momentCount * Self.receptionsPerMomentMax else {
+      throw .mistake(
+        "\(receptionCount) receptions at \(momentCount) different times: such a clock does not show the gaps")
+    }
+    return last - first + silence
+  }
+}
+
+/// Throughput second by second: `second,amount` without a header.
+struct ThroughputFormat: NetworkFormat {
+  static let name = "throughput a second"
+  static let sample = "'1,4491912': a second and what was carried in it"
+
+  static func recognises(_ firstLine: String) -> Bool {
+    let cells = firstLine.split(separator: ",", omittingEmptySubsequences: false)
+    return cells.count == 2 && cells.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
+  }
+
+  let kind = LinkRecordingHeader.Kind.rate
+  let assumes: [String]
+
+  /// Bits in one unit of the amounts.
+  private let bits: Int64
+  private var second: Int64?
+  private var rowCount: Int64 = 0
+  private var rate: Int64?
+  private var isEverUp = false
+
+  init(_ options: NetworkImportOptions) {
+    bits = options.isInBytes ? 8 : 1
+    assumes = [
+      "the amounts are \(options.isInBytes ? "bytes" : "bits"); a second in which nothing was carried is an outage",
+      "what was carried is what could have been, and nothing about latency",
+    ]
+  }
+
+  mutating func take(
+    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
+  ) throws(NetworkImportFailure) {
+    let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+    guard cells.count == 2 else {
+      throw .mistake("\(cells.count) cells instead of 2: a second and what was carried in it", line: number)
+    }
+    guard let now = Int64(cells[0]), now >= 0 else {
+      throw .mistake("'\(cells[0].prefix(40))' is no second", line: number)
+    }
+    guard let amount = Int64(cells[1]), (0...RateTimeline.rateMax / 8).contains(amount) else {
+      throw .mistake("'\(cells[1].prefix(40))' is nothing that a link carries in a second", line: number)
+    }
+    if let second, now != second + 1 {
+      // A missing second is unknown, not empty.
+      throw .mistake("second \(now) follows second \(second)", line: number)
+    }
+    if rate != amount * bits { try output.write("\(rowCount * 1_000) \(amount * bits)") }
+    (second, rate) = (now, amount * bits)
+    isEverUp = isEverUp || amount > 0
+    rowCount += 1
+  }
+
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
+    guard rowCount > 0 else { throw .mistake("the file is empty") }
+    guard isEverUp else { throw .mistake("nothing is ever carried in it") }
+    return rowCount * 1_000
   }
 }

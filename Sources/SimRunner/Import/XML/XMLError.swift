@@ -7,7 +7,7 @@ package struct TextPlace: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Why a text is not well-formed XML, and where.
-package struct XMLError: Error, Hashable, Sendable {
+package struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Cause: Hashable, Sendable {
     /// The text ends inside a construct such as a tag or a comment.
     case truncated(inside: String)
@@ -39,9 +39,7 @@ package struct XMLError: Error, Hashable, Sendable {
 
   package let place: TextPlace
   package let cause: Cause
-}
 
-extension XMLError: CustomStringConvertible {
   /// The place and the cause, for instance `120:14: error: the text ends inside a comment`.
   package var description: String { "\(place): error: \(cause)" }
 }

@@ -140,3 +140,103 @@ struct XMLInput: ~Copyable {
     bytesIntoLine += end - start
   }
 }
+
+/// Where a scanner gets its bytes from, a piece at a time.
+package protocol ByteSource {
+  /// Puts the next bytes at the front of `buffer` and returns how many; 0 at the end.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int
+}
+
+/// The reason, in the system's words, why no bytes came.
+package struct ByteSourceError: Error, Hashable, Sendable {
+  package let message: String
+}
+
+/// The bytes of a file, read in order; the file is closed with the object.
+package final class FileBytes: ByteSource {
+  /// Bytes in the file when it was opened.
+  package let size: Int64
+  /// Bytes handed out so far.
+  package private(set) var position: Int64 = 0
+  private let descriptor: Int32
+
+  /// - Throws: when the file cannot be opened.
+  package init(path: String) throws(ByteSourceError) {
+    descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw FileBytes.systemError() }
+    let end = lseek(descriptor, 0, SEEK_END)
+    size = Int64(max(0, end))
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  deinit { close(descriptor) }
+
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+    while true {
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 {
+        position += Int64(count)
+        return count
+      }
+      // A signal that arrives during the call is no failure.
+      guard errno == EINTR else { throw FileBytes.systemError() }
+    }
+  }
+
+  private static func systemError() -> ByteSourceError { ByteSourceError(message: String(cString: strerror(errno))) }
+}
+
+/// Checks a stream of bytes, given in pieces, for what XML forbids everywhere: malformed UTF-8 and control characters.
+struct XMLByteCheck {
+  /// How many continuation bytes the character at the end of the latest piece still wants, and the range of the next.
+  private var wanted = 0
+  private var lowest: UInt8 = 0x80
+  private var highest: UInt8 = 0xbf
+
+  /// True when the stream may end here.
+  var isAtCharacterBoundary: Bool { wanted == 0 }
+
+  /// The offset and cause of the first offence in this piece, or nil.
+  mutating func firstOffence(in piece: UnsafeBufferPointer<UInt8>) -> (offset: Int, cause: XMLError.Cause)? {
+    guard let base = UnsafeRawPointer(piece.baseAddress) else { return nil }
+    var index = 0
+    while index < piece.count {
+      // Eight bytes at once: nearly all of an export is printable ASCII.
+      while wanted == 0, index + 8 <= piece.count {
+        let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let control = (word &- 0x2020_2020_2020_2020) & ~word
+        guard (word | control) & 0x8080_8080_8080_8080 == 0 else { break }
+        index += 8
+      }
+      guard index < piece.count else { break }
+      if let cause = offence(of: piece[index]) { return (index, cause) }
+      index += 1
+    }
+    return nil
+  }
+
+  private mutating func offence(of byte: UInt8) -> XMLError.Cause? {
+    if wanted > 0 {
+      guard byte >= lowest, byte <= highest else { return .invalidUTF8 }
+      wanted -= 1
+      (lowest, highest) = (0x80, 0xbf)
+      return nil
+    }
+    switch byte {
+    case 0x20..<0x80, 0x09, 0x0a, 0x0d: return nil
+    case 0..<0x20: return .forbiddenByte(byte)
+    case 0xc2...0xdf: wanted = 1
+    case 0xe0...0xef:
+      wanted = 2
+      // No overlong forms, no surrogates (RFC 3629, section 4).
+      if byte == 0xe0 { lowest = 0xa0 }
+      if byte == 0xed { highest = 0x9f }
+    case 0xf0...0xf4:
+      wanted = 3
+      if byte == 0xf0 { lowest = 0x90 }
+      if byte == 0xf4 { highest = 0x8f }
+    default: return .invalidUTF8
+    }
+    return nil
+  }
+}

@@ -178,4 +178,189 @@ struct XMLScanner: ~Copyable {
     } while try input.grow()
     throw input.error(.truncated(inside: construct), at: input.count)
   }
+
+  /// Moves behind a document type declaration and its internal subset; nothing of it is kept.
+  mutating func skipDoctype() throws(XMLError) {
+    let construct = "the document type"
+    input.skip(2)
+    var isInSubset = false
+    while true {
+      if input.count == 0, try !input.grow() { throw input.error(.truncated(inside: construct)) }
+      switch input[0] {
+      case UInt8(ascii: "<"):
+        if try input.begins(with: "<!--") {
+          input.skip(4)
+          try input.skip(past: "-->", inside: "a comment")
+          continue
+        }
+        if try input.begins(with: "<?") {
+          try input.skip(past: "?>", inside: "a processing instruction")
+          continue
+        }
+        guard isInSubset else { throw input.error(.expected("'>' at the end of \(construct)")) }
+        input.skip(1)
+      case UInt8(ascii: "\""):
+        input.skip(1)
+        try input.skip(past: "\"", inside: construct)
+      case UInt8(ascii: "'"):
+        input.skip(1)
+        try input.skip(past: "'", inside: construct)
+      case UInt8(ascii: "["):
+        guard !isInSubset else { throw input.error(.expected("a declaration")) }
+        isInSubset = true
+        input.skip(1)
+      case UInt8(ascii: "]"):
+        guard isInSubset else { throw input.error(.expected("'>' at the end of \(construct)")) }
+        isInSubset = false
+        input.skip(1)
+      case UInt8(ascii: ">"):
+        input.skip(1)
+        if !isInSubset { return }
+      default: input.skip(1)
+      }
+    }
+  }
+}
+
+/// The start tag of an element: its name, its attributes with references resolved, and where it stands.
+///
+/// It looks into the scanner's window and is valid only until the scanner moves on.
+package struct XMLTag {
+  /// A name and a value as ranges of the tag's bytes.
+  package struct Attribute {
+    package let name: Range<Int>
+    package var value: Range<Int>
+  }
+
+  /// Where its `<` stands.
+  package let place: TextPlace
+  private let bytes: UnsafeMutablePointer<UInt8>
+  private let nameRange: Range<Int>
+  private let attributes: [Attribute]
+
+  package init(place: TextPlace, bytes: UnsafeMutablePointer<UInt8>, name: Range<Int>, attributes: [Attribute]) {
+    self.place = place
+    self.bytes = bytes
+    nameRange = name
+    self.attributes = attributes
+  }
+
+  package var name: String { String(decoding: slice(nameRange), as: UTF8.self) }
+
+  func isNamed(_ name: StaticString) -> Bool { matches(nameRange, name) }
+
+  /// The value's bytes, or nil when the tag has no such attribute.
+  package func bytes(_ attribute: StaticString) -> UnsafeBufferPointer<UInt8>? {
+    for candidate in attributes where matches(candidate.name, attribute) { return slice(candidate.value) }
+    return nil
+  }
+
+  /// The value as text, or nil when the tag has no such attribute.
+  package func text(_ attribute: StaticString) -> String? {
+    bytes(attribute).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
+  }
+
+  private func matches(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    range.count == text.utf8CodeUnitCount && memcmp(bytes + range.lowerBound, text.utf8Start, range.count) == 0
+  }
+}
+
+/// The names of the elements that are open, outermost first, kept in one piece of memory.
+struct XMLOpenElements {
+  private var names: [UInt8] = []
+  private var entries: [(start: Int, line: Int)] = []
+
+  var count: Int { entries.count }
+  var isEmpty: Bool { entries.isEmpty }
+  /// The line on which the innermost element was opened; 0 when none is open.
+  var lastLine: Int { entries.last?.line ?? 0 }
+
+  var lastName: String? {
+    entries.last.map { String(decoding: names[$0.start...].prefix(100), as: UTF8.self) }
+  }
+
+  mutating func append(_ name: UnsafeBufferPointer<UInt8>, line: Int) {
+    entries.append((names.count, line))
+    names.append(contentsOf: name)
+  }
+
+  mutating func removeLast() {
+    guard let last = entries.popLast() else { return }
+    names.removeSubrange(last.start...)
+  }
+
+  /// Whether the innermost element has this name.
+  func isLast(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let last = entries.last, names.count - last.start == name.count else { return false }
+    for index in 0..<name.count where names[last.start + index] != name[index] { return false }
+    return true
+  }
+}
+
+/// Character references and the five predefined entities (XML 1.0, sections 4.1 and 4.6).
+///
+/// Entities that a document declares itself are not expanded: exports need none, and expanding them is how a few bytes
+/// become gigabytes.
+enum XMLReference {
+  /// The longest reference worth looking at, `&#x0010FFFF;` with some leading zeros.
+  static let longest = 16
+
+  /// The character that a reference beginning at `start` (an `&`) stands for, and the index behind its `;`.
+  ///
+  /// - Returns: nil when it is no known reference or no character that XML allows.
+  static func resolve(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (character: Unicode.Scalar, end: Int)? {
+    let limit = min(bytes.count, start + longest)
+    guard let semicolon = (start..<limit).first(where: { bytes[$0] == UInt8(ascii: ";") }) else { return nil }
+    let name = String(decoding: bytes[(start + 1)..<semicolon], as: UTF8.self)
+    return character(name).map { ($0, semicolon + 1) }
+  }
+
+  private static func character(_ name: String) -> Unicode.Scalar? {
+    switch name {
+    case "amp": "&"
+    case "lt": "<"
+    case "gt": ">"
+    case "quot": "\""
+    case "apos": "'"
+    default: name.hasPrefix("#") ? numbered(name.dropFirst()) : nil
+    }
+  }
+
+  private static func numbered(_ text: Substring) -> Unicode.Scalar? {
+    let isHexadecimal = text.hasPrefix("x")
+    let digits = isHexadecimal ? text.dropFirst() : text
+    // `UInt32.init` would also take a sign.
+    guard digits.first?.isHexDigit == true, let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
+      let scalar = Unicode.Scalar(number)
+    else { return nil }
+    let isAllowed = number >= 0x20 || number == 0x09 || number == 0x0a || number == 0x0d
+    return isAllowed && number & 0xfffe != 0xfffe ? scalar : nil
+  }
+
+  /// Replaces the references inside `range` by their characters, in place, and returns the shorter range.
+  ///
+  /// They have been checked before; a character is never longer in UTF-8 than a reference to it.
+  static func decode(_ bytes: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    let readable = UnsafeBufferPointer(start: bytes, count: range.upperBound)
+    var (from, to) = (range.lowerBound, range.lowerBound)
+    while from < range.upperBound {
+      if bytes[from] == UInt8(ascii: "&"), let reference = resolve(readable, from: from) {
+        for byte in UTF8.encode(reference.character) ?? .init() {
+          bytes[to] = byte
+          to += 1
+        }
+        from = reference.end
+      } else {
+        bytes[to] = bytes[from]
+        (from, to) = (from + 1, to + 1)
+      }
+    }
+    return range.lowerBound..<to
+  }
 }

@@ -1,0 +1,231 @@
+import SimKernel
+import Wire
+
+/// One night of `sleep.json`.
+///
+/// Its times are local, but the stages count on from the beginning with the offset that was in force then: in the night
+/// of a clock change they run an hour off the wall, and a filler called `unknown` makes up the difference.
+struct PMDataSleep: Decodable {
+  struct Levels: Decodable {
+    /// Adjoining stages.
+    let data: [Segment]
+    /// Waking of three minutes or less, lying over the stages.
+    let shortData: [Segment]?
+  }
+
+  struct Segment: Decodable {
+    let dateTime: String
+    let level: String
+    let seconds: Int64
+  }
+
+  let startTime: String
+  let endTime: String
+  let levels: Levels
+
+  /// A stage over an interval in Unix seconds.
+  struct Stage: Hashable {
+    var span: Range<Int64>
+    let stage: SleepStage
+  }
+
+  /// What a night says: the time in bed and its stages, without overlaps; and the levels that are no stage.
+  struct Night: Hashable {
+    var bed: Range<Int64>
+    var stages: [Stage]
+    var unknownLevels: [String]
+  }
+
+  /// Fitbit counts restlessness as time awake.
+  private static let stages: [String: SleepStage] = [
+    "deep": .deep, "light": .core, "rem": .rem, "wake": .awake, "awake": .awake, "asleep": .asleep, "restless": .awake,
+  ]
+
+  func night(in zone: Zone) throws(ImportRefusal) -> Night {
+    guard let localStart = PMDataTime.civil(startTime) else {
+      throw ImportRefusal(reason: "startTime '\(startTime.prefix(40))' is no time")
+    }
+    guard let localEnd = PMDataTime.civil(endTime) else {
+      throw ImportRefusal(reason: "endTime '\(endTime.prefix(40))' is no time")
+    }
+    let start = zone.timestamp(localStart).unixSeconds
+    let end = zone.timestamp(localEnd).unixSeconds
+    guard start < end, BelievableRange.duration.contains(end - start) else {
+      throw ImportRefusal(reason: "it lasts from \(startTime) to \(endTime)")
+    }
+    var night = Night(bed: start..<end, stages: [], unknownLevels: [])
+    for segment in levels.data {
+      let span = try span(of: segment, localStart, night.bed)
+      if let stage = PMDataSleep.stages[segment.level] {
+        if !span.isEmpty { night.stages.append(Stage(span: span, stage: stage)) }
+      } else {
+        night.unknownLevels.append(segment.level)
+      }
+    }
+    for segment in levels.shortData ?? [] where PMDataSleep.stages[segment.level] == .awake {
+      night.wake(over: try span(of: segment, localStart, night.bed))
+    }
+    return night
+  }
+
+  private func span(
+    of segment: Segment, _ localStart: CivilDateTime, _ bed: Range<Int64>
+  ) throws(ImportRefusal) -> Range<Int64> {
+    guard let local = PMDataTime.civil(segment.dateTime) else {
+      throw ImportRefusal(reason: "dateTime '\(segment.dateTime.prefix(40))' is no time")
+    }
+    let elapsed = local.secondsAsIfUTC - localStart.secondsAsIfUTC
+    guard BelievableRange.duration.contains(elapsed), BelievableRange.duration.contains(segment.seconds) else {
+      throw ImportRefusal(reason: "the stage at \(segment.dateTime) does not lie in the night")
+    }
+    let start = bed.lowerBound + elapsed
+    return (start..<start + segment.seconds).clamped(to: bed)
+  }
+}
+
+extension PMDataSleep.Night {
+  /// Turns the parts of other stages that lie under `interval` into time awake.
+  fileprivate mutating func wake(over interval: Range<Int64>) {
+    stages = stages.flatMap { stage -> [PMDataSleep.Stage] in
+      let under = stage.span.clamped(to: interval)
+      guard stage.stage != .awake, !under.isEmpty else { return [stage] }
+      let parts = [
+        PMDataSleep.Stage(span: stage.span.lowerBound..<under.lowerBound, stage: stage.stage),
+        PMDataSleep.Stage(span: under, stage: .awake),
+        PMDataSleep.Stage(span: under.upperBound..<stage.span.upperBound, stage: stage.stage),
+      ]
+      return parts.filter { !$0.span.isEmpty }
+    }
+  }
+}
+
+/// The rows of `steps_per_minute.csv` gathered into quarter hours.
+///
+/// A minute without a row and a quarter without a row are unknown, not zero; a row with 0 says that no step was taken.
+struct PMDataSteps {
+  static let quarter: Int64 = 900
+
+  /// A refused row: its line, counted from 1, and the reason.
+  struct Refusal: Hashable {
+    let line: Int
+    let reason: String
+  }
+
+  /// Steps by the Unix second at which their quarter hour begins.
+  private(set) var quarters: [Int64: Int] = [:]
+  private(set) var refusals: [Refusal] = []
+  private(set) var minuteCount = 0
+  private var minutes: [Int64: Int] = [:]
+
+  /// - Returns: nil when the first line is not the file's header.
+  init?(_ text: String) {
+    // Splitting by characters would take CR LF for one; bytes know it as two.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { Substring($0).trimmed }
+    guard lines.first == "dateTime,steps" else { return nil }
+    for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+      if let reason = add(line) { refusals.append(Refusal(line: index + 1, reason: reason)) }
+    }
+    for (second, steps) in minutes { quarters[second - second % PMDataSteps.quarter, default: 0] += steps }
+    minuteCount = minutes.count
+  }
+
+  /// Takes one row; the answer is why it cannot.
+  private mutating func add(_ line: Substring) -> String? {
+    let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+    guard cells.count == 2 else { return "\(cells.count) cells instead of 2" }
+    guard let moment = PMDataTime.utc(cells[0]) else { return "'\(cells[0].prefix(40))' is no time" }
+    guard let steps = Int(cells[1]), BelievableRange.stepsPerMinute.contains(steps) else {
+      return "'\(cells[1].prefix(40))' is no believable count of steps in a minute"
+    }
+    let second = moment.unixSeconds
+    guard second % 60 == 0 else { return "\(cells[0]) is not a full minute" }
+    if let known = minutes[second], known != steps { return "\(cells[0]) had \(known) steps before" }
+    minutes[second] = steps
+    return nil
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring { hasSuffix("\r") ? Substring(unicodeScalars.dropLast()) : self }
+}
+
+/// One day of `resting_heart_rate.json`. A day without a measurement is written as 0.0 with no date.
+struct PMDataRestingHeartRate: Decodable {
+  struct Value: Decodable {
+    let date: String?
+    let value: Double
+  }
+
+  let dateTime: String
+  let value: Value
+
+  /// The local day and the beats a minute, or nil when nothing was measured.
+  func measurement() throws(ImportRefusal) -> (day: CivilDate, beats: Double)? {
+    guard let day = PMDataTime.civil(dateTime)?.date else {
+      throw ImportRefusal(reason: "dateTime '\(dateTime.prefix(40))' is no time")
+    }
+    if value.value == 0 || value.date == nil { return nil }
+    if let text = value.date, PMDataTime.shortDate(text) != day {
+      throw ImportRefusal(reason: "the value is of '\(text.prefix(40))', the entry of \(day)")
+    }
+    guard BelievableRange.restingHeartRate.contains(value.value) else {
+      throw ImportRefusal(reason: "\(value.value) beats a minute are not believable")
+    }
+    return (day, value.value)
+  }
+}
+
+/// One entry of `exercise.json`. Its time is in UTC; the duration, in milliseconds, includes pauses.
+struct PMDataWorkout: Decodable {
+  let activityName: String
+  let startTime: String
+  let duration: Int64
+  let calories: Double?
+  let distance: Double?
+  let distanceUnit: String?
+  let averageHeartRate: Double?
+
+  private static let activities: [String: Activity] = [
+    "Walk": .walking, "Run": .running, "Treadmill": .running, "Bike": .cycling, "Outdoor Bike": .cycling,
+    "Spinning": .cycling, "Swim": .swimming, "Weights": .strength, "Yoga": .yoga, "Hike": .hiking, "Rowing": .rowing,
+    "Rowing Machine": .rowing, "Skiing": .skiing, "Cross Country Skiing": .skiing, "Elliptical": .elliptical,
+    "Sport": .sports, "Tennis": .sports, "Football": .sports, "Soccer": .sports,
+  ]
+
+  /// Factors to metres.
+  private static let units = ["Kilometer": 1_000.0, "Meter": 1, "Mile": 1_609.344]
+
+  /// The interval and what is known of the workout; 0 is how the file says that nothing was measured.
+  func workout() throws(ImportRefusal) -> (start: Timestamp, end: Timestamp, summary: WorkoutSummary) {
+    guard let start = PMDataTime.utc(startTime) else {
+      throw ImportRefusal(reason: "startTime '\(startTime.prefix(40))' is no time")
+    }
+    let seconds = duration / 1_000 + (duration % 1_000 >= 500 ? 1 : 0)
+    guard duration > 0, BelievableRange.duration.contains(seconds) else {
+      throw ImportRefusal(reason: "duration \(duration) ms is not believable")
+    }
+    let summary = WorkoutSummary(
+      activity: PMDataWorkout.activities[activityName] ?? .other,
+      energy: try measured("calories", calories, BelievableRange.energy),
+      distance: try measured("distance", try metres(), BelievableRange.distance),
+      averageHeartRate: try measured("averageHeartRate", averageHeartRate, BelievableRange.heartRate))
+    return (start, start + .seconds(seconds), summary)
+  }
+
+  private func metres() throws(ImportRefusal) -> Double? {
+    guard let distance else { return nil }
+    guard let unit = distanceUnit, let factor = PMDataWorkout.units[unit] else {
+      throw ImportRefusal(reason: "unknown distanceUnit '\((distanceUnit ?? "").prefix(40))'")
+    }
+    return distance * factor
+  }
+
+  private func measured(
+    _ name: String, _ value: Double?, _ believable: ClosedRange<Double>
+  ) throws(ImportRefusal) -> Double? {
+    guard let value, value != 0 else { return nil }
+    guard believable.contains(value) else { throw ImportRefusal(reason: "\(name) \(value) is not believable") }
+    return value
+  }
+}
