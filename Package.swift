@@ -52,7 +52,7 @@ let package = Package(
     module("Orchestrator", at: "Orchestrator", needs: ["SimKernel", "Wire", "DeviceKit", "Devices", "Agents"]),
     module(
       "ScenarioFiles", at: "SimRunner/Scenario",
-      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices", "Orchestrator"]),
+      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices"]),
     module("Processes", at: "SimRunner/Processes", needs: transport),
     module(
       "Importing", at: "SimRunner/Import",

@@ -41,7 +41,7 @@ struct AgentsRunTests {
     var agents = AgentsSettings()
     agents.region = "NO"
     (agents.chats, agents.cards) = (Frequency(2, a: .day), Frequency(1, a: .day))
-    var model = ModelPlan()
+    var model = ModelSettings()
     model.wrongRating = 0
     (agents.phoneModel, agents.cloudModel) = (model, model)
     plan.agents = agents

@@ -182,7 +182,7 @@ struct LongCampaignTests {
   func schedules() throws {
     for name in ShippedScenarioTests.names where name != "six-weeks" {
       var scenario = try ShippedScenarioTests.scenario(name)
-      for policy in [SchedulePolicy.fifo, .random, .pct(depth: 3)] {
+      for policy in [SchedulingPolicy.fifo, .random, .pct(depth: 3)] {
         for seed in 1...10 as ClosedRange<UInt64> {
           (scenario.schedule, scenario.seed) = (policy, seed)
           let outcome = try WorldPlan(scenario).run()

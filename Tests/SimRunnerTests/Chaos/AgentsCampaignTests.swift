@@ -1,5 +1,4 @@
 @testable import Engine
-import Orchestrator
 @testable import ScenarioFiles
 import SimKernel
 @testable import Wire
@@ -8,10 +7,10 @@ import Testing
 /// Days on which the wearer asks much, and the models do whatever models do.
 @Suite("Agents among models that cannot be relied on")
 struct AgentsCampaignTests {
-  private func model(_ stream: inout RandomStream) -> ModelPlan? {
+  private func model(_ stream: inout RandomStream) -> ModelSettings? {
     guard !stream.chance(0.1) else { return nil }
-    var plan = ModelPlan()
-    let states = ModelAvailability.allCases
+    var plan = ModelSettings()
+    let states = ModelSettings.Availability.allCases
     plan.availability = stream.chance(0.7) ? .ready : states[stream.below(states.count)]
     (plan.timeout, plan.refusal) = (stream.uniform(0, 0.5), stream.uniform(0, 0.3))
     (plan.failure, plan.garbage) = (stream.uniform(0, 0.5), stream.uniform(0, 1))

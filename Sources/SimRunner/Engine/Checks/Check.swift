@@ -55,29 +55,6 @@ package struct CheckFailure: Hashable, Sendable {
   package let message: String
 }
 
-/// All the checks there are, in the order in which reports list them.
-package enum CheckCatalogue {
-  package static let all: [any Check.Type] = [
-    SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
-    NoLostReadingCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,
-    ConvergenceCheck.self, BoundedOutboxCheck.self, BoundedRepeatsCheck.self, TimePassesCheck.self,
-    RawImmutableCheck.self, PrivacyCheck.self,
-    OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
-    BackgroundBudgetCheck.self, PlaybackCommandsCheck.self, NewestShownCheck.self, SafeModeCheck.self,
-    CompleteImportCheck.self, FirstDayCheck.self, LegalTrustStepCheck.self, PhantomTrustCheck.self,
-    SafetyBreakerCheck.self, SacredTimeCheck.self, DoubleBookingCheck.self, JourneyCheck.self, ContractCheck.self,
-    CalendarShowsPlanCheck.self, BlocksClosedCheck.self, ReceiptsCheck.self, RecomputableCheck.self,
-    ShadowEntriesCheck.self, TierLimitCheck.self,
-    CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self,
-    FeaturesCheck.self, SoundScoreCheck.self, OneEntryCheck.self,
-    DiaryConvergesCheck.self, OneLogADayCheck.self, NoFalseTriggerCheck.self, RecomputableTriggersCheck.self,
-    PlaybackConvergesCheck.self, MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self,
-    RecomputableMusicCheck.self, SoundMusicCheck.self,
-  ]
-
-  package static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }
-}
-
 /// A check and what it found.
 package struct CheckResult {
   package let name: String
@@ -95,4 +72,12 @@ package struct CheckResult {
   package var isFailed: Bool { failures.isEmpty == false }
   package var isHeld: Bool { if case .held = outcome { true } else { false } }
   package var failures: [CheckFailure] { if case .failed(let failures) = outcome { failures } else { [] } }
+}
+
+/// A check that sees a failure when it happens, and never takes it back: it can say so of a run that is not over yet.
+///
+/// That nothing has failed so far says nothing: some of what it promises may show at the end only.
+package protocol PromptCheck: Check {
+  /// What has failed so far, in the order in which it was found; the end may add to it.
+  var failures: [CheckFailure] { get }
 }

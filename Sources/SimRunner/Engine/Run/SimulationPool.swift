@@ -38,35 +38,7 @@ package enum SimulationPool {
     for _ in 0..<threads { ended.wait() }
     return work.answers
   }
-}
 
-/// What is still to be done, and what was made of the rest.
-private final class PoolWork<Answer: Sendable>: Sendable {
-  private struct State {
-    var next = 0
-    var answers: [Answer?]
-  }
-
-  private let state: Mutex<State>
-
-  init(_ count: Int) { state = Mutex(State(answers: Array(repeating: nil, count: count))) }
-
-  func take() -> Int? {
-    state.withLock { state in
-      guard state.next < state.answers.count else { return nil }
-      defer { state.next += 1 }
-      return state.next
-    }
-  }
-
-  func put(_ answer: Answer, at index: Int) { state.withLock { $0.answers[index] = answer } }
-  func stop() { state.withLock { $0.next = $0.answers.count } }
-
-  /// Those from the first on of which none is missing.
-  var answers: [Answer] { state.withLock { state in state.answers.prefix { $0 != nil }.compactMap { $0 } } }
-}
-
-extension SimulationPool {
   /// Whether the work in hand is to be given up; asked now and then by whoever does it.
   package final class Stop: Sendable {
     private let flag = Mutex(false)
@@ -108,6 +80,32 @@ extension SimulationPool {
     }
     return true
   }
+}
+
+/// What is still to be done, and what was made of the rest.
+private final class PoolWork<Answer: Sendable>: Sendable {
+  private struct State {
+    var next = 0
+    var answers: [Answer?]
+  }
+
+  private let state: Mutex<State>
+
+  init(_ count: Int) { state = Mutex(State(answers: Array(repeating: nil, count: count))) }
+
+  func take() -> Int? {
+    state.withLock { state in
+      guard state.next < state.answers.count else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  func put(_ answer: Answer, at index: Int) { state.withLock { $0.answers[index] = answer } }
+  func stop() { state.withLock { $0.next = $0.answers.count } }
+
+  /// Those from the first on of which none is missing.
+  var answers: [Answer] { state.withLock { state in state.answers.prefix { $0 != nil }.compactMap { $0 } } }
 }
 
 /// A window that moves over the places: the first of them is being waited for, and the last is being done.

@@ -121,7 +121,7 @@ package struct AgentsText {
 
   private func models(_ entries: [RequestLog.Entry]) -> [String] {
     let agents = world.plan.agents
-    func line(_ name: String, _ plan: ModelPlan?, isCloud: Bool) -> String {
+    func line(_ name: String, _ plan: ModelSettings?, isCloud: Bool) -> String {
       guard let plan else { return "   \(name)  none" }
       let asked = entries.flatMap(\.crossings).filter { $0.isCloud == isCloud }
       let ends = [ModelCrossing.Outcome.answered, .refused, .late, .failed].compactMap { outcome -> String? in

@@ -225,4 +225,108 @@ package enum FaultsDefinition {
   private static let crashPoint = Shape<CrashPoint>.choice(
     "place in the work", of: CrashPoint.allCases, name: \.rawValue,
     about: { _ in "Between writing and committing." })
+
+  /// A fault that needs nothing but a link.
+  static func onLink(
+    _ field: Field<LinkSelector>, _ about: String, wrap: @escaping @Sendable (LinkSelector) -> Fault,
+    unwrap: @escaping @Sendable (Fault) -> LinkSelector?
+  ) -> Variant<FaultEntry> {
+    Variant(
+      about, group: "that take a link", blank: LinkSelector.all, [field], wrap: { FaultEntry(wrap($0)) },
+      unwrap: { unwrap($0.fault) })
+  }
+
+  /// A fault that hits a share of the packets of a link.
+  package static func probability(
+    _ key: String, _ about: String, wrap: @escaping @Sendable (Double, LinkSelector) -> Fault,
+    unwrap: @escaping @Sendable (Fault) -> (Double, LinkSelector)?
+  ) -> Variant<FaultEntry> {
+    Variant(
+      about, group: "that take a link", blank: (share: 0.0, link: LinkSelector.all),
+      [
+        .required(key, \.share, .probability, "Which share."),
+        .required(
+          "link", \.link, .notation(.links), "Where: `watch-phone` both ways, `watch>phone` one way, `*` everywhere."),
+      ],
+      wrap: { FaultEntry(wrap($0.share, $0.link)) }, unwrap: { unwrap($0.fault).map { (share: $0.0, link: $0.1) } })
+  }
+
+  /// A fault that needs nothing but a device.
+  static func onDevice(
+    _ field: Field<Role>, _ about: String, wrap: @escaping @Sendable (Role) -> Fault,
+    unwrap: @escaping @Sendable (Fault) -> Role?
+  ) -> Variant<FaultEntry> {
+    Variant(
+      about, group: "that take a device", blank: Role.phone, [field], wrap: { FaultEntry(wrap($0)) },
+      unwrap: { unwrap($0.fault) })
+  }
+
+  /// What the file says of a device that stops.
+  struct StoppedDevice: Sendable {
+    var role = Role.phone
+    /// How long it is down; nil for until the end.
+    var restart: Span?
+    var during: CrashPoint?
+
+    static let restart = Field<StoppedDevice>.optional(
+      "restart", \.restart, .notation(.restart), "When it starts again.", defaultNote: "it stays down")
+
+    func entry(_ fault: Fault) -> FaultEntry {
+      var entry = FaultEntry(fault)
+      entry.restart = restart
+      return entry
+    }
+  }
+
+  /// What the file says of a clock: a device and one of four changes.
+  struct ClockFault: Sendable {
+    var role = Role.phone
+    var bump: Span?
+    var drift: Double?
+    var reset: Bool?
+    var set: Span?
+
+    init() {}
+
+    init(_ role: Role, _ change: ClockChange) {
+      self.role = role
+      switch change {
+      case .bump(let span): bump = span
+      case .drift(let partsPerMillion): drift = partsPerMillion
+      case .reset: reset = true
+      case .set(let span): set = span
+      }
+    }
+
+    var change: ClockChange {
+      bump.map { .bump($0) } ?? drift.map { .drift(partsPerMillion: $0) } ?? set.map { .set($0) } ?? .reset
+    }
+  }
+
+  /// What happens to the disks of devices that have one.
+  static let onDisks: [Variant<FaultEntry>] = [
+    Variant(
+      "Each sync of the disk takes that long, and the messages that follow from a commit wait for it.",
+      group: "that take a device", blank: (role: Role.phone, sync: Span.zero),
+      [
+        .required("slowDisk", \.role, .device, "The device; it needs a `disk`."),
+        .required("sync", \.sync, .duration(.milliseconds(1)...Span.minutes(10)), "How long a sync takes."),
+      ],
+      wrap: { FaultEntry(.slowDisk($0.role, sync: $0.sync)) },
+      unwrap: { if case .slowDisk(let role, let span) = $0.fault { (role: role, sync: span) } else { nil } }),
+    Variant(
+      "Reads, writes and syncs of the device's disk fail now and then; the device starts again from what it has.",
+      group: "that take a device", blank: (role: Role.phone, rate: 0.0),
+      [
+        .required("diskErrors", \.role, .device, "The device; it needs a `disk`."),
+        .required("rate", \.rate, .probability, "Which share of them fails."),
+      ],
+      wrap: { FaultEntry(.diskErrors($0.role, probability: $0.rate)) },
+      unwrap: { if case .diskErrors(let role, let rate) = $0.fault { (role: role, rate: rate) } else { nil } }),
+    onDevice(
+      .required("lyingDisk", \.self, .device, "The device; it needs a `disk`."),
+      "The disk says that it has synced and has not: what was committed meanwhile may be gone, or in pieces, when the "
+        + "power is.",
+      wrap: { .lyingDisk($0) }, unwrap: { if case .lyingDisk(let role) = $0 { role } else { nil } }),
+  ]
 }

@@ -22,3 +22,94 @@ package struct Diagnostic: Hashable, Sendable {
     (self.range, self.message, self.help, self.related) = (range, message, help, related)
   }
 }
+
+/// Prints diagnostics with the line they are about and a caret under the mistake.
+struct DiagnosticPrinter {
+  let source: SourceText
+  /// How many mistakes are printed in full.
+  var limit = 20
+
+  /// All diagnostics, in the order given, each ending in a line end.
+  func text(of diagnostics: [Diagnostic]) -> String {
+    let shown = diagnostics.prefix(limit).map { text(of: $0) }.joined()
+    let more = diagnostics.count - limit
+    return more > 0 ? shown + "\(source.name): \(more) more \(more == 1 ? "mistake" : "mistakes") not shown\n" : shown
+  }
+
+  /// One diagnostic: the headline, the line, the caret, and the help.
+  func text(of diagnostic: Diagnostic) -> String {
+    var text = paragraph(diagnostic.range, "error", diagnostic.message)
+    if let help = diagnostic.help { text += "    \(help)\n" }
+    if let related = diagnostic.related { text += paragraph(related.range, "note", related.message) }
+    return text
+  }
+
+  private func paragraph(_ range: SourceRange, _ severity: String, _ message: String) -> String {
+    let place = source.place(of: range.lower)
+    let excerpt = Excerpt(of: range, in: source)
+    return "\(source.name):\(place.line):\(place.column): \(severity): \(message)\n"
+      + (excerpt.line.isEmpty ? "" : "    \(excerpt.line)\n    \(excerpt.caret)\n")
+  }
+}
+
+/// The line of a mistake as it is printed, and the caret line that goes below it.
+struct Excerpt: Equatable {
+  let line: String
+  let caret: String
+
+  /// Columns of a terminal that an excerpt may take; longer lines are cut on both sides of the mistake.
+  private static let width = 100
+
+  /// The excerpt for a range; of a range over several lines, only the first line is shown and underlined.
+  ///
+  /// The line's indentation is left out. Tabs are kept in the caret line and wide characters take two columns, so that
+  /// the caret stands below the mistake in every terminal.
+  init(of range: SourceRange, in source: SourceText) {
+    let whole = source.lineRange(around: range.lower)
+    let window = Excerpt.window(of: range, in: whole, of: source)
+    let start = min(max(range.lower, window.lower), window.upper)
+    let before = Excerpt.printable(source.text(SourceRange(window.lower, start)))
+    let marked = Excerpt.printable(source.text(SourceRange(start, min(range.upper, window.upper))))
+    let after = Excerpt.printable(source.text(SourceRange(min(max(range.upper, start), window.upper), window.upper)))
+
+    let indentation = window.lower == whole.lower ? before.prefix(while: \.isWhitespace).count : 0
+    let cut = (left: window.lower > whole.lower ? "…" : "", right: window.upper < whole.upper ? "…" : "")
+    let shownBefore = cut.left + before.dropFirst(indentation)
+    line = Excerpt.trimmingEnd(shownBefore + marked + after + cut.right)
+    let padding = shownBefore.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.columns) }.joined()
+    caret = padding + "^" + String(repeating: "~", count: max(0, marked.columns - 1))
+  }
+
+  /// The part of the line that fits: about two thirds of the width before the mistake, the rest from it on.
+  private static func window(of range: SourceRange, in line: SourceRange, of source: SourceText) -> SourceRange {
+    guard source.text(SourceRange(line.lower, min(line.upper, line.lower + 4 * width))).columns > width else {
+      return line
+    }
+    var lower = max(line.lower, min(range.lower, line.upper) - width * 3 / 5)
+    var upper = min(line.upper, lower + width)
+    while lower > line.lower, source.bytes[lower] & 0xC0 == 0x80 { lower -= 1 }
+    while upper < line.upper, source.bytes[upper] & 0xC0 == 0x80 { upper += 1 }
+    return SourceRange(lower, upper)
+  }
+
+  /// The text with control characters replaced, so that a file cannot steer the reader's terminal.
+  private static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { isControl($0) }) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
+    return String(result)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "\t" { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    case .format: return scalar != "\u{200D}"
+    default: return false
+    }
+  }
+
+  private static func trimmingEnd(_ text: String) -> String {
+    String(text.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

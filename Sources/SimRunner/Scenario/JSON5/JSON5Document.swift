@@ -45,3 +45,91 @@ package struct JSON5Document: Sendable {
 }
 
 extension Diagnostic: Error {}
+
+/// A value of a JSON5 file, with the place where it stands.
+package struct JSON5Value: Sendable {
+  package let kind: Kind
+  package let range: SourceRange
+
+  package indirect enum Kind: Sendable {
+    case null
+    case bool(Bool)
+    case number(JSON5Number)
+    case string(String)
+    case array([JSON5Value])
+    case object([JSON5Member])
+  }
+
+  /// What the value is, in words: `a number`, `an object`, ...
+  var kindName: String {
+    switch kind {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+/// One `key: value` of an object.
+package struct JSON5Member: Sendable {
+  package let key: String
+  let keyRange: SourceRange
+  package let value: JSON5Value
+
+  /// From the key to the end of the value.
+  package var range: SourceRange { keyRange.through(value.range) }
+}
+
+/// A number with the precision that it was written with.
+package struct JSON5Number: Hashable, Sendable {
+  /// The nearest `Double`; infinite where the number was too large for one.
+  package let value: Double
+  let isNegative: Bool
+  /// The exact amount of a whole number written without point and exponent, if 64 bits can hold it.
+  package let magnitude: UInt64?
+
+  /// The exact value as an `Int`, where it is whole and fits.
+  package var integer: Int? {
+    guard let magnitude else { return Int(exactly: value) }
+    if !isNegative { return Int(exactly: magnitude) }
+    return magnitude <= UInt64(Int.max) ? -Int(magnitude) : magnitude == Int.min.magnitude ? Int.min : nil
+  }
+}
+
+/// The offset of the first byte that is not part of well-formed UTF-8 (Unicode 15, table 3-7), or nil.
+func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+  bytes.withUnsafeBufferPointer { bytes in
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] < 0x80 {
+        index += 1
+        continue
+      }
+      guard let length = sequenceLength(at: index, in: bytes) else { return index }
+      index += length
+    }
+    return nil
+  }
+}
+
+/// The length of the well-formed sequence of two to four bytes that begins there, or nil.
+private func sequenceLength(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  let length: Int
+  var second: ClosedRange<UInt8> = 0x80...0xBF
+  switch bytes[index] {
+  case 0xC2...0xDF: length = 2
+  case 0xE0: (length, second) = (3, 0xA0...0xBF)
+  case 0xED: (length, second) = (3, 0x80...0x9F)
+  case 0xE1...0xEF: length = 3
+  case 0xF0: (length, second) = (4, 0x90...0xBF)
+  case 0xF1...0xF3: length = 4
+  case 0xF4: (length, second) = (4, 0x80...0x8F)
+  default: return nil
+  }
+  guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return nil }
+  for offset in stride(from: 2, to: length, by: 1) where bytes[index + offset] & 0xC0 != 0x80 { return nil }
+  return length
+}

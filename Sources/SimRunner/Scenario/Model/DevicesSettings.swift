@@ -1,4 +1,5 @@
 package import DeviceKit
+package import SimKernel
 package import Wire
 
 /// The wearer's devices and the cloud; a device that does not take part is nil.
@@ -60,4 +61,72 @@ package struct DevicesSettings: Hashable, Sendable {
 
   /// Whether any device has a simulated disk.
   package var haveDisks: Bool { present.contains { self[$0]?.disk != nil } }
+}
+
+/// What every device has.
+package struct DeviceSettings: Hashable, Sendable {
+  package var clock = ClockSettings()
+  /// The zone that the device shows at the start; nil is the scenario's.
+  package var zone: Zone?
+  /// Messages that the outbox holds for one destination; nil is ``CheckSettings/outboxLimit``.
+  package var outboxLimit: Int?
+  /// nil: the store is in memory, where nothing can happen to it.
+  package var disk: DiskSettings?
+}
+
+/// A device's own clock, as it differs from the truth.
+package struct ClockSettings: Hashable, Sendable {
+  /// How much the clock is ahead at the start (behind when negative).
+  package var skew = Span.zero
+  /// Parts per million that the clock gains (loses when negative).
+  package var drift = 0.0
+}
+
+/// A desktop: a device at which the wearer works.
+package struct DesktopSettings: Hashable, Sendable {
+  package var device = DeviceSettings()
+  /// How its app behaves.
+  package var profile = DesktopProfile()
+  /// The version of the app at the start.
+  package var app = AppVersion.current
+  /// When the wearer sits in front of it.
+  package var worksAt = [DailyWindow(.workdays, from: TimeOfDay(9, 0), until: TimeOfDay(16, 30))]
+}
+
+/// A watch or a phone: a device whose operating system decides when the app runs.
+package struct HandheldSettings: Hashable, Sendable {
+  package var device = DeviceSettings()
+  /// What its operating system grants, and how long things take on it.
+  package var platform: PlatformProfile
+
+  package var battery: BatteryProfile
+  /// The version of the app at the start.
+  package var app = AppVersion.current
+
+  package init(platform: PlatformProfile, battery: BatteryProfile) {
+    (self.platform, self.battery) = (platform, battery)
+  }
+}
+
+/// The cloud: two services behind one address.
+package struct CloudSettings: Hashable, Sendable {
+  package var device = DeviceSettings()
+  /// How it treats those who ask.
+  package var profile = CloudProfile()
+}
+
+/// The simulated disk on which a device keeps its store.
+package struct DiskSettings: Hashable, Sendable {
+  /// Whether a commit waits until the disk has it.
+  package var sync = SyncMode.full
+  /// After how long the system writes back what nobody synced.
+  package var writesBackAfter = Span.seconds(30)
+}
+
+/// When SQLite syncs its log (`PRAGMA synchronous`).
+package enum SyncMode: String, CaseIterable, Hashable, Sendable {
+  /// With every commit.
+  case full
+  /// Only before the log is copied into the file: a loss of power may undo the latest commits.
+  case normal
 }

@@ -1,7 +1,7 @@
 package import Wire
 
 /// The path between two devices, without a direction: `watch-phone`.
-package struct LinkName: Hashable, Comparable, Sendable {
+package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The lower role in the order watch, phone, desktop, cloud; `up` leads away from it.
   package let lower: Role
   package let upper: Role
@@ -24,8 +24,92 @@ package struct LinkName: Hashable, Comparable, Sendable {
   package func joins(_ role: Role) -> Bool { lower == role || upper == role }
 
   package static func < (a: LinkName, b: LinkName) -> Bool { (a.lower, a.upper) < (b.lower, b.upper) }
+
+  package var description: String { "\(lower.rawValue)-\(upper.rawValue)" }
+
+  /// Reads `watch-phone`, in either order.
+  package static func read(_ text: String) throws(Misreading) -> LinkName {
+    guard let (one, other) = try roles(text, separator: "-"), let name = LinkName(one, other) else {
+      throw Misreading(suggestion: Suggestion.closest(to: text, among: all.map(\.description)))
+    }
+    return name
+  }
+
+  /// The two roles on both sides of the separator; nil when the text has another form.
+  package static func roles(_ text: String, separator: Character) throws(Misreading) -> (Role, Role)? {
+    let names = text.split(separator: separator, omittingEmptySubsequences: false).map(\.trimmed)
+    guard names.count == 2 else { return nil }
+    let roles = names.compactMap(Role.init)
+    guard roles.count == 2 else {
+      let stranger = names.first { Role(rawValue: $0) == nil } ?? text
+      let known = Role.allCases.map(\.rawValue)
+      guard let meant = Suggestion.closest(to: stranger, among: known) else {
+        throw Misreading("'\(stranger)' is not one of \(known.joined(separator: ", "))")
+      }
+      let suggestion = names.map { $0 == stranger ? meant : $0 }.joined(separator: String(separator))
+      throw Misreading("'\(stranger)' is not a device", suggestion: suggestion)
+    }
+    guard roles[0] != roles[1] else { throw Misreading("a device has no link to itself") }
+    return (roles[0], roles[1])
+  }
 }
 
-extension LinkName: CustomStringConvertible {
-  package var description: String { "\(lower.rawValue)-\(upper.rawValue)" }
+/// Which links, and in which direction, a fault is about.
+package enum LinkSelector: Hashable, Sendable, CustomStringConvertible {
+  /// `*`: every link, both ways.
+  case all
+  /// `watch-phone`: both ways.
+  case link(LinkName)
+  /// `watch>phone`: only what travels that way.
+  case oneWay(from: Role, to: Role)
+
+  /// Whether a message from one role to another is meant.
+  package func matches(from sender: Role, to receiver: Role) -> Bool {
+    switch self {
+    case .all: true
+    case .link(let name): LinkName(sender, receiver) == name
+    case .oneWay(let from, let to): sender == from && receiver == to
+    }
+  }
+
+  /// The roles that the selector names; empty for ``all``.
+  package var roles: [Role] {
+    switch self {
+    case .all: []
+    case .link(let name): [name.lower, name.upper]
+    case .oneWay(let from, let to): [from, to]
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .all: "*"
+    case .link(let name): name.description
+    case .oneWay(let from, let to): "\(from.rawValue)>\(to.rawValue)"
+    }
+  }
+}
+
+extension Notation<LinkSelector> {
+  /// Which links a fault is about: `watch-phone`, `watch>phone` or `*`.
+  package static let links = Notation(
+    description: NotationDescription(
+      noun: "link", about: "two devices with - (both ways) or > (one way) between them, or * for all",
+      examples: ["watch-phone", "watch>phone", "*"], pattern: "^(\\*|[a-z]+[->][a-z]+)$"),
+    parse: { text throws(Misreading) in
+      if text == "*" { return .all }
+      if let (from, to) = try LinkName.roles(text, separator: ">") { return .oneWay(from: from, to: to) }
+      return .link(try LinkName.read(text))
+    },
+    print: \.description)
+}
+
+extension Notation<LinkName> {
+  /// One link: `watch-phone`.
+  package static let link = Notation(
+    description: NotationDescription(
+      noun: "pair of devices", about: "two devices with - between them", examples: ["watch-phone", "phone-cloud"],
+      pattern: "^[a-z]+-[a-z]+$"),
+    parse: { text throws(Misreading) in try LinkName.read(text) },
+    print: \.description)
 }

@@ -1,6 +1,33 @@
 package import SimKernel
 import Wire
 
+/// The settings of every link.
+package struct LinksSettings: Hashable, Sendable {
+  /// In the order of ``LinkName/all``.
+  private var settings = LinkName.all.map { LinkSettings(profile: LinksSettings.usualProfile($0)) }
+
+  package init() {}
+
+  package subscript(link: LinkName) -> LinkSettings {
+    get { LinkName.all.firstIndex(of: link).map { settings[$0] } ?? LinkSettings(profile: .offline) }
+    set {
+      if let index = LinkName.all.firstIndex(of: link) { settings[index] = newValue }
+    }
+  }
+
+  /// What a link is when the scenario does not say: a watch and a desktop do not talk to one another.
+  private static func usualProfile(_ link: LinkName) -> NetworkProfile {
+    switch (link.lower, link.upper) {
+    case (.watch, .phone): .bluetooth
+    case (.watch, .desktop): .offline
+    case (.watch, _): .wifi
+    case (.phone, .desktop): .lan
+    case (.phone, _): .lte
+    default: .ethernet
+    }
+  }
+}
+
 /// A link: a named profile, and what differs from it in either direction.
 package struct LinkSettings: Hashable, Sendable {
   package var profile: NetworkProfile
@@ -17,6 +44,12 @@ package struct LinkSettings: Hashable, Sendable {
 
   /// What differs from the profile on the way from one role to another.
   func direction(from sender: Role, to receiver: Role) -> DirectionSettings { sender < receiver ? up : down }
+
+  /// The recordings that are replayed, with the keys under which they stand.
+  package var recordings: [(key: String, recording: LinkRecordingSettings)] {
+    [("recording", recording), ("up.recording", up.recording), ("down.recording", down.recording)]
+      .compactMap { key, recording in recording.map { (key, $0) } }
+  }
 }
 
 /// What one direction of a link does; nil is as the profile has it.
@@ -43,14 +76,6 @@ package struct LinkRecordingSettings: Hashable, Sendable {
   package var givesUpAfter = RecordedLink.usualPatience
 }
 
-extension LinkSettings {
-  /// The recordings that are replayed, with the keys under which they stand.
-  package var recordings: [(key: String, recording: LinkRecordingSettings)] {
-    [("recording", recording), ("up.recording", up.recording), ("down.recording", down.recording)]
-      .compactMap { key, recording in recording.map { (key, $0) } }
-  }
-}
-
 /// How long packets take.
 package struct LatencySettings: Hashable, Sendable {
   package var median: Span
@@ -69,4 +94,49 @@ extension LatencySettings {
   }
 
   package var latency: Latency { median == p99 ? .constant(median) : .logNormal(median: median, p99: p99) }
+}
+
+/// The named kinds of network. What each means in numbers is decided by the network.
+package enum NetworkProfile: String, CaseIterable, Hashable, Sendable {
+  case perfect, bluetooth, wifi, ethernet, lan, lte
+  case threeG = "3g"
+  case edge
+  case twoG = "2g"
+  case veryBadNetwork = "very-bad-network"
+  case offline
+
+  package var about: String {
+    switch self {
+    case .perfect: "No latency, no loss, no limit."
+    case .bluetooth: "Watch and phone a few metres apart."
+    case .wifi: "A home network."
+    case .ethernet: "A cable to a good provider."
+    case .lan: "Two devices in one house."
+    case .lte: "A good mobile network."
+    case .threeG: "A mobile network of the last generation but one."
+    case .edge: "A mobile network in the countryside."
+    case .twoG: "A mobile network in the mountains."
+    case .veryBadNetwork: "Slow, and every tenth packet is lost."
+    case .offline: "Nothing gets through."
+    }
+  }
+}
+
+/// How packets get lost.
+package enum LossSettings: Hashable, Sendable {
+  /// Each on its own, with that probability.
+  case independent(Double)
+  case bursts(GilbertElliott)
+}
+
+/// Loss in bursts: a link that changes between a good and a bad state with every packet.
+package struct GilbertElliott: Hashable, Sendable {
+  /// The probability of falling into the bad state, for each packet.
+  package var toBad: Double
+  /// The probability of leaving the bad state, for each packet.
+  package var toGood: Double
+  /// The probability of loss in the good state.
+  package var lossGood: Double = 0
+  /// The probability of loss in the bad state.
+  package var lossBad: Double = 1
 }

@@ -11,9 +11,7 @@ package struct RuleChoice: Hashable, Sendable {
   package static let allAsWritten = RuleChoice(asWritten: Rule.allCases)
 
   func isAsWritten(_ rule: Rule) -> Bool { asWritten.contains(rule) }
-}
 
-extension RuleChoice {
   /// `mended`, `as-written`, or `as-written:NAME,NAME`.
   package init(words text: String) throws(ToolError) {
     if text == "mended" {

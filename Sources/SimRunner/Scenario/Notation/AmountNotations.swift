@@ -1,4 +1,5 @@
 import SimKernel
+package import Wire
 
 extension Notation<Double> {
   /// A probability in per cent: `2%`. Written as a number it is 0 ... 1; see ``Shape/probability``.
@@ -8,9 +9,9 @@ extension Notation<Double> {
       pattern: "^\\s*[0-9]+(\\.[0-9]+)?\\s*%\\s*$"),
     parse: { text throws(Misreading) in
       guard text.trimmed.hasSuffix("%") else {
-        throw Misreading("the % is missing", suggestion: decimal(text.trimmed).map { _ in text.trimmed + "%" })
+        throw Misreading("the % is missing", suggestion: text.decimal.map { _ in text.trimmed + "%" })
       }
-      guard let percent = decimal(text.trimmed.dropLast()) else { throw Misreading() }
+      guard let percent = text.trimmed.dropLast().decimal else { throw Misreading() }
       guard (0...100).contains(percent) else { throw Misreading("it is not between 0% and 100%") }
       return percent / 100
     },
@@ -24,7 +25,7 @@ extension Notation<Double> {
     parse: { text throws(Misreading) in
       let number = text.trimmed.prefix { !$0.isLetter && !$0.isWhitespace }
       let unit = text.trimmed.dropFirst(number.count).trimmed.lowercased()
-      guard let amount = decimal(number) else { throw Misreading() }
+      guard let amount = number.decimal else { throw Misreading() }
       guard let factor = rateUnits.first(where: { $0.name.lowercased() == unit })?.factor else {
         throw Misreading(unit.isEmpty ? "the unit is missing" : "the unit '\(unit)' is unknown")
       }
@@ -46,7 +47,7 @@ extension Notation<Double> {
       guard text.trimmed.hasSuffix("ppm") else { throw Misreading("the unit is missing") }
       let number = text.trimmed.dropLast(3).trimmed
       let isNegative = number.hasPrefix("-")
-      guard let amount = decimal(isNegative || number.hasPrefix("+") ? String(number.dropFirst()) : number) else {
+      guard let amount = (isNegative || number.hasPrefix("+") ? String(number.dropFirst()) : number).decimal else {
         throw Misreading()
       }
       guard amount <= 100_000 else { throw Misreading("no clock drifts by more than 100000 ppm") }
@@ -63,30 +64,41 @@ extension Notation<Double> {
     let rounded = (probability * 1e10).rounded() / 1e8
     return rounded / 100 == probability ? rounded : probability * 100
   }
+}
 
-  /// Digits with at most one point between them; neither signs nor exponents.
-  private static func decimal(_ text: some StringProtocol) -> Double? {
-    let digits = text.trimmed
-    guard digits.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), digits.first != ".", digits.last != "." else {
+extension StringProtocol {
+  /// The number of digits with at most one point between them; neither signs nor exponents.
+  fileprivate var decimal: Double? {
+    let digits = trimmed
+    guard digits.allSatisfy({ $0.isASCIIDigit || $0 == "." }), digits.first != ".", digits.last != "." else {
       return nil
     }
     return Double(digits)
   }
 }
 
-extension Shape<Double> {
-  /// A probability: a percentage, or a number from 0 to 1.
-  package static let probability = Shape.either(
-    .number(0...1, help: percentMeant), .notation(.percentage),
-    read: (one: { value, _ in value }, other: { value, _ in value }),
-    write: (
-      // What does not come back exactly from a percentage is written as a number.
-      one: { value in (try? Notation.percentage.parse(Notation.percentage.print(value))) == value ? nil : value },
-      other: { $0 }
-    ))
-
-  /// Who writes 60 as a probability means 60%.
-  private static func percentMeant(_ number: Double) -> String? {
-    (1...100).contains(number) ? "did you mean '\(ConfigNode.number(number).text)%'?" : nil
-  }
+extension Notation<Coordinate> {
+  /// A place on earth: `59.91 N 10.75 E`; in degrees.
+  package static let coordinate = Notation(
+    description: NotationDescription(
+      noun: "place", about: "degrees N or S and degrees E or W", examples: ["59.91 N 10.75 E", "33.87 S 151.21 E"],
+      pattern: "^\\s*[0-9]+(\\.[0-9]+)?\\s*[NnSs]\\s*,?\\s*[0-9]+(\\.[0-9]+)?\\s*[EeWw]\\s*$"),
+    parse: { text throws(Misreading) in
+      let letters = text.uppercased()
+      guard let middle = letters.firstIndex(where: { $0 == "N" || $0 == "S" }), let last = letters.trimmed.last,
+        last == "E" || last == "W"
+      else { throw Misreading("it needs N or S, then E or W") }
+      let rest = letters[letters.index(after: middle)...].trimmed.dropLast()
+      let east = rest.hasPrefix(",") ? rest.dropFirst() : rest[...]
+      guard let north = letters[..<middle].decimal, let east = east.decimal else { throw Misreading() }
+      guard
+        let place = Coordinate(
+          latitude: letters[middle] == "S" ? -north : north, longitude: last == "W" ? -east : east)
+      else { throw Misreading("there is no place beyond 90 degrees N or S, or 180 degrees E or W") }
+      return place
+    },
+    print: { place in
+      let north = "\(ConfigNode.number(abs(place.latitude)).text) \(place.latitude < 0 ? "S" : "N")"
+      return "\(north) \(ConfigNode.number(abs(place.longitude)).text) \(place.longitude < 0 ? "W" : "E")"
+    })
 }

@@ -1,4 +1,6 @@
-extension Notation<SchedulePolicy> {
+package import SimKernel
+
+extension Notation<SchedulingPolicy> {
   /// `fifo`, `random` or `pct:3`.
   package static let schedule = Notation(
     description: NotationDescription(

@@ -1,13 +1,101 @@
+import Foundation
 package import SimKernel
 
-extension Notation<TimeOfDay> {
-  /// A time of day: `22:30`.
-  static let timeOfDay = Notation(
+extension Notation<Span> {
+  /// A length of time: `60 ms`, `2h30m`.
+  package static let duration = Notation(
     description: NotationDescription(
-      noun: "time of day", about: "hours and minutes from 00:00 to 24:00, seconds if need be",
-      examples: ["06:10", "22:30:15"], pattern: "^\\s*\(NotationPattern.time)\\s*$"),
-    parse: { text throws(Misreading) in try TimeOfDay.read(text.trimmed) },
-    print: \.description)
+      noun: "duration", about: "one or more numbers, each with ns, us, ms, s, m, h, d or w",
+      examples: ["60 ms", "90s", "2h30m", "6w"], pattern: "^\\s*(\(part)\\s*)+$"),
+    parse: { text throws(Misreading) in try DurationUnits.span(of: text) },
+    print: DurationUnits.text)
+
+  /// A change of a clock: a duration with a sign.
+  package static let clockChange = Notation(
+    description: NotationDescription(
+      noun: "change of a clock", about: "a duration with + (ahead) or - (behind)", examples: ["+90s", "-2m", "+1h"],
+      pattern: "^\\s*[+-]\\s*(\(part)\\s*)+$"),
+    parse: { text throws(Misreading) in
+      let trimmed = text.trimmed
+      guard let sign = trimmed.first, sign == "+" || sign == "-" else {
+        throw Misreading(
+          "the sign is missing", suggestion: (try? DurationUnits.span(of: text)).map { _ in "+" + trimmed })
+      }
+      let span = try DurationUnits.span(of: String(trimmed.dropFirst()))
+      guard span <= .days(366) else { throw Misreading("it is more than a year") }
+      return sign == "-" ? -span : span
+    },
+    print: { $0 < .zero ? "-" + DurationUnits.text(-$0) : "+" + DurationUnits.text($0) })
+
+  private static let part = "[0-9]+(\\.[0-9]+)?\\s*([nuµm]?s|m|h|d|w|min|[a-zµ]+)"
+}
+
+/// The units of durations.
+private enum DurationUnits {
+  /// The largest first, with the spellings that are understood; the first is the one that is printed.
+  static let units: [(names: [String], span: Span)] = [
+    (["w", "week", "weeks"], .weeks(1)), (["d", "day", "days"], .days(1)),
+    (["h", "hour", "hours"], .hours(1)), (["m", "min", "minute", "minutes"], .minutes(1)),
+    (["s", "sec", "second", "seconds"], .seconds(1)), (["ms"], .milliseconds(1)), (["us", "µs"], .microseconds(1)),
+    (["ns"], .nanoseconds(1)),
+  ]
+
+  /// Longer durations are mistakes, and their sums could overflow.
+  static let longest = Span.days(36_600)
+
+  static func span(of text: String) throws(Misreading) -> Span {
+    var rest = text.trimmed[...]
+    guard !rest.isEmpty else { throw Misreading("it is empty") }
+    var total = Span.zero
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+      guard let amount = Double(digits), digits.first != ".", digits.last != "." else { throw Misreading() }
+      rest = rest.dropFirst(digits.count).drop(while: \.isWhitespace)
+      let name = rest.prefix(while: \.isLetter)
+      guard !name.isEmpty else { throw Misreading("the unit is missing") }
+      guard let unit = units.first(where: { $0.names.contains(String(name)) }) else {
+        throw Misreading("the unit '\(name)' is unknown")
+      }
+      rest = rest.dropFirst(name.count).drop(while: \.isWhitespace)
+      guard amount * unit.span.seconds <= longest.seconds else { throw Misreading("it is longer than a century") }
+      total += part(digits, amount, of: unit.span)
+      guard total <= longest else { throw Misreading("it is longer than a century") }
+    }
+    return total
+  }
+
+  /// Whole numbers are exact; fractions are rounded to the nanosecond.
+  private static func part(_ digits: Substring, _ amount: Double, of unit: Span) -> Span {
+    if let count = Int64(digits) { return unit * count }
+    return Span(nanoseconds: Int64((amount * Double(unit.nanoseconds)).rounded()))
+  }
+
+  static func text(_ span: Span) -> String {
+    var rest = span
+    var text = ""
+    for unit in units where rest >= unit.span {
+      let count = rest.nanoseconds / unit.span.nanoseconds
+      text += "\(count)\(unit.names[0])"
+      rest = Span(nanoseconds: rest.nanoseconds % unit.span.nanoseconds)
+    }
+    return text.isEmpty ? "0s" : text
+  }
+}
+
+extension Notation<Span> {
+  /// When a stopped device starts again: `after 3m`.
+  package static let restart = Notation(
+    description: NotationDescription(
+      noun: "restart", about: "\"after\" with a duration", examples: ["after 3m", "after 2h30m"],
+      pattern: "^\\s*after\\s+.+$"),
+    parse: { text throws(Misreading) in
+      guard text.trimmed.hasPrefix("after ") else {
+        let isDuration = (try? Notation.duration.parse(text)) != nil
+        throw Misreading("'after' is missing", suggestion: isDuration ? "after \(text.trimmed)" : nil)
+      }
+      return try Notation.duration.parse(String(text.trimmed.dropFirst(6)))
+    },
+    print: { "after \(Notation.duration.print($0))" })
 }
 
 extension Notation<CivilDate> {
@@ -20,73 +108,10 @@ extension Notation<CivilDate> {
     print: \.description)
 }
 
-extension Notation<Moment> {
-  /// A moment of the scenario: `d3 08:10`.
-  package static let moment = Notation(
-    description: NotationDescription(
-      noun: "moment", about: "a day of the scenario with a time, a date with a time, \"start\" or \"end\"",
-      examples: ["d3 08:10", "d12", "2026-03-02 08:10"],
-      pattern: "^\\s*(start|end|(d[0-9]{1,4}|\(NotationPattern.date))(\\s+\(NotationPattern.time))?)\\s*$"),
-    parse: { text throws(Misreading) in
-      let parts = text.split(whereSeparator: \.isWhitespace).map(String.init)
-      switch (parts.first, parts.count) {
-      case ("start", 1): return .start
-      case ("end", 1): return .end
-      case (let day?, 1...2):
-        let time = parts.count == 2 ? try TimeOfDay.read(parts[1]) : .midnight
-        if let number = dayNumber(day) {
-          guard number >= 1 else { throw Misreading("the first day is d1") }
-          return .day(number, time)
-        }
-        if day.hasPrefix("d") || !day.contains("-") { throw suggestion(for: parts) }
-        return .civil(time.on(try CivilDate.read(day)))
-      default: throw Misreading()
-      }
-    },
-    print: { moment in
-      switch moment {
-      case .start: "start"
-      case .end: "end"
-      case .day(let number, .midnight): "d\(number)"
-      case .day(let number, let time): "d\(number) \(time)"
-      case .civil(let civil): "\(civil.date) \(TimeOfDay(second: civil.secondOfDay))"
-      }
-    })
-
-  /// The number of `d12`; nil for anything else.
-  private static func dayNumber(_ text: String) -> Int? {
-    let digits = text.dropFirst()
-    let isDay = text.hasPrefix("d") && (1...4).contains(digits.count) && digits.allSatisfy(\.isASCIIDigit)
-    return isDay ? Int(digits) : nil
-  }
-
-  private static func suggestion(for parts: [String]) -> Misreading {
-    let word = parts[0]
-    if word.allSatisfy(\.isASCIIDigit) { return Misreading(suggestion: "d" + parts.joined(separator: " ")) }
-    return Misreading(suggestion: Suggestion.closest(to: word, among: ["start", "end"]))
-  }
-}
-
 /// Regular expressions (ECMA 262) of parts that several notations have.
 package enum NotationPattern {
   package static let time = "([01]?[0-9]|2[0-4]):[0-5][0-9](:[0-5][0-9])?"
   package static let date = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
-}
-
-extension TimeOfDay {
-  /// Reads `8:10`, `08:10` or `08:10:30`.
-  package static func read(_ text: String) throws(Misreading) -> TimeOfDay {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    let isWellFormed =
-      (2...3).contains(parts.count) && parts.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
-      && (1...2).contains(parts[0].count) && parts.dropFirst().allSatisfy { $0.count == 2 }
-    guard isWellFormed else { throw Misreading("'\(text)' is not a time of day") }
-    let numbers = parts.compactMap { Int($0) } + [0]
-    guard numbers[1] < 60, numbers[2] < 60, numbers[0] * 3_600 + numbers[1] * 60 + numbers[2] <= 86_400 else {
-      throw Misreading("a clock does not show '\(text)'")
-    }
-    return TimeOfDay(second: numbers[0] * 3_600 + numbers[1] * 60 + numbers[2])
-  }
 }
 
 extension CivilDate {
@@ -105,4 +130,18 @@ extension CivilDate {
     guard years.contains(date.year) else { throw Misreading("the year is not between 1971 and 2098") }
     return date
   }
+}
+
+extension Notation<Zone> {
+  /// A time zone by its IANA name: `Europe/Oslo`.
+  package static let zone = Notation(
+    description: NotationDescription(
+      noun: "time zone", about: "the IANA name of a region and a city",
+      examples: ["Europe/Oslo", "America/New_York", "UTC"],
+      pattern: nil),
+    parse: { text throws(Misreading) in
+      if let zone = Zone(identifier: text) { return zone }
+      throw Misreading(suggestion: Suggestion.closest(to: text, among: TimeZone.knownTimeZoneIdentifiers.sorted()))
+    },
+    print: \.identifier)
 }

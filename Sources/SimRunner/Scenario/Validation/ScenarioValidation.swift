@@ -1,3 +1,4 @@
+import Devices
 import SimKernel
 import Wire
 
@@ -134,5 +135,216 @@ package struct ScenarioValidation {
   private var span: String {
     let last = scenario.start.adding(days: scenario.dayCount - 1)
     return "the scenario runs from d1 (\(scenario.start)) to d\(scenario.dayCount) (\(last))"
+  }
+
+  /// Checks that there is somebody to write on, and that what is told of the life fits together.
+  mutating func checkDiary(_ fileExists: (String) -> Bool) {
+    guard let diary = scenario.diary, map.isSound("diary") else { return }
+    checkPresent(.phone, at: "diary", key: true)
+    if let path = diary.recorded {
+      if !fileExists(scenario.resolve(path)) {
+        report("there is no recorded diary '\(path)'", at: "diary.recorded", help: lookedAt(path))
+      }
+      if !diary.triggers.isEmpty {
+        report("nobody knows what makes a recorded person's flares likelier", atKey: "diary.triggers")
+      }
+    } else if diary.from != nil {
+      report("'from' is a day of a recorded diary", atKey: "diary.from")
+    }
+    for (place, trigger) in diary.triggers.enumerated() {
+      let path = "diary.triggers[\(place)]"
+      if trigger.until < trigger.after {
+        report("'until' is shorter than 'after'", at: map["\(path).until"] == nil ? path : "\(path).until")
+      }
+      if diary.triggers[..<place].contains(where: { $0.factor == trigger.factor }) {
+        report("'\(trigger.factor)' is named twice", at: "\(path).factor")
+      }
+    }
+  }
+
+  /// Checks that the device takes part and has a diary.
+  mutating func checkDiary(_ role: Role, at path: String, _ key: String) {
+    checkPresent(role, at: map["\(path).on"] == nil ? "\(path).\(key)" : "\(path).on")
+    guard scenario.diary == nil else { return }
+    report("the apps have no diary in this scenario: say `diary: {}`", at: "\(path).\(key)")
+  }
+
+  /// Checks that a study has something to vary, and that it comes to an end.
+  mutating func checkStudy() {
+    guard let study = scenario.study, map.isSound("study") else { return }
+    checkPlanner(at: "study")
+    if study.to < study.from {
+      report("'to' is below 'from'", at: "study.to", related: ("study.from", "the study begins here"))
+    } else if study.values.isEmpty {
+      report("a step must lead on", at: "study.step", help: "one hundredth of a percent at least")
+    } else if study.values.count > StudySettings.valuesMax {
+      report("that makes \(study.values.count) values, and \(StudySettings.valuesMax) are enough", at: "study.step")
+    }
+  }
+
+  /// Checks that an act lies within the run and uses devices that take part.
+  mutating func checkStory(_ index: Int) {
+    let (entry, path) = (scenario.story[index], "story[\(index)]")
+    checkMoment(entry.at, at: "\(path).at")
+    switch entry.act {
+    case .journal(_, let role, _): checkPresent(role, at: map["\(path).on"] == nil ? "\(path).journal" : "\(path).on")
+    case .mood(_, let role): checkPresent(role, at: map["\(path).on"] == nil ? "\(path).mood" : "\(path).on")
+    case .deletesBlock: checkPlanner(at: "\(path).deletesBlock")
+    case .answers(.vacation): checkPlanner(at: "\(path).vacation")
+    case .answers(.phase): checkPlanner(at: "\(path).trusts")
+    case .answers(.shadows): checkPlanner(at: "\(path).shadows")
+    case .editsShadow(.delete): checkShadows(at: "\(path).clearsShadow")
+    case .editsShadow(.move): checkShadows(at: "\(path).movesShadow")
+    case .answers: checkPlanner(at: "\(path).crashes")
+    case .asks(.chat, _): checkAgents(at: "\(path).chats")
+    case .asks(.consent, _): checkAgents(at: "\(path).consents")
+    case .asks: checkAgents(at: "\(path).asksForCards")
+    case .rejectsWorkout: checkPresent(.phone, at: "\(path).rejectsWorkout")
+    case .opensApp: checkPresent(.phone, at: "\(path).opensApp")
+    case .raisesWrist: checkPresent(.watch, at: "\(path).raisesWrist")
+    case .takesOffWatch: checkPresent(.watch, at: "\(path).takesOffWatch")
+    case .chargesWatch: checkPresent(.watch, at: "\(path).chargesWatch")
+    case .publishes:
+      checkPlanner(at: "\(path).publishes")
+      checkPresent(.cloud, at: "\(path).publishes")
+    case .goesAway:
+      checkPlanner(at: "\(path).goesAway")
+      checkJourney(index)
+    case .focus: checkPresent(.desktop, at: "\(path).focus")
+    case .feels(_, _, let role): checkDiary(role, at: path, "feels")
+    case .eats(_, let role): checkDiary(role, at: path, "eats")
+    case .sleeps(_, let role, _): checkDiary(role, at: path, "sleeps")
+    case .looksAtTriggers: checkDiary(.phone, at: path, "looksAtTriggers")
+    }
+  }
+
+  /// Checks that the wearer is not away already when they go.
+  private mutating func checkJourney(_ index: Int) {
+    guard knowsTimes, case .goesAway(let span, _) = scenario.story[index].act else { return }
+    let begin = scenario.timestamp(of: scenario.story[index].at)
+    for (other, entry) in scenario.story.enumerated() where other < index {
+      guard case .goesAway(let length, _) = entry.act else { continue }
+      let from = scenario.timestamp(of: entry.at)
+      guard from < begin + span, begin < from + length else { continue }
+      report(
+        "the wearer is already away when this begins", at: "story[\(index)].goesAway",
+        related: ("story[\(other)]", "because of this"))
+    }
+    for (other, entry) in scenario.faults.enumerated() {
+      guard case .travel = entry.fault else { continue }
+      for journey in scenario.occurrences(ofFault: other) {
+        guard journey.begin < begin + span, begin < journey.end ?? journey.begin + .nanoseconds(1) else { continue }
+        report(
+          "the wearer is already away when this begins", at: "story[\(index)].goesAway",
+          related: ("faults[\(other)]", "because of this"))
+      }
+    }
+  }
+
+  /// Checks that the phone has agents.
+  private mutating func checkAgents(at path: String) {
+    checkPresent(.phone, at: path)
+    guard scenario.agents == nil else { return }
+    report("the phone has no agents in this scenario: say `agents: {}`", at: path)
+  }
+
+  /// Checks that the phone plans.
+  mutating func checkPlanner(at path: String) {
+    checkPresent(.phone, at: path)
+    guard scenario.planner == nil else { return }
+    report("the phone has no planner in this scenario: say `planner: {}`", at: path)
+  }
+
+  /// Checks that the wearer wants to be seen in the employer's calendar at all.
+  mutating func checkShadows(at path: String) {
+    guard !scenario.hasOffice else { return }
+    report(
+      "nothing of the planner's stands in the employer's calendar in this scenario: say `planner: { shadow: true }`",
+      at: path)
+  }
+
+  /// Checks that an expectation asks about devices that take part, at a moment of the run.
+  mutating func checkExpectation(_ index: Int) {
+    let path = "expect[\(index)]"
+    switch scenario.expect[index] {
+    case .always, .fails: break
+    case .synced(let moment, let link):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      for role in link.map({ [$0.lower, $0.upper] }) ?? [] { checkPresent(role, at: "\(path).synced") }
+    case .workouts(_, let role, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).workouts" : "\(path).on")
+    case .outbox(_, let role, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).outbox" : "\(path).on")
+    case .prompt: for role in [Role.watch, .phone] { checkPresent(role, at: "\(path).promptWithin") }
+    case .refusals(_, let role, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).refusals" : "\(path).on")
+    case .pushes(_, let role, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPresent(role, at: map["\(path).on"] == nil ? "\(path).pushes" : "\(path).on")
+    case .phase(_, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkPlanner(at: "\(path).phase")
+    case .shadows(_, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkShadows(at: "\(path).shadows")
+    case .triggers(_, let moment):
+      checkMoment(moment, at: "\(path).at", mayBeEnd: true)
+      checkDiary(.phone, at: path, "triggers")
+    case .apart(let link, _):
+      for role in [link.lower, link.upper] { checkPresent(role, at: "\(path).apart") }
+    }
+  }
+}
+
+// What is meant by the key `wearer`.
+extension ScenarioValidation {
+  mutating func checkWearer() {
+    checkIllness()
+    checkHistory()
+    checkProfile()
+  }
+
+  private mutating func checkIllness() {
+    guard case .modelled(let wearer) = scenario.wearer.source else { return }
+    for index in wearer.illness.indices {
+      checkMoment(wearer.illness[index].from, at: "wearer.illness[\(index)].from")
+    }
+  }
+
+  private mutating func checkHistory() {
+    let (history, path) = (scenario.wearer.history, "wearer.history")
+    guard history > .zero, map.isSound("wearer") else { return }
+    let days = scenario.wearer.historyDays
+    if history != .days(Int64(days)) {
+      report("a history has whole days", at: path, help: "did you mean '\(max(1, days))d'?")
+    } else if map.isSound("start"), scenario.start.adding(days: -days).year < 1971 {
+      report("the history begins before 1971", at: path)
+    }
+    checkPresent(.phone, at: path)
+  }
+
+  /// Reports knobs that no archetype allows together.
+  private mutating func checkProfile() {
+    guard case .modelled(let knobs) = scenario.wearer.source, map.isSound("wearer") else { return }
+    do throws(WearerError) {
+      try WearerProfile(knobs, in: scenario, firstDay: scenario.start).validate()
+    } catch {
+      let said = ["wakes", "bedtime"].first { map["wearer.\($0)"] != nil }
+      switch error {
+      case .impossibleNight:
+        let other = said == "wakes" ? "goes to bed at \(knobs.bedtime)" : "gets up at \(knobs.wakes)"
+        report(
+          "\(error)", at: "wearer.\(said ?? "archetype")",
+          help: "as the scenario has it, the \(knobs.archetype.name) \(other)")
+      case .outOfRange(knob: "trainingPerWeek", let value, let allowed):
+        report(
+          "nobody trains \(Int(value)) times a week", at: "wearer.training",
+          help: "at most \(Int(allowed.upperBound)) a week")
+      default: report("\(error)", at: "wearer")
+      }
+    }
   }
 }

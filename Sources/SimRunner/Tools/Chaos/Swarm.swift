@@ -88,7 +88,7 @@ package struct Swarm {
   /// As `--faults` names it: which of several things that could happen at one instant goes first.
   package static let schedule = "schedule"
 
-  private func schedule(_ seed: UInt64) -> SchedulePolicy {
+  private func schedule(_ seed: UInt64) -> SchedulingPolicy {
     var random = RandomStream(seed: seed, name: "swarm.schedule")
     return switch random.below(3) {
     case 0: .fifo

@@ -1,7 +1,8 @@
 package import DeviceKit
-import Devices
+package import Devices
+package import Orchestrator
 package import SimKernel
-import Wire
+package import Wire
 
 /// Trust moves for what the wearer did, and for nothing else.
 package final class PhantomTrustCheck: PlannerCheck, PromptCheck {
@@ -149,5 +150,252 @@ package final class PhantomTrustCheck: PlannerCheck, PromptCheck {
     guard hasPlanner else { return .vacuous("the phone has no planner") }
     closeMoment()
     return .judge(failures, chances: count, vacuousBecause: "nothing was counted for trust")
+  }
+}
+
+/// Trust as the documents want it (tech spec §2.3), kept once more for the checks: what was counted since the last
+/// demotion, and which phases the phone may be in.
+///
+/// It knows the rules by their words alone; whoever plans has its own account of them.
+package struct TrustAccount {
+  /// The phase that the phone shows.
+  package private(set) var phase = TrustPhase.observer
+  /// The phases that it may show next: the one it shows, and those that the events since then have earned.
+  package private(set) var possible: Set<TrustPhase> = [.observer]
+  package private(set) var score = 0.0
+  package private(set) var demotions = 0
+  package private(set) var days = 0
+  private(set) var acceptances = 0
+  package private(set) var deletions = 0
+  private var trained: Set<UInt64> = []
+  private var knowsHistory = false
+  private var latest: CivilDate?
+  /// What each block or workout has really moved the score by.
+  private var worth: [UInt64: Double] = [:]
+  private let config: TrustConfig
+
+  package enum Effect: Hashable {
+    case none
+    /// The third deletion in a row, in a phase that adds without asking.
+    case trips
+  }
+
+  package init(_ config: TrustConfig) { self.config = config }
+
+  /// All of it from the beginning, as a phone that advances at once would show it.
+  package init(_ events: some Sequence<TrustEvent>, _ config: TrustConfig, isWill: (UInt64) -> Bool = { _ in true }) {
+    self.init(config)
+    for event in events.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
+      _ = take(event, isWill: isWill)
+      show(possible.max() ?? phase)
+    }
+  }
+
+  /// The phone shows that phase: whatever else was possible is not so any more.
+  package mutating func show(_ phase: TrustPhase) { (self.phase, possible) = (phase, [phase]) }
+
+  /// The same account of a phone that stands there, rightly or not.
+  package func standing(at phase: TrustPhase) -> TrustAccount {
+    var account = self
+    account.phase = phase
+    return account
+  }
+
+  /// The phone shows that: what comes is measured from there.
+  package mutating func show(_ summary: TrustSummary) {
+    show(summary.phase)
+    (score, demotions) = (summary.score, summary.demotions)
+  }
+
+  /// - Parameter isWill: whether the wearer deleted that block themselves.
+  package mutating func take(_ event: TrustEvent, isWill: (UInt64) -> Bool = { _ in true }) -> Effect {
+    switch event.content {
+    case .dayPassed:
+      if latest.map({ $0 < event.date }) != false {
+        latest = event.date
+        days += 1
+      }
+    case .history(let workouts, let nights):
+      if workouts >= config.historyWorkouts || nights >= config.historyNights { knowsHistory = true }
+    case .chosen(let phase):
+      possible = [phase]
+      return .none
+    case .outcome(let outcome, let subject, let isAutomatic, let confidence, let awareness):
+      let value =
+        (config.impacts[outcome] ?? 0) * max(0, min(1, confidence)) * (1 - (config.ambiguity[awareness] ?? 1))
+      // An outcome takes the place of the one before it, which is worth what it really moved.
+      let former = worth[subject] ?? 0
+      let after = max(0, min(1, score + value - former))
+      worth[subject] = after - (score - former)
+      score = after
+      if count(outcome, subject, isAutomatic, isWill(subject)) == .trips { return .trips }
+    }
+    for phase in possible { if let next = phase.next, missing(in: phase).isEmpty { possible.insert(next) } }
+    return .none
+  }
+
+  private mutating func count(
+    _ outcome: TrustEvent.Outcome, _ subject: UInt64, _ isAutomatic: Bool, _ isWill: Bool
+  ) -> Effect {
+    switch outcome {
+    case .blockCompleted:
+      trained.insert(subject)
+      // A block that was added without asking, and kept.
+      if isAutomatic { deletions = 0 }
+    case .otherWorkout: trained.insert(subject)
+    case .blockIgnored, .slotWasBad, .lifeHappened, .takenBack: trained.remove(subject)
+    case .proposalAccepted:
+      acceptances += 1
+      deletions = 0
+    case .blockDeleted:
+      guard isAutomatic, isWill, possible.contains(where: { $0 >= .autoScheduler }) else { break }
+      deletions += 1
+      guard deletions >= config.deletionsMax else { break }
+      trip()
+      return .trips
+    case .blockMoved, .proposalRejected: break
+    }
+    return .none
+  }
+
+  private mutating func trip() {
+    possible = [.scheduler]
+    score = min(score, config.scoreAfterBreaker)
+    demotions += 1
+    (days, acceptances, deletions, trained) = (0, 0, 0, [])
+  }
+
+  /// What is missing for the phase after that one, in words; nothing when it is earned.
+  package func missing(in phase: TrustPhase) -> [String] {
+    func few(_ have: Int, _ need: Int, _ what: String) -> String? {
+      have < need ? "\(have) of \(need) \(what)" : nil
+    }
+    func low(_ need: Double) -> String? { score > need ? nil : "a score of \(score), which is not above \(need)" }
+    let found: [String?] =
+      switch phase {
+      case .observer:
+        [
+          few(days, knowsHistory ? config.observerDaysWithHistory : config.observerDays, "days"),
+          few(acceptances, config.acceptedForScheduler, "acceptances"),
+        ]
+      case .scheduler:
+        [few(days, config.schedulerDays, "days"), few(trained.count, config.workoutsForAutoScheduler, "workouts")]
+      case .autoScheduler: [few(days, config.autoSchedulerDays, "days"), low(config.scoreForTransformer)]
+      case .transformer: [few(days, config.transformerDays, "days"), low(config.scoreForFullGhost)]
+      case .fullGhost: ["nothing comes after it"]
+      }
+    return found.compactMap { $0 }
+  }
+}
+
+/// Follows in the trace what the phone counts for trust and where it says that it stands, beside an account of its own.
+struct TrustWatch {
+  private(set) var account: TrustAccount
+  private var archive = RecordArchive()
+  /// What the phone in use knows.
+  private var events: [UInt64: TrustEvent] = [:]
+  private var newest: TrustEvent?
+  /// The blocks whose entries the wearer deleted themselves.
+  private(set) var willed: Set<UInt64> = []
+  /// When something was counted of which the phone has not said yet where it stands.
+  private var open: Instant?
+  /// The phase in the summary that the phone in use has, by its own word or given back: it writes another one only if
+  /// that is different.
+  private var stood: TrustPhase?
+  private var config: TrustConfig
+  /// The app's own numbers: a phone that takes over plans by them until it is told others.
+  private let own: TrustConfig
+  /// The numbers of each document that is published, by its tag.
+  private let published: [UInt64: TrustConfig]
+
+  enum Step {
+    /// Something was counted; before it the account was so.
+    case counted(TrustEvent, before: TrustAccount, TrustAccount.Effect)
+    /// The phone says where it stands, and should stand so.
+    case shown(TrustSummary, expected: TrustAccount)
+    /// The phone did not say that anything changed, and should stand so.
+    case silent(since: Instant, expected: TrustAccount)
+  }
+
+  init(_ plan: WorldPlan) {
+    let base = plan.planner?.config ?? GhostConfig()
+    (config, own) = (base.trust, base.trust)
+    published = TrustWatch.published(plan, over: base)
+    account = TrustAccount(config)
+  }
+
+  /// What a fact of the trace comes to, in order.
+  mutating func note(_ event: TraceEvent) -> [Step] {
+    guard event.hasFact else { return [] }
+    var steps: [Step] = []
+    if let open, open < event.at { steps += close() }
+    if case .changed(let change, _)? = event.planningFact, change.kind == .deleted, change.editor == .wearer {
+      willed.insert(change.block)
+    }
+    if case .configured(let tag, _)? = event.planningFact, let config = published[tag] {
+      // The same events come to something else by other numbers.
+      self.config = config
+      recount()
+    }
+    switch archive.note(event) {
+    case .blank?:
+      (events, newest, open, stood, config) = ([:], nil, nil, nil, own)
+      account = TrustAccount(config)
+    case .knows(.event(let trusted), let isRestored)?:
+      if let step = take(trusted, isRestored: isRestored) {
+        steps.append(step)
+        open = event.at
+      }
+    case .knows(.standing(let summary), let isRestored)?:
+      stood = summary.phase
+      if isRestored { break }
+      steps.append(.shown(summary, expected: account))
+      account.show(summary)
+      open = nil
+    case .knows?, nil: break
+    }
+    return steps
+  }
+
+  /// The run is over.
+  mutating func close() -> [Step] {
+    guard let since = open else { return [] }
+    open = nil
+    let phase = stood ?? account.phase
+    defer { account.show(phase) }
+    return [.silent(since: since, expected: account.standing(at: phase))]
+  }
+
+  private mutating func recount() {
+    let willed = willed
+    account = TrustAccount(events.values, config) { willed.contains($0) }
+    newest = events.values.max { ($0.at, $0.id) < ($1.at, $1.id) }
+  }
+
+  /// The numbers of each document that the story publishes, by its tag.
+  static func published(_ plan: WorldPlan, over base: GhostConfig) -> [UInt64: TrustConfig] {
+    var found: [UInt64: TrustConfig] = [:]
+    for moment in plan.story {
+      guard case .does(.publishes(let bytes)) = moment.act else { continue }
+      if let document = try? ConfigDocument(bytes, over: base) {
+        found[ConfigurationFetch.tag(of: bytes)] = document.config.trust
+      }
+    }
+    return found
+  }
+
+  /// An event that is earlier than others, or that was restored, is put where it belongs.
+  private mutating func take(_ event: TrustEvent, isRestored: Bool) -> Step? {
+    let isNew = events.updateValue(event, forKey: event.id) == nil
+    let willed = willed
+    let isLate = newest.map { (event.at, event.id) < ($0.at, $0.id) } ?? false
+    guard isNew, !isRestored, !isLate else {
+      recount()
+      return nil
+    }
+    newest = event
+    let before = account
+    let effect = account.take(event) { willed.contains($0) }
+    return .counted(event, before: before, effect)
   }
 }

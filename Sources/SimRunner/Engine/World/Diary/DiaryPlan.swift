@@ -1,7 +1,8 @@
 import Agents
 package import DeviceKit
+import Importing
 package import Orchestrator
-import ScenarioFiles
+package import ScenarioFiles
 package import SimKernel
 package import Wire
 
@@ -45,5 +46,219 @@ extension DiaryStudyConfig {
     if rules.takesLiterally(.wholeDayBaselines) { correlation.rules = .asWritten }
     if rules.takesLiterally(.staleCorrelations) { cache = .asWritten }
     if rules.takesLiterally(.debounceLosesLast) { autoSave.rules = .asWritten }
+  }
+}
+
+/// Makes the diary that a scenario's wearer keeps: planted, so that it is known what causes what, or recorded.
+struct DiaryFactory {
+  private let scenario: Scenario
+  private let settings: DiarySettings
+  private var hands: RandomStream
+  private var looking: RandomStream
+
+  /// nil where the wearer keeps none.
+  ///
+  /// - Throws: when the recording cannot be read, or no life can be like that.
+  static func make(_ scenario: Scenario) throws(WearerFailure) -> DiaryPlan? {
+    guard let settings = scenario.diary else { return nil }
+    var factory = DiaryFactory(scenario, settings)
+    return try factory.make()
+  }
+
+  private init(_ scenario: Scenario, _ settings: DiarySettings) {
+    (self.scenario, self.settings) = (scenario, settings)
+    hands = RandomStream(seed: scenario.seed, name: "wearer.diary.hands")
+    looking = RandomStream(seed: scenario.seed, name: "wearer.diary.looks")
+  }
+
+  private mutating func make() throws(WearerFailure) -> DiaryPlan {
+    var plan = DiaryPlan()
+    let diary: Diary
+    if let path = settings.recorded {
+      diary = try recorded(path)
+    } else {
+      let config = planted
+      var seed = RandomStream(seed: scenario.seed, name: "wearer.diary.life")
+      do throws(DiaryFieldError) { diary = try PlantedDiary(seed: seed.next(), config).diary } catch {
+        throw .unreadable("error: \(error)")
+      }
+      let causes = Set(config.triggers.flatMap(\.habits))
+      plan.triggers = Set(config.habits.filter { causes.contains($0.name) }.flatMap(\.factors))
+    }
+    for day in diary.days {
+      if let hours = diary.log(on: day)?.sleepHours { plan.notes.append(note(hours, day)) }
+      for entry in diary.entries(on: day) { plan.notes += notes(entry) }
+    }
+    let order = plan.notes.indices.sorted { (plan.notes[$0].at, $0) < (plan.notes[$1].at, $1) }
+    plan.notes = order.map { plan.notes[$0] }
+    for day in 0..<scenario.dayCount {
+      let (luck, hour) = (looking.unit(), looking.uniform(8, 22))
+      guard luck < settings.looks.perDay else { continue }
+      plan.looks.append(moment(scenario.start.dayNumber + day, minute: Int(hour * 60)))
+    }
+    return plan
+  }
+
+  // MARK: - Lives
+
+  private var planted: PlantedConfig {
+    var config = PlantedConfig()
+    (config.days, config.firstDay) = (scenario.dayCount, scenario.start.dayNumber)
+    config.baseRisk = settings.baseRisk
+    for trigger in settings.triggers {
+      if !config.habits.contains(where: { $0.name == trigger.factor }) {
+        let minute = min(1_439, trigger.time.second / 60)
+        let meal: MealType =
+          minute < 660 ? .breakfast : minute < 900 ? .lunch : (1_020..<1_320).contains(minute) ? .dinner : .snack
+        config.habits.append(
+          PlantedConfig.Habit(trigger.factor, .food(meal), frequency: trigger.eaten, minute: minute))
+      }
+      let lag = trigger.after.seconds / 3_600...max(trigger.after, trigger.until).seconds / 3_600
+      config.triggers.append(PlantedConfig.Trigger(trigger.factor, relativeRisk: trigger.risk, lag: lag))
+    }
+    return config
+  }
+
+  /// The recorded diary, on the scenario's days.
+  private func recorded(_ path: String) throws(WearerFailure) -> Diary {
+    let recording: DiaryRecording
+    do throws(DiaryRecordingError) { recording = try DiaryRecording.read(scenario.resolve(path)) } catch {
+      throw .unreadable("error: \(error)")
+    }
+    let first = settings.from?.dayNumber ?? scenario.start.dayNumber
+    let days = first..<(first + scenario.dayCount)
+    var diary = Diary()
+    for day in recording.diary.days where days.contains(day) {
+      let target = day - first + scenario.start.dayNumber
+      let stamp = EditStamp(time: 0, author: "recording")
+      if let log = recording.diary.log(on: day),
+        let moved = try? DailyLog(DailyLog.Draft(day: target, sleepHours: log.sleepHours))
+      {
+        _ = try? diary.save(moved, stamp)
+      }
+      for entry in recording.diary.entries(on: day) {
+        let time = try? DiaryTime(day: target, minute: entry.time.minute, offset: entry.time.offset)
+        guard let time, let moved = try? DiaryEntry(id: entry.id, time: time, entry.content) else { continue }
+        _ = try? diary.add(moved, stamp)
+      }
+    }
+    guard !diary.days.isEmpty else {
+      throw .unreadable("error: '\(path)' holds nothing of the scenario's days; say 'from' in the key 'diary'")
+    }
+    return diary
+  }
+
+  // MARK: - How it gets onto devices
+
+  /// A moment of the wearer's wall clock.
+  private func moment(_ day: Int, minute: Int) -> Timestamp {
+    let date = CivilDate(dayNumber: day + minute / 1_440)
+    return scenario.zone.timestamp(CivilDateTime(date: date, secondOfDay: minute % 1_440 * 60))
+  }
+
+  private mutating func note(_ hours: Double, _ day: Int) -> DiaryPlan.Note {
+    let minute = 450 + hands.below(75)
+    let (role, seconds) = (role(), hands.below(60))
+    let (luck, way) = (hands.unit(), hands.chance(0.5))
+    var note = DiaryPlan.Note(
+      at: moment(day, minute: minute) + .seconds(Int64(seconds)), role: role, content: .sleep(hours, day: day))
+    if luck < settings.hasty { note.haste = way ? .leaves : .turns }
+    return note
+  }
+
+  /// An entry at its wall-clock time, and now and then something beside it that was not so.
+  private mutating func notes(_ entry: DiaryEntry) -> [DiaryPlan.Note] {
+    let time = moment(entry.day, minute: entry.time.minute)
+    var draft = DiaryDraft(entry)
+    draft.seconds = Int(time.unixSeconds)
+    draft.offset = scenario.zone.offset(at: time)
+    let (isLate, evening) = (hands.unit() < settings.late, hands.below(90))
+    let (minutes, seconds, role) = (1 + hands.below(20), hands.below(60), role())
+    let (isWrong, isPhantom, mends) = (
+      hands.unit() < settings.corrects, hands.unit() < settings.deletes, hands.uniform(0.1, 40)
+    )
+    let mendingRole = self.role()
+    var at = time + .minutes(Int64(minutes)) + .seconds(Int64(seconds))
+    if isLate { at = max(at, moment(entry.day, minute: evening < 45 ? 1_270 + evening : 1_440 + 425 + evening)) }
+    var note = DiaryPlan.Note(at: at, role: role, content: .entry(draft))
+    (note.mends, note.mendingRole) = (Span(seconds: (mends * 3_600).rounded()), mendingRole)
+    if isWrong { note.slip = draft.misread }
+    guard isPhantom, let other = draft.misread else { return [note] }
+    var phantom = note
+    (phantom.content, phantom.slip, phantom.isPhantom) = (.entry(other), nil, true)
+    phantom.at = at + .seconds(25)
+    return [note, phantom]
+  }
+
+  private mutating func role() -> Role { hands.unit() < settings.watch ? .watch : .phone }
+}
+
+extension DiaryDraft {
+  /// What one types by mistake: another severity, another time, another effort.
+  fileprivate var misread: DiaryDraft? {
+    var other = self
+    switch content {
+    case .symptom(var symptom):
+      symptom.severity = symptom.severity > 5 ? symptom.severity - 4 : symptom.severity + 4
+      other.content = .symptom(symptom)
+    case .food: other.seconds -= 2 * 3_600
+    case .exercise(var exercise):
+      exercise.intensity = exercise.intensity > 5 ? exercise.intensity - 3 : exercise.intensity + 3
+      other.content = .exercise(exercise)
+    case .activity: other.seconds -= 3_600
+    }
+    return other
+  }
+}
+
+extension PlantedConfig.Habit {
+  /// The keys of the factors that a study takes it for.
+  fileprivate var factors: [String] {
+    let config = CorrelationConfig()
+    func band(_ value: Int) -> ClosedRange<Int>? { config.intensityBands.first { $0.contains(value) } }
+    switch kind {
+    case .food: return [Factor.food(typed: name).key]
+    case .exercise(let type, let intensity):
+      return [Factor.exercise(type, intensity: nil).key]
+        + [band(intensity).map { Factor.exercise(type, intensity: $0).key }].compactMap(\.self)
+    case .activity(let type, let stress):
+      return [Factor.activity(type).key]
+        + [stress.flatMap(band).map { Factor.stress($0).key }].compactMap(\.self)
+    }
+  }
+}
+
+extension DiaryAct {
+  /// What an entry of the story comes to, on which device, and how long after it began.
+  package static func acts(
+    _ act: StoryEntry.Act, at moment: Timestamp, _ place: Int, _ zone: Zone
+  ) -> [(DiaryAct, Role, after: Span)] {
+    let number = 1 << 40 | UInt64(place) &<< 8
+    let name = stableHash(stableHash("diary entry of the story"), UInt64(place)) >> 1
+    func write(_ content: DiaryDraft.Content, on role: Role) -> [(DiaryAct, Role, after: Span)] {
+      let draft = DiaryDraft(seconds: Int(moment.unixSeconds), offset: zone.offset(at: moment), content)
+      return [(DiaryAct(number: number, .write(name, draft)), role, .zero)]
+    }
+    switch act {
+    case .feels(let symptom, let severity, let role):
+      return write(.symptom(DiaryDraft.Symptom(name: symptom, severity: severity)), on: role)
+    case .eats(let food, let role):
+      return write(.food(DiaryDraft.Food(name: food, mealType: meal(zone.civil(moment).hour))), on: role)
+    case .sleeps(let hours, let role, let turn):
+      let day = zone.civil(moment).date.dayNumber
+      return slide(to: hours, day: day, then: turn, number: number).map { ($0.0, role, after: $0.after) }
+    case .looksAtTriggers: return [(DiaryAct(number: number, .look), .phone, .zero)]
+    default: return []
+    }
+  }
+
+  /// Which meal it would be (assumed).
+  private static func meal(_ hour: Int) -> String {
+    switch hour {
+    case 5..<11: "breakfast"
+    case 11..<15: "lunch"
+    case 17..<22: "dinner"
+    default: "snack"
+    }
   }
 }

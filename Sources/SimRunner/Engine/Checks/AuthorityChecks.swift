@@ -1,0 +1,150 @@
+package import Devices
+package import SimKernel
+import Wire
+
+/// Nobody but its authority ever changes a domain.
+package final class SingleWriterCheck: PromptCheck {
+  package static let name = "single-writer"
+  package static let kind = CheckKind.safety
+  package static let promise = "nobody but its authority ever changes a domain, and each epoch has one authority"
+  package static let doesNotVerify =
+    "that the authority itself decided rightly, or that a proposal was answered in time"
+
+  private var writes = 0
+  package private(set) var failures: [CheckFailure] = []
+  /// Which installation writes in an epoch of a role.
+  private var writers: [RoleEpoch: DeviceID] = [:]
+
+  private struct RoleEpoch: Hashable {
+    let role: Role
+    let epoch: UInt32
+  }
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    switch event.deviceFact {
+    case .wrote(let header, let device)?:
+      writes += 1
+      judge(header, device, event.at)
+    case .overwrote(let header, let device)?:
+      writes += 1
+      fail(event.at, "\(device) changed \(header.key.domain.name) \(shortID(header.key.id)), which it may only propose")
+    case .applied(let header, let device, _)?:
+      writes += 1
+      if !header.key.domain.authority.covers(header.origin) {
+        fail(event.at, "\(device) took \(header.key.domain.name) \(shortID(header.key.id)) written by \(header.origin)")
+      }
+    default: break
+    }
+  }
+
+  private func judge(_ header: RecordHeader, _ device: DeviceID, _ at: Instant) {
+    guard header.key.domain.authority.covers(device) else {
+      return fail(at, "\(device) wrote \(header.key.domain.name) \(shortID(header.key.id)) without authority")
+    }
+    let place = RoleEpoch(role: device.role, epoch: header.version.epoch)
+    if let other = writers[place], other != device {
+      fail(at, "\(device) and \(other) both wrote in epoch \(place.epoch) of the \(place.role.rawValue)")
+    }
+    writers[place] = device
+  }
+
+  private func fail(_ at: Instant, _ message: String) { failures.append(CheckFailure(at: at, message: message)) }
+
+  package func conclude(_ world: World) -> CheckOutcome {
+    .judge(failures, chances: writes, vacuousBecause: "nothing was written")
+  }
+}
+
+/// Nobody waits for ever for what they proposed.
+package final class ProposalsAnsweredCheck: Check {
+  package static let name = "proposals-answered"
+  package static let kind = CheckKind.liveness
+  package static let promise = "every proposal has its answer once faults have stopped"
+  package static let doesNotVerify =
+    "that the answer is the right one, or proposals of a device that was lost meanwhile"
+
+  private var proposed = 0
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    if case .proposed? = event.deviceFact { proposed += 1 }
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    var failures: [CheckFailure] = []
+    for role in Role.allCases where role != .cloud {
+      guard let host = world.host(role), host.isStarted else { continue }
+      let count = try host.proposalCount()
+      guard count > 0 else { continue }
+      failures.append(
+        CheckFailure(at: world.kernel.now, message: "\(count) proposals of the \(role.rawValue) have no answer"))
+    }
+    return .judge(failures, chances: proposed, vacuousBecause: "nobody proposed anything")
+  }
+}
+
+/// The versions that a device gives only ever grow, and no other device of its role gives them, also over crashes, wipes and
+/// replacements.
+///
+/// Between devices of one role there is no order: a watch that is worn again, and has not heard yet that another one
+/// followed it, counts on in its old epoch. Nobody takes that for newer; it gets an epoch of its own once it is heard.
+package final class MonotonicSequenceCheck: PromptCheck {
+  package static let name = "monotonic-sequence"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "the versions that a device gives, and those that it applies to a record, only ever grow, from what it was last granted; "
+    + "and no version is given twice"
+  package static let doesNotVerify = "that there are no gaps: a number may be given to a record that is never sent"
+
+  private var last: [DeviceID: Version] = [:]
+  private var given: [Role: Set<Version>] = [:]
+  private var applied: [Place: Version] = [:]
+  private var versions = 0
+  package private(set) var failures: [CheckFailure] = []
+
+  private struct Place: Hashable {
+    let device: DeviceID
+    let key: RecordKey
+  }
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    switch event.deviceFact {
+    case .wrote(let header, let device)?: judge(header, device, event.at)
+    case .granted(let epoch, let device)?:
+      let first = Version(epoch: epoch, sequence: 0)
+      last[device] = max(last[device] ?? first, first)
+    case .applied(let header, let device, _)?:
+      versions += 1
+      let place = Place(device: device, key: header.key)
+      if let before = applied[place], header.version <= before {
+        fail(event.at, "\(device) replaced \(describe(header.key)) \(before) by \(header.version)")
+      }
+      applied[place] = header.version
+    default: break
+    }
+  }
+
+  private func judge(_ header: RecordHeader, _ device: DeviceID, _ at: Instant) {
+    versions += 1
+    let before = last[device] ?? header.version
+    last[device] = max(before, header.version)
+    let isNew = given[device.role, default: []].insert(header.version).inserted
+    if header.version < before {
+      fail(at, "\(device) numbered \(describe(header.key)) \(header.version), after \(before)")
+    } else if !isNew {
+      fail(at, "\(device) numbered \(describe(header.key)) \(header.version), as another record was")
+    }
+  }
+
+  private func describe(_ key: RecordKey) -> String { "\(key.domain.name) \(shortID(key.id))" }
+  private func fail(_ at: Instant, _ message: String) { failures.append(CheckFailure(at: at, message: message)) }
+
+  package func conclude(_ world: World) -> CheckOutcome {
+    .judge(failures, chances: versions, vacuousBecause: "nothing was written")
+  }
+}

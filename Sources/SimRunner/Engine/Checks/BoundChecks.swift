@@ -1,0 +1,158 @@
+package import DeviceKit
+import ScenarioFiles
+package import SimKernel
+import Wire
+
+/// No outbox grows without bound, and all are empty once everything has settled.
+package final class BoundedOutboxCheck: PromptCheck {
+  package static let name = "bounded-outbox"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "no outbox ever holds more lines for one destination than the set maximum, and all are empty in the end"
+  package static let doesNotVerify = "how much memory messages under way take"
+
+  private let plan: WorldPlan
+  private var probes = 0
+  package private(set) var failures: [CheckFailure] = []
+
+  package init(_ plan: WorldPlan) { self.plan = plan }
+
+  package func probe(_ world: World) throws(StorageError) {
+    for role in Role.allCases where role != .cloud {
+      guard let host = world.host(role) else { continue }
+      let lines = try host.longestOutbox()
+      if lines > 0 { probes += 1 }
+      let linesMax = plan.devices[role]?.outboxMax ?? plan.outboxMax
+      if lines > linesMax, failures.isEmpty {
+        failures.append(
+          CheckFailure(
+            at: world.kernel.now,
+            message:
+              "the \(role.rawValue) has \(lines) lines for one destination in its outbox, \(linesMax) are allowed"))
+      }
+    }
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    for role in Role.allCases where role != .cloud {
+      guard let host = world.host(role) else { continue }
+      let lines = try host.outboxCount()
+      guard lines > 0 else { continue }
+      failures.append(
+        CheckFailure(at: world.kernel.now, message: "the \(role.rawValue) still has \(lines) lines in its outbox"))
+    }
+    return .judge(failures, chances: probes, vacuousBecause: "no outbox ever held anything at a probe")
+  }
+}
+
+/// Nobody says the same thing over and over: repetitions on the way do not multiply.
+package final class BoundedRepeatsCheck: PromptCheck {
+  package static let name = "bounded-repeats"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "however often batches of records and their answers arrive, and whoever is not heard, no device sends one that begins with the "
+    + "same version of a record to the same service more than \(limit) times within a minute"
+  package static let doesNotVerify =
+    "what else devices tell each other, what the network makes of it, or how many bytes it all takes"
+  package var interest: TraceInterest { [.messages] }
+
+  /// Backoff, apps that are opened again and again, and two ways to a watch come to 20 or so; a storm to thousands
+  /// (measured).
+  package static let limit = 40
+  private static let window = Span.minutes(1)
+
+  /// A batch by its first record; whoever is not answered begins with that one again.
+  private struct Batch: Hashable {
+    enum Form { case records, manifest, sealed }
+    let first: RecordStamp
+    let form: Form
+    let from: NodeID
+    let to: NodeID
+  }
+
+  private var sent: [Batch: (begin: Instant, times: Int)] = [:]
+  /// By sender: the frame of the session that is under way, which its radio repeats until it is acknowledged.
+  private var frames: [NodeID: (life: UInt32, number: UInt32)] = [:]
+  /// After so many it looks for those that are over.
+  private var room = 1_024
+  private var count = 0
+  package private(set) var failures: [CheckFailure] = []
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .send else { return }
+    switch envelope.payload {
+    case .session(let frame):
+      if let last = frames[envelope.from], last == (frame.life, frame.number) { return }
+      frames[envelope.from] = (frame.life, frame.number)
+      if let payload = frame.content.payload { note(payload, envelope, event.at) }
+    default: note(envelope.payload, envelope, event.at)
+    }
+  }
+
+  private func note(_ payload: Payload, _ envelope: Envelope, _ now: Instant) {
+    let (first, form): (RecordStamp?, Batch.Form) =
+      switch payload {
+      case .records(let records): (records.first?.stamp, .records)
+      case .manifest(let entries): (entries.first?.header.stamp, .manifest)
+      case .sealed(let records): (records.first?.stamp, .sealed)
+      default: (nil, .records)
+      }
+    guard let first else { return }
+    count += 1
+    let batch = Batch(first: first, form: form, from: envelope.from, to: envelope.to)
+    var (begin, times) = sent[batch] ?? (now, 0)
+    if now - begin > Self.window { (begin, times) = (now, 0) }
+    times += 1
+    sent[batch] = (begin, times)
+    if times == Self.limit + 1, failures.count < 20 { failures.append(failure(batch, now)) }
+    guard sent.count > room else { return }
+    sent = sent.filter { now - $0.value.begin <= Self.window }
+    room = max(1_024, sent.count * 2)
+  }
+
+  private func failure(_ batch: Batch, _ now: Instant) -> CheckFailure {
+    let (key, version) = (batch.first.key, batch.first.version)
+    let (from, to) = (Role(node: batch.from)?.rawValue ?? "?", Role(node: batch.to)?.rawValue ?? "?")
+    return CheckFailure(
+      at: now,
+      message: "the \(from) sent the \(to) a batch from \(key.domain.name) \(shortID(key.id)) \(version) on "
+        + "\(Self.limit + 1) times within a minute")
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "no device told another one of a record")
+  }
+}
+
+/// Nobody is busy without end: whatever a device does, time passes at last.
+package final class TimePassesCheck: PromptCheck {
+  package static let name = "time-passes"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "no device, nor several together, goes through a hundred thousand steps in one instant, as a loop that waits for nothing does"
+  package static let doesNotVerify =
+    "a loop within one step, which nobody can look into, or one that waits a little each time and never comes to an end"
+
+  /// What was said because of something before it: a loop is made of that.
+  private var count = 0
+  package private(set) var failures: [CheckFailure] = []
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    if event.cause != 0 { count += 1 }
+    guard let stood = event.fact(as: LivelockFact.self) else { return }
+    // Whoever thinks for the phone has a lane of its own.
+    let other = stood.node == .world ? "the world" : "the phone's assistant"
+    let who = Role(node: stood.node).map { "the \($0)" } ?? other
+    let steps = Figures.grouped(stood.moves)
+    failures.append(
+      CheckFailure(at: event.at, message: "\(steps) steps in one instant, the last one of \(who), and no time passes"))
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "nothing followed from anything")
+  }
+}

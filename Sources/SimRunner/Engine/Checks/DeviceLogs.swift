@@ -1,0 +1,47 @@
+import Devices
+package import SimKernel
+package import Wire
+
+/// When devices were paused: nobody runs then, however long a run seems to have been.
+package struct PauseLog {
+  /// By device's name: the pauses that hold, since when one does, and those that are over.
+  private var holding: [String: Set<FaultID>] = [:]
+  private var pausedSince: [String: Instant] = [:]
+  private var pauses: [String: [(begin: Instant, end: Instant)]] = [:]
+
+  package init() {}
+
+  package mutating func note(_ event: TraceEvent) {
+    guard let fault = event.fact(as: FaultFact.self) else { return }
+    let device = fault.target
+    if fault.name == "pause" {
+      if holding[device, default: []].isEmpty { pausedSince[device] = event.at }
+      holding[device, default: []].insert(fault.fault)
+    } else if fault.name == "resume", holding[device]?.remove(fault.fault) != nil, holding[device]?.isEmpty == true,
+      let begin = pausedSince.removeValue(forKey: device)
+    {
+      pauses[device, default: []].append((begin, event.at))
+    }
+  }
+
+  /// How much of the time before a moment a device of that role was not paused.
+  package func running(_ role: Role, for length: Span, until end: Instant) -> Span {
+    let begin = end - length
+    return (pauses[role.rawValue] ?? []).reduce(length) { rest, pause in
+      let (first, last) = (max(begin, pause.begin), min(end, pause.end))
+      return first < last ? rest - (last - first) : rest
+    }
+  }
+}
+
+/// The zones in which the phone has been: a day is summed up as it was lived, and nobody says afterwards where.
+struct PhoneZones {
+  private(set) var all: [Zone]
+
+  init(_ plan: WorldPlan) { all = [plan.clock(of: .phone).zone] }
+
+  mutating func note(_ event: TraceEvent) {
+    guard let change = event.fact(as: ClockFact.self), change.role == .phone else { return }
+    if !all.contains(where: { $0.identifier == change.clock.zone.identifier }) { all.append(change.clock.zone) }
+  }
+}

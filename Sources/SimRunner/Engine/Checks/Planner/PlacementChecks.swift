@@ -1,0 +1,208 @@
+package import Devices
+package import SimKernel
+import Wire
+
+/// Follows in the trace what the phone knows when it puts a block somewhere: its calendars, its other blocks, what it
+/// remembers of the wearer, and its zone.
+struct PlanWatch {
+  private var archive = RecordArchive()
+  private var blocks: [UInt64: TrainingBlock] = [:]
+  private var memory = BehaviouralMemory()
+  private var events: [UInt64: CalendarEvent] = [:]
+  private var clock: NodeClock
+  /// Where somebody else than the planner put a block.
+  private var moves: [UInt64: Set<Range<Timestamp>>] = [:]
+
+  /// A version of a block that stands somewhere, and what was known when it was written.
+  struct Placement {
+    let block: TrainingBlock
+    let before: TrainingBlock?
+    /// The other blocks of which something may still become, in order of id.
+    let others: [TrainingBlock]
+    /// The entries of the calendars, without the planner's own, in order of id.
+    let events: [CalendarEvent]
+    let memory: BehaviouralMemory
+    let zone: Zone
+
+    /// Whether it stands where it did not stand before.
+    var isElsewhere: Bool { before.map { !$0.interval.contains(block.interval) } ?? true }
+  }
+
+  init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
+
+  /// A placement, if it is the planner's.
+  mutating func note(_ event: TraceEvent) -> Placement? {
+    guard event.hasFact else { return nil }
+    if let change = event.fact(as: ClockFact.self), change.role == .phone { clock = change.clock }
+    if case .changed(let change, _)? = event.planningFact, case .moved(let interval) = change.kind {
+      moves[change.block, default: []].insert(interval)
+    }
+    switch archive.note(event) {
+    case .blank?: (blocks, memory, events) = ([:], BehaviouralMemory(), [:])
+    case .knows(.memory(let memory), _)?: self.memory = memory
+    case .knows(.block(let block), let isRestored)?:
+      let before = blocks.updateValue(block, forKey: block.id)
+      guard !isRestored, block.isOpen, moves[block.id]?.contains(block.interval) != true else { return nil }
+      return placement(of: block, before: before)
+    case .knows?, nil: break
+    }
+    return nil
+  }
+
+  /// What the wearer's calendars hold reaches the phone as a message of the world.
+  mutating func note(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .delivery, envelope.to == Role.phone.node,
+      case .stimulus(.calendarHolds(let entries)) = envelope.payload
+    else { return }
+    for entry in entries { events[entry.id] = entry }
+  }
+
+  private func placement(of block: TrainingBlock, before: TrainingBlock?) -> Placement {
+    Placement(
+      block: block, before: before,
+      others: blocks.values.filter { $0.id != block.id && $0.isOpen }.sorted { $0.id < $1.id },
+      events: events.values.filter { $0.block == nil }.sorted { $0.id < $1.id }, memory: memory, zone: clock.zone)
+  }
+}
+
+extension Range {
+  fileprivate func contains(_ other: Range) -> Bool { lowerBound <= other.lowerBound && other.upperBound <= upperBound }
+}
+
+/// Protected time is left alone.
+package final class SacredTimeCheck: PlannerCheck, PromptCheck {
+  package static let name = "sacred-time"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "the planner puts no block before 06:00 or after 22:00, into a weekend morning before 09:00, into lunch unless that is "
+    + "free, into time that the wearer keeps for themselves or where they deleted three blocks, or over what comes back in "
+    + "their own calendar; all as the phone knew it then, by its zone"
+  package static let doesNotVerify =
+    "where the wearer themselves moved a block, a proposal that stood before its time became protected, or that time was "
+    + "rightly learned to be protected"
+  package var interest: TraceInterest { [.facts, .messages] }
+
+  private var watch: PlanWatch
+  private var count = 0
+  package private(set) var failures: [CheckFailure] = []
+  private let hasPlanner: Bool
+
+  package init(_ plan: WorldPlan) {
+    watch = PlanWatch(plan)
+    hasPlanner = plan.planner != nil
+  }
+
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.note(event, envelope) }
+
+  package func observe(_ event: TraceEvent) {
+    guard let placement = watch.note(event), placement.isElsewhere, placement.block.start < placement.block.end else {
+      return
+    }
+    count += 1
+    guard let reason = Self.violation(placement), failures.count < 100 else { return }
+    let civil = placement.zone.civil(placement.block.start)
+    failures.append(
+      CheckFailure(at: event.at, message: "block \(shortID(placement.block.id)) at \(civil) lies \(reason)"))
+  }
+
+  /// What a placement violates, found by looking at the clock every minute.
+  private static func violation(_ placement: PlanWatch.Placement) -> String? {
+    let block = placement.block
+    var moment = block.start
+    while moment < block.end {
+      if let reason = violation(at: placement.zone.civil(moment), placement.memory) { return reason }
+      moment = moment + .minutes(1)
+    }
+    let last = Timestamp(nanoseconds: block.end.nanoseconds - 1)
+    if let reason = violation(at: placement.zone.civil(last), placement.memory) { return reason }
+    let isOver = placement.events.contains { entry in
+      entry.calendar == .personal && entry.isRecurring && entry.start < block.end && block.start < entry.end
+        && (!entry.isAllDay || entry.availability == .busy || entry.availability == .unavailable)
+    }
+    return isOver ? "over what comes back in the wearer's own calendar" : nil
+  }
+
+  private static func violation(at now: CivilDateTime, _ memory: BehaviouralMemory) -> String? {
+    let weekday = now.date.weekday
+    if !(6..<22).contains(now.hour) { return "in the night" }
+    if weekday.isWeekend, now.hour < 9 { return "in a weekend morning" }
+    if now.hour == 12, !memory.lunchIsFree { return "in lunch" }
+    for slot in memory.sacred {
+      let isLate = now.secondOfDay >= slot.start
+      let isEarly = now.secondOfDay < slot.end
+      // One that goes on past midnight belongs to the day on which it begins.
+      let isIn =
+        slot.start < slot.end
+        ? slot.days.contains(weekday) && isLate && isEarly
+        : (slot.days.contains(weekday) && isLate)
+          || (slot.days.contains(now.date.adding(days: -1).weekday) && isEarly)
+      if isIn { return "in time that is the wearer's own" }
+    }
+    return nil
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard hasPlanner else { return .vacuous("the phone has no planner") }
+    return .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere")
+  }
+}
+
+/// Nothing is planned over something else.
+package final class DoubleBookingCheck: PlannerCheck, PromptCheck {
+  package static let name = "no-double-booking"
+  package static let kind = CheckKind.safety
+  package static let promise =
+    "the planner puts no block over an entry of any calendar that the phone knew then and that takes its time, nor over "
+    + "another block that stands"
+  package static let doesNotVerify =
+    "where the wearer or somebody else moved a block, entries that came later, or entries that are marked as free"
+  package var interest: TraceInterest { [.facts, .messages] }
+
+  private var watch: PlanWatch
+  private var count = 0
+  package private(set) var failures: [CheckFailure] = []
+  private let hasPlanner: Bool
+
+  package init(_ plan: WorldPlan) {
+    watch = PlanWatch(plan)
+    hasPlanner = plan.planner != nil
+  }
+
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.note(event, envelope) }
+
+  package func observe(_ event: TraceEvent) {
+    guard let placement = watch.note(event), placement.isElsewhere || placement.isAccepted else { return }
+    count += 1
+    let (block, zone) = (placement.block, placement.zone)
+    func overlaps(_ start: Timestamp, _ end: Timestamp) -> Bool { start < block.end && block.start < end }
+    let entry = placement.events.first { $0.takesTime && overlaps($0.start, $0.end) }
+    let other = placement.others.first { overlaps($0.start, $0.end) }
+    let what =
+      entry.map { "an entry of the \($0.calendar) calendar from \(zone.civil($0.start))" }
+      ?? other.map { "block \(shortID($0.id)) from \(zone.civil($0.start))" }
+    guard let what, failures.count < 100 else { return }
+    let message = "block \(shortID(block.id)) from \(zone.civil(block.start)) lies over \(what)"
+    failures.append(CheckFailure(at: event.at, message: message))
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard hasPlanner else { return .vacuous("the phone has no planner") }
+    return .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere")
+  }
+}
+
+extension PlanWatch.Placement {
+  /// The wearer has said yes, and the planner looks once more.
+  fileprivate var isAccepted: Bool { before?.status == .proposed && block.status == .scheduled }
+}
+
+extension CalendarEvent {
+  /// A birthday lasts all day and takes nobody's time.
+  fileprivate var takesTime: Bool {
+    switch availability {
+    case .busy, .unavailable: true
+    case .tentative: !isAllDay
+    case .free: false
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import DeviceKit
+import Devices
+package import SimKernel
+package import Wire
+
+/// A check of the planner's promises; it is told only what concerns a plan.
+package protocol PlannerCheck: Check {}
+
+extension PlannerCheck {
+  package static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
+}
+
+/// Stands before the checks of the planner: of all that a run says, a small part concerns a plan, and asking each check
+/// about all of it costs more than the planning.
+final class PlannerGate: TraceObserver {
+  var interest: TraceInterest { [.facts, .messages] }
+  private let checks: [any PlannerCheck]
+
+  init(_ checks: [any PlannerCheck]) { self.checks = checks }
+
+  func observe(_ event: TraceEvent) {
+    guard isAboutPlans(event) else { return }
+    for check in checks { check.observe(event) }
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    switch envelope.payload {
+    case .stimulus(.calendarHolds), .shadow: break
+    default: return
+    }
+    for check in checks { check.observe(event, envelope) }
+  }
+
+  private func isAboutPlans(_ event: TraceEvent) -> Bool {
+    guard event.hasFact else { return false }
+    switch event.deviceFact {
+    case nil: return event.fact(as: TruthFact.self) == nil
+    case .booted?, .ran?, .granted?, .restored?: return true
+    case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
+      return [.planning, .trust, .profile, .workouts].contains(header.key.domain)
+    default: return false
+    }
+  }
+}
+
+/// What the phone wrote of its plans, version by version: so that it is known what a new phone has when it has restored
+/// some of it.
+package struct RecordArchive {
+  private var versions: [RecordStamp: Content] = [:]
+  private var last: RecordHeader?
+  package private(set) var device: DeviceID?
+
+  package enum Content {
+    case block(TrainingBlock)
+    case event(TrustEvent)
+    case standing(TrustSummary)
+    case memory(BehaviouralMemory)
+  }
+
+  package enum News {
+    /// Another phone has begun, and knows nothing.
+    case blank
+    /// The phone has it now: it wrote it, or took it over from what was there before.
+    case knows(Content, isRestored: Bool)
+  }
+
+  package mutating func note(_ event: TraceEvent) -> News? {
+    switch event.deviceFact {
+    case .booted(let device, _)? where device.role == .phone:
+      defer { self.device = device }
+      return self.device == nil || self.device == device ? nil : .blank
+    case .wrote(let header, let device)? where device.role == .phone: last = header
+    case .applied(let header, let device, _)? where device.role == .phone:
+      return versions[header.stamp].map { .knows($0, isRestored: true) }
+    default: break
+    }
+    switch event.planningFact {
+    case .planned(let block, _)?: return wrote(.block(block), as: TrainingBlock.key(block.id))
+    case .trusted(let event, _)?: return wrote(.event(event), as: event.key)
+    case .stands(let summary, _)?: return wrote(.standing(summary), as: TrustSummary.key)
+    case .remembered(let memory, _)?: return wrote(.memory(memory), as: BehaviouralMemory.key)
+    default: break
+    }
+    return nil
+  }
+
+  /// What is said of a record is said right after it was written.
+  private mutating func wrote(_ content: Content, as key: RecordKey) -> News {
+    if let last, last.key == key { versions[last.stamp] = content }
+    return .knows(content, isRestored: false)
+  }
+}

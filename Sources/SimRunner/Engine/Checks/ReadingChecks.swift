@@ -1,0 +1,72 @@
+package import DeviceKit
+package import SimKernel
+import Wire
+
+/// Every reading that the watch's app has taken from its health store is on the phone.
+package final class NoLostReadingCheck: Check {
+  package static let name = "no-lost-reading"
+  package static let kind = CheckKind.liveness
+  package static let promise = "every reading that the watch's app has passed over in its health store is on the phone"
+  package static let doesNotVerify =
+    "readings that the app has not come to yet, or that were on a watch that was wiped or put away (convergence looks at "
+    + "what was written down there)"
+
+  package init(_ plan: WorldPlan) {}
+
+  package static func concerns(_ plan: WorldPlan) -> Bool { plan.devices[.watch] != nil && plan.devices[.phone] != nil }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard let watch = world.host(.watch), let phone = world.host(.phone), watch.isStarted, phone.isStarted else {
+      return .vacuous("a device never started")
+    }
+    let (collected, known) = (try watch.collectedReadings(), try phone.knownReadings())
+    let lost = collected.filter { !known.contains($0) }
+    let failure = lost.first.map { id in
+      CheckFailure(
+        at: world.kernel.now,
+        message: "\(lost.count) readings of the watch never reached the phone, first \(shortID(id))")
+    }
+    return .judge(
+      failure.map { [$0] } ?? [], chances: collected.count, vacuousBecause: "the watch's app collected no reading")
+  }
+}
+
+/// What was measured stays as it was measured.
+package final class RawImmutableCheck: Check {
+  package static let name = "raw-immutable"
+  package static let kind = CheckKind.safety
+  package static let promise = "no raw signal on the phone is ever changed or deleted, and none is invented"
+  package static let doesNotVerify =
+    "that every signal arrived (convergence does), or how a wiped phone's signals came back"
+
+  /// What the wearer's body did.
+  private var truth: [UInt64: HealthSample] = [:]
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    if let fact = event.fact(as: TruthFact.self) { truth[fact.sample.id] = fact.sample }
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard let phone = world.host(.phone) else { return .vacuous("there is no phone") }
+    let raw = try phone.rawSignals()
+    var failures: [CheckFailure] = []
+    for sample in raw where truth[sample.id] != sample {
+      let what = truth[sample.id] == nil ? "was never measured" : "is not what was measured"
+      failures.append(failure(sample, "\(what)", world))
+    }
+    let kept = Set(raw.map(\.id))
+    let locked = try phone.lockedReadings()
+    for record in try phone.records(in: .readings) where !locked.contains(record.key.id) {
+      guard case .readings(let samples)? = record.body else { continue }
+      for sample in samples where !kept.contains(sample.id) { failures.append(failure(sample, "was deleted", world)) }
+    }
+    return .judge(failures, chances: raw.count, vacuousBecause: "no signal reached the phone")
+  }
+
+  private func failure(_ sample: HealthSample, _ what: String, _ world: World) -> CheckFailure {
+    CheckFailure(
+      at: world.clock.instant(sample.end), message: "\(sample.reading.kind.rawValue) \(shortID(sample.id)) \(what)")
+  }
+}

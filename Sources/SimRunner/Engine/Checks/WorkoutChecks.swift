@@ -1,0 +1,97 @@
+package import DeviceKit
+package import SimKernel
+import Wire
+
+/// Every workout that a watch recorded reaches the phone and the private store.
+package final class NoLostWorkoutCheck: Check {
+  package static let name = "no-lost-workout"
+  package static let kind = CheckKind.liveness
+  package static let promise = "every workout that the watch recorded reaches the phone and the private store"
+  package static let doesNotVerify =
+    "workouts done without a worn watch, or that existed only on a device when it was wiped (reported as such)"
+
+  private var recorded: [UInt64: Instant] = [:]
+  private var goneWithDevice: Set<UInt64> = []
+  private var gaveUp: [UInt64: String] = [:]
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    switch event.deviceFact {
+    case .detectedWorkout(let id)?: recorded[id] = event.at
+    case .gaveUp(let stamp, _, _, _)?: gaveUp[stamp.key.id] = event.fact?.words
+    default: if let fact = event.fact(as: LostWithDeviceFact.self) { goneWithDevice.formUnion(fact.workouts) }
+    }
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    let owed = recorded.filter { !goneWithDevice.contains($0.key) }
+    var failures: [CheckFailure] = []
+    for (place, held) in try holders(world) {
+      for (id, at) in owed where !held.contains(id) {
+        let reason = gaveUp[id].map { ": \($0)" } ?? ""
+        failures.append(CheckFailure(at: at, message: "workout \(shortID(id)) never reached the \(place)\(reason)"))
+      }
+    }
+    failures.sort { ($0.at, $0.message) < ($1.at, $1.message) }
+    return .judge(failures, chances: owed.count, vacuousBecause: "no workout was recorded")
+  }
+
+  /// Who should have every workout, and which ones they have. A deletion counts: the record arrived, and then its end.
+  private func holders(_ world: World) throws(StorageError) -> [(place: String, held: Set<UInt64>)] {
+    var holders: [(String, Set<UInt64>)] = []
+    if let phone = world.host(.phone) {
+      holders.append(("phone", Set(try phone.stamps().filter { $0.key.domain == .workouts }.map(\.key.id))))
+    }
+    if let cloud = world.host(.cloud) {
+      holders.append(
+        ("private store", Set(try cloud.sealedStamps().filter { $0.key.domain == .workouts }.map(\.key.id))))
+    }
+    return holders
+  }
+}
+
+/// No workout is on the phone twice, and none that the wearer did not do.
+package final class NoDuplicateWorkoutCheck: Check {
+  package static let name = "no-duplicate-workout"
+  package static let kind = CheckKind.safety
+  package static let promise = "the phone shows each workout that the wearer did at most once, and no other"
+  package static let doesNotVerify = "whether two workouts that really overlap were one: the wearer's truth decides"
+
+  /// What the wearer did, by start and end.
+  private var truth: Set<Stretch> = []
+
+  private struct Stretch: Hashable {
+    let start: Timestamp
+    let end: Timestamp
+  }
+
+  package init(_ plan: WorldPlan) {}
+
+  package func observe(_ event: TraceEvent) {
+    guard let fact = event.fact(as: TruthFact.self), case .workout = fact.sample.reading else { return }
+    truth.insert(Stretch(start: fact.sample.start, end: fact.sample.end))
+  }
+
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard let phone = world.host(.phone) else { return .vacuous("there is no phone") }
+    var seen: [Stretch: UInt64] = [:]
+    var failures: [CheckFailure] = []
+    let records = try phone.records(in: .workouts)
+    for record in records {
+      guard case .workout(let workout)? = record.body else { continue }
+      let stretch = Stretch(start: workout.start, end: workout.end)
+      let at = world.clock.instant(workout.end)
+      if let twin = seen[stretch] {
+        failures.append(
+          CheckFailure(at: at, message: "one workout is on the phone as \(shortID(twin)) and \(shortID(record.key.id))")
+        )
+      } else if !truth.contains(stretch) {
+        failures.append(
+          CheckFailure(at: at, message: "the phone shows workout \(shortID(record.key.id)), which nobody did"))
+      }
+      seen[stretch] = record.key.id
+    }
+    return .judge(failures, chances: records.count, vacuousBecause: "no workout reached the phone")
+  }
+}

@@ -1,0 +1,198 @@
+import DeviceKit
+import Devices
+import Orchestrator
+package import SimKernel
+import Wire
+
+/// What one local day of the scenario brought.
+package struct DayRow: Hashable {
+  package let date: CivilDate
+  /// Minutes asleep in the night that ended on this day, as the body did it; nil when nothing was recorded.
+  package var asleepMinutes: Int?
+  package var workoutsDone = 0
+  /// Those that the phone heard of for the first time; a newer version is no other workout.
+  package var workoutsOnPhone = 0
+  package var messages = MessageCounts()
+  /// The names of the faults that began or held, each once, in order of their beginning.
+  package var faults: [String] = []
+  /// The longest time that a record waited to get from watch to phone or back, of those that arrived on the day.
+  package var apart: Span = .zero
+}
+
+package struct MessageCounts: Hashable {
+  /// Those that a link took.
+  package var sent = 0
+  package var delivered = 0
+  package var lost = 0
+  /// Delivered more than ten seconds after they were sent.
+  package var late = 0
+  /// Attempts while the other device was out of range; not among those sent.
+  package var outOfRange = 0
+}
+
+/// Counts, day by day, what an observer from outside can see.
+package final class DayStatistics: TraceObserver {
+  private var rows: [DayRow] = []
+  /// What was slept in the night that ended on a day; its length is worked out only for whoever asks for the days.
+  private var sleep: [CivilDate: [HealthSample]] = [:]
+  package private(set) var messages = MessageCounts()
+  private let clock: WorldClock
+  private let end: Instant
+  private var dayEnds = Instant.start
+  private var workoutsOnPhone: Set<UInt64> = []
+  /// When each record was written that has not reached its first replica yet.
+  private var waiting: [RecordStamp: Instant] = [:]
+  private var heldFaults: [UInt64: String] = [:]
+  private static let lateness = Span.seconds(10)
+
+  /// - Parameter end: the story's end; what comes after is no day of it.
+  package init(clock: WorldClock, end: Instant) {
+    self.clock = clock
+    self.end = end
+  }
+
+  /// The days that have begun, in order.
+  package var days: [DayRow] {
+    sleep.reduce(into: rows) { days, night in
+      guard let index = days.lastIndex(where: { $0.date == night.key }) else { return }
+      let signals = DaySignals(date: night.key, samples: night.value, workouts: [])
+      days[index].asleepMinutes = DaySummary(signals).asleepMinutes
+    }
+  }
+
+  package func observe(_ event: TraceEvent) {
+    if event.at >= dayEnds, event.at < end || rows.isEmpty { openDay(event.at) }
+    switch event.kind {
+    case .drop: observe(drop: event)
+    case .fact: observe(fact: event)
+    case .fault: observe(fault: event)
+    default: break
+    }
+  }
+
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard envelope.channel != .physical else { return }
+    switch event.kind {
+    case .send: count { $0.sent += 1 }
+    case .delivery:
+      count { $0.delivered += 1 }
+      if event.at - envelope.sent > Self.lateness { count { $0.late += 1 } }
+    default: break
+    }
+  }
+
+  private func observe(drop event: TraceEvent) {
+    guard event.fact(as: DropFact.self)?.reason == .outOfRange else { return count { $0.lost += 1 } }
+    count { $0.outOfRange += 1 }
+    // The kernel notes an attempt as sent before it finds nobody there.
+    count { $0.sent -= 1 }
+  }
+
+  private func count(_ change: (inout MessageCounts) -> Void) {
+    change(&messages)
+    change(&rows[rows.count - 1].messages)
+  }
+
+  private func openDay(_ at: Instant) {
+    let date = clock.civil(at).date
+    dayEnds = clock.instant(clock.zone.startOfDay(date.adding(days: 1)))
+    var row = DayRow(date: date)
+    row.faults = heldFaults.sorted { $0.key < $1.key }.reduce(into: []) {
+      if !$0.contains($1.value) { $0.append($1.value) }
+    }
+    rows.append(row)
+  }
+
+  private func observe(fact event: TraceEvent) {
+    if let truth = event.fact(as: TruthFact.self) { return observe(truth.sample) }
+    switch event.deviceFact {
+    case .wrote(let header, let device)?:
+      if device.role != .desktop { waiting[header.stamp] = event.at }
+    case .applied(let header, _, let role)?:
+      if header.key.domain == .workouts, role == .watch, workoutsOnPhone.insert(header.key.id).inserted {
+        rows[rows.count - 1].workoutsOnPhone += 1
+      }
+      if let written = waiting.removeValue(forKey: header.stamp) {
+        rows[rows.count - 1].apart = max(rows[rows.count - 1].apart, event.at - written)
+      }
+    default: break
+    }
+  }
+
+  private func observe(_ sample: HealthSample) {
+    switch sample.reading {
+    case .workout: rows[rows.count - 1].workoutsDone += 1
+    case .sleep:
+      sleep[sample.day(in: clock.zone), default: []].append(sample)
+    default: break
+    }
+  }
+
+  private func observe(fault event: TraceEvent) {
+    guard let fault = event.fact(as: FaultFact.self) else { return }
+    if fault.hits != nil || FaultCounter.isEnding(fault.name) {
+      heldFaults[fault.subject] = nil
+      return
+    }
+    if fault.isLasting { heldFaults[fault.subject] = fault.name }
+    if !rows[rows.count - 1].faults.contains(fault.name) { rows[rows.count - 1].faults.append(fault.name) }
+  }
+}
+
+/// How often a kind of fault was planned to begin, and what it really did.
+package struct FaultCount: Hashable {
+  package let name: String
+  /// How often it began.
+  package var windows = 0
+  /// How many messages it lost, held or changed; nil for faults that take a device or a clock.
+  package var messages: Int?
+
+  /// Whether it made any difference.
+  package var hasFired: Bool { windows > 0 && messages != 0 }
+}
+
+/// Counts the faults that really fired.
+package final class FaultCounter: TraceObserver {
+  private var byName: [String: FaultCount] = [:]
+  private static let linkFaults: Set<String> = [
+    "partition", "hold", "loss", "delay", "duplicate", "reorder", "corrupt", "drop", "profile",
+  ]
+  /// The verbs that end a fault.
+  private static let endings: Set<String> = ["repair", "release", "restart", "resume", "return"]
+
+  package static func isEnding(_ verb: String) -> Bool { endings.contains(verb) || verb.hasPrefix("end-") }
+
+  /// In order of name.
+  package var counts: [FaultCount] { byName.values.sorted { $0.name < $1.name } }
+
+  package func observe(_ event: TraceEvent) {
+    switch event.kind {
+    case .fault:
+      if let intervention = event.fact(as: InterventionFact.self) { return begin(intervention.name) }
+      guard let fault = event.fact(as: FaultFact.self) else { return }
+      if let hits = fault.hits {
+        let name = fault.name.hasPrefix("end-") ? String(fault.name.dropFirst(4)) : fault.name
+        add(hits, to: name)
+      } else if !Self.isEnding(fault.name) {
+        begin(fault.name)
+      }
+    case .drop:
+      if event.fact(as: DropFact.self)?.reason == .partition { add(1, to: "partition") }
+    case .hold: add(1, to: "hold")
+    default: break
+    }
+  }
+
+  private func begin(_ name: String) {
+    var count = byName[name] ?? FaultCount(name: name, messages: Self.linkFaults.contains(name) ? 0 : nil)
+    count.windows += 1
+    byName[name] = count
+  }
+
+  /// Losses on the way to a desktop that is out of reach are everyday life, not a fault: only counted when one began.
+  private func add(_ messages: Int, to name: String) {
+    guard var count = byName[name] else { return }
+    count.messages = (count.messages ?? 0) + messages
+    byName[name] = count
+  }
+}

@@ -1,0 +1,158 @@
+package import Devices
+package import ScenarioFiles
+package import SimKernel
+package import Wire
+
+/// The disk of a device in the world: it outlives the device's lives, and a wipe puts a new one in its place.
+package final class DeviceDisk {
+  package private(set) var disk: SimulatedDisk
+  private let journal: Database.Journal
+  private let settings: DiskSettings
+  private let role: Role
+  private let kernel: Kernel
+  /// How often in a row the device had to start again because of its disk, and when it last had to.
+  private var failures = (count: 0, last: Instant.start)
+
+  /// A device that had to start again tries soon, and less and less often (assumed, as launchd throttles what keeps
+  /// crashing, from 10 s on).
+  private static let firstWait = Span.seconds(10)
+  private static let longestWait = Span.minutes(15)
+
+  package init(_ settings: DiskSettings, of role: Role, rules: Rules, kernel: Kernel) {
+    self.settings = settings
+    self.role = role
+    self.kernel = kernel
+    let isSynced = settings.sync == .full && !rules.takesLiterally(.writeAheadUnsynced)
+    journal = .writeAhead(isSynced: isSynced)
+    disk = Self.make(settings, role, installation: 1, kernel)
+  }
+
+  private static func make(
+    _ settings: DiskSettings, _ role: Role, installation: UInt32, _ kernel: Kernel
+  ) -> SimulatedDisk {
+    let disk = SimulatedDisk(name: "\(role.rawValue).\(installation)", seed: kernel.seed)
+    disk.writesBackAfter = settings.writesBackAfter
+    disk.isInUse = false
+    disk.now = { [unowned kernel] in kernel.now }
+    return disk
+  }
+
+  /// Another disk, for another installation: what was wrong with the old one's place is wrong with its place too.
+  package func replace(installation: UInt32) {
+    let conditions = disk.conditions
+    disk = Self.make(settings, role, installation: installation, kernel)
+    disk.conditions = conditions
+  }
+
+  /// The disk of a device that was put away.
+  package func exchange(for other: SimulatedDisk) {
+    other.conditions = disk.conditions
+    disk = other
+  }
+
+  package func set(_ conditions: DiskConditions) { disk.conditions = conditions }
+
+  /// Opens the store, with whatever SQLite makes of it.
+  package func open() throws(StorageError) -> Database { try Database(.disk(disk, name: "store"), journal: journal) }
+
+  /// How long the device waits before it starts again.
+  package func waitAfterFailure() -> Span {
+    if kernel.now - failures.last > .hours(1) { failures.count = 0 }
+    failures = (failures.count + 1, kernel.now)
+    var wait = Self.firstWait
+    for _ in 1..<min(failures.count, 10) { wait = min(wait * 2, Self.longestWait) }
+    return wait
+  }
+}
+
+extension World {
+  /// The device stops. With the power, its disk loses what was not safe; without that, only what was in memory is gone.
+  package func crash(_ role: Role, losesPower: Bool = true) {
+    guard let host = host(role), host.isUp else { return }
+    guard host.disk != nil else {
+      host.crash()
+      return
+    }
+    let before = try? host.standing()
+    let loss = host.crash(losesPower: losesPower)
+    var after: DeviceHost.Standing?
+    do throws(StorageError) {
+      try host.reopen()
+      after = try host.standing()
+      for fact in try host.takeSurvivingFacts() { kernel.report(fact, node: role.node) }
+    } catch {
+      report(DiskFact.unusable(host.device, error))
+      attempt { () throws(StorageError) in try host.wipe() }
+    }
+    if let loss, let after {
+      report(
+        DiskFact.lostPower(
+          host.device, loss, from: before?.sequence ?? after.sequence, to: after.sequence))
+    }
+    reportGone(before, after, host)
+  }
+
+  /// Workouts that were on the disk alone and are no longer, although the device did what it could to keep them.
+  private func reportGone(_ before: DeviceHost.Standing?, _ after: DeviceHost.Standing?, _ host: DeviceHost) {
+    guard let before, after == nil || host.disk?.disk.conditions.isLying == true else { return }
+    let kept = Set(after?.workouts ?? [])
+    let gone = before.workouts.filter { !kept.contains($0) }
+    if !gone.isEmpty { report(LostWithDeviceFact(device: before.device, workouts: gone)) }
+  }
+
+  /// A transaction failed because the disk did. Nothing in the device's memory can be trusted any more, so it starts
+  /// again from its store.
+  func storageFailed(_ host: DeviceHost, because error: StorageError) {
+    let role = host.role
+    report(DiskFact.failed(host.device, error))
+    crash(role, losesPower: false)
+    guard let wait = host.disk?.waitAfterFailure() else { return }
+    kernel.schedule(at: kernel.now + wait) { [unowned self] in
+      // A dead battery or a fault may have come between, and starts it in its own time.
+      guard !host.isUp, !power.isDead(role), !isKeptDown(role) else { return }
+      start(role)
+    }
+  }
+}
+
+/// What became of a device's store, on a disk to which things happen.
+enum DiskFact: TraceFact {
+  /// The power was gone; `from` and `to` are the numbers of the latest record before and after, where the store went back.
+  case lostPower(DeviceID, DiskLoss, from: Int64, to: Int64)
+  /// The store could not be read or written, and the device starts again from what it has.
+  case failed(DeviceID, StorageError)
+  /// What is left of the store is no database any more: the device begins anew, as after a wipe.
+  case unusable(DeviceID, StorageError)
+
+  func write(to record: inout FactRecord) {
+    switch self {
+    case .lostPower(let device, let loss, let from, let to):
+      record.begin("disk-lost-power", by: device, Self.words(loss, wentBack: from != to))
+      record.field("kept", loss.kept)
+      record.field("lost", loss.lost)
+      record.field("torn", loss.torn)
+      record.field("unsynced", loss.total)
+      record.field("from", from)
+      record.field("to", to)
+    case .failed(let device, let error):
+      record.begin("disk-failed", by: device, "the store of {device} failed: {error}")
+      record.field("error", error.description, words: Self.words(error))
+    case .unusable(let device, let error):
+      record.begin(
+        "disk-unusable", by: device, "{device} noticed that its store is damaged, and begins anew: {error}")
+      record.field("error", error.description, words: Self.words(error))
+    }
+  }
+
+  private static func words(_ loss: DiskLoss, wentBack: Bool) -> String {
+    guard loss.total > 0 else { return "{device} lost power when all of its store was synced" }
+    return "{kept} of {unsynced} unsynced writes are on the disk of {device}, {torn} in part"
+      + (wentBack ? ": its store went back from record #{from} to #{to}" : "")
+  }
+
+  /// Without the statement, which says nothing about the disk.
+  private static func words(_ error: StorageError) -> String {
+    if case .sql(let code, let message, _) = error { return "\(message) (SQLite \(code))" }
+    return error.description
+  }
+}

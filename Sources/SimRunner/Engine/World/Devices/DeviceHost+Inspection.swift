@@ -1,0 +1,350 @@
+package import DeviceKit
+import Devices
+package import SimKernel
+package import Wire
+
+// What the checks and the reports may read of a device's disk, also while the device is off.
+extension DeviceHost {
+  /// Which records the device has, in which versions, in order of domain and id.
+  package func stamps() throws(StorageError) -> [RecordStamp] { try headers().map(\.stamp) }
+  package func headers() throws(StorageError) -> [RecordHeader] { isStarted ? try RecordTable(database).headers() : [] }
+  package func records(in domain: Domain) throws(StorageError) -> [Record] {
+    isStarted ? try RecordTable(database).records(in: domain) : []
+  }
+
+  /// Whether the device has kept that nobody is signed in to the platform's account on it.
+  func takesItselfForSignedOut() throws(StorageError) -> Bool {
+    guard isStarted else { return false }
+    let kept = try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.isSignedOut.rawValue) {
+      row throws(StorageError) in try row.int64(0)
+    }
+    return kept == 1
+  }
+
+  /// How many workouts the device has that were not deleted.
+  package func liveWorkoutCount() throws(StorageError) -> Int {
+    try headers().filter { $0.key.domain == .workouts && !$0.isDeleted }.count
+  }
+
+  /// The planner's blocks that stand in the phone's calendar, at the times that they have there, in order of (start, id).
+  func plannedBlocks(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [TrainingBlock] {
+    guard isStarted else { return [] }
+    var blocks: [TrainingBlock] = []
+    for entry in try CalendarStore.events(in: database, from: begin, to: end) where entry.calendar == .training {
+      guard let id = entry.block,
+        case .trainingBlock(var block)? = try RecordTable(database).record(TrainingBlock.key(id))?.body
+      else { continue }
+      (block.start, block.end) = (entry.start, entry.end)
+      blocks.append(block)
+    }
+    return blocks
+  }
+
+  /// The words of the journal entries that the phone's agents have read, and how serious they took them, in order of id.
+  func readEntries() throws(StorageError) -> [(text: String, level: Int)] {
+    guard isStarted else { return [] }
+    let levels = try database.statement("SELECT id, level FROM entry_readings ORDER BY id").all {
+      row throws(StorageError) in (id: UInt64(bitPattern: try row.int64(0)), level: try row.int(1))
+    }
+    var entries: [(text: String, level: Int)] = []
+    for (id, level) in levels {
+      let record = try RecordTable(database).record(RecordKey(domain: .journal, id: id))
+      if case .journal(let text)? = record?.body { entries.append((text, level)) }
+    }
+    return entries
+  }
+
+  /// A table of the device's file in which those bytes stand somewhere; nil when they stand nowhere.
+  package func table(holding bytes: [UInt8]) throws(StorageError) -> String? {
+    let tables = try database.statement("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all {
+      row throws(StorageError) in try row.text(0)
+    }
+    for table in tables {
+      let columns = try database.statement("SELECT name FROM pragma_table_info(?)").all(table) {
+        row throws(StorageError) in try row.text(0)
+      }
+      for column in columns {
+        let query = "SELECT 1 FROM \"\(table)\" WHERE instr(CAST(\"\(column)\" AS BLOB), ?) > 0 LIMIT 1"
+        let found = try database.statement(query).first(bytes) { row throws(StorageError) in try row.bool(0) }
+        if found == true { return table }
+      }
+    }
+    return nil
+  }
+
+  /// How many lines wait in the outbox.
+  package func outboxCount() throws(StorageError) -> Int {
+    try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0
+  }
+
+  /// How many lines wait for the destination for which most do.
+  func longestOutbox() throws(StorageError) -> Int {
+    try database.statement(
+      "SELECT coalesce(max(waiting), 0) FROM (SELECT count(*) AS waiting FROM outbox GROUP BY service)"
+    ).first { row throws(StorageError) in try row.int(0) } ?? 0
+  }
+
+  /// How many items wait in the session between watch and phone.
+  package func sessionCount() throws(StorageError) -> Int {
+    try database.statement("SELECT count(*) FROM session_outbox").first { row throws(StorageError) in try row.int(0) }
+      ?? 0
+  }
+
+  /// How many of the device's proposals wait for an answer.
+  package func proposalCount() throws(StorageError) -> Int {
+    try database.statement("SELECT count(*) FROM proposals").first { row throws(StorageError) in try row.int(0) } ?? 0
+  }
+
+  /// What the watch's app has read in its health store, but for workouts, by id and in order of arrival.
+  func collectedReadings() throws(StorageError) -> [UInt64] {
+    try database.statement(
+      """
+      SELECT id FROM health_samples WHERE kind <> 'workout'
+        AND anchor <= coalesce((SELECT value FROM memory WHERE key = ?), 0) ORDER BY anchor
+      """
+    ).all(MemoryKey.readingAnchor.rawValue) { row throws(StorageError) in UInt64(bitPattern: try row.int64(0)) }
+  }
+
+  /// What the phone has of the watch's readings, by id: as raw signals, or as records that wait for it to be unlocked.
+  func knownReadings() throws(StorageError) -> Set<UInt64> {
+    var known = Set(
+      try database.statement("SELECT id FROM raw_signals").all { row throws(StorageError) in
+        UInt64(bitPattern: try row.int64(0))
+      })
+    for id in try lockedReadings() {
+      let record = try RecordTable(database).record(RecordKey(domain: .readings, id: id))
+      if case .readings(let samples)? = record?.body { known.formUnion(samples.map(\.id)) }
+    }
+    return known
+  }
+
+  /// The phone's raw signals, in order of id.
+  func rawSignals() throws(StorageError) -> [HealthSample] {
+    try database.statement("SELECT bytes FROM raw_signals ORDER BY id").all { row throws(StorageError) in
+      try row.value(0)
+    }
+  }
+
+  /// The days of which the phone has raw signals.
+  func rawDays() throws(StorageError) -> Set<CivilDate> { try days("SELECT DISTINCT day FROM raw_signals") }
+
+  /// The days whose summary is behind what the phone knows of them.
+  func daysToSummarise() throws(StorageError) -> Set<CivilDate> { try days("SELECT day FROM dirty_days ORDER BY day") }
+
+  private func days(_ query: String) throws(StorageError) -> Set<CivilDate> {
+    Set(try database.statement(query).all { row throws(StorageError) in CivilDate(dayNumber: try row.int(0)) })
+  }
+
+  /// The first day whose wellbeing is behind what the phone knows of it; nil when none is.
+  package func wellbeingChangedSince() throws(StorageError) -> CivilDate? {
+    try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.wellbeingChanged.rawValue) {
+      row throws(StorageError) in CivilDate(dayNumber: try row.int(0))
+    }
+  }
+
+  /// The workouts that the phone has, each with the day that it counts for; nil where it has none of its own.
+  func workoutDays() throws(StorageError) -> [(id: UInt64, workout: Workout, day: CivilDate?)] {
+    let days = WorkoutDays(database)
+    var found: [(id: UInt64, workout: Workout, day: CivilDate?)] = []
+    for record in try records(in: .workouts) {
+      guard case .workout(let workout)? = record.body else { continue }
+      found.append((record.key.id, workout, try days.day(of: record.key.id)))
+    }
+    return found
+  }
+
+  /// What the phone knows of a local day of that zone.
+  func signals(of date: CivilDate, in zone: Zone) throws(StorageError) -> DaySignals {
+    let table = RecordTable(database)
+    var workouts = try WorkoutDays(database).workouts(of: date, in: zone)
+    let imported = try ImportedDays(database).day(date)
+    for sample in imported?.workouts ?? [] {
+      guard case .workout(let summary) = sample.reading,
+        try table.header(RecordKey(domain: .workouts, id: sample.id)) == nil
+      else { continue }
+      workouts.append(Workout(start: sample.start, end: sample.end, summary: summary))
+    }
+    return DaySignals(
+      date: date, samples: try samples(of: date), workouts: workouts, imported: imported,
+      evening: try samples(of: date.adding(days: -1)))
+  }
+
+  private func samples(of date: CivilDate) throws(StorageError) -> [HealthSample] {
+    try database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id").all(date.dayNumber) {
+      row throws(StorageError) in try row.value(0)
+    }
+  }
+
+  /// Why the phone's planner decided what it did, in order of (time, id).
+  package func receipts() throws(StorageError) -> [DecisionReceipt] { try ReceiptStore(database).all() }
+
+  /// How many receipts the phone keeps, and how many of them have expired by then.
+  package func receiptCounts(expiredAt moment: Timestamp) throws(StorageError) -> (all: Int, expired: Int) {
+    let found = try database.statement("SELECT count(*), coalesce(sum(expires <= ?), 0) FROM receipts")
+      .first(moment.nanoseconds) { row throws(StorageError) in (all: try row.int(0), expired: try row.int(1)) }
+    return found ?? (0, 0)
+  }
+
+  /// The phone's readings that wait for it to be unlocked.
+  func lockedReadings() throws(StorageError) -> Set<UInt64> {
+    Set(
+      try database.statement("SELECT id FROM locked_readings ORDER BY id").all { row throws(StorageError) in
+        UInt64(bitPattern: try row.int64(0))
+      })
+  }
+
+  /// The days that the phone's app imported from the health store, in order.
+  func importedDays() throws(StorageError) -> [HistoryDay] { try ImportedDays(database).all() }
+
+  /// Whether the phone's app still has days of the wearer's history to import.
+  func owesImport(of history: HealthHistory) throws(StorageError) -> Bool {
+    guard role == .phone, !history.days.isEmpty else { return false }
+    let done = try database.statement("SELECT value FROM memory WHERE key = ?")
+      .first(MemoryKey.importedChunks.rawValue) { row throws(StorageError) in try row.int(0) }
+    return done != ImportWindow.chunkCount
+  }
+
+  /// Whether the backend knows the device only once the wearer has signed in on it again.
+  var awaitsSignIn: Bool {
+    let query = "SELECT value FROM memory WHERE key = ?"
+    let found = try? database.statement(query).first(MemoryKey.isUnauthorised.rawValue) { row throws(StorageError) in
+      try row.int64(0)
+    }
+    return found == 1
+  }
+
+  package func conflictCount() throws(StorageError) -> Int {
+    let table = role == .cloud ? "quarantine" : "conflicts"
+    return try database.statement("SELECT count(*) FROM \(table)").first { row throws(StorageError) in
+      try row.int(0)
+    } ?? 0
+  }
+
+  /// The content of the records that devices of this role wrote, in order of domain and id.
+  func ownBodies() throws(StorageError) -> [[UInt8]] {
+    guard isStarted else { return [] }
+    // What only others write is most of what there is, and is not read.
+    let domains = Domain.allCases.filter { $0.authority == .origin || $0.authority == .role(role) }
+    let list = domains.map { "\($0.rawValue)" }.joined(separator: ", ")
+    return try database.statement(
+      "SELECT body FROM records WHERE domain IN (\(list)) AND origin_role = ? AND body IS NOT NULL ORDER BY domain, id"
+    ).all(role.rawValue) { row throws(StorageError) in try row.blob(0) }
+  }
+
+  // MARK: - The cloud
+
+  func reconciledStamps() throws(StorageError) -> [RecordStamp] { try Reconciler.stamps(in: database) }
+  func sealedStamps() throws(StorageError) -> [RecordStamp] { try PrivateStore.stamps(in: database) }
+
+  /// Whether these bytes stand somewhere in what the private store keeps.
+  func keepsBytes(_ bytes: [UInt8]) throws(StorageError) -> Bool {
+    try database.statement("SELECT 1 FROM sealed WHERE instr(bytes, ?) > 0 LIMIT 1")
+      .first(bytes) { row throws(StorageError) in try row.bool(0) } ?? false
+  }
+
+  /// Why what this device owes a service is not there yet, as far as its disk tells; nil where nothing waits.
+  func pendingReason(for service: Service) throws(StorageError) -> String? {
+    guard isStarted else { return "the \(role.rawValue) was never set up" }
+    guard isUp else { return "the \(role.rawValue) is off" }
+    if try remembered(.epoch) == nil { return "the \(role.rawValue) waits to be enrolled" }
+    if try remembered(.isRestored) != 1 {
+      return "the \(role.rawValue) waits for what an earlier one of its kind has left"
+    }
+    if service == .privateStore, try takesItselfForSignedOut() { return "nobody is signed in on the \(role.rawValue)" }
+    if service == .reconciler, awaitsSignIn {
+      return "the backend waits for the wearer to sign in on the \(role.rawValue)"
+    }
+    if try remembered(.isForceQuit) == 1 {
+      return "the app of the \(role.rawValue) was ended by hand and not opened since"
+    }
+    let waiting = try database.statement("SELECT count(*), max(attempts) FROM outbox WHERE service = ?")
+      .first(Int64(service.rawValue)) { row throws(StorageError) in (try row.int(0), try row.optionalInt64(1) ?? 0) }
+    guard let (lines, attempts) = waiting, lines > 0 else {
+      return "no line in the outbox of the \(role.rawValue) is for it"
+    }
+    return "\(lines) lines wait in the outbox of the \(role.rawValue), tried \(attempts) times"
+  }
+
+  /// A number that the device remembers across crashes; nil when it does not.
+  package func remembered(_ key: MemoryKey) throws(StorageError) -> Int64? {
+    try database.statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row throws(StorageError) in
+      try row.int64(0)
+    }
+  }
+}
+
+/// The planner's blocks as they were read, and from what.
+struct ReadPlan {
+  /// In order of id.
+  fileprivate(set) var blocks: [TrainingBlock] = []
+  /// The bytes of which each was read.
+  fileprivate var known: [UInt64: (bytes: [UInt8], block: TrainingBlock)] = [:]
+  /// As the store stood then; where it is the same, so are the blocks.
+  fileprivate var source: DeviceHost.StoreState?
+}
+
+// What the checks may read of the phone's plan and of the calendar that shows it.
+extension DeviceHost {
+  /// Whether the phone may write, and its planner has taken in everything that it was told or that others changed in the
+  /// calendar; while the calendar is in doubt, it has not.
+  func hasPlannedEverything() throws(StorageError) -> Bool {
+    guard isStarted, try remembered(.epoch) != nil, try remembered(.isRestored) == 1,
+      try remembered(.calendarIsInDoubt) != 1
+    else { return false }
+    let waits = try database.statement(
+      "SELECT EXISTS (SELECT 1 FROM planning_occasions) OR EXISTS (SELECT 1 FROM calendar_changes)"
+    ).first { row throws(StorageError) in try row.bool(0) }
+    return waits == false
+  }
+
+  /// The planner's blocks as the phone's records have them, in order of id.
+  func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
+    let state = storeState
+    if readPlan.source == state { return readPlan.blocks }
+    var read = ReadPlan()
+    try database.statement(
+      "SELECT id, body FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
+    ).query(Int64(Domain.planning.rawValue), Int64(RecordKind.trainingBlock.rawValue)) { row throws(StorageError) in
+      let (id, bytes) = (UInt64(bitPattern: try row.int64(0)), try row.blob(1))
+      if let known = readPlan.known[id], known.bytes == bytes {
+        read.known[id] = known
+        read.blocks.append(known.block)
+      } else if case .trainingBlock(let block) = try row.value(1, as: RecordBody.self) {
+        read.known[id] = (bytes, block)
+        read.blocks.append(block)
+      }
+    }
+    read.source = state
+    readPlan = read
+    return read.blocks
+  }
+
+  /// When the planner's own calendar has an entry for that block; nothing where it has none.
+  func trainingEntries(of block: UInt64) throws(StorageError) -> [Range<Timestamp>] {
+    try database.statement("SELECT bytes FROM calendar_events WHERE block = ? ORDER BY id")
+      .all(Int64(bitPattern: block)) { row throws(StorageError) in try row.value(0, as: CalendarEvent.self) }
+      .filter { $0.calendar == .training }.map(\.interval)
+  }
+}
+
+// What the checks and reports may read of the music on a device's disk.
+extension DeviceHost {
+  /// What the phone plays, in its newest version; nil before it ever played.
+  package func playing() throws(StorageError) -> (version: Version, song: UInt64, isPlaying: Bool)? {
+    let epoch = try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.epoch.rawValue) {
+      row throws(StorageError) in try row.int64(0)
+    }
+    return try database.statement("SELECT sequence, song, is_playing FROM player").first { row throws(StorageError) in
+      let sequence = UInt64(bitPattern: try row.int64(0))
+      return (
+        Version(epoch: UInt32(truncatingIfNeeded: epoch ?? 0), sequence: sequence),
+        UInt64(bitPattern: try row.int64(1)), try row.bool(2)
+      )
+    }
+  }
+
+  /// What the watch knows of it.
+  func shownPlaying() throws(StorageError) -> NowPlaying? {
+    try database.statement("SELECT bytes FROM now_playing").first { row throws(StorageError) in try row.value(0) }
+  }
+}

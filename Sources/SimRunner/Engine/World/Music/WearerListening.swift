@@ -1,0 +1,311 @@
+import Agents
+import DeviceKit
+import Devices
+package import WearerKit
+import Orchestrator
+import ScenarioFiles
+package import SimKernel
+package import Wire
+
+/// The wearer as a listener: when they put music on and what for, what they skip, and what the music does to their heart.
+///
+/// Each session and each play draws from a stream of its own: one more moves no other.
+package final class WearerListening: TraceObserver {
+  package var interest: TraceInterest { .facts }
+  private unowned let world: World
+  private let plan: MusicPlan
+  private var heart: ListenerHeart
+  /// The session that goes on: its number, and what the wearer wants of the music.
+  private var session: (number: Int, wants: MusicNeed)?
+  private var sessionCount = 0
+  /// The play that goes on, and whether the phone is thought to sound.
+  private var play: SongPlayed?
+  private var isSounding = false
+  /// What they paused.
+  private var paused: SongPlayed?
+  /// Whether the watch measures closely, and since which time it was told so.
+  private var measuring = 0
+
+  /// When people listen, for how many minutes, and what for (assumed).
+  private static let habits: [(hour: Double, minutes: Double, wants: MusicNeed)] = [
+    (7.6, 26, .maintain), (10, 34, .focus), (15, 30, .maintain), (20, 34, .calm), (22.3, 24, .calm),
+  ]
+  private static let rateEvery = Span.seconds(30)
+  /// How many heart rates there are to one variability.
+  private static let ratesAVariability = 4
+
+  package init(_ world: World, _ plan: MusicPlan) {
+    (self.world, self.plan) = (world, plan)
+    heart = ListenerHeart(plan.listener, seed: world.plan.seed, at: world.plan.start)
+  }
+
+  // MARK: - When they listen
+
+  package func start() {
+    let days = Int((world.plan.length.seconds / 86_400).rounded(.up))
+    let first = world.plan.zone.civil(world.plan.start).date
+    let chance = plan.settings.listens.perDay / Double(Self.habits.count)
+    for day in 0..<days {
+      for (place, habit) in Self.habits.enumerated() {
+        var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.\(first.adding(days: day)).\(place)")
+        // Whoever listens more than that begins a list after the other.
+        for turn in 0..<max(1, Int(chance.rounded(.up))) {
+          let (luck, late, longer) = (stream.unit(), stream.uniform(0, 0.5), stream.uniform(0.8, 1.2))
+          guard luck < chance - Double(turn) else { continue }
+          let second = Int((habit.hour + late) * 3_600) + turn * 2_700
+          let begin = world.plan.zone.timestamp(
+            CivilDateTime(date: first.adding(days: day), secondOfDay: min(86_000, second)))
+          let length = Span.seconds(Int64(habit.minutes * 60 * longer))
+          schedule(from: begin, to: begin + length, habit.wants, list: stream.next())
+        }
+      }
+    }
+  }
+
+  /// A day that is planned: what the heart will do, and the workouts, some of them with music.
+  package func expect(_ events: [WearerEvent]) {
+    heart.expect(events)
+    for event in events {
+      guard case .body(let sample) = event.stimulus, case .workout = sample.reading else { continue }
+      var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.workout.\(sample.id)")
+      let (isWanted, list) = (stream.chance(plan.settings.trainsWith), stream.next())
+      if isWanted { schedule(from: sample.start, to: sample.end + .minutes(8), .energize, list: list) }
+    }
+  }
+
+  private func schedule(from begin: Timestamp, to end: Timestamp, _ wants: MusicNeed, list luck: UInt64) {
+    let at = world.clock.instant(begin)
+    guard at >= world.kernel.now, world.clock.instant(end) < world.end, !plan.library.lists.isEmpty else { return }
+    let list = plan.library.lists[Int(luck % UInt64(plan.library.lists.count))].id
+    world.kernel.schedule(at: at) { [unowned self] in
+      guard session == nil, tell(.putsOn(list: list), .phone) else { return }
+      sessionCount += 1
+      let number = sessionCount
+      session = (number, wants)
+      considerFeeling(number, wants)
+      world.kernel.schedule(at: world.clock.instant(end)) { [unowned self] in
+        guard session?.number == number else { return }
+        session = nil
+        tell(.playsMusic(false), .phone)
+      }
+    }
+  }
+
+  private func considerFeeling(_ number: Int, _ wants: MusicNeed) {
+    var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.feels.\(number)")
+    guard stream.chance(plan.settings.feels.perDay / max(1, plan.settings.listens.perDay)) else { return }
+    let faces = [1, 3, 5]
+    let energy = wants == .calm ? faces[stream.below(2)] : faces[1 + stream.below(2)]
+    let (mood, delay) = (faces[stream.below(3)], Span.seconds(60 + Int64(stream.below(180))))
+    later(delay) { [unowned self] in
+      if tell(.raisesWrist, .watch) { tell(.feels(mood: mood, energy: energy), .watch) }
+    }
+  }
+
+  // MARK: - What they hear
+
+  package func observe(_ event: TraceEvent) {
+    switch event.musicFact {
+    case .began(let play, _)?:
+      (self.play, isSounding) = (play, true)
+      heart.play(plan.library.songs[play.song], at: world.clock.timestamp(event.at))
+      react(to: play)
+    case .resumed(let song, _)?:
+      (play, isSounding) = (paused, true)
+      heart.play(plan.library.songs[song], at: world.clock.timestamp(event.at))
+    case .silent?:
+      paused = play
+      fallSilent(event.at)
+    case .ended?: fallSilent(event.at)
+    case .senses(let isOn, _)?: measure(isOn)
+    default: break
+    }
+  }
+
+  private func fallSilent(_ at: Instant) {
+    (play, isSounding) = (nil, false)
+    heart.play(nil, at: world.clock.timestamp(at))
+  }
+
+  /// What they make of a song, by what it does to them.
+  private func react(to play: SongPlayed) {
+    guard let song = plan.library.songs[play.song], let session else { return }
+    var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.play.\(play.id)")
+    let (onWatch, luck) = (stream.chance(0.5), stream.unit())
+    let after = Span.milliseconds(15_000 + Int64(stream.uniform(0, 40_000)))
+    if play.cause.isChosen, luck < plan.listener.skipChance(song, session.wants) {
+      return later(after) { [unowned self] in press(.skip, of: play, onWatch: onWatch) }
+    }
+    if play.cause == .next, stream.chance(0.03) {
+      return later(.seconds(6)) { [unowned self] in press(.previous, of: play, onWatch: true) }
+    }
+    if stream.chance(0.06) {
+      let turn = (session.wants == .calm ? -1 : 1) * stream.uniform(0.05, 0.2)
+      later(after) { [unowned self] in
+        if isOn(play), tell(.raisesWrist, .watch) { tell(.turnsCrown(turn), .watch) }
+      }
+    } else if stream.chance(0.05) {
+      // Somebody talks to them, most often not for long; who is kept longer comes back to it, or never does.
+      let (pause, onWatch) = (Span.seconds(Int64(20 * (1 + stream.exponential(mean: 12)))), stream.chance(0.7))
+      later(after) { [unowned self] in press(.pause, of: play, onWatch: true) }
+      later(after + pause) { [unowned self] in goOn(with: play, onWatch: onWatch) }
+    }
+  }
+
+  private func goOn(with play: SongPlayed, onWatch: Bool) {
+    guard !isSounding, paused?.id == play.id, session != nil else { return }
+    guard onWatch else {
+      tell(.playsMusic(true), .phone)
+      return
+    }
+    guard tell(.raisesWrist, .watch) else { return }
+    later(.milliseconds(1_500)) { [unowned self] in if paused?.id == play.id { tell(.presses(.play), .watch) } }
+  }
+
+  private func isOn(_ play: SongPlayed) -> Bool { self.play?.id == play.id && session != nil }
+
+  private func press(_ kind: PlaybackCommand.Kind, of play: SongPlayed, onWatch: Bool) {
+    guard isOn(play) else { return }
+    guard onWatch else {
+      tell(.skipsSong, .phone)
+      return
+    }
+    guard tell(.raisesWrist, .watch) else { return }
+    // Who stops the music meanwhile wants no other song.
+    later(.milliseconds(1_500)) { [unowned self] in if isOn(play) { tell(.presses(kind), .watch) } }
+  }
+
+  private func later(_ span: Span, _ body: @escaping () -> Void) {
+    let at = world.kernel.now + span
+    if at < world.end { world.kernel.schedule(at: at, body) }
+  }
+
+  /// Answers whether the device is on.
+  @discardableResult
+  private func tell(_ stimulus: Stimulus, _ role: Role) -> Bool {
+    guard world.host(role)?.isUp == true else { return false }
+    world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
+    return true
+  }
+
+  // MARK: - What it does to them
+
+  /// The reading of a heart that music has moved.
+  package func moved(_ sample: HealthSample) -> HealthSample {
+    noticeSilence()
+    return heart.moved(sample, at: world.clock.timestamp(world.kernel.now))
+  }
+
+  /// A phone that is off makes no sound, and could not say so.
+  private func noticeSilence() {
+    if isSounding, world.host(.phone)?.isUp != true { fallSilent(world.kernel.now) }
+  }
+
+  private func measure(_ isOn: Bool) {
+    measuring += 1
+    if isOn { read(measuring, count: 0) }
+  }
+
+  private func read(_ number: Int, count: Int) {
+    guard number == measuring, world.kernel.now < world.end, world.host(.watch)?.isUp == true else { return }
+    noticeSilence()
+    let now = world.clock.timestamp(world.kernel.now)
+    var samples = [heart.rate(at: now)]
+    if count.isMultiple(of: Self.ratesAVariability) { samples.append(heart.variability(at: now)) }
+    for sample in samples.compactMap({ $0 }) {
+      world.report(TruthFact(sample))
+      tell(.body(sample), .watch)
+    }
+    later(Self.rateEvery) { [unowned self] in read(number, count: count + 1) }
+  }
+}
+
+/// The wearer's heart as music moves it: what it would do anyway, and how far it is from that.
+struct ListenerHeart {
+  private let listener: MusicListener
+  private var body: ListenerBody
+  /// What the heart does anyway, in order: beats a minute, and milliseconds.
+  private var rates: [(at: Double, value: Double)] = []
+  private var variabilities: [(at: Double, value: Double)] = []
+  /// Slow changes from one reading to the next that nobody can explain.
+  private var flutter = 0.0
+  private var stream: RandomStream
+
+  /// A gap in which nothing is known of the heart is not bridged.
+  private static let bridge = 4 * 3_600.0
+
+  init(_ listener: MusicListener, seed: UInt64, at start: Timestamp) {
+    self.listener = listener
+    body = ListenerBody(at: Double(start.nanoseconds) / 1e9)
+    stream = RandomStream(seed: seed, name: "wearer.listening.heart")
+  }
+
+  /// What a day will bring.
+  mutating func expect(_ events: [WearerEvent]) {
+    for event in events {
+      guard case .body(let sample) = event.stimulus else { continue }
+      let at = Self.seconds(sample.end)
+      switch sample.reading {
+      case .heartRate(let rate): rates.append((at, rate))
+      case .heartRateVariability(let value): variabilities.append((at, value))
+      default: break
+      }
+    }
+  }
+
+  mutating func play(_ song: Song?, at now: Timestamp) { body.play(song, to: listener, at: Self.seconds(now)) }
+
+  /// The same reading of a heart that music has moved.
+  mutating func moved(_ sample: HealthSample, at now: Timestamp) -> HealthSample {
+    body.advance(to: Self.seconds(now))
+    let reading: Reading
+    switch sample.reading {
+    case .heartRate(let rate): reading = .heartRate(Self.rate(rate + body.shift.heartRate))
+    case .heartRateVariability(let value): reading = .heartRateVariability(Self.tenth(value + body.shift.variability))
+    default: return sample
+    }
+    return HealthSample(id: sample.id, start: sample.start, end: sample.end, reading: reading)
+  }
+
+  /// What a watch that measures closely reads now; nil where nothing is known of the heart, and at a moment at which it
+  /// measures anyway: one sensor reads once.
+  mutating func rate(at now: Timestamp) -> HealthSample? {
+    let at = Self.seconds(now)
+    body.advance(to: at)
+    flutter = 0.5 * flutter + stream.normal(deviation: 1.7)
+    guard let usual = Self.value(&rates, at) else { return nil }
+    return HealthSample(
+      start: now, end: now, reading: .heartRate(Self.rate(usual + flutter + body.shift.heartRate)))
+  }
+
+  mutating func variability(at now: Timestamp) -> HealthSample? {
+    let at = Self.seconds(now)
+    body.advance(to: at)
+    let noise = stream.normal(deviation: 4)
+    guard let usual = Self.value(&variabilities, at) else { return nil }
+    return HealthSample(
+      start: now - .minutes(1), end: now,
+      reading: .heartRateVariability(Self.tenth(usual + noise + body.shift.variability)))
+  }
+
+  /// Between the two nearest in time; forgets what is long past.
+  private static func value(_ values: inout [(at: Double, value: Double)], _ at: Double) -> Double? {
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle].at > at { high = middle } else { low = middle + 1 }
+    }
+    let before = low > 0 ? values[low - 1] : nil
+    let after = low < values.count ? values[low] : nil
+    if low > 1_000 { values.removeFirst(low - 10) }
+    if before?.at == at { return nil }
+    let near = [before, after].compactMap { $0 }.filter { abs($0.at - at) <= bridge }
+    guard let first = near.first else { return nil }
+    guard near.count == 2, near[1].at > first.at else { return first.value }
+    return first.value + (near[1].value - first.value) * (at - first.at) / (near[1].at - first.at)
+  }
+
+  private static func rate(_ value: Double) -> Double { min(210, max(34, value)).rounded() }
+  private static func tenth(_ value: Double) -> Double { (max(5, value) * 10).rounded() / 10 }
+  private static func seconds(_ moment: Timestamp) -> Double { Double(moment.nanoseconds) / 1e9 }
+}

@@ -1,0 +1,179 @@
+import DeviceKit
+import Devices
+import ScenarioFiles
+package import SimKernel
+import Wire
+
+/// The employer's calendar as far as the planner writes it (tech spec §2.6): outside of the phone, with a policy of its
+/// own, and open to colleagues.
+///
+/// An entry that is asked for twice is made once. Meetings come to the phone with the wearer's other calendars.
+package actor Office: Node {
+  package nonisolated let lane: Lane
+  private let context: NodeContext
+  private var entries: [UInt64: Entry] = [:]
+  private var revision: UInt64 = 0
+  private var policies: Set<EmployerPolicy> = []
+  /// When the phone last said something.
+  private(set) var lastHeard: Instant?
+
+  private struct Entry {
+    var shadow: Shadow
+    var editor: CalendarEvent.Editor
+
+    /// The entry as the phone's calendars show it.
+    func event(_ id: UInt64) -> CalendarEvent {
+      CalendarEvent(
+        id: id, calendar: .work, start: shadow.entry.start, end: shadow.entry.end, editor: editor,
+        block: shadow.entry.block)
+    }
+  }
+
+  package init(lane: Lane) {
+    self.lane = lane
+    context = NodeContext(lane)
+  }
+
+  func boot() { attach() }
+
+  package func receive(_ envelope: borrowing Envelope) {
+    if envelope.from == Role.phone.node { lastHeard = context.uptime }
+    switch envelope.payload {
+    case .stimulus(.employer(let policy, let isOn)):
+      if isOn { policies.insert(policy) } else { policies.remove(policy) }
+    case .stimulus(.editsShadow(let edit)): undergo(edit)
+    case .shadow(.request(let number, let step)):
+      guard !policies.contains(.signIn) else { return say(.answer(number, .identity(code: Self.policyCode), nil)) }
+      say(.answer(number, carryOut(step), all))
+    case .shadow(.look(let known)): if known != revision { say(.entries(all)) }
+    default: break
+    }
+  }
+
+  package func wake(_ token: UInt64) {}
+
+  /// "Access has been blocked by conditional access policies" (tech spec §2.6).
+  private static let policyCode = 53_003
+
+  private func say(_ message: ShadowMessage) { context.send(to: Role.phone.node, on: .https, .shadow(message)) }
+
+  /// How many of the planner's entries have yet to end.
+  var comingCount: Int { entries.values.filter { $0.shadow.entry.end > context.wallClock }.count }
+
+  private var all: ShadowEntries {
+    ShadowEntries(revision: revision, events: entries.keys.sorted().compactMap { id in entries[id]?.event(id) })
+  }
+
+  // MARK: - What is done to it
+
+  private func carryOut(_ step: ShadowStep) -> ShadowFailure? {
+    guard step != .probe else { return nil }
+    guard !policies.contains(.writing) else { return .status(403) }
+    switch step {
+    case .probe: break
+    case .create(let shadow):
+      // The number that goes along tells a repetition.
+      guard !entries.values.contains(where: { $0.shadow.entry.block == shadow.entry.block }) else { return nil }
+      put(stableHash(stableHash("employer's entry"), revision + 1) >> 1, Entry(shadow: shadow, editor: .planner))
+    case .change(let id, let shadow):
+      guard entries[id] != nil else { return .status(404) }
+      put(id, Entry(shadow: shadow, editor: .planner))
+    case .remove(let id, _):
+      guard entries[id] != nil else { return .status(404) }
+      remove(id, by: .planner)
+    }
+    return nil
+  }
+
+  /// A colleague changes the next entry, and the wearer's account hears of it.
+  private func undergo(_ edit: ShadowEdit) {
+    let coming = entries.filter { $0.value.shadow.entry.start > context.wallClock }
+    let next = coming.min { a, b in
+      (a.value.shadow.entry.start, a.key) < (b.value.shadow.entry.start, b.key)
+    }
+    guard let (id, entry) = next else { return }
+    switch edit {
+    case .delete: remove(id, by: .delegate)
+    case .move(let span):
+      let old = entry.shadow.entry
+      let shadow = Shadow(
+        entry: CalendarEntry(block: old.block, start: old.start + span, end: old.end + span),
+        title: entry.shadow.title, isPrivate: entry.shadow.isPrivate, hasReminder: entry.shadow.hasReminder)
+      put(id, Entry(shadow: shadow, editor: .delegate))
+    }
+    say(.entries(all))
+  }
+
+  private func put(_ id: UInt64, _ entry: Entry) {
+    revision += 1
+    entries[id] = entry
+    context.report(OfficeFact.holds(entry.event(id), entry.shadow))
+  }
+
+  private func remove(_ id: UInt64, by editor: CalendarEvent.Editor) {
+    revision += 1
+    entries[id] = nil
+    context.report(OfficeFact.dropped(id, by: editor))
+  }
+}
+
+/// What stands in the employer's calendar of the planner's: known to the checks, and to the phone only as its account
+/// brings it.
+enum OfficeFact: TraceFact {
+  /// It stands there now, put or changed by the event's editor.
+  case holds(CalendarEvent, Shadow)
+  case dropped(UInt64, by: CalendarEvent.Editor)
+
+  func write(to record: inout FactRecord) {
+    switch self {
+    case .holds(let event, let shadow):
+      record.begin(
+        "employer-holds", about: event.id,
+        "the employer's calendar shows \"{title}\" for block {block}, by the {editor}")
+      record.field("entry", id: event.id)
+      record.field("block", id: shadow.entry.block)
+      record.field("title", shadow.title)
+      record.field("start_ns", event.start)
+      record.field("end_ns", event.end)
+      record.field("editor", event.editor)
+      record.field("event", content: event)
+      record.field("shadow", content: shadow)
+    case .dropped(let id, let editor):
+      record.begin("employer-dropped", about: id, "the employer's calendar has lost {entry}, by the {editor}")
+      record.field("entry", id: id)
+      record.field("editor", editor)
+    }
+  }
+}
+
+// The employer's calendar, where the wearer wants to be seen there: the phone reaches it as it reaches the cloud.
+extension World {
+  /// The service and its link; nil where nobody ever wants it.
+  static func makeOffice(_ plan: WorldPlan, _ kernel: Kernel) -> Office? {
+    guard plan.hasOffice else { return nil }
+    let lane = kernel.makeLane(clock: NodeClock(epoch: plan.start, zone: plan.zone))
+    let way = plan.links.first { $0.link.lower == .phone && $0.link.upper == .cloud }
+    let usual = NamedProfile.named(NetworkProfile.lte.rawValue)
+    if let up = way?.up ?? usual?.up, let down = way?.down ?? usual?.down {
+      kernel.connect(Role.phone.node, .office, up: up, down: down)
+    }
+    return Office(lane: lane)
+  }
+
+  /// Whether the phone has said something to it in that time.
+  func hasOfficeHeard(since moment: Instant) -> Bool {
+    office?.assumeIsolated { $0.lastHeard.map { $0 >= moment } } ?? false
+  }
+
+  /// How many of the planner's entries in the employer's calendar have yet to end.
+  var comingShadows: Int { office?.assumeIsolated { $0.comingCount } ?? 0 }
+}
+
+extension WorldPlan {
+  /// Whether somebody may ever look for the planner's entries in the employer's calendar.
+  package var hasOffice: Bool {
+    guard let planner else { return false }
+    return planner.wantsShadows
+      || story.contains { if case .does(.answers(.shadows)) = $0.act { true } else { false } }
+  }
+}

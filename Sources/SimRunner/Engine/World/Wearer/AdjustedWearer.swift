@@ -1,0 +1,121 @@
+import WearerKit
+package import SimKernel
+import Wire
+
+/// A wearer with what a scenario adds to their days: hours without the watch or the phone, and the meetings of a calendar.
+struct AdjustedWearer: Wearer {
+  private var wearer: any Wearer
+  private let worn: [DailyWindow]
+  private let drawer: Drawer?
+  private let meetings: [Meeting]
+  private let zone: Zone
+
+  /// - Parameters:
+  ///   - worn: when the watch is worn, apart from charging.
+  ///   - drawer: when and where the phone is put away.
+  ///   - meetings: in order of start.
+  init(_ wearer: any Wearer, worn: [DailyWindow], drawer: Drawer? = nil, meetings: [Meeting], zone: Zone) {
+    self.wearer = wearer
+    self.worn = worn
+    self.drawer = drawer
+    self.meetings = meetings
+    self.zone = zone
+  }
+
+  func meetings(on date: CivilDate) -> [Meeting] {
+    let (opens, closes) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
+    let own = meetings.filter { opens <= $0.start && $0.start < closes }
+    return (wearer.meetings(on: date) + own).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+  }
+
+  mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
+    var day = wearer.nextDay(blocks)
+    guard let first = day.events.first?.at, let last = day.events.last?.at else { return day }
+    let opens = min(first, zone.startOfDay(day.date))
+    let closes = max(last + .nanoseconds(1), zone.startOfDay(day.date.adding(days: 1)))
+    let range = opens..<closes
+    day.events = withoutTheWatch(day.events, range) + calendarEvents(range)
+    if let drawer { day.events = drawer.applied(to: day.events, range, zone) }
+    day.events = day.events.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+      .map(\.element)
+    return day
+  }
+
+  /// The day's events with the watch put off and on at the edges of the windows; in between it stays off.
+  private func withoutTheWatch(_ events: [WearerEvent], _ range: Range<Timestamp>) -> [WearerEvent] {
+    let changes = worn.changes(in: range, zone).map { WearerEvent(at: $0.at, stimulus: .wrist(isOn: $0.isInside)) }
+    let kept = events.filter { event in
+      if case .wrist(isOn: true) = event.stimulus { worn.contain(event.at, in: zone) } else { true }
+    }
+    return kept + changes
+  }
+
+  private func calendarEvents(_ range: Range<Timestamp>) -> [WearerEvent] {
+    meetings.filter { $0.isBusy && !$0.isAllDay && $0.start < $0.end }.flatMap { meeting in
+      [(meeting.start, true), (meeting.end, false)].filter { range.contains($0.0) }.map {
+        WearerEvent(at: $0.0, stimulus: .meeting(id: meeting.id, isStarting: $0.1))
+      }
+    }
+  }
+}
+
+/// The place where the wearer leaves the phone for a while, by habit: nobody unlocks it, opens its app, speaks to it or
+/// charges it.
+struct Drawer {
+  private let windows: [DailyWindow]
+  private let isInReach: Bool
+
+  init(_ windows: [DailyWindow], isInReach: Bool) {
+    self.windows = windows
+    self.isInReach = isInReach
+  }
+
+  /// The day's events without those that need the phone at hand, and with its way into the drawer and out of it.
+  func applied(to events: [WearerEvent], _ range: Range<Timestamp>, _ zone: Zone) -> [WearerEvent] {
+    let kept = events.filter { !$0.stimulus.needsThePhone || !windows.contain($0.at, in: zone) }
+    let moves = windows.changes(in: range, zone).flatMap { at, isInside in
+      // Whoever puts it away takes it off its charger.
+      (isInside ? [WearerEvent(at: at, stimulus: .phoneCharger(isConnected: false))] : [])
+        + [WearerEvent(at: at, stimulus: .phoneInDrawer(isInside, isInReach: isInReach))]
+    }
+    return kept + moves
+  }
+}
+
+extension Stimulus {
+  /// Whether the wearer has the phone in their hand for that.
+  fileprivate var needsThePhone: Bool {
+    switch self {
+    case .opensPhoneApp, .usesPhone, .phoneCharger(isConnected: true), .journal(_, on: .phone), .mood(_, on: .phone),
+      .putsOn, .skipsSong,
+      .dictates(_, on: .phone), .rejectsWorkout, .forceQuits:
+      true
+    default: false
+    }
+  }
+}
+
+extension [DailyWindow] {
+  /// Whether one of the windows is open at that moment.
+  func contain(_ moment: Timestamp, in zone: Zone) -> Bool {
+    let civil = zone.civil(moment)
+    return [civil.date.adding(days: -1), civil.date].contains { date in
+      contains { window in
+        window.occurrence(on: date, in: zone).map { $0.begin <= moment && moment < $0.end } ?? false
+      }
+    }
+  }
+
+  /// The moments within `range` at which the first of the windows opens or the last one closes, in order.
+  package func changes(in range: Range<Timestamp>, _ zone: Zone) -> [(at: Timestamp, isInside: Bool)] {
+    let dates = zone.civil(range.lowerBound).date.dayNumber - 1...zone.civil(range.upperBound).date.dayNumber
+    let edges = dates.flatMap { day in
+      compactMap { $0.occurrence(on: CivilDate(dayNumber: day), in: zone) }.flatMap { [$0.begin, $0.end] }
+    }
+    return Set(edges).sorted().filter(range.contains).compactMap { edge in
+      let isInside = contain(edge, in: zone)
+      // Windows that touch or overlap have edges at which nothing changes.
+      return isInside == contain(edge - .nanoseconds(1), in: zone) ? nil : (edge, isInside)
+    }
+  }
+}

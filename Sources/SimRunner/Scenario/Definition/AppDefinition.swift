@@ -1,0 +1,196 @@
+import Devices
+import SimKernel
+import Wire
+
+/// The key `planner`, and how the wearer takes it that an app plans for them.
+enum PlannerDefinition {
+  static let record = ObjectShape(
+    "planner", blank: PlannerSettings(),
+    [
+      Field("evening", \.hours.evening, .integer(15...23), "From which hour on tomorrow is planned."),
+      Field("week", \.hours.week, .integer(6...23), "From which hour of its Sunday on the week is summed up."),
+      Field("grace", \.hours.grace, .duration(.minutes(5)...Span.days(2)), "How long a block waits for its workout."),
+      Field(
+        "shadow", \.wantsShadows, .bool,
+        "Whether blocks stand in the employer's calendar too, as \"Busy\", for colleagues to see."),
+      .optional(
+        "tier", \.tier, tier, "What the wearer pays for: the cloud then drafts workouts, within the tier's limits.",
+        defaultNote: "the cloud drafts none"),
+    ])
+
+  private static let tier = Shape<Tier>.choice(
+    "tier", of: Tier.allCases, name: { "\($0)" },
+    about: { $0 == .free ? "Ten drafts a calendar month." : "As many as are asked for." })
+
+  static let habits = ObjectShape(
+    "plans", blank: PlanHabits(),
+    [
+      Field("follows", \.follows, .probability, "Following a block."),
+      Field("deletes", \.deletes, .probability, "Deleting a block on its morning."),
+      Field("moves", \.moves, .probability, "Moving a block to a time that suits better."),
+      Field("accepts", \.accepts, .probability, "Saying yes to a proposal, when it is answered."),
+      Field("answers", \.answers, .probability, "Answering a question at all."),
+      Field("assistant", \.assistant, .probability, "That an assistant clears a block away on a working day."),
+      Field(
+        "moody", \.isMoody, .bool,
+        "Whether these depend on the night, the meetings, the hour and how often the plan annoyed."),
+    ])
+}
+
+/// The key `agents`: agents on the phone that the wearer can ask.
+enum AgentsDefinition {
+  static let record = ObjectShape(
+    "agents", blank: AgentsSettings(),
+    [
+      .optional(
+        "region", \.region, .text,
+        "The two letters of the country in which the wearer lives: whom to call in a crisis.",
+        defaultNote: "unknown: the numbers that hold everywhere"),
+      Field("cards", \.cards, .notation(.frequency), "Asking what could be done now."),
+      Field("chats", \.chats, .notation(.frequency), "Chatting with the coach."),
+      Field("sliders", \.sliders, .notation(.frequency), "Saying on sliders how one feels."),
+      .optional(
+        "phoneModel", \.phoneModel, model.shape, "A language model on the phone; `{}` is one that works.",
+        defaultNote: "none"),
+      .optional(
+        "cloudModel", \.cloudModel, model.shape,
+        "A language model in the cloud, which is asked only with consent; `{}` is one that works.",
+        defaultNote: "none"),
+      Field("completes", \.completes, .probability, "Doing what the first card says; otherwise it is turned down."),
+    ])
+
+  private static let model = ObjectShape(
+    "model", blank: ModelSettings(),
+    [
+      Field("availability", \.availability, availability, "Whether it can be asked."),
+      Field(
+        "patience", \.patience, .duration(.seconds(1)...Span.minutes(2)), "How long the phone waits for an answer."),
+      Field("timeout", \.timeout, .probability, "How often no answer comes in time."),
+      Field("refusal", \.refusal, .probability, "How often its guardrails step in."),
+      Field("failure", \.failure, .probability, "How often the way to it breaks."),
+      Field("garbage", \.garbage, .probability, "How often it says something that is no use, or worse."),
+      Field("wrongRating", \.wrongRating, .probability, "How often it misjudges whether a text is safe."),
+    ])
+
+  private static let availability = Shape<ModelSettings.Availability>.choice(
+    "availability", of: ModelSettings.Availability.allCases, name: \.rawValue,
+    about: {
+      switch $0 {
+      case .ready: "It can be asked."
+      case .downloading: "It is on its way to the device."
+      case .disabled: "The wearer has switched it off."
+      case .needsSetting: "A setting or a key is missing."
+      case .unsupported: "The device cannot run it."
+      }
+    })
+}
+
+/// The key `diary`, and what the story may say of it.
+enum DiaryDefinition {
+  static let record = ObjectShape(
+    "diary", blank: DiarySettings(),
+    [
+      .optional(
+        "recorded", \.recorded, .text,
+        "A diary that `triad import diary` made, relative to this file; a made-up life otherwise.",
+        defaultNote: "none"),
+      .optional(
+        "from", \.from, .notation(.date), "The recorded day that becomes the scenario's first.",
+        defaultNote: "the recording keeps its own dates"),
+      Field("triggers", \.triggers, .list(of: trigger.shape), "What makes flares likelier in a made-up life."),
+      Field("baseRisk", \.baseRisk, .probability, "How likely a flare is on a day without a cause."),
+      Field("watch", \.watch, .probability, "How much of it is typed on the watch."),
+      Field("late", \.late, .probability, "How much is written down in the evening or on the next morning."),
+      Field("corrects", \.corrects, .probability, "How much is typed wrongly, and corrected later."),
+      Field("deletes", \.deletes, .probability, "How often something is typed that was not so, and deleted later."),
+      Field("hasty", \.hasty, .probability, "How often the wearer leaves a page the moment they have typed on it."),
+      Field("looks", \.looks, .notation(.frequency), "Looking at what the phone found out."),
+    ])
+
+  private static let trigger = ObjectShape(
+    "trigger", blank: DiarySettings.Trigger(),
+    [
+      .required("factor", \.factor, .text, "What it is, as the wearer writes it: `tomatoes`, `aged cheese`."),
+      Field("risk", \.risk, .number(1...20), "How many times likelier a flare is on the day that it leads to."),
+      Field("after", \.after, .duration(.zero...Span.days(2)), "How long after it a flare begins at the earliest."),
+      Field("until", \.until, .duration(.zero...Span.days(2)), "How long after it a flare begins at the latest."),
+      Field(
+        "eaten", \.eaten, .probability,
+        "On what share of the days; of what the wearer eats or does anyway, such as `aged cheese`, it is not asked."),
+      Field("at", \.time, .notation(.timeOfDay), "At about what time; not asked of what the wearer does anyway."),
+    ])
+
+  static let acts: [Variant<StoryEntry>] = [
+    Variant(
+      "The wearer writes down a symptom.", blank: (name: "", severity: 5, role: Role.phone),
+      [
+        .required("feels", \.name, .text, "What they feel."),
+        Field("severity", \.severity, .integer(0...100), "How bad, 1 to 10; anything else is refused."),
+        Field("on", \.role, .devices([.watch, .phone]), "The device on which they do it."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .feels($0.name, severity: $0.severity, on: $0.role)) },
+      unwrap: { if case .feels(let name, let severity, let role) = $0.act { (name, severity, role) } else { nil } }),
+    Variant(
+      "The wearer writes down what they eat.", blank: (name: "", role: Role.phone),
+      [
+        .required("eats", \.name, .text, "What they eat."),
+        Field("on", \.role, .devices([.watch, .phone]), "The device on which they do it."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .eats($0.name, on: $0.role)) },
+      unwrap: { if case .eats(let name, let role) = $0.act { (name, role) } else { nil } }),
+    Variant(
+      "The wearer says how long they slept, drawing a slider there within six tenths of a second.",
+      blank: (hours: 7.0, role: Role.phone, next: StoryEntry.PageTurn.stays),
+      [
+        .required("sleeps", \.hours, .number(0...24), "Hours; what is no half hour is refused."),
+        Field("on", \.role, .devices([.watch, .phone]), "The device on which they do it."),
+        Field("then", \.next, turn, "What they do a second after they began."),
+      ],
+      wrap: { StoryEntry(at: .start, act: .sleeps($0.hours, on: $0.role, then: $0.next)) },
+      unwrap: { if case .sleeps(let hours, let role, let next) = $0.act { (hours, role, next) } else { nil } }),
+    Variant(
+      "The wearer looks at what the phone found out.", blank: true,
+      [.required("looksAtTriggers", \.self, .mark, "Always `true`.")],
+      wrap: { _ in StoryEntry(at: .start, act: .looksAtTriggers) },
+      unwrap: { $0.act == .looksAtTriggers ? true : nil }),
+  ]
+
+  private static let turn = Shape<StoryEntry.PageTurn>.choice(
+    "turn", of: StoryEntry.PageTurn.allCases, name: \.rawValue,
+    about: {
+      switch $0 {
+      case .stays: "They look at the page for a while."
+      case .leaves: "They leave the app."
+      case .turns: "They turn to the page of the day before."
+      }
+    })
+
+  static let found = Variant<Expectation>(
+    "At that moment the phone claims that these make flares likelier; an empty list: that nothing does.",
+    blank: (names: [String](), at: Moment.end),
+    [
+      .required("triggers", \.names, .list(of: .text), "What it is, as the wearer writes it."),
+      Field("at", \.at, .notation(.moment), "When."),
+    ],
+    wrap: { .triggers($0.names, at: $0.at) },
+    unwrap: { if case .triggers(let names, let at) = $0 { (names, at) } else { nil } })
+}
+
+/// The key `music`: a DJ on the phone, and how the wearer listens.
+enum MusicDefinition {
+  static let record = ObjectShape(
+    "music", blank: MusicSettings(),
+    [
+      .optional(
+        "songs", \.songs, .text, "A library that `triad import songs` made, relative to this file.",
+        defaultNote: "two hundred songs made up by the seed"),
+      Field("lists", \.lists, .integer(1...50), "How many lists there are to put on."),
+      Field("listSize", \.listSize, .integer(3...500), "How many songs each of them has."),
+      Field("listens", \.listens, .notation(.frequency), "Putting on a list for half an hour or so, workouts apart."),
+      Field("trainsWith", \.trainsWith, .probability, "Putting one on for a workout."),
+      Field("feels", \.feels, .notation(.frequency), "Tapping on the watch how one feels while music plays."),
+      Field(
+        "analysis", \.analysis, .duration(.days(1)...Span.weeks(8)),
+        "How long the phone waits before it goes through the history again."),
+    ])
+}

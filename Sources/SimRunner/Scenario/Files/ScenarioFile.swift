@@ -1,0 +1,122 @@
+import Foundation
+
+/// The scenario file: from its text to a checked ``Scenario``, and back.
+package enum ScenarioFile {
+  /// Loads and checks the scenario at that path; relative paths in it start at the file's directory.
+  package static func load(path: String) throws(ScenarioError) -> Scenario {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .unreadable(path: path, suggestion: neighbour(of: path))
+    }
+    let directory = (path as NSString).deletingLastPathComponent
+    return try read(
+      SourceText(name: path, bytes: [UInt8](data)), directory: directory.isEmpty ? "." : directory,
+      fileExists: { FileManager.default.fileExists(atPath: $0) })
+  }
+
+  /// Reads and checks a scenario's text. `fileExists` answers for the files that the scenario names.
+  package static func read(
+    _ source: SourceText, directory: String = ".", fileExists: (String) -> Bool = { _ in true }
+  ) throws(ScenarioError) -> Scenario {
+    let document = JSON5Document(source)
+    var diagnostics = document.diagnostics
+    var scenario = Scenario()
+    scenario.directory = directory
+    if let root = document.root {
+      var reading = ShapeReading()
+      _ = ScenarioDefinition.record.read(root, into: &scenario, &reading)
+      var validation = ScenarioValidation(scenario: scenario, map: reading.sourceMap, whole: root.range)
+      validation.run(fileExists: fileExists)
+      diagnostics += reading.diagnostics + validation.diagnostics
+    }
+    guard diagnostics.isEmpty else {
+      let sorted = diagnostics.enumerated().sorted { ($0.1.range.lower, $0.0) < ($1.1.range.lower, $1.0) }
+      throw .mistakes(sorted.map(\.element), in: source)
+    }
+    return scenario
+  }
+
+  /// The scenario as a file that reads back as the same value.
+  ///
+  /// With `showingDefaults` every key is there, and those that could be left out carry a comment that says so; without,
+  /// only what differs from the defaults.
+  package static func text(of scenario: Scenario, showingDefaults: Bool) -> String {
+    let node = ScenarioDefinition.record.shape.write(scenario, nil)
+    return ConfigPrinter(style: .json5).text(showingDefaults ? node : node.withoutDefaults) + "\n"
+  }
+
+  /// A scenario file beside the missing one whose name is close to its.
+  private static func neighbour(of path: String) -> String? {
+    let directory = (path as NSString).deletingLastPathComponent
+    let name = (path as NSString).lastPathComponent
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: directory.isEmpty ? "." : directory)) ?? []
+    let scenarios = files.filter { $0.hasSuffix(".json5") }.sorted()
+    let match = scenarios.first { $0 == name + ".json5" } ?? Suggestion.closest(to: name, among: scenarios)
+    return match.map { directory.isEmpty ? $0 : "\(directory)/\($0)" }
+  }
+}
+
+extension Scenario {
+  /// Loads the scenario at a path, or says every mistake in it.
+  package init(path: String) throws(ToolError) {
+    do throws(ScenarioError) { self = try ScenarioFile.load(path: path) } catch { throw ToolError(error) }
+  }
+
+  /// The scenario as a scenario file, with every default or with what differs from them.
+  package func configuration(showingDefaults: Bool = true) -> String {
+    ScenarioFile.text(of: self, showingDefaults: showingDefaults).trimmedOfNewlines
+  }
+
+  /// The scenario's name as a folder: letters, digits and hyphens.
+  package var folderName: String {
+    let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
+    return words.isEmpty ? "scenario" : words.joined(separator: "-")
+  }
+}
+
+extension ToolError {
+  package init(_ error: ScenarioError) { self.init(error.exitCode, "\(error)".trimmedOfNewlines) }
+}
+
+/// Why a scenario could not be loaded.
+package enum ScenarioError: Error, CustomStringConvertible {
+  /// There is no readable file at that path. `suggestion` is a file that may have been meant.
+  case unreadable(path: String, suggestion: String?)
+  /// The file has mistakes, in the order in which they stand in it.
+  case mistakes([Diagnostic], in: SourceText)
+
+  package var exitCode: ExitCode {
+    switch self {
+    case .unreadable: .inputMissing
+    case .mistakes: .badData
+    }
+  }
+
+  /// What is printed: every mistake with its line and caret. Ends with a line end.
+  package var description: String {
+    switch self {
+    case .unreadable(let path, let suggestion):
+      "\(path): error: the file cannot be read\n" + (suggestion.map { "    did you mean '\($0)'?\n" } ?? "")
+    case .mistakes(let diagnostics, let source):
+      DiagnosticPrinter(source: source).text(of: diagnostics)
+    }
+  }
+}
+
+/// The documents that are written from the definition of the scenario file, and committed.
+///
+/// `TRIAD_WRITE_DOCUMENTS=1 swift test --filter ScenarioDocuments` writes them anew; without the variable the same tests
+/// compare.
+package enum ScenarioDocuments {
+  /// The JSON Schema for editors: `scenarios/scenario.schema.json`.
+  package static var schema: String {
+    JSONSchemaWriter.text(of: ScenarioDefinition.record.description, title: "Triad scenario")
+  }
+
+  /// The reference of every key: the part of `docs/scenarios.md` below ``referenceMarker``.
+  package static var reference: String {
+    ReferenceWriter.text(of: ScenarioDefinition.record.description, title: "scenario")
+  }
+
+  /// The line of `docs/scenarios.md` below which everything is written from the definition.
+  package static let referenceMarker = "<!-- Below this line: written from the definition of the scenario file. -->"
+}
