@@ -92,7 +92,8 @@ package final class ActorStage: DeviceStage {
         func model(_ settings: ModelSettings?, isCloud: Bool) -> SimulatedModel? {
           settings.map {
             let stream = kernel.stream(named: "model.\(isCloud ? "cloud" : "phone").\(name).\(process)")
-            return SimulatedModel(isCloud: isCloud, plan: ModelPlan($0), stream: stream, runtime: lane.runtime) { bytes in
+            return SimulatedModel(isCloud: isCloud, plan: ModelPlan($0), stream: stream, runtime: lane.runtime) {
+              bytes in
               kernel.report(ModelFact(isCloud: isCloud, bytes: bytes), kind: .fact)
             }
           }
