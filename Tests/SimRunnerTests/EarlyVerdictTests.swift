@@ -52,11 +52,11 @@ struct EarlyVerdictTests {
   }
 
   @Test("comes to the same digest as far as it goes, whoever looks on")
-  func jury() throws {
+  func selection() throws {
     var scenario = Scenario()
     (scenario.length, scenario.music) = (.days(2), MusicSettings())
     let plan = try WorldPlan(scenario)
-    let digests = try [Run.Jury.all, .only("raw-immutable"), .nobody].map { try Run(plan, jury: $0).run().digest }
+    let digests = try [CheckSelection.all, .only("raw-immutable"), .none].map { try Run(plan, checks: $0).run().digest }
     #expect(Set(digests.map { "\($0)" }).count == 1)
   }
 

@@ -106,11 +106,11 @@ struct PlannerCheckFactTests {
     ] {
       var account = TrustAccount(TrustConfig())
       var told = try Fabrication(SafetyBreakerCheck.self)
-      _ = account.take(told.event(90, .chosen(.autoScheduler)))
+      _ = account.count(told.event(90, .chosen(.autoScheduler)))
       account.show(.autoScheduler)
-      for id in 1...2 { _ = account.take(told.event(UInt64(id), outcome(.blockDeleted, of: UInt64(id)))) }
-      _ = account.take(told.event(9, content))
-      let effect = account.take(told.event(3, outcome(.blockDeleted, of: 3)))
+      for id in 1...2 { _ = account.count(told.event(UInt64(id), outcome(.blockDeleted, of: UInt64(id)))) }
+      _ = account.count(told.event(9, content))
+      let effect = account.count(told.event(3, outcome(.blockDeleted, of: 3)))
       #expect((effect == .trips) != isEnd, "\(content)")
       told.tell(stands(.observer))
     }

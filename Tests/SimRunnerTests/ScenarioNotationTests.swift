@@ -6,7 +6,7 @@ import Testing
 @Suite("Values as people write them")
 struct ScenarioNotationTests {
   private func read<Value>(_ notation: Notation<Value>, _ text: String) -> Value? {
-    do throws(Misreading) { return try notation.parse(text) } catch { return nil }
+    do throws(ParseError) { return try notation.parse(text) } catch { return nil }
   }
 
   @Test(

@@ -142,7 +142,7 @@ enum RandomScenario {
     scenario.checks.convergeWithin = span(&random, below: .days(3))
     scenario.planner = PlannerSettings(wantsShadows: true)
     for fault in Samples.faults where random.chance(0.3) {
-      let isExclusive = [.stopping, .staying].contains(fault.fault.pace) || fault.fault.kind == "pause"
+      let isExclusive = [.stopping, .staying].contains(fault.fault.lifetime) || fault.fault.kind == "pause"
       if !isExclusive || !scenario.faults.contains(where: { $0.fault.kind == fault.fault.kind }) {
         scenario.faults.append(fault)
       }

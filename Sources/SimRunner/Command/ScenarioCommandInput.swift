@@ -66,7 +66,7 @@ enum ScenarioCommandInput {
   private static func parse<Value>(
     _ option: String, _ text: String, _ notation: Notation<Value>
   ) throws(ToolError) -> Value {
-    do throws(Misreading) {
+    do throws(ParseError) {
       return try notation.parse(text)
     } catch {
       let examples = notation.description.examples.joined(separator: ", ")

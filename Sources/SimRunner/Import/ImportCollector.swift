@@ -72,7 +72,7 @@ struct ImportCollector {
     skipped[isNew && skipped.count >= ImportCollector.namesLimit ? "other types" : name, default: 0] += 1
   }
 
-  mutating func note(_ text: String) { notes.append(text) }
+  mutating func addNote(_ text: String) { notes.append(text) }
 
   /// Merges what was gathered with what the output holds, and writes it if that says something new.
   ///

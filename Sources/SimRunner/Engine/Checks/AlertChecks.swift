@@ -3,7 +3,7 @@ package import SimKernel
 import Wire
 
 /// The wearer is alerted at most once a local date.
-package final class NotificationLimitCheck: PromptCheck {
+package final class NotificationLimitCheck: OnlineCheck {
   package static let name = "notification-limit"
   package static let kind = CheckKind.safety
   package static let promise = "there is at most one alert a local date, over all kinds"
@@ -25,7 +25,7 @@ package final class NotificationLimitCheck: PromptCheck {
 }
 
 /// The wearer is left alone at night.
-package final class QuietHoursCheck: PromptCheck {
+package final class QuietHoursCheck: OnlineCheck {
   package static let name = "quiet-hours"
   package static let kind = CheckKind.safety
   package static let promise =

@@ -2,8 +2,8 @@ package import Devices
 package import SimKernel
 import Wire
 
-/// Nobody but its authority ever changes a domain.
-package final class SingleWriterCheck: PromptCheck {
+/// Only its authority ever changes a domain.
+package final class SingleWriterCheck: OnlineCheck {
   package static let name = "single-writer"
   package static let kind = CheckKind.safety
   package static let promise = "nobody but its authority ever changes a domain, and each epoch has one authority"
@@ -57,7 +57,7 @@ package final class SingleWriterCheck: PromptCheck {
   }
 }
 
-/// Nobody waits for ever for what they proposed.
+/// Every proposal is answered at last.
 package final class ProposalsAnsweredCheck: Check {
   package static let name = "proposals-answered"
   package static let kind = CheckKind.liveness
@@ -90,8 +90,8 @@ package final class ProposalsAnsweredCheck: Check {
 /// replacements.
 ///
 /// Between devices of one role there is no order: a watch that is worn again, and has not heard yet that another one
-/// followed it, counts on in its old epoch. Nobody takes that for newer; it gets an epoch of its own once it is heard.
-package final class MonotonicSequenceCheck: PromptCheck {
+/// followed it, counts on in its old epoch. No device takes that for newer; it gets an epoch of its own once it is heard.
+package final class MonotonicSequenceCheck: OnlineCheck {
   package static let name = "monotonic-sequence"
   package static let kind = CheckKind.safety
   package static let promise =

@@ -4,7 +4,7 @@ package import SimKernel
 import Wire
 
 /// No app takes more time in the background than its platform grants.
-package final class BackgroundBudgetCheck: PromptCheck {
+package final class BackgroundBudgetCheck: OnlineCheck {
   package static let name = "background-budget"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -34,7 +34,7 @@ package final class BackgroundBudgetCheck: PromptCheck {
   package init(_ plan: WorldPlan) {}
 
   package func observe(_ event: TraceEvent) {
-    pauses.note(event)
+    pauses.follow(event)
     // Music that plays keeps its app running for as long as it does.
     guard case .ran(let occasion, let length, let device)? = event.deviceFact, !occasion.isForeground,
       occasion != .audio

@@ -4,7 +4,7 @@ package import SimKernel
 import Wire
 
 /// No outbox grows without bound, and all are empty once everything has settled.
-package final class BoundedOutboxCheck: PromptCheck {
+package final class BoundedOutboxCheck: OnlineCheck {
   package static let name = "bounded-outbox"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -45,8 +45,8 @@ package final class BoundedOutboxCheck: PromptCheck {
   }
 }
 
-/// Nobody says the same thing over and over: repetitions on the way do not multiply.
-package final class BoundedRepeatsCheck: PromptCheck {
+/// No device says the same thing over and over: repetitions on the way do not multiply.
+package final class BoundedRepeatsCheck: OnlineCheck {
   package static let name = "bounded-repeats"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -61,7 +61,7 @@ package final class BoundedRepeatsCheck: PromptCheck {
   package static let limit = 40
   private static let window = Span.minutes(1)
 
-  /// A batch by its first record; whoever is not answered begins with that one again.
+  /// A batch by its first record; a device that is not answered begins with that one again.
   private struct Batch: Hashable {
     enum Form { case records, manifest, sealed }
     let first: RecordStamp
@@ -86,12 +86,12 @@ package final class BoundedRepeatsCheck: PromptCheck {
     case .session(let frame):
       if let last = frames[envelope.from], last == (frame.life, frame.number) { return }
       frames[envelope.from] = (frame.life, frame.number)
-      if let payload = frame.content.payload { note(payload, envelope, event.at) }
-    default: note(envelope.payload, envelope, event.at)
+      if let payload = frame.content.payload { noteBatch(payload, envelope, event.at) }
+    default: noteBatch(envelope.payload, envelope, event.at)
     }
   }
 
-  private func note(_ payload: Payload, _ envelope: Envelope, _ now: Instant) {
+  private func noteBatch(_ payload: Payload, _ envelope: Envelope, _ now: Instant) {
     let (first, form): (RecordStamp?, Batch.Form) =
       switch payload {
       case .records(let records): (records.first?.stamp, .records)
@@ -126,8 +126,8 @@ package final class BoundedRepeatsCheck: PromptCheck {
   }
 }
 
-/// Nobody is busy without end: whatever a device does, time passes at last.
-package final class TimePassesCheck: PromptCheck {
+/// No device is busy without end: whatever a device does, time passes at last.
+package final class TimePassesCheck: OnlineCheck {
   package static let name = "time-passes"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -144,7 +144,7 @@ package final class TimePassesCheck: PromptCheck {
   package func observe(_ event: TraceEvent) {
     if event.cause != 0 { count += 1 }
     guard let stood = event.fact(as: LivelockFact.self) else { return }
-    // Whoever thinks for the phone has a lane of its own.
+    // The agents' host on the phone has a lane of its own.
     let other = stood.node == .world ? "the world" : "the phone's assistant"
     let who = Role(node: stood.node).map { "the \($0)" } ?? other
     let steps = Figures.grouped(stood.moves)

@@ -1,10 +1,10 @@
 package import DeviceKit
-import Devices
+package import Devices
 package import SimKernel
 import Wire
 
 /// What the phone imports of the wearer's earlier days is all of it, once, and begins with an insight.
-package final class CompleteImportCheck: PromptCheck {
+package final class CompleteImportCheck: OnlineCheck {
   package static let name = "complete-import"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -43,8 +43,8 @@ package final class CompleteImportCheck: PromptCheck {
   package static func concerns(_ plan: WorldPlan) -> Bool { !plan.history.days.isEmpty }
 
   package func observe(_ event: TraceEvent) {
-    zones.note(event)
-    if let imported = event.importFact { return note(imported.step, imported.device, event.at) }
+    zones.follow(event)
+    if let imported = event.importFact { return noteStep(imported.step, imported.device, event.at) }
     switch event.deviceFact {
     case .booted(let device, _)? where device.role == .phone:
       if device != course.device { course = Course(device: device) }
@@ -54,7 +54,7 @@ package final class CompleteImportCheck: PromptCheck {
     }
   }
 
-  private func note(_ step: HistoryImportStep, _ device: DeviceID, _ at: Instant) {
+  private func noteStep(_ step: HistoryImportStep, _ device: DeviceID, _ at: Instant) {
     func expect(_ isRight: Bool, _ complaint: String) {
       if !isRight { failures.append(CheckFailure(at: at, message: "\(device) \(complaint)")) }
     }

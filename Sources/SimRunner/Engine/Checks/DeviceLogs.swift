@@ -2,7 +2,7 @@ import Devices
 package import SimKernel
 package import Wire
 
-/// When devices were paused: nobody runs then, however long a run seems to have been.
+/// When devices were paused: no app runs then, however long a run seems to have been.
 package struct PauseLog {
   /// By device's name: the pauses that hold, since when one does, and those that are over.
   private var holding: [String: Set<FaultID>] = [:]
@@ -11,7 +11,7 @@ package struct PauseLog {
 
   package init() {}
 
-  package mutating func note(_ event: TraceEvent) {
+  package mutating func follow(_ event: TraceEvent) {
     guard let fault = event.fact(as: FaultFact.self) else { return }
     let device = fault.target
     if fault.name == "pause" {
@@ -34,13 +34,13 @@ package struct PauseLog {
   }
 }
 
-/// The zones in which the phone has been: a day is summed up as it was lived, and nobody says afterwards where.
+/// The zones in which the phone has been: a day is summed up as it was lived, and no record says afterwards where.
 struct PhoneZones {
   private(set) var all: [Zone]
 
   init(_ plan: WorldPlan) { all = [plan.clock(of: .phone).zone] }
 
-  mutating func note(_ event: TraceEvent) {
+  mutating func follow(_ event: TraceEvent) {
     guard let change = event.fact(as: ClockFact.self), change.role == .phone else { return }
     if !all.contains(where: { $0.identifier == change.clock.zone.identifier }) { all.append(change.clock.zone) }
   }

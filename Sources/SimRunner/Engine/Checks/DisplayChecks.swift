@@ -37,7 +37,7 @@ package final class HonestStalenessCheck: Check {
 }
 
 /// A device shows the newest of what it has, and never goes back (monotonic reads).
-package final class NewestShownCheck: PromptCheck {
+package final class NewestShownCheck: OnlineCheck {
   package static let name = "newest-shown"
   package static let kind = CheckKind.safety
   package static let promise =

@@ -3,7 +3,7 @@ package import SimKernel
 import Wire
 
 /// Every morning with an occasion is decided, once.
-package final class OneMorningDecisionCheck: PromptCheck {
+package final class OneMorningDecisionCheck: OnlineCheck {
   package static let name = "one-morning-decision"
   package static let kind = CheckKind.safety
   package static let promise =

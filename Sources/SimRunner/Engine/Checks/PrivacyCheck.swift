@@ -4,7 +4,7 @@ package import SimKernel
 import Wire
 
 /// Nothing that only the wearer's devices may read is ever sent to the cloud in the clear.
-package final class PrivacyCheck: PromptCheck {
+package final class PrivacyCheck: OnlineCheck {
   package static let name = "privacy"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -51,7 +51,7 @@ package final class PrivacyCheck: PromptCheck {
     case .stimulus(.diary(let act, _)): notes.formUnion(act.draft?.texts ?? [])
     default: break
     }
-    if case .stimulus(.locates(let place)) = envelope.payload { note(place, event, envelope) }
+    if case .stimulus(.locates(let place)) = envelope.payload { notePlace(place, event, envelope) }
     guard event.kind == .send, envelope.to == Role.cloud.node else { return }
     if envelope.payload.isAboutRecords { messages += 1 }
     let taint = envelope.payload.taint
@@ -61,7 +61,7 @@ package final class PrivacyCheck: PromptCheck {
   }
 
   /// Only the wearer's own movements tell the phone of a place.
-  private func note(_ place: Coordinate, _ event: TraceEvent, _ envelope: Envelope) {
+  private func notePlace(_ place: Coordinate, _ event: TraceEvent, _ envelope: Envelope) {
     // The phone's app knows no place better than that.
     places.insert(place.rounded)
     guard event.kind == .send, envelope.to != Role.phone.node, failures.count < 100 else { return }

@@ -2,8 +2,8 @@ package import DeviceKit
 package import SimKernel
 import Wire
 
-/// Whoever takes a lost device's place has back what was safe.
-package final class RestoredWholeCheck: PromptCheck {
+/// A device that takes a lost one's place has back what was safe.
+package final class RestoredWholeCheck: OnlineCheck {
   package static let name = "restored-whole"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -34,15 +34,15 @@ package final class RestoredWholeCheck: PromptCheck {
 
   package func observe(_ event: TraceEvent) {
     switch event.deviceFact {
-    case .wrote(let header, let device)?, .applied(let header, let device, _)?: note(header.stamp, device)
-    case .repeated(let stamp, let device)?, .outdated(let stamp, let device)?: note(stamp, device)
+    case .wrote(let header, let device)?, .applied(let header, let device, _)?: noteStamp(header.stamp, device)
+    case .repeated(let stamp, let device)?, .outdated(let stamp, let device)?: noteStamp(stamp, device)
     case .granted(_, let device)?: owed[device] = safe.filter { $0.key.domain.isKept(by: device.role) }
     case .restored(_, let device)?: judge(device, event.at)
     default: break
     }
   }
 
-  private func note(_ stamp: RecordStamp, _ device: DeviceID) {
+  private func noteStamp(_ stamp: RecordStamp, _ device: DeviceID) {
     known[device, default: [:]][stamp.key] = max(known[device]?[stamp.key] ?? .none, stamp.version)
   }
 

@@ -4,7 +4,7 @@ package import SimKernel
 import Wire
 
 /// A watch that knows too little says only what is always safe.
-package final class SafeModeCheck: PromptCheck {
+package final class SafeModeCheck: OnlineCheck {
   package static let name = "safe-mode"
   package static let kind = CheckKind.safety
   package static let promise =

@@ -15,24 +15,16 @@ package final class Run {
   /// The digest where the story ended, before anything was healed.
   package private(set) var endOfStory: Digest?
 
-  /// Which checks look on. The same happens whoever does; the fewer, the sooner.
-  package enum Jury: Hashable {
-    case all
-    /// That check alone, and nobody who counts for a report.
-    case only(String)
-    case nobody
-  }
-
   /// - Parameters:
-  ///   - observers: who else looks on.
+  ///   - observers: what else observes it.
   ///   - staging: where the devices live.
   package init(
     _ plan: WorldPlan, observers: [any TraceObserver] = [], staging: any Staging = SimulatedStaging(),
-    jury: Jury = .all
+    checks selection: CheckSelection = .all
   ) throws(StorageError) {
     self.plan = plan
     world = try World(plan, staging: staging)
-    checks = CheckCatalogue.all.filter { jury.includes($0) && $0.concerns(plan) }.map { $0.init(plan) }
+    checks = CheckCatalogue.all.filter { selection.includes($0) && $0.concerns(plan) }.map { $0.init(plan) }
     statistics = DayStatistics(clock: world.clock, end: world.end)
     faults = FaultCounter()
     trust = plan.planner.map { [clock = world.clock, end = world.end] in
@@ -45,14 +37,14 @@ package final class Run {
     }
     if !gated.isEmpty { world.kernel.observe(with: PlannerGate(gated)) }
     for observer in observers { world.kernel.observe(with: observer) }
-    guard jury == .all else { return }
+    guard selection == .all else { return }
     world.kernel.observe(with: statistics)
     world.kernel.observe(with: faults)
     if let trust { world.kernel.observe(with: trust) }
     if !plan.expectations.isEmpty { world.kernel.observe(with: expectations) }
   }
 
-  /// Switches everything on and puts the story on the calendar; whoever steps through it goes on from there.
+  /// Switches everything on and puts the story on the calendar; a caller may step through it from there.
   package func begin() {
     world.start()
     scheduleProbes()
@@ -74,7 +66,7 @@ package final class Run {
     let days = Int((plan.length.seconds / 86_400).rounded(.up))
     var wasInterrupted = false
     var day = Instant.start
-    while day < end, !wasInterrupted, !hasStood, !(endsWithFailure && hasFailed) {
+    while day < end, !wasInterrupted, !isLivelocked, !(endsWithFailure && hasFailed) {
       day = min(day + .days(1), end)
       world.run(until: day)
       wasInterrupted = !monitor.goesOn(WorkProgress(.days, world.clock.day(day), of: days))
@@ -85,11 +77,11 @@ package final class Run {
     var expected: [ExpectationResult] = []
     endOfStory = world.kernel.digest
     let isWhole = day == world.end && !(endsWithFailure && hasFailed)
-    if isWhole, !wasInterrupted, !hasStood {
+    if isWhole, !wasInterrupted, !isLivelocked {
       world.heal()
       settled = try settle()
-      results = hasStood ? failuresSoFar : try judge()
-      if !hasStood { expected = expectations.conclude(world, checks: results) }
+      results = isLivelocked ? failuresSoFar : try judge()
+      if !isLivelocked { expected = expectations.conclude(world, checks: results) }
     }
     let outcome = RunOutcome(
       plan: plan, days: statistics.days, checks: results, expectations: expected, faults: faults.counts,
@@ -97,7 +89,7 @@ package final class Run {
       messages: statistics.messages, settledAfter: settled,
       ending: ending(isWhole: isWhole, wasInterrupted: wasInterrupted))
     let stuck = world.shutdown()
-    if case .stoodStill = outcome.ending { return outcome }
+    if case .livelocked = outcome.ending { return outcome }
     return stuck == 0 ? outcome : outcome.ended(.stuckTasks(stuck))
   }
 
@@ -116,8 +108,8 @@ package final class Run {
   /// Runs on until all replicas agree and nothing waits, or the time for it is over; answers how long it took.
   private func settle() throws(StorageError) -> Span? {
     let begin = world.kernel.now
-    while world.kernel.now - begin < plan.convergeWithin, !hasStood {
-      // Whoever waits for their devices to agree looks at them now and then.
+    while world.kernel.now - begin < plan.convergeWithin, !isLivelocked {
+      // A wearer who waits for the devices to agree looks at them now and then.
       if (world.kernel.now - begin).nanoseconds % Span.hours(1).nanoseconds == 0 { world.look() }
       world.run(until: world.kernel.now + .minutes(10))
       if try isQuiet(), try ConvergenceCheck.differences(world).isEmpty { return world.kernel.now - begin }
@@ -135,15 +127,15 @@ package final class Run {
     return true
   }
 
-  private var hasFailed: Bool { checks.contains { ($0 as? any PromptCheck)?.failures.isEmpty == false } }
+  private var hasFailed: Bool { checks.contains { ($0 as? any OnlineCheck)?.failures.isEmpty == false } }
 
   /// Whether the simulation cannot go on.
-  private var hasStood: Bool { world.kernel.isLivelocked }
+  private var isLivelocked: Bool { world.kernel.isLivelocked }
 
   /// What can be said before the end: which checks have failed.
   private var failuresSoFar: [CheckResult] {
     checks.compactMap { check in
-      guard let check = check as? any PromptCheck, !check.failures.isEmpty else { return nil }
+      guard let check = check as? any OnlineCheck, !check.failures.isEmpty else { return nil }
       return CheckResult(type(of: check), .failed(check.failures))
     }
   }
@@ -156,18 +148,24 @@ package final class Run {
 
   private func ending(isWhole: Bool, wasInterrupted: Bool) -> RunOutcome.Ending {
     if let error = world.breakdown { return .broke(error) }
-    if hasStood { return .stoodStill }
+    if isLivelocked { return .livelocked }
     if wasInterrupted { return .interrupted }
     return isWhole ? .complete : .stoppedEarly
   }
 }
 
-extension Run.Jury {
+/// Which checks observe a run. What happens is the same with any; the fewer, the sooner.
+package enum CheckSelection: Hashable {
+  case all
+  /// That check alone, without the observers that count for a report.
+  case only(String)
+  case none
+
   fileprivate func includes(_ check: any Check.Type) -> Bool {
     switch self {
     case .all: true
     case .only(let name): check.name == name
-    case .nobody: false
+    case .none: false
     }
   }
 }

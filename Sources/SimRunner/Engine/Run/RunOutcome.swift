@@ -26,7 +26,7 @@ package struct RunOutcome {
     case stoppedEarly
     case interrupted
     /// There was no end to one instant.
-    case stoodStill
+    case livelocked
     /// Tasks hang on something that is not of the simulation.
     case stuckTasks(Int)
     case broke(StorageError)
@@ -42,7 +42,7 @@ package struct RunOutcome {
   package var isJudged: Bool {
     switch ending {
     case .complete, .stuckTasks, .broke: true
-    case .stoppedEarly, .interrupted, .stoodStill: false
+    case .stoppedEarly, .interrupted, .livelocked: false
     }
   }
 
@@ -56,7 +56,7 @@ package struct RunOutcome {
 
   package var verdict: Verdict {
     switch ending {
-    case .complete, .stoppedEarly, .stoodStill: break
+    case .complete, .stoppedEarly, .livelocked: break
     case .interrupted, .stuckTasks, .broke: return .inconclusive
     }
     let failed = unexpectedFailures

@@ -33,7 +33,7 @@ package struct MessageCounts: Hashable {
 /// Counts, day by day, what an observer from outside can see.
 package final class DayStatistics: TraceObserver {
   private var rows: [DayRow] = []
-  /// What was slept in the night that ended on a day; its length is worked out only for whoever asks for the days.
+  /// What was slept in the night that ended on a day; its length is worked out only when the days are asked for.
   private var sleep: [CivilDate: [HealthSample]] = [:]
   package private(set) var messages = MessageCounts()
   private let clock: WorldClock
@@ -84,7 +84,7 @@ package final class DayStatistics: TraceObserver {
   private func observe(drop event: TraceEvent) {
     guard event.fact(as: DropFact.self)?.reason == .outOfRange else { return count { $0.lost += 1 } }
     count { $0.outOfRange += 1 }
-    // The kernel notes an attempt as sent before it finds nobody there.
+    // The kernel notes an attempt as sent before it finds no node there.
     count { $0.sent -= 1 }
   }
 

@@ -5,7 +5,7 @@ import Synchronization
 package enum SimulationPool {
   private static let stackSize = 8 << 20
 
-  /// What `body` makes of 0 ..< count, in that order, whoever was done first.
+  /// What `body` makes of 0 ..< count, in that order, not the order of completion.
   ///
   /// - Parameters:
   ///   - jobs: how many threads work.
@@ -19,7 +19,7 @@ package enum SimulationPool {
     let (done, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<threads {
       let thread = Thread {
-        while let index = work.take() {
+        while let index = work.takeNext() {
           work.put(body(index), at: index)
           done.signal()
         }
@@ -39,7 +39,7 @@ package enum SimulationPool {
     return work.answers
   }
 
-  /// Whether the work in hand is to be given up; asked now and then by whoever does it.
+  /// Whether the work in hand is to be given up; polled by the work itself.
   package final class Stop: Sendable {
     private let flag = Mutex(false)
     fileprivate func set() { flag.withLock { $0 = true } }
@@ -64,7 +64,7 @@ package enum SimulationPool {
     let ended = DispatchSemaphore(value: 0)
     for _ in 0..<threads {
       let thread = Thread {
-        while let place = work.take() { work.put(body(place, stop), at: place) }
+        while let place = work.takeNext() { work.put(body(place, stop), at: place) }
         ended.signal()
       }
       thread.stackSize = stackSize
@@ -93,7 +93,7 @@ private final class PoolWork<Answer: Sendable>: Sendable {
 
   init(_ count: Int) { state = Mutex(State(answers: Array(repeating: nil, count: count))) }
 
-  func take() -> Int? {
+  func takeNext() -> Int? {
     state.withLock { state in
       guard state.next < state.answers.count else { return nil }
       defer { state.next += 1 }
@@ -129,7 +129,7 @@ private final class PoolStream<Answer: Sendable>: Sendable {
   }
 
   /// The next place to work on, once there is room for it; nil when there is none.
-  func take() -> Int? {
+  func takeNext() -> Int? {
     room.wait()
     return state.withLock { state in
       guard state.next < state.end else { return nil }
@@ -154,7 +154,7 @@ private final class PoolStream<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Nobody begins anything more, and nobody waits for room.
+  /// No thread begins anything more or waits for room.
   func end(_ threads: Int) {
     state.withLock { $0.next = $0.end }
     for _ in 0..<threads { room.signal() }

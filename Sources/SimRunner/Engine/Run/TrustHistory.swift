@@ -86,7 +86,7 @@ final class TrustObserver: TraceObserver {
     if event.at >= dayEnds { openDay(event.at) }
     switch event.planningFact {
     case .trusted(let trust, _)?: if case .chosen = trust.content { wasChosen = true }
-    case .stands(let summary, _)?: take(summary, at: event.at)
+    case .stands(let summary, _)?: noteStanding(summary, at: event.at)
     default: break
     }
   }
@@ -110,7 +110,7 @@ final class TrustObserver: TraceObserver {
         demotions: standing.demotions))
   }
 
-  private func take(_ summary: TrustSummary, at moment: Instant) {
+  private func noteStanding(_ summary: TrustSummary, at moment: Instant) {
     if summary.phase != standing.phase {
       history.steps.append(
         TrustStep(

@@ -24,7 +24,7 @@ package final class World {
   /// What the devices show.
   package let displays = DisplayLog()
   private var injector: FaultInjector
-  /// The employer's calendar; nil where nobody wants to be seen there.
+  /// The employer's calendar; nil where the wearer does not want to be seen there.
   package let office: Office?
   /// What keeps devices out of each other's range.
   var distances: [LinkName: Set<Distance>] = [:]

@@ -45,9 +45,9 @@ package struct WorldPlan {
   package var agents: AgentsSettings?
   /// What the wearer writes in the diary; nil where the apps have none.
   package var diary: DiaryPlan?
-  /// nil where nobody chooses the music.
+  /// nil where the phone has no DJ.
   package var music: MusicPlan?
-  /// Where on earth the wearer's places are; nil where nobody tells the phone.
+  /// Where on earth the wearer's places are; nil where the phone is not told.
   var geography: Geography?
   /// What the wearer's phone knows of the days before the story.
   package var history = HealthHistory.none
@@ -214,7 +214,7 @@ package struct StoryMoment {
     case does(Stimulus)
     /// The wearer says on the phone that the latest workout never happened.
     case rejectsLatestWorkout
-    /// Somebody deletes the next block in the phone's calendar.
+    /// The given editor deletes the next block in the phone's calendar.
     case deletesNextBlock(by: CalendarEvent.Editor)
   }
 

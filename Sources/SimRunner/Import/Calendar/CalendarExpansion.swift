@@ -182,7 +182,7 @@ package struct CalendarCounts: Hashable, Sendable {
   var skipped = 0
 }
 
-/// Something about one event that whoever imports should know.
+/// Something about one event that the user should know.
 package struct CalendarNote: Hashable, Sendable {
   package let line: Int
   package let text: String

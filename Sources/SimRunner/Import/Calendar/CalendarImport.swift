@@ -33,7 +33,7 @@ package enum CalendarImport {
           do throws(CalendarMistake) {
             events.append(try ImportedEvent(component, zones))
           } catch {
-            // A zone that nobody knows puts every time of the file in doubt; other mistakes concern one event.
+            // An unknown zone puts every time of the file in doubt; other mistakes concern one event.
             if error.reason.hasPrefix("there is no zone") { throw error }
             result.counts.skipped += 1
             result.notes.append(CalendarNote(line: error.line, text: "left out: \(error.reason)"))

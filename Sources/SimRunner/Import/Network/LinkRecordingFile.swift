@@ -39,7 +39,7 @@ package struct LinkRecordingFile: Hashable, Sendable {
     var lines = lines
     do throws(LineReaderError) {
       while let line = try lines.read() {
-        do throws(LinkRecordingMistake) { try parser.take(line, lines.number) } catch { throw .mistake(error) }
+        do throws(LinkRecordingMistake) { try parser.readLine(line, lines.number) } catch { throw .mistake(error) }
       }
       do throws(LinkRecordingMistake) { return try parser.finish() } catch { throw .mistake(error) }
     } catch { throw error.error(in: path) }
@@ -74,7 +74,7 @@ package struct LinkRecordingHeader: Hashable, Sendable {
   var assumes: [String] = []
   package var kind: Kind
 
-  /// What stands where nobody said who recorded it or under which licence.
+  /// What stands where the recorder or the licence is unknown.
   package static let unknown = "unknown"
 
   /// The lines of the file up to the data.
@@ -99,7 +99,7 @@ struct LinkRecordingParser {
 
   private static let known = ["name", "source", "attribution", "licence", "assumes", "kind", "data"]
 
-  mutating func take(_ line: String, _ number: Int) throws(LinkRecordingMistake) {
+  mutating func readLine(_ line: String, _ number: Int) throws(LinkRecordingMistake) {
     if number == 1 {
       guard line != LinkRecordingFile.firstLine else { return }
       let reason =

@@ -16,7 +16,7 @@ protocol NetworkFormat: SendableMetatype {
   init(_ options: NetworkImportOptions)
 
   /// Takes a line, the first included.
-  mutating func take(_ line: String, _ number: Int, _ output: inout LinkRecordingOutput) throws(NetworkImportFailure)
+  mutating func readLine(_ line: String, _ number: Int, _ output: inout LinkRecordingOutput) throws(NetworkImportFailure)
   /// Writes what is left; answers the number after `end`.
   mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64
 }
@@ -79,7 +79,7 @@ struct CommandLatencyFormat: NetworkFormat {
 
   init(_ options: NetworkImportOptions) {}
 
-  mutating func take(
+  mutating func readLine(
     _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
   ) throws(NetworkImportFailure) {
     guard number > 1 else { return }
@@ -145,7 +145,7 @@ struct MahimahiFormat: NetworkFormat {
 
   init(_ options: NetworkImportOptions) {}
 
-  mutating func take(
+  mutating func readLine(
     _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
   ) throws(NetworkImportFailure) {
     guard let millisecond = Int64(line), millisecond >= 0, line.utf8.first != UInt8(ascii: "+") else {
@@ -196,7 +196,7 @@ struct PingFormat: NetworkFormat {
 
   init(_ options: NetworkImportOptions) { series = NetworkSeries(options) }
 
-  mutating func take(
+  mutating func readLine(
     _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
   ) throws(NetworkImportFailure) {
     let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -273,7 +273,7 @@ struct ReceptionFormat: NetworkFormat {
     assumes = ["nothing heard for \(silence) ms is an outage, until something is heard again", "nothing about latency"]
   }
 
-  mutating func take(
+  mutating func readLine(
     _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
   ) throws(NetworkImportFailure) {
     guard number > 1 else { return }
@@ -352,7 +352,7 @@ struct ThroughputFormat: NetworkFormat {
     ]
   }
 
-  mutating func take(
+  mutating func readLine(
     _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
   ) throws(NetworkImportFailure) {
     let cells = line.split(separator: ",", omittingEmptySubsequences: false)

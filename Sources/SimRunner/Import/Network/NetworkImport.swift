@@ -52,7 +52,7 @@ package enum NetworkImport {
       do throws(NetworkImportFailure) {
         var line: String? = first
         while let text = line {
-          try format.take(text, lines.number, &output)
+          try format.readLine(text, lines.number, &output)
           line = try next(&lines, options.input)
         }
         let end = try format.finish(&output)

@@ -29,7 +29,7 @@ package enum PMDataImport {
       if folder.has(name) {
         try read(name, of: folder, options.zone, into: &collector)
       } else {
-        collector.note("the folder has no \(name)")
+        collector.addNote("the folder has no \(name)")
       }
       done += folder.size(name)
       progress(ImportProgress(done: done, total: total))
@@ -66,7 +66,7 @@ package enum PMDataImport {
       }
       for level in night.unknownLevels { collector.skip("\(sleepFile) level '\(level.prefix(40))'") }
     }
-    collector.note("\(nights) nights and naps")
+    collector.addNote("\(nights) nights and naps")
   }
 
   private static func readSteps(_ folder: PMDataFolder, _ collector: inout ImportCollector) throws(ImportError) {
@@ -82,7 +82,7 @@ package enum PMDataImport {
     for refusal in steps.refusals {
       collector.reject(.steps, at: "\(folder.path(stepsFile)):\(refusal.line)", refusal.reason)
     }
-    collector.note("\(steps.minuteCount) minutes with steps in \(steps.quarters.count) quarter hours")
+    collector.addNote("\(steps.minuteCount) minutes with steps in \(steps.quarters.count) quarter hours")
   }
 
   private static func readWorkouts(_ folder: PMDataFolder, _ collector: inout ImportCollector) throws(ImportError) {
@@ -109,7 +109,7 @@ package enum PMDataImport {
         zone.startOfDay(day), zone.startOfDay(day.adding(days: 1)), .restingHeartRate(beats), source: source,
         value: "\(beats)")
     }
-    if missing > 0 { collector.note("\(missing) days without a resting heart rate") }
+    if missing > 0 { collector.addNote("\(missing) days without a resting heart rate") }
   }
 
   /// Gives every good entry of a JSON list to `take` and refuses the others, by file and index.

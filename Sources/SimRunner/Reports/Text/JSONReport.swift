@@ -132,7 +132,7 @@ package struct JSONReport: Encodable {
     case .complete: "complete"
     case .stoppedEarly: "stopped early"
     case .interrupted: "interrupted"
-    case .stoodStill: "stood still"
+    case .livelocked: "stood still"
     case .stuckTasks: "stuck tasks"
     case .broke: "broke"
     }

@@ -152,7 +152,7 @@ package struct TextReport {
     case .complete:
       let vacuousOnly = outcome.verdict == .inconclusive ? ": no check had a chance to fail" : ""
       return outcome.verdict.word + vacuousOnly
-    case .stoodStill: return "\(outcome.verdict.word), because the simulation cannot go on"
+    case .livelocked: return "\(outcome.verdict.word), because the simulation cannot go on"
     case .stoppedEarly:
       return outcome.verdict == .inconclusive
         ? "inconclusive: the run was stopped before the end of the story" : "fail, before the end of the story"

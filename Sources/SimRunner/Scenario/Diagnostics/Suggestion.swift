@@ -1,10 +1,10 @@
-/// Finds what somebody may have meant.
+/// Finds what a mistyped word may have meant.
 package enum Suggestion {
   /// The candidate closest to `word`, or nil when none is close: about a third of its letters may differ.
   ///
   /// Case, spaces, hyphens and underscores cost nothing; among equally close candidates the first wins.
   package static func closest(to word: String, among candidates: [String]) -> String? {
-    // Nobody mistypes a text of that length, and the distance is quadratic.
+    // A text of that length is no typing mistake, and the distance is quadratic.
     guard word.utf8.count <= 64 else { return nil }
     let folded = fold(word)
     guard !folded.isEmpty else { return nil }

@@ -55,7 +55,7 @@ package struct ModelSettings: Hashable, Sendable {
 
 /// The key `diary`: what the wearer writes down, and how.
 package struct DiarySettings: Hashable, Sendable {
-  /// Something that makes flares likelier. Known to the checks, and to nobody in the run.
+  /// Something that makes flares likelier. Known to the checks only.
   package struct Trigger: Hashable, Sendable {
     package var factor = ""
     /// How many times likelier a flare is.

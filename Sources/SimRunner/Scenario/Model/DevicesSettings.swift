@@ -119,7 +119,7 @@ package struct CloudSettings: Hashable, Sendable {
 package struct DiskSettings: Hashable, Sendable {
   /// Whether a commit waits until the disk has it.
   package var sync = SyncMode.full
-  /// After how long the system writes back what nobody synced.
+  /// After how long the system writes back what was not synced.
   package var writesBackAfter = Span.seconds(30)
 }
 

@@ -85,7 +85,7 @@ package enum Fault: Hashable, Sendable {
   case lyingDisk(Role)
 
   /// How long this kind of fault holds.
-  package var pace: FaultPace {
+  package var lifetime: FaultLifetime {
     switch self {
     case .partition, .hold, .loss, .delay, .duplicate, .reorder, .corrupt, .profile, .pause, .outOfRange,
       .condition, .switchWatch, .mdmBlocked, .slowDisk, .diskErrors, .lyingDisk:
@@ -187,7 +187,7 @@ package enum ClockChange: Hashable, Sendable {
 }
 
 /// How long a kind of fault holds.
-package enum FaultPace: Sendable {
+package enum FaultLifetime: Sendable {
   /// Done at once: a clock bump.
   case momentary
   /// Holds from a moment until another: a partition.

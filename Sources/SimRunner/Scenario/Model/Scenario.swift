@@ -32,7 +32,7 @@ package struct Scenario: Hashable, Sendable {
   package var agents: AgentsSettings?
   /// What the wearer writes in the diary; nil where the apps have none.
   package var diary: DiarySettings?
-  /// The music on the phone; nil where nobody chooses it.
+  /// The music on the phone; nil where the phone has no DJ.
   package var music: MusicSettings?
   package var links = LinksSettings()
   package var faults: [FaultEntry] = []
@@ -115,7 +115,7 @@ package struct Scenario: Hashable, Sendable {
     let target = resolve(path)
     guard !path.hasPrefix("/"), target.hasPrefix("/") == directory.hasPrefix("/") else { return Scenario.full(target) }
     let (from, to) = (Scenario.steps(of: directory), Scenario.steps(of: target))
-    // From a directory above the starting point nobody knows the way back.
+    // From a directory above the starting point the way back is unknown.
     guard !from.contains("..") else { return Scenario.full(target) }
     let shared = zip(from, to).prefix { $0 == $1 }.count
     let way = Array(repeating: "..", count: from.count - shared) + to.dropFirst(shared)

@@ -23,7 +23,7 @@ package struct StoryEntry: Hashable, Sendable {
     case takesOffWatch(duration: Span)
     /// The watch is on its charger for that time.
     case chargesWatch(duration: Span)
-    /// Somebody deletes the next block in the phone's calendar.
+    /// The given editor deletes the next block in the phone's calendar.
     case deletesBlock(by: CalendarEvent.Editor)
     /// A colleague changes the planner's next entry in the employer's calendar.
     case editsShadow(ShadowEdit)
@@ -31,7 +31,7 @@ package struct StoryEntry: Hashable, Sendable {
     case answers(PlanAnswer)
     /// The wearer wants something of the agents, in the app, or said to the phone's assistant.
     case asks(CompanionRequest, isSaid: Bool = false)
-    /// Whoever runs the service publishes that text as the planner's configuration.
+    /// The operator of the service publishes that text as the planner's configuration.
     case publishes(String)
     /// The wearer is so many kilometres from home for that long, without leaving the zone.
     case goesAway(duration: Span, kilometres: Double)

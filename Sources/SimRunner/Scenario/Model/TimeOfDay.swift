@@ -27,15 +27,15 @@ package struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// Reads `8:10`, `08:10` or `08:10:30`.
-  package static func read(_ text: String) throws(Misreading) -> TimeOfDay {
+  package static func read(_ text: String) throws(ParseError) -> TimeOfDay {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let isWellFormed =
       (2...3).contains(parts.count) && parts.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
       && (1...2).contains(parts[0].count) && parts.dropFirst().allSatisfy { $0.count == 2 }
-    guard isWellFormed else { throw Misreading("'\(text)' is not a time of day") }
+    guard isWellFormed else { throw ParseError("'\(text)' is not a time of day") }
     let numbers = parts.compactMap { Int($0) } + [0]
     guard numbers[1] < 60, numbers[2] < 60, numbers[0] * 3_600 + numbers[1] * 60 + numbers[2] <= 86_400 else {
-      throw Misreading("a clock does not show '\(text)'")
+      throw ParseError("a clock does not show '\(text)'")
     }
     return TimeOfDay(second: numbers[0] * 3_600 + numbers[1] * 60 + numbers[2])
   }
@@ -70,7 +70,7 @@ extension Notation<TimeOfDay> {
     description: NotationDescription(
       noun: "time of day", about: "hours and minutes from 00:00 to 24:00, seconds if need be",
       examples: ["06:10", "22:30:15"], pattern: "^\\s*\(NotationPattern.time)\\s*$"),
-    parse: { text throws(Misreading) in try TimeOfDay.read(text.trimmed) },
+    parse: { text throws(ParseError) in try TimeOfDay.read(text.trimmed) },
     print: \.description)
 }
 
@@ -81,7 +81,7 @@ extension Notation<Moment> {
       noun: "moment", about: "a day of the scenario with a time, a date with a time, \"start\" or \"end\"",
       examples: ["d3 08:10", "d12", "2026-03-02 08:10"],
       pattern: "^\\s*(start|end|(d[0-9]{1,4}|\(NotationPattern.date))(\\s+\(NotationPattern.time))?)\\s*$"),
-    parse: { text throws(Misreading) in
+    parse: { text throws(ParseError) in
       let parts = text.split(whereSeparator: \.isWhitespace).map(String.init)
       switch (parts.first, parts.count) {
       case ("start", 1): return .start
@@ -89,12 +89,12 @@ extension Notation<Moment> {
       case (let day?, 1...2):
         let time = parts.count == 2 ? try TimeOfDay.read(parts[1]) : .midnight
         if let number = dayNumber(day) {
-          guard number >= 1 else { throw Misreading("the first day is d1") }
+          guard number >= 1 else { throw ParseError("the first day is d1") }
           return .day(number, time)
         }
         if day.hasPrefix("d") || !day.contains("-") { throw suggestion(for: parts) }
         return .civil(time.on(try CivilDate.read(day)))
-      default: throw Misreading()
+      default: throw ParseError()
       }
     },
     print: { moment in
@@ -114,10 +114,10 @@ extension Notation<Moment> {
     return isDay ? Int(digits) : nil
   }
 
-  private static func suggestion(for parts: [String]) -> Misreading {
+  private static func suggestion(for parts: [String]) -> ParseError {
     let word = parts[0]
-    if word.allSatisfy(\.isASCIIDigit) { return Misreading(suggestion: "d" + parts.joined(separator: " ")) }
-    return Misreading(suggestion: Suggestion.closest(to: word, among: ["start", "end"]))
+    if word.allSatisfy(\.isASCIIDigit) { return ParseError(suggestion: "d" + parts.joined(separator: " ")) }
+    return ParseError(suggestion: Suggestion.closest(to: word, among: ["start", "end"]))
   }
 }
 
@@ -128,16 +128,16 @@ extension Notation<DailyWindow> {
       noun: "daily window", about: "a time from-until and the days on which it begins (all when none is said)",
       examples: ["06:10-06:55 daily", "every weekday 08:00-08:45", "Mon,Wed 18:00-19:00", "22:00-07:00"],
       pattern: "^[A-Za-z,\\s-]*\(NotationPattern.time)\\s*-\\s*\(NotationPattern.time)[A-Za-z,\\s-]*$"),
-    parse: { text throws(Misreading) in
+    parse: { text throws(ParseError) in
       var words = DailyWindowWords.split(text)
       guard let index = words.firstIndex(where: { $0.contains(":") }) else {
-        throw Misreading("the times are missing")
+        throw ParseError("the times are missing")
       }
       let times = words.remove(at: index).split(separator: "-", omittingEmptySubsequences: false)
-      guard times.count == 2 else { throw Misreading("the times are not from-until") }
+      guard times.count == 2 else { throw ParseError("the times are not from-until") }
       let (from, until) = (try TimeOfDay.read(String(times[0])), try TimeOfDay.read(String(times[1])))
-      guard from < .endOfDay else { throw Misreading("a window cannot begin at 24:00", suggestion: "00:00") }
-      guard from != until else { throw Misreading("it begins and ends at the same time") }
+      guard from < .endOfDay else { throw ParseError("a window cannot begin at 24:00", suggestion: "00:00") }
+      guard from != until else { throw ParseError("it begins and ends at the same time") }
       return DailyWindow(try DailyWindowWords.days(words), from: from, until: until)
     },
     print: { "\(DailyWindowWords.text($0.days)) \($0.from)-\($0.until)" })
@@ -162,7 +162,7 @@ private enum DailyWindowWords {
   }
 
   /// The days that the words mean; all when there are none.
-  static func days(_ words: [String]) throws(Misreading) -> Weekdays {
+  static func days(_ words: [String]) throws(ParseError) -> Weekdays {
     let names = words.joined(separator: ",").lowercased().split(separator: ",").map(String.init)
       .filter { !["every", "and", "on"].contains($0) }
     var days: Weekdays = []
@@ -170,7 +170,7 @@ private enum DailyWindowWords {
     return names.isEmpty ? .everyDay : days
   }
 
-  private static func meaning(of name: String) throws(Misreading) -> Weekdays {
+  private static func meaning(of name: String) throws(ParseError) -> Weekdays {
     if let group = groups.first(where: { $0.names.contains(name) }) { return group.days }
     let ends = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     let indices = ends.compactMap(index)
@@ -181,7 +181,7 @@ private enum DailyWindowWords {
       return Weekdays((0...length).map { Weekdays(rawValue: 1 << UInt8((indices[0] + $0) % 7)) })
     default:
       let known = groups.map { $0.names[0] } + dayNames
-      throw Misreading("'\(name)' is not a day", suggestion: Suggestion.closest(to: name, among: known))
+      throw ParseError("'\(name)' is not a day", suggestion: Suggestion.closest(to: name, among: known))
     }
   }
 

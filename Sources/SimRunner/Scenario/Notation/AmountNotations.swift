@@ -7,12 +7,12 @@ extension Notation<Double> {
     description: NotationDescription(
       noun: "probability", about: "a percentage or a number from 0 to 1", examples: ["2%", "0.5%", "60%"],
       pattern: "^\\s*[0-9]+(\\.[0-9]+)?\\s*%\\s*$"),
-    parse: { text throws(Misreading) in
+    parse: { text throws(ParseError) in
       guard text.trimmed.hasSuffix("%") else {
-        throw Misreading("the % is missing", suggestion: text.decimal.map { _ in text.trimmed + "%" })
+        throw ParseError("the % is missing", suggestion: text.decimal.map { _ in text.trimmed + "%" })
       }
-      guard let percent = text.trimmed.dropLast().decimal else { throw Misreading() }
-      guard (0...100).contains(percent) else { throw Misreading("it is not between 0% and 100%") }
+      guard let percent = text.trimmed.dropLast().decimal else { throw ParseError() }
+      guard (0...100).contains(percent) else { throw ParseError("it is not between 0% and 100%") }
       return percent / 100
     },
     print: { "\(ConfigNode.number(roundedPercent($0)).text)%" })
@@ -22,14 +22,14 @@ extension Notation<Double> {
     description: NotationDescription(
       noun: "rate", about: "a number with bps, kbps, Mbps or Gbps", examples: ["250 kbps", "1.5 Mbps"],
       pattern: "^\\s*[0-9]+(\\.[0-9]+)?\\s*[kKmMgG]?[bB][pP][sS]\\s*$"),
-    parse: { text throws(Misreading) in
+    parse: { text throws(ParseError) in
       let number = text.trimmed.prefix { !$0.isLetter && !$0.isWhitespace }
       let unit = text.trimmed.dropFirst(number.count).trimmed.lowercased()
-      guard let amount = number.decimal else { throw Misreading() }
+      guard let amount = number.decimal else { throw ParseError() }
       guard let factor = rateUnits.first(where: { $0.name.lowercased() == unit })?.factor else {
-        throw Misreading(unit.isEmpty ? "the unit is missing" : "the unit '\(unit)' is unknown")
+        throw ParseError(unit.isEmpty ? "the unit is missing" : "the unit '\(unit)' is unknown")
       }
-      guard amount > 0, amount * factor <= 1e12 else { throw Misreading("it is not between 1 bps and 1000 Gbps") }
+      guard amount > 0, amount * factor <= 1e12 else { throw ParseError("it is not between 1 bps and 1000 Gbps") }
       return amount * factor
     },
     print: { rate in
@@ -43,14 +43,14 @@ extension Notation<Double> {
       noun: "drift", about: "a number of parts per million, negative for a slow clock",
       examples: ["50 ppm", "-20 ppm"],
       pattern: "^\\s*[+-]?[0-9]+(\\.[0-9]+)?\\s*ppm\\s*$"),
-    parse: { text throws(Misreading) in
-      guard text.trimmed.hasSuffix("ppm") else { throw Misreading("the unit is missing") }
+    parse: { text throws(ParseError) in
+      guard text.trimmed.hasSuffix("ppm") else { throw ParseError("the unit is missing") }
       let number = text.trimmed.dropLast(3).trimmed
       let isNegative = number.hasPrefix("-")
       guard let amount = (isNegative || number.hasPrefix("+") ? String(number.dropFirst()) : number).decimal else {
-        throw Misreading()
+        throw ParseError()
       }
-      guard amount <= 100_000 else { throw Misreading("no clock drifts by more than 100000 ppm") }
+      guard amount <= 100_000 else { throw ParseError("no clock drifts by more than 100000 ppm") }
       return isNegative ? -amount : amount
     },
     print: { "\(ConfigNode.number($0).text) ppm" })
@@ -83,18 +83,18 @@ extension Notation<Coordinate> {
     description: NotationDescription(
       noun: "place", about: "degrees N or S and degrees E or W", examples: ["59.91 N 10.75 E", "33.87 S 151.21 E"],
       pattern: "^\\s*[0-9]+(\\.[0-9]+)?\\s*[NnSs]\\s*,?\\s*[0-9]+(\\.[0-9]+)?\\s*[EeWw]\\s*$"),
-    parse: { text throws(Misreading) in
+    parse: { text throws(ParseError) in
       let letters = text.uppercased()
       guard let middle = letters.firstIndex(where: { $0 == "N" || $0 == "S" }), let last = letters.trimmed.last,
         last == "E" || last == "W"
-      else { throw Misreading("it needs N or S, then E or W") }
+      else { throw ParseError("it needs N or S, then E or W") }
       let rest = letters[letters.index(after: middle)...].trimmed.dropLast()
       let east = rest.hasPrefix(",") ? rest.dropFirst() : rest[...]
-      guard let north = letters[..<middle].decimal, let east = east.decimal else { throw Misreading() }
+      guard let north = letters[..<middle].decimal, let east = east.decimal else { throw ParseError() }
       guard
         let place = Coordinate(
           latitude: letters[middle] == "S" ? -north : north, longitude: last == "W" ? -east : east)
-      else { throw Misreading("there is no place beyond 90 degrees N or S, or 180 degrees E or W") }
+      else { throw ParseError("there is no place beyond 90 degrees N or S, or 180 degrees E or W") }
       return place
     },
     print: { place in

@@ -2,7 +2,7 @@
 package struct Notation<Value: Hashable & Sendable>: Sendable {
   package let description: NotationDescription
   /// The value of a text.
-  package let parse: @Sendable (String) throws(Misreading) -> Value
+  package let parse: @Sendable (String) throws(ParseError) -> Value
   /// A text that ``parse`` reads as that value.
   package let print: @Sendable (Value) -> String
 }
@@ -27,7 +27,7 @@ package struct NotationDescription: Hashable, Sendable {
 }
 
 /// Why a text is not in a notation.
-package struct Misreading: Error, Hashable {
+package struct ParseError: Error, Hashable {
   /// What exactly is wrong, if more can be said than that it is not in the notation.
   package var reason: String?
   /// What may have been meant.

@@ -7,7 +7,7 @@ extension Notation<Span> {
     description: NotationDescription(
       noun: "duration", about: "one or more numbers, each with ns, us, ms, s, m, h, d or w",
       examples: ["60 ms", "90s", "2h30m", "6w"], pattern: "^\\s*(\(part)\\s*)+$"),
-    parse: { text throws(Misreading) in try DurationUnits.span(of: text) },
+    parse: { text throws(ParseError) in try DurationUnits.span(of: text) },
     print: DurationUnits.text)
 
   /// A change of a clock: a duration with a sign.
@@ -15,14 +15,14 @@ extension Notation<Span> {
     description: NotationDescription(
       noun: "change of a clock", about: "a duration with + (ahead) or - (behind)", examples: ["+90s", "-2m", "+1h"],
       pattern: "^\\s*[+-]\\s*(\(part)\\s*)+$"),
-    parse: { text throws(Misreading) in
+    parse: { text throws(ParseError) in
       let trimmed = text.trimmed
       guard let sign = trimmed.first, sign == "+" || sign == "-" else {
-        throw Misreading(
+        throw ParseError(
           "the sign is missing", suggestion: (try? DurationUnits.span(of: text)).map { _ in "+" + trimmed })
       }
       let span = try DurationUnits.span(of: String(trimmed.dropFirst()))
-      guard span <= .days(366) else { throw Misreading("it is more than a year") }
+      guard span <= .days(366) else { throw ParseError("it is more than a year") }
       return sign == "-" ? -span : span
     },
     print: { $0 < .zero ? "-" + DurationUnits.text(-$0) : "+" + DurationUnits.text($0) })
@@ -43,23 +43,23 @@ private enum DurationUnits {
   /// Longer durations are mistakes, and their sums could overflow.
   static let longest = Span.days(36_600)
 
-  static func span(of text: String) throws(Misreading) -> Span {
+  static func span(of text: String) throws(ParseError) -> Span {
     var rest = text.trimmed[...]
-    guard !rest.isEmpty else { throw Misreading("it is empty") }
+    guard !rest.isEmpty else { throw ParseError("it is empty") }
     var total = Span.zero
     while !rest.isEmpty {
       let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-      guard let amount = Double(digits), digits.first != ".", digits.last != "." else { throw Misreading() }
+      guard let amount = Double(digits), digits.first != ".", digits.last != "." else { throw ParseError() }
       rest = rest.dropFirst(digits.count).drop(while: \.isWhitespace)
       let name = rest.prefix(while: \.isLetter)
-      guard !name.isEmpty else { throw Misreading("the unit is missing") }
+      guard !name.isEmpty else { throw ParseError("the unit is missing") }
       guard let unit = units.first(where: { $0.names.contains(String(name)) }) else {
-        throw Misreading("the unit '\(name)' is unknown")
+        throw ParseError("the unit '\(name)' is unknown")
       }
       rest = rest.dropFirst(name.count).drop(while: \.isWhitespace)
-      guard amount * unit.span.seconds <= longest.seconds else { throw Misreading("it is longer than a century") }
+      guard amount * unit.span.seconds <= longest.seconds else { throw ParseError("it is longer than a century") }
       total += part(digits, amount, of: unit.span)
-      guard total <= longest else { throw Misreading("it is longer than a century") }
+      guard total <= longest else { throw ParseError("it is longer than a century") }
     }
     return total
   }
@@ -88,10 +88,10 @@ extension Notation<Span> {
     description: NotationDescription(
       noun: "restart", about: "\"after\" with a duration", examples: ["after 3m", "after 2h30m"],
       pattern: "^\\s*after\\s+.+$"),
-    parse: { text throws(Misreading) in
+    parse: { text throws(ParseError) in
       guard text.trimmed.hasPrefix("after ") else {
         let isDuration = (try? Notation.duration.parse(text)) != nil
-        throw Misreading("'after' is missing", suggestion: isDuration ? "after \(text.trimmed)" : nil)
+        throw ParseError("'after' is missing", suggestion: isDuration ? "after \(text.trimmed)" : nil)
       }
       return try Notation.duration.parse(String(text.trimmed.dropFirst(6)))
     },
@@ -104,7 +104,7 @@ extension Notation<CivilDate> {
     description: NotationDescription(
       noun: "date", about: "year, month and day, from 1971 to 2098", examples: ["2026-03-02"],
       pattern: "^\\s*\(NotationPattern.date)\\s*$"),
-    parse: { text throws(Misreading) in try CivilDate.read(text.trimmed) },
+    parse: { text throws(ParseError) in try CivilDate.read(text.trimmed) },
     print: \.description)
 }
 
@@ -119,15 +119,15 @@ extension CivilDate {
   private static let years = 1971...2098
 
   /// Reads `2026-03-02`.
-  package static func read(_ text: String) throws(Misreading) -> CivilDate {
+  package static func read(_ text: String) throws(ParseError) -> CivilDate {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isWellFormed = parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
-    guard isWellFormed else { throw Misreading() }
+    guard isWellFormed else { throw ParseError() }
     let numbers = parts.compactMap { Int($0) }
     guard let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) else {
-      throw Misreading("the calendar has no such day")
+      throw ParseError("the calendar has no such day")
     }
-    guard years.contains(date.year) else { throw Misreading("the year is not between 1971 and 2098") }
+    guard years.contains(date.year) else { throw ParseError("the year is not between 1971 and 2098") }
     return date
   }
 }
@@ -139,9 +139,9 @@ extension Notation<Zone> {
       noun: "time zone", about: "the IANA name of a region and a city",
       examples: ["Europe/Oslo", "America/New_York", "UTC"],
       pattern: nil),
-    parse: { text throws(Misreading) in
+    parse: { text throws(ParseError) in
       if let zone = Zone(identifier: text) { return zone }
-      throw Misreading(suggestion: Suggestion.closest(to: text, among: TimeZone.knownTimeZoneIdentifiers.sorted()))
+      throw ParseError(suggestion: Suggestion.closest(to: text, among: TimeZone.knownTimeZoneIdentifiers.sorted()))
     },
     print: \.identifier)
 }

@@ -48,7 +48,7 @@ package struct Shape<Value: Hashable & Sendable>: Sendable {
   package static func notation(_ notation: Notation<Value>) -> Shape {
     basic(.notation(notation.description)) { value, reading in
       guard case .string(let text) = value.kind else { return nil }
-      do throws(Misreading) {
+      do throws(ParseError) {
         return try notation.parse(text)
       } catch {
         reading.report(notation.description.misread(text, error, at: value.range))
@@ -159,7 +159,7 @@ extension ShapeReading {
 
 extension NotationDescription {
   /// The mistake of a text that is not in this notation.
-  package func misread(_ text: String, _ misreading: Misreading, at range: SourceRange) -> Diagnostic {
+  package func misread(_ text: String, _ misreading: ParseError, at range: SourceRange) -> Diagnostic {
     let suggestion = misreading.suggestion.map { "did you mean '\($0)'? " } ?? ""
     let shown = text.count > 60 ? text.prefix(60) + "…" : text[...]
     let reason = misreading.reason.map { ": \($0)" } ?? ""

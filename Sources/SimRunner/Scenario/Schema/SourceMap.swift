@@ -58,7 +58,7 @@ package struct ShapeReading {
 
   package init() {}
 
-  /// Beyond so many mistakes nobody reads them, and suggestions for each would take long.
+  /// Beyond so many mistakes no reader goes on, and suggestions for each would take long.
   private static let limit = 500
 
   /// Where everything stands that has been read.

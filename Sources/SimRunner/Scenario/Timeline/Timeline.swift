@@ -63,7 +63,7 @@ extension Scenario {
     to bounds: (begin: Timestamp, end: Timestamp)
   ) -> ScheduledFault? {
     let isInside = begin >= bounds.begin && begin < bounds.end
-    switch entry.fault.pace {
+    switch entry.fault.lifetime {
     case .momentary:
       guard isInside else { return nil }
       return ScheduledFault(name: name, entry: index, fault: entry.fault, begin: begin, end: nil, why: entry.why)

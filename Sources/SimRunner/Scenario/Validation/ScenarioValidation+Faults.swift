@@ -62,7 +62,7 @@ extension ScenarioValidation {
     if timing.at != nil {
       let others = [("from", timing.from != nil), ("until", timing.until != nil), ("every", !timing.every.isEmpty)]
       for (key, isGiven) in others where isGiven {
-        report("'\(key)' does not go with 'at'", atKey: "\(path).\(key)", help: forms(entry.fault.pace, kind))
+        report("'\(key)' does not go with 'at'", atKey: "\(path).\(key)", help: forms(entry.fault.lifetime, kind))
       }
     }
     if timing.duration != nil {
@@ -80,7 +80,7 @@ extension ScenarioValidation {
   }
 
   private mutating func checkPace(_ entry: FaultEntry, _ path: String) {
-    let (timing, kind, pace) = (entry.timing, entry.fault.kind, entry.fault.pace)
+    let (timing, kind, pace) = (entry.timing, entry.fault.kind, entry.fault.lifetime)
     let isRepeated = !timing.every.isEmpty
     switch pace {
     case .momentary:
@@ -105,7 +105,7 @@ extension ScenarioValidation {
   }
 
   /// How the times of a fault are written.
-  private func forms(_ pace: FaultPace, _ kind: String) -> String {
+  private func forms(_ pace: FaultLifetime, _ kind: String) -> String {
     switch pace {
     case .momentary: "write at: \"d3 08:10\", or every: \"08:10-08:20 daily\" for the beginning of each window"
     case .lasting: "write at and for, from and until, or every: \"weekdays 08:00-08:45\""
@@ -133,7 +133,7 @@ extension ScenarioValidation {
     for occurrence in scenario.timeline() {
       guard let subject = exclusiveSubject(of: occurrence.fault) else { continue }
       // A journey without a way home ends where the next one begins; a device that is down for good stays so.
-      let end = occurrence.end ?? (occurrence.fault.pace == .staying ? occurrence.begin : scenario.ending)
+      let end = occurrence.end ?? (occurrence.fault.lifetime == .staying ? occurrence.begin : scenario.ending)
       if let earlier = open[subject], occurrence.begin < earlier.end {
         if reported.insert([earlier.entry, occurrence.entry]).inserted {
           let day = Notation.moment.print(.civil(scenario.zone.civil(occurrence.begin)))

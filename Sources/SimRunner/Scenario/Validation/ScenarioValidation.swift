@@ -137,7 +137,7 @@ package struct ScenarioValidation {
     return "the scenario runs from d1 (\(scenario.start)) to d\(scenario.dayCount) (\(last))"
   }
 
-  /// Checks that there is somebody to write on, and that what is told of the life fits together.
+  /// Checks that there is a device to write on, and that what is told of the life fits together.
   mutating func checkDiary(_ fileExists: (String) -> Bool) {
     guard let diary = scenario.diary, map.isSound("diary") else { return }
     checkPresent(.phone, at: "diary", key: true)

@@ -117,7 +117,7 @@ package struct CampaignRun: Sendable {
       vacuous = outcome.checks.filter { !$0.isHeld && !$0.isFailed }.map(\.name)
       fired = Dictionary(outcome.faults.filter(\.hasFired).map { ($0.name, $0.windows) }) { $0 + $1 }
       switch outcome.ending {
-      case .complete, .stoodStill: breakdown = nil
+      case .complete, .livelocked: breakdown = nil
       case .stuckTasks(let count): breakdown = "\(count) tasks hang on something outside the simulation"
       case .broke(let error): breakdown = "\(error)"
       case .stoppedEarly, .interrupted: breakdown = "stopped"

@@ -239,7 +239,7 @@ enum CheckTrial {
       return CampaignRun(scenario, planting: mutant).failure(of: check)
     }
     guard let plan = try? WorldPlan(scenario, planting: mutant),
-      let outcome = try? Run(plan, jury: .only(check)).run(endsWithFailure: true)
+      let outcome = try? Run(plan, checks: .only(check)).run(endsWithFailure: true)
     else { return nil }
     return outcome.unexpectedFailures.first.flatMap { CampaignRun.Failure($0, of: plan) }
   }

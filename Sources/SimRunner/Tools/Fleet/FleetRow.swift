@@ -181,7 +181,7 @@ extension FleetRow {
         message: first.message)
     }
     switch outcome.ending {
-    case .complete, .stoodStill: breakdown = nil
+    case .complete, .livelocked: breakdown = nil
     case .stuckTasks(let count): breakdown = "\(count) tasks hang on something outside the simulation"
     case .broke(let error): breakdown = "\(error)"
     case .stoppedEarly, .interrupted: breakdown = "stopped"
@@ -222,7 +222,7 @@ final class FleetObserver: TraceObserver {
   var timeApart: Span { apart.reduce(apartBefore) { $0 + ($1.end - $1.begin) } }
 
   func observe(_ event: TraceEvent) {
-    pauses.note(event)
+    pauses.follow(event)
     guard event.kind == .fact else { return }
     if let fact = event.deviceFact {
       observe(fact, event.at)

@@ -19,7 +19,7 @@ package final class StepLife {
 
   package init(_ plan: WorldPlan, keeping wanted: Set<UInt64> = []) throws(StorageError) {
     chronicle = Chronicle(keeping: wanted)
-    run = try Run(plan, observers: [chronicle], jury: .nobody)
+    run = try Run(plan, observers: [chronicle], checks: .none)
     kernel = run.world.kernel
     run.begin()
   }

@@ -4,7 +4,7 @@ package import SimKernel
 import Wire
 
 /// Every request to the agents is answered, once and in its turn.
-package final class AnswersCheck: PromptCheck {
+package final class AnswersCheck: OnlineCheck {
   package static let name = "every-request-answered"
   package static let kind = CheckKind.liveness
   package static let promise =

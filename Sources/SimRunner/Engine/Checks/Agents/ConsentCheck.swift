@@ -5,7 +5,7 @@ package import SimKernel
 import Wire
 
 /// A model in the cloud is asked only while the wearer allows it, and told little.
-package final class ConsentCheck: PromptCheck {
+package final class ConsentCheck: OnlineCheck {
   package static let name = "consent-honoured"
   package static let kind = CheckKind.safety
   package static let promise =

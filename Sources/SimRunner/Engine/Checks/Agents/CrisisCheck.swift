@@ -4,7 +4,7 @@ package import SimKernel
 import Wire
 
 /// Words of crisis stay on the phone, and are answered with help.
-package final class CrisisCheck: PromptCheck {
+package final class CrisisCheck: OnlineCheck {
   package static let name = "crisis-stays-home"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -12,7 +12,7 @@ package final class CrisisCheck: PromptCheck {
     + "them and no coach answers, and in a crisis the wearer is told where there is help"
   package static let doesNotVerify = "words that only hint at it, or that the help is the right one for the place"
 
-  /// What nobody can mistake; whoever judges has rules of their own.
+  /// What cannot be mistaken; the classifier has rules of their own.
   private static let plain = ["kill myself", "end my life", "want to die", "suicide"]
 
   /// The chats that have no answer yet, by position.
@@ -20,7 +20,7 @@ package final class CrisisCheck: PromptCheck {
   /// What the cloud's model heard since the last answer, or since the phone's model was last asked about the wearer's words:
   /// a phone that goes down in the middle begins anew, and a model may judge the same words otherwise then.
   private var crossings = 0
-  /// What the cloud's model heard before that, of words that nobody had judged.
+  /// What the cloud's model heard before that, of words that were not yet judged.
   private var blindCrossings = 0
   private var isJudged = false
   private var chances = 0
@@ -31,7 +31,7 @@ package final class CrisisCheck: PromptCheck {
   package static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
   package func observe(_ event: TraceEvent) {
-    if let heard = event.fact(as: ModelFact.self) { note(heard) }
+    if let heard = event.fact(as: ModelFact.self) { noteQuestion(heard) }
     // Another phone counts its chats anew, and what the one before it was asked went down with it.
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
       chats = [:]
@@ -44,7 +44,7 @@ package final class CrisisCheck: PromptCheck {
     }
   }
 
-  private func note(_ heard: ModelFact) {
+  private func noteQuestion(_ heard: ModelFact) {
     if heard.isCloud {
       crossings += 1
       if !isJudged { blindCrossings += 1 }

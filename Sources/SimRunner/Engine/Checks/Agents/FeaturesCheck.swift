@@ -29,7 +29,7 @@ final class FeaturesCheck: Check {
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
-  func observe(_ event: TraceEvent) { zones.note(event) }
+  func observe(_ event: TraceEvent) { zones.follow(event) }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }

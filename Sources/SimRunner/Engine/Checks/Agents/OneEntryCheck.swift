@@ -3,8 +3,8 @@ import Devices
 import SimKernel
 import Wire
 
-/// Nobody calls the agents but the orchestrator, and it does one thing after the other.
-final class OneEntryCheck: PromptCheck {
+/// Only the orchestrator calls the agents, and it does one thing after the other.
+final class OneEntryCheck: OnlineCheck {
   static let name = "one-entry"
   static let kind = CheckKind.safety
   static let promise =
@@ -16,7 +16,7 @@ final class OneEntryCheck: PromptCheck {
   private var open: [Int64] = []
   /// What models heard since the last answer, and the phone has not told of.
   private var heard: [ModelFact] = []
-  /// How many of them, the first ones, were heard in a run of the app that is over: whoever asked may not have lived to
+  /// How many of them, the first ones, were heard in a run of the app that is over: the asker may not have lived to
   /// tell, and the next run asks again.
   private var interrupted = 0
   private var count = 0

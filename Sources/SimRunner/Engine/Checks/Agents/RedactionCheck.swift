@@ -24,12 +24,12 @@ package final class RedactionCheck: Check {
     switch envelope.payload {
     case .stimulus(.journal(let text, _)), .stimulus(.dictates(let text, _)), .stimulus(.asks(.chat(let text))),
       .stimulus(.tellsAssistant(.chat(let text))):
-      note(text)
+      noteNames(text)
     default: break
     }
   }
 
-  private func note(_ text: String) {
+  private func noteNames(_ text: String) {
     let kept = Redactor.redact(text)
     guard kept != text else { return }
     count += 1

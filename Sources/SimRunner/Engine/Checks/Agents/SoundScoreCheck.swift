@@ -54,7 +54,7 @@ final class SoundScoreCheck: Check {
     return .judge(Array(failures.prefix(100)), chances: chances, vacuousBecause: "nothing was compared with usual")
   }
 
-  /// Whether what is usual is the middle of what was measured in that way before; imputed values are nobody's usual.
+  /// Whether what is usual is the middle of what was measured in that way before; imputed values are never the usual.
   private static func isLike(_ measure: DayWellbeing.Measure, _ before: ArraySlice<DayWellbeing>) -> Bool {
     guard measure.value != nil, let median = measure.median else { return true }
     let like = before.compactMap { day in

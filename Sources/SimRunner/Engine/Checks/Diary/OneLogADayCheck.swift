@@ -4,7 +4,7 @@ import SimKernel
 import Wire
 
 /// A day has one log.
-final class OneLogADayCheck: PromptCheck {
+final class OneLogADayCheck: OnlineCheck {
   static let name = "one-log-a-day"
   static let kind = CheckKind.safety
   static let promise =

@@ -6,7 +6,7 @@ import SimKernel
 import Wire
 
 /// What the phone tells of the diary is what the diary says.
-final class RecomputableTriggersCheck: PromptCheck {
+final class RecomputableTriggersCheck: OnlineCheck {
   static let name = "recomputable-triggers"
   static let kind = CheckKind.safety
   static let promise =
@@ -90,7 +90,7 @@ struct DiaryRecall {
   private var acts: [UInt64: DiaryAct] = [:]
   private var sayings: [DiarySubject: [Saying]] = [:]
   private var writes: [RecordKey: [(event: UInt64, stamp: RecordStamp, by: DeviceID)]] = [:]
-  /// The newest version of each page that another device took, by the epoch of whoever wrote it: a page of a later epoch
+  /// The newest version of each page that another device took, by the epoch of the device that wrote it: a page of a later epoch
   /// need not know of those before.
   private var applied: [RecordKey: [UInt32: [DeviceID: Version]]] = [:]
   /// The version of each page that the private store has.
@@ -100,7 +100,7 @@ struct DiaryRecall {
   /// By device: the versions of the others' pages that it has.
   private var read: [DeviceID: [RecordKey: Version]] = [:]
   /// Which device of each role came into use with which event. Those before it were wiped, or lay in a drawer, with what
-  /// they had told nobody; whoever comes out of it again takes what others have written in its place.
+  /// they had told no other device; one that comes out of it again takes what others have written in its place.
   private var inUse: [Role: [(since: UInt64, device: DeviceID)]] = [:]
   private(set) var taken = 0
 

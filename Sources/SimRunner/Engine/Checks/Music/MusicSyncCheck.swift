@@ -5,7 +5,7 @@ import SimKernel
 import Wire
 
 /// What other devices are told of the music has nothing of the body in it.
-final class MusicSyncCheck: PromptCheck {
+final class MusicSyncCheck: OnlineCheck {
   static let name = "sync-carries-no-biometrics"
   static let kind = CheckKind.safety
   static let promise =

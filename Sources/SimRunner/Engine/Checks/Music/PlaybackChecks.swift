@@ -4,7 +4,7 @@ package import SimKernel
 import Wire
 
 /// What the wearer presses happens at once, or not at all.
-package final class PlaybackCommandsCheck: PromptCheck {
+package final class PlaybackCommandsCheck: OnlineCheck {
   package static let name = "playback-commands"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -65,7 +65,7 @@ final class PlaybackConvergesCheck: Check {
   func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .showedPlaying(let version, _)?: shown = version
-    // Nobody has looked since there is news, and another watch has shown nothing yet.
+    // The wearer has not looked since there is news, and another watch has shown nothing yet.
     case .given(let version, _)?: if let before = shown, before < version { shown = nil }
     case .booted(let device, isNew: true)? where device.role == .watch: shown = nil
     default: break

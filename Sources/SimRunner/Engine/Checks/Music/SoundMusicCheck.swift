@@ -6,7 +6,7 @@ import SimKernel
 import Wire
 
 /// What the DJ thinks of the wearer, and what it plays, follow from what the phone knows.
-final class SoundMusicCheck: PromptCheck {
+final class SoundMusicCheck: OnlineCheck {
   static let name = "sound-music"
   static let kind = CheckKind.safety
   static let promise =

@@ -7,7 +7,7 @@ import SimKernel
 import Wire
 
 /// The wearer does not hear the same over and over.
-final class VarietyCheck: PromptCheck {
+final class VarietyCheck: OnlineCheck {
   static let name = "recency-and-variety"
   static let kind = CheckKind.safety
   static let promise =

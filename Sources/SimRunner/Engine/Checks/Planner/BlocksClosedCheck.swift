@@ -4,7 +4,7 @@ package import SimKernel
 import Wire
 
 /// Nothing that was planned hangs about.
-package final class BlocksClosedCheck: PlannerCheck, PromptCheck {
+package final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
   package static let name = "blocks-closed"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -32,11 +32,11 @@ package final class BlocksClosedCheck: PlannerCheck, PromptCheck {
   }
 
   package func observe(_ event: TraceEvent) {
-    if let change = event.fact(as: ClockFact.self), change.role == .phone { take(change.clock, event.at) }
+    if let change = event.fact(as: ClockFact.self), change.role == .phone { setClock(change.clock, event.at) }
     switch event.deviceFact {
     case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
       ran = max(ran ?? Timestamp(nanoseconds: .min), clock.read(at: event.at) - span)
-    // Whoever begins anew, or has only now back what it knew, has not looked at anything.
+    // An app that begins anew, or has only now back what it knew, has not looked at anything.
     case .booted(let device, _)?, .granted(_, let device)?, .restored(_, let device)?:
       if device.role == .phone { (ran, complete) = (nil, event.at) }
     case .applied(let header, let device, _)? where device.role == .phone && header.key.domain == .planning:
@@ -47,7 +47,7 @@ package final class BlocksClosedCheck: PlannerCheck, PromptCheck {
     if case .planned(let block, _)? = event.planningFact, !block.isOpen { closed.insert(block.id) }
   }
 
-  private func take(_ new: NodeClock, _ now: Instant) {
+  private func setClock(_ new: NodeClock, _ now: Instant) {
     // What ran while the clock was ahead has not seen what was made since, and what runs now began with the old one.
     if new.read(at: now) < clock.read(at: now) { ran = nil }
     (clock, complete) = (new, now)

@@ -3,7 +3,7 @@ package import SimKernel
 import Wire
 
 /// The wearer's calendar and the planner are of one mind.
-package final class CalendarShowsPlanCheck: PlannerCheck, PromptCheck {
+package final class CalendarShowsPlanCheck: PlannerCheck, OnlineCheck {
   package static let name = "calendar-shows-plan"
   package static let kind = CheckKind.safety
   package static let promise =

@@ -5,7 +5,7 @@ package import SimKernel
 import Wire
 
 /// No plan that the wearer is given is unsafe.
-package final class ContractCheck: PlannerCheck, PromptCheck {
+package final class ContractCheck: PlannerCheck, OnlineCheck {
   package static let name = "contract"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -35,7 +35,7 @@ package final class ContractCheck: PlannerCheck, PromptCheck {
   package init(_ plan: WorldPlan) {}
 
   package func observe(_ event: TraceEvent) {
-    switch archive.note(event) {
+    switch archive.follow(event) {
     case .blank?: (blocks, plans, injuries) = ([:], [:], [])
     case .knows(.block(let block), _)?: blocks[block.id] = block
     case .knows(.memory(let memory), _)?: injuries = memory.injuries

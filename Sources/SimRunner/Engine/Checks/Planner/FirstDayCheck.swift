@@ -3,8 +3,8 @@ package import DeviceKit
 package import SimKernel
 import Wire
 
-/// Who has a past is met with it once, and nothing is planned for them before.
-package final class FirstDayCheck: PlannerCheck, PromptCheck {
+/// A wearer who has a past is met with it once, and nothing is planned for them before.
+package final class FirstDayCheck: PlannerCheck, OnlineCheck {
   package static let name = "first-day"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -20,7 +20,7 @@ package final class FirstDayCheck: PlannerCheck, PromptCheck {
   private var isTold = false
   /// Blocks that came with a restore.
   private var restored: Set<UInt64> = []
-  /// Blocks that were planned while it seemed that nobody had been welcomed.
+  /// Blocks that were planned while no welcome was known.
   private var early: [(at: Instant, block: UInt64)] = []
   private var archive = RecordArchive()
   private let hasPast: Bool
@@ -33,11 +33,11 @@ package final class FirstDayCheck: PlannerCheck, PromptCheck {
 
   package func observe(_ event: TraceEvent) {
     guard hasPast else { return }
-    switch archive.note(event) {
+    switch archive.follow(event) {
     case .blank?:
       (welcomed, isRestored, isCounted, isTold) = (nil, false, false, false)
       restored = []
-    case .knows(.memory(let memory), let isRestored)?: note(memory, isRestored, event.at)
+    case .knows(.memory(let memory), let isRestored)?: noteWelcome(memory, isRestored, event.at)
     case .knows(.event(let trusted), let isRestored)?:
       guard case .history = trusted.content else { break }
       if !isRestored, isCounted { fail(event.at, "the past is counted for trust again") }
@@ -50,7 +50,7 @@ package final class FirstDayCheck: PlannerCheck, PromptCheck {
     if case .noticed(.firstInsight, let way, _)? = event.planningFact { noteTold(way, event.at) }
   }
 
-  private func note(_ memory: BehaviouralMemory, _ isRestored: Bool, _ at: Instant) {
+  private func noteWelcome(_ memory: BehaviouralMemory, _ isRestored: Bool, _ at: Instant) {
     guard let date = memory.welcomed else { return }
     if !isRestored, let welcomed, welcomed != date {
       fail(at, "the wearer of \(welcomed) is welcomed again on \(date)")

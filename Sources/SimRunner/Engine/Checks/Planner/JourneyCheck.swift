@@ -6,7 +6,7 @@ import WearerKit
 import Wire
 
 /// On a journey it is quiet.
-package final class JourneyCheck: PlannerCheck, PromptCheck {
+package final class JourneyCheck: PlannerCheck, OnlineCheck {
   package static let name = "quiet-journeys"
   package static let kind = CheckKind.safety
   package static let promise =

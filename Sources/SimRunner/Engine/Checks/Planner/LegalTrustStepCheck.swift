@@ -4,7 +4,7 @@ package import SimKernel
 import Wire
 
 /// Trust is earned step by step.
-package final class LegalTrustStepCheck: PlannerCheck, PromptCheck {
+package final class LegalTrustStepCheck: PlannerCheck, OnlineCheck {
   package static let name = "legal-trust-step"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -27,7 +27,7 @@ package final class LegalTrustStepCheck: PlannerCheck, PromptCheck {
   }
 
   package func observe(_ event: TraceEvent) {
-    for step in watch.note(event) { judge(step, event.at) }
+    for step in watch.follow(event) { judge(step, event.at) }
     guard case .planned(let block, _)? = event.planningFact, blocks.insert(block.id).inserted,
       block.isAutomatic, block.status == .scheduled
     else { return }

@@ -5,7 +5,7 @@ package import SimKernel
 package import Wire
 
 /// Trust moves for what the wearer did, and for nothing else.
-package final class PhantomTrustCheck: PlannerCheck, PromptCheck {
+package final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
   package static let name = "no-phantom-trust"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -46,7 +46,7 @@ package final class PhantomTrustCheck: PlannerCheck, PromptCheck {
     /// By trust event: what led to it, as the receipt says.
     var causes: [UInt64: UInt64] = [:]
 
-    mutating func note(_ event: TraceEvent) {
+    mutating func follow(_ event: TraceEvent) {
       switch event.deviceFact {
       case .wrote(let header, _)?, .applied(let header, _, _)?:
         guard header.key.domain == .workouts else { return }
@@ -63,14 +63,14 @@ package final class PhantomTrustCheck: PlannerCheck, PromptCheck {
       case .changed(let change, _)?:
         guard change.editor == .wearer else { return }
         if change.kind == .deleted { deleted.insert(change.block) } else { moved.insert(change.block) }
-      case .answered(let answer, _)?: note(answer)
+      case .answered(let answer, _)?: followAnswer(answer)
       case .explained(let receipt, _)?:
         if let impact = receipt.trust, let cause = receipt.cause { causes[impact.event] = cause }
       default: break
       }
     }
 
-    private mutating func note(_ answer: PlanAnswer) {
+    private mutating func followAnswer(_ answer: PlanAnswer) {
       switch answer {
       case .proposal(let block, true): accepted.insert(block)
       case .proposal(let block, false): refused.insert(block)
@@ -87,10 +87,10 @@ package final class PhantomTrustCheck: PlannerCheck, PromptCheck {
 
   package func observe(_ event: TraceEvent) {
     if moment.at < event.at { closeMoment() }
-    evidence.note(event)
+    evidence.follow(event)
     // A new phone does not know what a lost one counted, until it gets that back.
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { claims = [:] }
-    for step in watch.note(event) {
+    for step in watch.follow(event) {
       guard case .shown(let summary, let expected) = step, abs(summary.score - expected.score) > 1e-9 else { continue }
       fail(event.at, "the phone shows a score of \(summary.score), and its events come to \(expected.score)")
     }
@@ -133,7 +133,7 @@ package final class PhantomTrustCheck: PlannerCheck, PromptCheck {
       guard let block, evidence.missed.contains(subject) else { return "and it was not missed" }
       return block.end <= event.at ? nil : "and it was not over"
     case .blockCompleted, .otherWorkout:
-      // Without a receipt nobody can tell which workout is meant; that it has none is another promise broken.
+      // Without a receipt it is unknown which workout is meant; that it has none is another promise broken.
       guard let cause = evidence.causes[event.id] else { return nil }
       guard evidence.workouts.contains(cause) else { return "and there is no such workout" }
       if cause != subject { completing.insert(cause) }
@@ -156,7 +156,7 @@ package final class PhantomTrustCheck: PlannerCheck, PromptCheck {
 /// Trust as the documents want it (tech spec §2.3), kept once more for the checks: what was counted since the last
 /// demotion, and which phases the phone may be in.
 ///
-/// It knows the rules by their words alone; whoever plans has its own account of them.
+/// It knows the rules by their words alone; the planner has its own account of them.
 package struct TrustAccount {
   /// The phase that the phone shows.
   package private(set) var phase = TrustPhase.observer
@@ -186,7 +186,7 @@ package struct TrustAccount {
   package init(_ events: some Sequence<TrustEvent>, _ config: TrustConfig, isWill: (UInt64) -> Bool = { _ in true }) {
     self.init(config)
     for event in events.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
-      _ = take(event, isWill: isWill)
+      _ = count(event, isWill: isWill)
       show(possible.max() ?? phase)
     }
   }
@@ -208,7 +208,7 @@ package struct TrustAccount {
   }
 
   /// - Parameter isWill: whether the wearer deleted that block themselves.
-  package mutating func take(_ event: TrustEvent, isWill: (UInt64) -> Bool = { _ in true }) -> Effect {
+  package mutating func count(_ event: TrustEvent, isWill: (UInt64) -> Bool = { _ in true }) -> Effect {
     switch event.content {
     case .dayPassed:
       if latest.map({ $0 < event.date }) != false {
@@ -325,7 +325,7 @@ struct TrustWatch {
   }
 
   /// What a fact of the trace comes to, in order.
-  mutating func note(_ event: TraceEvent) -> [Step] {
+  mutating func follow(_ event: TraceEvent) -> [Step] {
     guard event.hasFact else { return [] }
     var steps: [Step] = []
     if let open, open < event.at { steps += close() }
@@ -337,12 +337,12 @@ struct TrustWatch {
       self.config = config
       recount()
     }
-    switch archive.note(event) {
+    switch archive.follow(event) {
     case .blank?:
       (events, newest, open, stood, config) = ([:], nil, nil, nil, own)
       account = TrustAccount(config)
     case .knows(.event(let trusted), let isRestored)?:
-      if let step = take(trusted, isRestored: isRestored) {
+      if let step = step(of: trusted, isRestored: isRestored) {
         steps.append(step)
         open = event.at
       }
@@ -385,7 +385,7 @@ struct TrustWatch {
   }
 
   /// An event that is earlier than others, or that was restored, is put where it belongs.
-  private mutating func take(_ event: TrustEvent, isRestored: Bool) -> Step? {
+  private mutating func step(of event: TrustEvent, isRestored: Bool) -> Step? {
     let isNew = events.updateValue(event, forKey: event.id) == nil
     let willed = willed
     let isLate = newest.map { (event.at, event.id) < ($0.at, $0.id) } ?? false
@@ -395,7 +395,7 @@ struct TrustWatch {
     }
     newest = event
     let before = account
-    let effect = account.take(event) { willed.contains($0) }
+    let effect = account.count(event) { willed.contains($0) }
     return .counted(event, before: before, effect)
   }
 }

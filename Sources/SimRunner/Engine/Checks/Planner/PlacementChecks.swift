@@ -10,7 +10,7 @@ struct PlanWatch {
   private var memory = BehaviouralMemory()
   private var events: [UInt64: CalendarEvent] = [:]
   private var clock: NodeClock
-  /// Where somebody else than the planner put a block.
+  /// Where anyone but the planner put a block.
   private var moves: [UInt64: Set<Range<Timestamp>>] = [:]
 
   /// A version of a block that stands somewhere, and what was known when it was written.
@@ -31,13 +31,13 @@ struct PlanWatch {
   init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
 
   /// A placement, if it is the planner's.
-  mutating func note(_ event: TraceEvent) -> Placement? {
+  mutating func follow(_ event: TraceEvent) -> Placement? {
     guard event.hasFact else { return nil }
     if let change = event.fact(as: ClockFact.self), change.role == .phone { clock = change.clock }
     if case .changed(let change, _)? = event.planningFact, case .moved(let interval) = change.kind {
       moves[change.block, default: []].insert(interval)
     }
-    switch archive.note(event) {
+    switch archive.follow(event) {
     case .blank?: (blocks, memory, events) = ([:], BehaviouralMemory(), [:])
     case .knows(.memory(let memory), _)?: self.memory = memory
     case .knows(.block(let block), let isRestored)?:
@@ -50,7 +50,7 @@ struct PlanWatch {
   }
 
   /// What the wearer's calendars hold reaches the phone as a message of the world.
-  mutating func note(_ event: TraceEvent, _ envelope: Envelope) {
+  mutating func follow(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .delivery, envelope.to == Role.phone.node,
       case .stimulus(.calendarHolds(let entries)) = envelope.payload
     else { return }
@@ -70,7 +70,7 @@ extension Range {
 }
 
 /// Protected time is left alone.
-package final class SacredTimeCheck: PlannerCheck, PromptCheck {
+package final class SacredTimeCheck: PlannerCheck, OnlineCheck {
   package static let name = "sacred-time"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -92,10 +92,10 @@ package final class SacredTimeCheck: PlannerCheck, PromptCheck {
     hasPlanner = plan.planner != nil
   }
 
-  package func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.note(event, envelope) }
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.follow(event, envelope) }
 
   package func observe(_ event: TraceEvent) {
-    guard let placement = watch.note(event), placement.isElsewhere, placement.block.start < placement.block.end else {
+    guard let placement = watch.follow(event), placement.isElsewhere, placement.block.start < placement.block.end else {
       return
     }
     count += 1
@@ -148,7 +148,7 @@ package final class SacredTimeCheck: PlannerCheck, PromptCheck {
 }
 
 /// Nothing is planned over something else.
-package final class DoubleBookingCheck: PlannerCheck, PromptCheck {
+package final class DoubleBookingCheck: PlannerCheck, OnlineCheck {
   package static let name = "no-double-booking"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -168,10 +168,10 @@ package final class DoubleBookingCheck: PlannerCheck, PromptCheck {
     hasPlanner = plan.planner != nil
   }
 
-  package func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.note(event, envelope) }
+  package func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.follow(event, envelope) }
 
   package func observe(_ event: TraceEvent) {
-    guard let placement = watch.note(event), placement.isElsewhere || placement.isAccepted else { return }
+    guard let placement = watch.follow(event), placement.isElsewhere || placement.isAccepted else { return }
     count += 1
     let (block, zone) = (placement.block, placement.zone)
     func overlaps(_ start: Timestamp, _ end: Timestamp) -> Bool { start < block.end && block.start < end }
@@ -197,7 +197,7 @@ extension PlanWatch.Placement {
 }
 
 extension CalendarEvent {
-  /// A birthday lasts all day and takes nobody's time.
+  /// A birthday lasts all day and takes no time.
   fileprivate var takesTime: Bool {
     switch availability {
     case .busy, .unavailable: true

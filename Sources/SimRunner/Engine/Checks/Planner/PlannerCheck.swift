@@ -64,7 +64,7 @@ package struct RecordArchive {
     case knows(Content, isRestored: Bool)
   }
 
-  package mutating func note(_ event: TraceEvent) -> News? {
+  package mutating func follow(_ event: TraceEvent) -> News? {
     switch event.deviceFact {
     case .booted(let device, _)? where device.role == .phone:
       defer { self.device = device }

@@ -5,7 +5,7 @@ package import SimKernel
 import Wire
 
 /// Whatever the planner does, it says why.
-package final class ReceiptsCheck: PlannerCheck, PromptCheck {
+package final class ReceiptsCheck: PlannerCheck, OnlineCheck {
   package static let name = "receipts"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -48,10 +48,10 @@ package final class ReceiptsCheck: PlannerCheck, PromptCheck {
 
   package func observe(_ event: TraceEvent) {
     if moment.at < event.at { closeMoment(event.at) }
-    for step in watch.note(event) {
+    for step in watch.follow(event) {
       if case .shown(let summary, let expected) = step, summary.phase != expected.phase { moment.hasNewPhase = true }
     }
-    switch archive.note(event) {
+    switch archive.follow(event) {
     case .blank?: (told, last) = ([:], nil)
     case .knows(.block(let block), let isRestored)?:
       let before = blocks.updateValue(block, forKey: block.id)
@@ -156,7 +156,7 @@ package final class ReceiptsCheck: PlannerCheck, PromptCheck {
     if let phone = world.host(.phone), phone.isStarted {
       let kept = Set(try phone.receipts().map(\.id))
       let latest = told.values.map(\.at).max() ?? world.clock.timestamp(world.kernel.now)
-      // Of those of one moment nobody can say which were the last before there were too many.
+      // Of those of one moment it is unknown which were the last before there were too many.
       let newest = told.values.filter { $0.expires > latest }.sorted { ($1.at, $1.id) < ($0.at, $0.id) }
       let limit = newest.count > Self.countMax ? newest[Self.countMax - 1].at : nil
       let lost = newest.filter { receipt in !kept.contains(receipt.id) && limit.map { receipt.at > $0 } != false }

@@ -40,7 +40,7 @@ package final class RecomputableCheck: Check {
     {
       restored.insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))
     }
-    zones.note(event)
+    zones.follow(event)
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

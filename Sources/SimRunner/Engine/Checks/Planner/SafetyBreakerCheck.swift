@@ -5,7 +5,7 @@ package import SimKernel
 import Wire
 
 /// Three refusals in a row are enough.
-package final class SafetyBreakerCheck: PlannerCheck, PromptCheck {
+package final class SafetyBreakerCheck: PlannerCheck, OnlineCheck {
   package static let name = "safety-breaker"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -34,10 +34,10 @@ package final class SafetyBreakerCheck: PlannerCheck, PromptCheck {
   package func observe(_ event: TraceEvent) {
     if uncounted.at < event.at { closeDeletions() }
     let before = watch.account
-    for step in watch.note(event) { judge(step, event.at) }
+    for step in watch.follow(event) { judge(step, event.at) }
     switch event.planningFact {
     case .changed(let change, _)?:
-      // Somebody else's deletion is a chance to blame the wearer for it.
+      // Another editor's deletion is a chance to blame the wearer for it.
       if change.kind == .deleted, before.phase >= .autoScheduler { chances += 1 }
     case .trusted(let trusted, _)?:
       guard case .outcome(.blockDeleted, let block, _, _, _) = trusted.content else { return }

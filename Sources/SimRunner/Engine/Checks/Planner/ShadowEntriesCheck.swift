@@ -4,7 +4,7 @@ package import SimKernel
 package import Wire
 
 /// Colleagues see that the time is taken, for as long as it is, and nothing more.
-package final class ShadowEntriesCheck: PlannerCheck, PromptCheck {
+package final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
   package static let name = "shadow-entries"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -51,14 +51,14 @@ package final class ShadowEntriesCheck: PlannerCheck, PromptCheck {
     default: break
     }
     if event.kind == .send, case .acknowledgement(.privateStore, let stamps) = envelope.payload {
-      watch.note(safe: stamps)
+      watch.noteSafe(stamps)
     }
     guard envelope.from == .office, case .shadow = envelope.payload else { return }
     isUnheard = !isInTime
   }
 
   package func observe(_ event: TraceEvent) {
-    watch.note(event)
+    watch.follow(event)
     guard case .holds(let entry, let shadow)? = event.fact(as: OfficeFact.self) else { return }
     if entry.editor == .planner {
       count += 1
@@ -110,7 +110,7 @@ package struct ShadowWatch {
   private(set) var unwantedSince: Instant?
   /// What the wearer said last, and may be lost with the phone that they said it to.
   private var unsafeWish: Wish?
-  /// Whether it was: nobody can know it until the wearer says it again.
+  /// Whether it was: it cannot be known until the wearer says it again.
   private var isWishLost = false
   private var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
@@ -142,16 +142,16 @@ package struct ShadowWatch {
     config = plan.planner?.config.shadows ?? ShadowConfig()
   }
 
-  package mutating func note(_ event: TraceEvent) {
-    if let fact = event.fact(as: OfficeFact.self) { note(fact) }
-    if let fault = event.fact(as: FaultFact.self) { note(fault, at: event.at) }
-    if let fact = event.planningFact { note(fact, at: event.at) }
+  package mutating func follow(_ event: TraceEvent) {
+    if let fact = event.fact(as: OfficeFact.self) { noteEntry(fact) }
+    if let fault = event.fact(as: FaultFact.self) { noteFault(fault, at: event.at) }
+    if let fact = event.planningFact { notePlan(fact, at: event.at) }
     if case .wrote(let header, let device)? = event.deviceFact, device.role == .phone, let wish = unsafeWish,
       event.at - wish.said > Wish.isOldAfter
     {
       unsafeWish?.later.insert(header.stamp)
     }
-    switch archive.note(event) {
+    switch archive.follow(event) {
     case .blank?:
       blocks = [:]
       if unsafeWish != nil { (isWishLost, unwantedSince) = (true, nil) }
@@ -161,11 +161,11 @@ package struct ShadowWatch {
   }
 
   /// The private store says what it has.
-  package mutating func note(safe stamps: [RecordStamp]) {
+  package mutating func noteSafe(_ stamps: [RecordStamp]) {
     if let wish = unsafeWish, !wish.later.isDisjoint(with: stamps) { unsafeWish = nil }
   }
 
-  private mutating func note(_ fact: OfficeFact) {
+  private mutating func noteEntry(_ fact: OfficeFact) {
     switch fact {
     case .holds(let event, let shadow):
       entries[event.id] = Entry(
@@ -174,18 +174,18 @@ package struct ShadowWatch {
     }
   }
 
-  private mutating func note(_ fact: PlanningFact, at now: Instant) {
+  private mutating func notePlan(_ fact: PlanningFact, at now: Instant) {
     switch fact {
     case .answered(.shadows(let isOn), _):
       unwantedSince = isOn ? nil : unwantedSince ?? now
       (unsafeWish, isWishLost) = (Wish(said: now), false)
-    // Whoever was let write knows that nothing is in the way any more.
+    // A phone that was let write knows that nothing is in the way any more.
     case .asked(let step, nil, _) where step != .probe: excusedUntil = now
     default: break
     }
   }
 
-  private mutating func note(_ fault: FaultFact, at now: Instant) {
+  private mutating func noteFault(_ fault: FaultFact, at now: Instant) {
     let isObstacle = ["mdmBlocked", "workDenied", "calendarDenied"].contains(fault.name)
     if isObstacle, fault.isLasting { obstacles[fault.fault] = fault.name }
     guard let kind = obstacles[fault.fault], fault.name == "end-\(kind)" else { return }

@@ -2,8 +2,8 @@ package import DeviceKit
 import Devices
 package import SimKernel
 
-/// Nobody gets more of the cloud than their tier has.
-package final class TierLimitCheck: PlannerCheck, PromptCheck {
+/// No user gets more of the cloud than their tier has.
+package final class TierLimitCheck: PlannerCheck, OnlineCheck {
   package static let name = "tier-limit"
   package static let kind = CheckKind.safety
   package static let promise =
@@ -33,13 +33,13 @@ package final class TierLimitCheck: PlannerCheck, PromptCheck {
   package func observe(_ event: TraceEvent) {
     guard let tier, case .generation(let step, let id, _)? = event.planningFact else { return }
     switch step {
-    case .granted(let user, let at): note(id, user, tier, Zone.utc.civil(at).date, event.at)
+    case .granted(let user, let at): noteDraft(id, user, tier, Zone.utc.civil(at).date, event.at)
     case .repeated, .limited: chances += 1
     case .queued, .sent, .arrived, .refused, .dropped: break
     }
   }
 
-  private func note(_ id: UInt64, _ user: UInt64, _ tier: Tier, _ date: CivilDate, _ at: Instant) {
+  private func noteDraft(_ id: UInt64, _ user: UInt64, _ tier: Tier, _ date: CivilDate, _ at: Instant) {
     chances += 1
     if !counted.insert(id).inserted { fail(at, "request \(shortID(id)) is counted again") }
     var usage = usage[user] ?? Usage()

@@ -152,7 +152,7 @@ extension ModelPlan {
 }
 
 extension CompanionConfig {
-  /// What a scenario sets the agents to; nil where nobody asks them.
+  /// What a scenario sets the agents to; nil where there are none.
   package init(_ settings: AgentsSettings?, _ rules: Rules) {
     self.init()
     region = settings?.region

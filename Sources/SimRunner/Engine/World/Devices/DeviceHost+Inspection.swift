@@ -12,7 +12,7 @@ extension DeviceHost {
     isStarted ? try RecordTable(database).records(in: domain) : []
   }
 
-  /// Whether the device has kept that nobody is signed in to the platform's account on it.
+  /// Whether the device has kept that the wearer is not signed in to the platform's account on it.
   func takesItselfForSignedOut() throws(StorageError) -> Bool {
     guard isStarted else { return false }
     let kept = try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.isSignedOut.rawValue) {

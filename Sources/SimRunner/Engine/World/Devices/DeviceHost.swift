@@ -51,14 +51,14 @@ package final class DeviceHost {
 
   /// Switches the device on: a new life on the same disk.
   package func start() throws(StorageError) {
-    // A story that is stopped early still has restarts on its calendar: nobody is to come back to life then.
+    // A story that is stopped early still has restarts on its calendar: no device is to come back to life then.
     guard !isUp, !kernel.isStopping else { return }
     lives += 1
     life = try stage.begin(DeviceBirth(device: device, life: lives, app: app), on: database)
     (isUp, isBlank) = (true, false)
   }
 
-  /// Begins the life that somebody else chose, who keeps count of them.
+  /// Begins the life that the caller chose, which keeps count of them.
   package func start(as birth: DeviceBirth) throws(StorageError) {
     (device, lives, app) = (birth.device, birth.life - 1, birth.app)
     try start()
@@ -111,7 +111,7 @@ package final class DeviceHost {
     package let device: DeviceID
     /// The number of the latest record.
     package let sequence: Int64
-    /// Workouts that nobody else is known to have.
+    /// Workouts that no other device is known to have.
     package let workouts: [UInt64]
   }
 
@@ -144,7 +144,7 @@ package final class DeviceHost {
     disk?.replace(installation: installations)
     database = try open()
     isBlank = true
-    // Whoever sets up a device gets what the store has now.
+    // A device that is set up gets what the store has now.
     app = .current
   }
 
@@ -160,7 +160,7 @@ package final class DeviceHost {
     isReturned = true
   }
 
-  /// Whether the device was put away before and nobody has told it yet that it is in use again; asked once.
+  /// Whether the device was put away before and has not been told yet that it is in use again; asked once.
   func takeReturn() -> Bool {
     defer { isReturned = false }
     return isReturned
@@ -183,7 +183,7 @@ package final class DeviceHost {
   func workoutsOnlyHere() throws(StorageError) -> [UInt64] {
     guard role == .watch, !isBlank else { return [] }
     var found: Set<UInt64> = []
-    // Not collected by the app yet, or collected and acknowledged by nobody who would keep it.
+    // Not collected by the app yet, or collected and acknowledged by no device that would keep it.
     let keepers: [Service] = peers.contains(.cloud) ? [.phone, .privateStore] : [.phone]
     try database.statement(
       """

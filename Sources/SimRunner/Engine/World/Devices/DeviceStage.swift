@@ -31,7 +31,7 @@ package final class SimulatedStaging: Staging {
 
 /// One life of a device, from its start to its end: an actor of the simulation, or a process of its own.
 package protocol DeviceLife: AnyObject {
-  /// Why the last transaction failed; nil when none did, or when nobody here knows.
+  /// Why the last transaction failed; nil when none did, or when this process does not know.
   var failure: StorageError? { get }
   /// A commit that failed, of which only the disk knows whether it is there.
   var doubt: DeviceStore.Doubt? { get }

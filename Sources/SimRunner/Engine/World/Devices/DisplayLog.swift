@@ -12,7 +12,7 @@ package final class DisplayLog: TraceObserver {
     package let at: Instant
     package let device: DeviceID
     package let display: Display
-    /// When that was so, by whoever observed it; nil when it rests on no observation.
+    /// When that was so, by the device that observed it; nil when it rests on no observation.
     package let observed: Timestamp?
     /// How old the device said that it was.
     package let level: Staleness

@@ -39,7 +39,7 @@ package final class PowerSupply: TraceObserver {
   // MARK: - What takes and gives
 
   /// What the wearer does to a device's battery.
-  package func note(_ stimulus: Stimulus) {
+  package func feel(_ stimulus: Stimulus) {
     switch stimulus {
     case .watchCharger(let isConnected): plug(.watch, isConnected)
     case .phoneCharger(let isConnected): plug(.phone, isConnected)
@@ -92,7 +92,7 @@ package final class PowerSupply: TraceObserver {
   /// How full a battery is, 0 to 1, as it was looked at last; nil for a device without one.
   package func level(_ role: Role) -> Double? { batteries[role]?.level }
 
-  /// How full a battery is now, 0 to 1, though nobody looks at it; nil for a device without one.
+  /// How full a battery is now, 0 to 1, without recording it; nil for a device without one.
   package func levelNow(_ role: Role) -> Double? {
     guard var battery = batteries[role] else { return nil }
     battery.advance(to: world.kernel.now, isOn: world.host(role)?.isUp == true)

@@ -35,7 +35,7 @@ package struct DiaryPlan {
   package var notes: [Note] = []
   /// When the wearer looks at what was found.
   package var looks: [Timestamp] = []
-  /// The keys of the factors that make flares likelier; nil where nobody knows, as of a recorded life.
+  /// The keys of the factors that make flares likelier; nil where it is not known, as of a recorded life.
   package var triggers: Set<String>?
 }
 
@@ -86,7 +86,7 @@ struct DiaryFactory {
       plan.triggers = Set(config.habits.filter { causes.contains($0.name) }.flatMap(\.factors))
     }
     for day in diary.days {
-      if let hours = diary.log(on: day)?.sleepHours { plan.notes.append(note(hours, day)) }
+      if let hours = diary.log(on: day)?.sleepHours { plan.notes.append(sleepNote(hours, day)) }
       for entry in diary.entries(on: day) { plan.notes += notes(entry) }
     }
     let order = plan.notes.indices.sorted { (plan.notes[$0].at, $0) < (plan.notes[$1].at, $1) }
@@ -156,7 +156,7 @@ struct DiaryFactory {
     return scenario.zone.timestamp(CivilDateTime(date: date, secondOfDay: minute % 1_440 * 60))
   }
 
-  private mutating func note(_ hours: Double, _ day: Int) -> DiaryPlan.Note {
+  private mutating func sleepNote(_ hours: Double, _ day: Int) -> DiaryPlan.Note {
     let minute = 450 + hands.below(75)
     let (role, seconds) = (role(), hands.below(60))
     let (luck, way) = (hands.unit(), hands.chance(0.5))

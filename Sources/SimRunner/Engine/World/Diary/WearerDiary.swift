@@ -87,7 +87,7 @@ final class WearerDiary: TraceObserver {
 
   func observe(_ event: TraceEvent) {
     switch event.diaryFact {
-    case .taken(let act, _, _)?: take(act)
+    case .taken(let act, _, _)?: confirm(act)
     case .refused(let act, let refusal, _)?:
       guard waiting[act] != nil else { return }
       // What cannot be typed is not typed again; what the device does not know yet may be known on the other.
@@ -96,7 +96,7 @@ final class WearerDiary: TraceObserver {
     }
   }
 
-  private func take(_ act: UInt64) {
+  private func confirm(_ act: UInt64) {
     guard let attempt = waiting.removeValue(forKey: act) else { return }
     let note = plan.notes[attempt.note]
     guard attempt.step == .write, note.slip != nil || note.isPhantom else { return }
@@ -114,7 +114,7 @@ final class WearerDiary: TraceObserver {
 }
 
 extension DiaryAct {
-  /// A slider is drawn to a value within six tenths of a second; whoever is in a hurry goes on a second after the
+  /// A slider is drawn to a value within six tenths of a second; a wearer in a hurry goes on a second after the
   /// beginning. The last of the steps has the number.
   static func slide(
     to hours: Double, day: Int, then turn: StoryEntry.PageTurn, number: UInt64

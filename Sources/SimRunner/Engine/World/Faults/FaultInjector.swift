@@ -76,7 +76,7 @@ struct FaultInjector {
 
   private func begin(_ planned: PlannedFault, _ world: World) {
     active.faults[planned.id] = planned
-    say(planned, planned.fault.kind, detail: planned.why ?? "", isLasting: planned.fault.pace != .momentary, world)
+    say(planned, planned.fault.kind, detail: planned.why ?? "", isLasting: planned.fault.lifetime != .momentary, world)
     switch planned.fault {
     case .partition(let link):
       for way in directions(link) { world.kernel.partition(from: way.from, to: way.to) }

@@ -48,7 +48,7 @@ package final class WearerListening: TraceObserver {
     for day in 0..<days {
       for (place, habit) in Self.habits.enumerated() {
         var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.\(first.adding(days: day)).\(place)")
-        // Whoever listens more than that begins a list after the other.
+        // A wearer who listens more than that begins a list after the other.
         for turn in 0..<max(1, Int(chance.rounded(.up))) {
           let (luck, late, longer) = (stream.unit(), stream.uniform(0, 0.5), stream.uniform(0.8, 1.2))
           guard luck < chance - Double(turn) else { continue }
@@ -145,7 +145,7 @@ package final class WearerListening: TraceObserver {
         if isOn(play), tell(.raisesWrist, .watch) { tell(.turnsCrown(turn), .watch) }
       }
     } else if stream.chance(0.05) {
-      // Somebody talks to them, most often not for long; who is kept longer comes back to it, or never does.
+      // A person talks to them, most often not for long; who is kept longer comes back to it, or never does.
       let (pause, onWatch) = (Span.seconds(Int64(20 * (1 + stream.exponential(mean: 12)))), stream.chance(0.7))
       later(after) { [unowned self] in press(.pause, of: play, onWatch: true) }
       later(after + pause) { [unowned self] in goOn(with: play, onWatch: onWatch) }
@@ -227,7 +227,7 @@ struct ListenerHeart {
   /// What the heart does anyway, in order: beats a minute, and milliseconds.
   private var rates: [(at: Double, value: Double)] = []
   private var variabilities: [(at: Double, value: Double)] = []
-  /// Slow changes from one reading to the next that nobody can explain.
+  /// Slow changes from one reading to the next without a known cause.
   private var flutter = 0.0
   private var stream: RandomStream
 

@@ -148,7 +148,7 @@ enum OfficeFact: TraceFact {
 
 // The employer's calendar, where the wearer wants to be seen there: the phone reaches it as it reaches the cloud.
 extension World {
-  /// The service and its link; nil where nobody ever wants it.
+  /// The service and its link; nil where the wearer never wants it.
   static func makeOffice(_ plan: WorldPlan, _ kernel: Kernel) -> Office? {
     guard plan.hasOffice else { return nil }
     let lane = kernel.makeLane(clock: NodeClock(epoch: plan.start, zone: plan.zone))
@@ -170,7 +170,7 @@ extension World {
 }
 
 extension WorldPlan {
-  /// Whether somebody may ever look for the planner's entries in the employer's calendar.
+  /// Whether the wearer may ever want the planner's entries in the employer's calendar.
   package var hasOffice: Bool {
     guard let planner else { return false }
     return planner.wantsShadows

@@ -74,7 +74,7 @@ struct Drawer {
   func applied(to events: [WearerEvent], _ range: Range<Timestamp>, _ zone: Zone) -> [WearerEvent] {
     let kept = events.filter { !$0.stimulus.needsThePhone || !windows.contain($0.at, in: zone) }
     let moves = windows.changes(in: range, zone).flatMap { at, isInside in
-      // Whoever puts it away takes it off its charger.
+      // A wearer who puts it away takes it off its charger.
       (isInside ? [WearerEvent(at: at, stimulus: .phoneCharger(isConnected: false))] : [])
         + [WearerEvent(at: at, stimulus: .phoneInDrawer(isInside, isInReach: isInReach))]
     }

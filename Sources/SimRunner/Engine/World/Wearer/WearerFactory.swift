@@ -25,7 +25,7 @@ enum WearerFactory {
     return HealthHistory(of: wearer, on: scenario.start.adding(days: -days)..<scenario.start, in: scenario.zone)
   }
 
-  /// The music that a scenario's wearer has; nil where nobody chooses it.
+  /// The music that a scenario's wearer has; nil where the phone has none.
   ///
   /// - Throws: when the library cannot be read.
   static func music(_ scenario: Scenario) throws(WearerFailure) -> MusicPlan? {

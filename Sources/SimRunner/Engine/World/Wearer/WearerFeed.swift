@@ -27,15 +27,15 @@ final class WearerFeed {
   /// When each device was last told what lasts.
   private var reminded: [Role: Instant] = [:]
   /// What the wearer's calendars hold of the days to come, as far as the phone was told.
-  private var agenda: Agenda?
+  private var calendars: CalendarHorizon?
 
   init(_ world: World) {
     self.world = world
     plan = world.plan
     clock = world.clock
     wearer = world.plan.wearer
-    agenda = plan.planner.map {
-      Agenda(from: plan.start, zone: plan.zone, days: $0.hours.horizon, past: plan.history.dates)
+    calendars = plan.planner.map {
+      CalendarHorizon(from: plan.start, zone: plan.zone, days: $0.hours.horizon, past: plan.history.dates)
     }
   }
 
@@ -62,7 +62,7 @@ final class WearerFeed {
   }
 
   /// The wearer does nothing any more, and is where phone and desktop reach each other, but not at the desktop: what that
-  /// sees of somebody at it is never at an end.
+  /// sees of a user at it is never at an end.
   func settle() {
     isSettling = true
     putAway(false, isInReach: true)
@@ -89,7 +89,7 @@ final class WearerFeed {
   /// Tells a device that just started what lasts.
   func remind(_ role: Role) {
     reminded[role] = world.kernel.now
-    if role == .phone, let known = agenda?.known(wearer, at: clock.timestamp(world.kernel.now)) {
+    if role == .phone, let known = calendars?.known(wearer, at: clock.timestamp(world.kernel.now)) {
       world.kernel.post(.calendarHolds(known), to: role.node, at: world.kernel.now)
     }
     if role == .phone, let location {
@@ -102,7 +102,7 @@ final class WearerFeed {
   }
 
   private func planDay() {
-    if let added = agenda?.advance(wearer, to: clock.timestamp(world.kernel.now)), world.host(.phone)?.isUp == true {
+    if let added = calendars?.advance(wearer, to: clock.timestamp(world.kernel.now)), world.host(.phone)?.isUp == true {
       world.kernel.post(.calendarHolds(added), to: Role.phone.node, at: world.kernel.now)
     }
     let day = wearer.nextDay(world.plannedBlocks())
@@ -123,11 +123,11 @@ final class WearerFeed {
     if let listening = world.listening, case .body(let sample) = stimulus {
       return world.kernel.schedule(at: at) { [unowned self] in
         let moved = Stimulus.body(listening.moved(sample))
-        note(moved)
+        deliver(moved)
         if world.host(.watch) != nil { world.kernel.post(moved, to: Role.watch.node, at: world.kernel.now) }
       }
     }
-    world.kernel.schedule(at: at) { [unowned self] in note(stimulus) }
+    world.kernel.schedule(at: at) { [unowned self] in deliver(stimulus) }
     if case .editsShadow = stimulus, world.office != nil { world.kernel.post(stimulus, to: .office, at: at) }
     guard let role = stimulus.audience, world.host(role) != nil else { return }
     world.kernel.post(stimulus, to: role.node, at: at)
@@ -149,7 +149,7 @@ final class WearerFeed {
   }
 
   /// What the world itself makes of a stimulus at its moment, just before a device notices it.
-  private func note(_ stimulus: Stimulus) {
+  private func deliver(_ stimulus: Stimulus) {
     if let state = stimulus.lastingState {
       states[state] = stimulus
       // A device that starts at this very moment is told what was so before, and hears that last.
@@ -157,7 +157,7 @@ final class WearerFeed {
         world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
       }
     }
-    world.power.note(stimulus)
+    world.power.feel(stimulus)
     switch stimulus {
     case .body(let sample):
       if case .workout = sample.reading { latestWorkout = sample.id }
@@ -257,7 +257,7 @@ extension Stimulus {
   }
 }
 
-/// What the wearer's body really did: known to the checks and to nobody else.
+/// What the wearer's body really did: known to the checks only.
 package struct TruthFact: TraceFact {
   package let sample: HealthSample
 
@@ -285,7 +285,7 @@ package struct TruthFact: TraceFact {
 }
 
 /// The wearer's own calendars as the phone gets to know them: so many days ahead, and those that it has a history of.
-struct Agenda {
+struct CalendarHorizon {
   private let zone: Zone
   private let days: Int
   private var next: CivilDate
@@ -332,7 +332,7 @@ extension CalendarEvent {
   }
 }
 
-/// What the wearer means to do about a block: known to the checks and to nobody else.
+/// What the wearer means to do about a block: known to the checks only.
 struct ReactionFact: TraceFact {
   let block: UInt64
   let reaction: Reaction

@@ -67,7 +67,7 @@ final class WearerRequests: TraceObserver {
     }
   }
 
-  /// Everyday messages; some name what nobody but the phone should keep.
+  /// Everyday messages; some name what only the phone should keep.
   private static let chats = [
     "How can I wind down before bed?", "I slept badly, should I train today?", "What helps against a stiff neck?",
     "Long day, my head is full. Any idea?", "I have ten minutes, what is worth doing?", "Why is my energy so low?",
