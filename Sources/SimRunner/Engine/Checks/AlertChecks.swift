@@ -10,7 +10,7 @@ package final class NotificationLimitCheck: OnlineCheck {
   package static let doesNotVerify = "whether the alert that was shown was the most important one"
 
   private var alerted: Set<CivilDate> = []
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) {}
 
@@ -33,7 +33,7 @@ package final class QuietHoursCheck: OnlineCheck {
   package static let doesNotVerify = "whether the wearer was awake"
 
   private var alerts = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) {}
 

@@ -11,7 +11,7 @@ package final class SingleWriterCheck: OnlineCheck {
     "that the authority itself decided rightly, or that a proposal was answered in time"
 
   private var writes = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
   /// Which installation writes in an epoch of a role.
   private var writers: [RoleEpoch: DeviceID] = [:]
 
@@ -103,7 +103,7 @@ package final class MonotonicSequenceCheck: OnlineCheck {
   private var given: [Role: Set<Version>] = [:]
   private var applied: [Place: Version] = [:]
   private var versions = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   private struct Place: Hashable {
     let device: DeviceID

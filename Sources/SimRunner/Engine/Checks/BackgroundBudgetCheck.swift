@@ -29,7 +29,7 @@ package final class BackgroundBudgetCheck: OnlineCheck {
   private var runs: [DeviceID: [BackgroundRun]] = [:]
   private var pauses = PauseLog()
   private var count = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) {}
 
@@ -65,10 +65,6 @@ package final class BackgroundBudgetCheck: OnlineCheck {
     if used > Self.watchLimit {
       fail(end, "the watch's app ran for \(Figures.span(used)) in the background within an hour, 4 min are allowed")
     }
-  }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

@@ -13,7 +13,7 @@ package final class BoundedOutboxCheck: OnlineCheck {
 
   private let plan: WorldPlan
   private var probes = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) { self.plan = plan }
 
@@ -76,7 +76,7 @@ package final class BoundedRepeatsCheck: OnlineCheck {
   /// After so many it looks for those that are over.
   private var room = 1_024
   private var count = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) {}
 
@@ -137,7 +137,7 @@ package final class TimePassesCheck: OnlineCheck {
 
   /// What was said because of something before it: a loop is made of that.
   private var count = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) {}
 

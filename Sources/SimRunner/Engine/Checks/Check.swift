@@ -79,5 +79,12 @@ package struct CheckResult {
 /// That nothing has failed so far says nothing: some of what it promises may show at the end only.
 package protocol OnlineCheck: Check {
   /// What has failed so far, in the order in which it was found; the end may add to it.
-  var failures: [CheckFailure] { get }
+  var failures: [CheckFailure] { get set }
+}
+
+extension OnlineCheck {
+  /// Notes a failure; beyond a hundred, more of them say nothing new.
+  func fail(_ at: Instant, _ message: String) {
+    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
+  }
 }

@@ -18,7 +18,7 @@ package final class CompleteImportCheck: OnlineCheck {
   private let hasPhone: Bool
   /// What the current installation of the phone has done.
   private var course = Course()
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
   /// What the story's first two days brought: in a zone to the west some of it counts for days before the story.
   private var early: [HealthSample] = []
   private let start: Timestamp

@@ -48,7 +48,7 @@ package final class NewestShownCheck: OnlineCheck {
   private var given: [DeviceID: Version] = [:]
   private var shown: [DeviceID: Version] = [:]
   private var looks = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) {}
 
@@ -70,10 +70,6 @@ package final class NewestShownCheck: OnlineCheck {
       fail(at, "\(device) showed \(version) of what plays, and had \(newest)")
     }
     shown[device] = max(shown[device] ?? version, version)
-  }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

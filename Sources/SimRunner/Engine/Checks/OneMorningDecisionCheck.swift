@@ -22,7 +22,7 @@ package final class OneMorningDecisionCheck: OnlineCheck {
   private var known: [DeviceID: Set<CivilDate>] = [:]
   /// By date: when the wearer first looked at a device that morning, by the phone's clock too, and at which.
   private var occasions: [CivilDate: (at: Instant, shown: CivilDateTime, role: Role)] = [:]
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
   /// The devices whose app does not know of decisions.
   private var outdated: Set<Role> = []
   private let hasPhone: Bool

@@ -17,7 +17,7 @@ package final class PrivacyCheck: OnlineCheck {
   package var interest: TraceInterest { [.facts, .messages] }
 
   private var messages = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
   /// The wearer's words, to look for among the bytes that the cloud keeps.
   private var texts: [[UInt8]] = []
   /// The wearer's words in the diary, likewise.

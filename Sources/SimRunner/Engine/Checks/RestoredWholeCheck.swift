@@ -19,7 +19,7 @@ package final class RestoredWholeCheck: OnlineCheck {
   private var owed: [DeviceID: [RecordKey: Version]] = [:]
   private var known: [DeviceID: [RecordKey: Version]] = [:]
   private var count = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) {}
 

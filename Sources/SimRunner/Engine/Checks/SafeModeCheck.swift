@@ -14,7 +14,7 @@ package final class SafeModeCheck: OnlineCheck {
   /// Tech spec §4.5.
   private static let freshness = Span.hours(6)
   private var decisions = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) {}
 
@@ -28,10 +28,6 @@ package final class SafeModeCheck: OnlineCheck {
     let age = decision.decided - observed
     guard age < .zero || age > Self.freshness else { return }
     fail(event.at, "the watch decided for \(decision.date) on what it observed \(Figures.span(age)) before")
-  }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

@@ -16,7 +16,8 @@ protocol NetworkFormat: SendableMetatype {
   init(_ options: NetworkImportOptions)
 
   /// Takes a line, the first included.
-  mutating func readLine(_ line: String, _ number: Int, _ output: inout LinkRecordingOutput) throws(NetworkImportFailure)
+  mutating func readLine(_ line: String, _ number: Int, _ output: inout LinkRecordingOutput)
+    throws(NetworkImportFailure)
   /// Writes what is left; answers the number after `end`.
   mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64
 }

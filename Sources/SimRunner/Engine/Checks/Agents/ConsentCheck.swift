@@ -15,7 +15,7 @@ package final class ConsentCheck: OnlineCheck {
 
   private var isAllowed = false
   private var requests = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
   private let audit = CoachContextAudit()
 
   package init(_ plan: WorldPlan) {}
@@ -40,10 +40,6 @@ package final class ConsentCheck: OnlineCheck {
     if let finding = audit.findings(in: crossing.bytes, redact: Redactor.redact).first {
       fail(at, "what crossed to a model in the cloud holds more than it may: \(finding)")
     }
-  }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

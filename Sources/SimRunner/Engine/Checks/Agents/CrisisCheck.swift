@@ -24,7 +24,7 @@ package final class CrisisCheck: OnlineCheck {
   private var blindCrossings = 0
   private var isJudged = false
   private var chances = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) {}
 
@@ -72,10 +72,6 @@ package final class CrisisCheck: OnlineCheck {
   private static func isPlain(_ text: String) -> Bool {
     let text = text.lowercased()
     return plain.contains(where: text.contains)
-  }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

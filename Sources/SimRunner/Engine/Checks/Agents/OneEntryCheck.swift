@@ -20,7 +20,7 @@ final class OneEntryCheck: OnlineCheck {
   /// tell, and the next run asks again.
   private var interrupted = 0
   private var count = 0
-  private(set) var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 
@@ -62,10 +62,6 @@ final class OneEntryCheck: OnlineCheck {
       (heard, interrupted) = ([], 0)
     case .read, .scored: break
     }
-  }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

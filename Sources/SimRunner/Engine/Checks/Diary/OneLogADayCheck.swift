@@ -13,7 +13,7 @@ final class OneLogADayCheck: OnlineCheck {
 
   /// Who wrote about a day, under which number.
   private var numbers: [Int: Set<UInt64>] = [:]
-  private(set) var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

@@ -20,7 +20,7 @@ final class RecomputableTriggersCheck: OnlineCheck {
   /// Whether something happened since the last look that may make a difference.
   private var isSuspect = true
   private var comparisons = 0
-  private(set) var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { config = DiaryStudyConfig(plan.rules) }
 

@@ -16,7 +16,7 @@ final class MusicSyncCheck: OnlineCheck {
 
   private let lists: Set<UInt64>
   private let songs: Set<UInt64>
-  private(set) var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
   private var count = 0
 
   init(_ plan: WorldPlan) {
@@ -67,10 +67,6 @@ final class MusicSyncCheck: OnlineCheck {
       findings.append("the preferences are not the wearer's")
     }
     return findings
-  }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

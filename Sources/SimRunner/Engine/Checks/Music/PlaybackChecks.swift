@@ -14,7 +14,7 @@ package final class PlaybackCommandsCheck: OnlineCheck {
 
   private var pressed: [UInt64: (at: Instant, song: UInt64)] = [:]
   private var done: Set<UInt64> = []
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) {}
 
@@ -37,10 +37,6 @@ package final class PlaybackCommandsCheck: OnlineCheck {
     if age > PlaybackCommand.validity {
       fail(at, "command \(shortID(id)) was carried out \(Figures.span(age)) after the wearer gave it")
     }
-  }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

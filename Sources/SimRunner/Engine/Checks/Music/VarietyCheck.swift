@@ -23,7 +23,7 @@ final class VarietyCheck: OnlineCheck {
   private var row: [String] = []
   private var lastEnd: Double?
   private var count = 0
-  private(set) var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { library = plan.music?.library }
 
@@ -72,10 +72,6 @@ final class VarietyCheck: OnlineCheck {
 
   private func seconds(_ moment: Timestamp) -> Double { Double(moment.nanoseconds) / 1e9 }
   private func minutes(_ seconds: Double) -> String { Figures.span(Span(seconds: seconds)) }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
-  }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "no song was chosen")

@@ -20,7 +20,7 @@ package final class ContractCheck: PlannerCheck, OnlineCheck {
   private var plans: [UInt64: WorkoutPlanRecord] = [:]
   private var injuries: [String] = []
   private var count = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   /// The limits, from the documents once more (tech spec §3.4; implementation plan 10.4.1).
   private enum Limit {
@@ -44,9 +44,7 @@ package final class ContractCheck: PlannerCheck, OnlineCheck {
     guard case .delivered(let record, _)? = event.planningFact else { return }
     count += 1
     for complaint in complaints(about: record) {
-      guard failures.count < 100 else { break }
-      failures.append(
-        CheckFailure(at: event.at, message: "the plan for block \(shortID(record.block)) has \(complaint)"))
+      fail(event.at, "the plan for block \(shortID(record.block)) has \(complaint)")
     }
     plans[record.block] = record
   }

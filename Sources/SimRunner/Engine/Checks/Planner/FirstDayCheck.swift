@@ -25,7 +25,7 @@ package final class FirstDayCheck: PlannerCheck, OnlineCheck {
   private var archive = RecordArchive()
   private let hasPast: Bool
   private var chances = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) { hasPast = !plan.history.dates.isEmpty && plan.devices[.phone] != nil }
 
@@ -69,10 +69,6 @@ package final class FirstDayCheck: PlannerCheck, OnlineCheck {
     if isRestored { fail(at, "a restored phone tells the first insight again") }
     if welcomed == nil { fail(at, "the first insight is told and not remembered") }
     isTold = true
-  }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

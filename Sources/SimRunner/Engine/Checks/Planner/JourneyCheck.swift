@@ -24,7 +24,7 @@ package final class JourneyCheck: PlannerCheck, OnlineCheck {
   private var device: DeviceID?
   private var isDenied = false
   private var count = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   /// The numbers of the documents once more (implementation plan 2.9), and those that were assumed.
   private enum Limit {
@@ -68,12 +68,9 @@ package final class JourneyCheck: PlannerCheck, OnlineCheck {
     let wasThere = before.map { $0.status == .scheduled || $0.status == .completed } ?? false
     let isAdded = block.isAutomatic && block.status == .scheduled && !wasThere
     let isHard = !Self.isLight(block) && before.map(Self.isLight) ?? true
-    guard isAdded || isHard, failures.count < 100 else { return }
+    guard isAdded || isHard else { return }
     let what = isAdded ? "was added without asking" : "is hard"
-    failures.append(
-      CheckFailure(
-        at: event.at,
-        message: "block \(shortID(block.id)) (\(block.kind.name)) \(what), \(Int(distance / 1_000)) km from home"))
+    fail(event.at, "block \(shortID(block.id)) (\(block.kind.name)) \(what), \(Int(distance / 1_000)) km from home")
   }
 
   /// Metres from home, where the phone must know that the wearer is away; nil otherwise.

@@ -18,13 +18,9 @@ package final class LegalTrustStepCheck: PlannerCheck, OnlineCheck {
   private var watch: TrustWatch
   private var blocks: Set<UInt64> = []
   private var chances = 0
-  package private(set) var failures: [CheckFailure] = []
-  private let hasPlanner: Bool
+  package var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {
-    watch = TrustWatch(plan)
-    hasPlanner = plan.planner != nil
-  }
+  package init(_ plan: WorldPlan) { watch = TrustWatch(plan) }
 
   package func observe(_ event: TraceEvent) {
     for step in watch.follow(event) { judge(step, event.at) }
@@ -56,12 +52,7 @@ package final class LegalTrustStepCheck: PlannerCheck, OnlineCheck {
     return ", and has " + expected.missing(in: expected.phase).joined(separator: " and ")
   }
 
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
-  }
-
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard hasPlanner else { return .vacuous("the phone has no planner") }
     for step in watch.close() { judge(step, world.kernel.now) }
     return .judge(failures, chances: chances, vacuousBecause: "trust never changed its phase")
   }

@@ -84,13 +84,9 @@ package final class SacredTimeCheck: PlannerCheck, OnlineCheck {
 
   private var watch: PlanWatch
   private var count = 0
-  package private(set) var failures: [CheckFailure] = []
-  private let hasPlanner: Bool
+  package var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {
-    watch = PlanWatch(plan)
-    hasPlanner = plan.planner != nil
-  }
+  package init(_ plan: WorldPlan) { watch = PlanWatch(plan) }
 
   package func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.follow(event, envelope) }
 
@@ -99,10 +95,9 @@ package final class SacredTimeCheck: PlannerCheck, OnlineCheck {
       return
     }
     count += 1
-    guard let reason = Self.violation(placement), failures.count < 100 else { return }
+    guard let reason = Self.violation(placement) else { return }
     let civil = placement.zone.civil(placement.block.start)
-    failures.append(
-      CheckFailure(at: event.at, message: "block \(shortID(placement.block.id)) at \(civil) lies \(reason)"))
+    fail(event.at, "block \(shortID(placement.block.id)) at \(civil) lies \(reason)")
   }
 
   /// What a placement violates, found by looking at the clock every minute.
@@ -142,8 +137,7 @@ package final class SacredTimeCheck: PlannerCheck, OnlineCheck {
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard hasPlanner else { return .vacuous("the phone has no planner") }
-    return .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere")
+    .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere")
   }
 }
 
@@ -160,13 +154,9 @@ package final class DoubleBookingCheck: PlannerCheck, OnlineCheck {
 
   private var watch: PlanWatch
   private var count = 0
-  package private(set) var failures: [CheckFailure] = []
-  private let hasPlanner: Bool
+  package var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {
-    watch = PlanWatch(plan)
-    hasPlanner = plan.planner != nil
-  }
+  package init(_ plan: WorldPlan) { watch = PlanWatch(plan) }
 
   package func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.follow(event, envelope) }
 
@@ -180,14 +170,11 @@ package final class DoubleBookingCheck: PlannerCheck, OnlineCheck {
     let what =
       entry.map { "an entry of the \($0.calendar) calendar from \(zone.civil($0.start))" }
       ?? other.map { "block \(shortID($0.id)) from \(zone.civil($0.start))" }
-    guard let what, failures.count < 100 else { return }
-    let message = "block \(shortID(block.id)) from \(zone.civil(block.start)) lies over \(what)"
-    failures.append(CheckFailure(at: event.at, message: message))
+    if let what { fail(event.at, "block \(shortID(block.id)) from \(zone.civil(block.start)) lies over \(what)") }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard hasPlanner else { return .vacuous("the phone has no planner") }
-    return .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere")
+    .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere")
   }
 }
 

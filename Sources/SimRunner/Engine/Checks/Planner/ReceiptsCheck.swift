@@ -24,8 +24,7 @@ package final class ReceiptsCheck: PlannerCheck, OnlineCheck {
   private var told: [UInt64: DecisionReceipt] = [:]
   private var last: Timestamp?
   private var count = 0
-  package private(set) var failures: [CheckFailure] = []
-  private let hasPlanner: Bool
+  package var failures: [CheckFailure] = []
   /// The latest receipt when the phone was last looked at.
   private var probed: Timestamp?
   private static let lifetime = Span.days(90)
@@ -41,10 +40,7 @@ package final class ReceiptsCheck: PlannerCheck, OnlineCheck {
     var receipts: [DecisionReceipt] = []
   }
 
-  package init(_ plan: WorldPlan) {
-    watch = TrustWatch(plan)
-    hasPlanner = plan.planner != nil
-  }
+  package init(_ plan: WorldPlan) { watch = TrustWatch(plan) }
 
   package func observe(_ event: TraceEvent) {
     if moment.at < event.at { closeMoment(event.at) }
@@ -135,14 +131,10 @@ package final class ReceiptsCheck: PlannerCheck, OnlineCheck {
     }
   }
 
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
-  }
-
   // MARK: - What the phone keeps
 
   package func probe(_ world: World) throws(StorageError) {
-    guard hasPlanner, let last, last != probed, let phone = world.host(.phone), phone.isStarted else { return }
+    guard let last, last != probed, let phone = world.host(.phone), phone.isStarted else { return }
     probed = last
     let (count, expired) = try phone.receiptCounts(expiredAt: last)
     if count > Self.countMax { fail(world.kernel.now, "the phone keeps \(count) receipts") }
@@ -150,7 +142,6 @@ package final class ReceiptsCheck: PlannerCheck, OnlineCheck {
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard hasPlanner else { return .vacuous("the phone has no planner") }
     closeMoment(world.kernel.now)
     try probe(world)
     if let phone = world.host(.phone), phone.isStarted {

@@ -21,13 +21,11 @@ package final class SafetyBreakerCheck: PlannerCheck, OnlineCheck {
   private var uncounted: (at: Instant, blocks: Set<UInt64>) = (.start, [])
   private var counted: Set<UInt64> = []
   private var chances = 0
-  package private(set) var failures: [CheckFailure] = []
-  private let hasPlanner: Bool
+  package var failures: [CheckFailure] = []
   private let scoreMax: Double
 
   package init(_ plan: WorldPlan) {
     watch = TrustWatch(plan)
-    hasPlanner = plan.planner != nil
     scoreMax = plan.planner?.config.trust.scoreAfterBreaker ?? 0.5
   }
 
@@ -78,12 +76,7 @@ package final class SafetyBreakerCheck: PlannerCheck, OnlineCheck {
     uncounted.blocks = []
   }
 
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
-  }
-
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard hasPlanner else { return .vacuous("the phone has no planner") }
     closeDeletions()
     for step in watch.close() { judge(step, world.kernel.now) }
     return .judge(failures, chances: chances, vacuousBecause: "no block was deleted while the planner added blocks")

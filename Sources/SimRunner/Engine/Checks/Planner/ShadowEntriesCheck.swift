@@ -17,7 +17,7 @@ package final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
 
   private var watch: ShadowWatch
   private var count = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
   /// For how long each entry has not been what it should, in hours in which the phone ran and could have mended it.
   private var wrongFor: [UInt64: Int] = [:]
   /// So many hours it may take.
@@ -36,9 +36,7 @@ package final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
   package static func concerns(_ plan: WorldPlan) -> Bool { plan.hasOffice }
   package var interest: TraceInterest { [.facts, .messages] }
 
-  package init(_ plan: WorldPlan) {
-    watch = ShadowWatch(plan)
-  }
+  package init(_ plan: WorldPlan) { watch = ShadowWatch(plan) }
 
   package func observe(_ event: TraceEvent, _ envelope: Envelope) {
     if envelope.to == .office, event.kind == .delivery { asked = envelope.sent }
@@ -92,10 +90,6 @@ package final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
       if wrongFor[id] == Self.hoursMax + 1 { fail(now, complaint) }
     }
     wrongFor = wrongFor.filter { watch.entries[$0.key] != nil }
-  }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

@@ -24,7 +24,7 @@ package final class TierLimitCheck: PlannerCheck, OnlineCheck {
   private var usage: [UInt64: Usage] = [:]
   private var counted: Set<UInt64> = []
   private var chances = 0
-  package private(set) var failures: [CheckFailure] = []
+  package var failures: [CheckFailure] = []
 
   package init(_ plan: WorldPlan) { tier = plan.planner?.tier }
 
@@ -56,10 +56,6 @@ package final class TierLimitCheck: PlannerCheck, OnlineCheck {
     if let limit = config.daily[tier]?[.workoutGeneration], usage.daily > limit {
       fail(at, "user \(user) is given draft \(usage.daily) of a day that has \(limit)")
     }
-  }
-
-  private func fail(_ at: Instant, _ message: String) {
-    if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
