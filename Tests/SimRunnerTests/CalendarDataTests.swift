@@ -50,7 +50,7 @@ extension CalendarDataTests {
       let bytes = try CalendarData.bytes(name)
       let events = String(decoding: bytes, as: UTF8.self).components(separatedBy: "BEGIN:VEVENT").count - 1
       let options = CalendarImportOptions(path: name, from: from, days: 50 * 365, zone: .utc)
-      do throws(CalendarMistake) {
+      do throws(InputMistake) {
         let result = try CalendarImport.read(bytes, options)
         #expect(result.counts.events + result.counts.skipped == events, "\(name)")
         #expect(result.notes.count >= result.counts.skipped, "\(name)")
@@ -80,7 +80,7 @@ extension CalendarDataTests {
         default: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 40)], at: stream.below(bytes.count))
         }
       }
-      do throws(CalendarMistake) { _ = try CalendarImport.read(bytes, options) } catch { #expect(error.line > 0) }
+      do throws(InputMistake) { _ = try CalendarImport.read(bytes, options) } catch { #expect(error.line > 0) }
     }
   }
 }

@@ -20,9 +20,9 @@ struct CalendarTests {
     return try result(event, from: from, days: days).occurrences.map { "\($0.start.civil)".prefix(16).description }
   }
 
-  private func mistake(_ text: String) throws -> CalendarMistake? {
+  private func mistake(_ text: String) throws -> InputMistake? {
     let first = try #require(CivilDate(iso: "2024-01-01"))
-    do throws(CalendarMistake) {
+    do throws(InputMistake) {
       _ = try CalendarImport.read(
         Array(text.utf8), CalendarImportOptions(path: "x.ics", from: first, days: 9, zone: oslo))
       return nil

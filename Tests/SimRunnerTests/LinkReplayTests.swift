@@ -75,7 +75,7 @@ struct LinkReplayTests {
   @Test("is answered with the place in the recording when that is broken")
   func broken() throws {
     let broken = Self.rate.replacingOccurrences(of: "5000 0", with: "5000 fast")
-    let error = #expect(throws: LinkRecordingError.self) {
+    let error = #expect(throws: InputError.self) {
       try plans("{ recording: 'a.link' }", ["a.link": broken])
     }
     #expect(

@@ -31,7 +31,7 @@ struct NetworkImportTests {
     try folder.write("as it was".utf8, to: "out.link")
     var options = NetworkImportOptions(input: folder.path("input.csv"), output: folder.path("out.link"))
     change(&options)
-    do throws(LinkRecordingError) {
+    do throws(InputError) {
       _ = try NetworkImport.run(options)
       return "imported"
     } catch {
@@ -150,8 +150,8 @@ struct NetworkImportTests {
   func twice() throws {
     func bytes() throws -> String {
       try imported("7\n8\n900\n") {
-        $0.licence = "CC0"
-        $0.attribution = "A. Walker,\nby tram"
+        $0.credits.licence = "CC0"
+        $0.credits.attribution = "A. Walker,\nby tram"
       }
     }
     let (one, other) = (try bytes(), try bytes())
@@ -178,12 +178,12 @@ struct LinkRecordingFileTests {
 
     """
 
-  private func read(_ text: String) throws(LinkRecordingError) -> LinkRecordingFile {
+  private func read(_ text: String) throws(InputError) -> LinkRecordingFile {
     try LinkRecordingFile.read(LineReader(TextBytes(text)), "x.link")
   }
 
   private func mistake(_ old: String, _ new: String) -> String {
-    do throws(LinkRecordingError) {
+    do throws(InputError) {
       _ = try read(Self.good.replacingOccurrences(of: old, with: new))
       return "none"
     } catch { return error.description }

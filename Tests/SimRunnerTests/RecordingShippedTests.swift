@@ -33,9 +33,9 @@ struct RecordingShippedTests {
   func reproducible() throws {
     let folder = try ImportFolder("shipped")
     var options = try folder.options(input: sharedData.appending(path: "wearables/pmdata/p14").path)
-    options.name = "runner in Oslo"
-    options.licence = "CC BY 4.0"
-    options.attribution =
+    options.credits.name = "runner in Oslo"
+    options.credits.licence = "CC BY 4.0"
+    options.credits.attribution =
       "PMData, participant p14: Thambawita et al., PMData: a sports logging dataset, MMSys 2020"
     options.days = ImportDays(first: try firstDay(), count: 44)
     _ = try PMDataImport.run(options)

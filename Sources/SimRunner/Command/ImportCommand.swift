@@ -1,9 +1,9 @@
 import Agents
 import Devices
-import Foundation
 import Importing
 import ScenarioFiles
 import SimKernel
+import Foundation
 
 /// `triad import`: turns what people's devices, calendars and networks recorded into what a scenario can replay.
 enum ImportCommand {
@@ -79,9 +79,7 @@ enum ImportCommand {
     }
     let output = arguments.value("output") ?? "recording.sqlite"
     var options = ImportOptions(input: arguments.words[0], output: output, zone: zone)
-    options.name = arguments.value("name")
-    options.attribution = arguments.value("attribution")
-    options.licence = arguments.value("licence")
+    options.credits = RecordingCredits(arguments)
     if arguments.has("source") { options.sources = Set(arguments.values("source")) }
     let from = try arguments.value("from", as: "a date such as 2020-02-24") { CivilDate(iso: $0) }
     let count = try arguments.value("days", as: "a number of days") { Int($0) }
@@ -107,6 +105,13 @@ extension ExitCode {
       case .missingInput: .inputMissing
       case .inputOutput: .inputOutput
       }
+  }
+}
+
+extension RecordingCredits {
+  init(_ arguments: ParsedArguments) {
+    self.init(
+      name: arguments.value("name"), attribution: arguments.value("attribution"), licence: arguments.value("licence"))
   }
 }
 
@@ -140,7 +145,7 @@ enum CalendarCommand {
     let zone = try arguments.value("zone", as: "an IANA name such as Europe/Oslo") { Zone(identifier: $0) } ?? .utc
     let options = CalendarImportOptions(path: arguments.words[0], from: from, days: days ?? 42, zone: zone)
     let result: CalendarImportResult
-    do throws(CalendarError) { result = try CalendarImport.run(options) } catch {
+    do throws(InputError) { result = try CalendarImport.run(options) } catch {
       throw ToolError(error.exitCode, "\(error)")
     }
     if let output = arguments.value("output") {
@@ -224,16 +229,14 @@ enum NetworkCommand {
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     var options = NetworkImportOptions(
       input: arguments.words[0], output: arguments.value("output") ?? "recording.link")
-    options.name = arguments.value("name")
-    options.attribution = arguments.value("attribution")
-    options.licence = arguments.value("licence")
+    options.credits = RecordingCredits(arguments)
     options.series = arguments.value("series")
     options.isInBytes = arguments.value("unit") == "bytes"
     let silence = try arguments.value("silence", as: "a duration from 1ms to 1h, such as 500ms") { text in
       (try? Notation.duration.parse(text)).flatMap { (.milliseconds(1)...Span.hours(1)).contains($0) ? $0 : nil }
     }
     if let silence { options.silence = silence }
-    do throws(LinkRecordingError) { terminal.print(try NetworkImport.run(options).text) } catch {
+    do throws(InputError) { terminal.print(try NetworkImport.run(options).text) } catch {
       throw ToolError(error.exitCode, "\(error)")
     }
     return .pass
@@ -267,9 +270,7 @@ enum DiaryImportCommand {
     var options = DiaryRecordingOptions(
       input: arguments.words[0], output: arguments.value("output") ?? "recording.diary")
     options.participant = arguments.value("participant")
-    options.name = arguments.value("name")
-    options.attribution = arguments.value("attribution")
-    options.licence = arguments.value("licence")
+    options.credits = RecordingCredits(arguments)
     let from = try arguments.value("from", as: "a date such as 2020-02-24") { CivilDate(iso: $0) }
     let count = try arguments.value("days", as: "a number of days") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     switch (from, count) {

@@ -104,12 +104,12 @@ struct ImportCollector {
   private var head: Recording.Head {
     guard var head = existing?.head else {
       return Recording.Head(
-        name: options.name ?? options.input, zone: options.zone,
-        attribution: options.attribution ?? "imported from \(options.input)", licence: options.licence ?? "not stated")
+        name: options.credits.name ?? options.input, zone: options.zone,
+        attribution: options.credits.attribution ?? "imported from \(options.input)", licence: options.credits.licence ?? "not stated")
     }
-    if let name = options.name { head.name = name }
-    head.attribution = joined(head.attribution, options.attribution)
-    head.licence = joined(head.licence, options.licence)
+    if let name = options.credits.name { head.name = name }
+    head.attribution = joined(head.attribution, options.credits.attribution)
+    head.licence = joined(head.licence, options.credits.licence)
     return head
   }
 

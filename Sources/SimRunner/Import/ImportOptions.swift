@@ -8,10 +8,8 @@ package struct ImportOptions: Sendable {
   package var output: String
   /// Where the person lived; it decides which local day a sample belongs to.
   package var zone: Zone
-  /// Nil keeps what an existing output says, or names the input.
-  package var name: String?
-  package var attribution: String?
-  package var licence: String?
+  /// What is left out keeps what an existing output says, or names the input.
+  package var credits = RecordingCredits()
   /// Keeps only these local days; nil keeps everything.
   package var days: ImportDays?
   /// Keeps only samples of these sources (`Dana's Apple Watch`); nil keeps all.
@@ -23,6 +21,17 @@ package struct ImportOptions: Sendable {
     self.input = input
     self.output = output
     self.zone = zone
+  }
+}
+
+/// What a recording is called, who made it and under which licence, as far as the user says so.
+package struct RecordingCredits: Sendable {
+  package var name: String?
+  package var attribution: String?
+  package var licence: String?
+
+  package init(name: String? = nil, attribution: String? = nil, licence: String? = nil) {
+    (self.name, self.attribution, self.licence) = (name, attribution, licence)
   }
 }
 

@@ -105,7 +105,7 @@ package struct WorldPlan {
   private init(_ scenario: Scenario, of role: Role?) throws(ToolError) {
     let timeline = scenario.timeline()
     let links: [LinkPlan]
-    do throws(LinkRecordingError) { links = try LinkFactory.make(scenario) } catch {
+    do throws(InputError) { links = try LinkFactory.make(scenario) } catch {
       throw ToolError(error.exitCode, "\(error)")
     }
     do throws(WearerFailure) {

@@ -15,7 +15,7 @@ package struct CalendarComponent: Hashable {
   private static let depthMax = 32
 
   /// The calendars of a file; one that is not closed or holds something else is an error.
-  static func calendars(_ lines: [CalendarLine]) throws(CalendarMistake) -> [CalendarComponent] {
+  static func calendars(_ lines: [CalendarLine]) throws(InputMistake) -> [CalendarComponent] {
     var open: [CalendarComponent] = []
     var calendars: [CalendarComponent] = []
     for line in lines {
@@ -23,28 +23,28 @@ package struct CalendarComponent: Hashable {
       case "BEGIN":
         let name = line.value.uppercased()
         guard !open.isEmpty || name == "VCALENDAR" else {
-          throw CalendarMistake(line: line.number, reason: "expected BEGIN:VCALENDAR, found BEGIN:\(line.value)")
+          throw InputMistake("expected BEGIN:VCALENDAR, found BEGIN:\(line.value)", line: line.number)
         }
         guard open.count < depthMax else {
-          throw CalendarMistake(line: line.number, reason: "components stand more than \(depthMax) deep in one another")
+          throw InputMistake("components stand more than \(depthMax) deep in one another", line: line.number)
         }
         open.append(CalendarComponent(name: name, line: line.number))
       case "END":
         guard let last = open.popLast(), last.name == line.value.uppercased() else {
-          throw CalendarMistake(line: line.number, reason: "END:\(line.value) closes nothing that is open")
+          throw InputMistake("END:\(line.value) closes nothing that is open", line: line.number)
         }
         if open.isEmpty { calendars.append(last) } else { open[open.count - 1].components.append(last) }
       default:
         guard !open.isEmpty else {
-          throw CalendarMistake(line: line.number, reason: "expected BEGIN:VCALENDAR, found '\(line.name)'")
+          throw InputMistake("expected BEGIN:VCALENDAR, found '\(line.name)'", line: line.number)
         }
         open[open.count - 1].lines.append(line)
       }
     }
     if let last = open.last {
-      throw CalendarMistake(line: last.line, reason: "\(last.name) begins here and never ends: the file is cut off")
+      throw InputMistake("\(last.name) begins here and never ends: the file is cut off", line: last.line)
     }
-    guard !calendars.isEmpty else { throw CalendarMistake(line: 1, reason: "there is no calendar in this file") }
+    guard !calendars.isEmpty else { throw InputMistake("there is no calendar in this file", line: 1) }
     return calendars
   }
 
@@ -63,11 +63,11 @@ package struct CalendarLine: Hashable {
   package let value: String
 
   /// Every content line of a file; lines may be folded in the middle of a character.
-  package static func lines(of bytes: [UInt8]) throws(CalendarMistake) -> [CalendarLine] {
+  package static func lines(of bytes: [UInt8]) throws(InputMistake) -> [CalendarLine] {
     var lines: [CalendarLine] = []
     for (number, bytes) in unfolded(bytes) where !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw CalendarMistake(line: number, reason: "the line is not valid UTF-8")
+        throw InputMistake("the line is not valid UTF-8", line: number)
       }
       lines.append(try CalendarLine(text, number: number))
     }
@@ -89,12 +89,12 @@ package struct CalendarLine: Hashable {
     return lines
   }
 
-  private init(_ text: String, number: Int) throws(CalendarMistake) {
+  private init(_ text: String, number: Int) throws(InputMistake) {
     var rest = text[...]
     let name = rest.prefix { $0 != ";" && $0 != ":" }
     rest = rest.dropFirst(name.count)
     guard !name.isEmpty, !rest.isEmpty else {
-      throw CalendarMistake(line: number, reason: "this is not a content line: there is no ':' after a name")
+      throw InputMistake("this is not a content line: there is no ':' after a name", line: number)
     }
     var parameters: [String: String] = [:]
     while rest.first == ";" {
@@ -102,13 +102,13 @@ package struct CalendarLine: Hashable {
       let key = rest.prefix { $0 != "=" && $0 != ":" && $0 != ";" }
       rest = rest.dropFirst(key.count)
       guard rest.first == "=" else {
-        throw CalendarMistake(line: number, reason: "the parameter '\(key)' has no value")
+        throw InputMistake("the parameter '\(key)' has no value", line: number)
       }
       rest = rest.dropFirst()
       parameters[key.uppercased()] = try Self.parameterValue(&rest, key, number)
     }
     guard rest.first == ":" else {
-      throw CalendarMistake(line: number, reason: "there is no ':' before the value of '\(name)'")
+      throw InputMistake("there is no ':' before the value of '\(name)'", line: number)
     }
     self.number = number
     self.name = name.uppercased()
@@ -118,7 +118,7 @@ package struct CalendarLine: Hashable {
 
   private static func parameterValue(
     _ rest: inout Substring, _ key: Substring, _ number: Int
-  ) throws(CalendarMistake) -> String {
+  ) throws(InputMistake) -> String {
     var value = ""
     while let character = rest.first, character != ";", character != ":" {
       rest = rest.dropFirst()
@@ -129,7 +129,7 @@ package struct CalendarLine: Hashable {
       let quoted = rest.prefix { $0 != "\"" }
       rest = rest.dropFirst(quoted.count)
       guard rest.first == "\"" else {
-        throw CalendarMistake(line: number, reason: "the quoted value of '\(key)' does not end")
+        throw InputMistake("the quoted value of '\(key)' does not end", line: number)
       }
       rest = rest.dropFirst()
       value += quoted

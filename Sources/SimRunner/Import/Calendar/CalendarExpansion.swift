@@ -215,9 +215,9 @@ struct ImportedEvent {
     case seconds(Int64)
   }
 
-  init(_ component: CalendarComponent, _ zones: CalendarZones) throws(CalendarMistake) {
+  init(_ component: CalendarComponent, _ zones: CalendarZones) throws(InputMistake) {
     guard let startLine = component.first("DTSTART") else {
-      throw CalendarMistake(line: component.line, reason: "the event has no DTSTART")
+      throw InputMistake("the event has no DTSTART", line: component.line)
     }
     line = component.line
     start = try CalendarMoment(startLine.value, startLine, zones)
@@ -256,7 +256,7 @@ struct ImportedEvent {
 
   private static func length(
     _ component: CalendarComponent, _ start: CalendarMoment, _ zones: CalendarZones, _ notes: inout [String]
-  ) throws(CalendarMistake) -> Length {
+  ) throws(InputMistake) -> Length {
     if let line = component.first("DTEND") {
       let end = try CalendarMoment(line.value, line, zones)
       if start.isDay {
@@ -271,7 +271,7 @@ struct ImportedEvent {
     }
     guard let line = component.first("DURATION") else { return start.isDay ? .days(1) : .seconds(0) }
     guard let duration = CalendarDuration(line.value) else {
-      throw CalendarMistake(line: line.number, reason: "'\(line.value)' is not a duration such as PT1H30M")
+      throw InputMistake("'\(line.value)' is not a duration such as PT1H30M", line: line.number)
     }
     if start.isDay { return .days(max(1, duration.days)) }
     let seconds = Int64(duration.days) * 86_400 + Int64(duration.seconds)
@@ -281,7 +281,7 @@ struct ImportedEvent {
 
   private static func rules(
     _ lines: [CalendarLine], _ zones: CalendarZones
-  ) throws(CalendarMistake) -> [RecurrenceRule] {
+  ) throws(InputMistake) -> [RecurrenceRule] {
     var rules: [RecurrenceRule] = []
     for line in lines {
       let rule = try RecurrenceRule(line, zones)
@@ -292,7 +292,7 @@ struct ImportedEvent {
 
   private static func dates(
     _ lines: [CalendarLine], _ zones: CalendarZones
-  ) throws(CalendarMistake) -> [CalendarMoment] {
+  ) throws(InputMistake) -> [CalendarMoment] {
     var dates: [CalendarMoment] = []
     for line in lines {
       for text in line.value.split(separator: ",") {

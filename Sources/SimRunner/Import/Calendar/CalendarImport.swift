@@ -1,28 +1,27 @@
 package import WearerKit
 import Foundation
-package import ScenarioFiles
 package import SimKernel
 
 /// Imports a calendar file: its occurrences within a window, as meetings without a word of what they are about.
 package enum CalendarImport {
-  /// - Throws: ``CalendarError`` when the file as a whole cannot be trusted; an event that cannot be understood is left
+  /// - Throws: ``InputError`` when the file as a whole cannot be trusted; an event that cannot be understood is left
   ///   out with a note.
-  package static func run(_ options: CalendarImportOptions) throws(CalendarError) -> CalendarImportResult {
+  package static func run(_ options: CalendarImportOptions) throws(InputError) -> CalendarImportResult {
     guard FileManager.default.fileExists(atPath: options.path) else { throw .missing(path: options.path) }
     guard let data = FileManager.default.contents(atPath: options.path) else {
       throw .inputOutput(path: options.path, message: "the file cannot be read")
     }
-    do throws(CalendarMistake) {
+    do throws(InputMistake) {
       return try read([UInt8](data), options)
     } catch {
-      throw .malformed(path: options.path, line: error.line, reason: error.reason)
+      throw error.error(in: options.path)
     }
   }
 
   /// Reads a calendar's text.
   package static func read(
     _ bytes: [UInt8], _ options: CalendarImportOptions
-  ) throws(CalendarMistake) -> CalendarImportResult {
+  ) throws(InputMistake) -> CalendarImportResult {
     var result = CalendarImportResult()
     for calendar in try CalendarComponent.calendars(try CalendarLine.lines(of: bytes)) {
       let zones = try CalendarZones(calendar, standard: options.zone)
@@ -30,13 +29,13 @@ package enum CalendarImport {
       for component in calendar.components {
         switch component.name {
         case "VEVENT":
-          do throws(CalendarMistake) {
+          do throws(InputMistake) {
             events.append(try ImportedEvent(component, zones))
           } catch {
             // An unknown zone puts every time of the file in doubt; other mistakes concern one event.
             if error.reason.hasPrefix("there is no zone") { throw error }
             result.counts.skipped += 1
-            result.notes.append(CalendarNote(line: error.line, text: "left out: \(error.reason)"))
+            result.notes.append(CalendarNote(line: error.line ?? 0, text: "left out: \(error.reason)"))
           }
         case "VTIMEZONE": break
         default: result.counts.otherComponents += 1
@@ -98,38 +97,6 @@ package struct CalendarImportResult {
     if notes.count > notesMax { lines.append("  ... and \(notes.count - notesMax) more") }
     return lines.joined(separator: "\n")
   }
-}
-
-/// Why a calendar could not be imported; nothing has been written then.
-package enum CalendarError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such file.
-  case missing(path: String)
-  /// The system refused to read or write.
-  case inputOutput(path: String, message: String)
-  /// The text is not a calendar, or something in it cannot be understood; with the line.
-  case malformed(path: String, line: Int, reason: String)
-
-  package var exitCode: ExitCode {
-    switch self {
-    case .missing: .inputMissing
-    case .inputOutput: .inputOutput
-    case .malformed: .badData
-    }
-  }
-
-  package var description: String {
-    switch self {
-    case .missing(let path): "\(path): error: no such file"
-    case .inputOutput(let path, let message): "\(path): error: \(message)"
-    case .malformed(let path, let line, let reason): "\(path):\(line): error: \(reason)"
-    }
-  }
-}
-
-/// A mistake in a calendar's text, before anyone knows the file's name.
-package struct CalendarMistake: Error, Hashable {
-  package let line: Int
-  package let reason: String
 }
 
 /// What a calendar's re-sync brings: only what is not as it was.

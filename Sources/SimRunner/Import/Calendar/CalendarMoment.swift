@@ -20,7 +20,7 @@ package struct CalendarMoment: Hashable {
   }
 
   /// `20240102`, `20240102T090000` or `20240102T080000Z`.
-  package init(_ text: some StringProtocol, _ line: CalendarLine, _ zones: CalendarZones) throws(CalendarMistake) {
+  package init(_ text: some StringProtocol, _ line: CalendarLine, _ zones: CalendarZones) throws(InputMistake) {
     func digits(_ range: Range<Int>) -> Int? {
       let characters = Array(text.utf8)
       guard range.upperBound <= characters.count else { return nil }
@@ -31,7 +31,7 @@ package struct CalendarMoment: Hashable {
       }
       return number
     }
-    let mistake = CalendarMistake(line: line.number, reason: "'\(text)' is not a date such as 20240102T090000")
+    let mistake = InputMistake("'\(text)' is not a date such as 20240102T090000", line: line.number)
     guard let year = digits(0..<4), let month = digits(4..<6), let day = digits(6..<8),
       let date = CivilDate(year: year, month: month, day: day), (1...9_998).contains(year)
     else { throw mistake }
@@ -95,7 +95,7 @@ package struct CalendarZones {
   /// Takes in the definitions of a calendar.
   ///
   /// - Parameter standard: the zone of floating times when the calendar names none (`X-WR-TIMEZONE`).
-  package init(_ calendar: CalendarComponent, standard: Zone) throws(CalendarMistake) {
+  package init(_ calendar: CalendarComponent, standard: Zone) throws(InputMistake) {
     let named = calendar.first("X-WR-TIMEZONE").flatMap { CalendarZones.known($0.value) }
     self.init(calendarZone: named ?? standard)
     for component in calendar.components where component.name == "VTIMEZONE" {
@@ -109,15 +109,14 @@ package struct CalendarZones {
   }
 
   /// The zone that a line's TZID names, or the calendar's.
-  package func zone(of line: CalendarLine) throws(CalendarMistake) -> Zone {
+  package func zone(of line: CalendarLine) throws(InputMistake) -> Zone {
     guard let name = line.parameters["TZID"] else { return calendarZone }
     if let zone = defined[name] ?? CalendarZones.known(name) { return zone }
     let names = TimeZone.knownTimeZoneIdentifiers
     let hint =
       (names.first { $0.lowercased() == name.lowercased() } ?? Suggestion.closest(to: name, among: names))
       .map { ". Did you mean '\($0)'?" } ?? ""
-    throw CalendarMistake(
-      line: line.number, reason: "there is no zone '\(name)', and the file does not define one of that name\(hint)")
+    throw InputMistake("there is no zone '\(name)', and the file does not define one of that name\(hint)", line: line.number)
   }
 
   /// A zone by its IANA name, also at the end of a path such as `/vendor.example/Europe/Berlin`.
@@ -137,7 +136,7 @@ private struct CalendarZoneDefinition {
   private var changes: [(at: Int64, offset: Int)] = []
   private var initialOffset = 0
 
-  init(_ component: CalendarComponent, name: String) throws(CalendarMistake) {
+  init(_ component: CalendarComponent, name: String) throws(InputMistake) {
     self.name = name
     var earliest: (at: Int64, offset: Int)?
     for part in component.components where part.name == "STANDARD" || part.name == "DAYLIGHT" {
@@ -151,7 +150,7 @@ private struct CalendarZoneDefinition {
       }
     }
     guard let earliest else {
-      throw CalendarMistake(line: component.line, reason: "the zone '\(name)' is defined without STANDARD or DAYLIGHT")
+      throw InputMistake("the zone '\(name)' is defined without STANDARD or DAYLIGHT", line: component.line)
     }
     initialOffset = earliest.offset
   }
@@ -159,9 +158,9 @@ private struct CalendarZoneDefinition {
   func zone() -> Zone { Zone(identifier: name, initialOffset: initialOffset, changes: changes) }
 
   /// When the part takes effect, on the old clock, until 2100.
-  private static func onsets(_ part: CalendarComponent) throws(CalendarMistake) -> [CivilDateTime] {
+  private static func onsets(_ part: CalendarComponent) throws(InputMistake) -> [CivilDateTime] {
     guard let line = part.first("DTSTART") else {
-      throw CalendarMistake(line: part.line, reason: "\(part.name) has no DTSTART")
+      throw InputMistake("\(part.name) has no DTSTART", line: part.line)
     }
     let zones = CalendarZones(calendarZone: .utc)
     let start = try CalendarMoment(line.value, line, zones)
@@ -178,14 +177,14 @@ private struct CalendarZoneDefinition {
     return onsets
   }
 
-  private static func offset(_ part: CalendarComponent, _ name: String) throws(CalendarMistake) -> Int {
+  private static func offset(_ part: CalendarComponent, _ name: String) throws(InputMistake) -> Int {
     guard let line = part.first(name) else {
-      throw CalendarMistake(line: part.line, reason: "\(part.name) has no \(name)")
+      throw InputMistake("\(part.name) has no \(name)", line: part.line)
     }
     let digits = line.value.drop { $0 == "+" || $0 == "-" }
     guard [4, 6].contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits)
     else {
-      throw CalendarMistake(line: line.number, reason: "'\(line.value)' is not an offset such as +0100")
+      throw InputMistake("'\(line.value)' is not an offset such as +0100", line: line.number)
     }
     let full = digits.count == 4 ? number * 100 : number
     let seconds = full / 10_000 * 3_600 + full / 100 % 100 * 60 + full % 100

@@ -29,7 +29,7 @@ struct RecurrenceRule: Hashable {
   private(set) var positions: [Int] = []
   private(set) var weekStart = Weekday.monday
 
-  init(_ line: CalendarLine, _ zones: CalendarZones) throws(CalendarMistake) {
+  init(_ line: CalendarLine, _ zones: CalendarZones) throws(InputMistake) {
     var hasFrequency = false
     for part in line.value.split(separator: ";") {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
@@ -43,8 +43,8 @@ struct RecurrenceRule: Hashable {
 
   private mutating func set(
     _ name: String, _ value: String, _ line: CalendarLine, _ zones: CalendarZones
-  ) throws(CalendarMistake) {
-    func numbers(_ range: ClosedRange<Int>, negatives: Bool = false) throws(CalendarMistake) -> [Int] {
+  ) throws(InputMistake) {
+    func numbers(_ range: ClosedRange<Int>, negatives: Bool = false) throws(InputMistake) -> [Int] {
       var numbers: [Int] = []
       for text in value.split(separator: ",") {
         guard let number = Int(text), range.contains(negatives ? abs(number) : number) else {
@@ -78,7 +78,7 @@ struct RecurrenceRule: Hashable {
     }
   }
 
-  private static func days(_ value: String, _ line: CalendarLine) throws(CalendarMistake) -> [Day] {
+  private static func days(_ value: String, _ line: CalendarLine) throws(InputMistake) -> [Day] {
     var days: [Day] = []
     for text in value.split(separator: ",") {
       let ordinal = text.dropLast(2)
@@ -94,8 +94,8 @@ struct RecurrenceRule: Hashable {
     ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].firstIndex(of: String(text)).flatMap { Weekday(rawValue: $0) }
   }
 
-  private static func mistake(_ line: CalendarLine, _ reason: String) -> CalendarMistake {
-    CalendarMistake(line: line.number, reason: "in the recurrence rule: \(reason)")
+  private static func mistake(_ line: CalendarLine, _ reason: String) -> InputMistake {
+    InputMistake("in the recurrence rule: \(reason)", line: line.number)
   }
 }
 

@@ -95,9 +95,7 @@ package struct DiaryRecordingOptions: Sendable {
   package var participant: String?
   /// The local days to keep; nil is all.
   package var days: ClosedRange<Int>?
-  package var name: String?
-  package var attribution: String?
-  package var licence: String?
+  package var credits = RecordingCredits()
 
   package init(input: String, output: String) { (self.input, self.output) = (input, output) }
 }
@@ -133,10 +131,10 @@ package enum DiaryRecordingImport {
       throw .mistake(options.input, "it holds nothing of these days")
     }
     let recording = DiaryRecording(
-      name: options.name ?? "\(participant)'s diary",
+      name: options.credits.name ?? "\(participant)'s diary",
       source:
         "a table of daily reports (\(options.input.split(separator: "/").last ?? "")), participant \(participant)",
-      attribution: options.attribution ?? unknown, licence: options.licence ?? unknown, assumes: assumptions(config),
+      attribution: options.credits.attribution ?? unknown, licence: options.credits.licence ?? unknown, assumes: assumptions(config),
       diary: diary)
     try recording.write(options.output)
     return summary(options, recording, first...last, reading.summary)

@@ -30,7 +30,7 @@ package struct LineReader<Source: ByteSource> {
       let stop = rest.firstIndex(of: UInt8(ascii: "\n"))
       line += rest[..<(stop ?? end)]
       guard line.count <= lengthMax else {
-        throw .mistake(LinkRecordingMistake("a line of more than \(lengthMax) bytes", line: number + 1))
+        throw .mistake(InputMistake("a line of more than \(lengthMax) bytes", line: number + 1))
       }
       next = stop.map { $0 + 1 } ?? end
       if stop != nil {
@@ -43,7 +43,7 @@ package struct LineReader<Source: ByteSource> {
   private func text(_ line: [UInt8]) throws(LineReaderError) -> String {
     let bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...]
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-      throw .mistake(LinkRecordingMistake("this is no text", line: number))
+      throw .mistake(InputMistake("this is no text", line: number))
     }
     return text
   }
@@ -66,9 +66,9 @@ package struct LineReader<Source: ByteSource> {
 package enum LineReaderError: Error, Hashable {
   /// The system's words.
   case unreadable(String)
-  case mistake(LinkRecordingMistake)
+  case mistake(InputMistake)
 
-  package func error(in path: String) -> LinkRecordingError {
+  package func error(in path: String) -> InputError {
     switch self {
     case .unreadable(let message): .inputOutput(path: path, message: message)
     case .mistake(let mistake): mistake.error(in: path)
@@ -78,7 +78,7 @@ package enum LineReaderError: Error, Hashable {
 
 extension LineReader where Source == FileBytes {
   /// The lines of the file at that path.
-  package init(path: String) throws(LinkRecordingError) {
+  package init(path: String) throws(InputError) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { throw .missing(path: path) }
     guard !isDirectory.boolValue else { throw .unusable(path: path, reason: "this is a folder, not a file") }

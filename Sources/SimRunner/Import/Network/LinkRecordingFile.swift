@@ -1,5 +1,5 @@
 import Foundation
-package import ScenarioFiles
+import ScenarioFiles
 package import SimKernel
 
 /// A recording of a link as a file: lines of text that people can read, and check against where they come from.
@@ -27,21 +27,21 @@ package struct LinkRecordingFile: Hashable, Sendable {
   package let recording: LinkRecording
 
   /// Reads the file at that path.
-  package static func read(_ path: String) throws(LinkRecordingError) -> LinkRecordingFile {
+  package static func read(_ path: String) throws(InputError) -> LinkRecordingFile {
     try read(try LineReader(path: path), path)
   }
 
   /// Reads a file's lines; `path` is for errors.
-  package static func read(_ lines: LineReader<some ByteSource>, _ path: String) throws(LinkRecordingError)
+  package static func read(_ lines: LineReader<some ByteSource>, _ path: String) throws(InputError)
     -> LinkRecordingFile
   {
     var parser = LinkRecordingParser()
     var lines = lines
     do throws(LineReaderError) {
       while let line = try lines.read() {
-        do throws(LinkRecordingMistake) { try parser.readLine(line, lines.number) } catch { throw .mistake(error) }
+        do throws(InputMistake) { try parser.readLine(line, lines.number) } catch { throw .mistake(error) }
       }
-      do throws(LinkRecordingMistake) { return try parser.finish() } catch { throw .mistake(error) }
+      do throws(InputMistake) { return try parser.finish() } catch { throw .mistake(error) }
     } catch { throw error.error(in: path) }
   }
 }
@@ -99,16 +99,16 @@ struct LinkRecordingParser {
 
   private static let known = ["name", "source", "attribution", "licence", "assumes", "kind", "data"]
 
-  mutating func readLine(_ line: String, _ number: Int) throws(LinkRecordingMistake) {
+  mutating func readLine(_ line: String, _ number: Int) throws(InputMistake) {
     if number == 1 {
       guard line != LinkRecordingFile.firstLine else { return }
       let reason =
         line.hasPrefix("triad link recording ")
         ? "this is version '\(line.dropFirst(21).prefix(20))' of the format; this program reads version 1"
         : "this is no recording of a link: its first line is not '\(LinkRecordingFile.firstLine)'"
-      throw LinkRecordingMistake(reason + " (see 'triad import network --help')", line: 1)
+      throw InputMistake(reason + " (see 'triad import network --help')", line: 1)
     }
-    guard end == nil else { throw LinkRecordingMistake("there is more after the end", line: number) }
+    guard end == nil else { throw InputMistake("there is more after the end", line: number) }
     if line.hasPrefix("end: ") {
       try takeEnd(line.dropFirst(5), number)
     } else if isInData {
@@ -118,48 +118,48 @@ struct LinkRecordingParser {
     }
   }
 
-  private mutating func takeHeader(_ line: String, _ number: Int) throws(LinkRecordingMistake) {
+  private mutating func takeHeader(_ line: String, _ number: Int) throws(InputMistake) {
     let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2, parts[1].hasPrefix(" ") else {
-      throw LinkRecordingMistake("'\(line.prefix(40))' is no line of a header, such as 'name: ...'", line: number)
+      throw InputMistake("'\(line.prefix(40))' is no line of a header, such as 'name: ...'", line: number)
     }
     let (key, value) = (parts[0], String(parts[1].dropFirst()))
     guard Self.known.contains(key) else {
       let hint = Suggestion.closest(to: key, among: Self.known).map { "; did you mean '\($0)'?" } ?? ""
-      throw LinkRecordingMistake("unknown key '\(key)'\(hint)", line: number)
+      throw InputMistake("unknown key '\(key)'\(hint)", line: number)
     }
     if key == "assumes" { return assumes.append(value) }
     guard keys.updateValue(value, forKey: key) == nil else {
-      throw LinkRecordingMistake("a second '\(key)'", line: number)
+      throw InputMistake("a second '\(key)'", line: number)
     }
     if key == "kind" {
       kind = LinkRecordingHeader.Kind(rawValue: value)
       guard kind != nil else {
         let kinds = LinkRecordingHeader.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw LinkRecordingMistake("unknown kind '\(value.prefix(40))'; kinds: \(kinds)", line: number)
+        throw InputMistake("unknown kind '\(value.prefix(40))'; kinds: \(kinds)", line: number)
       }
     }
     guard key == "data" else { return }
     if let missing = ["name", "source", "attribution", "licence", "kind"].first(where: { keys[$0] == nil }) {
-      throw LinkRecordingMistake("the data begins, and there was no '\(missing)'", line: number)
+      throw InputMistake("the data begins, and there was no '\(missing)'", line: number)
     }
     (isInData, dataLine) = (true, number + 1)
   }
 
-  private mutating func takeData(_ line: String, _ number: Int) throws(LinkRecordingMistake) {
+  private mutating func takeData(_ line: String, _ number: Int) throws(InputMistake) {
     guard steps.count < LinkRecordingFlaw.entriesMax, samples.count < LinkRecordingFlaw.entriesMax else {
-      throw LinkRecordingMistake("more than \(LinkRecordingFlaw.entriesMax) entries", line: number)
+      throw InputMistake("more than \(LinkRecordingFlaw.entriesMax) entries", line: number)
     }
     if kind == .latency || kind == .roundTrip {
       if line == "lost" { return samples.append(nil) }
       guard let sample = Int64(line) else {
-        throw LinkRecordingMistake("'\(line.prefix(40))' is neither microseconds nor 'lost'", line: number)
+        throw InputMistake("'\(line.prefix(40))' is neither microseconds nor 'lost'", line: number)
       }
       return samples.append(sample)
     }
     let cells = line.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map { Substring($0) }
     guard cells.count == 2, let millisecond = Int64(cells[0]), let value = value(cells[1]) else {
-      throw LinkRecordingMistake(
+      throw InputMistake(
         "'\(line.prefix(40))' is not \(kind?.columns ?? "an entry"), separated by one space", line: number)
     }
     steps.append(LinkRecordingStep(millisecond, value))
@@ -170,16 +170,16 @@ struct LinkRecordingParser {
     return cell == "up" ? 1 : cell == "down" ? 0 : nil
   }
 
-  private mutating func takeEnd(_ text: Substring, _ number: Int) throws(LinkRecordingMistake) {
-    guard isInData else { throw LinkRecordingMistake("the file ends before its data", line: number) }
+  private mutating func takeEnd(_ text: Substring, _ number: Int) throws(InputMistake) {
+    guard isInData else { throw InputMistake("the file ends before its data", line: number) }
     guard let length = Int64(text) else {
-      throw LinkRecordingMistake("'\(text.prefix(40))' is no number", line: number)
+      throw InputMistake("'\(text.prefix(40))' is no number", line: number)
     }
     end = length
   }
 
-  func finish() throws(LinkRecordingMistake) -> LinkRecordingFile {
-    guard let kind, let end else { throw LinkRecordingMistake("the file was cut off: it has no line 'end: ...'") }
+  func finish() throws(InputMistake) -> LinkRecordingFile {
+    guard let kind, let end else { throw InputMistake("the file was cut off: it has no line 'end: ...'") }
     let header = LinkRecordingHeader(
       name: keys["name"] ?? "", source: keys["source"] ?? "", attribution: keys["attribution"] ?? "",
       licence: keys["licence"] ?? "", assumes: assumes, kind: kind)
@@ -187,7 +187,7 @@ struct LinkRecordingParser {
       return LinkRecordingFile(header: header, recording: try recording(kind, end))
     } catch {
       let line = error.entry.map { dataLine + $0 } ?? dataLine + steps.count + samples.count
-      throw LinkRecordingMistake(error.reason, line: line)
+      throw InputMistake(error.reason, line: line)
     }
   }
 
@@ -212,7 +212,7 @@ struct LinkRecordingOutput {
   private let handle: FileHandle
   private var buffer: [UInt8] = []
 
-  init(path: String, _ header: LinkRecordingHeader) throws(LinkRecordingError) {
+  init(path: String, _ header: LinkRecordingHeader) throws(InputError) {
     self.path = path
     let folder = (path as NSString).deletingLastPathComponent
     partial = (folder.isEmpty ? "" : folder + "/") + ".\((path as NSString).lastPathComponent).partial"
@@ -232,26 +232,26 @@ struct LinkRecordingOutput {
     buffer += entry.utf8
     buffer.append(UInt8(ascii: "\n"))
     if buffer.count >= 65_536 {
-      do throws(LinkRecordingError) { try flush() } catch { throw .output(error) }
+      do throws(InputError) { try flush() } catch { throw .output(error) }
     }
   }
 
   /// Completes the file and puts it in its place.
-  mutating func close(end: Int64) throws(LinkRecordingError) {
+  mutating func close(end: Int64) throws(InputError) {
     buffer += "end: \(end)\n".utf8
     try flush()
     do { try handle.close() } catch { throw failure(error) }
   }
 
   /// Puts the complete file in its place.
-  func publish() throws(LinkRecordingError) {
+  func publish() throws(InputError) {
     guard rename(partial, path) == 0 else {
       throw .inputOutput(path: path, message: String(cString: strerror(errno)))
     }
   }
 
   /// Reads back what was written.
-  func written() throws(LinkRecordingError) -> LinkRecordingFile {
+  func written() throws(InputError) -> LinkRecordingFile {
     try LinkRecordingFile.read(try LineReader(path: partial), path)
   }
 
@@ -261,54 +261,12 @@ struct LinkRecordingOutput {
     try? FileManager.default.removeItem(atPath: partial)
   }
 
-  private mutating func flush() throws(LinkRecordingError) {
+  private mutating func flush() throws(InputError) {
     do { try handle.write(contentsOf: buffer) } catch { throw failure(error) }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func failure(_ error: any Error) -> LinkRecordingError {
+  private func failure(_ error: any Error) -> InputError {
     .inputOutput(path: path, message: error.localizedDescription)
-  }
-}
-
-/// Why a recording of a link could not be read, imported or written; nothing has been written then.
-package enum LinkRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such file.
-  case missing(path: String)
-  /// The system refused to read or write.
-  case inputOutput(path: String, message: String)
-  /// A line cannot be understood or cannot be true.
-  case malformed(path: String, line: Int, reason: String)
-  /// The file as a whole is not what was expected.
-  case unusable(path: String, reason: String)
-
-  package var exitCode: ExitCode {
-    switch self {
-    case .missing: .inputMissing
-    case .inputOutput: .inputOutput
-    case .malformed, .unusable: .badData
-    }
-  }
-
-  package var description: String {
-    switch self {
-    case .missing(let path): "\(path): error: no such file"
-    case .inputOutput(let path, let message): "\(path): error: \(message)"
-    case .malformed(let path, let line, let reason): "\(path):\(line): error: \(reason)"
-    case .unusable(let path, let reason): "\(path): error: \(reason)"
-    }
-  }
-}
-
-/// A mistake in a text, before anyone knows the file's name.
-package struct LinkRecordingMistake: Error, Hashable {
-  /// nil for the file as a whole.
-  package let line: Int?
-  package let reason: String
-
-  package init(_ reason: String, line: Int? = nil) { (self.line, self.reason) = (line, reason) }
-
-  package func error(in path: String) -> LinkRecordingError {
-    line.map { .malformed(path: path, line: $0, reason: reason) } ?? .unusable(path: path, reason: reason)
   }
 }

@@ -25,12 +25,12 @@ protocol NetworkFormat: SendableMetatype {
 /// Why a line could not be taken.
 enum NetworkImportFailure: Error, Hashable {
   /// The input is wrong.
-  case input(LinkRecordingMistake)
+  case input(InputMistake)
   /// The output could not be written.
-  case output(LinkRecordingError)
+  case output(InputError)
 
   static func mistake(_ reason: String, line: Int? = nil) -> NetworkImportFailure {
-    .input(LinkRecordingMistake(reason, line: line))
+    .input(InputMistake(reason, line: line))
   }
 }
 

@@ -6,10 +6,8 @@ package import SimKernel
 package struct NetworkImportOptions: Sendable {
   package var input: String
   package var output: String
-  /// What to call it; nil names it for the input.
-  package var name: String?
-  package var attribution: String?
-  package var licence: String?
+  /// Without a name it is named for the input.
+  package var credits = RecordingCredits()
   /// Which series of a table that holds several; nil when there is one.
   package var series: String?
   /// How long nothing must be heard for an outage.
@@ -27,11 +25,11 @@ package enum NetworkImport {
   ]
 
   /// Imports; the output is there only when everything went well.
-  package static func run(_ options: NetworkImportOptions) throws(LinkRecordingError) -> NetworkImportSummary {
+  package static func run(_ options: NetworkImportOptions) throws(InputError) -> NetworkImportSummary {
     var lines = try LineReader(path: options.input)
     let first: String
     do throws(LineReaderError) {
-      guard let line = try lines.read() else { throw .mistake(LinkRecordingMistake("the file is empty")) }
+      guard let line = try lines.read() else { throw .mistake(InputMistake("the file is empty")) }
       first = line
     } catch { throw error.error(in: options.input) }
     guard let format = formats.first(where: { $0.recognises(first) }) else {
@@ -44,11 +42,11 @@ package enum NetworkImport {
 
   private static func convert(
     _ format: some NetworkFormat, _ first: String, _ lines: LineReader<FileBytes>, _ options: NetworkImportOptions
-  ) throws(LinkRecordingError) -> NetworkImportSummary {
+  ) throws(InputError) -> NetworkImportSummary {
     var (format, lines) = (format, lines)
     let header = header(format, options)
     var output = try LinkRecordingOutput(path: options.output, header)
-    do throws(LinkRecordingError) {
+    do throws(InputError) {
       do throws(NetworkImportFailure) {
         var line: String? = first
         while let text = line {
@@ -56,7 +54,7 @@ package enum NetworkImport {
           line = try next(&lines, options.input)
         }
         let end = try format.finish(&output)
-        do throws(LinkRecordingError) { try output.close(end: end) } catch { throw .output(error) }
+        do throws(InputError) { try output.close(end: end) } catch { throw .output(error) }
       } catch {
         switch error {
         case .input(let mistake): throw mistake.error(in: options.input)
@@ -89,8 +87,8 @@ package enum NetworkImport {
     let part = options.series.map { ", series \($0)" } ?? ""
     let unknown = LinkRecordingHeader.unknown
     return LinkRecordingHeader(
-      name: oneLine(options.name ?? file + part), source: oneLine("\(type(of: format).name) (\(file)\(part))"),
-      attribution: oneLine(options.attribution ?? unknown), licence: oneLine(options.licence ?? unknown),
+      name: oneLine(options.credits.name ?? file + part), source: oneLine("\(type(of: format).name) (\(file)\(part))"),
+      attribution: oneLine(options.credits.attribution ?? unknown), licence: oneLine(options.credits.licence ?? unknown),
       assumes: format.assumes, kind: format.kind)
   }
 

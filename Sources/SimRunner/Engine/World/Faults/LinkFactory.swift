@@ -5,7 +5,7 @@ import SimKernel
 /// Makes the links that a scenario describes, with what they replay.
 enum LinkFactory {
   /// - Throws: when a recording cannot be read.
-  static func make(_ scenario: Scenario) throws(LinkRecordingError) -> [LinkPlan] {
+  static func make(_ scenario: Scenario) throws(InputError) -> [LinkPlan] {
     let roles = scenario.devices.present
     var shelf = LinkRecordingShelf(scenario)
     var plans: [LinkPlan] = []
@@ -18,7 +18,7 @@ enum LinkFactory {
   /// The named profile with what differs from it, or nil for two devices that never talk.
   private static func plan(
     _ link: LinkName, _ settings: LinkSettings, _ shelf: inout LinkRecordingShelf
-  ) throws(LinkRecordingError) -> LinkPlan? {
+  ) throws(InputError) -> LinkPlan? {
     guard let named = NamedProfile.named(settings.profile.rawValue) else { return nil }
     if settings == LinkSettings(profile: .offline) { return nil }
     let up = try shelf.recorded(settings.up.recording ?? settings.recording)
@@ -36,7 +36,7 @@ private struct LinkRecordingShelf {
 
   init(_ scenario: Scenario) { self.scenario = scenario }
 
-  mutating func recorded(_ settings: LinkRecordingSettings?) throws(LinkRecordingError) -> RecordedLink? {
+  mutating func recorded(_ settings: LinkRecordingSettings?) throws(InputError) -> RecordedLink? {
     guard let settings else { return nil }
     let path = scenario.resolve(settings.path)
     let recording: LinkRecording

@@ -60,7 +60,7 @@ enum WearerFactory {
     let options = CalendarImportOptions(
       path: scenario.resolve(calendar), from: scenario.start.adding(days: -scenario.wearer.historyDays),
       days: scenario.dayCount + scenario.wearer.historyDays, zone: scenario.zone)
-    do throws(CalendarError) { return try CalendarImport.run(options).meetings } catch {
+    do throws(InputError) { return try CalendarImport.run(options).meetings } catch {
       throw .unreadable("\(error)")
     }
   }

@@ -1,0 +1,43 @@
+package import ScenarioFiles
+
+/// Why a calendar or a recording of a link could not be read, imported or written; nothing has been written then.
+package enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such file.
+  case missing(path: String)
+  /// The system refused to read or write.
+  case inputOutput(path: String, message: String)
+  /// A line cannot be understood or cannot be true.
+  case malformed(path: String, line: Int, reason: String)
+  /// The file as a whole is not what was expected.
+  case unusable(path: String, reason: String)
+
+  package var exitCode: ExitCode {
+    switch self {
+    case .missing: .inputMissing
+    case .inputOutput: .inputOutput
+    case .malformed, .unusable: .badData
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .missing(let path): "\(path): error: no such file"
+    case .inputOutput(let path, let message): "\(path): error: \(message)"
+    case .malformed(let path, let line, let reason): "\(path):\(line): error: \(reason)"
+    case .unusable(let path, let reason): "\(path): error: \(reason)"
+    }
+  }
+}
+
+/// A mistake in a text, where the file's name is not known.
+package struct InputMistake: Error, Hashable {
+  /// nil for the file as a whole.
+  package let line: Int?
+  package let reason: String
+
+  package init(_ reason: String, line: Int? = nil) { (self.line, self.reason) = (line, reason) }
+
+  package func error(in path: String) -> InputError {
+    line.map { .malformed(path: path, line: $0, reason: reason) } ?? .unusable(path: path, reason: reason)
+  }
+}
