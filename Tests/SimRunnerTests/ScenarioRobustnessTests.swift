@@ -154,9 +154,11 @@ enum RandomScenario {
     if scenario.faults.contains(where: { $0.fault.kind == "travel" }) {
       scenario.story.removeAll { if case .goesAway = $0.act { true } else { false } }
     }
-    scenario.music = MusicSettings(
-      songs: random.chance(0.5) ? "my songs.json" : nil, lists: 1 + random.below(50), listSize: 3 + random.below(90),
-      trainsWith: random.unit(), analysis: .days(Int64(1 + random.below(50))))
+    var music = MusicSettings()
+    music.songs = random.chance(0.5) ? "my songs.json" : nil
+    (music.lists, music.listSize) = (1 + random.below(50), 3 + random.below(90))
+    (music.trainsWith, music.analysis) = (random.unit(), .days(Int64(1 + random.below(50))))
+    scenario.music = music
     scenario.expect = [
       .always(CheckName.allCases[random.below(CheckName.allCases.count)]),
       .prompt(within: span(&random, below: .hours(9))),

@@ -105,7 +105,8 @@ struct ImportCollector {
     guard var head = existing?.head else {
       return Recording.Head(
         name: options.credits.name ?? options.input, zone: options.zone,
-        attribution: options.credits.attribution ?? "imported from \(options.input)", licence: options.credits.licence ?? "not stated")
+        attribution: options.credits.attribution ?? "imported from \(options.input)",
+        licence: options.credits.licence ?? "not stated")
     }
     if let name = options.credits.name { head.name = name }
     head.attribution = joined(head.attribution, options.credits.attribution)

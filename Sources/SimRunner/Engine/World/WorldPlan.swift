@@ -22,23 +22,6 @@ package struct WorldPlan {
   package var links: [LinkPlan]
   package var faults: [PlannedFault]
   package var wearer: any Wearer
-
-  package init(
-    name: String, seed: UInt64, policy: SchedulingPolicy = .fifo, rules: Rules = Rules(), start: Timestamp, zone: Zone,
-    length: Span, devices: [Role: DevicePlan], links: [LinkPlan], faults: [PlannedFault], wearer: any Wearer
-  ) {
-    self.name = name
-    self.seed = seed
-    self.policy = policy
-    self.rules = rules
-    self.start = start
-    self.zone = zone
-    self.length = length
-    self.devices = devices
-    self.links = links
-    self.faults = faults
-    self.wearer = wearer
-  }
   /// The phone's planner; nil is an app without one.
   package var planner: PlannerPlan?
   /// nil where the phone has no agents.
@@ -88,7 +71,9 @@ package struct WorldPlan {
     let device = devices[role] ?? DevicePlan()
     return NodeClock(epoch: start, zone: device.zone ?? zone, skew: device.skew, driftPPM: device.driftPPM)
   }
+}
 
+extension WorldPlan {
   /// Everything that a run of a scenario needs, recordings included.
   ///
   /// - Parameter mutant: a mistake to plant in the program.

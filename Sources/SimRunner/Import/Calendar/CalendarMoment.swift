@@ -116,7 +116,8 @@ package struct CalendarZones {
     let hint =
       (names.first { $0.lowercased() == name.lowercased() } ?? Suggestion.closest(to: name, among: names))
       .map { ". Did you mean '\($0)'?" } ?? ""
-    throw InputMistake("there is no zone '\(name)', and the file does not define one of that name\(hint)", line: line.number)
+    throw InputMistake(
+      "there is no zone '\(name)', and the file does not define one of that name\(hint)", line: line.number)
   }
 
   /// A zone by its IANA name, also at the end of a path such as `/vendor.example/Europe/Berlin`.

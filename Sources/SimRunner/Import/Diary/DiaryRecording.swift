@@ -24,13 +24,6 @@ package struct DiaryRecording: Codable, Equatable, Sendable {
   var assumes: [String]
   package var diary: Diary
 
-  package init(
-    name: String, source: String, attribution: String, licence: String, assumes: [String], diary: Diary
-  ) {
-    (self.name, self.source, self.attribution) = (name, source, attribution)
-    (self.licence, self.assumes, self.diary) = (licence, assumes, diary)
-  }
-
   package static func read(_ path: String) throws(DiaryRecordingError) -> DiaryRecording {
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path)) } catch { throw .unreadable(path) }
@@ -134,7 +127,8 @@ package enum DiaryRecordingImport {
       name: options.credits.name ?? "\(participant)'s diary",
       source:
         "a table of daily reports (\(options.input.split(separator: "/").last ?? "")), participant \(participant)",
-      attribution: options.credits.attribution ?? unknown, licence: options.credits.licence ?? unknown, assumes: assumptions(config),
+      attribution: options.credits.attribution ?? unknown, licence: options.credits.licence ?? unknown,
+      assumes: assumptions(config),
       diary: diary)
     try recording.write(options.output)
     return summary(options, recording, first...last, reading.summary)

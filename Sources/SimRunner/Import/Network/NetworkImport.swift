@@ -88,7 +88,8 @@ package enum NetworkImport {
     let unknown = LinkRecordingHeader.unknown
     return LinkRecordingHeader(
       name: oneLine(options.credits.name ?? file + part), source: oneLine("\(type(of: format).name) (\(file)\(part))"),
-      attribution: oneLine(options.credits.attribution ?? unknown), licence: oneLine(options.credits.licence ?? unknown),
+      attribution: oneLine(options.credits.attribution ?? unknown),
+      licence: oneLine(options.credits.licence ?? unknown),
       assumes: format.assumes, kind: format.kind)
   }
 

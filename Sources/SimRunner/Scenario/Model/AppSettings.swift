@@ -105,13 +105,5 @@ package struct MusicSettings: Hashable, Sendable {
   /// How often the phone goes through the history: weekly (Resonance plan §8.1.2).
   package var analysis = Span.weeks(1)
 
-  package init(
-    songs: String? = nil, lists: Int = 6, listSize: Int = 20, trainsWith: Double = 0.6, analysis: Span = Span.weeks(1)
-  ) {
-    self.songs = songs
-    self.lists = lists
-    self.listSize = listSize
-    self.trainsWith = trainsWith
-    self.analysis = analysis
-  }
+  package init() {}
 }

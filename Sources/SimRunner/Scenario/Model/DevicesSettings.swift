@@ -102,10 +102,6 @@ package struct HandheldSettings: Hashable, Sendable {
   package var battery: BatteryProfile
   /// The version of the app at the start.
   package var app = AppVersion.current
-
-  package init(platform: PlatformProfile, battery: BatteryProfile) {
-    (self.platform, self.battery) = (platform, battery)
-  }
 }
 
 /// The cloud: two services behind one address.

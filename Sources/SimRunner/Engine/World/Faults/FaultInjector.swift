@@ -106,7 +106,7 @@ struct FaultInjector {
     case .updateApp(let role): world.updateApp(role)
     case .mdmBlocked(let policy): set(policy, true, world)
     case .slowDisk(let role, _), .diskErrors(let role, _), .lyingDisk(let role): setDisk(of: role, world)
-    default: install(planned, world)
+    case .loss, .delay, .duplicate, .reorder, .corrupt, .drop, .profile: install(planned, world)
     }
   }
 
@@ -208,7 +208,8 @@ struct FaultInjector {
     case .travel:
       travel(to: world.plan.zone, world)
       say(planned, "return", world)
-    default: say(planned, "end-\(planned.fault.kind)", hits: uninstall(planned, world), world)
+    case .loss, .delay, .duplicate, .reorder, .corrupt, .drop, .profile:
+      say(planned, "end-\(planned.fault.kind)", hits: uninstall(planned, world), world)
     }
   }
 
@@ -343,16 +344,11 @@ extension Fault {
   /// What it hits, for the trace.
   package var target: String {
     switch self {
-    case .crash(let role, _), .wipe(let role), .replace(let role), .pause(let role), .clock(let role, _),
-      .forceQuit(let role), .battery(let role), .condition(_, let role),
-      .expireToken(let role), .updateApp(let role), .slowDisk(let role, _), .diskErrors(let role, _),
-      .lyingDisk(let role):
-      role.rawValue
     case .outOfRange(let link): link.description
     case .switchWatch: Role.watch.rawValue
     case .mdmBlocked(let policy): policy.rawValue
     case .travel(let zone, _): zone.identifier
-    default: links?.description ?? ""
+    default: device?.rawValue ?? links?.description ?? ""
     }
   }
 
