@@ -19,7 +19,7 @@ struct AlertsTests {
   /// How many alerts are shown at once when one is planned for that date, so long after the beginning.
   private func shown(_ alerts: Alerts, for date: CivilDate, after span: Span) throws -> Int {
     var context = DeviceContext.onPaper(.phone, after: span)
-    try alerts.plan(date, nil, &context)
+    alerts.plan(date, nil, &context)
     return context.facts.count
   }
 
@@ -36,7 +36,7 @@ struct AlertsTests {
   @Test("are not shown for a date that the phone before it may have alerted on, also when the clock goes back to it")
   func takeOver() throws {
     let alerts = Alerts(try makeStore(), device: DeviceID(role: .phone, installation: 2))
-    try alerts.takeOver(DeviceContext.onPaper(.phone, after: .days(1)))
+    alerts.takeOver(DeviceContext.onPaper(.phone, after: .days(1)))
     #expect(try shown(alerts, for: today, after: Self.evening) == 0)
     #expect(try shown(alerts, for: today.adding(days: 1), after: .days(1) + Self.evening) == 0)
     #expect(try shown(alerts, for: today.adding(days: 2), after: .days(2) + Self.evening) == 1)

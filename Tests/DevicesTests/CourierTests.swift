@@ -17,7 +17,7 @@ struct CourierTests {
     ledger = Ledger(store: store, setup: setup)
     courier = Courier(store: store, setup: setup, ledger: ledger)
     store.beginEvent()
-    try store.remember(.epoch, 1)
+    store.remember(.epoch, 1)
   }
 
   /// The batches for the private store.
@@ -31,25 +31,25 @@ struct CourierTests {
   private mutating func write(_ ids: ClosedRange<UInt64>) throws -> [RecordStamp] {
     var context = DeviceContext.onPaper(.phone)
     for id in ids {
-      let record = try ledger.write(
+      let record = ledger.write(
         RecordKey(domain: .mood, id: id), .mood(3), created: context.clock, context: &context)
-      try courier.enqueue(record.stamp, for: .privateStore, &context)
+      courier.enqueue(record.stamp, for: .privateStore, &context)
     }
-    try courier.send(to: .privateStore, &context)
+    courier.send(to: .privateStore, &context)
     return try #require(batches(context).first)
   }
 
   /// What is sent once that was acknowledged.
   private mutating func hear(_ stamps: [RecordStamp]) throws -> [[RecordStamp]] {
     var context = DeviceContext.onPaper(.phone)
-    try courier.receiveAcknowledgement(stamps, from: .privateStore, &context)
+    courier.receiveAcknowledgement(stamps, from: .privateStore, &context)
     return batches(context)
   }
 
   /// What is sent once the other device has said so often that it runs.
   private mutating func hearOfRuns(_ times: Int, after span: Span) throws -> [[RecordStamp]] {
     var context = DeviceContext.onPaper(.phone, after: span)
-    for _ in 0..<times { try courier.peerIsPresent(.cloud, &context) }
+    for _ in 0..<times { courier.peerIsPresent(.cloud, &context) }
     return batches(context)
   }
 
@@ -83,7 +83,7 @@ struct CourierTests {
     #expect(try hear(first) == [])
     // Whoever calls now finds that these three are still waited for.
     var later = DeviceContext.onPaper(.phone)
-    try courier.restart(.privateStore, &later)
+    courier.restart(.privateStore, &later)
     #expect(batches(later) == [second])
   }
 

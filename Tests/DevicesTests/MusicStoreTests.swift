@@ -14,45 +14,45 @@ struct MusicStoreTests {
 
   @Test("is in the order in which it was heard, whatever the clock showed then")
   func order() throws {
-    let store = MusicStore(try DeviceStore(Database(.memory), DeviceSchema.migrations).database)
-    try store.put(play(7, 20))
-    try store.put(play(3, 21))
+    let store = MusicStore(try DeviceStore(Database(.memory), DeviceSchema.migrations).latched)
+    store.put(play(7, 20))
+    store.put(play(3, 21))
     // The clock was set back.
-    try store.put(play(5, 2))
-    try store.put(play(4, 3))
-    #expect(try store.lastPlays(3).map(\.id) == [3, 5, 4])
+    store.put(play(5, 2))
+    store.put(play(4, 3))
+    #expect(store.lastPlays(3).map(\.id) == [3, 5, 4])
     // A play that is over keeps its turn.
-    try store.put(play(7, 20))
-    #expect(try store.lastPlays(9).map(\.id) == [7, 3, 5, 4])
+    store.put(play(7, 20))
+    #expect(store.lastPlays(9).map(\.id) == [7, 3, 5, 4])
   }
 
   @Test("a song that was heard while the clock was ahead was heard before the next one, not in the time to come")
   func heard() throws {
-    let store = MusicStore(try DeviceStore(Database(.memory), DeviceSchema.migrations).database)
-    func heard() throws -> [Int64] {
-      try store.heard(since: Timestamp(unixSeconds: -1)).map { $0.at.unixSeconds / 3_600 }
+    let store = MusicStore(try DeviceStore(Database(.memory), DeviceSchema.migrations).latched)
+    func heard() -> [Int64] {
+      store.heard(since: Timestamp(unixSeconds: -1)).map { $0.at.unixSeconds / 3_600 }
     }
-    for play in [play(1, 3), play(2, 20), play(3, 21)] { try store.put(play) }
-    #expect(try heard() == [3, 20, 21])
+    for play in [play(1, 3), play(2, 20), play(3, 21)] { store.put(play) }
+    #expect(heard() == [3, 20, 21])
     // The clock was set back.
-    try store.put(play(4, 5))
-    try store.put(play(5, 6))
-    #expect(try heard() == [3, 5, 5, 5, 6])
+    store.put(play(4, 5))
+    store.put(play(5, 6))
+    #expect(heard() == [3, 5, 5, 5, 6])
     // And one of them is heard again.
-    try store.put(play(6, 8, of: 2))
-    #expect(try heard() == [3, 8, 5, 5, 6])
+    store.put(play(6, 8, of: 2))
+    #expect(heard() == [3, 8, 5, 5, 6])
   }
 
   @Test("a song was heard when it was over, however long before that it began by a clock that was set meanwhile")
   func heardWhileSet() throws {
-    let store = MusicStore(try DeviceStore(Database(.memory), DeviceSchema.migrations).database)
+    let store = MusicStore(try DeviceStore(Database(.memory), DeviceSchema.migrations).latched)
     var play = play(1, 3)
-    try store.put(play)
+    store.put(play)
     // The clock is put a day ahead, and a few minutes later the song is over.
     play.end(at: Timestamp(unixSeconds: 0) + .hours(27))
-    try store.put(play)
-    #expect(try store.heard(since: Timestamp(unixSeconds: 0) + .hours(26)).map { $0.at.unixSeconds / 3_600 } == [27])
-    #expect(try store.heard(since: Timestamp(unixSeconds: 0) + .hours(28)).isEmpty)
+    store.put(play)
+    #expect(store.heard(since: Timestamp(unixSeconds: 0) + .hours(26)).map { $0.at.unixSeconds / 3_600 } == [27])
+    #expect(store.heard(since: Timestamp(unixSeconds: 0) + .hours(28)).isEmpty)
   }
 
   @Test("and what an older version kept is taken over in the order of its times")
@@ -64,9 +64,9 @@ struct MusicStoreTests {
         "INSERT INTO music_plays (id, began, ended, song, is_learnt, bytes) VALUES (?, ?, NULL, ?, 0, ?)"
       ).run(Int64(play.id), play.began.nanoseconds, Int64(play.song), play.wireBytes)
     }
-    let store = MusicStore(try DeviceStore(database, DeviceSchema.migrations).database)
-    #expect(try store.lastPlays(9).map(\.id) == [9, 1, 2, 8])
-    try store.put(play(6, 1))
-    #expect(try store.lastPlays(2).map(\.id) == [8, 6])
+    let store = MusicStore(try DeviceStore(database, DeviceSchema.migrations).latched)
+    #expect(store.lastPlays(9).map(\.id) == [9, 1, 2, 8])
+    store.put(play(6, 1))
+    #expect(store.lastPlays(2).map(\.id) == [8, 6])
   }
 }

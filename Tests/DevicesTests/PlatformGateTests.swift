@@ -25,12 +25,12 @@ struct PlatformGateTests {
     var gate = PushGate(.phone)
     func offer(_ token: UInt64) throws -> Bool {
       var context = DeviceContext(NodeContext(lane))
-      return try gate.take(Push(kind: .morningWake, token: token), &context)
+      return gate.take(Push(kind: .morningWake, token: token), &context)
     }
     #expect(try (1...5 as ClosedRange<UInt64>).map(offer) == [true, true, true, false, false])
     runtime.advance(by: .hours(1))
     var context = DeviceContext(NodeContext(lane))
-    let (released, next) = (try gate.release(&context), try gate.release(&context))
+    let (released, next) = (gate.release(&context), gate.release(&context))
     #expect(released?.token == 5 && next == nil)
   }
 

@@ -24,24 +24,24 @@ struct RestoreTests {
     var enrolment = Enrolment(store: store, setup: setup)
     var context = DeviceContext.onPaper(.watch)
     store.beginEvent()
-    try enrolment.boot(&context)
-    #expect(try enrolment.receiveGrant(Self.watch, epoch: 3, &context))
+    enrolment.boot(&context)
+    #expect(enrolment.receiveGrant(Self.watch, epoch: 3, &context))
     let first = try #require(requests(context).last)
     #expect(first == RestorePlace(epoch: 3, cursor: 0))
-    #expect(try !enrolment.receivePage([], at: first, next: 100, ledger: ledger, &context))
+    #expect(!enrolment.receivePage([], at: first, next: 100, ledger: ledger, &context))
     let second = try #require(requests(context).last)
     #expect(second == RestorePlace(epoch: 3, cursor: 100))
 
     // It was in a drawer meanwhile.
-    try enrolment.enrolAgain(&context)
-    #expect(try !enrolment.receivePage([], at: second, next: nil, ledger: ledger, &context))
-    #expect(try enrolment.receiveGrant(Self.watch, epoch: 6, &context))
-    #expect(try !enrolment.receivePage([], at: second, next: nil, ledger: ledger, &context))
-    #expect(try !enrolment.isRestored())
+    enrolment.enrolAgain(&context)
+    #expect(!enrolment.receivePage([], at: second, next: nil, ledger: ledger, &context))
+    #expect(enrolment.receiveGrant(Self.watch, epoch: 6, &context))
+    #expect(!enrolment.receivePage([], at: second, next: nil, ledger: ledger, &context))
+    #expect(!enrolment.isRestored())
     let again = try #require(requests(context).last)
     #expect(again == RestorePlace(epoch: 6, cursor: 0))
-    #expect(try enrolment.receivePage([], at: again, next: nil, ledger: ledger, &context))
-    #expect(try enrolment.isRestored())
+    #expect(enrolment.receivePage([], at: again, next: nil, ledger: ledger, &context))
+    #expect(enrolment.isRestored())
   }
 
   @Test("greets the others when it begins and when it is done, and not with each page")
@@ -56,17 +56,17 @@ struct RestoreTests {
       context.effects.count { if case .send(_, _, .hello) = $0 { true } else { false } }
     }
     store.beginEvent()
-    try enrolment.boot(&context)
-    #expect(try enrolment.receiveGrant(phone, epoch: 3, &context))
+    enrolment.boot(&context)
+    #expect(enrolment.receiveGrant(phone, epoch: 3, &context))
     let before = greetings()
     #expect(before > 0)
     for page in 1...20 as ClosedRange<UInt64> {
       let place = try #require(requests(context).last)
-      #expect(try !enrolment.receivePage([], at: place, next: page * 100, ledger: ledger, &context))
+      #expect(!enrolment.receivePage([], at: place, next: page * 100, ledger: ledger, &context))
     }
     #expect(greetings() == before)
     let last = try #require(requests(context).last)
-    #expect(try enrolment.receivePage([], at: last, next: nil, ledger: ledger, &context))
+    #expect(enrolment.receivePage([], at: last, next: nil, ledger: ledger, &context))
     #expect(greetings() == before + 1)
   }
 
@@ -79,7 +79,7 @@ struct RestoreTests {
     func desktop(_ installation: UInt32) -> DeviceID { DeviceID(role: .desktop, installation: installation) }
     func answers(to device: DeviceID, _ times: Int, after span: Span) throws -> Int {
       var context = DeviceContext.onPaper(.phone, after: span)
-      for _ in 0..<times { _ = try replica.receive(.hello(device), from: .desktop, &context) }
+      for _ in 0..<times { _ = replica.receive(.hello(device), from: .desktop, &context) }
       return context.effects.count { if case .send(_, _, .acknowledgement) = $0 { true } else { false } }
     }
     #expect(try answers(to: desktop(2), 42, after: .seconds(60)) == 1)

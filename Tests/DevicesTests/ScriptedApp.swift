@@ -26,18 +26,18 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
   private var activatesAgain = true
   private var answersHealth = true
 
-  init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) { self.store = store }
+  init(store: DeviceStore, setup: DeviceSetup) { self.store = store }
 
-  mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
-    try log("launched", context)
+  mutating func launch(_ context: inout DeviceContext) {
+    log("launched", context)
     if case .probe(.sample(let number, _))? = context.platform.receivedContext {
-      try log("finds context \(number)", context)
+      log("finds context \(number)", context)
     }
     context.activateSession()
   }
 
-  mutating func run(_ context: inout DeviceContext) throws(StorageError) {
-    try log("run \(context.platform.occasion?.name ?? "-")", context)
+  mutating func run(_ context: inout DeviceContext) {
+    log("run \(context.platform.occasion?.name ?? "-")", context)
     if context.platform.occasion == .health, answersHealth { context.answerHealth() }
     defer { later = [] }
     for command in later { perform(command, &context) }
@@ -45,37 +45,37 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
 
   mutating func receive(
     _ payload: Payload, from role: Role, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    guard case .probe(.sample(let number, _)) = payload else { return try log("got a payload", context) }
-    try log("got \(number)", context)
+  ) {
+    guard case .probe(.sample(let number, _)) = payload else { return log("got a payload", context) }
+    log("got \(number)", context)
     if let request = context.platform.request, !isSilent {
       context.answer(request, .probe(.acknowledgement(sequence: number)))
     }
   }
 
-  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    try log("timer \(token.argument)", context)
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    log("timer \(token.argument)", context)
   }
 
   mutating func answered(
     _ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  ) {
     guard case .probe(.acknowledgement(let number)) = payload else { return }
-    try log("answered \(item.id): \(number)", context)
+    log("answered \(item.id): \(number)", context)
   }
 
-  mutating func sessionDeactivated(_ context: inout DeviceContext) throws(StorageError) {
-    try log("deactivated", context)
+  mutating func sessionDeactivated(_ context: inout DeviceContext) {
+    log("deactivated", context)
     if activatesAgain { context.activateSession() }
   }
 
   mutating func failed(
     _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    try log("failed \(item.id): \(error.rawValue)", context)
+  ) {
+    log("failed \(item.id): \(error.rawValue)", context)
   }
 
-  mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
     guard case .journal(let command, _) = stimulus else { return }
     perform(command, &context)
   }
@@ -113,9 +113,9 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
     return .sealed([SealedRecord(stamp: stamp, box: box)])
   }
 
-  private func log(_ text: String, _ context: DeviceContext) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("INSERT INTO log VALUES (?, ?)").run(context.uptime.sinceStart.nanoseconds, text)
+  private func log(_ text: String, _ context: DeviceContext) {
+    store.beginWriting()
+    store.statement("INSERT INTO log VALUES (?, ?)").run(context.uptime.sinceStart.nanoseconds, text)
   }
 }
 

@@ -23,10 +23,10 @@ struct TrustFirstTests {
     let (outbox, _) = try outbox()
     for id in 1...100 as ClosedRange<UInt64> {
       let domain: Domain = id.isMultiple(of: 10) ? .trust : id.isMultiple(of: 3) ? .planning : .phenome
-      try outbox.enqueue(stamp(domain, id), for: .privateStore, at: moment)
-      try outbox.enqueue(stamp(.trust, 1_000 + id), for: .watch, at: moment)
+      outbox.enqueue(stamp(domain, id), for: .privateStore, at: moment)
+      outbox.enqueue(stamp(.trust, 1_000 + id), for: .watch, at: moment)
     }
-    let sent = try outbox.waiting(for: .privateStore, limit: 40).map(\.stamp.key.id)
+    let sent = outbox.waiting(for: .privateStore, limit: 40).map(\.stamp.key.id)
     let rest = (1...100).filter { !$0.isMultiple(of: 10) }.prefix(30)
     #expect(sent == (1...10).map { $0 * 10 } + rest.map { UInt64($0) })
   }
@@ -34,24 +34,24 @@ struct TrustFirstTests {
   @Test("and a version that still waits is replaced and keeps its place")
   func places() throws {
     let (outbox, _) = try outbox()
-    for id in 1...3 as ClosedRange<UInt64> { try outbox.enqueue(stamp(.trust, id), for: .watch, at: moment) }
+    for id in 1...3 as ClosedRange<UInt64> { outbox.enqueue(stamp(.trust, id), for: .watch, at: moment) }
     let newer = RecordStamp(key: stamp(.trust, 1).key, version: Version(epoch: 1, sequence: 9))
-    try outbox.enqueue(newer, for: .watch, at: moment)
-    #expect(try outbox.waiting(for: .watch, limit: 9).map(\.stamp) == [newer, stamp(.trust, 2), stamp(.trust, 3)])
+    outbox.enqueue(newer, for: .watch, at: moment)
+    #expect(outbox.waiting(for: .watch, limit: 9).map(\.stamp) == [newer, stamp(.trust, 2), stamp(.trust, 3)])
   }
 
   @Test("also under the rule that overwrites the queue, which keeps what it had when its batch left and nothing later")
   func overwritten() throws {
     let (outbox, _) = try outbox(Rules(asWritten: [.queueOverwritten]))
-    for id in 1...3 as ClosedRange<UInt64> { try outbox.enqueue(stamp(.phenome, id), for: .watch, at: moment) }
-    try outbox.enqueue(stamp(.trust, 4), for: .watch, at: moment)
-    let batch = try outbox.waiting(for: .watch, limit: 2)
+    for id in 1...3 as ClosedRange<UInt64> { outbox.enqueue(stamp(.phenome, id), for: .watch, at: moment) }
+    outbox.enqueue(stamp(.trust, 4), for: .watch, at: moment)
+    let batch = outbox.waiting(for: .watch, limit: 2)
     #expect(batch.map(\.stamp.key.id) == [4, 1])
-    try outbox.enqueue(stamp(.trust, 5), for: .watch, at: moment)
+    outbox.enqueue(stamp(.trust, 5), for: .watch, at: moment)
     let end = try #require(batch.map(\.position).max())
-    #expect(try outbox.waiting(for: .watch, limit: 9, upTo: end).map(\.stamp.key.id) == [4, 1, 2, 3])
-    try outbox.acknowledge(batch.map(\.stamp), by: .watch, sent: end)
-    #expect(try outbox.waiting(for: .watch, limit: 9).map(\.stamp.key.id) == [2, 3])
+    #expect(outbox.waiting(for: .watch, limit: 9, upTo: end).map(\.stamp.key.id) == [4, 1, 2, 3])
+    outbox.acknowledge(batch.map(\.stamp), by: .watch, sent: end)
+    #expect(outbox.waiting(for: .watch, limit: 9).map(\.stamp.key.id) == [2, 3])
   }
 
   @Test("without sorting all that waits")
@@ -75,18 +75,18 @@ struct TrustFirstTests {
         box: SealedBox(nonce: [1], bytes: [2]))
     }
     let others = (10...350).map { sealed(RecordKey(domain: .phenome, id: $0), $0) }
-    _ = try cloud.keep(Array(others.prefix(300)) + [sealed(TrustSummary.key, 7)] + Array(others.suffix(41)))
-    let first = try cloud.page(for: .phone, after: 0)
+    _ = cloud.keep(Array(others.prefix(300)) + [sealed(TrustSummary.key, 7)] + Array(others.suffix(41)))
+    let first = cloud.page(for: .phone, after: 0)
     #expect(first.records.first?.stamp.key == TrustSummary.key && first.records.count == PrivateStore.pageSize + 1)
     var (keys, next) = (Set(first.records.map(\.stamp.key)), first.next)
     while let cursor = next {
-      let page = try cloud.page(for: .phone, after: cursor)
+      let page = cloud.page(for: .phone, after: cursor)
       keys.formUnion(page.records.map(\.stamp.key))
       next = page.next
     }
     #expect(keys.count == 342)
     // A desktop keeps nothing of trust.
-    #expect(try cloud.page(for: .desktop, after: 0).records.isEmpty)
+    #expect(cloud.page(for: .desktop, after: 0).records.isEmpty)
   }
 
   @Test("and stands once in a page that it is a part of anyway")
@@ -94,7 +94,7 @@ struct TrustFirstTests {
     let cloud = PrivateStore(try DeviceStore(Database(.memory), CloudSchema.migrations))
     let box = SealedBox(nonce: [1], bytes: [2])
     let stamps = [stamp(.phenome, 5), RecordStamp(key: TrustSummary.key, version: Version(epoch: 1, sequence: 6))]
-    _ = try cloud.keep(stamps.map { SealedRecord(stamp: $0, box: box) })
-    #expect(try cloud.page(for: .watch, after: 0).records.map(\.stamp) == stamps.reversed())
+    _ = cloud.keep(stamps.map { SealedRecord(stamp: $0, box: box) })
+    #expect(cloud.page(for: .watch, after: 0).records.map(\.stamp) == stamps.reversed())
   }
 }

@@ -48,7 +48,9 @@ extension World {
     }.sorted()
   }
 
-  func leaves(on role: Role) throws -> [DiaryLeaf] { try DiaryShelf(try #require(host(role)).database).latest() }
+  func leaves(on role: Role) throws -> [DiaryLeaf] {
+    DiaryShelf(LatchedDatabase(try #require(host(role)).database)).latest()
+  }
 
   /// What a device has as the hours slept before each local day.
   func nights(on role: Role) throws -> [Int: Double?] {

@@ -26,7 +26,7 @@ struct KeptMetricsTests {
     }
     #expect(try run.run().verdict == .pass)
     let receipts = try host.receipts().filter { $0.action == .mended }
-    return (receipts, try MetricStore(host.database).metrics(since: plan.zone.civil(plan.start).date))
+    return (receipts, MetricStore(LatchedDatabase(host.database)).metrics(since: plan.zone.civil(plan.start).date))
   }
 
   @Test("hold without anybody's help")

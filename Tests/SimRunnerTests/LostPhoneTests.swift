@@ -236,8 +236,8 @@ struct LostPhoneTests {
       let again = witness.puts.filter { $0.phone == 2 && $0.event.block == block.id }
       #expect(again.first?.event.interval == block.interval)
     }
-    let entries = try CalendarStore.events(
-      in: try #require(world.host(.phone)).database, from: plan.start, to: plan.start + .days(20))
+    let entries = CalendarStore.events(
+      in: LatchedDatabase(try #require(world.host(.phone)).database), from: plan.start, to: plan.start + .days(20))
     let blocks = entries.compactMap(\.block)
     #expect(Set(blocks).count == blocks.count)
   }

@@ -105,9 +105,9 @@ struct MusicStoryTests {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))
     let run = try Run(WorldPlan(scenario))
     _ = try run.run()
-    let store = MusicStore(try #require(run.world.host(.phone)).database)
+    let store = MusicStore(LatchedDatabase(try #require(run.world.host(.phone)).database))
     let songs = try #require(run.plan.music).library.songs
-    let entries = try store.entries()
+    let entries = store.entries()
     let empty = HistoryMemory(mark: nil, entries: [], sessions: [], impacts: [], lessons: [])
     let now = Timestamp(unixSeconds: 1_800_000_000)
     func batch(_ run: HistoryRun) -> HistoryBatch {
@@ -206,9 +206,9 @@ struct MusicCampaignTests {
     let run = try Run(WorldPlan(scenario))
     let outcome = try run.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
-    let store = MusicStore(try #require(run.world.host(.phone)).database)
+    let store = MusicStore(LatchedDatabase(try #require(run.world.host(.phone)).database))
     let music = try #require(run.plan.music)
-    let found = LearningCheck(run.plan).agreement(music, try store.lessons())
+    let found = LearningCheck(run.plan).agreement(music, store.lessons())
     let agreement = try #require(found)
     #expect(agreement.songs >= 20 && agreement.rho >= 0.6)
   }

@@ -23,7 +23,7 @@ package struct CloudMachine: DeviceMachine {
   /// How often the reconciler looks for copies that are missing.
   static let auditInterval = Span.hours(2)
 
-  package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
+  package init(store: DeviceStore, setup: DeviceSetup) {
     self.setup = setup
     reconciler = Reconciler(store: store, device: setup.device)
     privateStore = PrivateStore(store)
@@ -34,92 +34,90 @@ package struct CloudMachine: DeviceMachine {
     buggify = Buggify(setup, "cloud")
   }
 
-  package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
+  package mutating func boot(_ context: inout DeviceContext) {
     context.report(DeviceFact.booted(setup.device, isNew: false))
     context.wake(after: Self.auditInterval, WakeToken(.audit))
-    try pushes.schedule(&context)
+    pushes.schedule(&context)
   }
 
-  package mutating func receive(
-    _ envelope: borrowing Envelope, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    if case .stimulus(let stimulus) = envelope.payload { return try undergo(stimulus) }
+  package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
+    if case .stimulus(let stimulus) = envelope.payload { return undergo(stimulus) }
     guard let sender = Role(node: envelope.from) else { return }
-    if let refusal = try refusal(of: envelope.payload, from: sender) { return answer(sender, refusal, &context) }
+    if let refusal = refusal(of: envelope.payload, from: sender) { return answer(sender, refusal, &context) }
     switch envelope.payload {
     case .manifest(let entries):
-      let stamps = try reconciler.take(entries, from: sender, &context)
+      let stamps = reconciler.take(entries, from: sender, &context)
       acknowledge(stamps, .reconciler, sender, &context)
     case .records(let records):
       // Only a literal rule sends whole records; what is not meant for this service is not kept.
       answer(sender, .acknowledgement(.reconciler, records.map(\.stamp)), &context)
     case .sealed(let records):
-      let stamps = try privateStore.keep(records)
+      let stamps = privateStore.keep(records)
       acknowledge(stamps, .privateStore, sender, &context)
     case .claim(let device):
-      let epoch = try reconciler.grant(device, context)
+      let epoch = reconciler.grant(device, context)
       answer(sender, .grant(device, epoch: epoch), &context)
     case .restoreRequest(let device, let place):
-      let page = try privateStore.page(for: device.role, after: place.cursor)
+      let page = privateStore.page(for: device.role, after: place.cursor)
       answer(sender, .restorePage(place, page.records, next: page.next), &context)
     case .newerRequest(let stamp):
-      let newer = try privateStore.newer(than: stamp)
+      let newer = privateStore.newer(than: stamp)
       answer(sender, .newer(newer.map { [$0] } ?? []), &context)
     case .configurationRequest(let known):
-      answer(sender, .configuration(try configuration.document(unless: known)), &context)
+      answer(sender, .configuration(configuration.document(unless: known)), &context)
     case .generation(let request):
-      guard let outcome = try generator.answer(request, &context) else { return }
+      guard let outcome = generator.answer(request, &context) else { return }
       answer(sender, .generated(id: request.id, outcome), &context)
     case .present: break
     case .registration(let registration):
-      try pushes.register(registration, &context)
+      pushes.register(registration, &context)
       answer(sender, .registration(registration), &context)
-    case .pushRefused(let push): try pushes.remove(push)
+    case .pushRefused(let push): pushes.remove(push)
     case .signIn(let device):
-      try tokens.renew(device)
+      tokens.renew(device)
       answer(sender, .signedIn(device), &context)
     default: return
     }
-    try askForMissing(sender, &context)
+    askForMissing(sender, &context)
   }
 
   /// What the world does to the cloud.
-  private mutating func undergo(_ stimulus: Stimulus) throws(StorageError) {
+  private mutating func undergo(_ stimulus: Stimulus) {
     switch stimulus {
     case .condition(.cloudBusy, let isOn): isBusy = isOn
     case .condition(.badConfig, let isOn): configuration.isBad = isOn
-    case .publishes(let document): try configuration.publish(document)
-    case .tokenExpires(let role): try tokens.expire(role)
+    case .publishes(let document): configuration.publish(document)
+    case .tokenExpires(let role): tokens.expire(role)
     default: break
     }
   }
 
   /// What is answered to a request that its service does not take; nil when it does.
-  private mutating func refusal(of request: Payload, from sender: Role) throws(StorageError) -> Payload? {
+  private mutating func refusal(of request: Payload, from sender: Role) -> Payload? {
     switch request {
     case .sealed, .restoreRequest, .newerRequest: return isBusy ? .busy(retryAfter: setup.cloud.retryAfter) : nil
-    case .manifest(let entries): return try tokens.holds(sender) ? .unauthorised(entries.map(\.header.stamp)) : nil
-    case .records(let records): return try tokens.holds(sender) ? .unauthorised(records.map(\.stamp)) : nil
-    case .claim, .present, .registration, .generation: return try tokens.holds(sender) ? .unauthorised([]) : nil
+    case .manifest(let entries): return tokens.holds(sender) ? .unauthorised(entries.map(\.header.stamp)) : nil
+    case .records(let records): return tokens.holds(sender) ? .unauthorised(records.map(\.stamp)) : nil
+    case .claim, .present, .registration, .generation: return tokens.holds(sender) ? .unauthorised([]) : nil
     // The push service and whoever signs in need no token.
     default: return nil
     }
   }
 
   /// The cloud can only answer: what it wants of a device waits until the device asks for something.
-  private mutating func askForMissing(_ sender: Role, _ context: inout DeviceContext) throws(StorageError) {
+  private mutating func askForMissing(_ sender: Role, _ context: inout DeviceContext) {
     let isDue = auditsDue.remove(sender) != nil
     if isDue {
-      let doubted = try reconciler.doubted(of: sender, context)
+      let doubted = reconciler.doubted(of: sender, context)
       if !doubted.isEmpty { answer(sender, .resend(doubted, to: .cloud), &context) }
     }
     guard sender == .watch, isDue || buggify.fires(.auditsEarly, &context) else { return }
-    let missing = try reconciler.missingOnPhone(context)
+    let missing = reconciler.missingOnPhone(context)
     if !missing.isEmpty { answer(.watch, .resend(missing, to: .phone), &context) }
   }
 
-  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    if token.reason == .morningPushes { return try pushes.wake(token, &context) }
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    if token.reason == .morningPushes { return pushes.wake(token, &context) }
     guard token.reason == .audit else { return }
     context.wake(after: Self.auditInterval, WakeToken(.audit))
     auditsDue = [.watch, .phone, .desktop]

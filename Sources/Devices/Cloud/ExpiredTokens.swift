@@ -9,26 +9,24 @@ struct ExpiredTokens {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  mutating func expire(_ role: Role) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("INSERT OR IGNORE INTO expired_tokens (role) VALUES (?)").run(role.rawValue)
+  mutating func expire(_ role: Role) {
+    store.beginWriting()
+    store.statement("INSERT OR IGNORE INTO expired_tokens (role) VALUES (?)").run(role.rawValue)
     roles = nil
   }
 
   /// The wearer has signed in on that device.
-  mutating func renew(_ device: DeviceID) throws(StorageError) {
-    guard try holds(device.role) else { return }
-    try store.beginWriting()
-    try store.statement("DELETE FROM expired_tokens WHERE role = ?").run(device.role.rawValue)
+  mutating func renew(_ device: DeviceID) {
+    guard holds(device.role) else { return }
+    store.beginWriting()
+    store.statement("DELETE FROM expired_tokens WHERE role = ?").run(device.role.rawValue)
     roles = nil
   }
 
   /// Whether that role's device has to be refused.
-  mutating func holds(_ role: Role) throws(StorageError) -> Bool {
+  mutating func holds(_ role: Role) -> Bool {
     if let roles { return roles.contains(role) }
-    let names = try store.statement("SELECT role FROM expired_tokens").all { row throws(StorageError) in
-      try row.text(0)
-    }
+    let names = store.statement("SELECT role FROM expired_tokens").all { row in row.text(0) }
     let found = Set(names.compactMap(Role.init))
     roles = found
     return found.contains(role)

@@ -24,44 +24,40 @@ struct GenerationService {
   }
 
   /// The answer; nil where the cloud generates nothing.
-  mutating func answer(
-    _ request: GenerationRequest, _ context: inout DeviceContext
-  ) throws(StorageError) -> GenerationOutcome? {
+  mutating func answer(_ request: GenerationRequest, _ context: inout DeviceContext) -> GenerationOutcome? {
     guard let tier = setup.tier, let generate = setup.generator else { return nil }
     func tell(_ step: GenerationStep) {
       context.report(PlanningFact.generation(step, of: request.id, by: setup.device))
     }
-    if let known = try known(request.id) {
+    if let known = known(request.id) {
       tell(.repeated)
       return known
     }
-    if limits == nil { limits = try counted(tier) }
+    if limits == nil { limits = counted(tier) }
     let verdict = limits?.take(.workoutGeneration, for: Self.user, tier: tier, at: context.clock)
     if case .refused(let span)? = verdict {
       tell(.limited)
       return .refused(retryAfter: span)
     }
     let outcome = GenerationOutcome.draft(generate(request))
-    try store.beginWriting()
-    try store.statement("INSERT INTO generations (id, user, at, bytes) VALUES (?, ?, ?, ?)").run(
+    store.beginWriting()
+    store.statement("INSERT INTO generations (id, user, at, bytes) VALUES (?, ?, ?, ?)").run(
       Int64(bitPattern: request.id), Int64(bitPattern: Self.user), context.clock.nanoseconds, outcome.wireBytes)
-    try store.statement("DELETE FROM generations WHERE at < ?").run((context.clock - Self.kept).nanoseconds)
+    store.statement("DELETE FROM generations WHERE at < ?").run((context.clock - Self.kept).nanoseconds)
     tell(.granted(user: Self.user, at: context.clock))
     return outcome
   }
 
-  private func known(_ id: UInt64) throws(StorageError) -> GenerationOutcome? {
-    try store.statement("SELECT bytes FROM generations WHERE id = ?").first(Int64(bitPattern: id)) {
-      row throws(StorageError) in try row.value(0)
-    }
+  private func known(_ id: UInt64) -> GenerationOutcome? {
+    store.statement("SELECT bytes FROM generations WHERE id = ?").value(Int64(bitPattern: id))
   }
 
   /// The counts, from everything that was given out, in its order.
-  private func counted(_ tier: Tier) throws(StorageError) -> TierLimits {
+  private func counted(_ tier: Tier) -> TierLimits {
     var limits = TierLimits(config)
     if store.hasPlanted(.tierCountInMemory) { return limits }
-    let given = try store.statement("SELECT user, at FROM generations ORDER BY position").all {
-      row throws(StorageError) in (user: UInt64(bitPattern: try row.int64(0)), at: try row.moment(1))
+    let given = store.statement("SELECT user, at FROM generations ORDER BY position").all {
+      row in (user: UInt64(bitPattern: row.int64(0)), at: row.moment(1))
     }
     for (user, at) in given { _ = limits.take(.workoutGeneration, for: user, tier: tier, at: at) }
     return limits

@@ -30,12 +30,12 @@ struct MorningPushes {
   }
 
   /// An app says where it can be woken.
-  mutating func register(_ registration: PushRegistration, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func register(_ registration: PushRegistration, _ context: inout DeviceContext) {
     guard let zone = Zone(identifier: registration.zone) else { return }
-    try store.beginWriting()
-    if setup.rules.takesLiterally(.onePushToken) { try store.statement("DELETE FROM push_tokens").run() }
+    store.beginWriting()
+    if setup.rules.takesLiterally(.onePushToken) { store.statement("DELETE FROM push_tokens").run() }
     // Whoever moves to another zone is not woken twice on a date: the date that was woken stays.
-    try store.statement(
+    store.statement(
       """
       INSERT INTO push_tokens (role, installation, token, zone, woken, app) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (role, installation) DO UPDATE SET token = excluded.token, zone = excluded.zone, app = excluded.app
@@ -44,38 +44,38 @@ struct MorningPushes {
       registration.device.role.rawValue, Int64(registration.device.installation), Int64(bitPattern: registration.token),
       registration.zone, Self.lastDue(context.clock, zone).dayNumber,
       registration.version.number)
-    try schedule(&context)
+    schedule(&context)
   }
 
   /// The push service says that there is no such address: forgets it, and no newer one of the same role.
-  func remove(_ push: Push) throws(StorageError) {
-    try store.beginWriting()
+  func remove(_ push: Push) {
+    store.beginWriting()
     // Under the literal rule it clears whatever there is.
     let isOne = setup.rules.takesLiterally(.onePushToken)
-    try store.statement("DELETE FROM push_tokens WHERE token = ? OR ?").run(
+    store.statement("DELETE FROM push_tokens WHERE token = ? OR ?").run(
       Int64(bitPattern: push.token), isOne ? 1 : 0)
   }
 
   /// Sends what is due, and sleeps until the next is.
-  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     guard token.argument == plan else { return }
-    for address in try addresses() {
+    for address in addresses() {
       let due = Self.lastDue(context.clock, address.zone)
       guard due > address.woken else { continue }
-      try store.beginWriting()
-      try store.statement("UPDATE push_tokens SET woken = ? WHERE installation = ?")
+      store.beginWriting()
+      store.statement("UPDATE push_tokens SET woken = ? WHERE installation = ?")
         .run(due.dayNumber, address.installation)
       // Whoever flew east arrives after the date's morning: a push then would only be spent.
       guard Mornings.hours.contains(address.zone.civil(context.clock).hour) else { continue }
       let push = Push(kind: .morningWake, token: address.token, key: .newest(for: address.version))
       context.send(to: .phone, on: .push, .push(push))
     }
-    try schedule(&context)
+    schedule(&context)
   }
 
-  mutating func schedule(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func schedule(_ context: inout DeviceContext) {
     plan += 1
-    let next = try addresses().map { address in
+    let next = addresses().map { address in
       let time = CivilDateTime(date: address.woken.adding(days: 1), hour: Self.time.hour, minute: Self.time.minute)
       return address.zone.timestamp(time).unixSeconds
     }.min()
@@ -91,14 +91,13 @@ struct MorningPushes {
     return civil.secondOfDay >= time.hour * 3_600 + time.minute * 60 ? civil.date : civil.date.adding(days: -1)
   }
 
-  private func addresses() throws(StorageError) -> [Address] {
-    try store.statement("SELECT installation, token, zone, woken, app FROM push_tokens ORDER BY role, installation").all
-    {
-      row throws(StorageError) in
+  private func addresses() -> [Address] {
+    store.statement("SELECT installation, token, zone, woken, app FROM push_tokens ORDER BY role, installation").all {
+      row in
       Address(
-        installation: try row.int64(0), token: UInt64(bitPattern: try row.int64(1)),
-        zone: Zone(identifier: try row.text(2)) ?? .utc, woken: CivilDate(dayNumber: try row.int(3)),
-        version: AppVersion(try row.int(4)))
+        installation: row.int64(0), token: UInt64(bitPattern: row.int64(1)),
+        zone: Zone(identifier: row.text(2)) ?? .utc, woken: CivilDate(dayNumber: row.int(3)),
+        version: AppVersion(row.int(4)))
     }
   }
 }

@@ -11,9 +11,9 @@ package struct PrivateStore {
   init(_ store: DeviceStore) { self.store = store }
 
   /// Keeps each payload that is newer than what it has; answers what is safe now.
-  func keep(_ records: [SealedRecord]) throws(StorageError) -> [RecordStamp] {
-    try store.beginWriting()
-    let statement = try store.statement(
+  func keep(_ records: [SealedRecord]) -> [RecordStamp] {
+    store.beginWriting()
+    let statement = store.statement(
       """
       INSERT INTO sealed (domain, id, epoch, sequence, nonce, bytes) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (domain, id) DO UPDATE SET
@@ -21,7 +21,7 @@ package struct PrivateStore {
       WHERE excluded.epoch > epoch OR (excluded.epoch = epoch AND excluded.sequence > sequence)
       """)
     for record in records {
-      try statement.run(
+      statement.run(
         Int64(record.stamp.key.domain.rawValue), Int64(bitPattern: record.stamp.key.id),
         Int64(record.stamp.version.epoch), Int64(bitPattern: record.stamp.version.sequence), record.box.nonce,
         record.box.bytes)
@@ -33,45 +33,45 @@ package struct PrivateStore {
   ///
   /// The first page begins with how far the planner is trusted, wherever that stands: a restore that breaks off, or takes
   /// days, has it (tech spec §2.3).
-  func page(for role: Role, after cursor: UInt64) throws(StorageError) -> (records: [SealedRecord], next: UInt64?) {
+  func page(for role: Role, after cursor: UInt64) -> (records: [SealedRecord], next: UInt64?) {
     var records: [SealedRecord] = []
     let summary = RecordStamp(key: TrustSummary.key, version: .none)
     let isFirst = cursor == 0 && summary.key.domain.isKept(by: role)
-    if isFirst, let first = try newer(than: summary) { records.append(first) }
+    if isFirst, let first = newer(than: summary) { records.append(first) }
     var last = cursor
     var scanned = 0
-    try store.statement(
+    store.statement(
       """
       SELECT position, domain, id, epoch, sequence, nonce, bytes FROM sealed
       WHERE position > ? ORDER BY position LIMIT ?
       """
-    ).query(Int64(bitPattern: cursor), Self.pageSize) { row throws(StorageError) in
+    ).query(Int64(bitPattern: cursor), Self.pageSize) { row in
       scanned += 1
-      last = UInt64(bitPattern: try row.int64(0))
-      let stamp = try row.stamp(at: 1)
+      last = UInt64(bitPattern: row.int64(0))
+      let stamp = row.stamp(at: 1)
       guard stamp.key.domain.isKept(by: role), !isFirst || stamp.key != summary.key else { return }
       if stamp.key.domain == .profile, store.hasPlanted(.settingsNotRestored) { return }
-      records.append(SealedRecord(stamp: stamp, box: SealedBox(nonce: try row.blob(5), bytes: try row.blob(6))))
+      records.append(SealedRecord(stamp: stamp, box: SealedBox(nonce: row.blob(5), bytes: row.blob(6))))
     }
     if store.hasPlanted(.restoreStopsEarly) { scanned = records.count }
     return (records, scanned == Self.pageSize ? last : nil)
   }
 
   /// What it has of a record, if that is newer than the version named.
-  func newer(than stamp: RecordStamp) throws(StorageError) -> SealedRecord? {
-    let found = try store.statement(
+  func newer(than stamp: RecordStamp) -> SealedRecord? {
+    let found = store.statement(
       "SELECT domain, id, epoch, sequence, nonce, bytes FROM sealed WHERE domain = ? AND id = ?"
-    ).first(Int64(stamp.key.domain.rawValue), Int64(bitPattern: stamp.key.id)) { row throws(StorageError) in
+    ).first(Int64(stamp.key.domain.rawValue), Int64(bitPattern: stamp.key.id)) { row in
       SealedRecord(
-        stamp: try row.stamp(at: 0), box: SealedBox(nonce: try row.blob(4), bytes: try row.blob(5)))
+        stamp: row.stamp(at: 0), box: SealedBox(nonce: row.blob(4), bytes: row.blob(5)))
     }
     return found.flatMap { $0.stamp.version > stamp.version ? $0 : nil }
   }
 
   /// Which records it keeps, in which version, in order of domain and id.
-  package static func stamps(in database: Database) throws(StorageError) -> [RecordStamp] {
-    try database.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all {
-      row throws(StorageError) in try row.stamp(at: 0)
+  package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
+    database.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all {
+      row in row.stamp(at: 0)
     }
   }
 }

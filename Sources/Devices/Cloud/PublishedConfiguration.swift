@@ -9,16 +9,14 @@ struct PublishedConfiguration {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  func publish(_ document: [UInt8]) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("INSERT OR REPLACE INTO configuration (one, bytes) VALUES (1, ?)").run(document)
+  func publish(_ document: [UInt8]) {
+    store.beginWriting()
+    store.statement("INSERT OR REPLACE INTO configuration (one, bytes) VALUES (1, ?)").run(document)
   }
 
   /// What is served to somebody who has the document of that tag; nil when there is nothing else.
-  func document(unless known: UInt64) throws(StorageError) -> [UInt8]? {
-    var found = try store.statement("SELECT bytes FROM configuration").first { row throws(StorageError) in
-      try row.blob(0)
-    }
+  func document(unless known: UInt64) -> [UInt8]? {
+    var found = store.statement("SELECT bytes FROM configuration").first { row in row.blob(0) }
     // What is cut off is something also where nothing was ever published.
     if isBad { found = found.map { Array($0.prefix($0.count / 2)) } ?? Array("{".utf8) }
     return found.flatMap { ConfigurationFetch.tag(of: $0) == known ? nil : $0 }

@@ -13,53 +13,52 @@ struct CompanionQueue {
   init(_ store: DeviceStore) { self.store = store }
 
   /// Answers its position: the later, the higher.
-  mutating func add(_ request: CompanionRequest, at moment: Timestamp) throws(StorageError) -> Int64 {
+  mutating func add(_ request: CompanionRequest, at moment: Timestamp) -> Int64 {
     mayHold = true
-    try store.beginWriting()
-    try store.statement("INSERT INTO companion_requests (at, bytes) VALUES (?, ?)")
+    store.beginWriting()
+    store.statement("INSERT INTO companion_requests (at, bytes) VALUES (?, ?)")
       .run(moment.nanoseconds, request.wireBytes)
     return store.database.lastInsertedRow
   }
 
   /// Whether a model in the cloud may be asked.
-  mutating func hasConsent() throws(StorageError) -> Bool {
+  mutating func hasConsent() -> Bool {
     if store.hasPlanted(.consentCached), let consent { return consent }
-    let isGiven = try store.number(.cloudConsent) == 1
+    let isGiven = store.number(.cloudConsent) == 1
     consent = isGiven
     return isGiven
   }
 
   /// Whether that request waits already.
-  func holds(_ request: CompanionRequest) throws(StorageError) -> Bool {
-    try store.statement("SELECT 1 FROM companion_requests WHERE bytes = ?").first(request.wireBytes) {
-      row throws(StorageError) in try row.bool(0)
+  func holds(_ request: CompanionRequest) -> Bool {
+    store.statement("SELECT 1 FROM companion_requests WHERE bytes = ?").first(request.wireBytes) {
+      row in row.bool(0)
     } ?? false
   }
 
-  mutating func isEmpty() throws(StorageError) -> Bool { try first() == nil }
+  mutating func isEmpty() -> Bool { first() == nil }
 
-  mutating func first() throws(StorageError) -> (position: Int64, at: Timestamp, request: CompanionRequest)? {
+  mutating func first() -> (position: Int64, at: Timestamp, request: CompanionRequest)? {
     guard mayHold else { return nil }
     let order = store.hasPlanted(.requestFromEnd) ? "DESC" : "ASC"
-    let found = try store.statement(
+    let found = store.statement(
       "SELECT position, at, bytes FROM companion_requests ORDER BY position \(order) LIMIT 1"
     )
-    .first {
-      row throws(StorageError) in
-      (position: try row.int64(0), at: try row.moment(1), request: try row.value(2, as: CompanionRequest.self))
+    .compactFirst { row in
+      row.value(2, as: CompanionRequest.self).map { (position: row.int64(0), at: row.moment(1), request: $0) }
     }
     mayHold = found != nil
     return found
   }
 
   /// It has its answer; answers false when it had one already.
-  func remove(_ position: Int64) throws(StorageError) -> Bool {
-    let waits = try store.statement("SELECT 1 FROM companion_requests WHERE position = ?").first(position) {
-      row throws(StorageError) in try row.bool(0)
+  func remove(_ position: Int64) -> Bool {
+    let waits = store.statement("SELECT 1 FROM companion_requests WHERE position = ?").first(position) {
+      row in row.bool(0)
     }
     guard waits == true else { return false }
-    try store.beginWriting()
-    try store.statement("DELETE FROM companion_requests WHERE position = ?").run(position)
+    store.beginWriting()
+    store.statement("DELETE FROM companion_requests WHERE position = ?").run(position)
     return true
   }
 }

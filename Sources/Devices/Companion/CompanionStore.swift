@@ -4,16 +4,16 @@ package import Wire
 
 /// What the phone's agents keep: readings of entries, sliders, and what became of cards. It stays on the phone.
 package struct CompanionStore {
-  let database: Database
+  let database: LatchedDatabase
 
-  package init(_ database: Database) { self.database = database }
+  package init(_ database: LatchedDatabase) { self.database = database }
 
   // MARK: - Entries
 
-  func keep(_ reading: EntryReading, of entry: UInt64, on date: CivilDate) throws(StorageError) {
+  func keep(_ reading: EntryReading, of entry: UInt64, on date: CivilDate) {
     var vector = WireWriter()
     for value in reading.vector { vector.write(UInt64(value.bitPattern)) }
-    try database.statement(
+    database.statement(
       """
       INSERT OR REPLACE INTO entry_readings (id, day, sentiment, confidence, level, vector) VALUES (?, ?, ?, ?, ?, ?)
       """
@@ -22,33 +22,33 @@ package struct CompanionStore {
   }
 
   /// Answers the day that the entry counted for, if it was read.
-  func forget(entry: UInt64) throws(StorageError) -> CivilDate? {
+  func forget(entry: UInt64) -> CivilDate? {
     let id = Int64(bitPattern: entry)
-    let day = try database.statement("SELECT day FROM entry_readings WHERE id = ?").first(id) {
-      row throws(StorageError) in CivilDate(dayNumber: try row.int(0))
+    let day = database.statement("SELECT day FROM entry_readings WHERE id = ?").first(id) {
+      row in CivilDate(dayNumber: row.int(0))
     }
-    if day != nil { try database.statement("DELETE FROM entry_readings WHERE id = ?").run(id) }
+    if day != nil { database.statement("DELETE FROM entry_readings WHERE id = ?").run(id) }
     return day
   }
 
   /// Whether the entry was read.
-  func hasRead(_ entry: UInt64) throws(StorageError) -> Bool {
-    try database.statement("SELECT 1 FROM entry_readings WHERE id = ?").first(Int64(bitPattern: entry)) {
-      row throws(StorageError) in try row.bool(0)
+  func hasRead(_ entry: UInt64) -> Bool {
+    database.statement("SELECT 1 FROM entry_readings WHERE id = ?").first(Int64(bitPattern: entry)) {
+      row in row.bool(0)
     } ?? false
   }
 
   /// The mean sentiment of a day's safe entries.
-  package func sentiment(of date: CivilDate) throws(StorageError) -> Double? {
-    try database.statement(
+  package func sentiment(of date: CivilDate) -> Double? {
+    database.statement(
       "SELECT avg(sentiment) FROM entry_readings WHERE day = ? AND level = 0"
-    ).first(date.dayNumber) { row throws(StorageError) -> Double? in row.isNull(0) ? nil : try row.double(0) } ?? nil
+    ).first(date.dayNumber) { row -> Double? in row.isNull(0) ? nil : row.double(0) } ?? nil
   }
 
   // MARK: - Sliders
 
-  func keep(_ sliders: Sliders, on date: CivilDate) throws(StorageError) {
-    try database.statement(
+  func keep(_ sliders: Sliders, on date: CivilDate) {
+    database.statement(
       """
       INSERT INTO sliders (day, stress, energy, sleep_quality) VALUES (?, ?, ?, ?)
       ON CONFLICT (day) DO UPDATE SET stress = coalesce(excluded.stress, stress),
@@ -57,33 +57,33 @@ package struct CompanionStore {
     ).run(date.dayNumber, sliders.stress, sliders.energy, sliders.sleepQuality)
   }
 
-  package func sliders(of date: CivilDate) throws(StorageError) -> Sliders {
-    try database.statement("SELECT stress, energy, sleep_quality FROM sliders WHERE day = ?").first(date.dayNumber) {
-      row throws(StorageError) in
+  package func sliders(of date: CivilDate) -> Sliders {
+    database.statement("SELECT stress, energy, sleep_quality FROM sliders WHERE day = ?").first(date.dayNumber) {
+      row in
       Sliders(
-        stress: row.isNull(0) ? nil : try row.double(0), energy: row.isNull(1) ? nil : try row.double(1),
-        sleepQuality: row.isNull(2) ? nil : try row.double(2))
+        stress: row.isNull(0) ? nil : row.double(0), energy: row.isNull(1) ? nil : row.double(1),
+        sleepQuality: row.isNull(2) ? nil : row.double(2))
     } ?? Sliders()
   }
 
   // MARK: - Cards
 
-  func add(_ events: [CompanionEvent]) throws(StorageError) {
+  func add(_ events: [CompanionEvent]) {
     for event in events {
       var features = WireWriter()
       for value in event.features { features.write(value) }
-      try database.statement("INSERT INTO card_events (moment, kind, at, features) VALUES (?, ?, ?, ?)")
+      database.statement("INSERT INTO card_events (moment, kind, at, features) VALUES (?, ?, ?, ?)")
         .run(event.moment, Int(event.kind.rawValue), event.at.nanoseconds, features.bytes)
     }
   }
 
-  package func events() throws(StorageError) -> [CompanionEvent] {
-    try database.statement("SELECT id, moment, kind, at, features FROM card_events ORDER BY id").all {
-      row throws(StorageError) in
+  package func events() -> [CompanionEvent] {
+    database.statement("SELECT id, moment, kind, at, features FROM card_events ORDER BY id").all {
+      row in
       CompanionEvent(
-        id: try row.int64(0), moment: try row.text(1),
-        kind: CompanionEvent.Kind(rawValue: UInt8(truncatingIfNeeded: try row.int(2))) ?? .offered,
-        at: try row.moment(3), features: Self.numbers(try row.blob(4)))
+        id: row.int64(0), moment: row.text(1),
+        kind: CompanionEvent.Kind(rawValue: UInt8(truncatingIfNeeded: row.int(2))) ?? .offered,
+        at: row.moment(3), features: Self.numbers(row.blob(4)))
     }
   }
 
@@ -97,16 +97,14 @@ package struct CompanionStore {
   // MARK: - Days
 
   /// Answers whether they are not those that were kept.
-  func keep(_ figures: DayFigures) throws(StorageError) -> Bool {
-    guard try self.figures(of: figures.date) != figures else { return false }
-    try database.statement("INSERT OR REPLACE INTO day_figures (day, bytes) VALUES (?, ?)")
+  func keep(_ figures: DayFigures) -> Bool {
+    guard self.figures(of: figures.date) != figures else { return false }
+    database.statement("INSERT OR REPLACE INTO day_figures (day, bytes) VALUES (?, ?)")
       .run(figures.date.dayNumber, figures.wireBytes)
     return true
   }
 
-  package func figures(of date: CivilDate) throws(StorageError) -> DayFigures? {
-    try database.statement("SELECT bytes FROM day_figures WHERE day = ?").first(date.dayNumber) {
-      row throws(StorageError) in try row.value(0)
-    }
+  package func figures(of date: CivilDate) -> DayFigures? {
+    database.statement("SELECT bytes FROM day_figures WHERE day = ?").value(date.dayNumber)
   }
 }

@@ -23,8 +23,8 @@ struct ContextFallback {
     context.wake(after: patience, WakeToken(.contextFallback))
   }
 
-  mutating func wake(_ replica: inout Replica, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func wake(_ replica: inout Replica, _ context: inout DeviceContext) {
     isPlanned = false
-    try replica.divert(DesktopMachine.contextKey, from: .phone, to: .privateStore, &context)
+    replica.divert(DesktopMachine.contextKey, from: .phone, to: .privateStore, &context)
   }
 }

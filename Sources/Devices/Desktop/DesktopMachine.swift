@@ -28,44 +28,42 @@ package struct DesktopMachine: DeviceMachine {
   /// The one record of this domain.
   package static let contextKey = RecordKey(domain: .desktopContext, id: 1)
 
-  package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
+  package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
     replica = Replica(store: store, setup: setup)
     fallback = ContextFallback(setup)
     screen = setup.music == nil ? nil : ScreenLog()
   }
 
-  package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
-    context.report(DeviceFact.booted(replica.setup.device, isNew: try store.beginLife()))
+  package mutating func boot(_ context: inout DeviceContext) {
+    context.report(DeviceFact.booted(replica.setup.device, isNew: store.beginLife()))
     if replica.setup.app < .current { context.report(DeviceFact.runsApp(replica.setup.app, replica.setup.device)) }
-    try replica.boot(&context)
+    replica.boot(&context)
     // What the phone had not taken before this start.
     fallback.plan(&context)
   }
 
-  package mutating func receive(
-    _ envelope: borrowing Envelope, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
     context.platform.isAtDesk = isAttended
     if case .stimulus(let stimulus) = envelope.payload {
-      try notice(stimulus, &context)
+      notice(stimulus, &context)
       return
     }
     guard let role = Role(node: envelope.from) else { return }
-    if case .ready = try replica.receive(envelope.payload, from: role, &context) { try finishDrafts(&context) }
+    if case .ready = replica.receive(envelope.payload, from: role, &context) { finishDrafts(&context) }
   }
 
-  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    if token.reason == .contextFallback { return try fallback.wake(&replica, &context) }
-    if token.reason == .dictationEnds { return _ = try endDictation(token, &context) }
-    guard token.reason == .settleContext else { return try replica.wake(token, &context) }
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    if token.reason == .contextFallback { return fallback.wake(&replica, &context) }
+    if token.reason == .dictationEnds { return _ = endDictation(token, &context) }
+    guard token.reason == .settleContext else { return replica.wake(token, &context) }
     if token.argument == 0 { settlesSoon = false }
-    guard keepsBeating(token, &context), try replica.mayWrite() else { return }
+    guard keepsBeating(token, &context), replica.mayWrite() else { return }
     let body = RecordBody.desktopContext(
       DesktopContext(
         observed: context.clock, isAttended: isAttended, focus: focus, frontApplication: frontApplication,
         isInMeeting: !meetings.isEmpty, screenTime: screen?.time(at: context.clock)))
-    try replica.write(Self.contextKey, body, created: context.clock, &context)
+    replica.write(Self.contextKey, body, created: context.clock, &context)
     fallback.plan(&context)
   }
 
@@ -80,24 +78,24 @@ package struct DesktopMachine: DeviceMachine {
     return token.argument == 0 || isAttended
   }
 
-  private mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
+  private mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
     switch stimulus {
     case .desktopScreen(let isAwake):
       isAttended = isAwake
       context.platform.isAtDesk = isAwake
-      try replica.access.signIn(&context)
+      replica.access.signIn(&context)
     case .focus(let mode): focus = mode
     case .frontApplication(let category): frontApplication = category
     case .meeting(let id, let isStarting):
       if isStarting { meetings.insert(id) } else { meetings.remove(id) }
     // None of these says anything of what is on the screen.
-    case .journal(let text, on: .desktop): return _ = try enter(.journal(text), &context)
+    case .journal(let text, on: .desktop): return _ = enter(.journal(text), &context)
     case .dictates(let text, on: .desktop): return dictation.begin(text, &context)
-    case .mood(let level, on: .desktop): return _ = try enter(.mood(UInt8(clamping: level)), &context)
+    case .mood(let level, on: .desktop): return _ = enter(.mood(UInt8(clamping: level)), &context)
     case .condition(let condition, let isOn):
-      try replica.access.note(condition, isOn)
+      replica.access.note(condition, isOn)
       // Whoever signs in is told, and goes on at once.
-      return isOn ? () : try replica.resume(&context)
+      return isOn ? () : replica.resume(&context)
     default: return
     }
     screen?.note(isAttended ? frontApplication : nil, at: context.clock)

@@ -21,27 +21,27 @@ package struct DiaryShelf {
 
   private let table: RecordTable
 
-  package init(_ database: Database) { table = RecordTable(database) }
+  package init(_ database: LatchedDatabase) { table = RecordTable(database) }
 
   /// What devices have to say about a subject, in order of record.
-  func leaves(_ subject: DiarySubject) throws(StorageError) -> [DiaryLeaf] {
-    try table.records(in: subject.keys).compactMap(Self.leaf)
+  func leaves(_ subject: DiarySubject) -> [DiaryLeaf] {
+    table.records(in: subject.keys).compactMap(Self.leaf)
   }
 
   /// The page that counts.
-  package func latest(_ subject: DiarySubject) throws(StorageError) -> DiaryLeaf? {
+  package func latest(_ subject: DiarySubject) -> DiaryLeaf? {
     var latest: DiaryLeaf?
-    for leaf in try leaves(subject) where latest.map(leaf.overtakes) ?? true { latest = leaf }
+    for leaf in leaves(subject) where latest.map(leaf.overtakes) ?? true { latest = leaf }
     return latest
   }
 
   /// Every page, in order of record.
-  package func leaves() throws(StorageError) -> [DiaryLeaf] { try table.records(in: .diary).compactMap(Self.leaf) }
+  package func leaves() -> [DiaryLeaf] { table.records(in: .diary).compactMap(Self.leaf) }
 
   /// The page that counts of every subject, in order of subject; deletions included.
-  package func latest() throws(StorageError) -> [DiaryLeaf] {
+  package func latest() -> [DiaryLeaf] {
     var latest: [DiarySubject: DiaryLeaf] = [:]
-    for leaf in try leaves() where latest[leaf.page.subject].map(leaf.overtakes) ?? true {
+    for leaf in leaves() where latest[leaf.page.subject].map(leaf.overtakes) ?? true {
       latest[leaf.page.subject] = leaf
     }
     return latest.sorted { $0.key < $1.key }.map(\.value)

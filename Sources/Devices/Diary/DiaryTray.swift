@@ -17,52 +17,51 @@ struct DiaryTray {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  mutating func put(_ sheet: Sheet) throws(StorageError) {
+  mutating func put(_ sheet: Sheet) {
     mayHold = true
     var writer = WireWriter()
     writer.write(sheet.content) { $1.write(to: &$0) }
-    if store.hasPlanted(.trayKeepsFirst), try self.sheet(sheet.subject) != nil { return }
-    try store.beginWriting()
-    try store.statement("DELETE FROM diary_tray WHERE subject = ?").run(sheet.subject.wireBytes)
-    try store.statement("INSERT INTO diary_tray (subject, edited, bytes) VALUES (?, ?, ?)")
+    if store.hasPlanted(.trayKeepsFirst), self.sheet(sheet.subject) != nil { return }
+    store.beginWriting()
+    store.statement("DELETE FROM diary_tray WHERE subject = ?").run(sheet.subject.wireBytes)
+    store.statement("INSERT INTO diary_tray (subject, edited, bytes) VALUES (?, ?, ?)")
       .run(sheet.subject.wireBytes, sheet.edited, writer.bytes)
   }
 
-  func sheet(_ subject: DiarySubject) throws(StorageError) -> Sheet? {
+  func sheet(_ subject: DiarySubject) -> Sheet? {
     guard mayHold else { return nil }
-    return try store.statement("SELECT subject, edited, bytes FROM diary_tray WHERE subject = ?")
-      .first(subject.wireBytes) { row throws(StorageError) in try Self.sheet(row) }
+    return store.statement("SELECT subject, edited, bytes FROM diary_tray WHERE subject = ?")
+      .compactFirst(subject.wireBytes) { row in Self.sheet(row) }
   }
 
   /// Takes out one, if it is there.
-  mutating func take(_ subject: DiarySubject) throws(StorageError) -> Sheet? {
-    guard let sheet = try sheet(subject) else { return nil }
-    try store.beginWriting()
-    try store.statement("DELETE FROM diary_tray WHERE subject = ?").run(subject.wireBytes)
+  mutating func take(_ subject: DiarySubject) -> Sheet? {
+    guard let sheet = sheet(subject) else { return nil }
+    store.beginWriting()
+    store.statement("DELETE FROM diary_tray WHERE subject = ?").run(subject.wireBytes)
     return sheet
   }
 
   /// Takes out all, in the order in which they were put in.
-  mutating func takeAll() throws(StorageError) -> [Sheet] {
+  mutating func takeAll() -> [Sheet] {
     guard mayHold else { return [] }
     mayHold = false
-    let sheets = try store.statement("SELECT subject, edited, bytes FROM diary_tray ORDER BY position").all {
-      row throws(StorageError) in try Self.sheet(row)
-    }
+    let sheets = store.statement("SELECT subject, edited, bytes FROM diary_tray ORDER BY position")
+      .compactAll { row in Self.sheet(row) }
     guard !sheets.isEmpty else { return [] }
-    try store.beginWriting()
-    try store.statement("DELETE FROM diary_tray").run()
+    store.beginWriting()
+    store.statement("DELETE FROM diary_tray").run()
     return sheets
   }
 
-  private static func sheet(_ row: borrowing Row) throws(StorageError) -> Sheet {
-    var reader = WireReader(try row.blob(2))
-    let content: DiaryPage.Content?
+  private static func sheet(_ row: borrowing LatchedRow) -> Sheet? {
+    var reader = WireReader(row.blob(2))
     do throws(WireError) {
-      content = try reader.optional { reader throws(WireError) in try DiaryPage.Content(from: &reader) }
+      let content = try reader.optional { reader throws(WireError) in try DiaryPage.Content(from: &reader) }
+      return row.value(0).map { Sheet(subject: $0, edited: row.int64(1), content: content) }
     } catch {
-      throw .corrupt(message: "\(error)")
+      row.fail("\(error)")
+      return nil
     }
-    return Sheet(subject: try row.value(0), edited: try row.int64(1), content: content)
   }
 }

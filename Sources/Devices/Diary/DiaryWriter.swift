@@ -10,86 +10,84 @@ protocol DiaryWriter {
 }
 
 extension DiaryWriter {
-  var shelf: DiaryShelf { DiaryShelf(replica.store.database) }
+  var shelf: DiaryShelf { DiaryShelf(replica.store.latched) }
 
   /// An entry may be about this much later than the device's clock shows, which need not be exact (assumed).
   private static var tolerance: Int { 60 }
 
   /// Takes an act about an entry, or refuses it before anything is kept; what it changed is kept in this transaction.
-  mutating func write(_ act: DiaryAct, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func write(_ act: DiaryAct, _ context: inout DeviceContext) {
     guard let diary = replica.setup.diary, case .entry? = act.subject, let subject = act.subject else { return }
-    if let refusal = try refusal(act, subject, diary, context) {
+    if let refusal = refusal(act, subject, diary, context) {
       return context.report(DiaryFact.refused(act: act.number, refusal, by: replica.setup.device))
     }
     context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: replica.setup.device))
     var draft = act.draft
     // As with a journal: what identifies a person is taken out of the words before anybody keeps them.
     if let notes = draft?.notes { draft?.notes = replica.setup.redact(notes) }
-    try keep(subject, draft.map { .entry($0) }, &context)
+    keep(subject, draft.map { .entry($0) }, &context)
   }
 
   /// Takes what the wearer says of a whole day.
-  mutating func write(hours: Double?, of day: Int, _ context: inout DeviceContext) throws(StorageError) {
-    try keep(try logSubject(day, context), .log(sleepHours: hours), &context)
+  mutating func write(hours: Double?, of day: Int, _ context: inout DeviceContext) {
+    keep(logSubject(day, context), .log(sleepHours: hours), &context)
   }
 
   /// Makes it a record at once, or once the device may write.
-  private mutating func keep(
-    _ subject: DiarySubject, _ content: DiaryPage.Content?, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    let sheet = DiaryTray.Sheet(subject: subject, edited: try edited(subject, context), content: content)
-    if try replica.mayWrite() { return try file(sheet, &context) }
-    try tray.put(sheet)
+  private mutating func keep(_ subject: DiarySubject, _ content: DiaryPage.Content?, _ context: inout DeviceContext) {
+    let sheet = DiaryTray.Sheet(subject: subject, edited: edited(subject, context), content: content)
+    if replica.mayWrite() { return file(sheet, &context) }
+    tray.put(sheet)
   }
 
   /// Makes records of what waited.
-  mutating func finishTray(_ context: inout DeviceContext) throws(StorageError) {
-    guard replica.setup.diary != nil, try replica.mayWrite() else { return }
-    for sheet in try tray.takeAll() { try file(sheet, &context) }
+  mutating func finishTray(_ context: inout DeviceContext) {
+    guard replica.setup.diary != nil, replica.mayWrite() else { return }
+    for sheet in tray.takeAll() { file(sheet, &context) }
   }
 
   /// When what the wearer says now counts as said, in microseconds: later than everything that this device knows of the
   /// subject, because a clock that was set back must not make a correction lose against what it corrects.
-  func edited(_ subject: DiarySubject, _ context: DeviceContext) throws(StorageError) -> Int64 {
+  func edited(_ subject: DiarySubject, _ context: DeviceContext) -> Int64 {
     let clock = context.clock.nanoseconds / 1_000
     guard !replica.setup.rules.hasPlanted(.editedByClock) else { return clock }
-    let known = [try shelf.latest(subject)?.page.edited, try tray.sheet(subject)?.edited]
+    let known = [shelf.latest(subject)?.page.edited, tray.sheet(subject)?.edited]
     return known.reduce(clock) { latest, edited in max(latest, edited.map { $0 + 1 } ?? latest) }
   }
 
   /// Writes this device's page, unless something that was said later arrived while it waited. Also what stands there
   /// already is written again: another device may have a page that this one has not seen, and the wearer has spoken after
   /// it.
-  mutating func file(_ sheet: DiaryTray.Sheet, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func file(_ sheet: DiaryTray.Sheet, _ context: inout DeviceContext) {
     let device = replica.setup.device
-    let known = try shelf.latest(sheet.subject)
+    let known = shelf.latest(sheet.subject)
     let page = DiaryPage(
       subject: sheet.subject, edited: sheet.edited, created: known?.page.created ?? sheet.edited, content: sheet.content
     )
     let leaf = DiaryLeaf(page: page, author: device)
     if let known, known.author != device, known.overtakes(leaf) { return }
     let key = sheet.subject.key(of: device)
-    try replica.write(key, .diaryPage(page), created: Timestamp(nanoseconds: page.created * 1_000), &context)
+    replica.write(key, .diaryPage(page), created: Timestamp(nanoseconds: page.created * 1_000), &context)
     context.report(DiaryFact.filed(sheet.subject, edited: sheet.edited, by: device))
-    try tidy(leaf, &context)
+    tidy(leaf, &context)
   }
 
   /// A page is news: this device tears out its own, and those of devices whose place it took, if another counts more, so
   /// that what was corrected or deleted stands nowhere any more.
-  mutating func tidy(_ leaf: DiaryLeaf, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func tidy(_ leaf: DiaryLeaf, _ context: inout DeviceContext) {
     let (role, subject) = (replica.setup.device.role, leaf.page.subject)
-    guard try replica.mayWrite(), let latest = try shelf.latest(subject) else { return }
+    guard replica.mayWrite(), let latest = shelf.latest(subject) else { return }
     let isAlways = leaf.author.role != role && replica.setup.rules.hasPlanted(.tornOutAlways)
-    for old in try shelf.leaves(subject) where old.author.role == role && (isAlways || latest.overtakes(old)) {
-      try replica.write(subject.key(of: old.author), nil, created: context.clock, &context)
+    for old in shelf.leaves(subject) where old.author.role == role && (isAlways || latest.overtakes(old)) {
+      replica.write(subject.key(of: old.author), nil, created: context.clock, &context)
     }
   }
 
   /// What is said of a day has the day's name; taken literally, each log has one of its own where the device knows of
   /// none.
-  func logSubject(_ day: Int, _ context: DeviceContext) throws(StorageError) -> DiarySubject {
+  func logSubject(_ day: Int, _ context: DeviceContext) -> DiarySubject {
     guard replica.setup.rules.takesLiterally(.logIDPerDevice) else { return .log(day: day) }
-    for leaf in try shelf.latest() {
+    for leaf in shelf.latest() {
       if case .log(day, _) = leaf.page.subject { return leaf.page.subject }
     }
     let number = stableHash(
@@ -99,9 +97,9 @@ extension DiaryWriter {
 
   private func refusal(
     _ act: DiaryAct, _ subject: DiarySubject, _ diary: DiarySetup, _ context: DeviceContext
-  ) throws(StorageError) -> DiaryRefusal? {
-    let sheet = try tray.sheet(subject)
-    let leaf = sheet == nil ? try shelf.latest(subject) : nil
+  ) -> DiaryRefusal? {
+    let sheet = tray.sheet(subject)
+    let leaf = sheet == nil ? shelf.latest(subject) : nil
     let isKnown = sheet != nil || leaf != nil
     let isThere = sheet?.content != nil || leaf?.page.content != nil
     if case .write = act.deed {

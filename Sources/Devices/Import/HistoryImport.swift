@@ -27,95 +27,93 @@ struct HistoryImport {
     self.store = store
     self.setup = setup
     archive = HealthArchive(store, setup.history)
-    imported = ImportedDays(store.database)
+    imported = ImportedDays(store.latched)
   }
 
   /// What was imported of a day.
-  func day(_ date: CivilDate) throws(StorageError) -> HistoryDay? {
-    try hasNothing ? nil : imported.day(date)
+  func day(_ date: CivilDate) -> HistoryDay? {
+    hasNothing ? nil : imported.day(date)
   }
 
   /// Whether everything that there is to know has been imported.
-  func isComplete() throws(StorageError) -> Bool {
+  func isComplete() -> Bool {
     guard !hasNothing else { return true }
-    return try store.number(.importedChunks) == Int64(ImportWindow.chunkCount)
+    return store.number(.importedChunks) == Int64(ImportWindow.chunkCount)
   }
 
   /// Everything that was imported, in order of date.
-  func days() throws(StorageError) -> [HistoryDay] { try imported.all() }
+  func days() -> [HistoryDay] { imported.all() }
 
   /// Whether there are days before the app came of which something may be known.
   var hasPast: Bool { !hasNothing }
 
   /// The first day that is not imported; today, where the import has not begun.
-  func end(_ context: DeviceContext) throws(StorageError) -> CivilDate {
-    try store.number(.importWindow).map { CivilDate(dayNumber: Int($0)) } ?? context.civil.date
+  func end(_ context: DeviceContext) -> CivilDate {
+    store.number(.importWindow).map { CivilDate(dayNumber: Int($0)) } ?? context.civil.date
   }
 
   /// Whether the import stands still because the health store looks empty, which is how a denied permission looks.
-  func looksRefused(_ context: DeviceContext) throws(StorageError) -> Bool {
-    guard try !isComplete(), context.platform.isProtectedDataAvailable else { return false }
-    return try archive.looksEmpty
+  func looksRefused(_ context: DeviceContext) -> Bool {
+    guard !isComplete(), context.platform.isProtectedDataAvailable else { return false }
+    return archive.looksEmpty
   }
 
   private var hasNothing: Bool { setup.history.dates.isEmpty }
 
   /// A run begins: goes on where the last committed step ended, or begins.
-  mutating func resume(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func resume(_ context: inout DeviceContext) {
     isUnderWay = false
-    guard !hasNothing, try store.number(.importedChunks) != Int64(ImportWindow.chunkCount),
-      context.platform.isProtectedDataAvailable, try !archive.looksEmpty
+    guard !hasNothing, store.number(.importedChunks) != Int64(ImportWindow.chunkCount),
+      context.platform.isProtectedDataAvailable, !archive.looksEmpty
     else { return }
-    if try store.number(.importWindow) == nil {
+    if store.number(.importWindow) == nil {
       let window = ImportWindow(before: context.civil.date)
-      try store.remember(.importWindow, Int64(window.end.dayNumber))
+      store.remember(.importWindow, Int64(window.end.dayNumber))
       context.report(ImportFact(step: .began(window), device: setup.device))
     }
-    let isInsightDue = try store.number(.importedChunks) == nil
+    let isInsightDue = store.number(.importedChunks) == nil
     ask(after: isInsightDue ? setup.platform.instantQuery : setup.platform.historyQuery, &context)
   }
 
   /// The health store has answered; answers the days that are new.
-  mutating func advance(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) -> Set<CivilDate> {
+  mutating func advance(_ token: WakeToken, _ context: inout DeviceContext) -> Set<CivilDate> {
     guard isUnderWay, token.argument == query else { return [] }
     isUnderWay = false
-    guard let end = try store.number(.importWindow) else { return [] }
+    guard let end = store.number(.importWindow) else { return [] }
     let isLiteral = setup.rules.takesLiterally(.importFollowsNow)
     let window = ImportWindow(before: isLiteral ? context.civil.date : CivilDate(dayNumber: Int(end)))
-    guard let done = try store.number(.importedChunks) else {
-      try giveInsight(window, &context)
+    guard let done = store.number(.importedChunks) else {
+      giveInsight(window, &context)
       return []
     }
     let number = Int(done)
     let unread: [HistoryDay]? = setup.rules.hasPlanted(.unreadChunkCounted) ? [] : nil
-    guard let days = try read(window.chunk(number), context) ?? unread else { return [] }
-    if isLiteral { collected += days } else { try imported.add(days, store) }
-    try store.remember(.importedChunks, done + 1)
+    guard let days = read(window.chunk(number), context) ?? unread else { return [] }
+    if isLiteral { collected += days } else { imported.add(days, store) }
+    store.remember(.importedChunks, done + 1)
     context.report(ImportFact(step: .chunk(number, days: days.count), device: setup.device))
     guard number + 1 == ImportWindow.chunkCount else {
       ask(after: Self.pause + setup.platform.historyQuery, &context)
       return isLiteral ? [] : Set(days.map(\.date))
     }
-    if isLiteral { try imported.add(collected, store) }
+    if isLiteral { imported.add(collected, store) }
     context.report(ImportFact(step: .completed, device: setup.device))
     return Set((isLiteral ? collected : days).map(\.date))
   }
 
-  private mutating func giveInsight(
-    _ window: ImportWindow, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  private mutating func giveInsight(_ window: ImportWindow, _ context: inout DeviceContext) {
     let week = window.chunk(0)
-    guard let days = try read(week, context) else { return }
-    try store.remember(.importedChunks, 0)
+    guard let days = read(week, context) else { return }
+    store.remember(.importedChunks, 0)
     context.report(ImportFact(step: .insight(InstantInsight(days, of: week)), device: setup.device))
     ask(after: setup.platform.historyQuery, &context)
   }
 
   /// The days of a range of which something is known; nil when it is not certain that what is missing is not there.
-  private func read(_ range: Range<CivilDate>, _ context: DeviceContext) throws(StorageError) -> [HistoryDay]? {
-    guard let days = try archive.days(in: range, context.platform) else { return nil }
+  private func read(_ range: Range<CivilDate>, _ context: DeviceContext) -> [HistoryDay]? {
+    guard let days = archive.days(in: range, context.platform) else { return nil }
     // Without the permission everything is missing: a week without data counts only while other days have some.
-    if days.isEmpty, try archive.looksEmpty { return nil }
+    if days.isEmpty, archive.looksEmpty { return nil }
     return days
   }
 

@@ -4,46 +4,46 @@ import Wire
 
 /// The phone's store of what it imported: daily values by day, workouts by id; protected like the raw signals.
 package struct ImportedDays {
-  private let database: Database
+  private let database: LatchedDatabase
 
-  package init(_ database: Database) { self.database = database }
+  package init(_ database: LatchedDatabase) { self.database = database }
 
   /// Adds days, in the transaction of `store`; what is there already stays as it is.
-  func add(_ days: [HistoryDay], _ store: DeviceStore) throws(StorageError) {
+  func add(_ days: [HistoryDay], _ store: DeviceStore) {
     guard !days.isEmpty else { return }
-    try store.beginWriting()
-    let day = try store.statement("INSERT OR IGNORE INTO imported_days VALUES (?, ?, ?, ?, ?)")
-    let workout = try store.statement("INSERT OR IGNORE INTO imported_workouts VALUES (?, ?, ?)")
+    store.beginWriting()
+    let day = store.statement("INSERT OR IGNORE INTO imported_days VALUES (?, ?, ?, ?, ?)")
+    let workout = store.statement("INSERT OR IGNORE INTO imported_workouts VALUES (?, ?, ?)")
     for found in days {
-      try day.run(
+      day.run(
         found.date.dayNumber, found.asleepMinutes, found.steps, found.restingHeartRate, found.heartRateVariability)
       for sample in found.workouts {
-        try workout.run(Int64(bitPattern: sample.id), found.date.dayNumber, sample.wireBytes)
+        workout.run(Int64(bitPattern: sample.id), found.date.dayNumber, sample.wireBytes)
       }
     }
   }
 
-  package func day(_ date: CivilDate) throws(StorageError) -> HistoryDay? {
-    let workouts = try database.statement("SELECT bytes FROM imported_workouts WHERE day = ?")
-      .all(date.dayNumber) { row throws(StorageError) in try row.value(0, as: HealthSample.self) }
+  package func day(_ date: CivilDate) -> HistoryDay? {
+    let workouts = database.statement("SELECT bytes FROM imported_workouts WHERE day = ?")
+      .values(date.dayNumber, as: HealthSample.self)
       .sorted { ($0.start, $0.id) < ($1.start, $1.id) }
-    return try database.statement(
+    return database.statement(
       "SELECT asleep_minutes, steps, resting_heart_rate, heart_rate_variability FROM imported_days WHERE day = ?"
-    ).first(date.dayNumber) { row throws(StorageError) in
+    ).first(date.dayNumber) { row in
       HistoryDay(
-        date: date, asleepMinutes: try row.optionalInt(0), steps: try row.optionalInt(1),
-        restingHeartRate: try row.optionalDouble(2), heartRateVariability: try row.optionalDouble(3),
+        date: date, asleepMinutes: row.optionalInt(0), steps: row.optionalInt(1),
+        restingHeartRate: row.optionalDouble(2), heartRateVariability: row.optionalDouble(3),
         workouts: workouts)
     }
   }
 
   /// Every imported day, in order.
-  package func all() throws(StorageError) -> [HistoryDay] {
-    let dates = try database.statement("SELECT day FROM imported_days ORDER BY day").all { row throws(StorageError) in
-      CivilDate(dayNumber: try row.int(0))
+  package func all() -> [HistoryDay] {
+    let dates = database.statement("SELECT day FROM imported_days ORDER BY day").all { row in
+      CivilDate(dayNumber: row.int(0))
     }
     var days: [HistoryDay] = []
-    for date in dates { if let day = try day(date) { days.append(day) } }
+    for date in dates { if let day = day(date) { days.append(day) } }
     return days
   }
 }

@@ -14,44 +14,40 @@ extension WearerInput {
   /// Takes what the wearer entered, without what identifies a person: written at once, or kept as a draft until the
   /// device has an epoch. Answers what was written.
   @discardableResult
-  mutating func enter(_ body: RecordBody, _ context: inout DeviceContext) throws(StorageError) -> RecordKey? {
+  mutating func enter(_ body: RecordBody, _ context: inout DeviceContext) -> RecordKey? {
     let said = body
     var body = body
     if case .journal(let text) = body { body = .journal(replica.setup.redact(text)) }
-    if try replica.mayWrite() { return try write(body, at: context.clock, &context) }
-    try drafts.add(replica.setup.rules.hasPlanted(.draftUnredacted) ? said : body, at: context.clock)
+    if replica.mayWrite() { return write(body, at: context.clock, &context) }
+    drafts.add(replica.setup.rules.hasPlanted(.draftUnredacted) ? said : body, at: context.clock)
     return nil
   }
 
   /// Takes what the wearer has dictated, once that is over.
   @discardableResult
-  mutating func endDictation(
-    _ token: WakeToken, _ context: inout DeviceContext
-  ) throws(StorageError) -> RecordKey? {
+  mutating func endDictation(_ token: WakeToken, _ context: inout DeviceContext) -> RecordKey? {
     guard let transcript = dictation.end(token) else { return nil }
-    return try enter(.journal(transcript), &context)
+    return enter(.journal(transcript), &context)
   }
 
   /// Writes what waited.
-  mutating func finishDrafts(_ context: inout DeviceContext) throws(StorageError) {
-    guard try replica.mayWrite() else { return }
-    for (moment, body) in try drafts.takeAll() { _ = try write(body, at: moment, &context) }
+  mutating func finishDrafts(_ context: inout DeviceContext) {
+    guard replica.mayWrite() else { return }
+    for (moment, body) in drafts.takeAll() { _ = write(body, at: moment, &context) }
   }
 
-  private mutating func write(
-    _ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext
-  ) throws(StorageError) -> RecordKey {
+  private mutating func write(_ body: RecordBody, at moment: Timestamp, _ context: inout DeviceContext) -> RecordKey {
     var digest = Digest()
     digest.fold(UInt64(bitPattern: moment.nanoseconds), UInt64(body.kind.rawValue))
     for byte in body.wireBytes { digest.fold(UInt64(byte), 0) }
     let domain: Domain = body.kind == .mood ? .mood : .journal
     var key = RecordKey(domain: domain, id: digest.value >> 1)
     // The same words at the same moment, of a clock that was set back: another entry all the same.
-    while try replica.ledger.header(key) != nil {
+    while replica.ledger.header(key) != nil {
       digest.fold(key.id, 1)
       key = RecordKey(domain: domain, id: digest.value >> 1)
     }
-    try replica.write(key, body, created: moment, &context)
+    replica.write(key, body, created: moment, &context)
     return key
   }
 }
@@ -62,18 +58,18 @@ struct Drafts {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  func add(_ body: RecordBody, at moment: Timestamp) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("INSERT INTO drafts (at, body) VALUES (?, ?)").run(moment.nanoseconds, body.wireBytes)
+  func add(_ body: RecordBody, at moment: Timestamp) {
+    store.beginWriting()
+    store.statement("INSERT INTO drafts (at, body) VALUES (?, ?)").run(moment.nanoseconds, body.wireBytes)
   }
 
-  func takeAll() throws(StorageError) -> [(Timestamp, RecordBody)] {
-    let found = try store.statement("SELECT at, body FROM drafts ORDER BY position").all {
-      row throws(StorageError) in (try row.moment(0), try row.value(1, as: RecordBody.self))
+  func takeAll() -> [(Timestamp, RecordBody)] {
+    let found = store.statement("SELECT at, body FROM drafts ORDER BY position").compactAll { row in
+      row.value(1, as: RecordBody.self).map { (row.moment(0), $0) }
     }
     if !found.isEmpty {
-      try store.beginWriting()
-      try store.statement("DELETE FROM drafts").run()
+      store.beginWriting()
+      store.statement("DELETE FROM drafts").run()
     }
     return found
   }

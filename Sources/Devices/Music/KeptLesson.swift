@@ -30,13 +30,13 @@ package struct KeptLesson: Hashable, Sendable, Codable {
   package var effects: [Double] { [calm, energy, focus, moodLift] }
 }
 
-extension Row {
+extension LatchedRow {
   /// Columns `first`...: play, song, context, at, four effects, three marks.
-  func lesson(at first: Int) throws(StorageError) -> KeptLesson {
+  func lesson(at first: Int) -> KeptLesson {
     KeptLesson(
-      play: UInt64(bitPattern: try int64(first)), song: UInt64(bitPattern: try int64(first + 1)),
-      context: try text(first + 2), at: try double(first + 3),
-      effects: [try double(first + 4), try double(first + 5), try double(first + 6), try double(first + 7)],
-      isSkip: try bool(first + 8), isMeasured: try bool(first + 9), isFromHistory: try bool(first + 10))
+      play: UInt64(bitPattern: int64(first)), song: UInt64(bitPattern: int64(first + 1)),
+      context: text(first + 2), at: double(first + 3),
+      effects: [double(first + 4), double(first + 5), double(first + 6), double(first + 7)],
+      isSkip: bool(first + 8), isMeasured: bool(first + 9), isFromHistory: bool(first + 10))
   }
 }

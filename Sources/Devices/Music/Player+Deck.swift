@@ -5,10 +5,10 @@ import Wire
 // The player where a DJ chooses: it begins with a list, asks for each song, and keeps what was played.
 extension Player {
   /// The wearer puts on a list.
-  mutating func putOn(_ list: UInt64, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func putOn(_ list: UInt64, _ context: inout DeviceContext) {
     guard deck?.music.lists.contains(where: { $0.id == list }) == true else { return }
-    try store.remember(.musicList, Int64(bitPattern: list))
-    try deck?.end(&context)
+    store.remember(.musicList, Int64(bitPattern: list))
+    deck?.end(&context)
     want(.first, &context)
   }
 
@@ -19,21 +19,19 @@ extension Player {
   }
 
   /// A song was chosen, or wanted again; nil where there was nothing to choose from.
-  mutating func start(
-    _ song: UInt64?, _ cause: SongPlayed.Cause, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    var now = try load()
+  mutating func start(_ song: UInt64?, _ cause: SongPlayed.Cause, _ context: inout DeviceContext) {
+    var now = load()
     deck?.wish = nil
     guard let song else {
-      try deck?.end(&context)
+      deck?.end(&context)
       now.isPlaying = false
-      return try change(to: now, &context)
+      return change(to: now, &context)
     }
-    let list = UInt64(bitPattern: try store.number(.musicList) ?? 0)
-    try store.beginWriting()
-    try deck?.begin(song, cause, list: list, number: UInt64(now.sequence + 1), &context)
+    let list = UInt64(bitPattern: store.number(.musicList) ?? 0)
+    store.beginWriting()
+    deck?.begin(song, cause, list: list, number: UInt64(now.sequence + 1), &context)
     (now.song, now.isPlaying) = (song, true)
-    try change(to: now, &context)
+    change(to: now, &context)
     keepTicking(&context)
   }
 
@@ -45,8 +43,8 @@ extension Player {
   }
 
   /// Half a minute is over.
-  mutating func tick(_ context: inout DeviceContext) throws(StorageError) {
-    guard try load().isPlaying || deck?.wish != nil else {
+  mutating func tick(_ context: inout DeviceContext) {
+    guard load().isPlaying || deck?.wish != nil else {
       deck?.isTicking = false
       return
     }
@@ -56,58 +54,56 @@ extension Player {
   }
 
   /// The wearer starts the music, or ends it.
-  mutating func playDeck(_ isPlaying: Bool, _ context: inout DeviceContext) throws(StorageError) {
-    var now = try load()
+  mutating func playDeck(_ isPlaying: Bool, _ context: inout DeviceContext) {
+    var now = load()
     if isPlaying {
-      guard try resumeDeck(&now, &context) else { return }
+      guard resumeDeck(&now, &context) else { return }
     } else {
       let isSilent = !now.isPlaying && deck?.wish == nil
-      if isSilent, try deck?.isPausing != true { return }
+      if isSilent, deck?.isPausing != true { return }
       deck?.wish = nil
-      try deck?.end(&context)
+      deck?.end(&context)
       if !isSilent { context.report(MusicFact.silent(by: setup.device)) }
       deck?.isShareDue = true
       context.notify(.musicDue)
       guard !isSilent else { return }
       now.isPlaying = false
     }
-    try change(to: now, &context)
+    change(to: now, &context)
   }
 
   /// Carries a command out where a DJ chooses.
-  mutating func carryOutDeck(
-    _ kind: PlaybackCommand.Kind, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    var now = try load()
+  mutating func carryOutDeck(_ kind: PlaybackCommand.Kind, _ context: inout DeviceContext) {
+    var now = load()
     switch kind {
     case .play:
-      if try resumeDeck(&now, &context) { try change(to: now, &context) }
+      if resumeDeck(&now, &context) { change(to: now, &context) }
     case .pause:
       guard now.isPlaying else { return }
-      try deck?.pause(&context)
+      deck?.pause(&context)
       now.isPlaying = false
-      try change(to: now, &context)
+      change(to: now, &context)
     case .skip:
-      try deck?.end(&context)
+      deck?.end(&context)
       want(.afterSkip, &context)
     case .previous:
       // Whoever presses it early in a song means the one before; later, this one again.
-      let session = try deck?.session(at: context.clock) ?? []
+      let session = deck?.session(at: context.clock) ?? []
       let early = session.last.map { $0.heard(at: context.clock) < .seconds(10) } ?? false
       guard let song = (early ? session.dropLast().last ?? session.last : session.last)?.song else { return }
-      try start(song, .again, &context)
+      start(song, .again, &context)
     }
   }
 
   /// Answers whether what is now differs: false where nothing changes, it was changed, or a song has to be chosen first.
-  private mutating func resumeDeck(_ now: inout Current, _ context: inout DeviceContext) throws(StorageError) -> Bool {
+  private mutating func resumeDeck(_ now: inout Current, _ context: inout DeviceContext) -> Bool {
     guard !now.isPlaying else { return false }
-    switch try deck?.resume(&context) {
+    switch deck?.resume(&context) {
     case .goesOn:
       now.isPlaying = true
       keepTicking(&context)
       return true
-    case .beginsAnew(let song): try start(song, .again, &context)
+    case .beginsAnew(let song): start(song, .again, &context)
     case .nothing, nil: want(.first, &context)
     }
     return false

@@ -34,57 +34,55 @@ struct Player {
   }
 
   /// A new process of the app: whatever played has stopped.
-  mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
-    var now = try load()
+  mutating func launch(_ context: inout DeviceContext) {
+    var now = load()
     if deck != nil {
-      try store.beginWriting()
-      try deck?.interrupted(&context)
+      store.beginWriting()
+      deck?.interrupted(&context)
     }
     guard now.isPlaying else { return }
     now.isPlaying = false
     context.report(MusicFact.silent(by: setup.device))
-    try change(to: now, &context)
+    change(to: now, &context)
   }
 
   // MARK: - What changes it
 
-  mutating func play(_ isPlaying: Bool, _ context: inout DeviceContext) throws(StorageError) {
-    if deck != nil { return try playDeck(isPlaying, &context) }
-    var now = try load()
+  mutating func play(_ isPlaying: Bool, _ context: inout DeviceContext) {
+    if deck != nil { return playDeck(isPlaying, &context) }
+    var now = load()
     guard now.isPlaying != isPlaying else { return }
     now.isPlaying = isPlaying
-    try change(to: now, &context)
+    change(to: now, &context)
   }
 
   /// The song's time is over.
-  mutating func songEnded(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    var now = try load()
+  mutating func songEnded(_ token: WakeToken, _ context: inout DeviceContext) {
+    var now = load()
     guard now.isPlaying, token.argument == UInt64(bitPattern: now.sequence) & WakeToken.argumentMask else { return }
     if deck != nil {
-      try store.beginWriting()
-      try deck?.end(&context)
+      store.beginWriting()
+      deck?.end(&context)
       return want(.next, &context)
     }
     now.song += 1
-    try change(to: now, &context)
+    change(to: now, &context)
   }
 
   /// Carries a command out, or says why not.
-  mutating func carryOut(
-    _ command: PlaybackCommand, _ context: inout DeviceContext
-  ) throws(StorageError) -> (CommandOutcome, NowPlaying) {
-    var now = try load()
-    let outcome = try judge(command, now, context.clock)
+  mutating func carryOut(_ command: PlaybackCommand, _ context: inout DeviceContext) -> (CommandOutcome, NowPlaying) {
+    var now = load()
+    let outcome = judge(command, now, context.clock)
     if outcome == .done {
-      try store.beginWriting()
-      try store.statement("INSERT OR IGNORE INTO commands (id, at) VALUES (?, ?)")
+      store.beginWriting()
+      store.statement("INSERT OR IGNORE INTO commands (id, at) VALUES (?, ?)")
         .run(Int64(bitPattern: command.id), context.clock.nanoseconds)
       context.report(
         DeviceFact.carriedOut(command: command.id, song: now.song, age: context.clock - command.given, by: setup.device)
       )
       if deck != nil {
-        try carryOutDeck(command.kind, &context)
-        return (outcome, try picture(try load()))
+        carryOutDeck(command.kind, &context)
+        return (outcome, picture(load()))
       }
       switch command.kind {
       case .play: now.isPlaying = true
@@ -92,19 +90,17 @@ struct Player {
       case .skip: now.song += 1
       case .previous: now.song = max(1, now.song - 1)
       }
-      try change(to: now, &context)
+      change(to: now, &context)
     }
-    return (outcome, try picture(try load()))
+    return (outcome, picture(load()))
   }
 
-  private func judge(
-    _ command: PlaybackCommand, _ now: Current, _ moment: Timestamp
-  ) throws(StorageError) -> CommandOutcome {
+  private func judge(_ command: PlaybackCommand, _ now: Current, _ moment: Timestamp) -> CommandOutcome {
     // The literal rule knows neither id nor target nor time.
     if setup.rules.takesLiterally(.bareCommands) { return .done }
-    try store.statement("DELETE FROM commands WHERE at < ?").run((moment - Self.memory).nanoseconds)
-    let known = try store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: command.id)) {
-      row throws(StorageError) in try row.bool(0)
+    store.statement("DELETE FROM commands WHERE at < ?").run((moment - Self.memory).nanoseconds)
+    let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: command.id)) {
+      row in row.bool(0)
     }
     if known != nil { return .repeated }
     let age = setup.rules.hasPlanted(.expiryReversed) ? command.given - moment : moment - command.given
@@ -113,89 +109,89 @@ struct Player {
     return command.target == now.song ? .done : .otherSong
   }
 
-  mutating func adjust(_ crown: CrownAdjustment, _ context: inout DeviceContext) throws(StorageError) {
-    var now = try load()
+  mutating func adjust(_ crown: CrownAdjustment, _ context: inout DeviceContext) {
+    var now = load()
     func moved(_ value: Double) -> Double { min(1, max(0, value + crown.delta)) }
     switch crown.quality {
     case .intensity: now.intensity = moved(now.intensity)
     case .energy: now.energy = moved(now.energy)
     }
-    try change(to: now, &context)
+    change(to: now, &context)
   }
 
   /// What the watch measured: the newest counts, whenever it arrives.
-  func note(_ packets: [BiometricPacket]) throws(StorageError) {
+  func note(_ packets: [BiometricPacket]) {
     guard let newest = packets.filter({ $0.heartRate != nil }).max(by: { $0.observed < $1.observed }),
-      newest.observed.nanoseconds > (try store.number(.heartRateObserved) ?? .min)
+      newest.observed.nanoseconds > (store.number(.heartRateObserved) ?? .min)
     else { return }
-    try store.remember(.heartRateObserved, newest.observed.nanoseconds)
-    try store.remember(.heartRate, Int64(((newest.heartRate ?? 0) * 10).rounded()))
+    store.remember(.heartRateObserved, newest.observed.nanoseconds)
+    store.remember(.heartRate, Int64(((newest.heartRate ?? 0) * 10).rounded()))
   }
 
   // MARK: - What follows
 
-  mutating func change(to new: Current, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func change(to new: Current, _ context: inout DeviceContext) {
     var new = new
     new.sequence += 1
     new.since = context.clock
     let wasPlaying = current?.isPlaying ?? false
     current = new
-    try store.beginWriting()
-    try store.statement(
+    store.beginWriting()
+    store.statement(
       "INSERT OR REPLACE INTO player (one, sequence, song, is_playing, since, intensity, energy) VALUES (1, ?, ?, ?, ?, ?, ?)"
     ).run(new.sequence, Int64(bitPattern: new.song), new.isPlaying, new.since.nanoseconds, new.intensity, new.energy)
     context.playAudio(new.isPlaying)
     if new.isPlaying {
       let token = WakeToken(.songEnds, UInt64(bitPattern: new.sequence) & WakeToken.argumentMask)
-      context.wake(after: try deck?.rest(at: context.clock) ?? Songs.length(of: new.song), token)
+      context.wake(after: deck?.rest(at: context.clock) ?? Songs.length(of: new.song), token)
     }
-    try tellWatch(wasPlaying != new.isPlaying, &context)
+    tellWatch(wasPlaying != new.isPlaying, &context)
   }
 
   /// The watch's app is not there, or its session not ready: it is told in a later run, if nothing newer comes before.
-  mutating func couldNotTell(_ item: SessionItem) throws(StorageError) {
+  mutating func couldNotTell(_ item: SessionItem) {
     guard item.channel == .context else { return }
-    try store.remember(.playingUntold, 1)
+    store.remember(.playingUntold, 1)
   }
 
-  mutating func tellUntold(_ context: inout DeviceContext) throws(StorageError) {
-    if try store.number(.playingUntold) == 1 { try tellWatch(false, &context) }
+  mutating func tellUntold(_ context: inout DeviceContext) {
+    if store.number(.playingUntold) == 1 { tellWatch(false, &context) }
   }
 
   /// The phone was granted an epoch, so that what the watch was told counts as an earlier installation's; or there is
   /// another watch.
-  mutating func tellAgain(_ context: inout DeviceContext) throws(StorageError) {
-    guard try load().sequence > 0 else { return }
-    try tellWatch(false, &context)
+  mutating func tellAgain(_ context: inout DeviceContext) {
+    guard load().sequence > 0 else { return }
+    tellWatch(false, &context)
   }
 
-  private mutating func tellWatch(_ isUrgent: Bool, _ context: inout DeviceContext) throws(StorageError) {
+  private mutating func tellWatch(_ isUrgent: Bool, _ context: inout DeviceContext) {
     guard setup.peers.contains(.watch) else { return }
-    let message = Payload.music(.nowPlaying(try picture(try load())))
-    if try store.number(.playingUntold) == 1 { try store.remember(.playingUntold, 0) }
+    let message = Payload.music(.nowPlaying(picture(load())))
+    if store.number(.playingUntold) == 1 { store.remember(.playingUntold, 0) }
     context.transfer(.context, message, id: 0)
     guard isUrgent || faceTold.map({ context.uptime - $0 >= Self.faceInterval }) ?? true else { return }
     faceTold = context.uptime
     context.transfer(.complication, message, id: stableHash("now playing"))
   }
 
-  private func picture(_ now: Current) throws(StorageError) -> NowPlaying {
-    let heartRate = try store.number(.heartRate).map { Double($0) / 10 }
-    let observed = try store.number(.heartRateObserved).map { Timestamp(nanoseconds: $0) }
-    let epoch = try UInt32(truncatingIfNeeded: store.number(.epoch) ?? 0)
+  private func picture(_ now: Current) -> NowPlaying {
+    let heartRate = store.number(.heartRate).map { Double($0) / 10 }
+    let observed = store.number(.heartRateObserved).map { Timestamp(nanoseconds: $0) }
+    let epoch = UInt32(truncatingIfNeeded: store.number(.epoch) ?? 0)
     return NowPlaying(
       version: Version(epoch: epoch, sequence: UInt64(bitPattern: now.sequence)), song: now.song,
       isPlaying: now.isPlaying, since: now.since, intensity: now.intensity, energy: now.energy, heartRate: heartRate,
       heartRateObserved: observed, explanation: deck?.explanation)
   }
 
-  mutating func load() throws(StorageError) -> Current {
+  mutating func load() -> Current {
     if let current { return current }
-    let found = try store.statement("SELECT sequence, song, is_playing, since, intensity, energy FROM player").first {
-      row throws(StorageError) in
+    let found = store.statement("SELECT sequence, song, is_playing, since, intensity, energy FROM player").first {
+      row in
       Current(
-        sequence: try row.int64(0), song: UInt64(bitPattern: try row.int64(1)), isPlaying: try row.bool(2),
-        since: try row.moment(3), intensity: try row.double(4), energy: try row.double(5))
+        sequence: row.int64(0), song: UInt64(bitPattern: row.int64(1)), isPlaying: row.bool(2),
+        since: row.moment(3), intensity: row.double(4), energy: row.double(5))
     }
     var now = found ?? Current()
     if setup.rules.hasPlanted(.playingCountsAnew) { now.sequence = 0 }

@@ -9,7 +9,7 @@ extension Remote {
   var crownQuality: CrownAdjustment.Quality { setup.music == nil ? .intensity : .energy }
 
   /// Begins to measure when something plays, and ends when nothing does. The phone starts the watch's app for it.
-  mutating func considerMeasuring(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func considerMeasuring(_ context: inout DeviceContext) {
     guard setup.music != nil, setup.peers.contains(.phone) else { return }
     let isWanted = playing.map { $0.isPlaying && context.clock - $0.since <= Self.patience } ?? false
     guard isWanted != isMeasuring else { return }
@@ -23,9 +23,9 @@ extension Remote {
   private static let patience = Span.minutes(20)
 
   /// Half a minute is over: the phone is told what was measured, as a batch that is not lost (Resonance plan §11.7).
-  mutating func measure(_ health: HealthStore, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func measure(_ health: HealthStore, _ context: inout DeviceContext) {
     guard isMeasuring else { return }
-    try sendBiometrics(health, &context)
+    sendBiometrics(health, &context)
     if let playing, context.clock - playing.since > Self.patience {
       isMeasuring = false
       context.playAudio(false)

@@ -24,29 +24,27 @@ struct Remote {
   // MARK: - What plays
 
   /// A new process looks at the context that the system keeps for it.
-  mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
-    playing = try store.statement("SELECT bytes FROM now_playing").first { row throws(StorageError) in
-      try row.value(0)
-    }
+  mutating func launch(_ context: inout DeviceContext) {
+    playing = store.statement("SELECT bytes FROM now_playing").value()
     guard !setup.rules.takesLiterally(.waitsForCallback) else { return }
-    try take(stored: context)
+    take(stored: context)
   }
 
   /// What the system keeps may be newer than what the app was handed.
-  mutating func take(stored context: DeviceContext) throws(StorageError) {
+  mutating func take(stored context: DeviceContext) {
     guard case .music(.nowPlaying(let stored))? = context.platform.receivedContext else { return }
-    try take(stored)
+    take(stored)
   }
 
   /// Takes what plays, if it is news; answers whether it is.
   @discardableResult
-  mutating func take(_ news: NowPlaying) throws(StorageError) -> Bool {
+  mutating func take(_ news: NowPlaying) -> Bool {
     // A player that has never played has nothing to show.
     guard news.version.sequence > 0 else { return false }
     if let playing, news.version <= playing.version, !setup.rules.takesLiterally(.latestArrivalWins) { return false }
     playing = news
-    try store.beginWriting()
-    try store.statement("INSERT OR REPLACE INTO now_playing (one, bytes) VALUES (1, ?)").run(news.wireBytes)
+    store.beginWriting()
+    store.statement("INSERT OR REPLACE INTO now_playing (one, bytes) VALUES (1, ?)").run(news.wireBytes)
     return true
   }
 
@@ -59,20 +57,20 @@ struct Remote {
   // MARK: - What the wearer wants
 
   /// A command is for now: where the phone is not reachable the wearer is told so, and nothing waits.
-  mutating func press(_ kind: PlaybackCommand.Kind, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func press(_ kind: PlaybackCommand.Kind, _ context: inout DeviceContext) {
     guard let playing else { return }
-    let number = try (store.number(.commands) ?? 0) + 1
-    try store.remember(.commands, number)
+    let number = (store.number(.commands) ?? 0) + 1
+    store.remember(.commands, number)
     let id = stableHash(stableHash("command \(setup.device)"), UInt64(bitPattern: number))
     let command = PlaybackCommand(id: id, kind: kind, target: playing.song, given: context.clock)
     context.report(DeviceFact.pressed(command: id, kind, song: playing.song, by: setup.device))
     context.ask(.music(.command(command)), id: id)
   }
 
-  mutating func turn(_ delta: Double, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func turn(_ delta: Double, _ context: inout DeviceContext) {
     guard context.platform.isReachable else { return }
-    let number = try (store.number(.commands) ?? 0) + 1
-    try store.remember(.commands, number)
+    let number = (store.number(.commands) ?? 0) + 1
+    store.remember(.commands, number)
     let id = stableHash(stableHash("crown \(setup.device)"), UInt64(bitPattern: number))
     context.transfer(.message, .music(.crown(CrownAdjustment(id: id, quality: crownQuality, delta: delta))), id: id)
   }
@@ -87,14 +85,14 @@ struct Remote {
   // MARK: - What the body does meanwhile
 
   /// While something plays the phone is told how the heart reacts: at once where it is reachable, else in a batch.
-  func sendBiometrics(_ health: HealthStore, _ context: inout DeviceContext) throws(StorageError) {
+  func sendBiometrics(_ health: HealthStore, _ context: inout DeviceContext) {
     guard playing?.isPlaying == true, setup.peers.contains(.phone) else { return }
-    let anchor = try store.number(.biometricAnchor) ?? 0
-    let (samples, last) = try health.samples(after: anchor, workouts: false, limit: Self.packetsMax)
+    let anchor = store.number(.biometricAnchor) ?? 0
+    let (samples, last) = health.samples(after: anchor, workouts: false, limit: Self.packetsMax)
     guard last > anchor else { return }
-    try store.remember(.biometricAnchor, last)
+    store.remember(.biometricAnchor, last)
     var walks = samples.filter { if case .steps(let count) = $0.reading { count > 0 } else { false } }
-    if isMeasuring, let last = try health.lastSteps(), last.pace > Self.stillPace { walks.append(last) }
+    if isMeasuring, let last = health.lastSteps(), last.pace > Self.stillPace { walks.append(last) }
     // Steps are counted by the quarter of an hour: the last one that is over speaks for the present one.
     let lag = isMeasuring ? Span.minutes(15) : .zero
     let packets = samples.compactMap { sample in

@@ -46,63 +46,61 @@ struct SongDeck {
   init?(_ store: DeviceStore, _ setup: DeviceSetup) {
     guard let music = setup.music else { return nil }
     self.store = store
-    (kept, self.music, device) = (MusicStore(store.database), music, setup.device)
+    (kept, self.music, device) = (MusicStore(store.latched), music, setup.device)
   }
 
   /// How long the song that plays still sounds.
-  func rest(at now: Timestamp) throws(StorageError) -> Span? {
-    guard let play = try kept.openPlay() else { return nil }
+  func rest(at now: Timestamp) -> Span? {
+    guard let play = kept.openPlay() else { return nil }
     return max(.seconds(1), music.length(of: play.song) - play.heard(at: now))
   }
 
   /// A song sounds from now on.
-  func begin(
-    _ song: UInt64, _ cause: SongPlayed.Cause, list: UInt64, number: UInt64, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    try end(&context)
+  func begin(_ song: UInt64, _ cause: SongPlayed.Cause, list: UInt64, number: UInt64, _ context: inout DeviceContext) {
+    end(&context)
     let play = SongPlayed(
       id: stableHash(stableHash("play \(device)"), number) >> 1, song: song, list: list, cause: cause,
       began: context.clock, utcOffset: Int(context.civil.secondsAsIfUTC - context.clock.unixSeconds),
-      context: try kept.moment()?.context ?? "unknown")
-    try store.beginWriting()
-    try kept.put(play)
-    try kept.log([.play(play)])
+      context: kept.moment()?.context ?? "unknown")
+    store.beginWriting()
+    kept.put(play)
+    kept.log([.play(play)])
     context.report(MusicFact.began(play, by: device))
   }
 
   /// The play that goes on is over.
-  func end(_ context: inout DeviceContext) throws(StorageError) {
-    guard var play = try kept.openPlay() else { return }
+  func end(_ context: inout DeviceContext) {
+    guard var play = kept.openPlay() else { return }
     play.end(at: context.clock, length: music.length(of: play.song))
-    try keep(play, &context)
+    keep(play, &context)
   }
 
   /// The app ended while a song played: it was heard as long as there is a sign of it.
-  func interrupted(_ context: inout DeviceContext) throws(StorageError) {
-    guard var play = try kept.openPlay() else { return }
-    let sign = max(play.began, try kept.moment()?.at ?? play.began)
+  func interrupted(_ context: inout DeviceContext) {
+    guard var play = kept.openPlay() else { return }
+    let sign = max(play.began, kept.moment()?.at ?? play.began)
     play.end(at: sign)
-    try keep(play, &context)
+    keep(play, &context)
   }
 
   /// Keeps a play that is over.
-  private func keep(_ play: SongPlayed, _ context: inout DeviceContext) throws(StorageError) {
-    try store.beginWriting()
-    try kept.put(play)
-    try kept.log([.play(play)])
+  private func keep(_ play: SongPlayed, _ context: inout DeviceContext) {
+    store.beginWriting()
+    kept.put(play)
+    kept.log([.play(play)])
     context.report(MusicFact.ended(play, by: device))
   }
 
-  func pause(_ context: inout DeviceContext) throws(StorageError) {
-    guard var play = try kept.openPlay(), play.silentSince == nil else { return }
+  func pause(_ context: inout DeviceContext) {
+    guard var play = kept.openPlay(), play.silentSince == nil else { return }
     play.pause(at: context.clock)
-    try store.beginWriting()
-    try kept.put(play)
+    store.beginWriting()
+    kept.put(play)
     context.report(MusicFact.silent(by: device))
   }
 
   /// Whether a song waits for the wearer to go on with it.
-  var isPausing: Bool { get throws(StorageError) { try kept.openPlay()?.silentSince != nil } }
+  var isPausing: Bool { kept.openPlay()?.silentSince != nil }
 
   /// What the wearer who presses play means.
   enum Pressed {
@@ -115,13 +113,13 @@ struct SongDeck {
   }
 
   /// Goes on with what pauses, unless its session is over by now.
-  func resume(_ context: inout DeviceContext) throws(StorageError) -> Pressed {
-    guard var play = try kept.openPlay() else { return .nothing }
+  func resume(_ context: inout DeviceContext) -> Pressed {
+    guard var play = kept.openPlay() else { return .nothing }
     guard let since = play.silentSince else { return .goesOn }
     if context.clock - since > Self.sessionGap { return .beginsAnew(song: play.song) }
     play.resume(at: context.clock)
-    try store.beginWriting()
-    try kept.put(play)
+    store.beginWriting()
+    kept.put(play)
     context.report(MusicFact.resumed(song: play.song, by: device))
     return .goesOn
   }
@@ -130,9 +128,9 @@ struct SongDeck {
   private static let sessionGap = Span.minutes(30)
 
   /// The songs of the session that goes on, the latest last.
-  func session(at now: Timestamp) throws(StorageError) -> [SongPlayed] {
+  func session(at now: Timestamp) -> [SongPlayed] {
     var (session, next) = ([SongPlayed](), now)
-    for play in try kept.lastPlays(10).reversed() {
+    for play in kept.lastPlays(10).reversed() {
       guard next - (play.ended ?? play.silentSince ?? next) <= Self.sessionGap else { break }
       session.append(play)
       next = play.began

@@ -12,18 +12,18 @@ struct ContextFetch {
   static let interval = Span.minutes(15)
 
   /// A run begins: asks if what the phone has is not fresh, and the wearer looks or it has not asked for a while.
-  mutating func run(_ replica: Replica, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func run(_ replica: Replica, _ context: inout DeviceContext) {
     isWaiting = false
     let setup = replica.setup
-    guard setup.app >= Payload.newer([]).since, setup.peers.isSuperset(of: [.desktop, .cloud]), try replica.mayWrite()
+    guard setup.app >= Payload.newer([]).since, setup.peers.isSuperset(of: [.desktop, .cloud]), replica.mayWrite()
     else { return }
     let key = DesktopMachine.contextKey
-    let known = try replica.ledger.record(key)
+    let known = replica.ledger.record(key)
     if case .desktopContext(let body)? = known?.body, Staleness(of: body.observed, at: context.clock) == .fresh {
       return
     }
     let isEarly = lastAsked.map { context.uptime - $0 < Self.interval } ?? false
-    guard context.platform.isAttended || !isEarly, try replica.access.mayAsk(.privateStore, context) else { return }
+    guard context.platform.isAttended || !isEarly, replica.access.mayAsk(.privateStore, context) else { return }
     lastAsked = context.uptime
     isWaiting = true
     context.send(to: .cloud, on: .https, .newerRequest(known?.stamp ?? RecordStamp(key: key, version: .none)))
@@ -35,16 +35,16 @@ struct ContextFetch {
 
 extension PhoneApp {
   /// The private store gave out what it has of the desktop's context.
-  mutating func receiveNewer(_ sealed: [SealedRecord], _ context: inout DeviceContext) throws(StorageError) {
+  mutating func receiveNewer(_ sealed: [SealedRecord], _ context: inout DeviceContext) {
     contextFetch.end()
-    for entry in sealed where try replica.open(entry, &context) != nil {
-      if context.platform.isAttended { try showContext(&context) }
+    for entry in sealed where replica.open(entry, &context) != nil {
+      if context.platform.isAttended { showContext(&context) }
     }
   }
 
   /// Shows the wearer what they were doing at their desk, as long as it says anything.
-  func showContext(_ context: inout DeviceContext) throws(StorageError) {
-    guard case .desktopContext(let body)? = try replica.ledger.record(DesktopMachine.contextKey)?.body,
+  func showContext(_ context: inout DeviceContext) {
+    guard case .desktopContext(let body)? = replica.ledger.record(DesktopMachine.contextKey)?.body,
       Staleness(of: body.observed, at: context.clock) < .expired
     else { return }
     context.show(.desktopContext, observed: body.observed, by: setup, replica.lastArrival)

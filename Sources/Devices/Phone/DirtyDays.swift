@@ -9,30 +9,30 @@ struct DirtyDays {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  mutating func add(_ days: Set<CivilDate>) throws(StorageError) {
+  mutating func add(_ days: Set<CivilDate>) {
     guard !days.isEmpty else { return }
     mayHold = true
-    try store.beginWriting()
-    let statement = try store.statement(
+    store.beginWriting()
+    let statement = store.statement(
       "INSERT INTO dirty_days (day, revision) VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET revision = revision + 1")
-    for day in days.sorted() { try statement.run(day.dayNumber) }
+    for day in days.sorted() { statement.run(day.dayNumber) }
   }
 
-  mutating func isEmpty() throws(StorageError) -> Bool { try first() == nil }
+  mutating func isEmpty() -> Bool { first() == nil }
 
   /// The earliest of them, and its revision.
-  mutating func first() throws(StorageError) -> (CivilDate, Int64)? {
+  mutating func first() -> (CivilDate, Int64)? {
     guard mayHold else { return nil }
-    let found = try store.statement("SELECT day, revision FROM dirty_days ORDER BY day LIMIT 1").first {
-      row throws(StorageError) in (CivilDate(dayNumber: try row.int(0)), try row.int64(1))
+    let found = store.statement("SELECT day, revision FROM dirty_days ORDER BY day LIMIT 1").first {
+      row in (CivilDate(dayNumber: row.int(0)), row.int64(1))
     }
     mayHold = found != nil
     return found
   }
 
   /// The day's summary is up to date, unless the day changed again since that revision.
-  func remove(_ day: CivilDate, revision: Int64) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("DELETE FROM dirty_days WHERE day = ? AND revision = ?").run(day.dayNumber, revision)
+  func remove(_ day: CivilDate, revision: Int64) {
+    store.beginWriting()
+    store.statement("DELETE FROM dirty_days WHERE day = ? AND revision = ?").run(day.dayNumber, revision)
   }
 }

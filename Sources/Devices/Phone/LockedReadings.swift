@@ -8,23 +8,23 @@ struct LockedReadings {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  mutating func add(_ key: RecordKey) throws(StorageError) {
+  mutating func add(_ key: RecordKey) {
     mayHold = true
-    try store.beginWriting()
-    try store.statement("INSERT OR IGNORE INTO locked_readings (id) VALUES (?)").run(Int64(bitPattern: key.id))
+    store.beginWriting()
+    store.statement("INSERT OR IGNORE INTO locked_readings (id) VALUES (?)").run(Int64(bitPattern: key.id))
   }
 
   /// Answers what waited, in order of id, and forgets it with this transaction.
-  mutating func takeAll() throws(StorageError) -> [RecordKey] {
+  mutating func takeAll() -> [RecordKey] {
     guard mayHold else { return [] }
     mayHold = false
     let limit = store.hasPlanted(.lockedBatchLost) ? 3 : -1
-    let keys = try store.statement("SELECT id FROM locked_readings ORDER BY id LIMIT ?").all(limit) {
-      row throws(StorageError) in RecordKey(domain: .readings, id: UInt64(bitPattern: try row.int64(0)))
+    let keys = store.statement("SELECT id FROM locked_readings ORDER BY id LIMIT ?").all(limit) {
+      row in RecordKey(domain: .readings, id: UInt64(bitPattern: row.int64(0)))
     }
     guard !keys.isEmpty else { return [] }
-    try store.beginWriting()
-    try store.statement("DELETE FROM locked_readings").run()
+    store.beginWriting()
+    store.statement("DELETE FROM locked_readings").run()
     return keys
   }
 }

@@ -5,37 +5,37 @@ import Wire
 // written while the permission is taken back.
 extension PhoneApp {
   /// What the planner works on came from elsewhere, and its calendar may not show it.
-  mutating func doubtCalendar(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func doubtCalendar(_ context: inout DeviceContext) {
     guard planning != nil else { return }
     planning?.forget()
-    try store.remember(.calendarIsInDoubt, 1)
-    try mendCalendar(&context)
+    store.remember(.calendarIsInDoubt, 1)
+    mendCalendar(&context)
   }
 
   /// Makes the planner's calendar show every scheduled block that is not over, and none that was taken out of it.
   ///
   /// It waits until the planner has thought about everything, also about what others changed in the calendar: until then
   /// an entry that differs may be the wearer's will.
-  mutating func mendCalendar(_ context: inout DeviceContext) throws(StorageError) {
-    guard try store.number(.calendarIsInDoubt) == 1, !context.platform.isCalendarDenied, try replica.mayWrite(),
-      try planning?.occasions.isEmpty() == true, let blocks = try planning?.allBlocks(replica.ledger)
+  mutating func mendCalendar(_ context: inout DeviceContext) {
+    guard store.number(.calendarIsInDoubt) == 1, !context.platform.isCalendarDenied, replica.mayWrite(),
+      planning?.occasions.isEmpty() == true, let blocks = planning?.allBlocks(replica.ledger)
     else { return }
     let calendar = CalendarStore(store)
-    guard try !calendar.hasChanges() else { return }
+    guard !calendar.hasChanges() else { return }
     for block in blocks where block.end > context.clock {
-      let shown = try calendar.events(of: block.id).filter { $0.calendar == .training }
+      let shown = calendar.events(of: block.id).filter { $0.calendar == .training }
       if block.status == .scheduled {
         guard !shown.contains(where: { $0.interval == block.interval }) else { continue }
         let event = CalendarEvent(block)
-        try calendar.put([event])
+        calendar.put([event])
         context.report(PlanningFact.calendar(.put(event), by: setup.device))
       } else if !block.status.staysInCalendar {
         for event in shown {
-          try calendar.remove(event.id)
+          calendar.remove(event.id)
           context.report(PlanningFact.calendar(.remove(event.id), by: setup.device))
         }
       }
     }
-    try store.remember(.calendarIsInDoubt, 0)
+    store.remember(.calendarIsInDoubt, 0)
   }
 }

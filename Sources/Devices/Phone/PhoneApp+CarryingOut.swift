@@ -5,56 +5,52 @@ import Wire
 // What the planner decided is carried out as a whole: everything is written in the transaction of the device's turn.
 extension PhoneApp {
   /// Carries out what the planner made of an occasion, unless that was done already; answers whether it was this time.
-  mutating func carryOut(
-    _ outcome: PlanningOutcome, of position: Int64, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    guard try replica.mayWrite(), var desk = planning, try desk.occasions.remove(position) else { return }
-    try write(outcome, &desk, &context)
-    try changeCalendar(outcome, &context)
-    try keep(outcome, &desk, &context)
-    try ask(outcome, &desk, &context)
+  mutating func carryOut(_ outcome: PlanningOutcome, of position: Int64, _ context: inout DeviceContext) {
+    guard replica.mayWrite(), var desk = planning, desk.occasions.remove(position) else { return }
+    write(outcome, &desk, &context)
+    changeCalendar(outcome, &context)
+    keep(outcome, &desk, &context)
+    ask(outcome, &desk, &context)
     for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
     for notice in outcome.notices {
-      if notice.way == .alert { context.alert(on: notice.date, notice.subject) } else { try desk.notices.add(notice) }
+      if notice.way == .alert { context.alert(on: notice.date, notice.subject) } else { desk.notices.add(notice) }
     }
     planning = desk
   }
 
   /// Writes the records, trust before what it allowed.
-  private mutating func write(
-    _ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  private mutating func write(_ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext) {
     let device = setup.device
-    for event in outcome.trust where try replica.ledger.header(event.key) == nil {
-      try replica.write(event.key, .trustEvent(event), created: event.at, &context)
+    for event in outcome.trust where replica.ledger.header(event.key) == nil {
+      replica.write(event.key, .trustEvent(event), created: event.at, &context)
       desk.note(event)
       context.report(PlanningFact.trusted(event, by: device))
     }
-    if let standing = outcome.standing, try replica.ledger.record(TrustSummary.key)?.body != .trustSummary(standing) {
-      try replica.write(TrustSummary.key, .trustSummary(standing), created: context.clock, &context)
+    if let standing = outcome.standing, replica.ledger.record(TrustSummary.key)?.body != .trustSummary(standing) {
+      replica.write(TrustSummary.key, .trustSummary(standing), created: context.clock, &context)
       context.report(PlanningFact.stands(standing, by: device))
     }
-    if context.platform.isCalendarDenied, !outcome.blocks.isEmpty { try store.remember(.calendarIsInDoubt, 1) }
+    if context.platform.isCalendarDenied, !outcome.blocks.isEmpty { store.remember(.calendarIsInDoubt, 1) }
     for block in outcome.blocks {
-      try replica.write(TrainingBlock.key(block.id), .trainingBlock(block), created: block.created, &context)
+      replica.write(TrainingBlock.key(block.id), .trainingBlock(block), created: block.created, &context)
       desk.note(block)
       context.report(PlanningFact.planned(block, by: device))
     }
     for plan in outcome.plans {
       let key = WorkoutPlanRecord.key(ofBlock: plan.block)
-      try replica.write(key, .workoutPlan(plan), created: context.clock, &context)
+      replica.write(key, .workoutPlan(plan), created: context.clock, &context)
       desk.note(plan)
       context.report(PlanningFact.delivered(plan, by: device))
     }
     if let memory = outcome.memory {
-      try replica.write(BehaviouralMemory.key, .memory(memory), created: context.clock, &context)
+      replica.write(BehaviouralMemory.key, .memory(memory), created: context.clock, &context)
       context.report(PlanningFact.remembered(memory, by: device))
     }
   }
 
   /// Writes the calendar, or says once that it could not. Who knew that it may not be written planned no change of it, but
   /// a block that is scheduled or taken away is one.
-  private func changeCalendar(_ outcome: PlanningOutcome, _ context: inout DeviceContext) throws(StorageError) {
+  private func changeCalendar(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
     guard !context.platform.isCalendarDenied else {
       let isOwed = outcome.blocks.contains { $0.status == .scheduled || !$0.status.staysInCalendar }
       if isOwed || !outcome.calendar.isEmpty { context.report(PlanningFact.calendarFailed(by: setup.device)) }
@@ -63,36 +59,32 @@ extension PhoneApp {
     let calendar = CalendarStore(store)
     for mutation in outcome.calendar {
       switch mutation {
-      case .put(let event): try calendar.put([event])
-      case .remove(let id): try calendar.remove(id)
+      case .put(let event): calendar.put([event])
+      case .remove(let id): calendar.remove(id)
       }
       context.report(PlanningFact.calendar(mutation, by: setup.device))
     }
   }
 
   /// Keeps what stays on this phone.
-  private mutating func keep(
-    _ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  private mutating func keep(_ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext) {
     if !setup.rules.takesLiterally(.receiptsInMemory) {
       let tooLong = setup.rules.hasPlanted(.receiptsPruned) ? Span.days(89) : .zero
-      try ReceiptStore(store.database).add(outcome.receipts, now: context.clock + tooLong)
+      ReceiptStore(store.latched).add(outcome.receipts, now: context.clock + tooLong)
     }
     for receipt in outcome.receipts { context.report(PlanningFact.explained(receipt, by: setup.device)) }
-    try MetricStore(store.database).put(outcome.metrics)
-    if let state = outcome.state { try desk.keep(state: state) }
+    MetricStore(store.latched).put(outcome.metrics)
+    if let state = outcome.state { desk.keep(state: state) }
     guard let document = outcome.configuration else { return }
-    try desk.configuration.keep(document)
+    desk.configuration.keep(document)
     context.report(PlanningFact.configured(tag: ConfigurationFetch.tag(of: document), by: setup.device))
   }
 
   /// Asks the employer's calendar and the cloud.
-  private mutating func ask(
-    _ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    if !outcome.blocks.isEmpty, try isConcernedWithOffice { try desk.occasions.add(.shadowsDue) }
+  private mutating func ask(_ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext) {
+    if !outcome.blocks.isEmpty, isConcernedWithOffice { desk.occasions.add(.shadowsDue) }
     if let step = outcome.shadow { desk.office.ask(step, &context) }
     if let span = outcome.shadowWait { desk.office.rest(for: span, &context) }
-    try desk.calls.add(outcome.calls, &context)
+    desk.calls.add(outcome.calls, &context)
   }
 }

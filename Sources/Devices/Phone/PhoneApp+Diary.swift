@@ -4,23 +4,23 @@ import Wire
 
 // The diary on the phone: entries are written at once, the page of a day saves itself (Symptom tracker, ticket 3).
 extension PhoneApp: DiaryWriter {
-  mutating func write(diary act: DiaryAct, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func write(diary act: DiaryAct, _ context: inout DeviceContext) {
     guard diary != nil else { return }
     let today = context.civil.date.dayNumber
     switch act.deed {
     case .write, .edit, .delete:
-      try write(act, &context)
-      try noteOwn(act.subject, today)
-    case .sleep(let hours, let day): try sleep(hours, day, act, &context)
+      write(act, &context)
+      noteOwn(act.subject, today)
+    case .sleep(let hours, let day): sleep(hours, day, act, &context)
     case .turn(let day):
-      guard try show(day, today, &context) else { return refuse(act, .toCome, context: &context) }
+      guard show(day, today, &context) else { return refuse(act, .toCome, context: &context) }
       context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
     case .leave:
       let saves = diary?.screen?.leave(at: context.uptime.sinceStart.seconds) ?? []
-      try save(saves, &context)
-    case .look: try look(&context)
+      save(saves, &context)
+    case .look: look(&context)
     }
-    try considerStudy(&context)
+    considerStudy(&context)
   }
 
   private func refuse(_ act: DiaryAct, _ refusal: DiaryRefusal, context: inout DeviceContext) {
@@ -28,20 +28,18 @@ extension PhoneApp: DiaryWriter {
   }
 
   /// The wearer says how long they slept, on the page of that day: it is safe from here on, and a record after 800 ms.
-  private mutating func sleep(
-    _ hours: Double?, _ day: Int, _ act: DiaryAct, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    guard try show(day, context.civil.date.dayNumber, &context) else { return refuse(act, .toCome, context: &context) }
+  private mutating func sleep(_ hours: Double?, _ day: Int, _ act: DiaryAct, _ context: inout DeviceContext) {
+    guard show(day, context.civil.date.dayNumber, &context) else { return refuse(act, .toCome, context: &context) }
     if let refusal = diary?.setup.judgeHours(hours, day) { return refuse(act, refusal, context: &context) }
     context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
     if !setup.rules.takesLiterally(.debounceLosesLast) {
-      let subject = try logSubject(day, context)
-      let edited = try edited(subject, context)
-      try tray.put(DiaryTray.Sheet(subject: subject, edited: edited, content: .log(sleepHours: hours)))
+      let subject = logSubject(day, context)
+      let edited = edited(subject, context)
+      tray.put(DiaryTray.Sheet(subject: subject, edited: edited, content: .log(sleepHours: hours)))
     }
     let saves = diary?.screen?.change(at: context.uptime.sinceStart.seconds) ?? []
     diary?.typed = hours
-    try save(saves, &context)
+    save(saves, &context)
     guard let deadline = diary?.screen?.deadline else { return }
     diary?.timer += 1
     context.wake(
@@ -50,62 +48,60 @@ extension PhoneApp: DiaryWriter {
   }
 
   /// Shows a day; answers false for one that has not come yet.
-  private mutating func show(
-    _ day: Int, _ today: Int, _ context: inout DeviceContext
-  ) throws(StorageError) -> Bool {
+  private mutating func show(_ day: Int, _ today: Int, _ context: inout DeviceContext) -> Bool {
     guard let setup = diary?.setup else { return false }
     var screen = diary?.screen ?? setup.makeScreen(today)
     let (isShown, saves) = screen.turn(to: day, today: today, at: context.uptime.sinceStart.seconds)
     diary?.screen = screen
-    try save(saves, &context)
+    save(saves, &context)
     return isShown
   }
 
-  mutating func wakeForDiary(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func wakeForDiary(_ token: WakeToken, _ context: inout DeviceContext) {
     let saves = diary?.screen?.tick(at: context.uptime.sinceStart.seconds) ?? []
-    try save(saves, &context)
+    save(saves, &context)
   }
 
   /// Makes records of what stands on the pages of these days.
-  private mutating func save(_ days: [Int], _ context: inout DeviceContext) throws(StorageError) {
+  private mutating func save(_ days: [Int], _ context: inout DeviceContext) {
     let today = context.civil.date.dayNumber
     for day in days {
       if setup.rules.takesLiterally(.debounceLosesLast) {
-        try write(hours: diary?.typed, of: day, &context)
+        write(hours: diary?.typed, of: day, &context)
       } else {
-        guard try replica.mayWrite(), let sheet = try tray.take(try logSubject(day, context)) else { continue }
-        try file(sheet, &context)
+        guard replica.mayWrite(), let sheet = tray.take(logSubject(day, context)) else { continue }
+        file(sheet, &context)
       }
-      try noteOwn(try logSubject(day, context), today)
+      noteOwn(logSubject(day, context), today)
     }
   }
 
   /// What waited becomes records, in the next run at the latest.
-  mutating func finishDiary(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func finishDiary(_ context: inout DeviceContext) {
     guard diary != nil else { return }
-    let revision = try store.number(.sequence)
-    try finishTray(&context)
-    if try store.number(.sequence) != revision { try diary?.note() }
+    let revision = store.number(.sequence)
+    finishTray(&context)
+    if store.number(.sequence) != revision { diary?.note() }
   }
 
   /// What one just wrote may change what was found.
-  private func noteOwn(_ subject: DiarySubject?, _ today: Int) throws(StorageError) {
-    guard let subject, let leaf = try shelf.latest(subject), leaf.author == setup.device else { return }
-    try diary?.note(leaf.page, today: today)
+  private func noteOwn(_ subject: DiarySubject?, _ today: Int) {
+    guard let subject, let leaf = shelf.latest(subject), leaf.author == setup.device else { return }
+    diary?.note(leaf.page, today: today)
   }
 
   /// Another device's page arrived.
-  mutating func takeIn(diary record: Record, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func takeIn(diary record: Record, _ context: inout DeviceContext) {
     guard let leaf = DiaryShelf.leaf(record) else { return }
-    try tidy(leaf, &context)
-    try diary?.note(leaf.page, today: context.civil.date.dayNumber)
-    try considerStudy(&context)
+    tidy(leaf, &context)
+    diary?.note(leaf.page, today: context.civil.date.dayNumber)
+    considerStudy(&context)
   }
 
   /// After a restore the pages are back.
-  mutating func rebuildDiary(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func rebuildDiary(_ context: inout DeviceContext) {
     guard diary != nil else { return }
-    for leaf in try shelf.leaves() { try tidy(leaf, &context) }
-    try diary?.note()
+    for leaf in shelf.leaves() { tidy(leaf, &context) }
+    diary?.note()
   }
 }

@@ -5,21 +5,21 @@ import SimKernel
 // (implementation plan 6.1, 13.2).
 extension PhoneApp {
   /// The health store has answered the import of the days before the app came.
-  mutating func advanceImport(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    let wasComplete = try history.isComplete()
-    try addDirty(try history.advance(token, &context), &context)
-    guard !wasComplete, try history.isComplete() else { return }
-    try occur(.imported(before: try history.end(context), isWhole: true), &context)
+  mutating func advanceImport(_ token: WakeToken, _ context: inout DeviceContext) {
+    let wasComplete = history.isComplete()
+    addDirty(history.advance(token, &context), &context)
+    guard !wasComplete, history.isComplete() else { return }
+    occur(.imported(before: history.end(context), isWhole: true), &context)
   }
 
   /// What is refused is refused: the wearer stands before the app and sees nothing, because the health store looks empty;
   /// the next step comes all the same.
-  mutating func considerRefusal(_ context: inout DeviceContext) throws(StorageError) {
-    guard planning != nil, context.platform.occasion == .opened, try history.looksRefused(context),
-      try store.number(.isPastRefused) != 1
+  mutating func considerRefusal(_ context: inout DeviceContext) {
+    guard planning != nil, context.platform.occasion == .opened, history.looksRefused(context),
+      store.number(.isPastRefused) != 1
     else { return }
-    try store.remember(.isPastRefused, 1)
-    try occur(.imported(before: try history.end(context), isWhole: false), &context)
+    store.remember(.isPastRefused, 1)
+    occur(.imported(before: history.end(context), isWhole: false), &context)
   }
 
   /// Whether what an occasion rests on cannot be read while the phone is locked: it waits for a run in which it can.
@@ -28,12 +28,12 @@ extension PhoneApp {
   }
 
   /// What is known of the days before the app came; nil for an occasion that is not about them.
-  func knownPast(_ occasion: PlanningOccasion, _ context: DeviceContext) throws(StorageError) -> KnownPast? {
+  func knownPast(_ occasion: PlanningOccasion, _ context: DeviceContext) -> KnownPast? {
     guard case .imported(let end, _) = occasion else { return nil }
     let dates = ImportWindow(before: end).dates
     let (begin, close) = (context.zone.startOfDay(dates.lowerBound), context.zone.startOfDay(end))
     return KnownPast(
-      dates: dates, days: try history.days(),
-      events: context.platform.isCalendarDenied ? nil : try CalendarStore(store).events(from: begin, to: close))
+      dates: dates, days: history.days(),
+      events: context.platform.isCalendarDenied ? nil : CalendarStore(store).events(from: begin, to: close))
   }
 }

@@ -4,14 +4,14 @@ import Wire
 
 // The phone's app and its DJ: what is written down for it, and what it made of that.
 extension PhoneApp {
-  private var kept: MusicStore { MusicStore(store.database) }
+  private var kept: MusicStore { MusicStore(store.latched) }
 
   // MARK: - What becomes known
 
-  mutating func noteMusic(_ packets: [BiometricPacket], _ context: DeviceContext) throws(StorageError) {
+  mutating func noteMusic(_ packets: [BiometricPacket], _ context: DeviceContext) {
     guard player.deck != nil else { return }
     player.deck?.note(packets, at: context.clock)
-    try store.beginWriting()
+    store.beginWriting()
     var entries: [MusicLogEntry] = []
     for packet in packets {
       if let rate = packet.heartRate {
@@ -21,45 +21,45 @@ extension PhoneApp {
         entries.append(.variability(value, at: packet.observed, arrived: context.clock))
       }
     }
-    try kept.log(entries)
+    kept.log(entries)
     // The newest packet says whether a workout goes on, whatever order they come in.
     guard let newest = packets.max(by: { $0.observed < $1.observed }),
-      newest.observed.nanoseconds > (try store.number(.musicWorkoutSaid) ?? .min)
+      newest.observed.nanoseconds > (store.number(.musicWorkoutSaid) ?? .min)
     else { return }
-    try store.remember(.musicWorkoutSaid, newest.observed.nanoseconds)
-    try store.remember(.musicWorkout, newest.workoutSince?.nanoseconds ?? 0)
+    store.remember(.musicWorkoutSaid, newest.observed.nanoseconds)
+    store.remember(.musicWorkout, newest.workoutSince?.nanoseconds ?? 0)
   }
 
-  func noteMusic(_ samples: [HealthSample], _ context: DeviceContext) throws(StorageError) {
+  func noteMusic(_ samples: [HealthSample], _ context: DeviceContext) {
     guard player.deck != nil else { return }
-    try kept.log(samples.compactMap { MusicLogEntry($0, arrived: context.clock) })
+    kept.log(samples.compactMap { MusicLogEntry($0, arrived: context.clock) })
   }
 
-  func noteMusic(_ workout: Workout) throws(StorageError) {
+  func noteMusic(_ workout: Workout) {
     guard player.deck != nil else { return }
-    try store.beginWriting()
-    try kept.log([.workout(start: workout.start, end: workout.end)])
+    store.beginWriting()
+    kept.log([.workout(start: workout.start, end: workout.end)])
   }
 
-  mutating func skipSong(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func skipSong(_ context: inout DeviceContext) {
     guard player.deck != nil else { return }
-    try player.carryOutDeck(.skip, &context)
+    player.carryOutDeck(.skip, &context)
   }
 
   /// A run begins: whoever was at work for the DJ is asked again, and the history is gone through where there is time.
-  mutating func considerMusic(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func considerMusic(_ context: inout DeviceContext) {
     guard let deck = player.deck else { return }
     player.deck?.isInHistory = false
     if !deck.hasLoggedLists {
       player.deck?.hasLoggedLists = true
-      try store.beginWriting()
-      try kept.log(deck.music.lists.map { .list($0) })
+      store.beginWriting()
+      kept.log(deck.music.lists.map { .list($0) })
     }
-    let owesLesson = try kept.unlearntPlay() != nil
+    let owesLesson = kept.unlearntPlay() != nil
     if deck.wish != nil || deck.isShareDue || owesLesson { context.notify(.musicDue) }
     let isLongRun = context.platform.occasion == .processing
     if isLongRun { player.deck?.hasAskedForHistory = false }
-    guard try isHistoryDue(deck.music, context) else { return }
+    guard isHistoryDue(deck.music, context) else { return }
     if isLongRun {
       player.deck?.isInHistory = true
       context.notify(.historyDue)
@@ -70,8 +70,8 @@ extension PhoneApp {
   }
 
   /// A job that was begun is due until it is through, then again after a week.
-  private func isHistoryDue(_ music: MusicSetup, _ context: DeviceContext) throws(StorageError) -> Bool {
-    guard let mark = try kept.historyMark(), let completed = mark.completed, mark.news.phase == .completed else {
+  private func isHistoryDue(_ music: MusicSetup, _ context: DeviceContext) -> Bool {
+    guard let mark = kept.historyMark(), let completed = mark.completed, mark.news.phase == .completed else {
       return true
     }
     return context.clock - completed >= music.analysisEvery
@@ -80,86 +80,82 @@ extension PhoneApp {
   // MARK: - For the DJ
 
   /// What it is to do first: learn, so that it knows; choose, because somebody waits; then look how the wearer is.
-  mutating func nextMusic(_ context: inout DeviceContext) throws(StorageError) -> MusicSituation? {
+  mutating func nextMusic(_ context: inout DeviceContext) -> MusicSituation? {
     guard let deck = player.deck else { return nil }
-    if let play = try kept.unlearntPlay() { return try learning(play, context) }
-    if let wish = deck.wish { return try situation(.choose(wish), deck, &context) }
-    if deck.isStateDue { return try situation(.estimate, deck, &context) }
-    guard deck.isShareDue, try replica.mayWrite() else { return nil }
+    if let play = kept.unlearntPlay() { return learning(play, context) }
+    if let wish = deck.wish { return situation(.choose(wish), deck, &context) }
+    if deck.isStateDue { return situation(.estimate, deck, &context) }
+    guard deck.isShareDue, replica.mayWrite() else { return nil }
     var situation = MusicSituation(task: .share, now: context.clock, zone: context.zone, rules: setup.rules)
-    situation.told = try toldProfile()
+    situation.told = toldProfile()
     return situation
   }
 
   /// How far from a play's ends its readings may be.
   private static let reach = Span.minutes(5)
 
-  private func learning(_ play: SongPlayed, _ context: DeviceContext) throws(StorageError) -> MusicSituation {
+  private func learning(_ play: SongPlayed, _ context: DeviceContext) -> MusicSituation {
     var situation = MusicSituation(
       task: .learn(play), now: context.clock, zone: context.zone, rules: setup.rules)
-    situation.readings = try kept.readings(from: play.began - Self.reach, to: (play.ended ?? play.began) + Self.reach)
+    situation.readings = kept.readings(from: play.began - Self.reach, to: (play.ended ?? play.began) + Self.reach)
     return situation
   }
 
-  mutating func carryOut(
-    _ outcome: MusicOutcome, of situation: MusicSituation, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  mutating func carryOut(_ outcome: MusicOutcome, of situation: MusicSituation, _ context: inout DeviceContext) {
     guard player.deck != nil else { return }
-    try store.beginWriting()
+    store.beginWriting()
     switch outcome {
     case .estimated(let moment):
       player.deck?.isStateDue = false
-      try kept.keep(moment)
+      kept.keep(moment)
       context.report(MusicFact.estimated(moment, from: situation, by: setup.device))
     case .chosen(let decision, let cause):
       guard player.deck?.wish == cause else { return }
       if let decision {
-        try kept.keep(decision.moment)
-        try kept.keep(decision)
+        kept.keep(decision.moment)
+        kept.keep(decision)
         player.deck?.explanation = decision.sentence
         context.report(MusicFact.chose(decision, from: situation, by: setup.device))
       }
-      try player.start(decision?.song, cause, &context)
+      player.start(decision?.song, cause, &context)
     case .learnt(let lesson, let play):
-      try kept.markLearnt(play)
-      if let lesson { try kept.learn(lesson, literally: setup.rules.takesLiterally(.playsPerDelivery)) }
+      kept.markLearnt(play)
+      if let lesson { kept.learn(lesson, literally: setup.rules.takesLiterally(.playsPerDelivery)) }
       context.report(MusicFact.learnt(lesson, play: play, by: setup.device))
     case .shared(let profile):
       player.deck?.isShareDue = false
-      try share(profile, &context)
+      share(profile, &context)
     }
   }
 
-  private mutating func share(_ profile: MusicProfile, _ context: inout DeviceContext) throws(StorageError) {
+  private mutating func share(_ profile: MusicProfile, _ context: inout DeviceContext) {
     let body = RecordBody.musicProfile(profile)
-    guard try replica.mayWrite(), try replica.ledger.record(MusicProfile.key)?.body != body else { return }
-    try replica.write(MusicProfile.key, body, created: context.clock, &context)
+    guard replica.mayWrite(), replica.ledger.record(MusicProfile.key)?.body != body else { return }
+    replica.write(MusicProfile.key, body, created: context.clock, &context)
     context.report(MusicFact.shared(scores: profile.scores.count, by: setup.device))
   }
 
   // MARK: - For the history's job
 
-  func historyMemory() throws(StorageError) -> HistoryMemory? {
-    player.deck?.isInHistory == true ? try kept.historyMemory() : nil
+  func historyMemory() -> HistoryMemory? {
+    player.deck?.isInHistory == true ? kept.historyMemory() : nil
   }
 
   /// The job goes on as long as its long run does.
-  mutating func nextHistory(
-    after watermark: Int, limit: Int, _ context: DeviceContext
-  ) throws(StorageError) -> HistoryBatch? {
+  mutating func nextHistory(after watermark: Int, limit: Int, _ context: DeviceContext) -> HistoryBatch? {
     guard player.deck?.isInHistory == true, context.platform.occasion == .processing else {
       player.deck?.isInHistory = false
       return nil
     }
     return HistoryBatch(
-      now: context.clock, entries: try kept.entries(after: watermark, limit: limit),
-      total: try kept.entryCount())
+      now: context.clock, entries: kept.entries(after: watermark, limit: limit),
+      total: kept.entryCount())
   }
 
-  mutating func keep(_ step: HistoryStep, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func keep(_ step: HistoryStep, _ context: inout DeviceContext) {
     guard player.deck?.isInHistory == true else { return }
-    try store.beginWriting()
-    try kept.keep(
+    store.beginWriting()
+    kept.keep(
       step, at: context.clock, literally: setup.rules.takesLiterally(.playsPerDelivery),
       keepsFirst: setup.rules.hasPlanted(.lessonsKept))
     context.report(
@@ -173,30 +169,30 @@ extension PhoneApp {
 
 extension DeviceActor: MusicServices where Machine == OperatingSystem<PhoneApp> {
   package func nextMusic(process: UInt64) async -> MusicSituation? {
-    inApp(process: process) { app, context throws(StorageError) in try app.nextMusic(&context) } ?? nil
+    inApp(process: process) { app, context in app.nextMusic(&context) } ?? nil
   }
 
   package func carryOut(_ outcome: MusicOutcome, of situation: MusicSituation, process: UInt64) async -> Bool {
-    inApp(process: process) { app, context throws(StorageError) in
-      try app.carryOut(outcome, of: situation, &context)
+    inApp(process: process) { app, context in
+      app.carryOut(outcome, of: situation, &context)
     } != nil
   }
 
   package func lessons(process: UInt64) async -> [KeptLesson]? {
-    inApp(process: process) { app, _ throws(StorageError) in try MusicStore(app.store.database).lessons() }
+    inApp(process: process) { app, _ in MusicStore(app.store.latched).lessons() }
   }
 
   package func historyMemory(process: UInt64) async -> HistoryMemory? {
-    inApp(process: process) { app, _ throws(StorageError) in try app.historyMemory() } ?? nil
+    inApp(process: process) { app, _ in app.historyMemory() } ?? nil
   }
 
   package func nextHistory(after watermark: Int, limit: Int, process: UInt64) async -> HistoryBatch? {
-    inApp(process: process) { app, context throws(StorageError) in
-      try app.nextHistory(after: watermark, limit: limit, context)
+    inApp(process: process) { app, context in
+      app.nextHistory(after: watermark, limit: limit, context)
     } ?? nil
   }
 
   package func keep(_ step: HistoryStep, process: UInt64) async -> Bool {
-    inApp(process: process) { app, context throws(StorageError) in try app.keep(step, &context) } != nil
+    inApp(process: process) { app, context in app.keep(step, &context) } != nil
   }
 }

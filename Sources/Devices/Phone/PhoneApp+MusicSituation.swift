@@ -9,42 +9,42 @@ extension PhoneApp {
 
   mutating func situation(
     _ task: MusicSituation.Task, _ deck: SongDeck, _ context: inout DeviceContext
-  ) throws(StorageError) -> MusicSituation {
+  ) -> MusicSituation {
     let (now, kept) = (context.clock, deck.kept)
     var situation = MusicSituation(task: task, now: now, zone: context.zone, rules: setup.rules)
-    situation.readings = try kept.readings(from: now - Self.window, to: now + Self.window)
-    situation.steps = try steps(context) + deck.motion
+    situation.readings = kept.readings(from: now - Self.window, to: now + Self.window)
+    situation.steps = steps(context) + deck.motion
     situation.isInVehicle = context.platform.isInVehicle
-    situation.workout = try workout(now)
-    situation.moods = try moods(from: now - Self.window, to: now)
-    if case .desktopContext(let desktop)? = try replica.ledger.record(DesktopMachine.contextKey)?.body {
+    situation.workout = workout(now)
+    situation.moods = moods(from: now - Self.window, to: now)
+    if case .desktopContext(let desktop)? = replica.ledger.record(DesktopMachine.contextKey)?.body {
       situation.desktop = desktop
     }
-    situation.usual = try usual(deck, context)
-    situation.previous = try kept.moment()
+    situation.usual = usual(deck, context)
+    situation.previous = kept.moment()
     // It is estimated often, and the rest concerns songs alone.
     guard case .choose = task else { return situation }
-    situation.list = try store.number(.musicList).map { UInt64(bitPattern: $0) }
-    situation.session = try deck.session(at: now).map(\.song)
-    situation.heard = try kept.heard(since: now - .days(1))
-    situation.told = try toldProfile()
-    situation.wish = try player.energyWish()
+    situation.list = store.number(.musicList).map { UInt64(bitPattern: $0) }
+    situation.session = deck.session(at: now).map(\.song)
+    situation.heard = kept.heard(since: now - .days(1))
+    situation.told = toldProfile()
+    situation.wish = player.energyWish()
     return situation
   }
 
-  func toldProfile() throws(StorageError) -> MusicProfile? {
-    if case .musicProfile(let profile)? = try replica.ledger.record(MusicProfile.key)?.body { profile } else { nil }
+  func toldProfile() -> MusicProfile? {
+    if case .musicProfile(let profile)? = replica.ledger.record(MusicProfile.key)?.body { profile } else { nil }
   }
 
   /// The counts of the last hour; what the watch counts arrives late.
-  private func steps(_ context: DeviceContext) throws(StorageError) -> [StepCount] {
+  private func steps(_ context: DeviceContext) -> [StepCount] {
     guard context.platform.isProtectedDataAvailable else { return [] }
     let today = context.civil.date
-    return try store.statement(
+    return store.statement(
       "SELECT bytes FROM raw_signals WHERE day IN (?, ?) AND start > ? ORDER BY start, id"
-    ).all(today.dayNumber, today.adding(days: -1).dayNumber, (context.clock - .hours(1)).nanoseconds) {
-      row throws(StorageError) in try row.value(0, as: HealthSample.self)
-    }.compactMap { sample in
+    ).values(
+      today.dayNumber, today.adding(days: -1).dayNumber, (context.clock - .hours(1)).nanoseconds, as: HealthSample.self
+    ).compactMap { sample in
       if case .steps(let count) = sample.reading {
         StepCount(start: sample.start, end: sample.end, count: count)
       } else {
@@ -54,18 +54,18 @@ extension PhoneApp {
   }
 
   /// One that goes on, as the watch says with its readings, or the last one that is over.
-  private func workout(_ now: Timestamp) throws(StorageError) -> WorkoutNews? {
-    if let since = try store.number(.musicWorkout), since > 0, let said = try store.number(.musicWorkoutSaid) {
+  private func workout(_ now: Timestamp) -> WorkoutNews? {
+    if let since = store.number(.musicWorkout), since > 0, let said = store.number(.musicWorkoutSaid) {
       return WorkoutNews(start: Timestamp(nanoseconds: since), end: nil, said: Timestamp(nanoseconds: said))
     }
-    let records = try replica.ledger.records(in: .workouts, observedFrom: now - .hours(6), to: now)
+    let records = replica.ledger.records(in: .workouts, observedFrom: now - .hours(6), to: now)
     let last = records.compactMap { if case .workout(let workout)? = $0.body { workout } else { nil } }
       .max { ($0.end, $0.start) < ($1.end, $1.start) }
     return last.map { WorkoutNews(start: $0.start, end: $0.end, said: $0.end) }
   }
 
-  private func moods(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [MoodNote] {
-    try replica.ledger.records(in: .mood, observedFrom: begin, to: end + .nanoseconds(1)).compactMap { record in
+  private func moods(from begin: Timestamp, to end: Timestamp) -> [MoodNote] {
+    replica.ledger.records(in: .mood, observedFrom: begin, to: end + .nanoseconds(1)).compactMap { record in
       guard case .mood(let mood, let energy)? = record.body else { return nil }
       return MoodNote(at: record.header.created, mood: Int(mood), energy: energy.map { Int($0) })
     }
@@ -77,28 +77,28 @@ extension PhoneApp {
   private static let usualDays = 14
 
   /// Once a local day.
-  private mutating func usual(_ deck: SongDeck, _ context: DeviceContext) throws(StorageError) -> UsualBody {
+  private mutating func usual(_ deck: SongDeck, _ context: DeviceContext) -> UsualBody {
     let today = context.civil.date
     if let usual = deck.usual, usual.date == today, usual.body.restingHeartRate != nil, usual.body.variability != nil {
       return usual.body
     }
     var body = UsualBody()
     body.age = deck.music.age
-    body.restingHeartRate = median(try restingRates(before: today))
-    body.variability = median(try wakingVariabilities(before: context.clock, context.zone))
-    body.moods = try moods(from: context.clock - .weeks(8), to: context.clock)
+    body.restingHeartRate = median(restingRates(before: today))
+    body.variability = median(wakingVariabilities(before: context.clock, context.zone))
+    body.moods = moods(from: context.clock - .weeks(8), to: context.clock)
     player.deck?.usual = (today, body)
     return body
   }
 
-  private func restingRates(before today: CivilDate) throws(StorageError) -> [Double] {
+  private func restingRates(before today: CivilDate) -> [Double] {
     var rates: [Double] = []
     for back in 0..<Self.usualDays {
       let date = today.adding(days: -back)
       let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(date.dayNumber)))
-      if case .daySummary(let summary)? = try replica.ledger.record(key)?.body, let rate = summary.restingHeartRate {
+      if case .daySummary(let summary)? = replica.ledger.record(key)?.body, let rate = summary.restingHeartRate {
         rates.append(rate)
-      } else if let rate = try history.day(date)?.restingHeartRate {
+      } else if let rate = history.day(date)?.restingHeartRate {
         rates.append(rate)
       }
     }
@@ -106,8 +106,8 @@ extension PhoneApp {
   }
 
   /// Those measured between nine and twenty-one: asleep the variability is another one (assumed hours).
-  private func wakingVariabilities(before now: Timestamp, _ zone: Zone) throws(StorageError) -> [Double] {
-    let readings = try MusicStore(store.database)
+  private func wakingVariabilities(before now: Timestamp, _ zone: Zone) -> [Double] {
+    let readings = MusicStore(store.latched)
       .readings(of: [.variability], from: now - .days(Int64(Self.usualDays)), to: now)
     return readings.compactMap { entry in
       guard case .variability(let value, let at, _) = entry, (9..<21).contains(zone.civil(at).hour) else { return nil }
@@ -124,5 +124,5 @@ extension PhoneApp {
 
 extension Player {
   /// What the crown adds to the wearer's energy.
-  mutating func energyWish() throws(StorageError) -> Double { try load().energy - 0.5 }
+  mutating func energyWish() -> Double { load().energy - 0.5 }
 }

@@ -5,70 +5,68 @@ package import Wire
 extension PhoneApp {
   /// Whether the wearer wants, or has ever wanted, their blocks to be seen there.
   var isConcernedWithOffice: Bool {
-    get throws(StorageError) {
+    get {
       guard planning != nil, !setup.wantsShadows else { return planning != nil }
-      return try store.number(.hasWantedShadows) == 1
+      return store.number(.hasWantedShadows) == 1
     }
   }
 
   /// What the wearer said of it to the phone before this one came back with the records.
-  mutating func recallOffice() throws(StorageError) {
-    guard let desk = planning, try desk.memory(replica.ledger).wantsShadows != nil else { return }
-    try store.remember(.hasWantedShadows, 1)
+  mutating func recallOffice() {
+    guard let desk = planning, desk.memory(replica.ledger).wantsShadows != nil else { return }
+    store.remember(.hasWantedShadows, 1)
   }
 
   /// A run begins: asks what stands there, and has the planner think of it if something is not as it was.
-  mutating func considerOffice(_ context: inout DeviceContext) throws(StorageError) {
-    guard try isConcernedWithOffice else { return }
-    context.tellOffice(.look(known: try CalendarStore(store).shadowRevision()))
-    if let step = planning?.office.giveUp(at: context.uptime) { try note(.unreachable, of: step, &context) }
-    try lookAtOffice(&context)
+  mutating func considerOffice(_ context: inout DeviceContext) {
+    guard isConcernedWithOffice else { return }
+    context.tellOffice(.look(known: CalendarStore(store).shadowRevision()))
+    if let step = planning?.office.giveUp(at: context.uptime) { note(.unreachable, of: step, &context) }
+    lookAtOffice(&context)
   }
 
   /// Has the planner think of it, unless nothing has changed since it last did.
-  private mutating func lookAtOffice(_ context: inout DeviceContext) throws(StorageError) {
-    let now = try surroundings(context)
+  private mutating func lookAtOffice(_ context: inout DeviceContext) {
+    let now = surroundings(context)
     guard planning?.office.note(now) == false else { return }
-    try occur(.shadowsDue, &context)
+    occur(.shadowsDue, &context)
   }
 
-  private func surroundings(_ context: DeviceContext) throws(StorageError) -> OfficeDesk.Surroundings {
+  private func surroundings(_ context: DeviceContext) -> OfficeDesk.Surroundings {
     OfficeDesk.Surroundings(
-      revision: try CalendarStore(store).shadowRevision(), hasCalendars: !context.platform.isCalendarDenied,
+      revision: CalendarStore(store).shadowRevision(), hasCalendars: !context.platform.isCalendarDenied,
       isAllowed: !context.platform.isWorkDenied)
   }
 
   /// What the planner may look at; nothing where the calendars may not be read, which then look empty.
-  func officeView(_ context: DeviceContext) throws(StorageError) -> OfficeView? {
-    guard try isConcernedWithOffice, !context.platform.isCalendarDenied, let desk = planning?.office else { return nil }
+  func officeView(_ context: DeviceContext) -> OfficeView? {
+    guard isConcernedWithOffice, !context.platform.isCalendarDenied, let desk = planning?.office else { return nil }
     return OfficeView(
       isWanted: setup.wantsShadows, isAllowed: !context.platform.isWorkDenied, isAsking: desk.question != nil,
-      entries: try CalendarStore(store).shadows())
+      entries: CalendarStore(store).shadows())
   }
 
   // MARK: - What comes back
 
-  package mutating func hear(_ message: ShadowMessage, _ context: inout DeviceContext) throws(StorageError) {
-    guard try isConcernedWithOffice else { return }
+  package mutating func hear(_ message: ShadowMessage, _ context: inout DeviceContext) {
+    guard isConcernedWithOffice else { return }
     guard case .answer(let number, let failure, _) = message, let step = planning?.office.close(number) else {
-      return try lookAtOffice(&context)
+      return lookAtOffice(&context)
     }
     // Whoever thinks of the answer sees what stands there now.
-    let now = try surroundings(context)
+    let now = surroundings(context)
     _ = planning?.office.note(now)
-    try note(failure, of: step, &context)
+    note(failure, of: step, &context)
   }
 
   /// A question was not answered in time, or it is time to think of the calendar again.
-  mutating func wakeForOffice(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    guard token.reason == .officeAnswer else { return try occur(.shadowsDue, &context) }
-    if let step = planning?.office.giveUp(at: context.uptime) { try note(.unreachable, of: step, &context) }
+  mutating func wakeForOffice(_ token: WakeToken, _ context: inout DeviceContext) {
+    guard token.reason == .officeAnswer else { return occur(.shadowsDue, &context) }
+    if let step = planning?.office.giveUp(at: context.uptime) { note(.unreachable, of: step, &context) }
   }
 
-  private mutating func note(
-    _ failure: ShadowFailure?, of step: ShadowStep, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  private mutating func note(_ failure: ShadowFailure?, of step: ShadowStep, _ context: inout DeviceContext) {
     context.report(PlanningFact.asked(step, failure, by: setup.device))
-    try occur(.shadowAnswered(step, failure), &context)
+    occur(.shadowAnswered(step, failure), &context)
   }
 }

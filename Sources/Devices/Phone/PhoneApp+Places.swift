@@ -6,13 +6,13 @@ import Wire
 // plan 2.9).
 extension PhoneApp {
   /// Keeps where the phone is; a jump over a journey's distance is something to think about at once.
-  func notePlace(_ desk: inout PlanningDesk, _ context: inout DeviceContext) throws(StorageError) {
+  func notePlace(_ desk: inout PlanningDesk, _ context: inout DeviceContext) {
     guard let place = context.platform.place else { return }
-    let before = try desk.places.all().last
+    let before = desk.places.all().last
     let observed = PlaceObservation(at: context.clock, offset: context.zone.offset(at: context.clock), place)
-    guard try desk.places.note(observed, night: desk.hours.night) else { return }
+    guard desk.places.note(observed, night: desk.hours.night) else { return }
     context.report(PlanningFact.observed(observed, by: setup.device))
     guard let before, before.coordinate.distance(to: place) > desk.hours.far else { return }
-    try desk.occasions.add(.relocated)
+    desk.occasions.add(.relocated)
   }
 }

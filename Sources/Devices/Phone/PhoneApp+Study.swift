@@ -8,46 +8,44 @@ extension PhoneApp {
 
   /// Sees to it that somebody studies the diary if it is not what was studied. The same job goes on where the app was
   /// suspended, and begins anew where its process ended.
-  mutating func considerStudy(_ context: inout DeviceContext) throws(StorageError) {
-    guard let diary, !diary.isStudying, context.platform.isProtectedDataAvailable, try replica.mayWrite(),
-      try diary.revision() > 0,
-      try !diary.isStudied(upTo: lastDay(context))
+  mutating func considerStudy(_ context: inout DeviceContext) {
+    guard let diary, !diary.isStudying, context.platform.isProtectedDataAvailable, replica.mayWrite(),
+      diary.revision() > 0,
+      !diary.isStudied(upTo: lastDay(context))
     else { return }
     self.diary?.isStudying = true
     context.notify(.studyDue)
   }
 
   /// The wearer looks at what was found.
-  mutating func look(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func look(_ context: inout DeviceContext) {
     guard let diary else { return }
-    let isCurrent = try diary.isStudied(upTo: lastDay(context))
+    let isCurrent = diary.isStudied(upTo: lastDay(context))
     context.report(
       DiaryFact.shown(
-        try DiaryDesk.findings(in: store.database), isCurrent: isCurrent, progress: isCurrent ? 1 : diary.progress,
+        DiaryDesk.findings(in: store.latched), isCurrent: isCurrent, progress: isCurrent ? 1 : diary.progress,
         by: setup.device))
   }
 
   // MARK: - For whoever studies
 
-  mutating func nextStudy(_ context: inout DeviceContext) throws(StorageError) -> StudySituation? {
-    guard let diary, context.platform.isProtectedDataAvailable, try replica.mayWrite(), try diary.revision() > 0,
-      try !diary.isStudied(upTo: lastDay(context))
+  mutating func nextStudy(_ context: inout DeviceContext) -> StudySituation? {
+    guard let diary, context.platform.isProtectedDataAvailable, replica.mayWrite(), diary.revision() > 0,
+      !diary.isStudied(upTo: lastDay(context))
     else {
       self.diary?.isStudying = false
       return nil
     }
     return StudySituation(
-      revision: try diary.revision(), leaves: try shelf.leaves(), lastDay: lastDay(context), now: context.clock,
+      revision: diary.revision(), leaves: shelf.leaves(), lastDay: lastDay(context), now: context.clock,
       offset: context.zone.offset(at: context.clock))
   }
 
   /// Takes note of how far the study is.
   mutating func note(progress: Double) { diary?.progress = progress }
 
-  mutating func keep(
-    _ findings: StudyFindings, of revision: Int64, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    try diary?.keep(findings, of: revision)
+  mutating func keep(_ findings: StudyFindings, of revision: Int64, _ context: inout DeviceContext) {
+    diary?.keep(findings, of: revision)
     diary?.progress = 0
     context.report(DiaryFact.studied(findings, by: setup.device))
   }
@@ -55,16 +53,16 @@ extension PhoneApp {
 
 extension DeviceActor where Machine == OperatingSystem<PhoneApp> {
   package func nextStudy(process: UInt64) async -> StudySituation? {
-    inApp(process: process) { app, context throws(StorageError) in try app.nextStudy(&context) } ?? nil
+    inApp(process: process) { app, context in app.nextStudy(&context) } ?? nil
   }
 
   package func goOnStudying(_ progress: Double, process: UInt64) async -> Bool {
-    inApp(process: process) { app, _ throws(StorageError) in app.note(progress: progress) } != nil
+    inApp(process: process) { app, _ in app.note(progress: progress) } != nil
   }
 
   package func keep(_ findings: StudyFindings, of revision: Int64, process: UInt64) async -> Bool {
-    inApp(process: process) { app, context throws(StorageError) in
-      try app.keep(findings, of: revision, &context)
+    inApp(process: process) { app, context in
+      app.keep(findings, of: revision, &context)
     } != nil
   }
 }

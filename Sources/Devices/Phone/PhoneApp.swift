@@ -38,7 +38,7 @@ package struct PhoneApp: DeviceApp {
   /// How long after a run the app wants the next one, if nothing else wakes it.
   private static let refreshInterval = Span.hours(1)
 
-  package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
+  package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
     self.setup = setup
     dirtyDays = DirtyDays(store)
@@ -55,110 +55,104 @@ package struct PhoneApp: DeviceApp {
     raw = RawSignals(store: store, rules: setup.rules)
   }
 
-  package mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
+  package mutating func launch(_ context: inout DeviceContext) {
     context.activateSession()
-    try replica.boot(&context)
-    try player.launch(&context)
+    replica.boot(&context)
+    player.launch(&context)
   }
 
-  package mutating func run(_ context: inout DeviceContext) throws(StorageError) {
+  package mutating func run(_ context: inout DeviceContext) {
     // The next run is asked for before anything can go wrong in this one.
     context.requestRun(after: Self.refreshInterval)
-    try replica.resume(&context)
-    try meetWatch(&context)
-    try player.tellUntold(&context)
+    replica.resume(&context)
+    meetWatch(&context)
+    player.tellUntold(&context)
     // The desktop's messages find nobody while the app does not run.
     if setup.peers.contains(.desktop) { context.send(to: .desktop, .present(setup.device), id: 0) }
-    try register(&context)
-    try contextFetch.run(replica, &context)
+    register(&context)
+    contextFetch.run(replica, &context)
     let setup = setup
-    try planning?.configuration.run(setup, &context)
-    try planning?.calls.run(&context)
+    planning?.configuration.run(setup, &context)
+    planning?.calls.run(&context)
     (isThinking, isDeciding, isAnswering) = (false, false, false)
     planning?.isPlanning = false
     diary?.isStudying = false
-    try mergeLocked(context)
-    try think(&context)
-    try takeIn(try replica.takeUnderstood(), &context)
-    try considerMorning(&context)
-    try history.resume(&context)
-    try considerRefusal(&context)
-    if context.platform.occasion == .opened { try show(&context) }
-    try considerPlanning(&context)
-    try considerReview(&context)
-    try think(aboutCompanion: &context)
-    try finishDiary(&context)
-    try considerStudy(&context)
-    try considerMusic(&context)
+    mergeLocked(context)
+    think(&context)
+    takeIn(replica.takeUnderstood(), &context)
+    considerMorning(&context)
+    history.resume(&context)
+    considerRefusal(&context)
+    if context.platform.occasion == .opened { show(&context) }
+    considerPlanning(&context)
+    considerReview(&context)
+    think(aboutCompanion: &context)
+    finishDiary(&context)
+    considerStudy(&context)
+    considerMusic(&context)
   }
 
-  package mutating func receive(
-    _ payload: Payload, from role: Role, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  package mutating func receive(_ payload: Payload, from role: Role, _ context: inout DeviceContext) {
     if case .registration(let registration) = payload {
-      return try hasRegistered(registration)
+      return hasRegistered(registration)
     }
-    if case .music(let message) = payload { return try takeIn(message, &context) }
-    if case .present = payload, role == .watch { try considerMorning(&context) }
-    if case .newer(let sealed) = payload { return try receiveNewer(sealed, &context) }
-    if case .configuration(let document) = payload { return try takeIn(configuration: document, &context) }
-    if case .generated(let id, let outcome) = payload { return try takeIn(outcome, of: id, &context) }
+    if case .music(let message) = payload { return takeIn(message, &context) }
+    if case .present = payload, role == .watch { considerMorning(&context) }
+    if case .newer(let sealed) = payload { return receiveNewer(sealed, &context) }
+    if case .configuration(let document) = payload { return takeIn(configuration: document, &context) }
+    if case .generated(let id, let outcome) = payload { return takeIn(outcome, of: id, &context) }
     if case .busy = payload { contextFetch.end() }
     if case .unauthorised = payload { planning?.calls.end() }
-    let outcome = try replica.receive(payload, from: role, &context)
-    if case .signedIn = payload { try register(&context) }
+    let outcome = replica.receive(payload, from: role, &context)
+    if case .signedIn = payload { register(&context) }
     switch outcome {
     case .nothing: break
-    case .changed(let records): try takeIn(records, &context)
+    case .changed(let records): takeIn(records, &context)
     case .ready:
-      try player.tellAgain(&context)
-      try finishDrafts(&context)
-      try finishDiary(&context)
-      if try replica.mayWrite() { try rebuild(&context) }
-      try doubtCalendar(&context)
-      try considerMorning(&context)
-      try think(aboutCompanion: &context)
+      player.tellAgain(&context)
+      finishDrafts(&context)
+      finishDiary(&context)
+      if replica.mayWrite() { rebuild(&context) }
+      doubtCalendar(&context)
+      considerMorning(&context)
+      think(aboutCompanion: &context)
     }
   }
 
-  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     switch token.reason {
-    case .songEnds: try player.songEnded(token, &context)
-    case .musicState: try player.tick(&context)
+    case .songEnds: player.songEnded(token, &context)
+    case .musicState: player.tick(&context)
     case .historyQuery:
-      try advanceImport(token, &context)
-    case .office, .officeAnswer: try wakeForOffice(token, &context)
-    case .diarySave: try wakeForDiary(token, &context)
-    case .dictationEnds: try read(try endDictation(token, &context), &context)
-    default: try replica.wake(token, &context)
+      advanceImport(token, &context)
+    case .office, .officeAnswer: wakeForOffice(token, &context)
+    case .diarySave: wakeForDiary(token, &context)
+    case .dictationEnds: read(endDictation(token, &context), &context)
+    default: replica.wake(token, &context)
     }
   }
 
-  package mutating func failed(
-    _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    if case .music = item.payload { return try player.couldNotTell(item) }
+  package mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
+    if case .music = item.payload { return player.couldNotTell(item) }
     replica.failed(item, error, &context)
   }
 
-  package mutating func answered(
-    _ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    try receive(payload, from: .watch, &context)
+  package mutating func answered(_ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext) {
+    receive(payload, from: .watch, &context)
   }
 
-  package mutating func sessionDeactivated(_ context: inout DeviceContext) throws(StorageError) {
+  package mutating func sessionDeactivated(_ context: inout DeviceContext) {
     guard !setup.rules.takesLiterally(.activatesOnce) else { return }
     context.activateSession()
-    try meetWatch(&context)
+    meetWatch(&context)
   }
 
   /// Another watch than the last one is told everything that it may have missed.
-  private mutating func meetWatch(_ context: inout DeviceContext) throws(StorageError) {
-    guard let watch = context.platform.pairedWatch, try store.number(.metWatch) ?? 1 != Int64(watch) else { return }
-    try store.remember(.metWatch, Int64(watch))
-    try replica.meet(DeviceID(role: .watch, installation: watch), &context)
-    try player.tellAgain(&context)
+  private mutating func meetWatch(_ context: inout DeviceContext) {
+    guard let watch = context.platform.pairedWatch, store.number(.metWatch) ?? 1 != Int64(watch) else { return }
+    store.remember(.metWatch, Int64(watch))
+    replica.meet(DeviceID(role: .watch, installation: watch), &context)
+    player.tellAgain(&context)
   }
 
   package var isBusy: Bool {
@@ -173,21 +167,21 @@ package struct PhoneApp: DeviceApp {
 
   // MARK: - What arrives
 
-  private mutating func takeIn(_ message: MusicMessage, _ context: inout DeviceContext) throws(StorageError) {
+  private mutating func takeIn(_ message: MusicMessage, _ context: inout DeviceContext) {
     switch message {
     case .biometrics(let packets):
-      try player.note(packets)
-      try noteMusic(packets, context)
-    case .crown(let adjustment): try player.adjust(adjustment, &context)
+      player.note(packets)
+      noteMusic(packets, context)
+    case .crown(let adjustment): player.adjust(adjustment, &context)
     case .command(let command):
-      let (outcome, playing) = try player.carryOut(command, &context)
+      let (outcome, playing) = player.carryOut(command, &context)
       if let request = context.platform.request { context.answer(request, .music(.outcome(outcome, playing))) }
     case .nowPlaying, .outcome: break
     }
   }
 
   /// Appends new readings to the raw signals, and says which days are not what they were.
-  private mutating func takeIn(_ records: [Record], _ context: inout DeviceContext) throws(StorageError) {
+  private mutating func takeIn(_ records: [Record], _ context: inout DeviceContext) {
     var days: Set<CivilDate> = []
     var (isPlannersBack, isTrustBack) = (false, false)
     for record in records {
@@ -195,72 +189,72 @@ package struct PhoneApp: DeviceApp {
       case .readings(let samples)?:
         days.formUnion(samples.map { $0.day(in: context.zone) })
         if context.platform.isProtectedDataAvailable {
-          try raw.append(samples, zone: context.zone)
-          try noteMusic(samples, context)
+          raw.append(samples, zone: context.zone)
+          noteMusic(samples, context)
         } else {
-          try locked.add(record.key)
+          locked.add(record.key)
         }
       case .morningDecision(let decision)? where record.header.origin != setup.device:
         // An earlier installation's, given back: its work is done.
-        try mornings.settle(decision.date)
-      case .morningDecision(let decision)?: try hasDecided(decision, &context)
+        mornings.settle(decision.date)
+      case .morningDecision(let decision)?: hasDecided(decision, &context)
       case .workout(let workout)?:
-        try store.beginWriting()
-        days.insert(try workoutDays.settle(record.key.id, workout, in: context.zone))
-        try noteMusic(workout)
-        try occur(.workout(record.key.id), &context)
+        store.beginWriting()
+        days.insert(workoutDays.settle(record.key.id, workout, in: context.zone))
+        noteMusic(workout)
+        occur(.workout(record.key.id), &context)
       case nil where record.key.domain == .workouts:
-        if !setup.rules.hasPlanted(.deletionNotMarked), let day = try workoutDays.day(of: record.key.id) {
+        if !setup.rules.hasPlanted(.deletionNotMarked), let day = workoutDays.day(of: record.key.id) {
           days.insert(day)
         }
-        try occur(.workoutRejected(record.key.id), &context)
+        occur(.workoutRejected(record.key.id), &context)
       case .trustEvent?: (isPlannersBack, isTrustBack) = (true, true)
       case .trainingBlock?: isPlannersBack = true
       case .daySummary(let summary)?:
         isPlannersBack = true
         // An earlier installation's, made where it was and of what it had: here the day may come to something else.
-        if try !signals(of: summary.date, 0, context).isEmpty { days.insert(summary.date) }
-      case .journal?: try read([record], &context)
-      case .diaryPage?: try takeIn(diary: record, &context)
-      case nil where record.key.domain == .journal: try read([record], &context)
+        if !signals(of: summary.date, 0, context).isEmpty { days.insert(summary.date) }
+      case .journal?: read([record], &context)
+      case .diaryPage?: takeIn(diary: record, &context)
+      case nil where record.key.domain == .journal: read([record], &context)
       default: break
       }
     }
-    if isPlannersBack { try doubtCalendar(&context) }
-    if isTrustBack, try replica.mayWrite() { try occur(.recalled, &context) }
-    try addDirty(days, &context)
+    if isPlannersBack { doubtCalendar(&context) }
+    if isTrustBack, replica.mayWrite() { occur(.recalled, &context) }
+    addDirty(days, &context)
   }
 
   /// After a restore the records are back, and everything that follows from them is made anew; so it is from what was
   /// written before the device had an epoch.
-  private mutating func rebuild(_ context: inout DeviceContext) throws(StorageError) {
+  private mutating func rebuild(_ context: inout DeviceContext) {
     for domain in [Domain.readings, .workouts, .journal] {
-      try takeIn(try replica.ledger.records(in: domain), &context)
+      takeIn(replica.ledger.records(in: domain), &context)
     }
-    try rebuildDiary(&context)
-    try recallOffice()
-    if try !replica.ledger.records(in: .trust).isEmpty { try occur(.recalled, &context) }
+    rebuildDiary(&context)
+    recallOffice()
+    if !replica.ledger.records(in: .trust).isEmpty { occur(.recalled, &context) }
   }
 
   // MARK: - What the wearer does
 
-  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
     switch stimulus {
     case .journal(let text, on: .phone):
-      try read(try enter(.journal(text), &context), &context)
+      read(enter(.journal(text), &context), &context)
     case .dictates(let text, on: .phone): dictation.begin(text, &context)
-    case .mood(let level, on: .phone): try enter(.mood(UInt8(clamping: level)), &context)
-    case .diary(let act, on: .phone): try write(diary: act, &context)
-    case .playsMusic(let isPlaying): try player.play(isPlaying, &context)
-    case .putsOn(let list): try player.putOn(list, &context)
-    case .skipsSong: try skipSong(&context)
-    case .answers(let answer): try takeIn(answer, &context)
-    case .asks(let request): try ask(request, &context)
+    case .mood(let level, on: .phone): enter(.mood(UInt8(clamping: level)), &context)
+    case .diary(let act, on: .phone): write(diary: act, &context)
+    case .playsMusic(let isPlaying): player.play(isPlaying, &context)
+    case .putsOn(let list): player.putOn(list, &context)
+    case .skipsSong: skipSong(&context)
+    case .answers(let answer): takeIn(answer, &context)
+    case .asks(let request): ask(request, &context)
     case .rejectsWorkout(let id):
       let key = RecordKey(domain: .workouts, id: id)
       // The wearer can only reject what the phone shows.
-      guard let header = try replica.ledger.header(key), !header.isDeleted else { return }
-      try replica.change(header, nil, &context)
+      guard let header = replica.ledger.header(key), !header.isDeleted else { return }
+      replica.change(header, nil, &context)
     default: break
     }
   }

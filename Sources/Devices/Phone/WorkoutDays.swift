@@ -5,35 +5,35 @@ package import Wire
 /// The local day that each workout counts for on a phone: it gets one where the phone first hears of it and keeps it
 /// wherever the phone goes, so that no journey makes a workout count for two days.
 package struct WorkoutDays {
-  private let database: Database
+  private let database: LatchedDatabase
   /// How far two zones are apart at most: from UTC-12 to UTC+14.
   private static let reach = Span.hours(26)
 
-  package init(_ database: Database) { self.database = database }
+  package init(_ database: LatchedDatabase) { self.database = database }
 
   /// Which day it has; nil of none yet.
-  package func day(of workout: UInt64) throws(StorageError) -> CivilDate? {
-    try database.statement("SELECT day FROM workout_days WHERE id = ?").first(Int64(bitPattern: workout)) {
-      row throws(StorageError) in CivilDate(dayNumber: try row.int(0))
+  package func day(of workout: UInt64) -> CivilDate? {
+    database.statement("SELECT day FROM workout_days WHERE id = ?").first(Int64(bitPattern: workout)) {
+      row in CivilDate(dayNumber: row.int(0))
     }
   }
 
   /// Gives it the day on which it began in that zone, unless it has one; answers which it is.
-  func settle(_ id: UInt64, _ workout: Workout, in zone: Zone) throws(StorageError) -> CivilDate {
-    if let day = try day(of: id) { return day }
+  func settle(_ id: UInt64, _ workout: Workout, in zone: Zone) -> CivilDate {
+    if let day = day(of: id) { return day }
     let day = zone.civil(workout.start).date
-    try database.statement("INSERT INTO workout_days (id, day) VALUES (?, ?)")
+    database.statement("INSERT INTO workout_days (id, day) VALUES (?, ?)")
       .run(Int64(bitPattern: id), day.dayNumber)
     return day
   }
 
   /// The workouts that count for a day, in order of their beginning; one without a day of its own by where the phone is.
-  package func workouts(of day: CivilDate, in zone: Zone) throws(StorageError) -> [Workout] {
+  package func workouts(of day: CivilDate, in zone: Zone) -> [Workout] {
     let (begin, end) = (zone.startOfDay(day) - Self.reach, zone.startOfDay(day.adding(days: 1)) + Self.reach)
     var workouts: [Workout] = []
-    for record in try RecordTable(database).records(in: .workouts, observedFrom: begin, to: end) {
+    for record in RecordTable(database).records(in: .workouts, observedFrom: begin, to: end) {
       guard case .workout(let workout)? = record.body,
-        try self.day(of: record.key.id) ?? zone.civil(workout.start).date == day
+        self.day(of: record.key.id) ?? zone.civil(workout.start).date == day
       else { continue }
       workouts.append(workout)
     }

@@ -18,11 +18,11 @@ package struct PlaceLog {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  package mutating func all() throws(StorageError) -> [PlaceObservation] {
+  package mutating func all() -> [PlaceObservation] {
     if let known { return known }
-    let found = try store.statement("SELECT at, seconds_east, latitude, longitude FROM places ORDER BY position").all {
-      row throws(StorageError) in
-      let observed = (at: try row.moment(0), offset: try row.int(1), north: try row.double(2), east: try row.double(3))
+    let found = store.statement("SELECT at, seconds_east, latitude, longitude FROM places ORDER BY position").all {
+      row in
+      let observed = (at: row.moment(0), offset: row.int(1), north: row.double(2), east: row.double(3))
       return Coordinate(latitude: observed.north, longitude: observed.east)
         .map { PlaceObservation(at: observed.at, offset: observed.offset, $0) }
     }.compactMap { $0 }
@@ -33,13 +33,13 @@ package struct PlaceLog {
   /// Keeps where the phone is; answers whether that says anything new.
   ///
   /// - Parameter night: when nights are.
-  mutating func note(_ observed: PlaceObservation, night: DailyWindow) throws(StorageError) -> Bool {
-    var places = try all()
+  mutating func note(_ observed: PlaceObservation, night: DailyWindow) -> Bool {
+    var places = all()
     let isBack = places.last.map { $0.at >= observed.at } ?? false
     if isBack {
       // What a clock that was ahead has seen would hide everything until that time has come.
       places.removeAll { $0.at >= observed.at }
-      try forget("at >= ?", observed.at)
+      forget("at >= ?", observed.at)
       known = places
     }
     if !isBack, let last = places.last, last.coordinate == observed.coordinate, last.offset == observed.offset,
@@ -47,18 +47,18 @@ package struct PlaceLog {
     {
       return false
     }
-    try store.beginWriting()
-    try store.statement("INSERT INTO places (at, seconds_east, latitude, longitude) VALUES (?, ?, ?, ?)")
+    store.beginWriting()
+    store.statement("INSERT INTO places (at, seconds_east, latitude, longitude) VALUES (?, ?, ?, ?)")
       .run(observed.at.nanoseconds, observed.offset, observed.coordinate.latitude, observed.coordinate.longitude)
     let isNewDate = places.last?.civil.date != observed.civil.date
     places.append(observed)
     known = places
-    if isNewDate || places.count > Self.limit { try prune() }
+    if isNewDate || places.count > Self.limit { prune() }
     return true
   }
 
   /// Forgets the oldest when there are too many.
-  private mutating func prune() throws(StorageError) {
+  private mutating func prune() {
     let places = known ?? []
     var dates: [CivilDate] = []
     for date in places.map(\.civil.date) where dates.last != date { dates.append(date) }
@@ -69,12 +69,12 @@ package struct PlaceLog {
     }
     if kept.count > Self.limit { kept = kept.suffix(Self.limit * 4 / 5) }
     guard let first = kept.first, kept.count < places.count else { return }
-    try forget("at < ?", first.at)
+    forget("at < ?", first.at)
     known = Array(kept)
   }
 
-  private func forget(_ condition: String, _ moment: Timestamp) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("DELETE FROM places WHERE \(condition)").run(moment.nanoseconds)
+  private func forget(_ condition: String, _ moment: Timestamp) {
+    store.beginWriting()
+    store.statement("DELETE FROM places WHERE \(condition)").run(moment.nanoseconds)
   }
 }

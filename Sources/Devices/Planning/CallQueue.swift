@@ -38,44 +38,42 @@ package struct CallQueue {
   // MARK: - Asking
 
   /// Adds calls that nobody asked for yet.
-  mutating func add(_ requests: [GenerationRequest], _ context: inout DeviceContext) throws(StorageError) {
+  mutating func add(_ requests: [GenerationRequest], _ context: inout DeviceContext) {
     guard isOn else { return }
-    for request in requests where try !isKnown(request) && request.deadline > context.clock {
+    for request in requests where !isKnown(request) && request.deadline > context.clock {
       // While the service wants to be left alone until after the block, there is nothing to wait for.
-      if let left = try timeLeft(context), context.clock + left >= request.deadline { continue }
+      if let left = timeLeft(context), context.clock + left >= request.deadline { continue }
       mayHold = true
-      try store.beginWriting()
-      try store.statement("INSERT INTO calls (id, block, deadline, bytes) VALUES (?, ?, ?, ?)").run(
+      store.beginWriting()
+      store.statement("INSERT INTO calls (id, block, deadline, bytes) VALUES (?, ?, ?, ?)").run(
         Int64(bitPattern: request.id), Int64(bitPattern: request.block), request.deadline.nanoseconds,
         request.wireBytes)
       tell(.queued, request.id, &context)
       // A new call does not wait for the answer to another.
       lastAsked = nil
     }
-    try drop(
+    drop(
       "id IN (SELECT id FROM calls ORDER BY position DESC LIMIT -1 OFFSET ?)", Int64(Self.limit), &context)
-    try send(&context)
+    send(&context)
   }
 
-  private func isKnown(_ request: GenerationRequest) throws(StorageError) -> Bool {
-    try store.statement("SELECT 1 FROM calls WHERE id = ?1 UNION SELECT 1 FROM drafts_given WHERE id = ?1")
-      .first(Int64(bitPattern: request.id)) { row throws(StorageError) in try row.bool(0) } ?? false
+  private func isKnown(_ request: GenerationRequest) -> Bool {
+    store.statement("SELECT 1 FROM calls WHERE id = ?1 UNION SELECT 1 FROM drafts_given WHERE id = ?1")
+      .first(Int64(bitPattern: request.id)) { row in row.bool(0) } ?? false
   }
 
   /// A run begins: nothing that was under way is.
-  mutating func run(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func run(_ context: inout DeviceContext) {
     isWaiting = false
-    try send(&context)
+    send(&context)
   }
 
-  private mutating func send(_ context: inout DeviceContext) throws(StorageError) {
+  private mutating func send(_ context: inout DeviceContext) {
     guard isOn, mayHold else { return }
-    try drop("deadline <= ?", context.clock.nanoseconds, &context)
-    let waiting: [GenerationRequest] = try store.statement("SELECT bytes FROM calls ORDER BY position").all {
-      row throws(StorageError) in try row.value(0)
-    }
+    drop("deadline <= ?", context.clock.nanoseconds, &context)
+    let waiting: [GenerationRequest] = store.statement("SELECT bytes FROM calls ORDER BY position").values()
     mayHold = !waiting.isEmpty
-    guard !waiting.isEmpty, try timeLeft(context) == nil, try store.number(.isUnauthorised) != 1 else { return }
+    guard !waiting.isEmpty, timeLeft(context) == nil, store.number(.isUnauthorised) != 1 else { return }
     if let lastAsked, context.uptime - lastAsked < Self.patience { return }
     (lastAsked, isWaiting) = (context.uptime, true)
     for request in waiting {
@@ -84,26 +82,24 @@ package struct CallQueue {
     }
   }
 
-  private func drop(
-    _ condition: String, _ value: Int64, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    let ids = try store.statement("SELECT id FROM calls WHERE \(condition) ORDER BY position").all(value) {
-      row throws(StorageError) in UInt64(bitPattern: try row.int64(0))
+  private func drop(_ condition: String, _ value: Int64, _ context: inout DeviceContext) {
+    let ids = store.statement("SELECT id FROM calls WHERE \(condition) ORDER BY position").all(value) {
+      row in UInt64(bitPattern: row.int64(0))
     }
     for id in ids {
-      try remove(id)
+      remove(id)
       tell(.dropped, id, &context)
     }
   }
 
-  private func remove(_ id: UInt64) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("DELETE FROM calls WHERE id = ?").run(Int64(bitPattern: id))
+  private func remove(_ id: UInt64) {
+    store.beginWriting()
+    store.statement("DELETE FROM calls WHERE id = ?").run(Int64(bitPattern: id))
   }
 
   /// For how long the service still wants to be left alone; nil when it does not.
-  private func timeLeft(_ context: DeviceContext) throws(StorageError) -> Span? {
-    guard let until = try store.number(.generationLeftAloneUntil) else { return nil }
+  private func timeLeft(_ context: DeviceContext) -> Span? {
+    guard let until = store.number(.generationLeftAloneUntil) else { return nil }
     let left = until - context.uptime.sinceStart.nanoseconds
     return left > 0 ? Span(nanoseconds: left) : nil
   }
@@ -114,38 +110,35 @@ package struct CallQueue {
   mutating func end() { isWaiting = false }
 
   /// Takes an answer; answers the block that it is for, or nil when nobody waits for it any more.
-  mutating func take(
-    _ outcome: GenerationOutcome, of id: UInt64, _ context: inout DeviceContext
-  ) throws(StorageError) -> UInt64? {
+  mutating func take(_ outcome: GenerationOutcome, of id: UInt64, _ context: inout DeviceContext) -> UInt64? {
     isWaiting = false
-    let found = try store.statement("SELECT block, bytes FROM calls WHERE id = ?").first(Int64(bitPattern: id)) {
-      row throws(StorageError) in
-      (block: UInt64(bitPattern: try row.int64(0)), request: try row.value(1, as: GenerationRequest.self))
+    let found = store.statement("SELECT block, bytes FROM calls WHERE id = ?").compactFirst(Int64(bitPattern: id)) {
+      row in row.value(1, as: GenerationRequest.self).map { (block: UInt64(bitPattern: row.int64(0)), request: $0) }
     }
     guard let (block, request) = found else { return nil }
     switch outcome {
     case .draft(let entries):
-      try remove(id)
+      remove(id)
       let draft = CloudDraft(kind: request.kind, minutes: request.minutes, entries: entries)
-      try store.statement("INSERT OR REPLACE INTO drafts_given (block, id, deadline, bytes) VALUES (?, ?, ?, ?)").run(
+      store.statement("INSERT OR REPLACE INTO drafts_given (block, id, deadline, bytes) VALUES (?, ?, ?, ?)").run(
         Int64(bitPattern: block), Int64(bitPattern: id), request.deadline.nanoseconds, draft.wireBytes)
       // A day later nobody looks at it any more.
-      try store.statement("DELETE FROM drafts_given WHERE deadline < ?").run(
+      store.statement("DELETE FROM drafts_given WHERE deadline < ?").run(
         (context.clock - .days(1)).nanoseconds)
       tell(.arrived, id, &context)
     case .refused(let span):
-      try store.remember(.generationLeftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)
+      store.remember(.generationLeftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)
       tell(.refused(retryAfter: span), id, &context)
-      try drop("deadline <= ?", (context.clock + span).nanoseconds, &context)
+      drop("deadline <= ?", (context.clock + span).nanoseconds, &context)
     }
     return block
   }
 
   /// The drafts of blocks that are not long over.
-  func drafts() throws(StorageError) -> [UInt64: CloudDraft] {
+  func drafts() -> [UInt64: CloudDraft] {
     guard isOn else { return [:] }
-    let found = try store.statement("SELECT block, bytes FROM drafts_given").all { row throws(StorageError) in
-      (UInt64(bitPattern: try row.int64(0)), try row.value(1, as: CloudDraft.self))
+    let found = store.statement("SELECT block, bytes FROM drafts_given").compactAll { row in
+      row.value(1, as: CloudDraft.self).map { (UInt64(bitPattern: row.int64(0)), $0) }
     }
     return Dictionary(found, uniquingKeysWith: { $1 })
   }

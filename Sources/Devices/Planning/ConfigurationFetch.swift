@@ -24,37 +24,37 @@ package struct ConfigurationFetch {
   }
 
   /// A run begins: asks if it is time.
-  mutating func run(_ setup: DeviceSetup, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func run(_ setup: DeviceSetup, _ context: inout DeviceContext) {
     isWaiting = false
     guard setup.peers.contains(.cloud), setup.app >= Payload.configuration(nil).since else { return }
     let now = context.uptime.sinceStart.nanoseconds
-    if let answered = try store.number(.configurationAnswered), now - answered < Self.interval.nanoseconds { return }
+    if let answered = store.number(.configurationAnswered), now - answered < Self.interval.nanoseconds { return }
     if let lastAsked, context.uptime - lastAsked < Self.patience { return }
     (lastAsked, isWaiting) = (context.uptime, true)
-    let tag = UInt64(bitPattern: try store.number(.configurationTag) ?? 0)
+    let tag = UInt64(bitPattern: store.number(.configurationTag) ?? 0)
     context.send(to: .cloud, on: .https, .configurationRequest(known: tag))
   }
 
   /// The cloud answered; answers with the document if it was not offered before.
-  mutating func receive(_ document: [UInt8]?, _ context: DeviceContext) throws(StorageError) -> [UInt8]? {
+  mutating func receive(_ document: [UInt8]?, _ context: DeviceContext) -> [UInt8]? {
     isWaiting = false
-    try store.remember(.configurationAnswered, context.uptime.sinceStart.nanoseconds)
+    store.remember(.configurationAnswered, context.uptime.sinceStart.nanoseconds)
     guard let document else { return nil }
     let tag = Int64(bitPattern: Self.tag(of: document))
-    guard try store.number(.configurationTag) != tag else { return nil }
-    try store.remember(.configurationTag, tag)
+    guard store.number(.configurationTag) != tag else { return nil }
+    store.remember(.configurationTag, tag)
     return document
   }
 
   // MARK: - What was accepted
 
   /// nil while the app's own numbers hold.
-  func accepted() throws(StorageError) -> [UInt8]? {
-    try store.statement("SELECT bytes FROM configuration").first { row throws(StorageError) in try row.blob(0) }
+  func accepted() -> [UInt8]? {
+    store.statement("SELECT bytes FROM configuration").first { row in row.blob(0) }
   }
 
-  func keep(_ document: [UInt8]) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("INSERT OR REPLACE INTO configuration (one, bytes) VALUES (1, ?)").run(document)
+  func keep(_ document: [UInt8]) {
+    store.beginWriting()
+    store.statement("INSERT OR REPLACE INTO configuration (one, bytes) VALUES (1, ?)").run(document)
   }
 }

@@ -3,23 +3,23 @@ package import SimKernel
 
 /// What the phone has derived from the days, by day and metric.
 package struct MetricStore {
-  private let database: Database
+  private let database: LatchedDatabase
 
-  package init(_ database: Database) { self.database = database }
+  package init(_ database: LatchedDatabase) { self.database = database }
 
   /// Puts what was derived of some days in the place of what was kept of them.
-  func put(_ days: [DayMetrics]) throws(StorageError) {
+  func put(_ days: [DayMetrics]) {
     guard !days.isEmpty else { return }
-    let removal = try database.statement("DELETE FROM derived_values WHERE day = ?")
-    let statement = try database.statement(
+    let removal = database.statement("DELETE FROM derived_values WHERE day = ?")
+    let statement = database.statement(
       """
       INSERT INTO derived_values (day, metric, value, confidence, version, input_digest, result_digest)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       """)
     for day in days {
-      try removal.run(day.date.dayNumber)
+      removal.run(day.date.dayNumber)
       for metric in day.values {
-        try statement.run(
+        statement.run(
           day.date.dayNumber, Int(metric.metric), metric.value, metric.confidence, metric.version,
           Int64(bitPattern: metric.inputDigest), Int64(bitPattern: metric.resultDigest))
       }
@@ -27,17 +27,17 @@ package struct MetricStore {
   }
 
   /// Those of that date and later, in order of (date, metric). Nothing is believed of what is read: a row may be damaged.
-  package func metrics(since date: CivilDate) throws(StorageError) -> [StoredMetric] {
-    try database.statement(
+  package func metrics(since date: CivilDate) -> [StoredMetric] {
+    database.statement(
       """
       SELECT day, metric, value, confidence, version, input_digest, result_digest FROM derived_values
       WHERE day >= ? ORDER BY day, metric
       """
-    ).all(date.dayNumber) { row throws(StorageError) in
+    ).all(date.dayNumber) { row in
       StoredMetric(
-        date: CivilDate(dayNumber: try row.int(0)), metric: UInt8(truncatingIfNeeded: try row.int(1)),
-        value: try row.double(2), confidence: try row.double(3), version: try row.text(4),
-        inputDigest: UInt64(bitPattern: try row.int64(5)), resultDigest: UInt64(bitPattern: try row.int64(6)))
+        date: CivilDate(dayNumber: row.int(0)), metric: UInt8(truncatingIfNeeded: row.int(1)),
+        value: row.double(2), confidence: row.double(3), version: row.text(4),
+        inputDigest: UInt64(bitPattern: row.int64(5)), resultDigest: UInt64(bitPattern: row.int64(6)))
     }
   }
 }

@@ -38,10 +38,10 @@ struct PlanningDesk {
 
   // MARK: - What it works on
 
-  mutating func blocks(_ ledger: Ledger) throws(StorageError) -> [UInt64: TrainingBlock] {
+  mutating func blocks(_ ledger: Ledger) -> [UInt64: TrainingBlock] {
     if let blocks { return blocks }
     var found: [UInt64: TrainingBlock] = [:]
-    for record in try ledger.records(in: .planning) {
+    for record in ledger.records(in: .planning) {
       switch record.body {
       case .trainingBlock(let block)?: found[block.id] = block
       case .workoutPlan(let plan)?: plans[plan.block] = plan
@@ -53,16 +53,16 @@ struct PlanningDesk {
   }
 
   /// All blocks, in order of (start, id).
-  mutating func allBlocks(_ ledger: Ledger) throws(StorageError) -> [TrainingBlock] {
+  mutating func allBlocks(_ ledger: Ledger) -> [TrainingBlock] {
     if let sortedBlocks { return sortedBlocks }
-    let sorted = try blocks(ledger).values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+    let sorted = blocks(ledger).values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
     sortedBlocks = sorted
     return sorted
   }
 
   /// The plans of blocks; read together with the blocks.
-  mutating func plans(_ ledger: Ledger) throws(StorageError) -> [UInt64: WorkoutPlanRecord] {
-    _ = try blocks(ledger)
+  mutating func plans(_ ledger: Ledger) -> [UInt64: WorkoutPlanRecord] {
+    _ = blocks(ledger)
     return plans
   }
 
@@ -73,11 +73,11 @@ struct PlanningDesk {
     if !store.hasPlanted(.blocksCached) { sortedBlocks = nil }
   }
 
-  mutating func days(_ ledger: Ledger) throws(StorageError) -> [DaySummary] {
+  mutating func days(_ ledger: Ledger) -> [DaySummary] {
     if let sortedDays { return sortedDays }
     var found = days ?? [:]
     if days == nil {
-      for record in try ledger.records(in: .phenome) {
+      for record in ledger.records(in: .phenome) {
         if case .daySummary(let summary)? = record.body { found[summary.date] = summary }
       }
       days = found
@@ -93,34 +93,34 @@ struct PlanningDesk {
     sortedDays = nil
   }
 
-  mutating func trust(_ ledger: Ledger) throws(StorageError) -> [TrustEvent] {
+  mutating func trust(_ ledger: Ledger) -> [TrustEvent] {
     let known: [TrustEvent]
-    if let trust { known = trust } else { known = try Self.events(in: ledger) }
+    if let trust { known = trust } else { known = Self.events(in: ledger) }
     trust = known
-    return store.rules.takesLiterally(.countsSummedAtMerge) ? try MergedCounts(store).summed(known) : known
+    return store.rules.takesLiterally(.countsSummedAtMerge) ? MergedCounts(store).summed(known) : known
   }
 
-  private static func events(in ledger: Ledger) throws(StorageError) -> [TrustEvent] {
-    try ledger.records(in: .trust).compactMap { record in
+  private static func events(in ledger: Ledger) -> [TrustEvent] {
+    ledger.records(in: .trust).compactMap { record in
       if case .trustEvent(let event)? = record.body { event } else { nil }
     }
   }
 
   mutating func note(_ event: TrustEvent) { trust?.append(event) }
 
-  func memory(_ ledger: Ledger) throws(StorageError) -> BehaviouralMemory {
-    guard case .memory(let memory)? = try ledger.record(BehaviouralMemory.key)?.body else { return BehaviouralMemory() }
+  func memory(_ ledger: Ledger) -> BehaviouralMemory {
+    guard case .memory(let memory)? = ledger.record(BehaviouralMemory.key)?.body else { return BehaviouralMemory() }
     return memory
   }
 
   // MARK: - What it keeps for itself
 
-  func state() throws(StorageError) -> [UInt8]? {
-    try store.statement("SELECT bytes FROM planner_state").first { row throws(StorageError) in try row.blob(0) }
+  func state() -> [UInt8]? {
+    store.statement("SELECT bytes FROM planner_state").first { row in row.blob(0) }
   }
 
-  func keep(state: [UInt8]) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("INSERT OR REPLACE INTO planner_state (one, bytes) VALUES (1, ?)").run(state)
+  func keep(state: [UInt8]) {
+    store.beginWriting()
+    store.statement("INSERT OR REPLACE INTO planner_state (one, bytes) VALUES (1, ?)").run(state)
   }
 }

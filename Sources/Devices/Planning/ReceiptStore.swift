@@ -4,31 +4,29 @@ package import Wire
 
 /// Why the planner decided what it did (tech spec §2.4): kept for ninety days, a thousand at most.
 package struct ReceiptStore {
-  private let database: Database
+  private let database: LatchedDatabase
 
   /// How many are kept.
   package static let limit = 1_000
 
-  package init(_ database: Database) { self.database = database }
+  package init(_ database: LatchedDatabase) { self.database = database }
 
-  func add(_ receipts: [DecisionReceipt], now: Timestamp) throws(StorageError) {
+  func add(_ receipts: [DecisionReceipt], now: Timestamp) {
     guard !receipts.isEmpty else { return }
-    let statement = try database.statement(
+    let statement = database.statement(
       "INSERT OR IGNORE INTO receipts (id, at, expires, bytes) VALUES (?, ?, ?, ?)")
     for receipt in receipts {
-      try statement.run(
+      statement.run(
         Int64(bitPattern: receipt.id), receipt.at.nanoseconds, receipt.expires.nanoseconds, receipt.wireBytes)
     }
-    try database.statement("DELETE FROM receipts WHERE expires <= ?").run(now.nanoseconds)
-    try database.statement(
+    database.statement("DELETE FROM receipts WHERE expires <= ?").run(now.nanoseconds)
+    database.statement(
       "DELETE FROM receipts WHERE id IN (SELECT id FROM receipts ORDER BY at DESC, id DESC LIMIT -1 OFFSET ?)"
     ).run(Self.limit)
   }
 
   /// In order of (time, id).
-  package func all() throws(StorageError) -> [DecisionReceipt] {
-    try database.statement("SELECT bytes FROM receipts ORDER BY at, id").all { row throws(StorageError) in
-      try row.value(0)
-    }
+  package func all() -> [DecisionReceipt] {
+    database.statement("SELECT bytes FROM receipts ORDER BY at, id").values()
   }
 }

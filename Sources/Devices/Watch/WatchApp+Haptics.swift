@@ -9,22 +9,22 @@ extension WatchApp {
 
   /// A record of the phone's arrived: says on the skin what has just changed, if the watch is worn. In quiet hours nothing
   /// is felt, as nothing is shown.
-  mutating func feel(_ record: Record, _ context: inout DeviceContext) throws(StorageError) {
-    guard let cue = try cue(for: record, context), context.platform.isWorn,
+  mutating func feel(_ record: Record, _ context: inout DeviceContext) {
+    guard let cue = cue(for: record, context), context.platform.isWorn,
       QuietHours.loud.contains(context.civil.hour)
     else { return }
     context.report(PlanningFact.felt(cue, by: setup.device))
   }
 
-  private func cue(for record: Record, _ context: DeviceContext) throws(StorageError) -> HapticCue? {
+  private func cue(for record: Record, _ context: DeviceContext) -> HapticCue? {
     switch record.body {
     case .trainingBlock(let block)?:
       let now = context.clock
       if block.status == .completed, block.end <= now, now < block.end + Self.freshness { return .completion }
       return block.status == .scheduled && block.was != nil && block.start > now ? .gentleCorrection : nil
     case .trustSummary(let summary)?:
-      let known = try store.number(.feltPhase)
-      try store.remember(.feltPhase, Int64(summary.phase.rawValue))
+      let known = store.number(.feltPhase)
+      store.remember(.feltPhase, Int64(summary.phase.rawValue))
       // What a new watch is told first is no news.
       return known.map { $0 < Int64(summary.phase.rawValue) } ?? false ? .trustAdvancement : nil
     default: return nil

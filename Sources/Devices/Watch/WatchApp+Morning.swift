@@ -13,18 +13,18 @@ extension WatchApp {
   private static let night = Span.hours(18)
 
   /// Shows today's decision to a wearer who looks at the watch, or sees to it that there is one.
-  mutating func considerMorning(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func considerMorning(_ context: inout DeviceContext) {
     guard setup.knowsMornings else { return greet(&context) }
     let civil = context.civil
-    guard context.platform.occasion == .opened else { return try propose(&context) }
-    if let decision = try decision(on: civil.date), decision.isDecided {
+    guard context.platform.occasion == .opened else { return propose(&context) }
+    if let decision = decision(on: civil.date), decision.isDecided {
       return context.show(.morningDecision, observed: decision.observed, by: setup, replica.lastArrival)
     }
     guard Mornings.hours.contains(civil.hour) else {
       return context.show(.safeMode, observed: nil, by: setup)
     }
-    try mornings.want(civil.date, .watchFallback)
-    guard setup.peers.contains(.phone) else { return try fallBack(&context) }
+    mornings.want(civil.date, .watchFallback)
+    guard setup.peers.contains(.phone) else { return fallBack(&context) }
     // A live message launches the phone's app, which then decides.
     greet(&context)
     context.wake(after: Self.patience, WakeToken(.morningFallback))
@@ -37,38 +37,38 @@ extension WatchApp {
   }
 
   /// The phone did not answer in time.
-  mutating func fallBack(_ context: inout DeviceContext) throws(StorageError) {
-    guard try mornings.wants(context.civil.date) else { return }
+  mutating func fallBack(_ context: inout DeviceContext) {
+    guard mornings.wants(context.civil.date) else { return }
     context.show(.safeMode, observed: nil, by: setup)
-    try propose(&context)
+    propose(&context)
   }
 
   /// Proposes a decision for every morning that wants one.
-  private mutating func propose(_ context: inout DeviceContext) throws(StorageError) {
-    while let (date, source) = try mornings.first(by: context.civil) {
-      try mornings.settle(date)
-      guard try decision(on: date)?.isDecided != true, setup.peers.contains(.phone) else { continue }
-      let observed = try health.newest()
+  private mutating func propose(_ context: inout DeviceContext) {
+    while let (date, source) = mornings.first(by: context.civil) {
+      mornings.settle(date)
+      guard decision(on: date)?.isDecided != true, setup.peers.contains(.phone) else { continue }
+      let observed = health.newest()
       let isFresh =
         observed.map { $0 <= context.clock && context.clock - $0 < Self.freshness } ?? false
         || setup.rules.takesLiterally(.ignoresStaleness)
       let decision = MorningDecision(
-        date: date, outcome: try isFresh ? outcome(context) : .safeMode, source: source, decided: context.clock,
+        date: date, outcome: isFresh ? outcome(context) : .safeMode, source: source, decided: context.clock,
         observed: observed)
-      try replica.propose(new: MorningDecision.key(date), .morningDecision(decision), &context)
+      replica.propose(new: MorningDecision.key(date), .morningDecision(decision), &context)
     }
   }
 
   /// The face of the watch asks in the morning what to show, at six and then every half hour while there is nothing; once
   /// the night is over the watch decides, if nobody has (tech spec §2.9).
-  mutating func considerTimeline(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func considerTimeline(_ context: inout DeviceContext) {
     let civil = context.civil
     let isMorning = Mornings.hours.contains(civil.hour) && civil.hour >= Self.timelineHour
-    let decision = try decision(on: civil.date)
+    let decision = decision(on: civil.date)
     let isOpen = isMorning && decision?.isDecided != true
-    if isOpen, context.platform.occasion == .timeline, try isNightOver(at: context.clock) {
-      try mornings.want(civil.date, .complicationTimeline)
-      try propose(&context)
+    if isOpen, context.platform.occasion == .timeline, isNightOver(at: context.clock) {
+      mornings.want(civil.date, .complicationTimeline)
+      propose(&context)
     }
     if isOpen { return context.extendTimeline(until: context.clock + Self.timelineInterval) }
     let date = civil.hour < Self.timelineHour ? civil.date : civil.date.adding(days: 1)
@@ -80,31 +80,31 @@ extension WatchApp {
   private static let timelineInterval = Span.minutes(30)
 
   /// Whether something is known of the night, and nothing of it is recent: a sleeper is not decided for.
-  private func isNightOver(at now: Timestamp) throws(StorageError) -> Bool {
-    guard let asleep = try health.lastAsleep(), let newest = try health.newest() else { return false }
+  private func isNightOver(at now: Timestamp) -> Bool {
+    guard let asleep = health.lastAsleep(), let newest = health.newest() else { return false }
     return now - asleep >= Self.timelineInterval && now - asleep < Self.night && newest <= now
       && now - newest < Self.freshness
   }
 
   /// What the watch would do by what it sensed of the night.
-  private func outcome(_ context: DeviceContext) throws(StorageError) -> MorningDecision.Outcome {
-    let asleep = try health.asleepMinutes(from: context.clock - Self.night, to: context.clock)
+  private func outcome(_ context: DeviceContext) -> MorningDecision.Outcome {
+    let asleep = health.asleepMinutes(from: context.clock - Self.night, to: context.clock)
     return .after(asleepMinutes: asleep)
   }
 
   /// The phone decided: nothing is wanted any more, and a wearer who is looking sees it.
-  mutating func takeIn(_ records: [Record], _ context: inout DeviceContext) throws(StorageError) {
+  mutating func takeIn(_ records: [Record], _ context: inout DeviceContext) {
     for record in records {
-      try feel(record, &context)
+      feel(record, &context)
       guard case .morningDecision(let decision)? = record.body, decision.isDecided else { continue }
-      try mornings.settle(decision.date)
+      mornings.settle(decision.date)
       guard context.platform.occasion == .opened, decision.date == context.civil.date else { continue }
       context.show(.morningDecision, observed: decision.observed, by: setup, replica.lastArrival)
     }
   }
 
-  private func decision(on date: CivilDate) throws(StorageError) -> MorningDecision? {
-    guard case .morningDecision(let decision)? = try replica.ledger.record(MorningDecision.key(date))?.body else {
+  private func decision(on date: CivilDate) -> MorningDecision? {
+    guard case .morningDecision(let decision)? = replica.ledger.record(MorningDecision.key(date))?.body else {
       return nil
     }
     return decision

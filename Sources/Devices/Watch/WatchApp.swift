@@ -25,7 +25,7 @@ package struct WatchApp: DeviceApp {
   /// How far back a wake looks under the literal rule `five-minute-window`.
   private static let window = Span.minutes(5)
 
-  package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
+  package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
     self.setup = setup
     replica = Replica(store: store, setup: setup)
@@ -35,140 +35,134 @@ package struct WatchApp: DeviceApp {
     remote = Remote(store: store, setup: setup)
   }
 
-  package mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
+  package mutating func launch(_ context: inout DeviceContext) {
     context.activateSession()
-    try remote.launch(&context)
-    try replica.boot(&context)
+    remote.launch(&context)
+    replica.boot(&context)
   }
 
-  package mutating func run(_ context: inout DeviceContext) throws(StorageError) {
+  package mutating func run(_ context: inout DeviceContext) {
     // The next run is asked for before anything can go wrong in this one.
     context.requestRun(after: Self.refreshInterval)
-    try replica.resume(&context)
-    try takeIn(try replica.takeUnderstood(), &context)
-    try collectWorkouts(&context)
+    replica.resume(&context)
+    takeIn(replica.takeUnderstood(), &context)
+    collectWorkouts(&context)
     switch context.platform.occasion {
     case .health?:
-      try collectReadings(&context)
+      collectReadings(&context)
       if !setup.rules.takesLiterally(.neverAnswersHealth) { context.answerHealth() }
     case .refresh?:
-      try collectReadings(&context)
+      collectReadings(&context)
       // Whether the reconciler wants something of this device.
-      if setup.peers.contains(.cloud), try replica.access.mayAsk(.reconciler, context) {
+      if setup.peers.contains(.cloud), replica.access.mayAsk(.reconciler, context) {
         context.send(to: .cloud, .present(setup.device), id: 0)
       }
     default: break
     }
-    try considerMorning(&context)
-    try considerTimeline(&context)
-    if !setup.rules.takesLiterally(.waitsForCallback) { try remote.take(stored: context) }
-    try remote.sendBiometrics(health, &context)
-    try remote.considerMeasuring(&context)
+    considerMorning(&context)
+    considerTimeline(&context)
+    if !setup.rules.takesLiterally(.waitsForCallback) { remote.take(stored: context) }
+    remote.sendBiometrics(health, &context)
+    remote.considerMeasuring(&context)
     if context.platform.occasion == .opened { remote.show(&context) }
   }
 
-  package mutating func receive(
-    _ payload: Payload, from role: Role, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  package mutating func receive(_ payload: Payload, from role: Role, _ context: inout DeviceContext) {
     switch payload {
     case .music(.nowPlaying(let playing)), .music(.outcome(_, let playing)):
-      if try remote.take(playing), context.platform.occasion == .opened { remote.show(&context) }
-      return try remote.considerMeasuring(&context)
+      if remote.take(playing), context.platform.occasion == .opened { remote.show(&context) }
+      return remote.considerMeasuring(&context)
     default: break
     }
-    switch try replica.receive(payload, from: role, &context) {
+    switch replica.receive(payload, from: role, &context) {
     case .nothing: break
     case .changed(let records):
-      try takeIn(records, &context)
-      try takeIn(diary: records, &context)
+      takeIn(records, &context)
+      takeIn(diary: records, &context)
     case .ready:
-      try collectWorkouts(&context)
-      try collectReadings(&context)
-      try finishDrafts(&context)
-      try finishTray(&context)
-      try takeIn(diary: setup.diary == nil ? [] : try replica.ledger.records(in: .diary), &context)
+      collectWorkouts(&context)
+      collectReadings(&context)
+      finishDrafts(&context)
+      finishTray(&context)
+      takeIn(diary: setup.diary == nil ? [] : replica.ledger.records(in: .diary), &context)
     }
   }
 
-  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     switch token.reason {
-    case .morningFallback: try fallBack(&context)
-    case .dictationEnds: try endDictation(token, &context)
-    case .musicState: try remote.measure(health, &context)
-    default: try replica.wake(token, &context)
+    case .morningFallback: fallBack(&context)
+    case .dictationEnds: endDictation(token, &context)
+    case .musicState: remote.measure(health, &context)
+    default: replica.wake(token, &context)
     }
   }
 
-  package mutating func failed(
-    _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  package mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     if case .music = item.payload { return remote.failed(item, &context) }
     replica.failed(item, error, &context)
   }
 
-  package mutating func answered(
-    _ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    try receive(payload, from: .phone, &context)
+  package mutating func answered(_ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext) {
+    receive(payload, from: .phone, &context)
   }
 
-  package mutating func sessionDeactivated(_ context: inout DeviceContext) throws(StorageError) {
+  package mutating func sessionDeactivated(_ context: inout DeviceContext) {
     context.activateSession()
   }
 
-  package mutating func chosenAnew(_ context: inout DeviceContext) throws(StorageError) {
-    try replica.enrolAgain(&context)
+  package mutating func chosenAnew(_ context: inout DeviceContext) {
+    replica.enrolAgain(&context)
   }
 
   package var isBusy: Bool { replica.isBusy || dictation.isUnderWay }
 
-  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
     switch stimulus {
-    case .journal(let text, on: .watch): try enter(.journal(text), &context)
+    case .journal(let text, on: .watch): enter(.journal(text), &context)
     case .dictates(let text, on: .watch): dictation.begin(text, &context)
-    case .mood(let level, on: .watch): try enter(.mood(UInt8(clamping: level)), &context)
-    case .diary(let act, on: .watch): try write(diary: act, &context)
-    case .presses(let kind): try remote.press(kind, &context)
-    case .turnsCrown(let delta): try remote.turn(delta, &context)
+    case .mood(let level, on: .watch): enter(.mood(UInt8(clamping: level)), &context)
+    case .diary(let act, on: .watch): write(diary: act, &context)
+    case .presses(let kind): remote.press(kind, &context)
+    case .turnsCrown(let delta): remote.turn(delta, &context)
     case .feels(let mood, let energy):
-      try enter(.mood(UInt8(clamping: mood), energy: UInt8(clamping: energy)), &context)
+      enter(.mood(UInt8(clamping: mood), energy: UInt8(clamping: energy)), &context)
     default: break
     }
   }
 
   // MARK: - Collecting
 
-  private mutating func collectWorkouts(_ context: inout DeviceContext) throws(StorageError) {
-    var anchor = try store.number(.workoutAnchor) ?? 0
-    guard try replica.mayWrite() else {
+  private mutating func collectWorkouts(_ context: inout DeviceContext) {
+    var anchor = store.number(.workoutAnchor) ?? 0
+    guard replica.mayWrite() else {
       guard setup.rules.hasPlanted(.anchorBeforeGrant) else { return }
-      return try store.remember(.workoutAnchor, health.samples(after: anchor, workouts: true, limit: 100).anchor)
+      return store.remember(.workoutAnchor, health.samples(after: anchor, workouts: true, limit: 100).anchor)
     }
     let isWindowed = setup.rules.takesLiterally(.fiveMinuteWindow)
     while true {
-      let (samples, last) = try health.samples(after: anchor, workouts: true, limit: 100)
+      let (samples, last) = health.samples(after: anchor, workouts: true, limit: 100)
       guard last > anchor else { return }
       for sample in isWindowed ? samples.suffix(1).filter({ context.clock - $0.end < Self.window }) : samples {
         guard case .workout(let summary) = sample.reading else { continue }
         let key = RecordKey(domain: .workouts, id: sample.id)
-        guard try replica.ledger.header(key) == nil else { continue }  // restored: it was collected in an earlier life
+        guard replica.ledger.header(key) == nil else { continue }  // restored: it was collected in an earlier life
         let workout = Workout(start: sample.start, end: sample.end, summary: summary)
-        try replica.write(key, .workout(workout), created: sample.start, &context)
+        replica.write(key, .workout(workout), created: sample.start, &context)
       }
-      try store.remember(.workoutAnchor, last)
+      store.remember(.workoutAnchor, last)
       anchor = last
     }
   }
 
-  private mutating func collectReadings(_ context: inout DeviceContext) throws(StorageError) {
-    guard try replica.mayWrite() else { return }
-    var anchor = try store.number(.readingAnchor) ?? 0
+  private mutating func collectReadings(_ context: inout DeviceContext) {
+    guard replica.mayWrite() else { return }
+    var anchor = store.number(.readingAnchor) ?? 0
     while true {
-      let (samples, last) = try health.samples(after: anchor, workouts: false, limit: Self.readingsPerRecord)
+      let (samples, last) = health.samples(after: anchor, workouts: false, limit: Self.readingsPerRecord)
       guard last > anchor, let first = samples.first else { return }
       let key = RecordKey(domain: .readings, id: first.id)
-      try replica.write(key, .readings(samples), created: first.start, &context)
-      try store.remember(.readingAnchor, last)
+      replica.write(key, .readings(samples), created: first.start, &context)
+      store.remember(.readingAnchor, last)
       anchor = last
     }
   }

@@ -7,80 +7,73 @@ package struct CalendarStore {
 
   package init(_ store: DeviceStore) { self.store = store }
 
-  package func put(_ events: [CalendarEvent]) throws(StorageError) {
+  package func put(_ events: [CalendarEvent]) {
     guard !events.isEmpty else { return }
-    try store.beginWriting()
-    let statement = try store.statement(
+    store.beginWriting()
+    let statement = store.statement(
       "INSERT OR REPLACE INTO calendar_events (id, start, end, block, bytes) VALUES (?, ?, ?, ?, ?)")
     for event in events {
-      try statement.run(
+      statement.run(
         Int64(bitPattern: event.id), event.start.nanoseconds, event.end.nanoseconds,
         event.block.map { Int64(bitPattern: $0) }, event.wireBytes)
     }
   }
 
-  package func remove(_ id: UInt64) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("DELETE FROM calendar_events WHERE id = ?").run(Int64(bitPattern: id))
+  package func remove(_ id: UInt64) {
+    store.beginWriting()
+    store.statement("DELETE FROM calendar_events WHERE id = ?").run(Int64(bitPattern: id))
   }
 
   /// What overlaps a stretch of time, in order of start and id.
-  package func events(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [CalendarEvent] {
-    try Self.events(in: store.database, from: begin, to: end)
+  package func events(from begin: Timestamp, to end: Timestamp) -> [CalendarEvent] {
+    Self.events(in: store.latched, from: begin, to: end)
   }
 
   /// The same, for those who look on from outside.
-  package static func events(
-    in database: Database, from begin: Timestamp, to end: Timestamp
-  ) throws(StorageError) -> [CalendarEvent] {
-    try database.statement("SELECT bytes FROM calendar_events WHERE end > ? AND start < ? ORDER BY start, id")
-      .all(begin.nanoseconds, end.nanoseconds) { row throws(StorageError) in try row.value(0) }
+  package static func events(in database: LatchedDatabase, from begin: Timestamp, to end: Timestamp) -> [CalendarEvent]
+  {
+    database.statement("SELECT bytes FROM calendar_events WHERE end > ? AND start < ? ORDER BY start, id")
+      .values(begin.nanoseconds, end.nanoseconds)
   }
 
   /// The entries that stand for a block, in order of id: its own, and its shadow in the employer's calendar.
-  package func events(of block: UInt64) throws(StorageError) -> [CalendarEvent] {
-    try store.statement("SELECT bytes FROM calendar_events WHERE block = ? ORDER BY id")
-      .all(Int64(bitPattern: block)) { row throws(StorageError) in try row.value(0) }
+  package func events(of block: UInt64) -> [CalendarEvent] {
+    store.statement("SELECT bytes FROM calendar_events WHERE block = ? ORDER BY id")
+      .values(Int64(bitPattern: block))
   }
 
   // MARK: - What others change
 
   /// Somebody changes an entry in the planner's own calendar: the app learns of it when it next runs.
-  package func edit(
-    block: UInt64, _ edit: CalendarEdit, by editor: CalendarEvent.Editor, at moment: Timestamp
-  ) throws(StorageError) {
-    let entries = try events(of: block).filter { $0.calendar == .training }
+  func edit(block: UInt64, _ edit: CalendarEdit, by editor: CalendarEvent.Editor, at moment: Timestamp) {
+    let entries = events(of: block).filter { $0.calendar == .training }
     guard let entry = entries.first else { return }
     var kind = CalendarChange.Kind.deleted
     for var event in entries {
       switch edit {
-      case .delete: try remove(event.id)
+      case .delete: remove(event.id)
       case .move(let start):
         (event.start, event.end, event.editor) = (start, start + (entry.end - entry.start), editor)
         kind = .moved(to: event.interval)
-        try put([event])
+        put([event])
       }
     }
-    try store.beginWriting()
+    store.beginWriting()
     let change = CalendarChange(block: block, kind: kind, editor: editor, at: moment)
-    try store.statement("INSERT INTO calendar_changes (bytes) VALUES (?)").run(change.wireBytes)
+    store.statement("INSERT INTO calendar_changes (bytes) VALUES (?)").run(change.wireBytes)
   }
 
   /// Whether something was changed since the app last asked.
-  package func hasChanges() throws(StorageError) -> Bool {
-    try store.statement("SELECT 1 FROM calendar_changes LIMIT 1").first { row throws(StorageError) in
-      try row.bool(0)
-    } ?? false
+  func hasChanges() -> Bool {
+    store.statement("SELECT 1 FROM calendar_changes LIMIT 1").first { row in row.bool(0) } ?? false
   }
 
   /// What was changed since the app last asked, in the order in which it happened.
-  package func takeChanges() throws(StorageError) -> [CalendarChange] {
-    let changes: [CalendarChange] = try store.statement("SELECT bytes FROM calendar_changes ORDER BY position").all {
-      row throws(StorageError) in try row.value(0)
-    }
+  func takeChanges() -> [CalendarChange] {
+    let changes: [CalendarChange] = store.statement("SELECT bytes FROM calendar_changes ORDER BY position").values()
     guard !changes.isEmpty else { return [] }
-    try store.beginWriting()
-    try store.statement("DELETE FROM calendar_changes").run()
+    store.beginWriting()
+    store.statement("DELETE FROM calendar_changes").run()
     return changes
   }
 }

@@ -10,7 +10,7 @@ package struct Ledger {
 
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
-    table = RecordTable(store.database)
+    table = RecordTable(store.latched)
     device = setup.device
     rules = setup.rules
   }
@@ -22,9 +22,9 @@ package struct Ledger {
   /// The device must have been granted an epoch.
   package func write(
     _ key: RecordKey, _ body: RecordBody?, created: Timestamp, context: inout DeviceContext
-  ) throws(StorageError) -> Record {
+  ) -> Record {
     precondition(key.domain.authority.covers(device), "\(device) has no authority over \(key.domain.name)")
-    let record = try commitVersion(key, body, created: created, context)
+    let record = commitVersion(key, body, created: created, context)
     context.report(DeviceFact.wrote(record.header, by: device))
     return record
   }
@@ -32,58 +32,56 @@ package struct Ledger {
   /// Writes into any domain, which only a literal rule allows.
   package func overwrite(
     _ key: RecordKey, _ body: RecordBody?, created: Timestamp, context: inout DeviceContext
-  ) throws(StorageError) -> Record {
-    let record = try commitVersion(key, body, created: created, context)
+  ) -> Record {
+    let record = commitVersion(key, body, created: created, context)
     context.report(DeviceFact.overwrote(record.header, by: device))
     return record
   }
 
   private func commitVersion(
     _ key: RecordKey, _ body: RecordBody?, created: Timestamp, _ context: DeviceContext
-  ) throws(StorageError) -> Record {
-    let sequence = try (store.number(.sequence) ?? 0) + 1
-    try store.remember(.sequence, sequence)
-    let epoch = try store.number(.epoch) ?? 1
-    let existing = try header(key)
+  ) -> Record {
+    let sequence = (store.number(.sequence) ?? 0) + 1
+    store.remember(.sequence, sequence)
+    let epoch = store.number(.epoch) ?? 1
+    let existing = header(key)
     let header = RecordHeader(
       key: key, kind: body?.kind ?? existing?.kind ?? .workout, origin: device,
       version: Version(epoch: UInt32(truncatingIfNeeded: epoch), sequence: UInt64(sequence)),
       created: existing?.created ?? created, modified: context.clock, isDeleted: body == nil)
     let record = Record(header: header, body: body)
-    try store.beginWriting()
-    try table.put(record)
+    store.beginWriting()
+    table.put(record)
     return record
   }
 
   // MARK: - What others send
 
   /// Takes in a record that arrived from a device of `role`, if its authority sent it and it is news.
-  package func receive(
-    _ record: Record, from role: Role, context: inout DeviceContext
-  ) throws(StorageError) -> Reception {
-    let reception = try judge(record)
+  package func receive(_ record: Record, from role: Role, context: inout DeviceContext) -> Reception {
+    let reception = judge(record)
     switch reception {
     case .applied:
-      try store.beginWriting()
-      try table.put(record)
+      store.beginWriting()
+      table.put(record)
       context.report(DeviceFact.applied(record.header, by: device, from: role))
     case .repeated:
-      if rules.takesLiterally(.countsSummedAtMerge) { try MergedCounts(store).note(record) }
+      if rules.takesLiterally(.countsSummedAtMerge) { MergedCounts(store).note(record) }
       context.report(DeviceFact.repeated(record.stamp, by: device))
     case .outdated: context.report(DeviceFact.outdated(record.stamp, by: device))
     case .conflict(let reason):
-      try log(record, reason, at: context.clock)
+      log(record, reason, at: context.clock)
       context.report(DeviceFact.conflict(record.stamp, reason, by: device))
     }
     return reception
   }
 
-  private func judge(_ record: Record) throws(StorageError) -> Reception {
+  private func judge(_ record: Record) -> Reception {
     let domain = record.key.domain
     guard domain.authority.covers(record.header.origin) || rules.takesLiterally(.lastWriteWins) else {
       return .conflict(.notTheAuthority)
     }
-    guard let existing = try header(record.key) else {
+    guard let existing = header(record.key) else {
       return rules.hasPlanted(.tombstoneDropped) && record.header.isDeleted ? .repeated : .applied
     }
     if rules.takesLiterally(.phoneWinsMerge), device.role == .phone, record.header.isDeleted { return .outdated }
@@ -104,25 +102,23 @@ package struct Ledger {
     }
     if existing.version < record.version { return .applied }
     if record.version < existing.version { return .outdated }
-    return try self.record(record.key) == record ? .repeated : .conflict(.sameVersionOtherContent)
+    return self.record(record.key) == record ? .repeated : .conflict(.sameVersionOtherContent)
   }
 
   // MARK: - Looking
 
-  package func record(_ key: RecordKey) throws(StorageError) -> Record? { try table.record(key) }
-  package func header(_ key: RecordKey) throws(StorageError) -> RecordHeader? { try table.header(key) }
-  package func records(in domain: Domain) throws(StorageError) -> [Record] { try table.records(in: domain) }
-  package func records(
-    in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp
-  ) throws(StorageError) -> [Record] {
-    try table.records(in: domain, observedFrom: begin, to: end)
+  package func record(_ key: RecordKey) -> Record? { table.record(key) }
+  package func header(_ key: RecordKey) -> RecordHeader? { table.header(key) }
+  package func records(in domain: Domain) -> [Record] { table.records(in: domain) }
+  package func records(in domain: Domain, observedFrom begin: Timestamp, to end: Timestamp) -> [Record] {
+    table.records(in: domain, observedFrom: begin, to: end)
   }
 
-  package func headers() throws(StorageError) -> [RecordHeader] { try table.headers() }
+  package func headers() -> [RecordHeader] { table.headers() }
 
-  private func log(_ record: Record, _ reason: ConflictReason, at moment: Timestamp) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement(
+  private func log(_ record: Record, _ reason: ConflictReason, at moment: Timestamp) {
+    store.beginWriting()
+    store.statement(
       "INSERT INTO conflicts (reason, at, domain, id, epoch, sequence, origin, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     ).run(
       Int64(reason.rawValue), moment.nanoseconds, Int64(record.key.domain.rawValue), Int64(bitPattern: record.key.id),

@@ -10,21 +10,21 @@ package struct MergedCounts {
   package init(_ store: DeviceStore) { self.store = store }
 
   /// Another device tells of something that is known here already.
-  package func note(_ record: Record) throws(StorageError) {
+  func note(_ record: Record) {
     guard case .trustEvent(let event)? = record.body, case .outcome(.blockDeleted, _, _, _, _) = event.content else {
       return
     }
-    try prepare()
-    try store.statement(
+    prepare()
+    store.statement(
       "INSERT INTO merged_counts (event, times) VALUES (?, 1) ON CONFLICT (event) DO UPDATE SET times = times + 1"
     ).run(Int64(bitPattern: event.id))
   }
 
   /// The events, and once more what was told again, as often as it was.
-  package func summed(_ events: [TrustEvent]) throws(StorageError) -> [TrustEvent] {
-    try prepare()
-    let rows = try store.statement("SELECT event, times FROM merged_counts ORDER BY event").all {
-      row throws(StorageError) in (UInt64(bitPattern: try row.int64(0)), try row.int(1))
+  func summed(_ events: [TrustEvent]) -> [TrustEvent] {
+    prepare()
+    let rows = store.statement("SELECT event, times FROM merged_counts ORDER BY event").all {
+      row in (UInt64(bitPattern: row.int64(0)), row.int(1))
     }
     let times = Dictionary(rows) { $1 }
     return events.flatMap { event in
@@ -32,9 +32,9 @@ package struct MergedCounts {
     }
   }
 
-  private func prepare() throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("CREATE TABLE IF NOT EXISTS merged_counts (event INTEGER PRIMARY KEY, times INTEGER NOT NULL)")
+  private func prepare() {
+    store.beginWriting()
+    store.statement("CREATE TABLE IF NOT EXISTS merged_counts (event INTEGER PRIMARY KEY, times INTEGER NOT NULL)")
       .run()
   }
 }

@@ -20,16 +20,15 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   /// Whether a transaction failed, and the volatile state is ahead of the store: the device does nothing any more.
   private var hasFailed = false
 
-  package init(
-    lane: Lane, store: DeviceStore, setup: DeviceSetup
-  ) throws(StorageError) {
+  package init(lane: Lane, store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
     self.lane = lane
     context = NodeContext(lane)
     self.store = store
     device = setup.device
     serializesMessages = setup.serializesMessages
     sendsBeforeCommit = setup.rules.hasPlanted(.ackBeforeCommit)
-    machine = try Machine(store: store, setup: setup)
+    machine = Machine(store: store, setup: setup)
+    if let failure = store.failure { throw failure }
   }
 
   /// Opens the port and starts the device; each process of the phone's app gets an assistant of its own, which is told
@@ -37,7 +36,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   package func boot(assistant makeAssistant: ((_ process: UInt64) -> any AgentHost)? = nil) {
     self.makeAssistant = makeAssistant
     attach()
-    perform { machine, context throws(StorageError) in try machine.boot(&context) }
+    perform { machine, context in machine.boot(&context) }
   }
 
   /// The device's life is over. Whoever thinks for it knows the device, and the two would keep each other for ever.
@@ -49,13 +48,13 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
       return
     }
     let envelope = copy envelope
-    perform { machine, context throws(StorageError) in try machine.receive(envelope, &context) }
+    perform { machine, context in machine.receive(envelope, &context) }
   }
 
   package func wake(_ token: UInt64) {
     guard let token = WakeToken(rawValue: token) else { return }
     if token.reason == .diskDone { return releaseHeld() }
-    perform { machine, context throws(StorageError) in try machine.wake(token, &context) }
+    perform { machine, context in machine.wake(token, &context) }
   }
 
   /// Runs one step of the state machine as one transaction, then does what the step asked for.
@@ -65,12 +64,12 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   ///
   /// Answers whether it was done.
   @discardableResult
-  package func perform(_ step: (inout Machine, inout DeviceContext) throws(StorageError) -> Void) -> Bool {
+  func perform(_ step: (inout Machine, inout DeviceContext) -> Void) -> Bool {
     guard !hasFailed else { return false }
-    var effects = DeviceContext(context)
+    var effects = DeviceContext(context, store)
     store.beginEvent()
+    step(&machine, &effects)
     do throws(StorageError) {
-      try step(&machine, &effects)
       try store.commit(publishing: effects.facts)
     } catch {
       hasFailed = true

@@ -16,6 +16,9 @@ package struct DeviceContext {
   /// What an app can ask its operating system.
   package var platform = PlatformView()
   package private(set) var effects: [Effect] = []
+  private let store: DeviceStore?
+  /// Whether the store has failed, which ends the event: nothing of what is asked for then happens.
+  private var isOver: Bool { store?.failure != nil }
 
   package enum Effect {
     case send(Role, Channel, Payload)
@@ -34,7 +37,8 @@ package struct DeviceContext {
     effects.compactMap { if case .report(let fact) = $0 { fact } else { nil } }
   }
 
-  package init(_ node: NodeContext) {
+  init(_ node: NodeContext, _ store: DeviceStore? = nil) {
+    self.store = store
     clock = node.wallClock
     zone = node.zone
     uptime = node.uptime
@@ -45,28 +49,31 @@ package struct DeviceContext {
   package var civil: CivilDateTime { zone.civil(clock) }
 
   package mutating func send(to role: Role, on channel: Channel, _ payload: Payload) {
-    effects.append(.send(role, channel, payload))
+    append(.send(role, channel, payload))
   }
 
-  package mutating func wake(after span: Span, _ token: WakeToken) { effects.append(.wake(span, token)) }
-  package mutating func report(_ fact: some TraceFact) { effects.append(.report(fact)) }
+  package mutating func wake(after span: Span, _ token: WakeToken) { append(.wake(span, token)) }
+  package mutating func report(_ fact: some TraceFact) { append(.report(fact)) }
   /// Tells whoever thinks for the phone.
-  package mutating func notify(_ event: PhoneEvent) { effects.append(.notify(event)) }
+  package mutating func notify(_ event: PhoneEvent) { append(.notify(event)) }
 
   /// Says something to the employer's calendar; without one nobody hears it.
-  package mutating func tellOffice(_ message: ShadowMessage) { effects.append(.tellOffice(message)) }
+  package mutating func tellOffice(_ message: ShadowMessage) { append(.tellOffice(message)) }
 
-  package mutating func request(_ request: PlatformRequest) { effects.append(.request(request)) }
+  mutating func request(_ request: PlatformRequest) { append(.request(request)) }
 
   // MARK: - For an operating system, which stands between its app and the device
 
-  mutating func launched(process: UInt64) { effects.append(.launched(process)) }
+  mutating func launched(process: UInt64) { append(.launched(process)) }
   var effectCount: Int { effects.count }
-  package mutating func append(_ effect: Effect) { effects.append(effect) }
 
-  /// Takes back what was asked for since there were `mark` effects.
+  mutating func append(_ effect: Effect) {
+    if !isOver { effects.append(effect) }
+  }
+
+  /// Takes back what was asked for since there were `mark` effects; nothing once the store has failed.
   mutating func takeEffects(from mark: Int) -> [Effect] {
-    guard effects.count > mark else { return [] }
+    guard !isOver, effects.count > mark else { return [] }
     defer { effects.removeSubrange(mark...) }
     return Array(effects[mark...])
   }

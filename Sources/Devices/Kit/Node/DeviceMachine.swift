@@ -8,11 +8,11 @@ package protocol DeviceMachine {
   static var role: Role { get }
   /// The tables that it needs.
   static var migrations: [Migration] { get }
-  init(store: DeviceStore, setup: DeviceSetup) throws(StorageError)
+  init(store: DeviceStore, setup: DeviceSetup)
   /// The device starts, for the first time or again.
-  mutating func boot(_ context: inout DeviceContext) throws(StorageError)
-  mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) throws(StorageError)
-  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError)
+  mutating func boot(_ context: inout DeviceContext)
+  mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext)
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext)
 }
 
 /// What a device is told when it starts, and cannot change.

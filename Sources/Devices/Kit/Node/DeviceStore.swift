@@ -2,21 +2,21 @@ package import SimKernel
 
 /// The database of one device: its replica, its outbox, what it remembers about itself.
 ///
-/// A transaction begins with the first write of an event and ends with the event. One life of the device uses one store;
-/// after the life ended the store refuses everything, whatever the dead incarnation still tries.
+/// A transaction begins with the first write of an event and ends with the event. An error ends the event, and the life in
+/// which it happens: until then the store does nothing more and answers with nothing, and ``commit(publishing:)`` throws
+/// the error. One life of the device uses one store; after the life ended the store refuses everything, whatever the dead
+/// incarnation still tries.
 ///
 /// `@unchecked Sendable`: the node that uses it and the world that ends its life run on the one thread of their
 /// simulation, which the kernel enforces.
 package final class DeviceStore: @unchecked Sendable {
-  package let database: Database
+  /// The database as an event uses it.
+  package let latched: LatchedDatabase
   /// Whoever keeps what a transaction says beside the process; nil in a simulation, where nothing is lost with it.
   package weak var witness: (any CommitWitness)?
   /// What the device takes literally, and the mistake that is planted in it; nothing in most runs.
   package let rules: Rules
-  private var isOpen = true
   private let disk: SimulatedDisk?
-  /// Why the latest transaction that failed did so.
-  package private(set) var failure: StorageError?
   /// A commit of which nobody knows whether the disk has it.
   package private(set) var doubt: Doubt?
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
@@ -29,34 +29,34 @@ package final class DeviceStore: @unchecked Sendable {
 
   /// Opens the store of a device's next life, and brings its schema up to date.
   package init(_ database: Database, _ migrations: [Migration], rules: Rules = Rules()) throws(StorageError) {
-    (self.database, self.rules) = (database, rules)
+    (latched, self.rules) = (LatchedDatabase(database), rules)
     disk = database.disk
     try database.migrate(to: migrations)
   }
 
+  package var database: Database { latched.database }
+  /// The first error of this life, which ended its last event.
+  package var failure: StorageError? { latched.failure }
+
   package func hasPlanted(_ mutant: Mutant) -> Bool { rules.hasPlanted(mutant) }
 
-  package func statement(_ sql: String) throws(StorageError) -> Statement {
-    guard isOpen else { throw .closed }
-    return try database.statement(sql)
-  }
+  package func statement(_ sql: String) -> LatchedStatement { latched.statement(sql) }
 
   /// To be called before a write: opens the event's transaction if there is none.
-  package func beginWriting() throws(StorageError) {
-    guard isOpen else { throw .closed }
+  package func beginWriting() {
     guard !isWriting else { return }
-    try database.begin()
-    isWriting = true
+    isWriting = latched.attempt { database throws(StorageError) in try database.begin() } != nil
   }
 
   /// Commits the event's transaction, if it has one.
   ///
   /// - Parameter facts: what the event will say of itself once that is done.
+  /// - Throws: the first error since the life began; nothing is committed then.
   package func commit(publishing facts: @autoclosure () -> [any TraceFact] = []) throws(StorageError) {
-    guard isOpen else { throw .closed }
+    try latched.check()
     guard isWriting else { return }
     try numberTransaction()
-    if let witness, let transaction = try number(.transaction) {
+    if let witness, let transaction = number(.transaction) {
       witness.willCommit(transaction, publishing: facts())
       isPublishing = true
     }
@@ -91,7 +91,7 @@ package final class DeviceStore: @unchecked Sendable {
   /// Undoes what the event wrote, because of that. If its commit had begun, the disk may have all of it nevertheless: then
   /// what the event would have said is true.
   package func fail(_ error: StorageError, unpublished facts: [any TraceFact]) {
-    failure = error
+    latched.fail(error)
     doubt?.facts = facts
     rollback()
   }
@@ -104,8 +104,9 @@ package final class DeviceStore: @unchecked Sendable {
   /// Puts its number into the transaction, by which a later life finds out whether it is there.
   private func numberTransaction() throws(StorageError) {
     guard disk != nil || witness != nil else { return }
-    let transaction = try (number(.transaction) ?? 0) + 1
-    try remember(.transaction, transaction)
+    let transaction = (number(.transaction) ?? 0) + 1
+    remember(.transaction, transaction)
+    try latched.check()
     doubt = Doubt(transaction: transaction)
   }
 
@@ -132,7 +133,7 @@ package final class DeviceStore: @unchecked Sendable {
   /// Ends the life that uses this store: what it had not committed is lost.
   package func close() {
     rollback()
-    isOpen = false
+    latched.fail(.closed)
   }
 
   package func failNextCommit(_ fails: Bool) { failsNextCommit = fails }
@@ -140,32 +141,30 @@ package final class DeviceStore: @unchecked Sendable {
   // MARK: - What the device remembers about itself
 
   /// Notes that a life begins; answers whether it is the first on this store.
-  package func beginLife() throws(StorageError) -> Bool {
+  func beginLife() -> Bool {
     // What an earlier version of the app left has no such note, and an epoch.
-    if try number(.hasLived) != nil { return false }
-    try remember(.hasLived, 1)
-    return try number(.epoch) == nil
+    if number(.hasLived) != nil { return false }
+    remember(.hasLived, 1)
+    return number(.epoch) == nil
   }
 
-  package func number(_ key: MemoryKey) throws(StorageError) -> Int64? {
+  package func number(_ key: MemoryKey) -> Int64? {
     if let known = known[key] { return known }
-    let found = try statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) {
-      row throws(StorageError) in try row.int64(0)
-    }
+    let found = statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row in row.int64(0) }
     known[key] = .some(found)
     return found
   }
 
-  package func forget(_ key: MemoryKey) throws(StorageError) {
-    try beginWriting()
+  package func forget(_ key: MemoryKey) {
+    beginWriting()
     known[key] = .some(nil)
-    try statement("DELETE FROM memory WHERE key = ?").run(key.rawValue)
+    statement("DELETE FROM memory WHERE key = ?").run(key.rawValue)
   }
 
-  package func remember(_ key: MemoryKey, _ value: Int64) throws(StorageError) {
-    try beginWriting()
+  package func remember(_ key: MemoryKey, _ value: Int64) {
+    beginWriting()
     known[key] = value
-    try statement(
+    statement(
       "INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
     )
     .run(key.rawValue, value)

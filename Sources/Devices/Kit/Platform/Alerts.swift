@@ -23,44 +23,42 @@ package struct Alerts {
   }
 
   /// Plans the alert of a date; there is one a date, whatever wants it. One that was not shown yet is replaced.
-  package func plan(
-    _ date: CivilDate, _ subject: NoticeSubject?, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  func plan(_ date: CivilDate, _ subject: NoticeSubject?, _ context: inout DeviceContext) {
     if isHasty { return show(subject, &context) }
-    if let last = try store.number(.alertsTakenOver), date.dayNumber <= last { return }
-    try store.beginWriting()
-    try store.statement(
+    if let last = store.number(.alertsTakenOver), date.dayNumber <= last { return }
+    store.beginWriting()
+    store.statement(
       """
       INSERT INTO alerts (day, is_shown, subject) VALUES (?, 0, ?)
       ON CONFLICT (day) DO UPDATE SET subject = excluded.subject WHERE is_shown = 0
       """
     ).run(date.dayNumber, subject?.wireBytes)
-    try check(&context)
+    check(&context)
   }
 
   /// A phone that takes over from another one does not know when that one alerted: it takes it that it did on this date
   /// and on each before, which the clock may still show again.
-  func takeOver(_ context: DeviceContext) throws(StorageError) {
-    try store.remember(.alertsTakenOver, Int64(context.civil.date.dayNumber))
+  func takeOver(_ context: DeviceContext) {
+    store.remember(.alertsTakenOver, Int64(context.civil.date.dayNumber))
   }
 
   /// Takes back the alert of a date that was not shown yet.
-  package func withdraw(_ date: CivilDate) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("DELETE FROM alerts WHERE day = ? AND is_shown = 0").run(date.dayNumber)
+  func withdraw(_ date: CivilDate) {
+    store.beginWriting()
+    store.statement("DELETE FROM alerts WHERE day = ? AND is_shown = 0").run(date.dayNumber)
   }
 
   /// A planted mistake: nobody knows any more which alerts were shown.
-  func forgetShown() throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("UPDATE alerts SET is_shown = 0").run()
+  func forgetShown() {
+    store.beginWriting()
+    store.statement("UPDATE alerts SET is_shown = 0").run()
   }
 
   /// Shows what is due, lets lapse what is over, and asks to be woken for the rest.
-  package func check(_ context: inout DeviceContext) throws(StorageError) {
-    let waiting = try store.statement("SELECT day, subject FROM alerts WHERE is_shown = 0 ORDER BY day").all {
-      row throws(StorageError) -> (CivilDate, NoticeSubject?) in
-      (CivilDate(dayNumber: try row.int(0)), row.isNull(1) ? nil : try row.value(1))
+  func check(_ context: inout DeviceContext) {
+    let waiting = store.statement("SELECT day, subject FROM alerts WHERE is_shown = 0 ORDER BY day").all {
+      row -> (CivilDate, NoticeSubject?) in
+      (CivilDate(dayNumber: row.int(0)), row.isNull(1) ? nil : row.value(1))
     }
     let civil = store.hasPlanted(.alertInUTC) ? Zone.utc.civil(context.clock) : context.civil
     for (date, subject) in waiting {
@@ -71,8 +69,8 @@ package struct Alerts {
         context.wake(after: max(.seconds(1), wait), WakeToken(.alert))
         continue
       }
-      try store.beginWriting()
-      try store.statement("UPDATE alerts SET is_shown = 1 WHERE day = ?").run(date.dayNumber)
+      store.beginWriting()
+      store.statement("UPDATE alerts SET is_shown = 1 WHERE day = ?").run(date.dayNumber)
       if date == civil.date, QuietHours.loud.contains(civil.hour) { show(subject, &context) }
     }
   }

@@ -15,47 +15,47 @@ package struct CloudAccess {
     self.setup = setup
   }
 
-  package func mayAsk(_ service: Service, _ context: DeviceContext) throws(StorageError) -> Bool {
-    if service == .reconciler { return try !isUnauthorised() }
+  package func mayAsk(_ service: Service, _ context: DeviceContext) -> Bool {
+    if service == .reconciler { return !isUnauthorised() }
     guard service == .privateStore else { return true }
-    guard try store.number(.isSignedOut) != 1 else { return false }
-    return try timeLeft(for: service, context) == nil
+    guard store.number(.isSignedOut) != 1 else { return false }
+    return timeLeft(for: service, context) == nil
   }
 
   /// For how long the service still wants to be left alone; nil when it does not.
-  package func timeLeft(for service: Service, _ context: DeviceContext) throws(StorageError) -> Span? {
-    guard service == .privateStore, let until = try store.number(.leftAloneUntil) else { return nil }
+  func timeLeft(for service: Service, _ context: DeviceContext) -> Span? {
+    guard service == .privateStore, let until = store.number(.leftAloneUntil) else { return nil }
     let left = until - context.uptime.sinceStart.nanoseconds
     return left > 0 ? Span(nanoseconds: left) : nil
   }
 
   /// The state of the device's account changed; other conditions are not about it.
-  package func note(_ condition: PlatformCondition, _ isOn: Bool) throws(StorageError) {
-    if condition == .signedOut { try store.remember(.isSignedOut, isOn ? 1 : 0) }
+  func note(_ condition: PlatformCondition, _ isOn: Bool) {
+    if condition == .signedOut { store.remember(.isSignedOut, isOn ? 1 : 0) }
   }
 
   // MARK: - The backend's token
 
   /// Whether the backend is known not to accept the device's token.
-  package func isUnauthorised() throws(StorageError) -> Bool { try store.number(.isUnauthorised) == 1 }
+  func isUnauthorised() -> Bool { store.number(.isUnauthorised) == 1 }
 
   /// The backend refused the token: nothing more is asked of it.
-  package func expire(_ context: inout DeviceContext) throws(StorageError) {
-    guard try !isUnauthorised() else { return }
-    try store.remember(.isUnauthorised, 1)
+  func expire(_ context: inout DeviceContext) {
+    guard !isUnauthorised() else { return }
+    store.remember(.isUnauthorised, 1)
     context.report(DeviceFact.unauthorised(by: setup.device))
   }
 
   /// Asks for a new token if there is need of one and the wearer is there to sign in.
-  package func signIn(_ context: inout DeviceContext) throws(StorageError) {
-    guard context.platform.isAttended, try isUnauthorised() else { return }
+  func signIn(_ context: inout DeviceContext) {
+    guard context.platform.isAttended, isUnauthorised() else { return }
     context.send(to: .cloud, on: .https, .signIn(setup.device))
   }
 
   /// The wearer has signed in; answers whether that is news.
-  package func renew(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) -> Bool {
-    guard device == setup.device, try isUnauthorised() else { return false }
-    try store.remember(.isUnauthorised, 0)
+  func renew(_ device: DeviceID, _ context: inout DeviceContext) -> Bool {
+    guard device == setup.device, isUnauthorised() else { return false }
+    store.remember(.isUnauthorised, 0)
     context.report(DeviceFact.signedIn(device))
     return true
   }
@@ -63,9 +63,9 @@ package struct CloudAccess {
   // MARK: - The private store
 
   /// The private store wants to be left alone.
-  func leaveAlone(for span: Span, _ context: inout DeviceContext) throws(StorageError) {
+  func leaveAlone(for span: Span, _ context: inout DeviceContext) {
     context.report(DeviceFact.toldToWait(span, by: setup.device))
     guard !setup.rules.takesLiterally(.ignoresRetryAfter) else { return }
-    try store.remember(.leftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)
+    store.remember(.leftAloneUntil, (context.uptime + span).sinceStart.nanoseconds)
   }
 }

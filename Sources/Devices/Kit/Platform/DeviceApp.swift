@@ -10,30 +10,30 @@ package protocol DeviceApp {
   static var migrations: [Migration] { get }
   /// The system showed the wearer an alert that the app had asked for.
   static func alertShown(_ subject: NoticeSubject, by device: DeviceID, _ context: inout DeviceContext)
-  init(store: DeviceStore, setup: DeviceSetup) throws(StorageError)
+  init(store: DeviceStore, setup: DeviceSetup)
   /// The process was started.
-  mutating func launch(_ context: inout DeviceContext) throws(StorageError)
+  mutating func launch(_ context: inout DeviceContext)
   /// A run begins; ``PlatformView/occasion`` says why.
-  mutating func run(_ context: inout DeviceContext) throws(StorageError)
-  mutating func receive(_ payload: Payload, from role: Role, _ context: inout DeviceContext) throws(StorageError)
-  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError)
+  mutating func run(_ context: inout DeviceContext)
+  mutating func receive(_ payload: Payload, from role: Role, _ context: inout DeviceContext)
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext)
   /// The wearer does something in the app.
-  mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError)
+  mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext)
   /// The other app answered a live message.
-  mutating func answered(_ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext) throws(StorageError)
+  mutating func answered(_ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext)
   /// The session changed to another watch and has to be activated again (`sessionDidDeactivate`).
-  mutating func sessionDeactivated(_ context: inout DeviceContext) throws(StorageError)
+  mutating func sessionDeactivated(_ context: inout DeviceContext)
   /// The device is in use again after the wearer had chosen another one.
-  mutating func chosenAnew(_ context: inout DeviceContext) throws(StorageError)
+  mutating func chosenAnew(_ context: inout DeviceContext)
   /// An item that the app gave to the session was not delivered.
-  mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) throws(StorageError)
+  mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext)
   /// The employer's calendar says something.
-  mutating func hear(_ message: ShadowMessage, _ context: inout DeviceContext) throws(StorageError)
+  mutating func hear(_ message: ShadowMessage, _ context: inout DeviceContext)
   /// Whether something is under way for which the app would rather go on running.
   var isBusy: Bool { get }
 }
 
 extension DeviceApp {
-  package mutating func chosenAnew(_ context: inout DeviceContext) throws(StorageError) {}
-  package mutating func hear(_ message: ShadowMessage, _ context: inout DeviceContext) throws(StorageError) {}
+  package mutating func chosenAnew(_ context: inout DeviceContext) {}
+  package mutating func hear(_ message: ShadowMessage, _ context: inout DeviceContext) {}
 }

@@ -75,9 +75,9 @@ package struct DeviceSession {
 
   // MARK: - The state
 
-  mutating func setState(_ state: SessionState, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
+  mutating func setState(_ state: SessionState, _ context: inout DeviceContext) -> [Event] {
     self.state = state
-    try pump(&context)
+    pump(&context)
     return takeEvents()
   }
 
@@ -91,52 +91,49 @@ package struct DeviceSession {
   /// The app went to the foreground, was woken for something urgent, or is neither any more.
   ///
   /// - Parameter span: for how long; nil when it is not active.
-  mutating func setActive(_ span: Span?, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
+  mutating func setActive(_ span: Span?, _ context: inout DeviceContext) -> [Event] {
     let isActive = span != nil
     guard isOwnActive != isActive else { return [] }
     isOwnActive = isActive
     guard let span else { return [] }
     // The phone's app can be launched at any time, so only the watch says that its app is there.
     if !profile.launchesForMessages, radio.isNear { radio.say(.presence(for: span), &context) }
-    try pump(&context)
+    pump(&context)
     return takeEvents()
   }
 
   /// The app is suspended: it answers nothing any more.
-  mutating func appStopped(_ context: inout DeviceContext) throws(StorageError) -> [Event] {
+  mutating func appStopped(_ context: inout DeviceContext) -> [Event] {
     live.giveUpAnswering()
-    if live.next != nil { try pump(&context) }
+    if live.next != nil { pump(&context) }
     return takeEvents()
   }
 
   package mutating func set(_ anomaly: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext)
-    throws(StorageError)
     -> [Event]
   {
     if isOn { anomalies.insert(anomaly) } else { anomalies.remove(anomaly) }
-    try pump(&context)
+    pump(&context)
     return takeEvents()
   }
 
   // MARK: - What the app does
 
   /// Takes an item over from the app, or says why it cannot.
-  package mutating func send(
-    _ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext
-  ) throws(StorageError) -> SessionError? {
+  mutating func send(_ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext) -> SessionError? {
     if let error = refusal(of: item, at: context.uptime) { return error }
     // Seen in the field: above the limit nothing is sent, and nobody is told.
     if anomalies.contains(.oversizeSilent), isTooLarge(item) { return nil }
     guard item.channel.isDurable else {
       live.add(item, wantsReply: wantsReply)
-      try pump(&context)
+      pump(&context)
       return nil
     }
-    if anomalies.contains(.transfersStuck) { freed = try queue.count() }
+    if anomalies.contains(.transfersStuck) { freed = queue.count() }
     let item = item.channel == .complication ? complications.count(item, context) : item
-    try queue.add(item, at: context.uptime)
+    queue.add(item, at: context.uptime)
     if item.channel == .complication || isReachable(at: context.uptime) {
-      try pump(&context)
+      pump(&context)
     } else if !isWaitingForOpportunity {
       isWaitingForOpportunity = true
       let wait = Span(nanoseconds: profile.opportuneDelay.draw(&stream))
@@ -163,11 +160,9 @@ package struct DeviceSession {
   }
 
   /// The app answers a request.
-  package mutating func answer(
-    _ number: UInt32, _ payload: Payload, _ context: inout DeviceContext
-  ) throws(StorageError) -> [Event] {
+  mutating func answer(_ number: UInt32, _ payload: Payload, _ context: inout DeviceContext) -> [Event] {
     live.answer(number, payload)
-    try pump(&context)
+    pump(&context)
     return takeEvents()
   }
 
@@ -178,42 +173,40 @@ package struct DeviceSession {
 
   // MARK: - What the radio does
 
-  mutating func setNear(_ isNear: Bool, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
-    try handle(radio.setNear(isNear, &context), &context)
+  mutating func setNear(_ isNear: Bool, _ context: inout DeviceContext) -> [Event] {
+    handle(radio.setNear(isNear, &context), &context)
   }
 
-  package mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
-    try handle(radio.receive(frame, &context), &context)
+  mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) -> [Event] {
+    handle(radio.receive(frame, &context), &context)
   }
 
-  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) -> [Event] {
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) -> [Event] {
     switch token.reason {
-    case .sessionRadio: return try handle(radio.wake(token, &context), &context)
+    case .sessionRadio: return handle(radio.wake(token, &context), &context)
     case .sessionReply:
       if let item = live.conclude(UInt32(truncatingIfNeeded: token.argument)) {
         events.append(.failed(item, .replyTimedOut))
       }
     default:
       isWaitingForOpportunity = false
-      try pump(&context)
+      pump(&context)
     }
     return takeEvents()
   }
 
-  private mutating func handle(
-    _ happened: [SessionRadio.Event], _ context: inout DeviceContext
-  ) throws(StorageError) -> [Event] {
+  private mutating func handle(_ happened: [SessionRadio.Event], _ context: inout DeviceContext) -> [Event] {
     for event in happened {
       switch event {
       case .arrived(let content): arrived(content, context)
-      case .landed: try landed(&context)
+      case .landed: landed(&context)
       case .lost(let wasSending):
         // The radio says when to try again.
         lost(wasSending: wasSending)
         continue
       case .ready: break
       }
-      try pump(&context)
+      pump(&context)
     }
     return takeEvents()
   }
@@ -242,7 +235,7 @@ package struct DeviceSession {
     }
   }
 
-  private mutating func landed(_ context: inout DeviceContext) throws(StorageError) {
+  private mutating func landed(_ context: inout DeviceContext) {
     switch current {
     case .live?:
       guard let number = live.land() else { break }
@@ -251,7 +244,7 @@ package struct DeviceSession {
       if entry.item.channel == .file { landedFile = entry.item }
       // Seen in the field: what arrived is sent again.
       if anomalies.contains(.transfersRepeated), stream.chance(Self.anomalyShare) { break }
-      try queue.remove(entry)
+      queue.remove(entry)
     case nil: break
     }
     current = nil
@@ -269,20 +262,20 @@ package struct DeviceSession {
   // MARK: - What goes next
 
   /// Sends the next thing that waits, unless something is under way.
-  private mutating func pump(_ context: inout DeviceContext) throws(StorageError) {
+  private mutating func pump(_ context: inout DeviceContext) {
     guard radio.isFree, state == .activated else { return }
     if radio.resendStalled(&context) { return }
     if let content = live.next {
       current = .live
       return radio.send(content, isDurable: false, &context)
     }
-    while !anomalies.contains(.transfersStuck) || freed > 0, let entry = try queue.next() {
+    while !anomalies.contains(.transfersStuck) || freed > 0, let entry = queue.next() {
       freed = max(0, freed - 1)
       if entry.item.channel == .file, context.uptime - entry.queued >= profile.transferTimeout {
-        try queue.remove(entry)
+        queue.remove(entry)
         events.append(.failed(entry.item, .transferTimedOut))
       } else if anomalies.contains(.transfersLost), stream.chance(Self.anomalyShare) {
-        try queue.remove(entry)
+        queue.remove(entry)
       } else {
         current = .queued(entry)
         return radio.send(.item(entry.item), isDurable: true, &context)

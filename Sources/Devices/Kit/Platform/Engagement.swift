@@ -11,12 +11,12 @@ struct Engagement {
   }
 
   /// The wearer opened the app; measured by uptime, so that no clock starves an app or feeds it.
-  func opened(at now: Instant) throws(StorageError) { try store.remember(.lastOpened, now.sinceStart.nanoseconds) }
+  func opened(at now: Instant) { store.remember(.lastOpened, now.sinceStart.nanoseconds) }
 
   /// Whether the app gets no background refresh because the wearer has not opened it for days.
-  func isStarved(at now: Instant) throws(StorageError) -> Bool {
+  func isStarved(at now: Instant) -> Bool {
     guard let limit = profile.starvedAfter else { return false }
-    guard let opened = try store.number(.lastOpened) else { return true }
+    guard let opened = store.number(.lastOpened) else { return true }
     return now.sinceStart - Span(nanoseconds: opened) >= limit
   }
 }

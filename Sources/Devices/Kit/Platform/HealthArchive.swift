@@ -14,13 +14,13 @@ package struct HealthArchive {
   }
 
   /// The days of a range of which something is known, in order; nil when nothing can be read now.
-  package func days(in range: Range<CivilDate>, _ platform: PlatformView) throws(StorageError) -> [HistoryDay]? {
+  func days(in range: Range<CivilDate>, _ platform: PlatformView) -> [HistoryDay]? {
     guard platform.isProtectedDataAvailable else { return nil }
-    return try isDenied ? [] : history.days(in: range)
+    return isDenied ? [] : history.days(in: range)
   }
 
   /// Whether there seems to be nothing at all, which may as well be a permission that is missing.
-  package var looksEmpty: Bool { get throws(StorageError) { try isDenied || history.days.isEmpty } }
+  var looksEmpty: Bool { isDenied || history.days.isEmpty }
 
-  private var isDenied: Bool { get throws(StorageError) { try store.number(.isHealthDenied) == 1 } }
+  private var isDenied: Bool { store.number(.isHealthDenied) == 1 }
 }

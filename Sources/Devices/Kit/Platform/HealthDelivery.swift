@@ -31,49 +31,47 @@ package struct HealthDelivery {
   }
 
   /// The wake is due; answers whether the app is to run now.
-  package mutating func isDue(
-    _ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext
-  ) throws(StorageError) -> Bool {
+  mutating func isDue(_ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext) -> Bool {
     guard let kind = Kind(rawValue: token.argument), planned.contains(kind) else { return false }
-    guard try !hasStopped() else {
+    guard !hasStopped() else {
       planned.remove(kind)
       return false
     }
-    if let wait = try budget.take(at: context.uptime) {
+    if let wait = budget.take(at: context.uptime) {
       context.wake(after: wait, token)
       return false
     }
     planned.remove(kind)
     // Counted as unanswered until the app answers, so that an app or a device that dies meanwhile has not.
-    try store.remember(.unansweredWakes, try unanswered() + 1)
+    store.remember(.unansweredWakes, unanswered() + 1)
     isOpen = true
     return true
   }
 
   /// The app says that it is done.
-  package mutating func answered() throws(StorageError) {
+  mutating func answered() {
     guard isOpen else { return }
     isOpen = false
-    try store.remember(.unansweredWakes, 0)
+    store.remember(.unansweredWakes, 0)
   }
 
   /// The run for which the app was woken is over.
-  mutating func runEnded(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func runEnded(_ context: inout DeviceContext) {
     guard isOpen else { return }
     isOpen = false
-    let wait = profile.healthRetryAfter.nanoseconds << (try unanswered() - 1)
-    if try !hasStopped() { plan(.workouts, after: Span(nanoseconds: wait), &context) }
+    let wait = profile.healthRetryAfter.nanoseconds << (unanswered() - 1)
+    if !hasStopped() { plan(.workouts, after: Span(nanoseconds: wait), &context) }
   }
 
   /// A new process of the app observes anew.
-  mutating func launched(_ context: inout DeviceContext) throws(StorageError) {
-    guard try hasStopped() else { return }
-    try store.remember(.unansweredWakes, 0)
+  mutating func launched(_ context: inout DeviceContext) {
+    guard hasStopped() else { return }
+    store.remember(.unansweredWakes, 0)
     noticed(.workouts, &context)
     noticed(.readings, &context)
   }
 
-  func hasStopped() throws(StorageError) -> Bool { try unanswered() >= Int64(profile.healthWakesMax) }
+  func hasStopped() -> Bool { unanswered() >= Int64(profile.healthWakesMax) }
 
-  private func unanswered() throws(StorageError) -> Int64 { try store.number(.unansweredWakes) ?? 0 }
+  private func unanswered() -> Int64 { store.number(.unansweredWakes) ?? 0 }
 }

@@ -19,24 +19,22 @@ package struct Mornings {
 
   package init(_ store: DeviceStore) { self.store = store }
 
-  package mutating func want(_ date: CivilDate, _ source: MorningDecision.Source) throws(StorageError) {
+  mutating func want(_ date: CivilDate, _ source: MorningDecision.Source) {
     mayHold = true
-    try store.beginWriting()
-    try store.statement("INSERT OR IGNORE INTO mornings (day, source) VALUES (?, ?)")
+    store.beginWriting()
+    store.statement("INSERT OR IGNORE INTO mornings (day, source) VALUES (?, ?)")
       .run(date.dayNumber, Int64(source.rawValue))
   }
 
   /// The earliest of them, and what wanted it first; nil while its morning has not come.
   ///
   /// A wish can be ahead of the clock when the clock was set back since, or taken over the date line.
-  package mutating func first(
-    by civil: CivilDateTime
-  ) throws(StorageError) -> (date: CivilDate, source: MorningDecision.Source)? {
+  mutating func first(by civil: CivilDateTime) -> (date: CivilDate, source: MorningDecision.Source)? {
     guard mayHold else { return nil }
-    let found = try store.statement("SELECT day, source FROM mornings ORDER BY day LIMIT 1").first {
-      row throws(StorageError) in
-      let source = MorningDecision.Source(rawValue: UInt8(truncatingIfNeeded: try row.int64(1)))
-      return (date: CivilDate(dayNumber: try row.int(0)), source: source ?? .nobody)
+    let found = store.statement("SELECT day, source FROM mornings ORDER BY day LIMIT 1").first {
+      row in
+      let source = MorningDecision.Source(rawValue: UInt8(truncatingIfNeeded: row.int64(1)))
+      return (date: CivilDate(dayNumber: row.int(0)), source: source ?? .nobody)
     }
     mayHold = found != nil
     guard let found, Self.begin(on: found.date) <= civil else {
@@ -45,25 +43,23 @@ package struct Mornings {
     return found
   }
 
-  package mutating func wants(_ date: CivilDate) throws(StorageError) -> Bool {
+  mutating func wants(_ date: CivilDate) -> Bool {
     guard mayHold else { return false }
-    return try store.statement("SELECT 1 FROM mornings WHERE day = ?").first(date.dayNumber) {
-      row throws(StorageError) in try row.bool(0)
-    } ?? false
+    return store.statement("SELECT 1 FROM mornings WHERE day = ?").first(date.dayNumber) { row in row.bool(0) } ?? false
   }
 
   /// The watch proposed a decision for a date that has not come here: one of the two clocks is wrong.
-  func noteEarly(_ date: CivilDate, _ context: DeviceContext) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("INSERT OR REPLACE INTO early_mornings (day, civil, uptime) VALUES (?, ?, ?)")
+  func noteEarly(_ date: CivilDate, _ context: DeviceContext) {
+    store.beginWriting()
+    store.statement("INSERT OR REPLACE INTO early_mornings (day, civil, uptime) VALUES (?, ?, ?)")
       .run(date.dayNumber, context.civil.secondsAsIfUTC, context.uptime.sinceStart.nanoseconds)
   }
 
   /// Whether such a proposal was refused, and the clock that has come past that morning since leapt over the rest of it:
   /// then it was this one that was wrong.
-  package func leapt(over date: CivilDate, _ context: DeviceContext) throws(StorageError) -> Bool {
-    let noted = try store.statement("SELECT civil, uptime FROM early_mornings WHERE day = ?").first(date.dayNumber) {
-      row throws(StorageError) in (civil: try row.int64(0), uptime: try row.int64(1))
+  func leapt(over date: CivilDate, _ context: DeviceContext) -> Bool {
+    let noted = store.statement("SELECT civil, uptime FROM early_mornings WHERE day = ?").first(date.dayNumber) {
+      row in (civil: row.int64(0), uptime: row.int64(1))
     }
     guard let noted, Self.end(on: date) <= context.civil else { return false }
     let passed = context.uptime.sinceStart.nanoseconds - noted.uptime
@@ -71,19 +67,19 @@ package struct Mornings {
   }
 
   /// Whether such a proposal was refused; asked when that date is over, and forgotten with those before it.
-  package func forgetEarly(_ date: CivilDate) throws(StorageError) -> Bool {
-    let wasEarly = try store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) {
-      row throws(StorageError) in try row.bool(0)
+  func forgetEarly(_ date: CivilDate) -> Bool {
+    let wasEarly = store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) {
+      row in row.bool(0)
     }
-    try store.beginWriting()
-    try store.statement("DELETE FROM early_mornings WHERE day <= ?").run(date.dayNumber)
+    store.beginWriting()
+    store.statement("DELETE FROM early_mornings WHERE day <= ?").run(date.dayNumber)
     return wasEarly ?? false
   }
 
   /// There is a decision.
-  package func settle(_ date: CivilDate) throws(StorageError) {
+  func settle(_ date: CivilDate) {
     guard mayHold else { return }
-    try store.beginWriting()
-    try store.statement("DELETE FROM mornings WHERE day = ?").run(date.dayNumber)
+    store.beginWriting()
+    store.statement("DELETE FROM mornings WHERE day = ?").run(date.dayNumber)
   }
 }

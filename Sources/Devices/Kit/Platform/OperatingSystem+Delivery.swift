@@ -3,21 +3,21 @@ package import Wire
 
 // How pushes and what the other device sends reach the app.
 extension OperatingSystem {
-  package mutating func take(_ push: Push, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func take(_ push: Push, _ context: inout DeviceContext) {
     guard push.token == setup.device.pushToken else {
       return context.send(to: .cloud, on: .push, .pushRefused(push))
     }
-    let isQuit = try isForceQuit()
+    let isQuit = isForceQuit()
     guard conditions.isDisjoint(with: [.lowPower, .pushLost]), !isQuit else {
       return context.report(DeviceFact.withheld(.push, by: setup.device))
     }
-    if try pushes.take(push, &context) { try deliver(push, &context) }
+    if pushes.take(push, &context) { deliver(push, &context) }
   }
 
-  package mutating func deliver(_ push: Push, _ context: inout DeviceContext) throws(StorageError) {
-    try run(.push, &context)
+  mutating func deliver(_ push: Push, _ context: inout DeviceContext) {
+    run(.push, &context)
     guard process.isRunning else { return }
-    try inApp(&context) { app, context throws(StorageError) in try app.receive(.push(push), from: .cloud, &context) }
+    inApp(&context) { app, context in app.receive(.push(push), from: .cloud, &context) }
     settle(&context)
   }
 
@@ -26,32 +26,28 @@ extension OperatingSystem {
   package static var peer: Role { App.role == .watch ? .phone : .watch }
 
   /// Hands an item of the app to the session; without a counterpart there is none.
-  package mutating func transfer(
-    _ item: SessionItem, wantsReply: Bool, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  mutating func transfer(_ item: SessionItem, wantsReply: Bool, _ context: inout DeviceContext) {
     guard session != nil else {
-      return try fail(item, App.role == .phone ? .notPaired : .companionMissing, &context)
+      return fail(item, App.role == .phone ? .notPaired : .companionMissing, &context)
     }
-    if let error = try session?.send(item, wantsReply: wantsReply, &context) { try fail(item, error, &context) }
+    if let error = session?.send(item, wantsReply: wantsReply, &context) { fail(item, error, &context) }
   }
 
-  package mutating func handle(_ events: [DeviceSession.Event], _ context: inout DeviceContext) throws(StorageError) {
+  mutating func handle(_ events: [DeviceSession.Event], _ context: inout DeviceContext) {
     for event in events {
       switch event {
-      case .arrived(let item, let request): try take(item, request: request, &context)
+      case .arrived(let item, let request): take(item, request: request, &context)
       case .answered(let item, let payload):
         guard process.isRunning else { continue }
-        try inApp(&context) { app, context throws(StorageError) in try app.answered(item, payload, &context) }
+        inApp(&context) { app, context in app.answered(item, payload, &context) }
         settle(&context)
-      case .failed(let item, let error): try fail(item, error, &context)
+      case .failed(let item, let error): fail(item, error, &context)
       }
     }
   }
 
-  private mutating func take(
-    _ item: SessionItem, request: UInt32?, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    if !item.channel.isDurable { return try takeLive(item, request: request, &context) }
+  private mutating func take(_ item: SessionItem, request: UInt32?, _ context: inout DeviceContext) {
+    if !item.channel.isDurable { return takeLive(item, request: request, &context) }
     if item.channel == .file, conditions.contains(.storageFull) {
       session?.refuse(item, .insufficientSpace, &context)
       return
@@ -59,86 +55,82 @@ extension OperatingSystem {
     if case .music(.nowPlaying(let playing)) = item.payload {
       context.report(DeviceFact.given(playing.version, by: setup.device))
     }
-    try queue.keep(item, keepsContexts: conditions.contains(.contextsRepeated))
+    queue.keep(item, keepsContexts: conditions.contains(.contextsRepeated))
     if process.isRunning {
-      try giveArrived(&context)
+      giveArrived(&context)
       settle(&context)
     } else if item.channel == .complication {
-      try run(.complication, &context)
+      run(.complication, &context)
     } else if profile.launchesForMessages {
       // An application context waits for the app's next run and causes none.
-      if item.channel != .context { try run(.transfer, &context) }
+      if item.channel != .context { run(.transfer, &context) }
     } else if !planReception, item.channel != .context {
       planReception = true
       context.wake(after: profile.receptionDelay, WakeToken(.reception))
     }
   }
 
-  private mutating func takeLive(
-    _ item: SessionItem, request: UInt32?, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    if !process.isRunning, profile.launchesForMessages { try run(.message, &context) }
+  private mutating func takeLive(_ item: SessionItem, request: UInt32?, _ context: inout DeviceContext) {
+    if !process.isRunning, profile.launchesForMessages { run(.message, &context) }
     guard process.isRunning, session?.state == .activated else {
       session?.refuse(item, .deliveryFailed, &context)
       return
     }
     context.platform.request = request
-    try give(item, &context)
+    give(item, &context)
     context.platform.request = nil
     settle(&context)
   }
 
-  mutating func giveArrived(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func giveArrived(_ context: inout DeviceContext) {
     guard session?.state == .activated else { return }
-    for item in try queue.takeArrived() {
-      try give(item, &context)
+    for item in queue.takeArrived() {
+      give(item, &context)
       // Seen in the field: the newest context comes twice.
-      if item.channel == .context, conditions.contains(.contextsRepeated) { try give(item, &context) }
+      if item.channel == .context, conditions.contains(.contextsRepeated) { give(item, &context) }
     }
   }
 
-  private mutating func give(_ item: SessionItem, _ context: inout DeviceContext) throws(StorageError) {
-    try inApp(&context) { app, context throws(StorageError) in
-      try app.receive(item.payload, from: Self.peer, &context)
+  private mutating func give(_ item: SessionItem, _ context: inout DeviceContext) {
+    inApp(&context) { app, context in
+      app.receive(item.payload, from: Self.peer, &context)
     }
   }
 
-  package mutating func fail(
-    _ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  mutating func fail(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     context.report(DeviceFact.sessionFailed(error, item.channel, by: setup.device))
     // Seen in the field: a link that flaps calls the error handler twice.
     for _ in 0..<(conditions.contains(.failuresDoubled) ? 2 : 1) where process.state != .ended {
-      try inApp(&context) { app, context throws(StorageError) in try app.failed(item, error, &context) }
+      inApp(&context) { app, context in app.failed(item, error, &context) }
     }
   }
 
   // MARK: - Another watch
 
   /// The phone is to change to that watch: nothing can be sent from now on, and soon the app is told.
-  package mutating func pair(with watch: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
-    guard Int64(watch.installation) != (try pairedWatch()) else { return }
-    try store.remember(.pairedWatch, Int64(watch.installation))
-    try handle(try session?.setState(.inactive, &context) ?? [], &context)
+  mutating func pair(with watch: DeviceID, _ context: inout DeviceContext) {
+    guard Int64(watch.installation) != (pairedWatch()) else { return }
+    store.remember(.pairedWatch, Int64(watch.installation))
+    handle(session?.setState(.inactive, &context) ?? [], &context)
     context.wake(after: profile.switchDelay, WakeToken(.sessionSwitch))
   }
 
-  mutating func finishPairing(_ context: inout DeviceContext) throws(StorageError) {
-    let watch = try pairedWatch()
+  mutating func finishPairing(_ context: inout DeviceContext) {
+    let watch = pairedWatch()
     session?.pair(with: watch)
-    try handle(try session?.setState(.notActivated, &context) ?? [], &context)
+    handle(session?.setState(.notActivated, &context) ?? [], &context)
     owesDeactivation = process.state != .ended
-    if process.isRunning { try tellDeactivation(&context) }
+    if process.isRunning { tellDeactivation(&context) }
   }
 
   /// An app that was suspended when the session changed is told at its next run; a new process activates it anyway.
-  mutating func tellDeactivation(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func tellDeactivation(_ context: inout DeviceContext) {
     guard owesDeactivation else { return }
     owesDeactivation = false
-    try inApp(&context) { app, context throws(StorageError) in try app.sessionDeactivated(&context) }
+    inApp(&context) { app, context in app.sessionDeactivated(&context) }
   }
 
-  package func pairedWatch() throws(StorageError) -> Int64 { try store.number(.pairedWatch) ?? 1 }
+  func pairedWatch() -> Int64 { store.number(.pairedWatch) ?? 1 }
 }
 
 extension DeviceID {

@@ -1,10 +1,10 @@
-import Wire
 import SimKernel
+import Wire
 
 // When the app runs, and what becomes of what it asks for.
 extension OperatingSystem {
   /// Lets the app run, launching it if need be; one that runs already goes on, in the foreground if it is opened.
-  package mutating func run(_ occasion: Occasion, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func run(_ occasion: Occasion, _ context: inout DeviceContext) {
     if occasion.isForeground {
       unlock(for: profile.foregroundSpan, &context)
       // There is no app to look at on a device from which the system took it.
@@ -15,60 +15,60 @@ extension OperatingSystem {
       context.report(DeviceFact.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
     }
     if process.isRunning, !occasion.isForeground || process.isInForeground {
-      if process.occasion == .audio { try runAsGuest(occasion, &context) }
-      return try giveArrived(&context)
+      if process.occasion == .audio { runAsGuest(occasion, &context) }
+      return giveArrived(&context)
     }
     if process.isRunning { reportRun(&context) }
-    if occasion.isForeground, try isForceQuit() { try store.remember(.isForceQuit, 0) }
-    guard try mayRun() else { return context.report(DeviceFact.withheld(occasion, by: setup.device)) }
-    if process.state == .ended { try launch(&context) }
-    if occasion.isForeground, profile.starvedAfter != nil { try engagement.opened(at: context.uptime) }
+    if occasion.isForeground, isForceQuit() { store.remember(.isForceQuit, 0) }
+    guard mayRun() else { return context.report(DeviceFact.withheld(occasion, by: setup.device)) }
+    if process.state == .ended { launch(&context) }
+    if occasion.isForeground, profile.starvedAfter != nil { engagement.opened(at: context.uptime) }
     let overdue = process.resume(occasion, at: context.uptime)
     var limit = profile.limit(of: occasion)
     if !occasion.isForeground, buggify.fires(.endsRunEarly, &context) {
       limit = Span(nanoseconds: limit.nanoseconds / 10)
     }
     context.wake(after: limit, WakeToken(.endRun, process.run &<< 1))
-    try handle(try session?.setActive(occasion.isHighPriority ? limit : nil, &context) ?? [], &context)
-    try tellDeactivation(&context)
-    if try store.number(.isChosenAnew) == 1 {
-      try store.remember(.isChosenAnew, 0)
-      try inApp(&context) { app, context throws(StorageError) in try app.chosenAnew(&context) }
+    handle(session?.setActive(occasion.isHighPriority ? limit : nil, &context) ?? [], &context)
+    tellDeactivation(&context)
+    if store.number(.isChosenAnew) == 1 {
+      store.remember(.isChosenAnew, 0)
+      inApp(&context) { app, context in app.chosenAnew(&context) }
     }
-    context.platform.receivedContext = try queue.receivedContext()
-    try inApp(&context) { app, context throws(StorageError) in try app.run(&context) }
+    context.platform.receivedContext = queue.receivedContext()
+    inApp(&context) { app, context in app.run(&context) }
     context.platform.receivedContext = nil
     for token in overdue {
-      try inApp(&context) { app, context throws(StorageError) in try app.wake(token, &context) }
+      inApp(&context) { app, context in app.wake(token, &context) }
     }
-    try giveArrived(&context)
+    giveArrived(&context)
     settle(&context)
   }
 
   /// An app that runs because it plays is told why it would have been woken.
-  private mutating func runAsGuest(_ occasion: Occasion, _ context: inout DeviceContext) throws(StorageError) {
+  private mutating func runAsGuest(_ occasion: Occasion, _ context: inout DeviceContext) {
     guest = occasion
-    try inApp(&context) { app, context throws(StorageError) in try app.run(&context) }
+    inApp(&context) { app, context in app.run(&context) }
     guest = nil
   }
 
   /// Before the first unlock after a start nothing of the app can be read, not even the app.
-  private func mayRun() throws(StorageError) -> Bool {
+  private func mayRun() -> Bool {
     guard lock.hasBeenUnlocked, !conditions.contains(.offloaded) else { return false }
-    return try !isForceQuit()
+    return !isForceQuit()
   }
 
-  package mutating func launch(_ context: inout DeviceContext) throws(StorageError) {
-    app = try App(store: store, setup: setup)
+  mutating func launch(_ context: inout DeviceContext) {
+    app = App(store: store, setup: setup)
     process.launch()
     (owesDeactivation, isAudible) = (false, false)
     context.launched(process: process.number)
-    try handle(try session?.setState(.notActivated, &context) ?? [], &context)
+    handle(session?.setState(.notActivated, &context) ?? [], &context)
     // Seen in the field: what was stored is not handed to an app that is launched for it.
-    if conditions.contains(.contextIgnored) { try queue.skipContexts() }
-    context.platform.receivedContext = try queue.receivedContext()
-    try inApp(&context) { app, context throws(StorageError) in try app.launch(&context) }
-    try health.launched(&context)
+    if conditions.contains(.contextIgnored) { queue.skipContexts() }
+    context.platform.receivedContext = queue.receivedContext()
+    inApp(&context) { app, context in app.launch(&context) }
+    health.launched(&context)
   }
 
   /// An app in the background that has nothing left to do says so, and is suspended.
@@ -80,23 +80,23 @@ extension OperatingSystem {
 
   package var isBusy: Bool { app.isBusy || session?.isBusy ?? false }
 
-  package mutating func endRun(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func endRun(_ token: WakeToken, _ context: inout DeviceContext) {
     guard process.isRunning, token.argument &>> 1 == process.run else { return }
     let isLinger = token.argument & 1 == 1
     if isLinger, isBusy || isAudible {
       process.isLingering = false
       return
     }
-    if isAudible { return try playOn(&context) }
-    try suspend(&context)
+    if isAudible { return playOn(&context) }
+    suspend(&context)
   }
 
   /// The run is over, and the app goes on because it plays.
-  private mutating func playOn(_ context: inout DeviceContext) throws(StorageError) {
+  private mutating func playOn(_ context: inout DeviceContext) {
     guard process.occasion != .audio else { return }
     reportRun(&context)
     _ = process.resume(.audio, at: context.uptime)
-    try handle(try session?.setActive(nil, &context) ?? [], &context)
+    handle(session?.setActive(nil, &context) ?? [], &context)
   }
 
   /// The music stops: the app has what a run in the background has.
@@ -108,28 +108,28 @@ extension OperatingSystem {
     }
   }
 
-  mutating func suspend(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func suspend(_ context: inout DeviceContext) {
     reportRun(&context)
     let occasion = process.occasion
     process.suspend()
-    try stopSession(&context)
-    if occasion == .health { try health.runEnded(&context) }
-    if buggify.fires(.endsSuspended, &context) { try endProcess(&context) }
+    stopSession(&context)
+    if occasion == .health { health.runEnded(&context) }
+    if buggify.fires(.endsSuspended, &context) { endProcess(&context) }
   }
 
   /// Ends the app's process: its memory and its timers are gone.
-  mutating func endProcess(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func endProcess(_ context: inout DeviceContext) {
     isAudible = false
     let wasRunning = process.isRunning
     if wasRunning { reportRun(&context) }
     process.end()
-    if wasRunning { try stopSession(&context) }
+    if wasRunning { stopSession(&context) }
   }
 
   /// The app does not run any more.
-  mutating func stopSession(_ context: inout DeviceContext) throws(StorageError) {
-    try handle(try session?.setActive(nil, &context) ?? [], &context)
-    try handle(try session?.appStopped(&context) ?? [], &context)
+  mutating func stopSession(_ context: inout DeviceContext) {
+    handle(session?.setActive(nil, &context) ?? [], &context)
+    handle(session?.appStopped(&context) ?? [], &context)
   }
 
   func reportRun(_ context: inout DeviceContext) {
@@ -138,9 +138,7 @@ extension OperatingSystem {
   }
 
   /// Lets the app handle something, then takes over what it asked for.
-  package mutating func inApp(
-    _ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) throws(StorageError) -> Void
-  ) throws(StorageError) {
+  mutating func inApp(_ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) -> Void) {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
     context.platform.occasion = guest ?? process.occasion ?? context.platform.occasion
     context.platform.isWorn = App.role == .watch && sensors.isOnWrist
@@ -151,24 +149,24 @@ extension OperatingSystem {
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
     context.platform.isLocationDenied = conditions.contains(.locationDenied)
     context.platform.place = context.platform.isLocationDenied ? nil : place
-    if App.role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: try pairedWatch()) }
+    if App.role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: pairedWatch()) }
     let mark = context.effectCount
-    try body(&app, &context)
+    body(&app, &context)
     for effect in context.takeEffects(from: mark) {
       switch effect {
       case .wake(let span, let token): context.wake(after: span, token.owned(by: process.number))
-      case .request(let request): try carryOut(request, &context)
+      case .request(let request): carryOut(request, &context)
       default: context.append(effect)
       }
     }
   }
 
-  private mutating func carryOut(_ wish: PlatformRequest, _ context: inout DeviceContext) throws(StorageError) {
+  private mutating func carryOut(_ wish: PlatformRequest, _ context: inout DeviceContext) {
     switch wish {
-    case .transfer(let item, let wantsReply): try transfer(item, wantsReply: wantsReply, &context)
+    case .transfer(let item, let wantsReply): transfer(item, wantsReply: wantsReply, &context)
     case .answer(let number, let payload):
-      try handle(try session?.answer(number, payload, &context) ?? [], &context)
-    case .activateSession: try handle(try session?.setState(.activated, &context) ?? [], &context)
+      handle(session?.answer(number, payload, &context) ?? [], &context)
+    case .activateSession: handle(session?.setState(.activated, &context) ?? [], &context)
     case .run(let span):
       request += 1
       var delay = Span(nanoseconds: profile.refreshDelay.draw(&stream))
@@ -179,19 +177,19 @@ extension OperatingSystem {
       processing.schedule(&context)
     case .timeline(let moment): timeline.plan(moment, &context)
     case .audio(let isPlaying): setAudible(isPlaying, &context)
-    case .healthAnswered: try health.answered()
-    case .withdrawAlert(let date): try alerts.withdraw(date)
-    case .alert(let date, let subject): try alerts.plan(date, subject, &context)
+    case .healthAnswered: health.answered()
+    case .withdrawAlert(let date): alerts.withdraw(date)
+    case .alert(let date, let subject): alerts.plan(date, subject, &context)
     }
   }
 
   /// Lets whoever thinks for the app use it, as long as that process runs; answers whether it did.
   package mutating func enter(
     process number: UInt64, _ context: inout DeviceContext,
-    _ body: (inout App, inout DeviceContext) throws(StorageError) -> Void
-  ) throws(StorageError) -> Bool {
+    _ body: (inout App, inout DeviceContext) -> Void
+  ) -> Bool {
     guard process.number == number, process.isRunning else { return false }
-    try inApp(&context, body)
+    inApp(&context, body)
     settle(&context)
     return true
   }

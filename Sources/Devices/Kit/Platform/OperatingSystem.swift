@@ -41,12 +41,12 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   /// Whether a run is planned for what arrived while the app could not be launched for it.
   var planReception = false
 
-  package init(store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
+  package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
     self.setup = setup
     profile = setup.platform
     queue = SessionQueue(store)
-    app = try App(store: store, setup: setup)
+    app = App(store: store, setup: setup)
     session =
       setup.peers.contains(Self.peer) ? DeviceSession(store: store, setup: setup, peer: Self.peer) : nil
     health = HealthDelivery(store, setup.platform)
@@ -65,63 +65,61 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     buggify = Buggify(setup, "system")
   }
 
-  package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
-    let isNew = try store.beginLife()
+  package mutating func boot(_ context: inout DeviceContext) {
+    let isNew = store.beginLife()
     context.report(DeviceFact.booted(setup.device, isNew: isNew))
-    let watch = try pairedWatch()
+    let watch = pairedWatch()
     if App.role == .phone { session?.pair(with: watch) }
     // What holds now is said again to a device that starts; it may have changed while the device was off.
-    if try store.number(.isHealthDenied) == 1 { try store.remember(.isHealthDenied, 0) }
+    if store.number(.isHealthDenied) == 1 { store.remember(.isHealthDenied, 0) }
     if setup.app < .current { context.report(DeviceFact.runsApp(setup.app, setup.device)) }
     if App.role == .watch {
       // Whatever was sensed before and not collected is still in the health store.
       health.noticed(.workouts, &context)
       health.noticed(.readings, &context)
     }
-    if isNew, App.role == .phone, setup.device.installation > 1 { try alerts.takeOver(context) }
-    if store.hasPlanted(.alertShownAgain) { try alerts.forgetShown() }
-    try alerts.check(&context)
+    if isNew, App.role == .phone, setup.device.installation > 1 { alerts.takeOver(context) }
+    if store.hasPlanted(.alertShownAgain) { alerts.forgetShown() }
+    alerts.check(&context)
     // Whoever sets up a device opens the app on it.
-    if isNew { try run(.opened, &context) }
+    if isNew { run(.opened, &context) }
   }
 
   // MARK: - What reaches the device
 
-  package mutating func receive(
-    _ envelope: borrowing Envelope, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
     switch envelope.payload {
-    case .stimulus(let stimulus): try notice(stimulus, &context)
-    case .session(let frame): try handle(try session?.receive(frame, &context) ?? [], &context)
-    case .push(let push): try take(push, &context)
-    case .shadow(let message): try take(message, &context)
+    case .stimulus(let stimulus): notice(stimulus, &context)
+    case .session(let frame): handle(session?.receive(frame, &context) ?? [], &context)
+    case .push(let push): take(push, &context)
+    case .shadow(let message): take(message, &context)
     default:
       guard let role = Role(node: envelope.from) else { return }
       // A connection ends with the run of the app that opened it.
       guard process.isRunning else { return context.report(DeviceFact.unheard(from: role, by: setup.device)) }
       let payload = copy envelope
-      try inApp(&context) { app, context throws(StorageError) in
-        try app.receive(payload.payload, from: role, &context)
+      inApp(&context) { app, context in
+        app.receive(payload.payload, from: role, &context)
       }
       settle(&context)
     }
   }
 
-  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     switch token.reason {
-    case .endRun: try endRun(token, &context)
-    case .session, .sessionRadio, .sessionReply: try handle(try session?.wake(token, &context) ?? [], &context)
+    case .endRun: endRun(token, &context)
+    case .session, .sessionRadio, .sessionReply: handle(session?.wake(token, &context) ?? [], &context)
     case .healthDelivery:
-      if try health.isDue(token, budget: &budget, &context) { try run(.health, &context) }
+      if health.isDue(token, budget: &budget, &context) { run(.health, &context) }
     case .backgroundRun:
       guard token.argument == request else { return }
-      guard try !engagement.isStarved(at: context.uptime), conditions.isDisjoint(with: [.throttle, .lowPower]) else {
+      guard !engagement.isStarved(at: context.uptime), conditions.isDisjoint(with: [.throttle, .lowPower]) else {
         return context.report(DeviceFact.withheld(.refresh, by: setup.device))
       }
-      if let wait = try budget.take(at: context.uptime) { return context.wake(after: wait, token) }
-      try run(.refresh, &context)
-    case .sessionSwitch: try finishPairing(&context)
-    case .timeline: if try timeline.isDue(token, budget: &budget, &context) { try run(.timeline, &context) }
+      if let wait = budget.take(at: context.uptime) { return context.wake(after: wait, token) }
+      run(.refresh, &context)
+    case .sessionSwitch: finishPairing(&context)
+    case .timeline: if timeline.isDue(token, budget: &budget, &context) { run(.timeline, &context) }
     case .processing:
       // An app that runs for another reason is given its long run when that is over.
       guard !process.isRunning else { return context.wake(after: .minutes(1), token) }
@@ -129,55 +127,55 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       guard conditions.isDisjoint(with: [.throttle, .lowPower]) else {
         return context.report(DeviceFact.withheld(.processing, by: setup.device))
       }
-      try run(.processing, &context)
-    case .heldPush: if let push = try pushes.release(&context) { try deliver(push, &context) }
-    case .alert: try alerts.check(&context)
+      run(.processing, &context)
+    case .heldPush: if let push = pushes.release(&context) { deliver(push, &context) }
+    case .alert: alerts.check(&context)
     case .reception:
-      if let wait = try budget.take(at: context.uptime) { return context.wake(after: wait, token) }
+      if let wait = budget.take(at: context.uptime) { return context.wake(after: wait, token) }
       planReception = false
-      try run(.transfer, &context)
+      run(.transfer, &context)
     default:
       guard process.isDue(token) else { return }
-      try inApp(&context) { app, context throws(StorageError) in try app.wake(token, &context) }
+      inApp(&context) { app, context in app.wake(token, &context) }
       settle(&context)
     }
   }
 
-  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
     switch stimulus {
-    case .body(let sample): try sense(sample, &context)
-    case .raisesWrist, .opensPhoneApp: try run(.opened, &context)
+    case .body(let sample): sense(sample, &context)
+    case .raisesWrist, .opensPhoneApp: run(.opened, &context)
     case .usesPhone(let span):
       // What arrived before the first unlock waited for it.
-      if unlock(for: span, &context), try queue.holdsArrived() { try run(.transfer, &context) }
+      if unlock(for: span, &context), queue.holdsArrived() { run(.transfer, &context) }
     case .phoneCharger(let isConnected):
       sensors.notice(stimulus, at: context.clock)
       processing.rests(isConnected, at: context.uptime)
       if isConnected { return processing.schedule(&context) }
       // The system takes back what it granted for the night.
-      if process.occasion == .processing { try suspend(&context) }
-    case .pairs(let watch) where App.role == .phone: try pair(with: watch, &context)
-    case .pairs(let watch): if watch == setup.device { try store.remember(.isChosenAnew, 1) }
-    case .forceQuits: try quit(&context)
-    case .updatesApp(let version): try update(to: version, &context)
-    case .condition(let condition, let isOn): try set(condition, isOn, &context)
+      if process.occasion == .processing { suspend(&context) }
+    case .pairs(let watch) where App.role == .phone: pair(with: watch, &context)
+    case .pairs(let watch): if watch == setup.device { store.remember(.isChosenAnew, 1) }
+    case .forceQuits: quit(&context)
+    case .updatesApp(let version): update(to: version, &context)
+    case .condition(let condition, let isOn): set(condition, isOn, &context)
     case .diary(let act, _) where act.deed == .leave:
       guard process.isInForeground else { return }
-      try inApp(&context) { app, context throws(StorageError) in try app.notice(stimulus, &context) }
-      try suspend(&context)
+      inApp(&context) { app, context in app.notice(stimulus, &context) }
+      suspend(&context)
     case .journal, .dictates, .mood, .diary, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers, .asks,
       .putsOn, .skipsSong, .feels:
-      try run(.opened, &context)
-      try inApp(&context) { app, context throws(StorageError) in try app.notice(stimulus, &context) }
+      run(.opened, &context)
+      inApp(&context) { app, context in app.notice(stimulus, &context) }
     case .tellsAssistant(let request):
-      try run(.assistant, &context)
+      run(.assistant, &context)
       guard process.isRunning else { return }
-      try inApp(&context) { app, context throws(StorageError) in try app.notice(.asks(request), &context) }
-    case .calendarHolds(let events): try CalendarStore(store).put(events)
+      inApp(&context) { app, context in app.notice(.asks(request), &context) }
+    case .calendarHolds(let events): CalendarStore(store).put(events)
     case .editsCalendar(let block, let edit, let editor):
-      try CalendarStore(store).edit(block: block, edit, by: editor, at: context.clock)
+      CalendarStore(store).edit(block: block, edit, by: editor, at: context.clock)
     case .locates(let place): self.place = place.rounded
-    case .proximity(_, let isNear): try handle(try session?.setNear(isNear, &context) ?? [], &context)
+    case .proximity(_, let isNear): handle(session?.setNear(isNear, &context) ?? [], &context)
     default: sensors.notice(stimulus, at: context.clock)
     }
   }
@@ -190,31 +188,29 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     return lock.unlock(for: span, at: context.uptime)
   }
 
-  mutating func sense(_ sample: HealthSample, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func sense(_ sample: HealthSample, _ context: inout DeviceContext) {
     guard sensors.isOnWrist else { return context.report(DeviceFact.missed(sample.reading.kind, by: setup.device)) }
-    try HealthStore(store).add(sample)
+    HealthStore(store).add(sample)
     guard case .workout = sample.reading else { return health.noticed(.readings, &context) }
     context.report(DeviceFact.detectedWorkout(id: sample.id))
     health.noticed(.workouts, &context)
   }
 
   /// The wearer ends the app; until they open it again nothing launches it.
-  package mutating func quit(_ context: inout DeviceContext) throws(StorageError) {
-    try endProcess(&context)
-    try store.remember(.isForceQuit, 1)
+  mutating func quit(_ context: inout DeviceContext) {
+    endProcess(&context)
+    store.remember(.isForceQuit, 1)
   }
 
-  package func isForceQuit() throws(StorageError) -> Bool { try store.number(.isForceQuit) == 1 }
+  func isForceQuit() -> Bool { store.number(.isForceQuit) == 1 }
 
-  package mutating func set(
-    _ condition: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  mutating func set(_ condition: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext) {
     if isOn { conditions.insert(condition) } else { conditions.remove(condition) }
-    if condition.isOfSession { try handle(try session?.set(condition, isOn, &context) ?? [], &context) }
-    if condition == .offloaded, isOn { try endProcess(&context) }
-    try CloudAccess(store: store, setup: setup).note(condition, isOn)
+    if condition.isOfSession { handle(session?.set(condition, isOn, &context) ?? [], &context) }
+    if condition == .offloaded, isOn { endProcess(&context) }
+    CloudAccess(store: store, setup: setup).note(condition, isOn)
     guard condition == .healthDenied else { return }
-    try store.remember(.isHealthDenied, isOn ? 1 : 0)
+    store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.
     guard !isOn, App.role == .watch else { return }
     for kind in [HealthDelivery.Kind.workouts, .readings] { health.noticed(kind, &context) }

@@ -8,20 +8,20 @@ package struct PushGate {
   package init(_ profile: PlatformProfile) { budget = WakeBudget(wakesAnHour: profile.pushesAnHour) }
 
   /// A push came; answers whether it is delivered now. One that is held is delivered on a wake of its own.
-  package mutating func take(_ push: Push, _ context: inout DeviceContext) throws(StorageError) -> Bool {
+  mutating func take(_ push: Push, _ context: inout DeviceContext) -> Bool {
     guard held == nil else {
       held = push
       return false
     }
-    guard let wait = try budget.take(at: context.uptime) else { return true }
+    guard let wait = budget.take(at: context.uptime) else { return true }
     held = push
     context.wake(after: wait, WakeToken(.heldPush))
     return false
   }
 
   /// The wake for the push that was held.
-  package mutating func release(_ context: inout DeviceContext) throws(StorageError) -> Push? {
-    if let wait = try budget.take(at: context.uptime) {
+  mutating func release(_ context: inout DeviceContext) -> Push? {
+    if let wait = budget.take(at: context.uptime) {
       context.wake(after: wait, WakeToken(.heldPush))
       return nil
     }

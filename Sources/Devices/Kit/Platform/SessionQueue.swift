@@ -18,17 +18,17 @@ package struct SessionQueue {
 
   /// Queues an item; one of the same channel and id that still waits is replaced and keeps its place. An application
   /// context replaces any other.
-  package mutating func add(_ item: SessionItem, at now: Instant) throws(StorageError) {
+  mutating func add(_ item: SessionItem, at now: Instant) {
     mayHoldGoing = true
-    try store.beginWriting()
+    store.beginWriting()
     if item.channel == .complication {
       // One is current: an older one that still waits goes on as ordinary user info.
-      try store.statement(
+      store.statement(
         "UPDATE OR REPLACE session_outbox SET channel = ? WHERE pairing = ? AND channel = ? AND id <> ?"
       ).run(
         Int64(SessionChannel.userInfo.rawValue), pairing, Int64(item.channel.rawValue), Int64(bitPattern: item.id))
     }
-    try store.statement(
+    store.statement(
       """
       INSERT INTO session_outbox (pairing, channel, id, bytes, queued) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (pairing, channel, id) DO UPDATE SET bytes = excluded.bytes, revision = revision + 1
@@ -39,34 +39,35 @@ package struct SessionQueue {
   }
 
   /// What goes next: complications, then the context, then user info, then files; oldest first.
-  package mutating func next() throws(StorageError) -> Entry? {
+  mutating func next() -> Entry? {
     guard mayHoldGoing else { return nil }
-    let entry = try store.statement(
+    let entry = store.statement(
       """
       SELECT position, channel, id, bytes, revision, queued FROM session_outbox
       WHERE pairing = ? ORDER BY channel, position LIMIT 1
       """
-    ).first(pairing) { row throws(StorageError) in
-      Entry(
-        position: try row.int64(0), revision: try row.int64(4), item: try Self.item(row, at: 1),
-        queued: .start + Span(nanoseconds: try row.int64(5)))
+    ).compactFirst(pairing) { row in
+      Self.item(row, at: 1).map {
+        Entry(
+          position: row.int64(0), revision: row.int64(4), item: $0, queued: .start + Span(nanoseconds: row.int64(5)))
+      }
     }
     mayHoldGoing = entry != nil
     return entry
   }
 
   /// How many items wait to go.
-  package func count() throws(StorageError) -> Int {
+  func count() -> Int {
     guard mayHoldGoing else { return 0 }
-    return try store.statement("SELECT count(*) FROM session_outbox WHERE pairing = ?").first(pairing) {
-      row throws(StorageError) in try row.int(0)
+    return store.statement("SELECT count(*) FROM session_outbox WHERE pairing = ?").first(pairing) {
+      row in row.int(0)
     } ?? 0
   }
 
   /// The other device has it: forgets it, unless it was replaced meanwhile.
-  package func remove(_ entry: Entry) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("DELETE FROM session_outbox WHERE position = ? AND revision = ?")
+  func remove(_ entry: Entry) {
+    store.beginWriting()
+    store.statement("DELETE FROM session_outbox WHERE position = ? AND revision = ?")
       .run(entry.position, entry.revision)
   }
 
@@ -86,73 +87,75 @@ package struct SessionQueue {
   /// Keeps an item for the app's next run; a newer context replaces an older one.
   ///
   /// - Parameter keepsContexts: an anomaly of the field: contexts in between are kept, and the newest comes twice.
-  package mutating func keep(_ item: SessionItem, keepsContexts: Bool = false) throws(StorageError) {
+  mutating func keep(_ item: SessionItem, keepsContexts: Bool = false) {
     mayHoldArrived = true
     if item.channel == .context { lastContext = item.payload }
-    try store.beginWriting()
+    store.beginWriting()
     if item.channel == .context, !keepsContexts {
-      try store.statement("DELETE FROM session_inbox WHERE channel = ?").run(Int64(item.channel.rawValue))
+      store.statement("DELETE FROM session_inbox WHERE channel = ?").run(Int64(item.channel.rawValue))
     }
-    try store.statement("INSERT INTO session_inbox (channel, id, bytes) VALUES (?, ?, ?)")
+    store.statement("INSERT INTO session_inbox (channel, id, bytes) VALUES (?, ?, ?)")
       .run(Int64(item.channel.rawValue), Int64(bitPattern: item.id), item.payload.wireBytes)
   }
 
   /// Whether something waits for the app.
-  func holdsArrived() throws(StorageError) -> Bool {
+  func holdsArrived() -> Bool {
     guard mayHoldArrived else { return false }
-    return try store.statement("SELECT 1 FROM session_inbox WHERE is_given = 0 LIMIT 1").first {
-      row throws(StorageError) in try row.bool(0)
+    return store.statement("SELECT 1 FROM session_inbox WHERE is_given = 0 LIMIT 1").first {
+      row in row.bool(0)
     } ?? false
   }
 
   /// Hands over everything that arrived, oldest first, and forgets it with this transaction, but for the last context.
-  mutating func takeArrived() throws(StorageError) -> [SessionItem] {
+  mutating func takeArrived() -> [SessionItem] {
     guard mayHoldArrived else { return [] }
     mayHoldArrived = false
-    let items = try store.statement("SELECT channel, id, bytes FROM session_inbox WHERE is_given = 0 ORDER BY position")
-      .all { row throws(StorageError) in try Self.item(row, at: 0) }
+    let items = store.statement("SELECT channel, id, bytes FROM session_inbox WHERE is_given = 0 ORDER BY position")
+      .compactAll { row in Self.item(row, at: 0) }
     guard !items.isEmpty else { return [] }
-    try forgetArrived()
+    forgetArrived()
     return items
   }
 
   /// Counts the contexts that arrived as given, without giving them.
-  mutating func skipContexts() throws(StorageError) {
-    guard try receivedContext() != nil else { return }
-    try store.beginWriting()
-    try store.statement("UPDATE session_inbox SET is_given = 1 WHERE channel = ?")
+  mutating func skipContexts() {
+    guard receivedContext() != nil else { return }
+    store.beginWriting()
+    store.statement("UPDATE session_inbox SET is_given = 1 WHERE channel = ?")
       .run(Int64(SessionChannel.context.rawValue))
   }
 
-  private func forgetArrived() throws(StorageError) {
+  private func forgetArrived() {
     let context = Int64(SessionChannel.context.rawValue)
-    try store.beginWriting()
-    try store.statement(
+    store.beginWriting()
+    store.statement(
       """
       DELETE FROM session_inbox WHERE channel <> ?
         OR position < (SELECT max(position) FROM session_inbox WHERE channel = ?)
       """
     ).run(context, context)
-    try store.statement("UPDATE session_inbox SET is_given = 1").run()
+    store.statement("UPDATE session_inbox SET is_given = 1").run()
   }
 
   /// The application context that arrived last, whether the app was given it or not.
-  package mutating func receivedContext() throws(StorageError) -> Payload? {
+  mutating func receivedContext() -> Payload? {
     if let lastContext { return lastContext }
-    let found: Payload? = try store.statement(
+    let found: Payload? = store.statement(
       "SELECT bytes FROM session_inbox WHERE channel = ? ORDER BY position DESC LIMIT 1"
     )
-    .first(Int64(SessionChannel.context.rawValue)) { row throws(StorageError) in try row.value(0) }
+    .value(Int64(SessionChannel.context.rawValue))
     lastContext = .some(found)
     return found
   }
 
   /// Columns `first`... : channel, id, bytes.
-  private static func item(_ row: borrowing Row, at first: Int) throws(StorageError) -> SessionItem {
-    guard let channel = SessionChannel(rawValue: UInt8(truncatingIfNeeded: try row.int64(first))) else {
-      throw .corrupt(message: "there is no session channel \(try row.int64(first))")
+  private static func item(_ row: borrowing LatchedRow, at first: Int) -> SessionItem? {
+    guard let channel = SessionChannel(rawValue: UInt8(truncatingIfNeeded: row.int64(first))) else {
+      row.fail("there is no session channel \(row.int64(first))")
+      return nil
     }
-    return SessionItem(
-      channel: channel, id: UInt64(bitPattern: try row.int64(first + 1)), payload: try row.value(first + 2))
+    return row.value(first + 2).map {
+      SessionItem(channel: channel, id: UInt64(bitPattern: row.int64(first + 1)), payload: $0)
+    }
   }
 }

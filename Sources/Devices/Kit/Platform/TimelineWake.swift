@@ -17,11 +17,9 @@ package struct TimelineWake {
   }
 
   /// The wake is due; answers whether the app is to run now.
-  package mutating func isDue(
-    _ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext
-  ) throws(StorageError) -> Bool {
+  mutating func isDue(_ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext) -> Bool {
     guard token.argument == number, due != nil else { return false }
-    if let wait = try budget.take(at: context.uptime) {
+    if let wait = budget.take(at: context.uptime) {
       context.wake(after: wait, token)
       return false
     }

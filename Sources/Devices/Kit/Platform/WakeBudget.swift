@@ -19,8 +19,8 @@ package struct WakeBudget {
   }
 
   /// Takes one wake, or answers how long to wait until there is one.
-  package mutating func take(at now: Instant) throws(StorageError) -> Span? {
-    if self.taken == nil { self.taken = try load(now) }
+  mutating func take(at now: Instant) -> Span? {
+    if self.taken == nil { self.taken = load(now) }
     var taken = self.taken ?? []
     defer { self.taken = taken }
     if !resetsHourly {
@@ -31,23 +31,23 @@ package struct WakeBudget {
     }
     guard taken.count >= wakesAnHour else {
       taken.append(now)
-      try keep(now)
+      keep(now)
       return nil
     }
     return taken.first.map { .hours(1) - (now - $0) } ?? .hours(1)
   }
 
-  private func load(_ now: Instant) throws(StorageError) -> [Instant] {
+  private func load(_ now: Instant) -> [Instant] {
     guard let store else { return [] }
-    return try store.statement("SELECT at FROM wakes WHERE at <= ? ORDER BY at").all(now.sinceStart.nanoseconds) {
-      row throws(StorageError) in .start + Span(nanoseconds: try row.int64(0))
+    return store.statement("SELECT at FROM wakes WHERE at <= ? ORDER BY at").all(now.sinceStart.nanoseconds) {
+      row in .start + Span(nanoseconds: row.int64(0))
     }
   }
 
-  private func keep(_ now: Instant) throws(StorageError) {
+  private func keep(_ now: Instant) {
     guard let store else { return }
-    try store.beginWriting()
-    try store.statement("DELETE FROM wakes WHERE at <= ?").run((now - .hours(1)).sinceStart.nanoseconds)
-    try store.statement("INSERT INTO wakes (at) VALUES (?)").run(now.sinceStart.nanoseconds)
+    store.beginWriting()
+    store.statement("DELETE FROM wakes WHERE at <= ?").run((now - .hours(1)).sinceStart.nanoseconds)
+    store.statement("INSERT INTO wakes (at) VALUES (?)").run(now.sinceStart.nanoseconds)
   }
 }

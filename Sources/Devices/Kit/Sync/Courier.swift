@@ -67,54 +67,52 @@ package struct Courier {
   // MARK: - Sending
 
   /// Queues a record for everyone who should have it, and sends what can be sent.
-  package mutating func distribute(_ record: Record, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func distribute(_ record: Record, _ context: inout DeviceContext) {
     for service in record.key.domain.destinations(from: setup.device.role) where setup.peers.contains(service.role) {
-      try enqueue(record.stamp, for: service, &context)
-      try send(to: service, &context)
+      enqueue(record.stamp, for: service, &context)
+      send(to: service, &context)
     }
   }
 
   /// Queues a record for one destination, without sending it yet.
-  package mutating func enqueue(
-    _ stamp: RecordStamp, for service: Service, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  package mutating func enqueue(_ stamp: RecordStamp, for service: Service, _ context: inout DeviceContext) {
     idle.remove(service)
     routes[service]?.isWhole = false
-    try outbox.enqueue(stamp, for: service, at: context.clock)
+    outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
   /// Sends what waits for one destination to another one as well.
   package mutating func divert(
     _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    guard let version = try outbox.version(of: key, for: service) else { return }
-    try enqueue(RecordStamp(key: key, version: version), for: other, &context)
-    try send(to: other, &context)
+  ) {
+    guard let version = outbox.version(of: key, for: service) else { return }
+    enqueue(RecordStamp(key: key, version: version), for: other, &context)
+    send(to: other, &context)
   }
 
   /// Sends the next batch to every destination that has something waiting.
-  package mutating func sendAll(_ context: inout DeviceContext) throws(StorageError) {
-    for service in Service.allCases where setup.peers.contains(service.role) { try send(to: service, &context) }
+  package mutating func sendAll(_ context: inout DeviceContext) {
+    for service in Service.allCases where setup.peers.contains(service.role) { send(to: service, &context) }
   }
 
-  package mutating func send(to service: Service, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func send(to service: Service, _ context: inout DeviceContext) {
     var route = routes[service] ?? Route()
     if idle.contains(service), buggify.fires(.forgetsIdle, &context) { idle.remove(service) }
     guard !route.isWaiting, !idle.contains(service), !isAbsent(service.role, context) else { return }
     if setup.rules.takesLiterally(.waitsForReachability), context.platform.isQueuing(to: service.role) { return }
-    if let span = try access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
-    guard try access.mayAsk(service, context) else { return }
+    if let span = access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
+    guard access.mayAsk(service, context) else { return }
     // The literal rule goes on with the queue as it was when the first attempt began.
     let isFrozen = setup.rules.takesLiterally(.queueOverwritten) && route.failures > 0
     let limit = buggify.fires(.smallBatch, &context) ? 1 : batchMax
-    var entries = try deliverable(service, upTo: isFrozen ? route.end : .max, limit: limit, &context)
+    var entries = deliverable(service, upTo: isFrozen ? route.end : .max, limit: limit, &context)
     if entries.isEmpty, !isFrozen { idle.insert(service) }
     let waiting = entries.count
     var records: [Record] = []
-    (entries, records) = try load(entries)
+    (entries, records) = load(entries)
     guard let last = entries.map(\.position).max() else { return }
     let stamps = records.map(\.stamp)
-    try outbox.countAttempt(entries)
+    outbox.countAttempt(entries)
     if setup.rules.takesLiterally(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
     let isUrgent = service == .watch && records.contains { $0.header.kind == .morningDecision }
     // Who trusts the queue makes every transfer one of its own.
@@ -123,7 +121,7 @@ package struct Courier {
     context.send(to: service.role, payload, id: id, isUrgent: isUrgent)
     if buggify.fires(.sendsTwice, &context) { context.send(to: service.role, payload, id: id, isUrgent: isUrgent) }
     if context.platform.isQueuing(to: service.role), setup.rules.takesLiterally(.trustsTheQueue) {
-      try outbox.acknowledge(entries.map(\.stamp), by: service, sent: last)
+      outbox.acknowledge(entries.map(\.stamp), by: service, sent: last)
       return
     }
     route.batch += 1
@@ -147,11 +145,11 @@ package struct Courier {
   private var sizeMax: Int { setup.rules.takesLiterally(.unboundedBatches) ? .max : Courier.sizeMax }
 
   /// The records of the entries from the first on, as many as one message takes.
-  private func load(_ entries: [OutboxEntry]) throws(StorageError) -> ([OutboxEntry], [Record]) {
+  private func load(_ entries: [OutboxEntry]) -> ([OutboxEntry], [Record]) {
     var records: [Record] = []
     var size = 0
     for (index, entry) in entries.enumerated() {
-      guard let record = try ledger.record(entry.stamp.key) else { continue }
+      guard let record = ledger.record(entry.stamp.key) else { continue }
       size += 128 + (record.body?.sizeEstimate ?? 0)
       if size > sizeMax, !records.isEmpty { return (Array(entries[..<index]), records) }
       records.append(record)
@@ -161,11 +159,11 @@ package struct Courier {
 
   private func deliverable(
     _ service: Service, upTo end: Int64, limit: Int, _ context: inout DeviceContext
-  ) throws(StorageError) -> [OutboxEntry] {
-    let entries = try outbox.waiting(for: service, limit: limit, upTo: end)
+  ) -> [OutboxEntry] {
+    let entries = outbox.waiting(for: service, limit: limit, upTo: end)
     guard setup.rules.takesLiterally(.dropAfterFiveRetries) else { return entries }
     for entry in entries where entry.attempts >= 5 {
-      try outbox.giveUp(entry)
+      outbox.giveUp(entry)
       context.report(DeviceFact.gaveUp(entry.stamp, to: service, attempts: entry.attempts, by: setup.device))
     }
     return entries.filter { $0.attempts < 5 }
@@ -200,12 +198,12 @@ package struct Courier {
   /// and with the next repetition four (the Sorcerer's Apprentice bug of TFTP, RFC 1123 §4.2.3.1).
   package mutating func receiveAcknowledgement(
     _ stamps: [RecordStamp], from service: Service, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  ) {
     var route = routes[service] ?? Route()
     let stamps = stamps.map {
       RecordStamp(key: route.minted.removeValue(forKey: $0.key) ?? $0.key, version: $0.version)
     }
-    try outbox.acknowledge(stamps, by: service, sent: route.isWaiting ? route.end : .max)
+    outbox.acknowledge(stamps, by: service, sent: route.isWaiting ? route.end : .max)
     guard !route.isWaiting || route.isAnswered(by: stamps) || setup.rules.hasPlanted(.everyAckAnswered) else {
       routes[service] = route
       return
@@ -215,18 +213,18 @@ package struct Courier {
     }
     (route.failures, route.isWaiting, route.isWhole, route.isPostponed) = (0, false, false, false)
     routes[service] = route
-    if !setup.rules.takesLiterally(.acknowledgementIgnored) { try send(to: service, &context) }
+    if !setup.rules.takesLiterally(.acknowledgementIgnored) { send(to: service, &context) }
   }
 
   /// A batch was not answered in time: the next attempt waits longer.
-  package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) {
     guard let service = Service(rawValue: UInt8(truncatingIfNeeded: token.argument)), var route = routes[service],
       route.isWaiting, route.batch == token.argument &>> 8
     else { return }
     route.isWaiting = setup.rules.hasPlanted(.silenceAwaited)
     route.failures += 1
     routes[service] = route
-    try send(to: service, &context)
+    send(to: service, &context)
   }
 
   /// The service is busy: the next attempt comes when it may be asked again, or later.
@@ -254,25 +252,25 @@ package struct Courier {
 
   /// The app runs again: what it waited for on connections of its last run will not come, and is asked for again when its
   /// timer says so, which may have come due while the app was suspended.
-  package mutating func resume(_ context: inout DeviceContext) throws(StorageError) {
+  package mutating func resume(_ context: inout DeviceContext) {
     for service in Service.allCases { routes[service]?.isLive = false }
-    try sendAll(&context)
+    sendAll(&context)
   }
 
   /// That device says that it runs now: whatever waits for it is sent at once. What it said before and what the network
   /// kept back may come in one heap, and is answered once.
-  package mutating func peerIsPresent(_ role: Role, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func peerIsPresent(_ role: Role, _ context: inout DeviceContext) {
     let isKnown = context.uptime < presentUntil[role] ?? .start
     presentUntil[role] = context.uptime + Courier.presence
     guard !isKnown else { return }
-    for service in Service.allCases where service.role == role { try restart(service, &context) }
+    for service in Service.allCases where service.role == role { restart(service, &context) }
   }
 
   /// Waits for no answer any more, and sends at once whatever waits.
-  package mutating func restart(_ service: Service, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func restart(_ service: Service, _ context: inout DeviceContext) {
     routes[service]?.isWaiting = false
     routes[service]?.failures = 0
-    try send(to: service, &context)
+    send(to: service, &context)
   }
 
   /// On a local network only an app that runs can be reached, and says so when it begins to.
@@ -282,13 +280,13 @@ package struct Courier {
   }
 
   /// Something arrived from that device: if we had given it up for a while, now is the time to try again.
-  package mutating func heard(from role: Role, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func heard(from role: Role, _ context: inout DeviceContext) {
     for service in Service.allCases where service.role == role {
       guard var route = routes[service], route.isWaiting, route.failures > 1, !route.isPostponed else { continue }
       route.isWaiting = false
       route.failures = 1
       routes[service] = route
-      try send(to: service, &context)
+      send(to: service, &context)
     }
   }
 }

@@ -29,48 +29,48 @@ package struct Enrolment {
   }
 
   /// Whether the device may write as an authority.
-  package func isGranted() throws(StorageError) -> Bool {
+  package func isGranted() -> Bool {
     if isComplete { return true }
-    return try store.number(.epoch) != nil
+    return store.number(.epoch) != nil
   }
   /// Whether the device has back what the private store had.
-  package func isRestored() throws(StorageError) -> Bool {
+  package func isRestored() -> Bool {
     if isComplete { return true }
-    return try store.number(.isRestored) == 1
+    return store.number(.isRestored) == 1
   }
 
-  package mutating func boot(_ context: inout DeviceContext) throws(StorageError) {
-    strangers = try keptStrangers() ?? (setup.device.installation > 1 ? acquaintances : [])
+  package mutating func boot(_ context: inout DeviceContext) {
+    strangers = keptStrangers() ?? (setup.device.installation > 1 ? acquaintances : [])
     // One that enrols again has an epoch no more, and knows that it has not restored.
-    let restored = try store.number(.isRestored)
+    let restored = store.number(.isRestored)
     let isFirst = setup.device.installation == 1 && restored == nil
-    if try store.number(.epoch) == nil,
+    if store.number(.epoch) == nil,
       isFirst || setup.rules.takesLiterally(.sequenceRestartsAfterRestore)
     {
-      try store.remember(.epoch, 1)
-      if setup.device.installation == 1 { try store.remember(.isRestored, 1) }
+      store.remember(.epoch, 1)
+      if setup.device.installation == 1 { store.remember(.isRestored, 1) }
     }
     if !setup.peers.contains(.cloud) {
       // Nobody to ask, and nothing to restore from.
-      if try !isGranted() { try store.remember(.epoch, ownEpoch(context)) }
-      try store.remember(.isRestored, 1)
+      if !isGranted() { store.remember(.epoch, ownEpoch(context)) }
+      store.remember(.isRestored, 1)
     }
-    try proceed(&context)
+    proceed(&context)
   }
 
   /// Does the next thing that is still missing, and sees to it that it is done again unless it is answered.
   ///
   /// - Parameter greets: false while pages of a restore come in: whoever hears a greeting sends everything again, and is
   ///   not to do so once for each page.
-  package mutating func proceed(_ context: inout DeviceContext, greets: Bool = true) throws(StorageError) {
-    let granted = try isGranted()
-    let restored = try isRestored()
+  package mutating func proceed(_ context: inout DeviceContext, greets: Bool = true) {
+    let granted = isGranted()
+    let restored = isRestored()
     isComplete = granted && restored
     if isComplete, strangers.isEmpty { return }
-    if !granted, try access.mayAsk(.reconciler, context) {
+    if !granted, access.mayAsk(.reconciler, context) {
       context.send(to: .cloud, on: .https, .claim(setup.device))
-    } else if granted, !restored, try access.mayAsk(.privateStore, context) {
-      context.send(to: .cloud, on: .https, .restoreRequest(setup.device, try restorePlace()))
+    } else if granted, !restored, access.mayAsk(.privateStore, context) {
+      context.send(to: .cloud, on: .https, .restoreRequest(setup.device, restorePlace()))
     }
     if greets { for role in strangers.sorted() { greet(role, &context) } }
     timer += 1
@@ -89,73 +89,71 @@ package struct Enrolment {
   }
 
   /// The device is in use again after another one was: it needs an epoch after that one's, and what that one did.
-  package mutating func enrolAgain(_ context: inout DeviceContext) throws(StorageError) {
-    guard try isGranted() else { return }
+  package mutating func enrolAgain(_ context: inout DeviceContext) {
+    guard isGranted() else { return }
     if setup.peers.contains(.cloud) {
-      try store.forget(.epoch)
-      try store.remember(.restoreCursor, 0)
-      try store.remember(.isRestored, 0)
+      store.forget(.epoch)
+      store.remember(.restoreCursor, 0)
+      store.remember(.isRestored, 0)
     } else {
-      try store.remember(.epoch, ownEpoch(context))
+      store.remember(.epoch, ownEpoch(context))
     }
     (attempts, restoredCount, isComplete) = (0, 0, isComplete && setup.rules.hasPlanted(.enrolmentCached))
-    try keep(strangers: acquaintances)
-    try proceed(&context)
+    keep(strangers: acquaintances)
+    proceed(&context)
   }
 
   /// Without anybody to ask the time itself is the epoch of a device that comes after another one: later is greater.
   private func ownEpoch(_ context: DeviceContext) -> Int64 { max(2, context.clock.unixSeconds) }
 
-  package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    if token.argument == timer { try proceed(&context) }
+  package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) {
+    if token.argument == timer { proceed(&context) }
   }
 
   /// Answers whether the grant is for this installation and new.
-  package mutating func receiveGrant(
-    _ device: DeviceID, epoch: UInt32, _ context: inout DeviceContext
-  ) throws(StorageError) -> Bool {
-    guard device == setup.device, try !isGranted() else { return false }
-    try store.remember(.epoch, Int64(epoch))
+  package mutating func receiveGrant(_ device: DeviceID, epoch: UInt32, _ context: inout DeviceContext) -> Bool {
+    guard device == setup.device, !isGranted() else { return false }
+    store.remember(.epoch, Int64(epoch))
     context.report(DeviceFact.granted(epoch: epoch, setup.device))
     attempts = 0
-    try proceed(&context)
+    proceed(&context)
     return true
   }
 
   /// Takes in one page of the restore, if it is the one that is waited for; answers whether it was the last.
   package mutating func receivePage(
     _ sealed: [SealedRecord], at place: RestorePlace, next: UInt64?, ledger: Ledger, _ context: inout DeviceContext
-  ) throws(StorageError) -> Bool {
-    guard try isGranted(), try !isRestored(), try place == restorePlace() else { return false }
+  ) -> Bool {
+    guard isGranted(), !isRestored(), place == restorePlace() else { return false }
     for entry in sealed {
       guard let record = Sealing.open(entry, key: setup.key) else {
         context.report(DeviceFact.unreadable(by: setup.device))
         continue
       }
-      if try ledger.receive(record, from: .cloud, context: &context) == .applied { restoredCount += 1 }
+      if ledger.receive(record, from: .cloud, context: &context) == .applied { restoredCount += 1 }
     }
     attempts = 0
     if let next {
-      try store.remember(.restoreCursor, Int64(bitPattern: next))
-      try proceed(&context, greets: false)
+      store.remember(.restoreCursor, Int64(bitPattern: next))
+      proceed(&context, greets: false)
       return false
     }
-    try store.remember(.isRestored, 1)
+    store.remember(.isRestored, 1)
     context.report(DeviceFact.restored(records: restoredCount, setup.device))
-    try proceed(&context)
+    proceed(&context)
     return true
   }
 
-  private func restorePlace() throws(StorageError) -> RestorePlace {
+  private func restorePlace() -> RestorePlace {
     RestorePlace(
-      epoch: UInt32(truncatingIfNeeded: try store.number(.epoch) ?? 0),
-      cursor: UInt64(bitPattern: try store.number(.restoreCursor) ?? 0))
+      epoch: UInt32(truncatingIfNeeded: store.number(.epoch) ?? 0),
+      cursor: UInt64(bitPattern: store.number(.restoreCursor) ?? 0))
   }
 
   /// A peer knows of this installation.
-  package mutating func acknowledgeIntroduction(by role: Role) throws(StorageError) {
+  package mutating func acknowledgeIntroduction(by role: Role) {
     guard strangers.contains(role) else { return }
-    try keep(strangers: strangers.subtracting([role]))
+    keep(strangers: strangers.subtracting([role]))
   }
 
   // MARK: - Who has not heard of it
@@ -166,14 +164,14 @@ package struct Enrolment {
   }
 
   /// Nil while nobody was ever met.
-  private func keptStrangers() throws(StorageError) -> Set<Role>? {
-    guard let bits = try store.number(.strangers) else { return nil }
+  private func keptStrangers() -> Set<Role>? {
+    guard let bits = store.number(.strangers) else { return nil }
     return Set(Role.allCases.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element))
   }
 
-  private mutating func keep(strangers: Set<Role>) throws(StorageError) {
+  private mutating func keep(strangers: Set<Role>) {
     self.strangers = strangers
     let bits = Role.allCases.enumerated().reduce(0) { $0 | (strangers.contains($1.element) ? 1 << $1.offset : 0) }
-    try store.remember(.strangers, Int64(bits))
+    store.remember(.strangers, Int64(bits))
   }
 }

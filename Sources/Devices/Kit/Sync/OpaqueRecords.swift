@@ -15,26 +15,26 @@ struct OpaqueRecords {
 
   func isOpaque(_ kind: RecordKind) -> Bool { kind.since > setup.app }
 
-  mutating func keep(_ key: RecordKey) throws(StorageError) {
+  mutating func keep(_ key: RecordKey) {
     mayHold = true
-    try store.beginWriting()
-    try store.statement("INSERT OR IGNORE INTO opaque_records (domain, id) VALUES (?, ?)")
+    store.beginWriting()
+    store.statement("INSERT OR IGNORE INTO opaque_records (domain, id) VALUES (?, ?)")
       .run(Int64(key.domain.rawValue), Int64(bitPattern: key.id))
   }
 
   /// Answers those that this version knows, in order of domain and id, and forgets them with this transaction.
-  mutating func takeUnderstood(_ ledger: Ledger) throws(StorageError) -> [Record] {
+  mutating func takeUnderstood(_ ledger: Ledger) -> [Record] {
     guard mayHold else { return [] }
     mayHold = false
-    let keys = try store.statement("SELECT domain, id FROM opaque_records ORDER BY domain, id").all {
-      row throws(StorageError) in try row.key(at: 0)
+    let keys = store.statement("SELECT domain, id FROM opaque_records ORDER BY domain, id").all {
+      row in row.key(at: 0)
     }
     var understood: [Record] = []
     for key in keys {
-      guard let record = try ledger.record(key), !isOpaque(record.header.kind) else { continue }
+      guard let record = ledger.record(key), !isOpaque(record.header.kind) else { continue }
       understood.append(record)
-      try store.beginWriting()
-      try store.statement("DELETE FROM opaque_records WHERE domain = ? AND id = ?")
+      store.beginWriting()
+      store.statement("DELETE FROM opaque_records WHERE domain = ? AND id = ?")
         .run(Int64(key.domain.rawValue), Int64(bitPattern: key.id))
     }
     return understood

@@ -16,9 +16,9 @@ package struct Outbox {
   }
 
   /// Queues a record for a destination; a version that still waits is replaced and keeps its place.
-  package func enqueue(_ stamp: RecordStamp, for service: Service, at moment: Timestamp) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement(
+  package func enqueue(_ stamp: RecordStamp, for service: Service, at moment: Timestamp) {
+    store.beginWriting()
+    store.statement(
       """
       INSERT INTO outbox (service, domain, id, epoch, sequence, queued) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (service, domain, id) DO UPDATE SET epoch = excluded.epoch, sequence = excluded.sequence
@@ -32,10 +32,10 @@ package struct Outbox {
   /// (tech spec §2.3), then oldest first.
   ///
   /// - Parameter end: leaves out what was queued after that place.
-  package func waiting(for service: Service, limit: Int, upTo end: Int64 = .max) throws(StorageError) -> [OutboxEntry] {
-    try store.statement(Self.waitingQuery).all(Int64(service.rawValue), end, limit) { row throws(StorageError) in
+  package func waiting(for service: Service, limit: Int, upTo end: Int64 = .max) -> [OutboxEntry] {
+    store.statement(Self.waitingQuery).all(Int64(service.rawValue), end, limit) { row in
       OutboxEntry(
-        position: try row.int64(0), stamp: try row.stamp(at: 1), queued: try row.moment(5), attempts: try row.int(6))
+        position: row.int64(0), stamp: row.stamp(at: 1), queued: row.moment(5), attempts: row.int(6))
     }
   }
 
@@ -46,47 +46,47 @@ package struct Outbox {
     """
 
   /// Which version of a record waits for a destination; nil when none does.
-  package func version(of key: RecordKey, for service: Service) throws(StorageError) -> Version? {
-    try store.statement("SELECT epoch, sequence FROM outbox WHERE service = ? AND domain = ? AND id = ?")
+  package func version(of key: RecordKey, for service: Service) -> Version? {
+    store.statement("SELECT epoch, sequence FROM outbox WHERE service = ? AND domain = ? AND id = ?")
       .first(Int64(service.rawValue), Int64(key.domain.rawValue), Int64(bitPattern: key.id)) {
-        row throws(StorageError) in try row.version(at: 0)
+        row in row.version(at: 0)
       }
   }
 
   /// Forgets what the destination has committed. `sent` is the end of the batch that it answers.
-  package func acknowledge(_ stamps: [RecordStamp], by service: Service, sent end: Int64) throws(StorageError) {
+  package func acknowledge(_ stamps: [RecordStamp], by service: Service, sent end: Int64) {
     if rules.takesLiterally(.acknowledgementIgnored) { return }
-    try store.beginWriting()
+    store.beginWriting()
     if rules.takesLiterally(.queueOverwritten) {
       // The literal rule saves the queue as it was when the batch left, less the batch: what came later is gone.
-      try store.statement("DELETE FROM outbox WHERE service = ? AND position > ?").run(Int64(service.rawValue), end)
+      store.statement("DELETE FROM outbox WHERE service = ? AND position > ?").run(Int64(service.rawValue), end)
     }
     let isForAll = rules.hasPlanted(.ackForAll) || rules.takesLiterally(.cloudIsEnough) && service.role == .cloud
     let isSameService = isForAll ? "? IS NOT NULL" : "service = ?"
-    let statement = try store.statement(
+    let statement = store.statement(
       """
       DELETE FROM outbox WHERE \(isSameService) AND domain = ? AND id = ?
       AND (epoch < ? OR (epoch = ? AND sequence <= ?))
       """)
     for stamp in stamps {
       let epoch = rules.hasPlanted(.ackAnyVersion) ? .max : Int64(stamp.version.epoch)
-      try statement.run(
+      statement.run(
         Int64(service.rawValue), Int64(stamp.key.domain.rawValue), Int64(bitPattern: stamp.key.id), epoch, epoch,
         Int64(bitPattern: stamp.version.sequence))
     }
   }
 
   /// Counts an attempt for each entry.
-  package func countAttempt(_ entries: [OutboxEntry]) throws(StorageError) {
-    try store.beginWriting()
-    let statement = try store.statement("UPDATE outbox SET attempts = attempts + 1 WHERE position = ?")
-    for entry in entries { try statement.run(entry.position) }
+  package func countAttempt(_ entries: [OutboxEntry]) {
+    store.beginWriting()
+    let statement = store.statement("UPDATE outbox SET attempts = attempts + 1 WHERE position = ?")
+    for entry in entries { statement.run(entry.position) }
   }
 
   /// Throws an entry away undelivered, which only a literal rule does.
-  package func giveUp(_ entry: OutboxEntry) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("DELETE FROM outbox WHERE position = ?").run(entry.position)
+  package func giveUp(_ entry: OutboxEntry) {
+    store.beginWriting()
+    store.statement("DELETE FROM outbox WHERE position = ?").run(entry.position)
   }
 }
 

@@ -19,38 +19,30 @@ package struct ProposalDesk {
   // MARK: - Proposing
 
   /// Queues a write for the authority of the record's domain. The same wish for the same version is one proposal.
-  package mutating func propose(
-    _ target: RecordHeader, body: RecordBody?, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    try propose(target.stamp, body: body, &context)
+  package mutating func propose(_ target: RecordHeader, body: RecordBody?, _ context: inout DeviceContext) {
+    propose(target.stamp, body: body, &context)
   }
 
   /// Queues a record that does not exist yet, as far as this device knows.
-  package mutating func propose(
-    new key: RecordKey, body: RecordBody, _ context: inout DeviceContext
-  ) throws(StorageError) {
-    try propose(RecordStamp(key: key, version: .none), body: body, &context)
+  package mutating func propose(new key: RecordKey, body: RecordBody, _ context: inout DeviceContext) {
+    propose(RecordStamp(key: key, version: .none), body: body, &context)
   }
 
-  private mutating func propose(
-    _ target: RecordStamp, body: RecordBody?, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  private mutating func propose(_ target: RecordStamp, body: RecordBody?, _ context: inout DeviceContext) {
     guard case .role = target.key.domain.authority else { return }
     let id = (target.fingerprint ^ stableHash(setup.device.description)) >> 1
     let proposal = Proposal(
       id: id, proposer: setup.device, target: target.key, basedOn: target.version, body: body)
-    try store.beginWriting()
-    try store.statement("INSERT OR IGNORE INTO proposals (id, bytes) VALUES (?, ?)")
+    store.beginWriting()
+    store.statement("INSERT OR IGNORE INTO proposals (id, bytes) VALUES (?, ?)")
       .run(Int64(bitPattern: id), proposal.wireBytes)
     context.report(DeviceFact.proposed(id: id, target.key, by: setup.device))
-    try send(&context, only: setup.rules.hasPlanted(.proposalsNotRepeated) ? id : nil)
+    send(&context, only: setup.rules.hasPlanted(.proposalsNotRepeated) ? id : nil)
   }
 
   /// Sends every proposal that has no answer yet, or that one alone.
-  package mutating func send(_ context: inout DeviceContext, only id: UInt64? = nil) throws(StorageError) {
-    let open = try store.statement("SELECT bytes FROM proposals ORDER BY id").all {
-      row throws(StorageError) in try row.value(0, as: Proposal.self)
-    }
+  package mutating func send(_ context: inout DeviceContext, only id: UInt64? = nil) {
+    let open = store.statement("SELECT bytes FROM proposals ORDER BY id").values(as: Proposal.self)
     guard !open.isEmpty else { return }
     for proposal in open where id.map({ $0 == proposal.id }) ?? true {
       guard case .role(let authority) = proposal.target.domain.authority else { continue }
@@ -61,13 +53,13 @@ package struct ProposalDesk {
     attempts += 1
   }
 
-  package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) throws(StorageError) {
-    if token.argument == timer, !setup.rules.hasPlanted(.proposalsNotRepeated) { try send(&context) }
+  package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) {
+    if token.argument == timer, !setup.rules.hasPlanted(.proposalsNotRepeated) { send(&context) }
   }
 
-  package mutating func receive(_ answer: ProposalAnswer) throws(StorageError) {
-    try store.beginWriting()
-    try store.statement("DELETE FROM proposals WHERE id = ?").run(Int64(bitPattern: answer.id))
+  package mutating func receive(_ answer: ProposalAnswer) {
+    store.beginWriting()
+    store.statement("DELETE FROM proposals WHERE id = ?").run(Int64(bitPattern: answer.id))
     attempts = 0
   }
 
@@ -76,17 +68,15 @@ package struct ProposalDesk {
   /// Decides on a proposal once, whatever how often it arrives; answers the record that changed, if any did.
   ///
   /// A refusal that time alone makes wrong is no answer for good; which date it was about is noted (``Mornings``).
-  package func decide(
-    _ proposal: Proposal, ledger: Ledger, _ context: inout DeviceContext
-  ) throws(StorageError) -> Record? {
-    if let before = try decision(on: proposal.id) {
+  package func decide(_ proposal: Proposal, ledger: Ledger, _ context: inout DeviceContext) -> Record? {
+    if let before = decision(on: proposal.id) {
       answer(proposal, before, &context)
       return nil
     }
-    let (outcome, record) = try judge(proposal, ledger, &context)
+    let (outcome, record) = judge(proposal, ledger, &context)
     if outcome != .refusedTooEarly {
-      try store.beginWriting()
-      try store.statement("INSERT INTO decisions (id, outcome) VALUES (?, ?)")
+      store.beginWriting()
+      store.statement("INSERT INTO decisions (id, outcome) VALUES (?, ?)")
         .run(Int64(bitPattern: proposal.id), Int64(outcome.rawValue))
     }
     context.report(DeviceFact.decided(id: proposal.id, outcome, by: setup.device))
@@ -102,12 +92,12 @@ package struct ProposalDesk {
 
   private func judge(
     _ proposal: Proposal, _ ledger: Ledger, _ context: inout DeviceContext
-  ) throws(StorageError) -> (ProposalOutcome, Record?) {
-    if proposal.basedOn == .none, let body = proposal.body { return try judge(body, proposal, ledger, &context) }
-    guard let current = try ledger.header(proposal.target) else { return (.refusedUnknownRecord, nil) }
+  ) -> (ProposalOutcome, Record?) {
+    if proposal.basedOn == .none, let body = proposal.body { return judge(body, proposal, ledger, &context) }
+    guard let current = ledger.header(proposal.target) else { return (.refusedUnknownRecord, nil) }
     guard current.version == proposal.basedOn else { return (.refusedOutdated, nil) }
     if let body = proposal.body, body.kind != current.kind || !body.isPlausible { return (.refusedInvalid, nil) }
-    let record = try ledger.write(proposal.target, proposal.body, created: current.created, context: &context)
+    let record = ledger.write(proposal.target, proposal.body, created: current.created, context: &context)
     return (.accepted, record)
   }
 
@@ -115,20 +105,20 @@ package struct ProposalDesk {
   /// come on this device: by a clock that is ahead the wearer's next morning would be decided before their night.
   private func judge(
     _ body: RecordBody, _ proposal: Proposal, _ ledger: Ledger, _ context: inout DeviceContext
-  ) throws(StorageError) -> (ProposalOutcome, Record?) {
+  ) -> (ProposalOutcome, Record?) {
     guard case .morningDecision(let decision) = body, MorningDecision.key(decision.date) == proposal.target else {
       return (.refusedInvalid, nil)
     }
     guard decision.date <= context.civil.date else {
-      try Mornings(store).noteEarly(decision.date, context)
+      Mornings(store).noteEarly(decision.date, context)
       return (.refusedTooEarly, nil)
     }
-    if case .morningDecision(let known)? = try ledger.record(proposal.target)?.body, known.isDecided,
+    if case .morningDecision(let known)? = ledger.record(proposal.target)?.body, known.isDecided,
       !setup.rules.takesLiterally(.gatePerDevice)
     {
       return (.refusedOutdated, nil)
     }
-    let record = try ledger.write(proposal.target, body, created: decision.decided, context: &context)
+    let record = ledger.write(proposal.target, body, created: decision.decided, context: &context)
     return (.accepted, record)
   }
 
@@ -137,9 +127,9 @@ package struct ProposalDesk {
       to: proposal.proposer.role, .proposalAnswer(ProposalAnswer(id: proposal.id, outcome: outcome)), id: proposal.id)
   }
 
-  private func decision(on id: UInt64) throws(StorageError) -> ProposalOutcome? {
-    let raw = try store.statement("SELECT outcome FROM decisions WHERE id = ?")
-      .first(Int64(bitPattern: id)) { row throws(StorageError) in try row.int64(0) }
+  private func decision(on id: UInt64) -> ProposalOutcome? {
+    let raw = store.statement("SELECT outcome FROM decisions WHERE id = ?")
+      .first(Int64(bitPattern: id)) { row in row.int64(0) }
     return raw.flatMap { ProposalOutcome(rawValue: UInt8(truncatingIfNeeded: $0)) }
   }
 }

@@ -8,45 +8,45 @@ extension Replica {
 
   /// Another installation has come: it is sent again whatever this device has to tell its role. It greets until it is
   /// heard, and all that the network kept of it may come in one heap, which is answered once.
-  package mutating func welcome(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
+  mutating func welcome(_ device: DeviceID, _ context: inout DeviceContext) {
     if let at = welcomed[device], context.uptime - at < Self.heap { return }
     welcomed[device] = context.uptime
     let own = Service.allCases.first { $0.role == setup.device.role } ?? .phone
     context.send(to: device.role, .acknowledgement(own, []), id: 0)
-    try meet(device, &context)
+    meet(device, &context)
   }
 
   /// A device is there that may know nothing of what was sent to its role before: it is sent again. So is what its role
   /// wrote before: whoever is left may hold more of it than the private store.
-  package mutating func meet(_ device: DeviceID, _ context: inout DeviceContext) throws(StorageError) {
+  package mutating func meet(_ device: DeviceID, _ context: inout DeviceContext) {
     let service = Service.allCases.first { $0.role == device.role } ?? .phone
-    for header in try ledger.headers() where isOurs(header, for: service) || isTheirs(header, device.role) {
-      try courier.enqueue(header.stamp, for: service, &context)
+    for header in ledger.headers() where isOurs(header, for: service) || isTheirs(header, device.role) {
+      courier.enqueue(header.stamp, for: service, &context)
     }
-    try courier.restart(service, &context)
-    try saveWhatItTold(device.role, &context)
+    courier.restart(service, &context)
+    saveWhatItTold(device.role, &context)
   }
 
   /// The device before it may have told the private store less than this one: what came from it is kept there too.
-  private mutating func saveWhatItTold(_ role: Role, _ context: inout DeviceContext) throws(StorageError) {
+  private mutating func saveWhatItTold(_ role: Role, _ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud), setup.device.role == .phone else { return }
-    for header in try ledger.headers() where header.key.domain.authority == .role(role) {
+    for header in ledger.headers() where header.key.domain.authority == .role(role) {
       guard header.key.domain.destinations(from: role).contains(.privateStore) else { continue }
-      try courier.enqueue(header.stamp, for: .privateStore, &context)
+      courier.enqueue(header.stamp, for: .privateStore, &context)
     }
-    try courier.send(to: .privateStore, &context)
+    courier.send(to: .privateStore, &context)
   }
 
   /// What the private store gave back is told to everyone else again: nobody knows what of it the earlier installation had
   /// still to deliver.
-  package mutating func tellAgain(_ context: inout DeviceContext) throws(StorageError) {
+  mutating func tellAgain(_ context: inout DeviceContext) {
     let services = Service.allCases.filter { $0 != .privateStore && setup.peers.contains($0.role) }
-    for header in try ledger.headers() {
+    for header in ledger.headers() {
       for service in services where isOurs(header, for: service) {
-        try courier.enqueue(header.stamp, for: service, &context)
+        courier.enqueue(header.stamp, for: service, &context)
       }
     }
-    try courier.sendAll(&context)
+    courier.sendAll(&context)
   }
 
   private func isOurs(_ header: RecordHeader, for service: Service) -> Bool {
@@ -64,25 +64,21 @@ extension Replica {
 
   /// What an earlier installation of this role wrote is back from a device that held a copy: the others, and the private
   /// store first of all, may lack it as this one did.
-  mutating func handOn(
-    _ record: Record, from role: Role, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  mutating func handOn(_ record: Record, from role: Role, _ context: inout DeviceContext) {
     guard record.header.origin.role == setup.device.role else { return }
     for service in Service.allCases where service.role != role && service != .reconciler {
       guard setup.peers.contains(service.role), isOurs(record.header, for: service) else { continue }
-      try courier.enqueue(record.stamp, for: service, &context)
-      try courier.send(to: service, &context)
+      courier.enqueue(record.stamp, for: service, &context)
+      courier.send(to: service, &context)
     }
   }
 
-  package mutating func resend(
-    _ keys: [RecordKey], to role: Role, _ context: inout DeviceContext
-  ) throws(StorageError) {
+  mutating func resend(_ keys: [RecordKey], to role: Role, _ context: inout DeviceContext) {
     guard let service = Service.allCases.first(where: { $0.role == role }) else { return }
     for key in keys {
-      guard let header = try ledger.header(key) else { continue }
-      try courier.enqueue(header.stamp, for: service, &context)
+      guard let header = ledger.header(key) else { continue }
+      courier.enqueue(header.stamp, for: service, &context)
     }
-    try courier.send(to: service, &context)
+    courier.send(to: service, &context)
   }
 }

@@ -141,7 +141,7 @@ final class Expectations: TraceObserver {
         (isMet, detail) = (bound.allows(count), "the employer's calendar has \(count)")
       case .triggers(let names, _):
         let found = try world.host(.phone).flatMap { host throws(StorageError) in
-          host.isStarted ? try DiaryDesk.findings(in: host.database) : nil
+          host.isStarted ? try host.database.reading { DiaryDesk.findings(in: $0) } : nil
         }
         let claims = Set((found?.triggers ?? []).map(\.name))
         isMet = names.isEmpty ? claims.isEmpty : names.allSatisfy { claims.contains($0.lowercased()) }

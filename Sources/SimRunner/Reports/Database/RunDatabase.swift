@@ -341,9 +341,11 @@ extension RunDatabase {
   }
 
   func addWellbeing(_ phone: DeviceHost) throws(StorageError) {
-    let store = CompanionStore(phone.database)
-    guard let first = try store.firstDay(), let last = try store.lastWellbeing() else { return }
-    for day in try store.wellbeing(from: first, to: last.adding(days: 1)) {
+    let (first, last) = try phone.database.reading {
+      (CompanionStore($0).firstDay(), CompanionStore($0).lastWellbeing())
+    }
+    guard let first, let last else { return }
+    for day in try phone.database.reading({ CompanionStore($0).wellbeing(from: first, to: last.adding(days: 1)) }) {
       try database.statement("INSERT INTO wellbeing VALUES (?, ?, ?, ?, ?, ?, ?)").run(
         day.date.description, day.score, day.target, day.bias, day.sleepNeed, day.isSleepDoubtful, day.areStepsDoubtful)
       for feature in day.features {
@@ -391,7 +393,7 @@ extension RunDatabase {
 
   /// The values that the phone derived of the body, and the reasons of those that still follow from its summaries.
   func addMetrics(_ phone: DeviceHost, _ config: GhostConfig) throws(StorageError) {
-    let kept = try MetricStore(phone.database).metrics(since: CivilDate(dayNumber: 0))
+    let kept = try phone.database.reading { MetricStore($0).metrics(since: CivilDate(dayNumber: 0)) }
     let summaries = try phone.records(in: .phenome).compactMap { record -> DaySummary? in
       if case .daySummary(let summary)? = record.body { summary } else { nil }
     }

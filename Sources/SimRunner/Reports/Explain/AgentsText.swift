@@ -34,11 +34,11 @@ package struct AgentsText {
     let now = zone.civil(world.clock.timestamp(moment))
     var lines = ["\(name) · seed \(world.plan.seed) · \(date.weekday.abbreviation) \(date), looked at on \(now)"]
     guard let phone = world.host(.phone), phone.isStarted else { return lines + ["", " there is no phone"] }
-    let store = CompanionStore(phone.database)
-    let kept = try store.wellbeing(from: date, to: date.adding(days: 1)).first
+    let database = phone.database
+    let kept = try database.reading { CompanionStore($0).wellbeing(from: date, to: date.adding(days: 1)) }.first
     lines += [""] + (try score(kept, isBehind: phone.wellbeingChangedSince().map { $0 <= date } ?? false))
     if let kept { lines += [""] + features(kept) }
-    lines += try said(store)
+    lines += try said(database)
     let today = log.entries.filter { zone.civil(world.clock.timestamp($0.at)).date == date }
     lines += cards(today) + receipts(today) + models(today)
     return lines
@@ -87,13 +87,15 @@ package struct AgentsText {
 
   // MARK: - What the wearer said, and was told
 
-  private func said(_ store: CompanionStore) throws(StorageError) -> [String] {
+  private func said(_ database: Database) throws(StorageError) -> [String] {
     var lines: [String] = []
-    let sliders = try store.sliders(of: date)
+    let sliders = try database.reading { CompanionStore($0).sliders(of: date) }
     let set = [("stress", sliders.stress), ("energy", sliders.energy), ("sleep quality", sliders.sleepQuality)]
       .compactMap { name, value in value.map { "\(name) \(Figures.fixed($0, 1))" } }
     if !set.isEmpty { lines.append(" sliders   \(set.joined(separator: " · "))") }
-    if let mood = try store.sentiment(of: date) { lines.append(" journal   sentiment \(Figures.signed(mood))") }
+    if let mood = try database.reading({ CompanionStore($0).sentiment(of: date) }) {
+      lines.append(" journal   sentiment \(Figures.signed(mood))")
+    }
     return lines.isEmpty ? [] : [""] + lines
   }
 

@@ -29,9 +29,9 @@ package struct DiaryText {
       (diary, findings, isCurrent) = (Diary(), nil, false)
       return
     }
-    diary = Diary(try DiaryShelf(phone.database).leaves())
-    findings = try DiaryDesk.findings(in: phone.database)
-    isCurrent = try DiaryDesk.current(in: phone.database) != nil
+    diary = Diary(try phone.database.reading { DiaryShelf($0).leaves() })
+    findings = try phone.database.reading { DiaryDesk.findings(in: $0) }
+    isCurrent = try phone.database.reading { DiaryDesk.current(in: $0) } != nil
   }
 
   // MARK: - For the terminal

@@ -25,17 +25,19 @@ package struct MusicText {
     let date = zone.civil(now).date
     var lines = ["\(name) · seed \(world.plan.seed) · \(date.weekday.abbreviation) \(zone.civil(now))"]
     guard let phone = world.host(.phone), phone.isStarted else { return lines + ["", " there is no phone"] }
-    let store = MusicStore(phone.database)
-    lines += [""] + (try state(store, now))
-    lines += [""] + (try playing(phone, store, now))
-    lines += [""] + (try learnt(store))
+    let database = phone.database
+    lines += [""] + (try state(database, now))
+    lines += [""] + (try playing(phone, database, now))
+    lines += [""] + (try learnt(database))
     return lines
   }
 
   // MARK: - The state
 
-  private func state(_ store: MusicStore, _ now: Timestamp) throws(StorageError) -> [String] {
-    guard let state = try store.moment() else { return [" state     none: no music has played yet"] }
+  private func state(_ database: Database, _ now: Timestamp) throws(StorageError) -> [String] {
+    guard let state = try database.reading({ MusicStore($0).moment() }) else {
+      return [" state     none: no music has played yet"]
+    }
     let parts: [(String, Double?)] = [
       ("arousal", state.arousal), ("stress", state.stress), ("energy", state.energy), ("focus", state.focus),
       ("valence", state.valence),
@@ -53,16 +55,16 @@ package struct MusicText {
 
   // MARK: - What plays
 
-  private func playing(_ phone: DeviceHost, _ store: MusicStore, _ now: Timestamp) throws(StorageError) -> [String] {
-    let play = try store.openPlay()
+  private func playing(_ phone: DeviceHost, _ database: Database, _ now: Timestamp) throws(StorageError) -> [String] {
+    let play = try database.reading { MusicStore($0).openPlay() }
     guard try phone.playing()?.isPlaying == true, let play else {
-      return [" plays     nothing"] + (try recent(store))
+      return [" plays     nothing"] + (try recent(database))
     }
     var lines = [
       " plays     \(song(play.song)), for \(Figures.span(now - play.began)), from \(list(play.list))"
     ]
-    guard let choice = try store.lastChoices(1).last, choice.song == play.song else {
-      return lines + ["           the wearer wanted it again"] + (try recent(store))
+    guard let choice = try database.reading({ MusicStore($0).lastChoices(1) }).last, choice.song == play.song else {
+      return lines + ["           the wearer wanted it again"] + (try recent(database))
     }
     lines.append(" why       \(choice.sentence)")
     let parts = choice.parts.filter { abs($0.contribution) >= 0.005 }
@@ -70,11 +72,11 @@ package struct MusicText {
     lines.append("           score \(Figures.fixed(choice.score)): \(parts.joined(separator: " · "))")
     lines.append(" instead   " + (choice.others.isEmpty ? "there was nothing else" : ""))
     lines += choice.others.map { "   \(Figures.fixed($0.score))  \(song($0.song))" }
-    return lines + (try recent(store))
+    return lines + (try recent(database))
   }
 
-  private func recent(_ store: MusicStore) throws(StorageError) -> [String] {
-    let plays = try store.lastPlays(6).filter { $0.ended != nil }
+  private func recent(_ database: Database) throws(StorageError) -> [String] {
+    let plays = try database.reading { MusicStore($0).lastPlays(6) }.filter { $0.ended != nil }
     guard !plays.isEmpty else { return [] }
     return ["", " before"]
       + plays.reversed().map { play in
@@ -86,8 +88,8 @@ package struct MusicText {
 
   // MARK: - What was learnt
 
-  private func learnt(_ store: MusicStore) throws(StorageError) -> [String] {
-    let lessons = try store.lessons()
+  private func learnt(_ database: Database) throws(StorageError) -> [String] {
+    let lessons = try database.reading { MusicStore($0).lessons() }
     let learner = SongLearner(lessons.map { SongLesson($0) })
     var lines = [
       " learnt    \(lessons.count) plays of \(learner.songs.count) songs, "
@@ -105,8 +107,10 @@ package struct MusicText {
         " truth     the calm of \(truth.songs) songs played ten times goes by \(Figures.signed(truth.rho)) with what they do"
       )
     }
-    guard let mark = try store.historyMark() else { return lines + [" history   not gone through yet"] }
-    let waiting = try store.entryCount() - mark.watermark
+    guard let mark = try database.reading({ MusicStore($0).historyMark() }) else {
+      return lines + [" history   not gone through yet"]
+    }
+    let waiting = try database.reading { MusicStore($0).entryCount() } - mark.watermark
     let state =
       mark.news.phase == .completed
       ? "\(mark.news.done) sessions" : "\(mark.news.phase), \(mark.news.done) done, \(mark.news.left) left"

@@ -99,7 +99,7 @@ struct StepViewer {
     }
     let now = clock.timestamp(life.now)
     let end = clock.zone.startOfDay(clock.civil(life.now).date.adding(days: 2))
-    let events = try CalendarStore.events(in: phone.database, from: now, to: end)
+    let events = try phone.database.reading { CalendarStore.events(in: $0, from: now, to: end) }
     if events.isEmpty { return [" nothing until the end of tomorrow"] }
     return events.map { event in
       let (from, to) = (clock.zone.civil(event.start), clock.zone.civil(event.end))

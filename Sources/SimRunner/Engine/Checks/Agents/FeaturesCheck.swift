@@ -33,22 +33,24 @@ final class FeaturesCheck: Check {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
-    let store = CompanionStore(phone.database)
-    guard let first = try store.firstDay(), let last = try store.lastWellbeing(), first <= last else {
+    let (first, last) = try phone.database.reading {
+      (CompanionStore($0).firstDay(), CompanionStore($0).lastWellbeing())
+    }
+    guard let first, let last, first <= last else {
       return .vacuous("nothing was computed")
     }
     var (days, complaints): ([CompanionDay], [String]) = ([], [])
     let waiting = try phone.daysToSummarise()
     for number in first.dayNumber...last.dayNumber {
       // Only the last one that was computed may have been going on then, and it is behind.
-      let day = try store.day(CivilDate(dayNumber: number), isOver: true)
+      let day = try phone.database.reading { CompanionStore($0).day(CivilDate(dayNumber: number), isOver: true) }
       days.append(day)
       if let figures = day.figures, !waiting.contains(day.date), try !isRight(figures, phone) {
         complaints.append("the figures of \(day.date) are not what its signals come to")
       }
     }
     let behind = try phone.wellbeingChangedSince() ?? last.adding(days: 1)
-    let kept = try store.wellbeing(from: first, to: behind)
+    let kept = try phone.database.reading { CompanionStore($0).wellbeing(from: first, to: behind) }
     let fold = WellbeingReview(
       WellbeingSituation(since: first, days: days, kept: [], last: nil, revision: 0), config.wellbeing)
     for (kept, made) in zip(kept, fold.renewed) where kept != DayWellbeing(made) {

@@ -30,12 +30,14 @@ final class SoundScoreCheck: Check {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
-    let store = CompanionStore(phone.database)
-    guard let first = try store.firstDay(), let last = try store.lastWellbeing() else {
+    let (first, last) = try phone.database.reading {
+      (CompanionStore($0).firstDay(), CompanionStore($0).lastWellbeing())
+    }
+    guard let first, let last else {
       return .vacuous("nothing was computed")
     }
     var (failures, chances): ([CheckFailure], Int) = ([], 0)
-    let days = try store.wellbeing(from: first, to: last.adding(days: 1))
+    let days = try phone.database.reading { CompanionStore($0).wellbeing(from: first, to: last.adding(days: 1)) }
     for (index, day) in days.enumerated() {
       for measure in day.measures where !Self.isLike(measure, days[max(0, index - 30)..<index]) {
         let at = max(.start, min(world.kernel.now, world.clock.instant(world.plan.zone.startOfDay(day.date))))

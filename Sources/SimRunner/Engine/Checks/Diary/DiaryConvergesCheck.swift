@@ -30,7 +30,7 @@ final class DiaryConvergesCheck: Check {
     for role in DiaryShelf.roles {
       guard let host = world.host(role), host.isStarted else { continue }
       var diary: [DiarySubject: DiaryPage.Content] = [:]
-      for leaf in try DiaryShelf(host.database).latest() {
+      for leaf in try host.database.reading({ DiaryShelf($0).latest() }) {
         guard let content = leaf.page.content else { continue }
         let subject = leaf.page.subject.ofTheDay
         if diary[subject] != nil { fail("the \(role.rawValue) has \(subject) twice") }

@@ -30,7 +30,7 @@ final class OneLogADayCheck: OnlineCheck {
     for role in DiaryShelf.roles {
       guard let host = world.host(role), host.isStarted else { continue }
       var counts: [Int: Int] = [:]
-      for leaf in try DiaryShelf(host.database).latest() {
+      for leaf in try host.database.reading({ DiaryShelf($0).latest() }) {
         if case .log(let day, _) = leaf.page.subject, leaf.page.content != nil { counts[day, default: 0] += 1 }
       }
       for (day, count) in counts.sorted(by: { $0.key < $1.key }) where count > 1 {

@@ -53,13 +53,15 @@ final class RecomputableTriggersCheck: OnlineCheck {
   }
 
   private func compare(_ world: World) throws(StorageError) {
-    guard let phone = world.host(.phone), phone.isStarted, let kept = try DiaryDesk.current(in: phone.database) else {
+    guard let phone = world.host(.phone), phone.isStarted,
+      let kept = try phone.database.reading({ DiaryDesk.current(in: $0) })
+    else {
       return
     }
     isSuspect = false
     comparisons += 1
     let again = DiaryAnalyzer.findings(
-      try DiaryShelf(phone.database).leaves(), lastDay: kept.lastDay, offset: kept.offset, config)
+      try phone.database.reading { DiaryShelf($0).leaves() }, lastDay: kept.lastDay, offset: kept.offset, config)
     guard again != kept else { return }
     let message =
       "what the phone tells of the days up to \(CivilDate(dayNumber: kept.lastDay)) is not what its diary says: it tells of "

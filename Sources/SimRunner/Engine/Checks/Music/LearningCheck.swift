@@ -35,8 +35,8 @@ package final class LearningCheck: Check {
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let plan, let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
-    let store = MusicStore(phone.database)
-    let (plays, lessons) = (try store.plays(), try store.lessons())
+    let plays = try phone.database.reading { MusicStore($0).plays() }
+    let lessons = try phone.database.reading { MusicStore($0).lessons() }
     guard !plays.isEmpty else { return .vacuous("nothing was played") }
     var complaints: [String] = []
     var taught: [UInt64: Int] = [:]

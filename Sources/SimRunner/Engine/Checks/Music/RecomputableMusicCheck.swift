@@ -22,16 +22,17 @@ final class RecomputableMusicCheck: Check {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let library, let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
-    let store = MusicStore(phone.database)
-    guard let mark = try store.historyMark(), mark.news.phase == .completed else {
+    guard let mark = try phone.database.reading({ MusicStore($0).historyMark() }), mark.news.phase == .completed else {
       return .vacuous("the history was not gone through, or not to its end")
     }
     // Whatever rule is in force, the log says what it says.
     var job = HistoryJob()
     job.advance(
-      try store.entries(limit: mark.watermark).map { HistoryFact($0, library.songs) }, at: 0, limit: .max)
+      try phone.database.reading { MusicStore($0).entries(limit: mark.watermark) }.map {
+        HistoryFact($0, library.songs)
+      }, at: 0, limit: .max)
     let made = Dictionary(job.sessions.map { ($0.span.start, $0) }) { first, _ in first }
-    let kept = HistoryRun.sessions(in: try store.sessions())
+    let kept = HistoryRun.sessions(in: try phone.database.reading { MusicStore($0).sessions() })
     var complaints: [String] = []
     let keptStarts = Set(kept.map(\.span.start))
     let missing = job.sessions.count { !keptStarts.contains($0.span.start) }
@@ -40,7 +41,7 @@ final class RecomputableMusicCheck: Check {
     if extra > 0 { complaints.append("\(extra) sessions are kept that the log does not hold") }
     let other = kept.count { session in made[session.span.start].map { $0 != session } ?? false }
     if other > 0 { complaints.append("\(other) sessions are not what the log comes to") }
-    complaints += lessons(try store.lessons(), job)
+    complaints += lessons(try phone.database.reading { MusicStore($0).lessons() }, job)
     return .judge(
       complaints.map { CheckFailure(at: world.kernel.now, message: $0) }, chances: kept.count,
       vacuousBecause: "there was no session")

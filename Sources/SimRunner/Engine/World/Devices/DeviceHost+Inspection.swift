@@ -7,9 +7,11 @@ package import Wire
 extension DeviceHost {
   /// Which records the device has, in which versions, in order of domain and id.
   package func stamps() throws(StorageError) -> [RecordStamp] { try headers().map(\.stamp) }
-  package func headers() throws(StorageError) -> [RecordHeader] { isStarted ? try RecordTable(database).headers() : [] }
+  package func headers() throws(StorageError) -> [RecordHeader] {
+    isStarted ? try database.reading { RecordTable($0).headers() } : []
+  }
   package func records(in domain: Domain) throws(StorageError) -> [Record] {
-    isStarted ? try RecordTable(database).records(in: domain) : []
+    isStarted ? try database.reading { RecordTable($0).records(in: domain) } : []
   }
 
   /// Whether the device has kept that the wearer is not signed in to the platform's account on it.
@@ -30,9 +32,10 @@ extension DeviceHost {
   func plannedBlocks(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [TrainingBlock] {
     guard isStarted else { return [] }
     var blocks: [TrainingBlock] = []
-    for entry in try CalendarStore.events(in: database, from: begin, to: end) where entry.calendar == .training {
+    for entry in try database.reading({ CalendarStore.events(in: $0, from: begin, to: end) })
+    where entry.calendar == .training {
       guard let id = entry.block,
-        case .trainingBlock(var block)? = try RecordTable(database).record(TrainingBlock.key(id))?.body
+        case .trainingBlock(var block)? = try database.reading({ RecordTable($0).record(TrainingBlock.key(id)) })?.body
       else { continue }
       (block.start, block.end) = (entry.start, entry.end)
       blocks.append(block)
@@ -48,7 +51,7 @@ extension DeviceHost {
     }
     var entries: [(text: String, level: Int)] = []
     for (id, level) in levels {
-      let record = try RecordTable(database).record(RecordKey(domain: .journal, id: id))
+      let record = try database.reading { RecordTable($0).record(RecordKey(domain: .journal, id: id)) }
       if case .journal(let text)? = record?.body { entries.append((text, level)) }
     }
     return entries
@@ -112,7 +115,7 @@ extension DeviceHost {
         UInt64(bitPattern: try row.int64(0))
       })
     for id in try lockedReadings() {
-      let record = try RecordTable(database).record(RecordKey(domain: .readings, id: id))
+      let record = try database.reading { RecordTable($0).record(RecordKey(domain: .readings, id: id)) }
       if case .readings(let samples)? = record?.body { known.formUnion(samples.map(\.id)) }
     }
     return known
@@ -144,23 +147,21 @@ extension DeviceHost {
 
   /// The workouts that the phone has, each with the day that it counts for; nil where it has none of its own.
   func workoutDays() throws(StorageError) -> [(id: UInt64, workout: Workout, day: CivilDate?)] {
-    let days = WorkoutDays(database)
     var found: [(id: UInt64, workout: Workout, day: CivilDate?)] = []
     for record in try records(in: .workouts) {
       guard case .workout(let workout)? = record.body else { continue }
-      found.append((record.key.id, workout, try days.day(of: record.key.id)))
+      found.append((record.key.id, workout, try database.reading { WorkoutDays($0).day(of: record.key.id) }))
     }
     return found
   }
 
   /// What the phone knows of a local day of that zone.
   func signals(of date: CivilDate, in zone: Zone) throws(StorageError) -> DaySignals {
-    let table = RecordTable(database)
-    var workouts = try WorkoutDays(database).workouts(of: date, in: zone)
-    let imported = try ImportedDays(database).day(date)
+    var workouts = try database.reading { WorkoutDays($0).workouts(of: date, in: zone) }
+    let imported = try database.reading { ImportedDays($0).day(date) }
     for sample in imported?.workouts ?? [] {
       guard case .workout(let summary) = sample.reading,
-        try table.header(RecordKey(domain: .workouts, id: sample.id)) == nil
+        try database.reading({ RecordTable($0).header(RecordKey(domain: .workouts, id: sample.id)) }) == nil
       else { continue }
       workouts.append(Workout(start: sample.start, end: sample.end, summary: summary))
     }
@@ -176,7 +177,7 @@ extension DeviceHost {
   }
 
   /// Why the phone's planner decided what it did, in order of (time, id).
-  package func receipts() throws(StorageError) -> [DecisionReceipt] { try ReceiptStore(database).all() }
+  package func receipts() throws(StorageError) -> [DecisionReceipt] { try database.reading { ReceiptStore($0).all() } }
 
   /// How many receipts the phone keeps, and how many of them have expired by then.
   package func receiptCounts(expiredAt moment: Timestamp) throws(StorageError) -> (all: Int, expired: Int) {
@@ -194,7 +195,7 @@ extension DeviceHost {
   }
 
   /// The days that the phone's app imported from the health store, in order.
-  func importedDays() throws(StorageError) -> [HistoryDay] { try ImportedDays(database).all() }
+  func importedDays() throws(StorageError) -> [HistoryDay] { try database.reading { ImportedDays($0).all() } }
 
   /// Whether the phone's app still has days of the wearer's history to import.
   func owesImport(of history: HealthHistory) throws(StorageError) -> Bool {
@@ -233,8 +234,8 @@ extension DeviceHost {
 
   // MARK: - The cloud
 
-  func reconciledStamps() throws(StorageError) -> [RecordStamp] { try Reconciler.stamps(in: database) }
-  func sealedStamps() throws(StorageError) -> [RecordStamp] { try PrivateStore.stamps(in: database) }
+  func reconciledStamps() throws(StorageError) -> [RecordStamp] { try database.reading { Reconciler.stamps(in: $0) } }
+  func sealedStamps() throws(StorageError) -> [RecordStamp] { try database.reading { PrivateStore.stamps(in: $0) } }
 
   /// Whether these bytes stand somewhere in what the private store keeps.
   func keepsBytes(_ bytes: [UInt8]) throws(StorageError) -> Bool {

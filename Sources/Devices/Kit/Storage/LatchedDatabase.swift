@@ -1,0 +1,164 @@
+/// A database whose statements do not throw: the first error is kept, and from then on none of them does anything.
+///
+/// For those who end all that they do at the first error, and look for it once: a device's event, or a reader.
+package final class LatchedDatabase {
+  package let database: Database
+  /// The first error; nothing takes it back.
+  package private(set) var failure: StorageError?
+
+  var hasFailed: Bool { failure != nil }
+
+  package init(_ database: Database) { self.database = database }
+
+  /// Keeps the error, unless one came before it.
+  func fail(_ error: StorageError) {
+    if !hasFailed { failure = error }
+  }
+
+  /// Throws the first error, if there was one.
+  package func check() throws(StorageError) {
+    if let failure { throw failure }
+  }
+
+  /// Does what may fail; nil when it failed now, or something did before.
+  func attempt<Answer>(_ body: (Database) throws(StorageError) -> Answer) -> Answer? {
+    guard !hasFailed else { return nil }
+    do { return try body(database) } catch {
+      fail(error)
+      return nil
+    }
+  }
+
+  package func statement(_ sql: String) -> LatchedStatement {
+    LatchedStatement(
+      statement: attempt { database throws(StorageError) in try database.statement(sql) }, database: self)
+  }
+}
+
+extension Database {
+  /// Lets what devices read their stores with read this one, and throws the first error.
+  package func reading<Answer>(_ body: (LatchedDatabase) -> Answer) throws(StorageError) -> Answer {
+    let latched = LatchedDatabase(self)
+    let answer = body(latched)
+    try latched.check()
+    return answer
+  }
+}
+
+/// A statement of a ``LatchedDatabase``: after its first error it changes nothing and has no rows.
+package struct LatchedStatement {
+  /// Nil when it could not be prepared.
+  fileprivate let statement: Statement?
+  fileprivate let database: LatchedDatabase
+
+  /// Executes the statement to its end and returns the number of rows that it changed.
+  @discardableResult
+  package func run<each Value: SQLiteValue>(_ values: repeat each Value) -> Int {
+    attempt { statement throws(StorageError) in try statement.run(repeat each values) } ?? 0
+  }
+
+  /// Gives every row of the result to `read`, in order.
+  package func query<each Value: SQLiteValue>(_ values: repeat each Value, read: (borrowing LatchedRow) -> Void) {
+    _ = all(repeat each values, read: read)
+  }
+
+  /// What `read` makes of the first row, or nil when there is none.
+  package func first<Answer, each Value: SQLiteValue>(
+    _ values: repeat each Value, read: (borrowing LatchedRow) -> Answer
+  ) -> Answer? {
+    attempt { statement throws(StorageError) in
+      try statement.first(repeat each values) { row throws(StorageError) in try self.read(row, read) }
+    } ?? nil
+  }
+
+  /// What `read` makes of each row, in order.
+  package func all<Answer, each Value: SQLiteValue>(
+    _ values: repeat each Value, read: (borrowing LatchedRow) -> Answer
+  ) -> [Answer] {
+    attempt { statement throws(StorageError) in
+      try statement.all(repeat each values) { row throws(StorageError) in try self.read(row, read) }
+    } ?? []
+  }
+
+  /// What `read` makes of the first row; nil is for a row that cannot be read, too.
+  package func compactFirst<Answer, each Value: SQLiteValue>(
+    _ values: repeat each Value, read: (borrowing LatchedRow) -> Answer?
+  ) -> Answer? {
+    first(repeat each values, read: read) ?? nil
+  }
+
+  /// What `read` makes of each row; one that cannot be read ends it.
+  package func compactAll<Answer, each Value: SQLiteValue>(
+    _ values: repeat each Value, read: (borrowing LatchedRow) -> Answer?
+  ) -> [Answer] {
+    all(repeat each values, read: read).compactMap { $0 }
+  }
+
+  private func attempt<Answer>(_ body: (Statement) throws(StorageError) -> Answer) -> Answer? {
+    database.attempt { _ throws(StorageError) in
+      guard let statement else { throw .closed }
+      return try body(statement)
+    }
+  }
+
+  /// A value that is not what it should be ends the query.
+  private func read<Answer>(
+    _ row: borrowing Row, _ body: (borrowing LatchedRow) -> Answer
+  ) throws(StorageError) -> Answer {
+    let answer = body(LatchedRow(row: Row(statement: row.statement), database: database))
+    try database.check()
+    return answer
+  }
+}
+
+/// A row of a ``LatchedStatement``, valid only inside the closure it was given to.
+///
+/// A column that holds something else than was asked for is an error of the database, and answers with nothing: 0, or
+/// what is empty.
+package struct LatchedRow: ~Copyable {
+  private let row: Row
+  private let database: LatchedDatabase
+
+  fileprivate init(row: consuming Row, database: LatchedDatabase) {
+    self.row = row
+    self.database = database
+  }
+
+  package func isNull(_ column: Int) -> Bool { row.isNull(column) }
+
+  package func int64(_ column: Int) -> Int64 {
+    attempt { row throws(StorageError) in try row.int64(column) } ?? 0
+  }
+
+  package func int(_ column: Int) -> Int { attempt { row throws(StorageError) in try row.int(column) } ?? 0 }
+
+  package func bool(_ column: Int) -> Bool { int64(column) != 0 }
+
+  package func double(_ column: Int) -> Double {
+    attempt { row throws(StorageError) in try row.double(column) } ?? 0
+  }
+
+  package func text(_ column: Int) -> String {
+    attempt { row throws(StorageError) in try row.text(column) } ?? ""
+  }
+
+  package func blob(_ column: Int) -> [UInt8] { attempt { row throws(StorageError) in try row.blob(column) } ?? [] }
+
+  package func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
+  package func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
+  package func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
+  package func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
+  package func optionalBlob(_ column: Int) -> [UInt8]? { isNull(column) ? nil : blob(column) }
+
+  /// Reads what may not be as it should; nil when it is not, or something before it was not.
+  func attempt<Answer>(_ read: (borrowing Row) throws(StorageError) -> Answer) -> Answer? {
+    guard !database.hasFailed else { return nil }
+    do { return try read(row) } catch {
+      database.fail(error)
+      return nil
+    }
+  }
+
+  /// The row holds what no row may hold.
+  func fail(_ message: String) { database.fail(.corrupt(message: message)) }
+}
