@@ -45,7 +45,7 @@ package struct CalendarStore {
   // MARK: - What others change
 
   /// Somebody changes an entry in the planner's own calendar: the app learns of it when it next runs.
-  func edit(block: UInt64, _ edit: CalendarEdit, by editor: CalendarEvent.Editor, at moment: Timestamp) {
+  package func edit(block: UInt64, _ edit: CalendarEdit, by editor: CalendarEvent.Editor, at moment: Timestamp) {
     let entries = events(of: block).filter { $0.calendar == .training }
     guard let entry = entries.first else { return }
     var kind = CalendarChange.Kind.deleted
@@ -64,12 +64,12 @@ package struct CalendarStore {
   }
 
   /// Whether something was changed since the app last asked.
-  func hasChanges() -> Bool {
+  package func hasChanges() -> Bool {
     store.statement("SELECT 1 FROM calendar_changes LIMIT 1").first { row in row.bool(0) } ?? false
   }
 
   /// What was changed since the app last asked, in the order in which it happened.
-  func takeChanges() -> [CalendarChange] {
+  package func takeChanges() -> [CalendarChange] {
     let changes: [CalendarChange] = store.statement("SELECT bytes FROM calendar_changes ORDER BY position").values()
     guard !changes.isEmpty else { return [] }
     store.beginWriting()

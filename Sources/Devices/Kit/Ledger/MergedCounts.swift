@@ -10,7 +10,7 @@ package struct MergedCounts {
   package init(_ store: DeviceStore) { self.store = store }
 
   /// Another device tells of something that is known here already.
-  func note(_ record: Record) {
+  package func note(_ record: Record) {
     guard case .trustEvent(let event)? = record.body, case .outcome(.blockDeleted, _, _, _, _) = event.content else {
       return
     }
@@ -21,7 +21,7 @@ package struct MergedCounts {
   }
 
   /// The events, and once more what was told again, as often as it was.
-  func summed(_ events: [TrustEvent]) -> [TrustEvent] {
+  package func summed(_ events: [TrustEvent]) -> [TrustEvent] {
     prepare()
     let rows = store.statement("SELECT event, times FROM merged_counts ORDER BY event").all {
       row in (UInt64(bitPattern: row.int64(0)), row.int(1))

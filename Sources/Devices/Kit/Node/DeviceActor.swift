@@ -64,7 +64,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   ///
   /// Answers whether it was done.
   @discardableResult
-  func perform(_ step: (inout Machine, inout DeviceContext) -> Void) -> Bool {
+  package func perform(_ step: (inout Machine, inout DeviceContext) -> Void) -> Bool {
     guard !hasFailed else { return false }
     var effects = DeviceContext(context, store)
     store.beginEvent()

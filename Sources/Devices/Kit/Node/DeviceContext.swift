@@ -37,7 +37,7 @@ package struct DeviceContext {
     effects.compactMap { if case .report(let fact) = $0 { fact } else { nil } }
   }
 
-  init(_ node: NodeContext, _ store: DeviceStore? = nil) {
+  package init(_ node: NodeContext, _ store: DeviceStore? = nil) {
     self.store = store
     clock = node.wallClock
     zone = node.zone
@@ -60,14 +60,14 @@ package struct DeviceContext {
   /// Says something to the employer's calendar; without one nobody hears it.
   package mutating func tellOffice(_ message: ShadowMessage) { append(.tellOffice(message)) }
 
-  mutating func request(_ request: PlatformRequest) { append(.request(request)) }
+  package mutating func request(_ request: PlatformRequest) { append(.request(request)) }
 
   // MARK: - For an operating system, which stands between its app and the device
 
   mutating func launched(process: UInt64) { append(.launched(process)) }
   var effectCount: Int { effects.count }
 
-  mutating func append(_ effect: Effect) {
+  package mutating func append(_ effect: Effect) {
     if !isOver { effects.append(effect) }
   }
 

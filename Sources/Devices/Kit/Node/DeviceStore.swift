@@ -141,7 +141,7 @@ package final class DeviceStore: @unchecked Sendable {
   // MARK: - What the device remembers about itself
 
   /// Notes that a life begins; answers whether it is the first on this store.
-  func beginLife() -> Bool {
+  package func beginLife() -> Bool {
     // What an earlier version of the app left has no such note, and an epoch.
     if number(.hasLived) != nil { return false }
     remember(.hasLived, 1)

@@ -22,36 +22,36 @@ extension Row {
 
 extension LatchedRow {
   /// Columns `first`... : domain, id.
-  func key(at first: Int) -> RecordKey {
+  package func key(at first: Int) -> RecordKey {
     attempt { row throws(StorageError) in try row.key(at: first) } ?? RecordKey(domain: .workouts, id: 0)
   }
 
   /// Columns `first`... : epoch, sequence.
-  func version(at first: Int) -> Version {
+  package func version(at first: Int) -> Version {
     Version(epoch: UInt32(truncatingIfNeeded: int64(first)), sequence: UInt64(bitPattern: int64(first + 1)))
   }
 
   /// Columns `first`... : domain, id, epoch, sequence.
-  func stamp(at first: Int) -> RecordStamp { RecordStamp(key: key(at: first), version: version(at: first + 2)) }
+  package func stamp(at first: Int) -> RecordStamp { RecordStamp(key: key(at: first), version: version(at: first + 2)) }
 
-  func moment(_ column: Int) -> Timestamp { Timestamp(nanoseconds: int64(column)) }
+  package func moment(_ column: Int) -> Timestamp { Timestamp(nanoseconds: int64(column)) }
 
   /// The value whose canonical bytes the column holds; nil when they are of none.
-  func value<Value: WireCodable>(_ column: Int, as type: Value.Type = Value.self) -> Value? {
+  package func value<Value: WireCodable>(_ column: Int, as type: Value.Type = Value.self) -> Value? {
     attempt { row throws(StorageError) in try row.value(column) }
   }
 }
 
 extension LatchedStatement {
   /// The value whose canonical bytes the first row holds.
-  func value<Value: WireCodable, each Argument: SQLiteValue>(
+  package func value<Value: WireCodable, each Argument: SQLiteValue>(
     _ arguments: repeat each Argument, as type: Value.Type = Value.self
   ) -> Value? {
     compactFirst(repeat each arguments) { row in row.value(0) }
   }
 
   /// The values whose canonical bytes the rows hold, in order.
-  func values<Value: WireCodable, each Argument: SQLiteValue>(
+  package func values<Value: WireCodable, each Argument: SQLiteValue>(
     _ arguments: repeat each Argument, as type: Value.Type = Value.self
   ) -> [Value] {
     compactAll(repeat each arguments) { row in row.value(0) }

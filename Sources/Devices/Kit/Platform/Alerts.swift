@@ -23,7 +23,7 @@ package struct Alerts {
   }
 
   /// Plans the alert of a date; there is one a date, whatever wants it. One that was not shown yet is replaced.
-  func plan(_ date: CivilDate, _ subject: NoticeSubject?, _ context: inout DeviceContext) {
+  package func plan(_ date: CivilDate, _ subject: NoticeSubject?, _ context: inout DeviceContext) {
     if isHasty { return show(subject, &context) }
     if let last = store.number(.alertsTakenOver), date.dayNumber <= last { return }
     store.beginWriting()
@@ -43,7 +43,7 @@ package struct Alerts {
   }
 
   /// Takes back the alert of a date that was not shown yet.
-  func withdraw(_ date: CivilDate) {
+  package func withdraw(_ date: CivilDate) {
     store.beginWriting()
     store.statement("DELETE FROM alerts WHERE day = ? AND is_shown = 0").run(date.dayNumber)
   }
@@ -55,7 +55,7 @@ package struct Alerts {
   }
 
   /// Shows what is due, lets lapse what is over, and asks to be woken for the rest.
-  func check(_ context: inout DeviceContext) {
+  package func check(_ context: inout DeviceContext) {
     let waiting = store.statement("SELECT day, subject FROM alerts WHERE is_shown = 0 ORDER BY day").all {
       row -> (CivilDate, NoticeSubject?) in
       (CivilDate(dayNumber: row.int(0)), row.isNull(1) ? nil : row.value(1))

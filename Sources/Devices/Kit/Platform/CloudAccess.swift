@@ -23,37 +23,37 @@ package struct CloudAccess {
   }
 
   /// For how long the service still wants to be left alone; nil when it does not.
-  func timeLeft(for service: Service, _ context: DeviceContext) -> Span? {
+  package func timeLeft(for service: Service, _ context: DeviceContext) -> Span? {
     guard service == .privateStore, let until = store.number(.leftAloneUntil) else { return nil }
     let left = until - context.uptime.sinceStart.nanoseconds
     return left > 0 ? Span(nanoseconds: left) : nil
   }
 
   /// The state of the device's account changed; other conditions are not about it.
-  func note(_ condition: PlatformCondition, _ isOn: Bool) {
+  package func note(_ condition: PlatformCondition, _ isOn: Bool) {
     if condition == .signedOut { store.remember(.isSignedOut, isOn ? 1 : 0) }
   }
 
   // MARK: - The backend's token
 
   /// Whether the backend is known not to accept the device's token.
-  func isUnauthorised() -> Bool { store.number(.isUnauthorised) == 1 }
+  package func isUnauthorised() -> Bool { store.number(.isUnauthorised) == 1 }
 
   /// The backend refused the token: nothing more is asked of it.
-  func expire(_ context: inout DeviceContext) {
+  package func expire(_ context: inout DeviceContext) {
     guard !isUnauthorised() else { return }
     store.remember(.isUnauthorised, 1)
     context.report(DeviceFact.unauthorised(by: setup.device))
   }
 
   /// Asks for a new token if there is need of one and the wearer is there to sign in.
-  func signIn(_ context: inout DeviceContext) {
+  package func signIn(_ context: inout DeviceContext) {
     guard context.platform.isAttended, isUnauthorised() else { return }
     context.send(to: .cloud, on: .https, .signIn(setup.device))
   }
 
   /// The wearer has signed in; answers whether that is news.
-  func renew(_ device: DeviceID, _ context: inout DeviceContext) -> Bool {
+  package func renew(_ device: DeviceID, _ context: inout DeviceContext) -> Bool {
     guard device == setup.device, isUnauthorised() else { return false }
     store.remember(.isUnauthorised, 0)
     context.report(DeviceFact.signedIn(device))

@@ -120,7 +120,7 @@ package struct DeviceSession {
   // MARK: - What the app does
 
   /// Takes an item over from the app, or says why it cannot.
-  mutating func send(_ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext) -> SessionError? {
+  package mutating func send(_ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext) -> SessionError? {
     if let error = refusal(of: item, at: context.uptime) { return error }
     // Seen in the field: above the limit nothing is sent, and nobody is told.
     if anomalies.contains(.oversizeSilent), isTooLarge(item) { return nil }
@@ -160,7 +160,7 @@ package struct DeviceSession {
   }
 
   /// The app answers a request.
-  mutating func answer(_ number: UInt32, _ payload: Payload, _ context: inout DeviceContext) -> [Event] {
+  package mutating func answer(_ number: UInt32, _ payload: Payload, _ context: inout DeviceContext) -> [Event] {
     live.answer(number, payload)
     pump(&context)
     return takeEvents()
@@ -177,11 +177,11 @@ package struct DeviceSession {
     handle(radio.setNear(isNear, &context), &context)
   }
 
-  mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) -> [Event] {
+  package mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) -> [Event] {
     handle(radio.receive(frame, &context), &context)
   }
 
-  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) -> [Event] {
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) -> [Event] {
     switch token.reason {
     case .sessionRadio: return handle(radio.wake(token, &context), &context)
     case .sessionReply:

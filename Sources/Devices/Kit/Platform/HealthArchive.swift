@@ -14,13 +14,13 @@ package struct HealthArchive {
   }
 
   /// The days of a range of which something is known, in order; nil when nothing can be read now.
-  func days(in range: Range<CivilDate>, _ platform: PlatformView) -> [HistoryDay]? {
+  package func days(in range: Range<CivilDate>, _ platform: PlatformView) -> [HistoryDay]? {
     guard platform.isProtectedDataAvailable else { return nil }
     return isDenied ? [] : history.days(in: range)
   }
 
   /// Whether there seems to be nothing at all, which may as well be a permission that is missing.
-  var looksEmpty: Bool { isDenied || history.days.isEmpty }
+  package var looksEmpty: Bool { isDenied || history.days.isEmpty }
 
   private var isDenied: Bool { store.number(.isHealthDenied) == 1 }
 }

@@ -31,7 +31,7 @@ package struct HealthDelivery {
   }
 
   /// The wake is due; answers whether the app is to run now.
-  mutating func isDue(_ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext) -> Bool {
+  package mutating func isDue(_ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext) -> Bool {
     guard let kind = Kind(rawValue: token.argument), planned.contains(kind) else { return false }
     guard !hasStopped() else {
       planned.remove(kind)
@@ -49,7 +49,7 @@ package struct HealthDelivery {
   }
 
   /// The app says that it is done.
-  mutating func answered() {
+  package mutating func answered() {
     guard isOpen else { return }
     isOpen = false
     store.remember(.unansweredWakes, 0)

@@ -11,14 +11,14 @@ package struct HealthStore {
   package init(_ store: DeviceStore) { self.store = store }
 
   /// Keeps a sample; the same sample again changes nothing.
-  func add(_ sample: HealthSample) {
+  package func add(_ sample: HealthSample) {
     store.beginWriting()
     store.statement("INSERT OR IGNORE INTO health_samples (id, kind, bytes) VALUES (?, ?, ?)")
       .run(Int64(bitPattern: sample.id), sample.reading.kind.rawValue, sample.wireBytes)
   }
 
   /// When the newest sample ended, or nil.
-  func newest() -> Timestamp? {
+  package func newest() -> Timestamp? {
     guard store.number(.isHealthDenied) != 1 else { return nil }
     let last = store.statement("SELECT bytes FROM health_samples ORDER BY anchor DESC LIMIT 1").value(
       as: HealthSample.self)
@@ -26,7 +26,7 @@ package struct HealthStore {
   }
 
   /// The last count of steps, or nil.
-  func lastSteps() -> HealthSample? {
+  package func lastSteps() -> HealthSample? {
     guard store.number(.isHealthDenied) != 1 else { return nil }
     return store.statement(
       "SELECT bytes FROM health_samples WHERE kind = 'steps' ORDER BY anchor DESC LIMIT 1"
@@ -34,7 +34,7 @@ package struct HealthStore {
   }
 
   /// When the last stage of sleep ended that was sensed, or nil.
-  func lastAsleep() -> Timestamp? {
+  package func lastAsleep() -> Timestamp? {
     guard store.number(.isHealthDenied) != 1 else { return nil }
     return store.statement(
       "SELECT bytes FROM health_samples WHERE kind = 'sleep' ORDER BY anchor DESC LIMIT 1"
@@ -42,7 +42,7 @@ package struct HealthStore {
   }
 
   /// How many minutes of sleep ended in a stretch of time; nil when none was sensed.
-  func asleepMinutes(from begin: Timestamp, to end: Timestamp) -> Int? {
+  package func asleepMinutes(from begin: Timestamp, to end: Timestamp) -> Int? {
     var asleep = Span.zero
     // A night has some dozens of stages.
     let stages = store.statement(
@@ -58,7 +58,7 @@ package struct HealthStore {
   }
 
   /// Workouts after the anchor, or everything else, and the anchor behind the last one.
-  func samples(after anchor: Int64, workouts: Bool, limit: Int) -> (samples: [HealthSample], anchor: Int64) {
+  package func samples(after anchor: Int64, workouts: Bool, limit: Int) -> (samples: [HealthSample], anchor: Int64) {
     // A permission that was denied is not told apart from an empty store.
     guard store.number(.isHealthDenied) != 1 else { return ([], anchor) }
     var last = anchor

@@ -19,7 +19,7 @@ package struct Mornings {
 
   package init(_ store: DeviceStore) { self.store = store }
 
-  mutating func want(_ date: CivilDate, _ source: MorningDecision.Source) {
+  package mutating func want(_ date: CivilDate, _ source: MorningDecision.Source) {
     mayHold = true
     store.beginWriting()
     store.statement("INSERT OR IGNORE INTO mornings (day, source) VALUES (?, ?)")
@@ -29,7 +29,7 @@ package struct Mornings {
   /// The earliest of them, and what wanted it first; nil while its morning has not come.
   ///
   /// A wish can be ahead of the clock when the clock was set back since, or taken over the date line.
-  mutating func first(by civil: CivilDateTime) -> (date: CivilDate, source: MorningDecision.Source)? {
+  package mutating func first(by civil: CivilDateTime) -> (date: CivilDate, source: MorningDecision.Source)? {
     guard mayHold else { return nil }
     let found = store.statement("SELECT day, source FROM mornings ORDER BY day LIMIT 1").first {
       row in
@@ -43,7 +43,7 @@ package struct Mornings {
     return found
   }
 
-  mutating func wants(_ date: CivilDate) -> Bool {
+  package mutating func wants(_ date: CivilDate) -> Bool {
     guard mayHold else { return false }
     return store.statement("SELECT 1 FROM mornings WHERE day = ?").first(date.dayNumber) { row in row.bool(0) } ?? false
   }
@@ -57,7 +57,7 @@ package struct Mornings {
 
   /// Whether such a proposal was refused, and the clock that has come past that morning since leapt over the rest of it:
   /// then it was this one that was wrong.
-  func leapt(over date: CivilDate, _ context: DeviceContext) -> Bool {
+  package func leapt(over date: CivilDate, _ context: DeviceContext) -> Bool {
     let noted = store.statement("SELECT civil, uptime FROM early_mornings WHERE day = ?").first(date.dayNumber) {
       row in (civil: row.int64(0), uptime: row.int64(1))
     }
@@ -67,7 +67,7 @@ package struct Mornings {
   }
 
   /// Whether such a proposal was refused; asked when that date is over, and forgotten with those before it.
-  func forgetEarly(_ date: CivilDate) -> Bool {
+  package func forgetEarly(_ date: CivilDate) -> Bool {
     let wasEarly = store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) {
       row in row.bool(0)
     }
@@ -77,7 +77,7 @@ package struct Mornings {
   }
 
   /// There is a decision.
-  func settle(_ date: CivilDate) {
+  package func settle(_ date: CivilDate) {
     guard mayHold else { return }
     store.beginWriting()
     store.statement("DELETE FROM mornings WHERE day = ?").run(date.dayNumber)

@@ -3,7 +3,7 @@ package import Wire
 
 // How pushes and what the other device sends reach the app.
 extension OperatingSystem {
-  mutating func take(_ push: Push, _ context: inout DeviceContext) {
+  package mutating func take(_ push: Push, _ context: inout DeviceContext) {
     guard push.token == setup.device.pushToken else {
       return context.send(to: .cloud, on: .push, .pushRefused(push))
     }
@@ -14,7 +14,7 @@ extension OperatingSystem {
     if pushes.take(push, &context) { deliver(push, &context) }
   }
 
-  mutating func deliver(_ push: Push, _ context: inout DeviceContext) {
+  package mutating func deliver(_ push: Push, _ context: inout DeviceContext) {
     run(.push, &context)
     guard process.isRunning else { return }
     inApp(&context) { app, context in app.receive(.push(push), from: .cloud, &context) }
@@ -26,14 +26,14 @@ extension OperatingSystem {
   package static var peer: Role { App.role == .watch ? .phone : .watch }
 
   /// Hands an item of the app to the session; without a counterpart there is none.
-  mutating func transfer(_ item: SessionItem, wantsReply: Bool, _ context: inout DeviceContext) {
+  package mutating func transfer(_ item: SessionItem, wantsReply: Bool, _ context: inout DeviceContext) {
     guard session != nil else {
       return fail(item, App.role == .phone ? .notPaired : .companionMissing, &context)
     }
     if let error = session?.send(item, wantsReply: wantsReply, &context) { fail(item, error, &context) }
   }
 
-  mutating func handle(_ events: [DeviceSession.Event], _ context: inout DeviceContext) {
+  package mutating func handle(_ events: [DeviceSession.Event], _ context: inout DeviceContext) {
     for event in events {
       switch event {
       case .arrived(let item, let request): take(item, request: request, &context)
@@ -97,7 +97,7 @@ extension OperatingSystem {
     }
   }
 
-  mutating func fail(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
+  package mutating func fail(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     context.report(DeviceFact.sessionFailed(error, item.channel, by: setup.device))
     // Seen in the field: a link that flaps calls the error handler twice.
     for _ in 0..<(conditions.contains(.failuresDoubled) ? 2 : 1) where process.state != .ended {
@@ -108,7 +108,7 @@ extension OperatingSystem {
   // MARK: - Another watch
 
   /// The phone is to change to that watch: nothing can be sent from now on, and soon the app is told.
-  mutating func pair(with watch: DeviceID, _ context: inout DeviceContext) {
+  package mutating func pair(with watch: DeviceID, _ context: inout DeviceContext) {
     guard Int64(watch.installation) != (pairedWatch()) else { return }
     store.remember(.pairedWatch, Int64(watch.installation))
     handle(session?.setState(.inactive, &context) ?? [], &context)
@@ -130,7 +130,7 @@ extension OperatingSystem {
     inApp(&context) { app, context in app.sessionDeactivated(&context) }
   }
 
-  func pairedWatch() -> Int64 { store.number(.pairedWatch) ?? 1 }
+  package func pairedWatch() -> Int64 { store.number(.pairedWatch) ?? 1 }
 }
 
 extension DeviceID {

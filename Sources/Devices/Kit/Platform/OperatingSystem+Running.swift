@@ -4,7 +4,7 @@ import Wire
 // When the app runs, and what becomes of what it asks for.
 extension OperatingSystem {
   /// Lets the app run, launching it if need be; one that runs already goes on, in the foreground if it is opened.
-  mutating func run(_ occasion: Occasion, _ context: inout DeviceContext) {
+  package mutating func run(_ occasion: Occasion, _ context: inout DeviceContext) {
     if occasion.isForeground {
       unlock(for: profile.foregroundSpan, &context)
       // There is no app to look at on a device from which the system took it.
@@ -58,7 +58,7 @@ extension OperatingSystem {
     return !isForceQuit()
   }
 
-  mutating func launch(_ context: inout DeviceContext) {
+  package mutating func launch(_ context: inout DeviceContext) {
     app = App(store: store, setup: setup)
     process.launch()
     (owesDeactivation, isAudible) = (false, false)
@@ -80,7 +80,7 @@ extension OperatingSystem {
 
   package var isBusy: Bool { app.isBusy || session?.isBusy ?? false }
 
-  mutating func endRun(_ token: WakeToken, _ context: inout DeviceContext) {
+  package mutating func endRun(_ token: WakeToken, _ context: inout DeviceContext) {
     guard process.isRunning, token.argument &>> 1 == process.run else { return }
     let isLinger = token.argument & 1 == 1
     if isLinger, isBusy || isAudible {
@@ -138,7 +138,7 @@ extension OperatingSystem {
   }
 
   /// Lets the app handle something, then takes over what it asked for.
-  mutating func inApp(_ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) -> Void) {
+  package mutating func inApp(_ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) -> Void) {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
     context.platform.occasion = guest ?? process.occasion ?? context.platform.occasion
     context.platform.isWorn = App.role == .watch && sensors.isOnWrist

@@ -141,7 +141,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     }
   }
 
-  mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
+  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
     switch stimulus {
     case .body(let sample): sense(sample, &context)
     case .raisesWrist, .opensPhoneApp: run(.opened, &context)
@@ -197,14 +197,14 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   }
 
   /// The wearer ends the app; until they open it again nothing launches it.
-  mutating func quit(_ context: inout DeviceContext) {
+  package mutating func quit(_ context: inout DeviceContext) {
     endProcess(&context)
     store.remember(.isForceQuit, 1)
   }
 
-  func isForceQuit() -> Bool { store.number(.isForceQuit) == 1 }
+  package func isForceQuit() -> Bool { store.number(.isForceQuit) == 1 }
 
-  mutating func set(_ condition: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext) {
+  package mutating func set(_ condition: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext) {
     if isOn { conditions.insert(condition) } else { conditions.remove(condition) }
     if condition.isOfSession { handle(session?.set(condition, isOn, &context) ?? [], &context) }
     if condition == .offloaded, isOn { endProcess(&context) }

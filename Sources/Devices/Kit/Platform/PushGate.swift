@@ -8,7 +8,7 @@ package struct PushGate {
   package init(_ profile: PlatformProfile) { budget = WakeBudget(wakesAnHour: profile.pushesAnHour) }
 
   /// A push came; answers whether it is delivered now. One that is held is delivered on a wake of its own.
-  mutating func take(_ push: Push, _ context: inout DeviceContext) -> Bool {
+  package mutating func take(_ push: Push, _ context: inout DeviceContext) -> Bool {
     guard held == nil else {
       held = push
       return false
@@ -20,7 +20,7 @@ package struct PushGate {
   }
 
   /// The wake for the push that was held.
-  mutating func release(_ context: inout DeviceContext) -> Push? {
+  package mutating func release(_ context: inout DeviceContext) -> Push? {
     if let wait = budget.take(at: context.uptime) {
       context.wake(after: wait, WakeToken(.heldPush))
       return nil

@@ -18,7 +18,7 @@ package struct SessionQueue {
 
   /// Queues an item; one of the same channel and id that still waits is replaced and keeps its place. An application
   /// context replaces any other.
-  mutating func add(_ item: SessionItem, at now: Instant) {
+  package mutating func add(_ item: SessionItem, at now: Instant) {
     mayHoldGoing = true
     store.beginWriting()
     if item.channel == .complication {
@@ -39,7 +39,7 @@ package struct SessionQueue {
   }
 
   /// What goes next: complications, then the context, then user info, then files; oldest first.
-  mutating func next() -> Entry? {
+  package mutating func next() -> Entry? {
     guard mayHoldGoing else { return nil }
     let entry = store.statement(
       """
@@ -57,7 +57,7 @@ package struct SessionQueue {
   }
 
   /// How many items wait to go.
-  func count() -> Int {
+  package func count() -> Int {
     guard mayHoldGoing else { return 0 }
     return store.statement("SELECT count(*) FROM session_outbox WHERE pairing = ?").first(pairing) {
       row in row.int(0)
@@ -65,7 +65,7 @@ package struct SessionQueue {
   }
 
   /// The other device has it: forgets it, unless it was replaced meanwhile.
-  func remove(_ entry: Entry) {
+  package func remove(_ entry: Entry) {
     store.beginWriting()
     store.statement("DELETE FROM session_outbox WHERE position = ? AND revision = ?")
       .run(entry.position, entry.revision)
@@ -87,7 +87,7 @@ package struct SessionQueue {
   /// Keeps an item for the app's next run; a newer context replaces an older one.
   ///
   /// - Parameter keepsContexts: an anomaly of the field: contexts in between are kept, and the newest comes twice.
-  mutating func keep(_ item: SessionItem, keepsContexts: Bool = false) {
+  package mutating func keep(_ item: SessionItem, keepsContexts: Bool = false) {
     mayHoldArrived = true
     if item.channel == .context { lastContext = item.payload }
     store.beginWriting()
@@ -138,7 +138,7 @@ package struct SessionQueue {
   }
 
   /// The application context that arrived last, whether the app was given it or not.
-  mutating func receivedContext() -> Payload? {
+  package mutating func receivedContext() -> Payload? {
     if let lastContext { return lastContext }
     let found: Payload? = store.statement(
       "SELECT bytes FROM session_inbox WHERE channel = ? ORDER BY position DESC LIMIT 1"

@@ -17,7 +17,7 @@ package struct TimelineWake {
   }
 
   /// The wake is due; answers whether the app is to run now.
-  mutating func isDue(_ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext) -> Bool {
+  package mutating func isDue(_ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext) -> Bool {
     guard token.argument == number, due != nil else { return false }
     if let wait = budget.take(at: context.uptime) {
       context.wake(after: wait, token)

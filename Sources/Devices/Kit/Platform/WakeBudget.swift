@@ -19,7 +19,7 @@ package struct WakeBudget {
   }
 
   /// Takes one wake, or answers how long to wait until there is one.
-  mutating func take(at now: Instant) -> Span? {
+  package mutating func take(at now: Instant) -> Span? {
     if self.taken == nil { self.taken = load(now) }
     var taken = self.taken ?? []
     defer { self.taken = taken }

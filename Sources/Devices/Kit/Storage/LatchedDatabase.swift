@@ -6,12 +6,12 @@ package final class LatchedDatabase {
   /// The first error; nothing takes it back.
   package private(set) var failure: StorageError?
 
-  var hasFailed: Bool { failure != nil }
+  package var hasFailed: Bool { failure != nil }
 
   package init(_ database: Database) { self.database = database }
 
   /// Keeps the error, unless one came before it.
-  func fail(_ error: StorageError) {
+  package func fail(_ error: StorageError) {
     if !hasFailed { failure = error }
   }
 
@@ -21,7 +21,7 @@ package final class LatchedDatabase {
   }
 
   /// Does what may fail; nil when it failed now, or something did before.
-  func attempt<Answer>(_ body: (Database) throws(StorageError) -> Answer) -> Answer? {
+  package func attempt<Answer>(_ body: (Database) throws(StorageError) -> Answer) -> Answer? {
     guard !hasFailed else { return nil }
     do { return try body(database) } catch {
       fail(error)
@@ -151,7 +151,7 @@ package struct LatchedRow: ~Copyable {
   package func optionalBlob(_ column: Int) -> [UInt8]? { isNull(column) ? nil : blob(column) }
 
   /// Reads what may not be as it should; nil when it is not, or something before it was not.
-  func attempt<Answer>(_ read: (borrowing Row) throws(StorageError) -> Answer) -> Answer? {
+  package func attempt<Answer>(_ read: (borrowing Row) throws(StorageError) -> Answer) -> Answer? {
     guard !database.hasFailed else { return nil }
     do { return try read(row) } catch {
       database.fail(error)
@@ -160,5 +160,5 @@ package struct LatchedRow: ~Copyable {
   }
 
   /// The row holds what no row may hold.
-  func fail(_ message: String) { database.fail(.corrupt(message: message)) }
+  package func fail(_ message: String) { database.fail(.corrupt(message: message)) }
 }

@@ -7,7 +7,7 @@ import SimKernel
 /// Columns count from 0. The plain accessors throw ``StorageError/unexpectedValue(column:expected:found:)`` on NULL or
 /// on a value of another type; the `optional...` ones turn NULL, and only NULL, into nil.
 package struct Row: ~Copyable {
-  let statement: OpaquePointer
+  package let statement: OpaquePointer
 
   package init(statement: OpaquePointer) { self.statement = statement }
 

@@ -8,7 +8,7 @@ extension Replica {
 
   /// Another installation has come: it is sent again whatever this device has to tell its role. It greets until it is
   /// heard, and all that the network kept of it may come in one heap, which is answered once.
-  mutating func welcome(_ device: DeviceID, _ context: inout DeviceContext) {
+  package mutating func welcome(_ device: DeviceID, _ context: inout DeviceContext) {
     if let at = welcomed[device], context.uptime - at < Self.heap { return }
     welcomed[device] = context.uptime
     let own = Service.allCases.first { $0.role == setup.device.role } ?? .phone
@@ -39,7 +39,7 @@ extension Replica {
 
   /// What the private store gave back is told to everyone else again: nobody knows what of it the earlier installation had
   /// still to deliver.
-  mutating func tellAgain(_ context: inout DeviceContext) {
+  package mutating func tellAgain(_ context: inout DeviceContext) {
     let services = Service.allCases.filter { $0 != .privateStore && setup.peers.contains($0.role) }
     for header in ledger.headers() {
       for service in services where isOurs(header, for: service) {
@@ -73,7 +73,7 @@ extension Replica {
     }
   }
 
-  mutating func resend(_ keys: [RecordKey], to role: Role, _ context: inout DeviceContext) {
+  package mutating func resend(_ keys: [RecordKey], to role: Role, _ context: inout DeviceContext) {
     guard let service = Service.allCases.first(where: { $0.role == role }) else { return }
     for key in keys {
       guard let header = ledger.header(key) else { continue }

@@ -118,6 +118,10 @@ package struct ShadowWatch {
     package let event: CalendarEvent
     /// Where a colleague put it, its block stood then.
     let blockThen: TrainingBlock?
+
+    package init(event: CalendarEvent, blockThen: TrainingBlock?) {
+      (self.event, self.blockThen) = (event, blockThen)
+    }
   }
 
   /// The private store has it when it has what was written long after it.
