@@ -67,7 +67,7 @@ struct ClusterTests {
       scenario: PackageFiles.path("scenarios/quiet-week.json5"), folder: "\(folder)/watch", listen: "127.0.0.1:0",
       peers: ["phone": "127.0.0.1:9"])
     try configuration.write(to: "\(folder)/node.json")
-    let first = try NodeProcess(configuration, role: .watch, strand: nil)
+    let first = try NodeProcess(configuration, role: .watch, process: nil)
     let second = try triad("node", "--role", "watch", "--config", "\(folder)/node.json")
     #expect(second.status == 74 && second.output.contains("cannot run"), Comment(rawValue: second.output))
     _ = first
@@ -129,8 +129,8 @@ struct TraceMergeTests {
   @Test("are brought into the order of time")
   func time() {
     var merge = TraceMerge()
-    for (strand, events) in [(1, [event(10, at: 1), event(11, at: 4)]), (2, [event(20, at: 2), event(21, at: 3)])] {
-      for event in events { merge.add(event, of: strand) }
+    for (process, events) in [(1, [event(10, at: 1), event(11, at: 4)]), (2, [event(20, at: 2), event(21, at: 3)])] {
+      for event in events { merge.add(event, of: process) }
     }
     #expect(order(&merge, upTo: 3) == [10, 20, 21])
     #expect(order(&merge, upTo: 9) == [11])

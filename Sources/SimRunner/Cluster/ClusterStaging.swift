@@ -21,7 +21,8 @@ package final class ClusterStaging: Staging, Gateway {
   private var clock: PacedClock?
   private var start = Timestamp(nanoseconds: 0)
   private var lives: [Role: ProcessLife] = [:]
-  private var strands = 0
+  /// How many processes were started.
+  private var processCount = 0
   private var merge = TraceMerge()
   /// What was done to links and clocks so far: a new process is told all of it.
   private var changes: [WorldChange] = []
@@ -52,16 +53,16 @@ package final class ClusterStaging: Staging, Gateway {
   fileprivate func begin(_ role: Role, _ birth: DeviceBirth, _ database: Database) throws(StorageError) -> ProcessLife {
     let begun = MonotonicClock()
     let path = try layout.configure(role, birth)
-    strands += 1
+    processCount += 1
     let child: ChildProcess
     do throws(SystemFailure) {
       child = try ChildProcess(
-        ["node", "--role", role.rawValue, "--config", path, "--controlled", "\(strands)"],
+        ["node", "--role", role.rawValue, "--config", path, "--controlled", "\(processCount)"],
         behind: layout.launcher(of: role))
     } catch {
       throw .cannotOpen(path: path, message: SystemText.message(error.code))
     }
-    let life = ProcessLife(role: role, strand: strands, child: child, database: database) { [unowned self] in
+    let life = ProcessLife(role: role, process: processCount, child: child, database: database) { [unowned self] in
       heed($1, of: $0)
     }
     while !life.isReady, life.complaint == nil, begun.now.sinceStart.seconds < Self.silenceLimit {
@@ -160,7 +161,7 @@ package final class ClusterStaging: Staging, Gateway {
 
   private func heed(_ report: NodeReport, of life: ProcessLife) {
     switch report {
-    case .event(let event): merge.add(event, of: life.strand)
+    case .event(let event): merge.add(event, of: life.process)
     case .alias(let number, let own): merge.know(own, as: number)
     case .fired(let rule, let node, let count):
       world?.kernel.note(fired: count, of: rule, from: life.role.node, to: node)

@@ -37,10 +37,10 @@ package final class NodeProcess {
   /// How long the machine waits at most before it tells how far it is, or looks around.
   private static let beat = Span.milliseconds(2)
 
-  /// - Parameter strand: by which a controller tells this process's events from others'; nil for a node on its own.
-  package init(_ configuration: NodeConfiguration, role: Role, strand: UInt64?) throws(ToolError) {
+  /// - Parameter process: by which a controller tells this process's events from others'; nil for a node on its own.
+  package init(_ configuration: NodeConfiguration, role: Role, process: UInt64?) throws(ToolError) {
     (self.role, self.configuration) = (role, configuration)
-    let plan = try Self.plan(configuration, of: strand == nil ? nil : role)
+    let plan = try Self.plan(configuration, of: process == nil ? nil : role)
     guard plan.devices[role] != nil else {
       throw ToolError(.badData, "Error: the scenario has no \(role.rawValue)")
     }
@@ -48,7 +48,7 @@ package final class NodeProcess {
     endpoint = try Self.open(configuration, role)
     gateway = NodeGateway(endpoint, peers: Set(configuration.peers.keys.compactMap { Role(rawValue: $0)?.node }))
     staging = NodeStaging(role, configuration, gateway)
-    life = try Self.life(plan, role, staging, isControlled: strand != nil)
+    life = try Self.life(plan, role, staging, isControlled: process != nil)
     kernel =
       switch life {
       case .alone(let world): world.kernel
@@ -60,7 +60,7 @@ package final class NodeProcess {
       NodeKeys($0, of: role, peers: configuration.peers.keys.compactMap { Role(rawValue: $0) })
     }
     // No two starts of any node count alike.
-    let first = strand ?? UInt64(role.node.rawValue + 1) &<< 20 | endpoint.epoch & 0xf_ffff
+    let first = process ?? UInt64(role.node.rawValue + 1) &<< 20 | endpoint.epoch & 0xf_ffff
     kernel.number(from: first &<< 40)
     staging.witness = controller?.reporter
     if let controller { kernel.observe(with: controller.reporter) }
@@ -286,7 +286,7 @@ final class NodeStaging: Staging {
     installation = configuration.life?.installation
   }
 
-  /// Whether a commit has failed, so that what the device remembers is ahead of its store, and whoever runs the process is
+  /// Whether a commit has failed, so that what the device remembers is ahead of its store, and the controller is
   /// to end it. A node on its own starts its device again.
   var hasHalted: Bool { installation != nil && failures > 0 }
   /// How many commits have failed.

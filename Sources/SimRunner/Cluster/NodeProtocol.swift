@@ -5,11 +5,11 @@ import Processes
 import SimKernel
 import Wire
 
-/// What whoever runs a cluster tells the process of a node.
+/// What the controller of a cluster tells the process of a node.
 enum NodeOrder: Codable {
   /// The run starts at that moment of the machine's wall clock, and the device with it.
   case start(at: Timestamp)
-  /// The wearer does something to the device; `event` is its number in the trace of whoever tells it.
+  /// The wearer does something to the device; `event` is its number in the trace of the controller.
   case stimulus(Stimulus, event: UInt64)
   case change(WorldChange)
   /// The next transaction fails as if the power went, or does not after all.
@@ -25,7 +25,7 @@ enum NodeOrder: Codable {
   }
 }
 
-/// What the process of a node tells whoever runs it.
+/// What the process of a node tells its controller.
 enum NodeReport {
   /// The node's store is open and its socket is bound.
   case ready
@@ -37,7 +37,7 @@ enum NodeReport {
   case intent(transaction: Int64, [FactCode])
   /// Everything that the latest transaction says was told.
   case published
-  /// What was told under the second number is the first: an order is an event of whoever gave it.
+  /// What was told under the second number is the first: an order is an event of the controller.
   case alias(of: UInt64, UInt64)
   /// How many messages a rule has changed on the way to a node.
   case fired(FaultID, to: NodeID, count: Int)
@@ -168,7 +168,7 @@ enum FactCode: Codable {
   }
 }
 
-/// As JSON within the binary form: facts have many shapes, and whoever listens to a process is of the same version.
+/// As JSON within the binary form: facts have many shapes, and the controller is of the same version.
 extension FactCode: WireCodable {
   func write(to writer: inout WireWriter) {
     let encoder = JSONEncoder()

@@ -3,7 +3,7 @@ import Processes
 import SimKernel
 import Wire
 
-/// Tells whoever runs a node's process everything that happens in it, in order, through a pipe.
+/// Tells a node's controller everything that happens in it, in order, through a pipe.
 ///
 /// Nothing leaves the node before it was told: ``flush()`` comes before every message that is sent, and what a transaction
 /// will say comes before its commit.
@@ -12,7 +12,7 @@ final class NodeReporter: TraceObserver, CommitWitness {
   private var buffer: [UInt8] = []
   private var lastTime = Instant(nanoseconds: .min)
   private var told: [RuleWay: Int] = [:]
-  /// Nobody listens any more.
+  /// The controller listens no more.
   private(set) var isOrphaned = false
 
   private struct RuleWay: Hashable {
@@ -30,7 +30,7 @@ final class NodeReporter: TraceObserver, CommitWitness {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard envelope.channel == .physical else { return tell(event, envelope) }
-    // What the wearer does is an event of whoever ordered it.
+    // What the wearer does is an event of the controller.
     if event.kind == .delivery { report(.alias(of: envelope.id, event.number)) }
   }
 

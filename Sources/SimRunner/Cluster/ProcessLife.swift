@@ -10,11 +10,11 @@ import Wire
   import Darwin
 #endif
 
-/// A life of a device as a process, which whoever runs the cluster can tell to do things, freeze, and kill.
+/// A life of a device as a process, which the controller of the cluster can tell to do things, freeze, and kill.
 final class ProcessLife: DeviceLife {
   let role: Role
-  /// Which strand of the common trace is its.
-  let strand: Int
+  /// By which number the common trace knows it.
+  let process: Int
   private let child: ChildProcess
   private let database: Database
   private var frames = FrameBuffer()
@@ -37,9 +37,9 @@ final class ProcessLife: DeviceLife {
   ///   - database: the device's store, as it can be read here.
   ///   - tell: gets what the process reports, but for what this life sees to itself.
   init(
-    role: Role, strand: Int, child: ChildProcess, database: Database, tell: @escaping (ProcessLife, NodeReport) -> Void
+    role: Role, process: Int, child: ChildProcess, database: Database, tell: @escaping (ProcessLife, NodeReport) -> Void
   ) {
-    (self.role, self.strand, self.child, self.database, self.tell) = (role, strand, child, database, tell)
+    (self.role, self.process, self.child, self.database, self.tell) = (role, process, child, database, tell)
   }
 
   var failure: StorageError? { nil }
@@ -116,27 +116,27 @@ final class ProcessLife: DeviceLife {
       complaint = complaint ?? "the \(role.rawValue)'s process ended by itself (\(status.map { "\($0)" } ?? "unknown"))"
       return
     }
-    take(bytes)
+    receive(bytes)
   }
 
   /// Takes in what is left of a process that has ended.
   private func conclude() {
-    while let bytes = child.read(), !bytes.isEmpty { take(bytes) }
+    while let bytes = child.read(), !bytes.isEmpty { receive(bytes) }
     isSilent = true
     settle()
   }
 
-  private func take(_ bytes: [UInt8]) {
+  private func receive(_ bytes: [UInt8]) {
     frames.append(bytes)
     do throws(WireError) {
-      while let frame = try frames.next() { take(try NodeReport(wireBytes: frame)) }
+      while let frame = try frames.next() { receive(try NodeReport(wireBytes: frame)) }
     } catch {
       complaint = complaint ?? "the \(role.rawValue)'s process said something that cannot be read: \(error)"
       isSilent = true
     }
   }
 
-  private func take(_ report: NodeReport) {
+  private func receive(_ report: NodeReport) {
     switch report {
     case .ready: isReady = true
     case .time(let moment): toldUntil = max(toldUntil, moment)
@@ -167,7 +167,7 @@ final class ProcessLife: DeviceLife {
         .event(
           NodeEvent(
             // Above everything that the process could have counted to.
-            number: UInt64(strand) &<< 40 | 1 &<< 39 | UInt64(place), at: at, node: role.node, kind: .fact,
+            number: UInt64(process) &<< 40 | 1 &<< 39 | UInt64(place), at: at, node: role.node, kind: .fact,
             cause: cause, subject: told.subject, fact: fact, envelope: nil)))
     }
   }

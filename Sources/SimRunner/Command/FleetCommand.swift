@@ -143,7 +143,7 @@ private struct FleetExecution {
       if name == "population", let file = arguments.value(name) {
         wanted.population = PopulationFile.text(of: try FleetCommand.load(file, length: known.length))
       }
-      for other in own where !arguments.has(other) { wanted.take(other, from: known) }
+      for other in own where !arguments.has(other) { wanted.takeSetting(other, from: known) }
       guard wanted == known else {
         throw ToolError(
           .usage, "Error: \(path) was begun with another '--\(name)'\n  Leave it out, or begin another file.")

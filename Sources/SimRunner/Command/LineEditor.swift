@@ -196,7 +196,7 @@ struct EditedLine {
   }
 }
 
-/// Lines that somebody types, or that a file or pipe holds.
+/// Lines that a person types, or that a file or pipe holds.
 final class LineSource {
   private var script: [String]?
   /// Whether a person types, who sees a prompt and may correct themselves.
@@ -209,7 +209,7 @@ final class LineSource {
     isInteractive = script == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
-  /// Whether what is read is to be shown, because nobody typed it here.
+  /// Whether what is read is to be shown, because it was not typed here.
   var isEchoed: Bool { !isInteractive }
 
   /// The next line without its end; nil when there is none.

@@ -39,11 +39,11 @@ enum NodeCommand {
       throw ToolError(.usage, "Error: '--role ROLE' is missing: watch, phone, desktop or cloud")
     }
     if let speed = try speed(arguments) { configuration.speed = speed }
-    let strand = try arguments.value("controlled", as: "a whole number", { UInt64($0) })
+    let process = try arguments.value("controlled", as: "a whole number", { UInt64($0) })
     Termination.watch()
     Termination.watchForResumption()
-    let node = try NodeProcess(configuration, role: role, strand: strand)
-    if strand == nil {
+    let node = try NodeProcess(configuration, role: role, process: process)
+    if process == nil {
       terminal.remark("\(role.rawValue) on \(configuration.listen), \(configuration.folder)")
     }
     return try node.run()

@@ -54,7 +54,7 @@ enum StepCommand {
       terminal.complain(" " + complaint)
       if reply.hasDiverged { return .notDeterministic }
       if reply.hasEnded { return .internalError }
-      // Nobody is there to try again.
+      // No person is there to try again.
       if !reader.isInteractive { code = .usage }
     }
     return code

@@ -67,7 +67,7 @@ struct Terminal: Sendable {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      // Whoever read has gone: there is nobody left to tell.
+      // The reader has gone.
       guard written > 0 else { return }
       rest = rest.dropFirst(written)
     }

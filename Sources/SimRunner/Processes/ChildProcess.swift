@@ -88,8 +88,6 @@ package final class ChildProcess {
     tellMore()
   }
 
-  var hasMoreToTell: Bool { !waiting.isEmpty }
-
   package func tellMore() {
     guard !waiting.isEmpty else { return }
     // A process that is gone reads nothing any more.
@@ -112,7 +110,7 @@ package final class ChildProcess {
     kill(identifier, SIGSTOP)
     var state: Int32 = 0
     while waitpid(identifier, &state, WUNTRACED) < 0, errno == EINTR {}
-    note(state)
+    recordStatus(state)
   }
 
   /// Waits for the end, and answers how it was.
@@ -121,7 +119,7 @@ package final class ChildProcess {
     var state: Int32 = 0
     while status == nil {
       let answer = waitpid(identifier, &state, 0)
-      if answer == identifier { note(state) } else if errno != EINTR { break }
+      if answer == identifier { recordStatus(state) } else if errno != EINTR { break }
     }
     return status
   }
@@ -129,12 +127,12 @@ package final class ChildProcess {
   /// How it ended; nil while it runs.
   package func poll() -> Status? {
     var state: Int32 = 0
-    if status == nil, waitpid(identifier, &state, WNOHANG) == identifier { note(state) }
+    if status == nil, waitpid(identifier, &state, WNOHANG) == identifier { recordStatus(state) }
     return status
   }
 
   /// The system's macros for a process's state, which Swift does not see.
-  private func note(_ state: Int32) {
+  private func recordStatus(_ state: Int32) {
     let signal = state & 0x7f
     if signal == 0 { status = .exited(state >> 8 & 0xff) } else if signal != 0x7f { status = .killed(signal: signal) }
   }

@@ -27,7 +27,7 @@ package enum PipeEnd {
     return poll(&wanted, 1, Int32(span.nanoseconds / 1_000_000)) > 0
   }
 
-  /// Writes as much as is taken now; answers how much, or nil when nobody reads any more.
+  /// Writes as much as is taken now; answers how much, or nil when the other end is closed.
   package static func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
     while true {
       let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
@@ -53,7 +53,7 @@ package struct FrameBuffer {
 
   package init() {}
 
-  /// A longer value is a mistake, or somebody else's stream.
+  /// A longer value is a mistake, or another program's stream.
   package static let limit = 64 << 20
 
   package mutating func append(_ more: some Sequence<UInt8>) {

@@ -6,7 +6,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Whether somebody pressed Control-C. Long loops ask now and then, and end in an orderly way.
+/// Whether Control-C was pressed. Long loops ask now and then, and end in an orderly way.
 package enum Interruption {
   private static let flag = Atomic(false)
 
@@ -28,7 +28,7 @@ package enum Termination {
 
   /// From now on SIGTERM and Control-C set the flag.
   package static func watch() {
-    // Whoever started the process may have blocked them, and that is inherited.
+    // The parent of the process may have blocked them, and that is inherited.
     var wanted = sigset_t()
     sigemptyset(&wanted)
     for number in [SIGTERM, SIGINT, SIGCONT] { sigaddset(&wanted, number) }
@@ -43,7 +43,7 @@ package enum Termination {
 
   private static let resumption = Atomic(false)
 
-  /// From now on it is known when somebody had stopped the process and lets it go on.
+  /// From now on it is known when the process was stopped and goes on.
   package static func watchForResumption() {
     signal(SIGCONT) { _ in Termination.resumption.store(true, ordering: .relaxed) }
   }

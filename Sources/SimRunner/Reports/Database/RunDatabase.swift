@@ -19,7 +19,7 @@ package final class RunDatabase: TraceObserver {
   package static let version = 5
   /// What was asked of the phone's agents and has no answer yet, by place.
   private var requests: [Int64: CompanionRequest] = [:]
-  /// The first error; the run goes on, and whoever closes the database is told.
+  /// The first error; the run goes on, and closing the database tells it.
   private var failure: StorageError?
 
   /// Makes the file, which must not exist.

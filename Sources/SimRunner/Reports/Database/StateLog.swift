@@ -98,7 +98,7 @@ package final class StateLog: TraceObserver {
     default: break
     }
     if let power = event.fact(as: PowerFact.self) {
-      note(power.role.rawValue, .battery, world.power.levelNow(power.role), event.at)
+      noteState(power.role.rawValue, .battery, world.power.levelNow(power.role), event.at)
     }
     previous = (event.at, event.node == .world && event.kind != .resumption)
   }
@@ -111,7 +111,7 @@ package final class StateLog: TraceObserver {
     case .usesPhone(let span): return unlock(for: span, at: event.at)
     default: return
     }
-    note(Role.watch.rawValue, .worn, isWorn && !isCharging ? 1 : 0, event.at)
+    noteState(Role.watch.rawValue, .worn, isWorn && !isCharging ? 1 : 0, event.at)
   }
 
   private func lookAround(at moment: Instant) {
@@ -125,12 +125,14 @@ package final class StateLog: TraceObserver {
     }
     guard standing != self.standing else { return }
     self.standing = standing
-    for (place, host) in hosts.enumerated() { note(host.role.rawValue, .up, Self.bit(place, of: standing), moment) }
+    for (place, host) in hosts.enumerated() {
+      noteState(host.role.rawValue, .up, Self.bit(place, of: standing), moment)
+    }
     for (place, link) in links.enumerated() {
-      note(link.name, .reach, Self.bit(hosts.count + place, of: standing), moment)
+      noteState(link.name, .reach, Self.bit(hosts.count + place, of: standing), moment)
     }
     if world.host(.watch) != nil, last[Key(device: Role.watch.rawValue, state: .worn)] == nil {
-      note(Role.watch.rawValue, .worn, 1, moment)
+      noteState(Role.watch.rawValue, .worn, 1, moment)
     }
   }
 
@@ -149,7 +151,7 @@ package final class StateLog: TraceObserver {
       }
       // Where a level began to change is a point of its curve.
       if let quiet = unchanged.removeValue(forKey: role) { changes.append(quiet) }
-      note(change.device, .battery, change.value, moment)
+      noteState(change.device, .battery, change.value, moment)
     }
   }
 
@@ -161,8 +163,8 @@ package final class StateLog: TraceObserver {
     stores[role] = state
     let moment = lastEvent[role] ?? .start
     do throws(StorageError) {
-      note(role.rawValue, .outbox, Double(try host.outboxCount()), moment)
-      if role != .desktop { note(role.rawValue, .session, Double(try host.sessionCount()), moment) }
+      noteState(role.rawValue, .outbox, Double(try host.outboxCount()), moment)
+      if role != .desktop { noteState(role.rawValue, .session, Double(try host.sessionCount()), moment) }
     } catch { failure = failure ?? error }
   }
 
@@ -170,19 +172,19 @@ package final class StateLog: TraceObserver {
     let profile = world.plan.devices[.phone]?.platform ?? .phone
     closeLock(at: moment)
     lock = DeviceLock(locks: profile.locks)
-    note(Role.phone.rawValue, .unlocked, profile.locks ? 0 : 1, moment)
+    noteState(Role.phone.rawValue, .unlocked, profile.locks ? 0 : 1, moment)
   }
 
   private func unlock(for span: Span, at moment: Instant) {
     closeLock(at: moment)
     lock.unlock(for: span, at: moment)
-    note(Role.phone.rawValue, .unlocked, 1, moment)
+    noteState(Role.phone.rawValue, .unlocked, 1, moment)
   }
 
   /// A phone locks by itself; it is noted when it is next of interest.
   private func closeLock(at moment: Instant) {
     guard last[Key(device: Role.phone.rawValue, state: .unlocked)] == 1, lock.until > .start else { return }
-    if !lock.isProtectedDataAvailable(at: moment) { note(Role.phone.rawValue, .unlocked, 0, lock.until) }
+    if !lock.isProtectedDataAvailable(at: moment) { noteState(Role.phone.rawValue, .unlocked, 0, lock.until) }
   }
 
   /// The story is over; what comes after is settling.
@@ -193,7 +195,7 @@ package final class StateLog: TraceObserver {
     isOver = true
   }
 
-  private func note(_ device: String, _ state: State, _ value: Double?, _ moment: Instant) {
+  private func noteState(_ device: String, _ state: State, _ value: Double?, _ moment: Instant) {
     let key = Key(device: device, state: state)
     guard let value, last[key] != value else { return }
     last[key] = value

@@ -14,12 +14,7 @@ package final class StretchLog: TraceObserver {
     package let about: UInt64?
     package let detail: String
     /// What became of a block.
-    package let status: String?
-
-    package init(what: String, begin: Instant, end: Instant, about: UInt64?, detail: String, status: String? = nil) {
-      (self.what, self.begin, self.end) = (what, begin, end)
-      (self.about, self.detail, self.status) = (about, detail, status)
-    }
+    package var status: String?
   }
 
   private let clock: WorldClock

@@ -152,10 +152,6 @@ package struct TimelineLane {
     package let detail: String
     /// Drawn with an outline only: it was planned and did not come about.
     var isHollow = false
-
-    package init(begin: Int64, end: Int64, detail: String, isHollow: Bool = false) {
-      (self.begin, self.end, self.detail, self.isHollow) = (begin, end, detail, isHollow)
-    }
   }
 
   package enum Content {

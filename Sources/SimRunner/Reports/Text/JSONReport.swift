@@ -48,19 +48,6 @@ package struct JSONReport: Encodable {
     package let messages: Messages
     let longestApartSeconds: Double
     package let faults: [String]
-
-    package init(
-      date: String, asleepMinutes: Int?, workoutsDone: Int, workoutsOnPhone: Int, messages: Messages,
-      longestApartSeconds: Double, faults: [String]
-    ) {
-      self.date = date
-      self.asleepMinutes = asleepMinutes
-      self.workoutsDone = workoutsDone
-      self.workoutsOnPhone = workoutsOnPhone
-      self.messages = messages
-      self.longestApartSeconds = longestApartSeconds
-      self.faults = faults
-    }
   }
 
   package struct CheckEntry: Encodable {
@@ -81,20 +68,12 @@ package struct JSONReport: Encodable {
   package struct Failure: Encodable {
     package let at: String
     package let message: String
-
-    package init(at: String, message: String) {
-      (self.at, self.message) = (at, message)
-    }
   }
 
   package struct FaultEntry: Encodable {
     package let name: String
     package let windows: Int
     package let messages: Int?
-
-    package init(name: String, windows: Int, messages: Int?) {
-      (self.name, self.windows, self.messages) = (name, windows, messages)
-    }
   }
 
   package init(_ outcome: RunOutcome, reproduce: String) {
@@ -121,11 +100,7 @@ package struct JSONReport: Encodable {
     self.reproduce = reproduce
   }
 
-  package func text() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
+  package func text() throws -> String { try jsonText() }
 
   private static func name(_ ending: RunOutcome.Ending) -> String {
     switch ending {
@@ -172,10 +147,6 @@ extension JSONReport {
       package let phase: String
       package let from: Int
       package let to: Int
-
-      package init(phase: String, from: Int, to: Int) {
-        (self.phase, self.from, self.to) = (phase, from, to)
-      }
     }
 
     package struct Step: Encodable {
@@ -190,10 +161,6 @@ extension JSONReport {
       package let date: String
       package let phase: String
       package let score: Double
-
-      package init(date: String, phase: String, score: Double) {
-        (self.date, self.phase, self.score) = (date, phase, score)
-      }
     }
 
     package struct Limit: Encodable {

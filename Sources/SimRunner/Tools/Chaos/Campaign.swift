@@ -24,7 +24,7 @@ package struct Campaign {
 
   /// The runs in order of scenario and seed, up to where they were cancelled.
   package func run(monitor: any ProgressMonitor = SilentMonitor()) -> [CampaignRun] {
-    // In parts, so that the first failure by order ends it, whoever was done first.
+    // In parts, so that the first failure by order ends it, whichever was done first.
     let part = isUntilFailure ? max(4, jobs * 4) : max(64, jobs * 16)
     var (runs, failed): ([CampaignRun], Int) = ([], 0)
     var next = 0
@@ -64,14 +64,6 @@ package struct CampaignRun: Sendable {
     let isSafety: Bool
     /// The local day on which it was found; nil for what the scenario expects.
     package let day: Int?
-
-    package init(signature: FailureSignature, at: String, message: String, isSafety: Bool, day: Int?) {
-      self.signature = signature
-      self.at = at
-      self.message = message
-      self.isSafety = isSafety
-      self.day = day
-    }
   }
 
   /// The scenario as it was run, with everything that was drawn.

@@ -136,7 +136,7 @@ package struct CampaignReport {
   }
 }
 
-/// A failure as somebody would report it: what was promised, what happened, the smallest scenario that shows it, and the
+/// A failure as a person would report it: what was promised, what happened, the smallest scenario that shows it, and the
 /// one command.
 package struct FailureTicket {
   package let group: CampaignReport.Group
@@ -181,14 +181,6 @@ package struct CampaignJSON: Encodable {
     let isSafety: Bool
     package let runs: Int
     package let examples: [Example]
-
-    package init(check: String, shape: String, isSafety: Bool, runs: Int, examples: [Example]) {
-      self.check = check
-      self.shape = shape
-      self.isSafety = isSafety
-      self.runs = runs
-      self.examples = examples
-    }
   }
   package struct Example: Encodable {
     package let scenario: String
@@ -237,11 +229,7 @@ package struct CampaignJSON: Encodable {
     }
   }
 
-  package func text() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
+  package func text() throws -> String { try jsonText() }
 }
 
 /// A campaign for continuous integration: a test suite a scenario, with a test case a run.

@@ -7,7 +7,7 @@ import Wire
 /// Makes a failing scenario as small as it gets while the same check fails: fewer faults and acts (delta debugging:
 /// Zeller and Hildebrandt, 2002), fewer days, shorter windows, fewer devices.
 ///
-/// Each candidate is run until the check fails; what is kept is always a scenario that fails, so that whoever stops early has
+/// Each candidate is run until the check fails; what is kept is always a scenario that fails, so that stopping early leaves
 /// the best so far.
 package struct Shrinker {
   /// The check, or `expect`, that has to go on failing.
@@ -36,7 +36,7 @@ package struct Shrinker {
     self.monitor = monitor
   }
 
-  /// So many faults and acts are few: nobody needs fewer to see a cause.
+  /// So many faults and acts are few: no reader needs fewer to see a cause.
   static let partsMax = 4
   /// How many other seeds are tried where more are left.
   private static let otherSeeds = 8 as UInt64
@@ -79,7 +79,7 @@ package struct Shrinker {
     for seed in 1...Self.otherSeeds where best == before && !wasStopped {
       var candidate = original
       (candidate.faults, candidate.seed) = ([], seed)
-      _ = keep(candidate)
+      _ = keepIfFailing(candidate)
     }
     takeOneActAlone()
     for seed in 1...Self.otherSeeds where best == before && !wasStopped {
@@ -97,13 +97,13 @@ package struct Shrinker {
       for act in best.story {
         var candidate = best
         (candidate.story, candidate.seed) = ([act], seed)
-        if keep(candidate) || wasStopped { return }
+        if keepIfFailing(candidate) || wasStopped { return }
       }
     }
   }
 
   /// Keeps the candidate if it is sound and the same check fails in it.
-  private mutating func keep(_ candidate: Scenario) -> Bool {
+  private mutating func keepIfFailing(_ candidate: Scenario) -> Bool {
     guard !wasStopped, candidate != best else { return false }
     guard !monitor.isCancelled else {
       wasStopped = true
@@ -121,7 +121,7 @@ package struct Shrinker {
   private mutating func leaveOutAll<Entry>(_ list: WritableKeyPath<Scenario, [Entry]>) {
     var candidate = best
     candidate[keyPath: list] = []
-    _ = keep(candidate)
+    _ = keepIfFailing(candidate)
   }
 
   /// Delta debugging over a list: takes out parts, large ones first, down to single entries.
@@ -135,7 +135,7 @@ package struct Shrinker {
         if let seed { candidate.seed = seed }
         let end = min(start + size, candidate[keyPath: list].count)
         candidate[keyPath: list].removeSubrange(start..<end)
-        if keep(candidate) { hasShrunk = true } else { start = end }
+        if keepIfFailing(candidate) { hasShrunk = true } else { start = end }
         if wasStopped { return }
       }
       if size == 1, !hasShrunk { return }
@@ -145,11 +145,11 @@ package struct Shrinker {
 
   /// Fewer days: none after that of the failure, then by half while that fails, then by one.
   private mutating func shorten() {
-    if let day = dayOfFailure, day < best.dayCount { _ = keep(best.cut(to: .days(Int64(day)))) }
+    if let day = dayOfFailure, day < best.dayCount { _ = keepIfFailing(best.cut(to: .days(Int64(day)))) }
     for step in [2, 1] {
       while best.dayCount > 1 {
         let days = step == 2 ? best.dayCount / 2 : best.dayCount - 1
-        guard keep(best.cut(to: .days(Int64(days)))) else { break }
+        guard keepIfFailing(best.cut(to: .days(Int64(days)))) else { break }
       }
     }
   }
@@ -161,10 +161,10 @@ package struct Shrinker {
         var candidate = best
         let minutes = max(1, Int64(duration.seconds / 60) / 2)
         candidate.faults[index].timing.duration = .minutes(minutes)
-        guard keep(candidate) else { break }
+        guard keepIfFailing(candidate) else { break }
       }
       guard let candidate = best.roundingFault(index) else { continue }
-      _ = keep(candidate)
+      _ = keepIfFailing(candidate)
     }
   }
 
@@ -176,7 +176,7 @@ package struct Shrinker {
         isSimpler = best.faults[index].fault.simpler.contains { fault in
           var candidate = best
           candidate.faults[index].fault = fault
-          return keep(candidate)
+          return keepIfFailing(candidate)
         }
       }
     }
@@ -199,7 +199,7 @@ package struct Shrinker {
     for leaveOut in parts {
       var candidate = best
       leaveOut(&candidate)
-      _ = keep(candidate)
+      _ = keepIfFailing(candidate)
     }
   }
 }
@@ -228,7 +228,7 @@ extension Fault {
   fileprivate func touches(_ role: Role) -> Bool { device == role || links?.roles.contains(role) == true }
 }
 
-/// Whether one check fails in a scenario: what ``CampaignRun`` answers too, but later. Here nobody else looks on, and the
+/// Whether one check fails in a scenario: what ``CampaignRun`` answers too, but later. Here no other check looks on, and the
 /// run is over on the day on which the check fails, if it is one that knows.
 enum CheckTrial {
   /// - Parameters:
@@ -248,7 +248,7 @@ enum CheckTrial {
 extension Fault {
   /// Faults of the same kind that are easier to think about, the simplest first; none when it is as simple as can be.
   ///
-  /// Each is strictly simpler than the one before it, so that whoever goes on taking them comes to an end.
+  /// Each is strictly simpler than the one before it, so that taking one after the other comes to an end.
   var simpler: [Fault] {
     switch self {
     case .loss(let chance, let link): Self.surer(chance).map { .loss(probability: $0, link: link) }

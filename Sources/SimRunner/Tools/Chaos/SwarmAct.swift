@@ -10,11 +10,11 @@ package enum SwarmAct: String, CaseIterable, Hashable {
   case looks
   /// The watch is put away for hours, or lies on its charger at an unusual time.
   case wrist
-  /// Words in the journal: ordinary ones, ones that identify somebody, ones that worry.
+  /// Words in the journal: ordinary ones, ones that identify a person, ones that worry.
   case writes
   /// A workout that never happened, says the wearer.
   case disputes
-  /// Blocks are deleted in the calendar, once or some mornings in a row, by the wearer or somebody else.
+  /// Blocks are deleted in the calendar, once or some mornings in a row, by the wearer or another person.
   case clears
   /// The wearer tells the planner something: how far it may go, that they are away, that they are crashing.
   case instructs
@@ -101,7 +101,7 @@ package enum SwarmAct: String, CaseIterable, Hashable {
     case 0: return [(.zero, .asks(.cards))]
     case 1, 2:
       let isGiven = random.chance(0.6)
-      // Whoever says so asks something soon.
+      // A wearer who says so asks something soon.
       let chat = StoryEntry.Act.asks(.chat(Self.pick(Self.chats, &random)))
       return [(.zero, .asks(.consent(isGiven))), (.minutes(Int64(random.uniform(1, 30))), chat)]
     default:

@@ -95,7 +95,7 @@ package struct FindingSearch {
     for campaign in 0..<campaigns {
       var (done, goesOn, found) = (0, true, Int?.none)
       while done < seeds, found == nil, goesOn {
-        // In parts, so that the first one by order counts, whoever was done first.
+        // In parts, so that the first one by order counts, whichever was done first.
         let (base, size) = (campaign * seeds + done, min(jobs, seeds - done))
         let part = SimulationPool.map(size, jobs: jobs) {
           CampaignRun(scenario(seed: base + $0 + 1))

@@ -1,5 +1,6 @@
 import DeviceKit
 import Foundation
+import Reports
 package import ScenarioFiles
 
 /// What a search for findings came to.
@@ -83,16 +84,13 @@ package struct FindingsReport {
 
   /// Without a figure that depends on the machine, unless time was over while something was made small.
   package func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let entries = rows.map { row in
+    try rows.map { row in
       Entry(
         finding: row.finding.name, rules: row.finding.rules.asWritten.map(\.rawValue), runs: row.result.runs,
         median: row.result.median, check: row.result.first?.check, scenario: row.result.first?.run.scenario.name,
         seed: row.result.first?.run.scenario.seed, faults: row.result.small?.scenario.faults.count,
         acts: row.result.small?.scenario.story.count, days: row.result.small?.scenario.dayCount,
         shrinkRuns: row.result.small?.runs)
-    }
-    return String(decoding: try encoder.encode(entries), as: UTF8.self)
+    }.jsonText()
   }
 }

@@ -91,7 +91,7 @@ package struct FleetSettings: Hashable, Sendable {
   package func number(at place: Int) -> Int { shard.index + place * shard.count }
 
   /// Takes the setting of one option from other settings.
-  package mutating func take(_ option: String, from other: FleetSettings) {
+  package mutating func takeSetting(_ option: String, from other: FleetSettings) {
     switch option {
     case "wearers": wearers = other.wearers
     case "weeks": days = other.days
@@ -139,7 +139,7 @@ extension RuleChoice {
 
 /// What the program's rules come to, in one word: two builds with one mark make the same people do the same.
 ///
-/// A version number is only as good as whoever counts it up. So the mark holds the digest of a day in which every system
+/// A version number is only as good as the person who counts it up. So the mark holds the digest of a day in which every system
 /// takes part, beside the names of all rules and checks: nearly every change of behaviour shows there.
 package enum ProgramMark {
   package static let current: String = {

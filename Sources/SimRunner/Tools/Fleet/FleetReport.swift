@@ -6,7 +6,7 @@ package import ScenarioFiles
 import SimKernel
 package import Wire
 
-/// What a fleet came to, read from the views of its database: the same words whoever made it, and in how many parts.
+/// What a fleet came to, read from the views of its database: the same words however it was made, and in how many parts.
 package struct FleetReport {
   package let settings: FleetSettings
   package let name: String
@@ -113,7 +113,7 @@ package struct FleetReport {
     return checks.contains { $0.failed > 0 } ? .livenessFailed : .pass
   }
 
-  /// The checks that never had a chance to fail, whoever it was.
+  /// The checks that never had a chance to fail, with any person.
   package var vacuous: [String] { checks.filter { $0.held == 0 && $0.failed == 0 }.map(\.name) }
 }
 

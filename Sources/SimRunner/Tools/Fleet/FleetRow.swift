@@ -83,7 +83,7 @@ extension FleetRow {
     _ person: Person, _ archetype: String, monitor: any ProgressMonitor = SilentMonitor()
   ) -> FleetRow? {
     var row = FleetRow(number: person.number, archetype: archetype, seed: person.scenario.seed)
-    row.note(person.scenario)
+    row.fill(from: person.scenario)
     if let mistake = person.mistake {
       row.breakdown = "what was drawn does not go together: \(mistake)"
       return row
@@ -93,14 +93,14 @@ extension FleetRow {
       let run = try Run(try WorldPlan(person.scenario), observers: [observer])
       let outcome = try run.run(monitor: monitor)
       if case .interrupted = outcome.ending { return nil }
-      try row.note(outcome, observer, run.world)
+      try row.fill(from: outcome, observer, run.world)
     } catch {
       row.breakdown = (error as? ToolError)?.message ?? "\(error)"
     }
     return row
   }
 
-  private mutating func note(_ scenario: Scenario) {
+  private mutating func fill(from scenario: Scenario) {
     self[.days] = Int64(scenario.dayCount)
     self[.planner] = scenario.planner == nil ? 0 : 1
     self[.agents] = scenario.agents == nil ? 0 : 1
@@ -111,25 +111,25 @@ extension FleetRow {
     self[.drawnFaults] = Int64(scenario.faults.count)
   }
 
-  private mutating func note(_ outcome: RunOutcome, _ observer: FleetObserver, _ world: World) throws(StorageError) {
+  private mutating func fill(from outcome: RunOutcome, _ observer: FleetObserver, _ world: World) throws(StorageError) {
     (digest, verdict) = ("\(outcome.digest)", outcome.verdict.rawValue)
     self[.events] = Int64(clamping: outcome.events)
     self[.sent] = Int64(outcome.messages.sent)
     self[.delivered] = Int64(outcome.messages.delivered)
     self[.lost] = Int64(outcome.messages.lost)
     self[.late] = Int64(outcome.messages.late)
-    note(observer)
-    try noteWorkouts(outcome, observer, world)
-    // Nobody settled: the devices disagree to this day.
+    fill(from: observer)
+    try fillWorkouts(outcome, observer, world)
+    // Not settled: the devices disagree to this day.
     self[.settled] = (outcome.settledAfter ?? outcome.plan.convergeWithin).milliseconds
-    if let trust = outcome.trust { note(trust) }
+    if let trust = outcome.trust { fill(from: trust) }
     faults = outcome.faults.filter(\.hasFired).map {
       FiredFault(name: $0.name, windows: $0.windows, messages: $0.messages)
     }
-    note(outcome)
+    fillJudgements(from: outcome)
   }
 
-  private mutating func note(_ observer: FleetObserver) {
+  private mutating func fill(from observer: FleetObserver) {
     self[.done] = Int64(observer.done)
     self[.alerts] = Int64(observer.alerts)
     self[.shown] = Int64(observer.shown)
@@ -142,7 +142,7 @@ extension FleetRow {
     self[.withheld] = Int64(observer.withheld)
   }
 
-  private mutating func noteWorkouts(
+  private mutating func fillWorkouts(
     _ outcome: RunOutcome, _ observer: FleetObserver, _ world: World
   ) throws(StorageError) {
     self[.recorded] = Int64(observer.recorded.count)
@@ -156,7 +156,7 @@ extension FleetRow {
       outcome.checks.first { $0.name == NoDuplicateWorkoutCheck.name }?.failures.count ?? 0)
   }
 
-  private mutating func note(_ trust: TrustHistory) {
+  private mutating func fill(from trust: TrustHistory) {
     self[.phase] = Int64(trust.phase.rawValue)
     self[.score] = Int64((trust.score * 10_000).rounded())
     self[.trips] = Int64(trust.demotions)
@@ -170,7 +170,7 @@ extension FleetRow {
     }
   }
 
-  private mutating func note(_ outcome: RunOutcome) {
+  private mutating func fillJudgements(from outcome: RunOutcome) {
     let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
     judgements = outcome.checks.map { check in
       guard let first = check.failures.first else {

@@ -58,7 +58,7 @@ package struct MutantHunt: Sendable {
     var caught: CampaignRun?
     var goesOn = true
     while done < seeds, caught == nil, goesOn {
-      // In parts, so that the first one by order counts, whoever was done first.
+      // In parts, so that the first one by order counts, whichever was done first.
       let (base, size) = (done, min(jobs, seeds - done))
       let part = SimulationPool.map(size, jobs: jobs) {
         CampaignRun(scenario(seed: base + $0 + 1), planting: mutant)
@@ -71,7 +71,7 @@ package struct MutantHunt: Sendable {
     return Catch(mutant: mutant, run: caught, runs: done, seconds: watch.seconds)
   }
 
-  /// Whether that run passes without the mistake, as far as nobody has seen that before.
+  /// Whether that run passes without the mistake, as far as that was not seen before.
   private func failsForIt(_ run: CampaignRun, _ tried: Int) -> Bool {
     run.scenario.seed <= UInt64(tried) || !CampaignRun(run.scenario).hasFailed
   }

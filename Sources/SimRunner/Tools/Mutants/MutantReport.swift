@@ -1,5 +1,6 @@
 import DeviceKit
 import Foundation
+import Reports
 import ScenarioFiles
 
 /// What a hunt for planted mistakes came to, as a table for people, a page, or a program.
@@ -135,9 +136,7 @@ package struct MutantReport {
 
   /// Without a figure that depends on the machine.
   package func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let page = Page(
+    try Page(
       scenarios: hunt.scenarios.map(\.name), seeds: hunt.seeds, baselineRuns: baseline.runs,
       baselineFailed: baseline.failed.map(\.scenario.seed),
       mutants: catches.map {
@@ -145,8 +144,8 @@ package struct MutantReport {
           name: $0.mutant.rawValue, place: $0.mutant.place, about: $0.mutant.about, caughtBy: $0.check,
           message: $0.message, runs: $0.runs, seed: $0.run?.scenario.seed, scenario: $0.run?.scenario.name,
           again: again($0))
-      })
-    return String(decoding: try encoder.encode(page), as: UTF8.self)
+      }
+    ).jsonText()
   }
 }
 

@@ -1,7 +1,7 @@
 package import SimKernel
 
-/// A place in a story where a process waits that can go on from there, as often as somebody wants.
-package struct StepPlace: Hashable, Codable {
+/// A moment of a story at which a process waits that can go on from there, as often as is wanted.
+package struct Checkpoint: Hashable, Codable {
   /// Which part of the story it begins, from 0.
   package let number: Int
   package let step: UInt64
@@ -18,28 +18,28 @@ package struct StepPlace: Hashable, Codable {
 }
 
 /// Where a session is or was in its story: after so many steps, at a moment before the next.
-package struct StepSpot: Hashable, Codable {
+package struct StepPosition: Hashable, Codable {
   package let step: UInt64
   package let at: Instant
 }
 
-/// Whoever keeps places of a story, so that a session need not begin at its start to go back.
-package protocol StepKeeper: AnyObject {
-  /// The places of the story as it is, in order.
-  var places: [StepPlace] { get }
+/// Keeps checkpoints of a story, so that a session need not begin at its start to go back.
+package protocol CheckpointKeeper: AnyObject {
+  /// Those of the story as it is, in order.
+  var checkpoints: [Checkpoint] { get }
 
-  /// Keeps the life as it is now, at that place. Returns at once where somebody goes on from here, and never where
-  /// somebody comes back to it.
-  func keep(_ place: StepPlace, of life: StepLife, for session: StepSession)
+  /// Keeps the life as it is now, at that checkpoint. Returns at once where the session goes on from here, and never where
+  /// it comes back to it.
+  func keepCheckpoint(_ checkpoint: Checkpoint, of life: StepLife, for session: StepSession)
 
-  /// The story has changed: no place of it is what it was.
+  /// The story has changed: no checkpoint of it is what it was.
   func forget()
 }
 
-/// What a session knows that is not in the story: what was told, marked, watched and stopped at. It goes with whoever steps,
-/// wherever they go.
+/// What a session knows that is not in the story: what was told, marked, watched and stopped at. It goes with the session,
+/// wherever it goes.
 package struct StepMemory: Hashable, Codable {
-  /// A dial that somebody watches, with what it showed.
+  /// A dial that is watched, with what it showed.
   struct Watch: Hashable, Codable {
     let path: DialPath
     var value: String?
@@ -49,8 +49,8 @@ package struct StepMemory: Hashable, Codable {
   var trail: [UInt64] = []
   /// The number of the event that was told last.
   var lastTold: UInt64?
-  /// Spots to return to.
-  package var marks: [String: StepSpot] = [:]
+  /// Positions to return to.
+  package var marks: [String: StepPosition] = [:]
   var breaks: [StepBreak] = []
   var watched: [Watch] = []
   /// The dials as they were shown last.
@@ -66,48 +66,48 @@ package struct StepMemory: Hashable, Codable {
   var isDetailed = false
 }
 
-/// The way from a kept place to where a session wants to be, with what it remembers.
+/// The way from a checkpoint to where a session wants to be, with what it remembers.
 package struct StepJourney: Hashable, Codable {
-  /// The number of the place.
-  package let place: Int
+  /// The number of the checkpoint.
+  package let checkpoint: Int
   let goal: Goal
   package let memory: StepMemory
 
   package enum Goal: Hashable, Codable {
     case step(UInt64)
-    case spot(StepSpot)
+    case position(StepPosition)
     case event(UInt64)
     case moment(Instant)
-    /// So many tellings before that spot. They have to be looked for first, from the start of one of ``windows`` on.
-    case tellings(Int, before: StepSpot, window: Int)
+    /// So many tellings before that position. They have to be looked for first, from the start of one of ``windows`` on.
+    case tellings(Int, before: StepPosition, window: Int)
   }
 
-  /// In what times before a spot its tellings are looked for, one after the other; nil is all there is.
+  /// In what times before a position its tellings are looked for, one after the other; nil is all there is.
   package static let windows: [Span?] = [.hours(1), .days(1), .days(7), nil]
 
-  /// What is told in the time before a moment is what somebody may want to go back over.
+  /// What is told in the time before a moment is what a person may want to go back over.
   package static let reach = Span.hours(1)
 }
 
 extension StepJourney.Goal {
-  /// Whether the goal lies ahead of that spot.
+  /// Whether the goal lies ahead of that position.
   func isAhead(ofStep step: UInt64, event: UInt64, at: Instant) -> Bool {
     switch self {
     case .step(let goal): step <= goal
-    case .spot(let goal): step <= goal.step && at <= goal.at
+    case .position(let goal): step <= goal.step && at <= goal.at
     case .event(let goal): event <= goal
     case .moment(let goal): at <= goal
-    case .tellings(_, let spot, let window): at <= Self.start(ofWindow: window, before: spot)
+    case .tellings(_, let position, let window): at <= Self.start(ofWindow: window, before: position)
     }
   }
 
-  /// Whether that place is a good one to start from.
-  func isWithinReach(of place: StepPlace) -> Bool {
-    if case .moment(let goal) = self { return place.at <= max(.start, goal - StepJourney.reach) }
-    return isAhead(ofStep: place.step, event: place.event, at: place.at)
+  /// Whether that checkpoint is a good one to start from.
+  func isWithinReach(of checkpoint: Checkpoint) -> Bool {
+    if case .moment(let goal) = self { return checkpoint.at <= max(.start, goal - StepJourney.reach) }
+    return isAhead(ofStep: checkpoint.step, event: checkpoint.event, at: checkpoint.at)
   }
 
-  package static func start(ofWindow window: Int, before spot: StepSpot) -> Instant {
-    StepJourney.windows[window].map { max(.start, spot.at - $0) } ?? .start
+  package static func start(ofWindow window: Int, before position: StepPosition) -> Instant {
+    StepJourney.windows[window].map { max(.start, position.at - $0) } ?? .start
   }
 }

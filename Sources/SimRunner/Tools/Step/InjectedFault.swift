@@ -1,7 +1,7 @@
 import ScenarioFiles
 import SimKernel
 
-/// A fault as somebody types it into a session: `crash phone restart=10m`, or as a scenario has it, without its moment.
+/// A fault as a person types it into a session: `crash phone restart=10m`, or as a scenario has it, without its moment.
 struct InjectedFault {
   let entry: FaultEntry
 

@@ -8,13 +8,13 @@ package import SimKernel
 #if canImport(Glibc)
   import Glibc
 
-  /// Talks with a session in other processes, and knows at which places of the story one waits.
+  /// Talks with a session in other processes, and knows at which checkpoints of the story one waits.
   package final class StepHost: StepTalk {
     package private(set) var opening = StepReply()
     private let wires: [StepWire]
-    private var places: [StepPlace] = []
+    private var checkpoints: [Checkpoint] = []
     /// Which of the two wires for who goes on is in use.
-    private var active = StepPlace.partCount
+    private var active = Checkpoint.partCount
     private var process: pid_t = 0
 
     /// nil where the session can not live in a process of its own: other threads would be lost with the copy.
@@ -24,7 +24,7 @@ package import SimKernel
       guard Self.threadCount == 1 else { return nil }
       var (ours, theirs): ([StepWire], [StepWire]) = ([], [])
       var (ourEnds, theirEnds): ([Int32], [Int32]) = ([], [])
-      for _ in 0..<StepPlace.partCount + 2 {
+      for _ in 0..<Checkpoint.partCount + 2 {
         var (there, back): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         guard pipe(&there) == 0, pipe(&back) == 0 else {
           for end in there + back + ourEnds + theirEnds where end >= 0 { close(end) }
@@ -39,7 +39,7 @@ package import SimKernel
       fflush(nil)
       let process = fork()
       if process == 0 {
-        // When we are gone, whoever waits is to see it.
+        // When we are gone, the waiting processes are to see it.
         for end in ourEnds { close(end) }
         StepProcess(theirs, listeningAt: active).run(scenario, at: moment, mutant: mutant, monitor: monitor)
       }
@@ -52,7 +52,7 @@ package import SimKernel
     }
 
     package func say(_ line: String) -> StepReply {
-      _ = wires[active].say(StepRequest.line(line, places: places))
+      _ = wires[active].say(StepRequest.line(line, checkpoints: checkpoints))
       return reply()
     }
 
@@ -62,13 +62,13 @@ package import SimKernel
         process = reply.process
         if reply.isToCome { continue }
         if reply.hasChanged {
-          for place in places { _ = wires[place.number].say(StepRequest.end) }
-          places = []
+          for checkpoint in checkpoints { _ = wires[checkpoint.number].say(StepRequest.end) }
+          checkpoints = []
         }
-        places = (places + reply.kept).sorted { $0.number < $1.number }
+        checkpoints = (checkpoints + reply.kept).sorted { $0.number < $1.number }
         guard let journey = reply.journey else { return reply }
-        active = active == StepPlace.partCount ? StepPlace.partCount + 1 : StepPlace.partCount
-        _ = wires[journey.place].say(StepRequest.goOn(journey, wire: active, places: places))
+        active = active == Checkpoint.partCount ? Checkpoint.partCount + 1 : Checkpoint.partCount
+        _ = wires[journey.checkpoint].say(StepRequest.goOn(journey, wire: active, checkpoints: checkpoints))
       }
       return StepReply(
         complaint: "Error: the process of the session has ended; this is a defect of Triad", hasEnded: true)
@@ -78,28 +78,24 @@ package import SimKernel
       (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? .max
     }
   }
-#endif
 
-#if canImport(Glibc)
-  import Glibc
-
-  /// The process in which a session lives; at each place of the story it leaves a copy of itself behind, that waits.
+  /// The process in which a session lives; at each checkpoint of the story it leaves a copy of itself behind, that waits.
   ///
-  /// A copy shares its memory with the others until one of them writes, so that a place costs a few milliseconds and what
-  /// has changed since. Whoever comes back to it gets a copy in turn, and it waits on.
-  final class StepProcess: StepKeeper {
+  /// A copy shares its memory with the others until one of them writes, so that a checkpoint costs a few milliseconds and what
+  /// has changed since. A session that comes back to it gets a copy in turn, and it waits on.
+  final class StepProcess: CheckpointKeeper {
     private let wires: [StepWire]
-    /// At which one it listens: that of a place, or one of those for who goes on.
+    /// At which one it listens: that of a checkpoint, or one of those for who goes on.
     private var wire: Int
-    private(set) var places: [StepPlace] = []
-    private var kept: [StepPlace] = []
+    private(set) var checkpoints: [Checkpoint] = []
+    private var kept: [Checkpoint] = []
     private var hasChanged = false
 
     init(_ wires: [StepWire], listeningAt wire: Int) { (self.wires, self.wire) = (wires, wire) }
 
-    /// Opens a session and does what it is told, until nobody is left to tell it.
+    /// Opens a session and does what it is told, until its host is gone.
     func run(_ scenario: Scenario, at moment: Instant, mutant: Mutant?, monitor: any ProgressMonitor) -> Never {
-      // Nobody waits for copies that end.
+      // No process waits for copies that end.
       signal(SIGCHLD, SIG_IGN)
       Termination.ignoreBrokenPipes()
       answer(StepReply(isToCome: true))
@@ -114,8 +110,8 @@ package import SimKernel
     }
 
     private func serve(_ session: StepSession) {
-      while case .line(let line, let places)? = wires[wire].next(StepRequest.self) {
-        self.places = places
+      while case .line(let line, let checkpoints)? = wires[wire].next(StepRequest.self) {
+        self.checkpoints = checkpoints
         // Control-C is for what is done now.
         session.monitor.begin()
         let reply = session.say(line)
@@ -133,27 +129,27 @@ package import SimKernel
       if !wires[wire].say(reply) { _exit(0) }
     }
 
-    func forget() { (places, kept, hasChanged) = ([], [], true) }
+    func forget() { (checkpoints, kept, hasChanged) = ([], [], true) }
 
-    func keep(_ place: StepPlace, of life: StepLife, for session: StepSession) {
-      guard !places.contains(where: { $0.number == place.number }) else { return }
+    func keepCheckpoint(_ checkpoint: Checkpoint, of life: StepLife, for session: StepSession) {
+      guard !checkpoints.contains(where: { $0.number == checkpoint.number }) else { return }
       let copy = fork()
-      if copy == 0 { wait(at: place, of: life, for: session) }
+      if copy == 0 { wait(at: checkpoint, of: life, for: session) }
       guard copy > 0 else { return }
-      places.append(place)
-      places.sort { $0.number < $1.number }
-      kept.append(place)
+      checkpoints.append(checkpoint)
+      checkpoints.sort { $0.number < $1.number }
+      kept.append(checkpoint)
     }
 
-    private func wait(at place: StepPlace, of life: StepLife, for session: StepSession) -> Never {
+    private func wait(at checkpoint: Checkpoint, of life: StepLife, for session: StepSession) -> Never {
       signal(SIGINT, SIG_IGN)
-      while case .goOn(let journey, let wire, let places)? = wires[place.number].next(StepRequest.self) {
+      while case .goOn(let journey, let wire, let checkpoints)? = wires[checkpoint.number].next(StepRequest.self) {
         guard fork() == 0 else { continue }
         session.monitor.begin()
-        (self.wire, self.places, kept, hasChanged) = (wire, places, [], false)
+        (self.wire, self.checkpoints, kept, hasChanged) = (wire, checkpoints, [], false)
         answer(StepReply(isToCome: true))
         session.life = life
-        life.chronicle.isListening = true
+        life.history.isListening = true
         let reply = session.carryOn(journey)
         answer(reply)
         if reply.journey != nil { break }
@@ -164,12 +160,12 @@ package import SimKernel
   }
 #endif
 
-/// What whoever talks with a person asks of the process of a session.
+/// What the host of a session asks of the process of a session.
 enum StepRequest: Codable {
-  case line(String, places: [StepPlace])
-  /// To a place: a copy of it is to go on from there, and to listen at that wire.
-  case goOn(StepJourney, wire: Int, places: [StepPlace])
-  /// To a place: nobody will come back to it.
+  case line(String, checkpoints: [Checkpoint])
+  /// To a checkpoint: a copy of it is to go on from there, and to listen at that wire.
+  case goOn(StepJourney, wire: Int, checkpoints: [Checkpoint])
+  /// To a checkpoint: no session will come back to it.
   case end
 }
 
@@ -196,7 +192,7 @@ final class StepWire {
     }
   }
 
-  /// Says a value; answers whether somebody is there to hear it.
+  /// Says a value; answers whether the other end is there to hear it.
   func say(_ value: some Encodable) -> Bool {
     guard let data = try? JSONEncoder().encode(value) else { return false }
     var frame = FrameBuffer.frame([UInt8](data))[...]

@@ -4,14 +4,14 @@ package import ScenarioFiles
 import SimKernel
 package import Wire
 
-/// What somebody who steps through a run can say.
+/// What a person who steps through a run can say.
 enum StepInstruction: Equatable {
   case step(Int)
   case next(Role?)
   case until(StepCondition)
   case goOn
   case back(Int)
-  case goto(StepPosition)
+  case goto(StepTarget)
   case breakOn(StepBreak)
   case breaks
   case unbreak(Int)
@@ -33,7 +33,7 @@ enum StepInstruction: Equatable {
 }
 
 /// Somewhere in the story.
-package enum StepPosition: Equatable {
+package enum StepTarget: Equatable {
   case event(UInt64)
   case moment(Moment)
   case time(TimeOfDay)
@@ -41,7 +41,7 @@ package enum StepPosition: Equatable {
 
 /// What `until` waits for.
 package enum StepCondition: Equatable {
-  case position(StepPosition)
+  case position(StepTarget)
   /// A word in what is told: the name of a fact, a fault, or a part of the line.
   case word(String)
   case predicate(DialPath, Comparison, String)

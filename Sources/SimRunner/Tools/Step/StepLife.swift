@@ -3,23 +3,23 @@ package import Engine
 package import Reports
 package import SimKernel
 
-/// One execution of the story that somebody steps through, event by event.
+/// One execution of the story that is stepped through, event by event.
 ///
-/// Going back is another life, or this one as it was kept at a place that it has passed.
+/// Going back is another life, or this one as it was kept at a checkpoint that it has passed.
 package final class StepLife {
   package let run: Run
-  let chronicle: Chronicle
+  let history: TraceHistory
   private let kernel: Kernel
-  /// Is told when the life comes to the place with that number, and may keep it; nil where nobody does.
+  /// Is told when the life comes to the checkpoint with that number, and may keep it; nil where none is kept.
   package var keep: ((StepLife, _ number: Int) -> Void)? {
-    didSet { nextPlace = (0..<StepPlace.partCount).first { placeMoment($0) >= now } }
+    didSet { nextCheckpoint = (0..<Checkpoint.partCount).first { checkpointMoment($0) >= now } }
   }
-  /// The place that it comes to next.
-  private var nextPlace: Int?
+  /// The checkpoint that it comes to next.
+  private var nextCheckpoint: Int?
 
   package init(_ plan: WorldPlan, keeping wanted: Set<UInt64> = []) throws(StorageError) {
-    chronicle = Chronicle(keeping: wanted)
-    run = try Run(plan, observers: [chronicle], checks: .none)
+    history = TraceHistory(keeping: wanted)
+    run = try Run(plan, observers: [history], checks: .none)
     kernel = run.world.kernel
     run.begin()
   }
@@ -36,14 +36,14 @@ package final class StepLife {
   /// Whether the story is over; what comes after is healing and settling, which is not stepped through.
   package private(set) var isOver = false
 
-  private func placeMoment(_ number: Int) -> Instant { StepPlace.moment(number, in: world.end) }
+  private func checkpointMoment(_ number: Int) -> Instant { Checkpoint.moment(number, in: world.end) }
 
-  /// Tells whoever keeps places that one was reached: the last one, where several were.
-  private func notePlace() {
-    guard let first = nextPlace, placeMoment(first) <= now else { return }
-    let next = (first..<StepPlace.partCount).first { placeMoment($0) > now }
-    nextPlace = next
-    keep?(self, (next ?? StepPlace.partCount) - 1)
+  /// Tells the keeper of checkpoints that one was reached: the last one, where several were.
+  private func passCheckpoints() {
+    guard let first = nextCheckpoint, checkpointMoment(first) <= now else { return }
+    let next = (first..<Checkpoint.partCount).first { checkpointMoment($0) > now }
+    nextCheckpoint = next
+    keep?(self, (next ?? Checkpoint.partCount) - 1)
   }
 
   /// Lets everything of this moment be done that needs no further step.
@@ -54,7 +54,7 @@ package final class StepLife {
 
   /// Does one step, and answers what the trace says of it; nil at the end of the story.
   package func advance(before limit: Instant = .distantFuture) -> [SeenEvent]? {
-    chronicle.beginStep()
+    history.beginStep()
     let end = min(limit, world.end)
     guard kernel.step(before: end) else {
       if end == world.end { isOver = true }
@@ -62,34 +62,34 @@ package final class StepLife {
       kernel.run(until: end)
       return nil
     }
-    defer { notePlace() }
-    return chronicle.step
+    defer { passCheckpoints() }
+    return history.step
   }
 
   /// Goes to where so many steps were done, without looking.
   package func advance(toStep target: UInt64) {
-    chronicle.isListening = false
-    defer { chronicle.isListening = true }
-    while step < target, kernel.step(before: world.end) { notePlace() }
+    history.isListening = false
+    defer { history.isListening = true }
+    while step < target, kernel.step(before: world.end) { passCheckpoints() }
     if step < target { isOver = true }
   }
 
   /// Goes to the first step with which the trace has that many events.
   package func advance(toEvent number: UInt64) {
-    chronicle.isListening = false
-    defer { chronicle.isListening = true }
-    while event < number, kernel.step(before: world.end) { notePlace() }
+    history.isListening = false
+    defer { history.isListening = true }
+    while event < number, kernel.step(before: world.end) { passCheckpoints() }
     if event < number { isOver = true }
   }
 
   /// Goes to a moment, without looking.
   package func advance(toMoment moment: Instant) {
-    chronicle.isListening = false
-    defer { chronicle.isListening = true }
+    history.isListening = false
+    defer { history.isListening = true }
     let end = min(moment, world.end)
-    while let place = nextPlace, placeMoment(place) <= end {
-      kernel.run(until: max(now, placeMoment(place)))
-      notePlace()
+    while let place = nextCheckpoint, checkpointMoment(place) <= end {
+      kernel.run(until: max(now, checkpointMoment(place)))
+      passCheckpoints()
     }
     kernel.run(until: end)
     if moment >= world.end { isOver = true }
@@ -97,8 +97,8 @@ package final class StepLife {
 }
 
 /// Remembers of a run what stepping needs: the causes of all events, and everything of the step that is done just now.
-final class Chronicle: TraceObserver {
-  /// The cause of each event, by its number; place 0 is nobody.
+final class TraceHistory: TraceObserver {
+  /// The cause of each event, by its number; place 0 is none.
   private(set) var causes: [UInt64] = [0]
   /// What happened in the step that was done last.
   private(set) var step: [SeenEvent] = []

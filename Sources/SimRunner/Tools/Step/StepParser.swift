@@ -1,7 +1,7 @@
 import ScenarioFiles
 import Wire
 
-/// Reads what somebody typed into a session.
+/// Reads what a person typed into a session.
 enum StepParser {
   /// Nil for an empty line, or one that is only a comment (`# ...`).
   static func parse(_ line: String) throws(StepMistake) -> StepInstruction? {
@@ -86,13 +86,13 @@ enum StepParser {
     return number
   }
 
-  private static func position(_ text: String) throws(StepMistake) -> StepPosition {
+  private static func position(_ text: String) throws(StepMistake) -> StepTarget {
     if let position = try lenient(text) { return position }
     throw .misunderstood("'\(text)' is not a place in the story: #417, 14:30, d12 or 'd12 14:30'")
   }
 
   /// Nil for what is no position at all.
-  private static func lenient(_ text: String) throws(StepMistake) -> StepPosition? {
+  private static func lenient(_ text: String) throws(StepMistake) -> StepTarget? {
     if text.hasPrefix("#") { return .event(try event(text)) }
     if let time = try? TimeOfDay.read(text) { return .time(time) }
     if let moment = try? Notation<Moment>.moment.parse(text) { return .moment(moment) }
@@ -153,16 +153,12 @@ enum StepParser {
   }
 }
 
-/// Every instruction with what it does, for `help` and for whoever mistypes one.
+/// Every instruction with what it does, for `help` and for a person who mistypes one.
 package enum StepHelp {
   package struct Entry {
     package let name: String
     package let form: String
     package let about: String
-
-    package init(name: String, form: String, about: String) {
-      (self.name, self.form, self.about) = (name, form, about)
-    }
   }
 
   package static let entries = [

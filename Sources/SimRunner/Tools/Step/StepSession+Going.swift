@@ -35,7 +35,7 @@ extension StepSession {
     while done < count {
       guard let told = try advance(isFull: true) else { return lines + [try conclusion()].flatMap { $0 } }
       lines += told
-      // What nobody sees, such as the hour of a check, is no step for a person.
+      // What is not seen, such as the hour of a check, is no step for a person.
       if !told.isEmpty { done += 1 }
     }
     return Self.shortened(lines)
@@ -65,7 +65,7 @@ extension StepSession {
     case .word(let word):
       var hit: [SeenEvent] = []
       let lines = try tell { [unowned self] in
-        hit = self.life.chronicle.step.filter { $0.event.fact?.name == word }
+        hit = self.life.history.step.filter { $0.event.fact?.name == word }
         return !hit.isEmpty || self.memory.latest.contains { $0.lowercased().contains(word.lowercased()) }
       }
       if life.isOver { return lines + [" nothing told '\(word)' until then"] }
@@ -105,7 +105,7 @@ extension StepSession {
     }
     var hit: StepBreak?
     let lines = try tell(before: failure.map { $0.at } ?? .distantFuture) { [unowned self] in
-      hit = rules.first { rule in self.life.chronicle.step.contains { rule.isHit(by: $0) } }
+      hit = rules.first { rule in self.life.history.step.contains { rule.isHit(by: $0) } }
       return hit != nil
     }
     if let hit { return lines + [" stopped: break on \(hit.words)"] }
@@ -193,26 +193,28 @@ extension StepSession {
     try Self.begin(scenario, mutant, keeping: wanted)
   }
 
-  /// Lets places of a life be kept that the session lives, or is going to.
-  func keepPlaces(of life: StepLife) {
+  /// Lets checkpoints of a life be kept that the session lives, or is going to.
+  func keepCheckpoints(of life: StepLife) {
     guard let keeper else { return }
     life.keep = { [unowned self] life, number in
-      keeper.keep(
-        StepPlace(number: number, step: life.step, event: life.event, at: life.now), of: life, for: self)
+      keeper.keepCheckpoint(
+        Checkpoint(number: number, step: life.step, event: life.event, at: life.now), of: life, for: self)
     }
   }
 
-  /// Goes where the goal is: on from here if it lies ahead, else on from a kept place, and else from the start.
+  /// Goes where the goal is: on from here if it lies ahead, else on from a checkpoint, and else from the start.
   ///
   /// Throws ``StepMistake/elsewhere(_:)`` where another process is to go on.
   package func travel(to goal: StepJourney.Goal) throws(StepMistake) -> [String] {
     let isAhead = goal.isAhead(ofStep: life.step, event: life.event, at: life.now)
-    if let place = keeper?.places.last(where: { goal.isWithinReach(of: $0) }), !isAhead || place.at > life.now {
-      throw .elsewhere(StepJourney(place: place.number, goal: goal, memory: memory))
+    if let checkpoint = keeper?.checkpoints.last(where: { goal.isWithinReach(of: $0) }),
+      !isAhead || checkpoint.at > life.now
+    {
+      throw .elsewhere(StepJourney(checkpoint: checkpoint.number, goal: goal, memory: memory))
     }
     if !isAhead {
       life = try anotherLife()
-      keepPlaces(of: life)
+      keepCheckpoints(of: life)
     }
     return try arrive(at: goal)
   }
@@ -221,16 +223,16 @@ extension StepSession {
   package func arrive(at goal: StepJourney.Goal) throws(StepMistake) -> [String] {
     switch goal {
     case .step(let step): try relive(to: step)
-    case .spot(let spot):
-      try relive(to: spot.step)
-      life.advance(toMoment: spot.at)
+    case .position(let position):
+      try relive(to: position.step)
+      life.advance(toMoment: position.at)
     case .event(let number):
       life.advance(toEvent: number)
       memory.trail = []
     case .moment(let moment):
       life.advance(toMoment: moment - StepJourney.reach)
       memory.trail = seekTellings { $0.now < moment ? moment : nil }
-    case .tellings(let count, let spot, let window): return try goBack(count, before: spot, window)
+    case .tellings(let count, let position, let window): return try goBack(count, before: position, window)
     }
     for index in memory.watched.indices { memory.watched[index].value = try read(memory.watched[index].path) }
     if let known = memory.digests[life.step], known != life.digest { throw diverged() }
@@ -250,16 +252,16 @@ extension StepSession {
   package func back(_ count: Int) throws(StepMistake) -> [String] {
     let trail = memory.trail
     return try travel(
-      to: trail.count >= count ? .step(trail[trail.count - count]) : .tellings(count, before: spot, window: 0))
+      to: trail.count >= count ? .step(trail[trail.count - count]) : .tellings(count, before: position, window: 0))
   }
 
-  /// Looks for what would have been told before that spot, from the start of a window on, and goes back over it.
-  private func goBack(_ count: Int, before spot: StepSpot, _ window: Int) throws(StepMistake) -> [String] {
-    life.advance(toMoment: StepJourney.Goal.start(ofWindow: window, before: spot))
-    memory.trail = seekTellings { $0.step < spot.step ? .distantFuture : nil }
-    life.advance(toMoment: spot.at)
+  /// Looks for what would have been told before that position, from the start of a window on, and goes back over it.
+  private func goBack(_ count: Int, before position: StepPosition, _ window: Int) throws(StepMistake) -> [String] {
+    life.advance(toMoment: StepJourney.Goal.start(ofWindow: window, before: position))
+    memory.trail = seekTellings { $0.step < position.step ? .distantFuture : nil }
+    life.advance(toMoment: position.at)
     if memory.trail.count < count, window + 1 < StepJourney.windows.count {
-      return try travel(to: .tellings(count, before: spot, window: window + 1))
+      return try travel(to: .tellings(count, before: position, window: window + 1))
     }
     guard let first = memory.trail.first else { throw .misunderstood("nothing is told before this") }
     let trail = memory.trail
@@ -279,12 +281,12 @@ extension StepSession {
     return found
   }
 
-  func goto(_ position: StepPosition) throws(StepMistake) -> [String] {
+  func goto(_ position: StepTarget) throws(StepMistake) -> [String] {
     guard case .event(let number) = position else { return try travel(to: .moment(try instant(of: position))) }
     if number <= life.event { return try travel(to: .event(number)) }
     // Whether there is such an event shows only when the story has been gone through: this life stays until then.
     let other = try anotherLife()
-    keepPlaces(of: other)
+    keepCheckpoints(of: other)
     other.advance(toEvent: number)
     guard other.event >= number else {
       throw .misunderstood("the story has only \(Figures.grouped(Int(other.event))) events")
@@ -293,7 +295,7 @@ extension StepSession {
     return try arrive(at: .event(number))
   }
 
-  package func instant(of position: StepPosition) throws(StepMistake) -> Instant {
+  package func instant(of position: StepTarget) throws(StepMistake) -> Instant {
     let moment: Timestamp
     switch position {
     case .event: return life.now

@@ -6,7 +6,7 @@ package import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// A session in which somebody steps through a story, looks around in it, goes back, and changes it.
+/// A session in which a person steps through a story, looks around in it, goes back, and changes it.
 ///
 /// There is no undo log: going back and every change is the story done again, from its start or from a kept place. What was
 /// seen once must come again, or the session says loudly that it did not.
@@ -19,15 +19,15 @@ package final class StepSession {
   package var memory = StepMemory()
   var judged: (outcome: RunOutcome, endOfStory: Digest?)?
   package var hasEnded = false
-  /// Who keeps places of the story to go on from; nil where nobody can.
-  let keeper: (any StepKeeper)?
+  /// Keeps checkpoints of the story to go on from; nil where none can be kept.
+  let keeper: (any CheckpointKeeper)?
   /// Asked while the story goes on.
   let monitor: any ProgressMonitor
   private let plainText: StepText
 
   /// Opens a session at a moment of the story.
   package init(
-    _ scenario: Scenario, at moment: Instant = .start, mutant: Mutant? = nil, keeper: (any StepKeeper)? = nil,
+    _ scenario: Scenario, at moment: Instant = .start, mutant: Mutant? = nil, keeper: (any CheckpointKeeper)? = nil,
     monitor: any ProgressMonitor = SilentMonitor()
   ) throws(StepMistake) {
     self.scenario = scenario
@@ -36,7 +36,7 @@ package final class StepSession {
     clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
     life = try Self.begin(scenario, mutant)
     plainText = StepText(clock: clock, names: NodeNames(hasOffice: life.run.plan.hasOffice))
-    keepPlaces(of: life)
+    keepCheckpoints(of: life)
     life.advance(toMoment: moment)
     memory.firstStep = life.step
     memory.digests[life.step] = life.digest
@@ -51,9 +51,9 @@ package final class StepSession {
 
   /// Where the session is, in one line.
   package var place: String { text.place(life) }
-  var spot: StepSpot { StepSpot(step: life.step, at: life.now) }
+  var position: StepPosition { StepPosition(step: life.step, at: life.now) }
   package var prompt: String {
-    let device = life.chronicle.latestDevice.map { " \(text.names.name($0))" } ?? ""
+    let device = life.history.latestDevice.map { " \(text.names.name($0))" } ?? ""
     return "(d\(clock.day(life.now)) \(clockFace(clock.civil(life.now).secondOfDay))\(device) #\(life.event)) "
   }
 
@@ -103,7 +103,7 @@ package final class StepSession {
     case .inject(let words): return try inject(words)
     case .ask(let words): return try ask(words)
     case .mark(let name):
-      memory.marks[name] = spot
+      memory.marks[name] = position
       return [" marked \(name): \(place)"]
     case .returnTo(let name):
       guard let mark = memory.marks[name] else {
@@ -111,7 +111,7 @@ package final class StepSession {
           "nothing is marked '\(name)'"
             + (memory.marks.isEmpty ? "" : ": " + memory.marks.keys.sorted().joined(separator: ", ")))
       }
-      return try travel(to: .spot(mark))
+      return try travel(to: .position(mark))
     case .save(let path): return try save(path)
     case .detail(let isFull):
       memory.isDetailed = isFull
@@ -186,10 +186,10 @@ extension StepSession {
   package func why(_ number: UInt64?) throws(StepMistake) -> [String] {
     guard let number = number ?? memory.lastTold else { throw .misunderstood("nothing was told yet: why #EVENT") }
     guard number <= life.event else { throw .misunderstood("event #\(number) has not happened yet") }
-    let chain = life.chronicle.chain(from: number)
+    let chain = life.history.chain(from: number)
     let other = try anotherLife(keeping: Set(chain))
     other.advance(toEvent: number)
-    return chain.compactMap { other.chronicle.kept[$0] }.enumerated().map { place, seen in
+    return chain.compactMap { other.history.kept[$0] }.enumerated().map { place, seen in
       let entry = TraceEntry(seen, clock, text.names)
       let arrow = place == 0 ? " " : " <- "
       return
@@ -214,7 +214,7 @@ extension StepSession {
       other.advance(toMoment: before.now)
       life = other
       keeper?.forget()
-      keepPlaces(of: life)
+      keepCheckpoints(of: life)
       judged = nil
       // What comes after is another story.
       memory.digests = memory.digests.filter { $0.key <= life.step }

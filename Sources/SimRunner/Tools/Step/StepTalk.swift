@@ -1,4 +1,4 @@
-/// Somebody who steps through a story, line by line.
+/// A session on a story, line by line.
 package protocol StepTalk: AnyObject {
   /// What is said when the session opens.
   var opening: StepReply { get }
@@ -51,8 +51,8 @@ package struct StepReply: Codable {
   var isToCome = false
   /// How the rest of the instruction is carried out, where another process does it.
   package var journey: StepJourney?
-  /// The places that were kept meanwhile.
-  package var kept: [StepPlace] = []
-  /// Whether the places that were kept before are of another story.
+  /// The checkpoints that were kept meanwhile.
+  package var kept: [Checkpoint] = []
+  /// Whether the checkpoints that were kept before are of another story.
   var hasChanged = false
 }

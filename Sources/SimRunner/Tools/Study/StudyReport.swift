@@ -94,12 +94,10 @@ package struct StudyReport {
           uniqueKeysWithValues: TrustLimit.Kind.allCases.map { ($0.rawValue, row.count(limitedBy: $0)) }),
         broken: row.broken.count)
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    let document = Document(
+    return try Document(
       scenario: study.scenario.name, knob: study.settings.knob.rawValue, firstSeed: study.scenario.seed,
-      seeds: study.settings.seeds, days: study.scenario.dayCount, rows: entries)
-    return String(decoding: try encoder.encode(document), as: UTF8.self)
+      seeds: study.settings.seeds, days: study.scenario.dayCount, rows: entries
+    ).jsonText()
   }
 }
 

@@ -2,7 +2,7 @@ package import ScenarioFiles
 package import SimKernel
 
 /// What a population says of a value that differs from person to person: always the same, from one to another, or one of some.
-package enum Drawn<Value: Hashable & Sendable>: Hashable, Sendable {
+package enum Distribution<Value: Hashable & Sendable>: Hashable, Sendable {
   case fixed(Value)
   /// Anything between the two, each as likely.
   case range(Value, Value)
@@ -18,7 +18,7 @@ package protocol Rangeable: Hashable, Sendable {
   static func between(_ low: Self, _ high: Self, at part: Double) -> Self
 }
 
-extension Drawn where Value: Rangeable {
+extension Distribution where Value: Rangeable {
   /// The value of one person.
   package func draw(_ random: inout RandomStream) -> Value {
     switch self {
@@ -81,8 +81,10 @@ extension Shape {
   /// A value, a range `{ from, to }`, or a list of which one is taken.
   ///
   /// - Parameter noun: several such values: `probabilities`.
-  package static func drawn<Part: Rangeable>(_ part: Shape<Part>, _ noun: String) -> Shape where Value == Drawn<Part> {
-    let one = Shape<Drawn<Part>>.either(
+  package static func drawn<Part: Rangeable>(
+    _ part: Shape<Part>, _ noun: String
+  ) -> Shape where Value == Distribution<Part> {
+    let one = Shape<Distribution<Part>>.either(
       part, range(part, noun), read: (one: { value, _ in .fixed(value) }, other: { range, _ in range }),
       write: (
         one: { if case .fixed(let value) = $0 { value } else { nil } },
@@ -108,12 +110,12 @@ extension Shape {
     }
   }
 
-  private static func range<Part: Rangeable>(_ part: Shape<Part>, _ noun: String) -> Shape<Drawn<Part>> {
+  private static func range<Part: Rangeable>(_ part: Shape<Part>, _ noun: String) -> Shape<Distribution<Part>> {
     let ends = ObjectShape(
       "range of \(noun)", blank: RangeEnds<Part>(),
       [.required("from", \.from, part, "The least."), .required("to", \.to, part, "The most.")]
     ).shape
-    return Shape<Drawn<Part>>(description: ends.description) { value, _, reading in
+    return Shape<Distribution<Part>>(description: ends.description) { value, _, reading in
       guard let range = ends.read(value, nil, &reading) else { return nil }
       if Part.isOrdered(range.from, range.to) { return .range(range.from, range.to) }
       reading.report("the range ends before it begins", at: value.range, help: "change 'from' and 'to' round")

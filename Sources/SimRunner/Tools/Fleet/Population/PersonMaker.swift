@@ -185,7 +185,7 @@ struct PersonMaker {
     values.isEmpty ? nil : values[pick(name, of: values.count)]
   }
 
-  private func draw<Value: Rangeable>(_ name: String, _ drawn: Drawn<Value>?) -> Value? {
+  private func draw<Value: Rangeable>(_ name: String, _ drawn: Distribution<Value>?) -> Value? {
     var random = stream(name)
     return drawn?.draw(&random)
   }

@@ -6,7 +6,7 @@ package import SimKernel
 package struct Population: Hashable, Sendable {
   package var name = ""
   package var about = ""
-  /// The first day of whoever begins first.
+  /// The first day of the person who begins first.
   package var start = Scenario().start
   /// Everybody begins on a day of their own, within so many whole days.
   var startsWithin = Span.days(1)
@@ -33,43 +33,43 @@ package struct PersonArchetype: Hashable, Sendable {
 struct Variation: Hashable, Sendable {
   var zone: [Zone] = []
   // The body.
-  var age: Drawn<Int>?
-  var fitness: Drawn<Double>?
-  var stress: Drawn<Double>?
-  var sleepNeed: Drawn<Span>?
+  var age: Distribution<Int>?
+  var fitness: Distribution<Double>?
+  var stress: Distribution<Double>?
+  var sleepNeed: Distribution<Span>?
   /// How much later (or, below zero, earlier) they go to bed and get up.
-  var chronotype: Drawn<Span>?
-  var training: Drawn<Frequency>?
+  var chronotype: Distribution<Span>?
+  var training: Distribution<Frequency>?
   // Habits.
-  var opensApp: Drawn<Frequency>?
-  var checksWatch: Drawn<Frequency>?
-  var journals: Drawn<Frequency>?
-  var listens: Drawn<Frequency>?
+  var opensApp: Distribution<Frequency>?
+  var checksWatch: Distribution<Frequency>?
+  var journals: Distribution<Frequency>?
+  var listens: Distribution<Frequency>?
   /// How likely they wear the watch at night.
   var wearsAtNight: Double?
-  var rejectsWorkouts: Drawn<Double>?
+  var rejectsWorkouts: Distribution<Double>?
   var charges: [[DailyWindow]] = []
   // How they take it that an app plans for them.
-  var follows: Drawn<Double>?
-  var deletes: Drawn<Double>?
-  var moves: Drawn<Double>?
-  var accepts: Drawn<Double>?
-  var answers: Drawn<Double>?
-  var assistant: Drawn<Double>?
+  var follows: Distribution<Double>?
+  var deletes: Distribution<Double>?
+  var moves: Distribution<Double>?
+  var accepts: Distribution<Double>?
+  var answers: Distribution<Double>?
+  var assistant: Distribution<Double>?
   // What they have.
   var watch: [HandheldSettings?] = []
   var phone: [HandheldSettings?] = []
   var desktop: [DesktopSettings?] = []
   /// What the watch's clock gains, in parts per million.
-  var drift: Drawn<Double>?
-  var history: Drawn<Span>?
+  var drift: Distribution<Double>?
+  var history: Distribution<Span>?
   var uses = SystemShares()
   // Where they are.
   /// The phone's network.
   var network: [NetworkProfile] = []
   var commute: [[DailyWindow]] = []
   /// What gets lost between watch and phone on the way, and the phone's network there.
-  var commuteLoss: Drawn<Double>?
+  var commuteLoss: Distribution<Double>?
   var commuteNetwork: [NetworkProfile] = []
   var travels: TravelVariation?
   /// How likely everything that a swarm knows goes wrong for them, and which kinds of faults; empty is all.
@@ -77,7 +77,7 @@ struct Variation: Hashable, Sendable {
   var misbehaviour: [SwarmKind] = []
 }
 
-/// How likely somebody uses each system; nil is as their life has it.
+/// How likely a person uses each system; nil is as their life has it.
 struct SystemShares: Hashable, Sendable {
   var planner: Double?
   var agents: Double?
@@ -88,11 +88,11 @@ struct SystemShares: Hashable, Sendable {
 /// Journeys to other zones.
 struct TravelVariation: Hashable, Sendable {
   /// How long it is on average from one to the next.
-  var every = Drawn<Span>.fixed(.weeks(4))
+  var every = Distribution<Span>.fixed(.weeks(4))
   var to: [Zone] = []
-  var lasts = Drawn<Span>.range(.days(2), .days(9))
+  var lasts = Distribution<Span>.range(.days(2), .days(9))
   /// How long the phone is without a network on the way there.
-  var flight = Drawn<Span>.range(.hours(2), .hours(12))
+  var flight = Distribution<Span>.range(.hours(2), .hours(12))
 }
 
 /// One person of a population: always the same one for a number and a seed, however many others there are.

@@ -29,7 +29,7 @@ enum PopulationDefinition {
       Field("varies", \.varies, VariationDefinition.record.shape, "What differs between them."),
     ])
 
-  /// The keys of a scenario that say how somebody lives; the others belong to the run.
+  /// The keys of a scenario that say how a person lives; the others belong to the run.
   static let lifeKeys: Set<String> = [
     "zone", "home", "wearer", "calendar", "devices", "planner", "agents", "diary", "music", "links", "faults", "story",
     "checks",
@@ -141,9 +141,9 @@ enum VariationDefinition {
     ])
 
   private static let asLife = "as their life has it"
-  private static let part = Shape<Drawn<Double>>.drawn(.number(0...1), "parts")
-  private static let probability = Shape<Drawn<Double>>.drawn(.probability, "probabilities")
-  private static let frequency = Shape<Drawn<Frequency>>.drawn(.notation(.frequency), "frequencies")
+  private static let part = Shape<Distribution<Double>>.drawn(.number(0...1), "parts")
+  private static let probability = Shape<Distribution<Double>>.drawn(.probability, "probabilities")
+  private static let frequency = Shape<Distribution<Frequency>>.drawn(.notation(.frequency), "frequencies")
   private static let shift = Shape<Span>.notation(.clockChange)
 
   private static let fault = Shape<SwarmKind>.choice(
