@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Devices
+@testable import DeviceKit
 @testable import SimKernel
 @testable import Wire
 

@@ -1,4 +1,4 @@
-package import DeviceKit
+import DeviceKit
 package import SimKernel
 
 // What the history's job keeps between its steps: small rows, of which a step touches few.

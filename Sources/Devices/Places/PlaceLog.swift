@@ -1,4 +1,4 @@
-package import DeviceKit
+import DeviceKit
 import SimKernel
 package import Wire
 

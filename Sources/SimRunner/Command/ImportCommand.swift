@@ -1,5 +1,5 @@
 import Agents
-import Devices
+import WearerKit
 import Importing
 import ScenarioFiles
 import SimKernel

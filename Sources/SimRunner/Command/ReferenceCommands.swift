@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 import Engine
 import ScenarioFiles
 import Tools

@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 package import WearerKit
 package import SimKernel
 package import Wire

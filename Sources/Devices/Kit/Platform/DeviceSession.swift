@@ -120,7 +120,9 @@ package struct DeviceSession {
   // MARK: - What the app does
 
   /// Takes an item over from the app, or says why it cannot.
-  package mutating func send(_ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext) -> SessionError? {
+  package mutating func send(_ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext)
+    -> SessionError?
+  {
     if let error = refusal(of: item, at: context.uptime) { return error }
     // Seen in the field: above the limit nothing is sent, and nobody is told.
     if anomalies.contains(.oversizeSilent), isTooLarge(item) { return nil }

@@ -1,5 +1,5 @@
 package import DeviceKit
-package import Devices
+import Devices
 package import SimKernel
 import Wire
 

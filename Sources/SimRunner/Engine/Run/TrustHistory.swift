@@ -1,3 +1,4 @@
+import DeviceKit
 import Devices
 package import Orchestrator
 package import SimKernel

@@ -1,4 +1,4 @@
-package import Devices
+package import DeviceKit
 import ScenarioFiles
 package import SimKernel
 package import Wire

@@ -1,6 +1,6 @@
 import Agents
 package import DeviceKit
-import Devices
+package import Devices
 package import Engine
 import Orchestrator
 import ScenarioFiles

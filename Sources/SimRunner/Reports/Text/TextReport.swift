@@ -1,5 +1,4 @@
 import DeviceKit
-package import Devices
 package import Engine
 import Orchestrator
 import ScenarioFiles

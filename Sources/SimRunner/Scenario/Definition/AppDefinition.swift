@@ -1,4 +1,5 @@
 import Devices
+import WearerKit
 import SimKernel
 import Wire
 

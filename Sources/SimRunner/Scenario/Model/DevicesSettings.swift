@@ -1,3 +1,4 @@
+package import Devices
 package import DeviceKit
 package import SimKernel
 package import Wire

@@ -1,5 +1,5 @@
 package import SimKernel
-import WearerKit
+package import WearerKit
 
 /// The person who wears the watch: replayed from a recording or modelled, with their habits.
 package struct WearerSettings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Devices
+import WearerKit
 import SimKernel
 import Wire
 

@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 import SimKernel
 
 /// Two nodes throw one ball to each other: a million round trips, a millisecond each way.

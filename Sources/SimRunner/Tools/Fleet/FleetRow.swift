@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 package import Engine
 import Orchestrator
 import ScenarioFiles

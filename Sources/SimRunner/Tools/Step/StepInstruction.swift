@@ -1,4 +1,4 @@
-import Devices
+import DeviceKit
 import Reports
 package import ScenarioFiles
 import SimKernel

@@ -1,5 +1,4 @@
 import DeviceKit
-import Devices
 package import Engine
 package import Reports
 import ScenarioFiles

@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 import ScenarioFiles
 package import SimKernel
 import Wire

@@ -1,5 +1,5 @@
-import Agents
 import Devices
+import Agents
 package import DeviceKit
 package import SimKernel
 import Wire

@@ -1,4 +1,5 @@
-package import Devices
+import Devices
+package import DeviceKit
 package import SimKernel
 import Wire
 

@@ -1,3 +1,4 @@
+import Devices
 package import DeviceKit
 import Orchestrator
 package import SimKernel

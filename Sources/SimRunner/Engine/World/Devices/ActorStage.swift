@@ -1,6 +1,6 @@
 import Agents
 package import DeviceKit
-package import Devices
+import Devices
 package import Orchestrator
 package import ScenarioFiles
 package import SimKernel

@@ -19,7 +19,9 @@ package final class DisplayLog: TraceObserver {
     /// What the device's clock showed.
     package let clock: Timestamp
 
-    package init(at: Instant, device: DeviceID, display: Display, observed: Timestamp?, level: Staleness, clock: Timestamp) {
+    package init(
+      at: Instant, device: DeviceID, display: Display, observed: Timestamp?, level: Staleness, clock: Timestamp
+    ) {
       self.at = at
       self.device = device
       self.display = display

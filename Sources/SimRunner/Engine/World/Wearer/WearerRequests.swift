@@ -1,5 +1,6 @@
-import DeviceKit
 import Devices
+import DeviceKit
+import WearerKit
 import ScenarioFiles
 package import SimKernel
 package import Wire
