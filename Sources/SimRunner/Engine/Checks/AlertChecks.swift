@@ -3,41 +3,41 @@ package import SimKernel
 import Wire
 
 /// The wearer is alerted at most once a local date.
-package final class NotificationLimitCheck: OnlineCheck {
-  package static let name = "notification-limit"
-  package static let kind = CheckKind.safety
-  package static let promise = "there is at most one alert a local date, over all kinds"
-  package static let doesNotVerify = "whether the alert that was shown was the most important one"
+final class NotificationLimitCheck: OnlineCheck {
+  static let name = "notification-limit"
+  static let kind = CheckKind.safety
+  static let promise = "there is at most one alert a local date, over all kinds"
+  static let doesNotVerify = "whether the alert that was shown was the most important one"
 
   private var alerted: Set<CivilDate> = []
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     guard case .alerted(let civil, _)? = event.deviceFact, !alerted.insert(civil.date).inserted else { return }
     failures.append(CheckFailure(at: event.at, message: "the wearer was alerted again on \(civil.date)"))
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: alerted.count, vacuousBecause: "there was no alert")
   }
 }
 
 /// The wearer is left alone at night.
-package final class QuietHoursCheck: OnlineCheck {
-  package static let name = "quiet-hours"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class QuietHoursCheck: OnlineCheck {
+  static let name = "quiet-hours"
+  static let kind = CheckKind.safety
+  static let promise =
     "there is no alert between 22:00 and 07:00 by the clock and zone of the device that shows it"
-  package static let doesNotVerify = "whether the wearer was awake"
+  static let doesNotVerify = "whether the wearer was awake"
 
   private var alerts = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     guard case .alerted(let civil, let role)? = event.deviceFact else { return }
     alerts += 1
     guard !(7..<22).contains(civil.hour) else { return }
@@ -45,7 +45,7 @@ package final class QuietHoursCheck: OnlineCheck {
       CheckFailure(at: event.at, message: "the \(role.rawValue) alerted the wearer at \(clockFace(civil.secondOfDay))"))
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: alerts, vacuousBecause: "there was no alert")
   }
 }

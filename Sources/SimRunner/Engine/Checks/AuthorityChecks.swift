@@ -3,15 +3,15 @@ package import SimKernel
 import Wire
 
 /// Only its authority ever changes a domain.
-package final class SingleWriterCheck: OnlineCheck {
-  package static let name = "single-writer"
-  package static let kind = CheckKind.safety
-  package static let promise = "nobody but its authority ever changes a domain, and each epoch has one authority"
-  package static let doesNotVerify =
+final class SingleWriterCheck: OnlineCheck {
+  static let name = "single-writer"
+  static let kind = CheckKind.safety
+  static let promise = "nobody but its authority ever changes a domain, and each epoch has one authority"
+  static let doesNotVerify =
     "that the authority itself decided rightly, or that a proposal was answered in time"
 
   private var writes = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
   /// Which installation writes in an epoch of a role.
   private var writers: [RoleEpoch: DeviceID] = [:]
 
@@ -20,9 +20,9 @@ package final class SingleWriterCheck: OnlineCheck {
     let epoch: UInt32
   }
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .wrote(let header, let device)?:
       writes += 1
@@ -52,28 +52,28 @@ package final class SingleWriterCheck: OnlineCheck {
 
   private func fail(_ at: Instant, _ message: String) { failures.append(CheckFailure(at: at, message: message)) }
 
-  package func conclude(_ world: World) -> CheckOutcome {
+  func conclude(_ world: World) -> CheckOutcome {
     .judge(failures, chances: writes, vacuousBecause: "nothing was written")
   }
 }
 
 /// Every proposal is answered at last.
-package final class ProposalsAnsweredCheck: Check {
-  package static let name = "proposals-answered"
-  package static let kind = CheckKind.liveness
-  package static let promise = "every proposal has its answer once faults have stopped"
-  package static let doesNotVerify =
+final class ProposalsAnsweredCheck: Check {
+  static let name = "proposals-answered"
+  static let kind = CheckKind.liveness
+  static let promise = "every proposal has its answer once faults have stopped"
+  static let doesNotVerify =
     "that the answer is the right one, or proposals of a device that was lost meanwhile"
 
   private var proposed = 0
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if case .proposed? = event.deviceFact { proposed += 1 }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     var failures: [CheckFailure] = []
     for role in Role.allCases where role != .cloud {
       guard let host = world.host(role), host.isStarted else { continue }
@@ -91,28 +91,28 @@ package final class ProposalsAnsweredCheck: Check {
 ///
 /// Between devices of one role there is no order: a watch that is worn again, and has not heard yet that another one
 /// followed it, counts on in its old epoch. No device takes that for newer; it gets an epoch of its own once it is heard.
-package final class MonotonicSequenceCheck: OnlineCheck {
-  package static let name = "monotonic-sequence"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class MonotonicSequenceCheck: OnlineCheck {
+  static let name = "monotonic-sequence"
+  static let kind = CheckKind.safety
+  static let promise =
     "the versions that a device gives, and those that it applies to a record, only ever grow, from what it was last granted; "
     + "and no version is given twice"
-  package static let doesNotVerify = "that there are no gaps: a number may be given to a record that is never sent"
+  static let doesNotVerify = "that there are no gaps: a number may be given to a record that is never sent"
 
   private var last: [DeviceID: Version] = [:]
   private var given: [Role: Set<Version>] = [:]
   private var applied: [Place: Version] = [:]
   private var versions = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
   private struct Place: Hashable {
     let device: DeviceID
     let key: RecordKey
   }
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .wrote(let header, let device)?: judge(header, device, event.at)
     case .granted(let epoch, let device)?:
@@ -144,7 +144,7 @@ package final class MonotonicSequenceCheck: OnlineCheck {
   private func describe(_ key: RecordKey) -> String { "\(key.domain.name) \(shortID(key.id))" }
   private func fail(_ at: Instant, _ message: String) { failures.append(CheckFailure(at: at, message: message)) }
 
-  package func conclude(_ world: World) -> CheckOutcome {
+  func conclude(_ world: World) -> CheckOutcome {
     .judge(failures, chances: versions, vacuousBecause: "nothing was written")
   }
 }

@@ -4,13 +4,13 @@ package import SimKernel
 import Wire
 
 /// No app takes more time in the background than its platform grants.
-package final class BackgroundBudgetCheck: OnlineCheck {
-  package static let name = "background-budget"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class BackgroundBudgetCheck: OnlineCheck {
+  static let name = "background-budget"
+  static let kind = CheckKind.safety
+  static let promise =
     "the watch's app is woken at most four times and runs at most four minutes in the background in any hour, and no "
     + "run outlasts its limit"
-  package static let doesNotVerify = "how much of that time the processor was busy"
+  static let doesNotVerify = "how much of that time the processor was busy"
 
   /// Tech spec §8.2.
   private static let watchLimit = Span.minutes(4)
@@ -29,11 +29,11 @@ package final class BackgroundBudgetCheck: OnlineCheck {
   private var runs: [DeviceID: [BackgroundRun]] = [:]
   private var pauses = PauseLog()
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     pauses.follow(event)
     // Music that plays keeps its app running for as long as it does.
     guard case .ran(let occasion, let length, let device)? = event.deviceFact, !occasion.isForeground,
@@ -67,7 +67,7 @@ package final class BackgroundBudgetCheck: OnlineCheck {
     }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "no app ever ran in the background")
   }
 }

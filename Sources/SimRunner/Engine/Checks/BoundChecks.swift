@@ -4,20 +4,20 @@ package import SimKernel
 import Wire
 
 /// No outbox grows without bound, and all are empty once everything has settled.
-package final class BoundedOutboxCheck: OnlineCheck {
-  package static let name = "bounded-outbox"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class BoundedOutboxCheck: OnlineCheck {
+  static let name = "bounded-outbox"
+  static let kind = CheckKind.safety
+  static let promise =
     "no outbox ever holds more lines for one destination than the set maximum, and all are empty in the end"
-  package static let doesNotVerify = "how much memory messages under way take"
+  static let doesNotVerify = "how much memory messages under way take"
 
   private let plan: WorldPlan
   private var probes = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) { self.plan = plan }
+  init(_ plan: WorldPlan) { self.plan = plan }
 
-  package func probe(_ world: World) throws(StorageError) {
+  func probe(_ world: World) throws(StorageError) {
     for role in Role.allCases where role != .cloud {
       guard let host = world.host(role) else { continue }
       let lines = try host.longestOutbox()
@@ -33,7 +33,7 @@ package final class BoundedOutboxCheck: OnlineCheck {
     }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     for role in Role.allCases where role != .cloud {
       guard let host = world.host(role) else { continue }
       let lines = try host.outboxCount()
@@ -46,19 +46,19 @@ package final class BoundedOutboxCheck: OnlineCheck {
 }
 
 /// No device says the same thing over and over: repetitions on the way do not multiply.
-package final class BoundedRepeatsCheck: OnlineCheck {
-  package static let name = "bounded-repeats"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class BoundedRepeatsCheck: OnlineCheck {
+  static let name = "bounded-repeats"
+  static let kind = CheckKind.safety
+  static let promise =
     "however often batches of records and their answers arrive, and whoever is not heard, no device sends one that begins with the "
     + "same version of a record to the same service more than \(limit) times within a minute"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "what else devices tell each other, what the network makes of it, or how many bytes it all takes"
-  package var interest: TraceInterest { [.messages] }
+  var interest: TraceInterest { [.messages] }
 
   /// Backoff, apps that are opened again and again, and two ways to a watch come to 20 or so; a storm to thousands
   /// (measured).
-  package static let limit = 40
+  static let limit = 40
   private static let window = Span.minutes(1)
 
   /// A batch by its first record; a device that is not answered begins with that one again.
@@ -76,11 +76,11 @@ package final class BoundedRepeatsCheck: OnlineCheck {
   /// After so many it looks for those that are over.
   private var room = 1_024
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .send else { return }
     switch envelope.payload {
     case .session(let frame):
@@ -121,27 +121,27 @@ package final class BoundedRepeatsCheck: OnlineCheck {
         + "\(Self.limit + 1) times within a minute")
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "no device told another one of a record")
   }
 }
 
 /// No device is busy without end: whatever a device does, time passes at last.
-package final class TimePassesCheck: OnlineCheck {
-  package static let name = "time-passes"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class TimePassesCheck: OnlineCheck {
+  static let name = "time-passes"
+  static let kind = CheckKind.safety
+  static let promise =
     "no device, nor several together, goes through a hundred thousand steps in one instant, as a loop that waits for nothing does"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "a loop within one step, which nobody can look into, or one that waits a little each time and never comes to an end"
 
   /// What was said because of something before it: a loop is made of that.
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if event.cause != 0 { count += 1 }
     guard let stood = event.fact(as: LivelockFact.self) else { return }
     // The agents' host on the phone has a lane of its own.
@@ -152,7 +152,7 @@ package final class TimePassesCheck: OnlineCheck {
       CheckFailure(at: event.at, message: "\(steps) steps in one instant, the last one of \(who), and no time passes"))
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "nothing followed from anything")
   }
 }

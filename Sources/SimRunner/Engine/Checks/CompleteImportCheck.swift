@@ -4,13 +4,13 @@ package import SimKernel
 import Wire
 
 /// What the phone imports of the wearer's earlier days is all of it, once, and begins with an insight.
-package final class CompleteImportCheck: OnlineCheck {
-  package static let name = "complete-import"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class CompleteImportCheck: OnlineCheck {
+  static let name = "complete-import"
+  static let kind = CheckKind.safety
+  static let promise =
     "the phone imports every day of the wearer's history once and as it was, after an insight from the last week, and "
     + "completes once faults have stopped"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "that the window ends on the right day (the phone's own clock says which), or the summaries of days on which the "
     + "story itself still brought something"
 
@@ -18,7 +18,7 @@ package final class CompleteImportCheck: OnlineCheck {
   private let hasPhone: Bool
   /// What the current installation of the phone has done.
   private var course = Course()
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
   /// What the story's first two days brought: in a zone to the west some of it counts for days before the story.
   private var early: [HealthSample] = []
   private let start: Timestamp
@@ -34,15 +34,15 @@ package final class CompleteImportCheck: OnlineCheck {
     var isJudged = false
   }
 
-  package init(_ plan: WorldPlan) {
+  init(_ plan: WorldPlan) {
     history = plan.history
     hasPhone = plan.devices[.phone] != nil
     (start, zones) = (plan.start, PhoneZones(plan))
   }
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { !plan.history.days.isEmpty }
+  static func concerns(_ plan: WorldPlan) -> Bool { !plan.history.days.isEmpty }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     zones.follow(event)
     if let imported = event.importFact { return noteStep(imported.step, imported.device, event.at) }
     switch event.deviceFact {
@@ -77,7 +77,7 @@ package final class CompleteImportCheck: OnlineCheck {
     }
   }
 
-  package func probe(_ world: World) throws(StorageError) {
+  func probe(_ world: World) throws(StorageError) {
     guard course.isComplete, !course.isJudged, let phone = world.host(.phone), phone.device == course.device else {
       return
     }
@@ -85,7 +85,7 @@ package final class CompleteImportCheck: OnlineCheck {
     failures += try differences(phone, at: world.kernel.now)
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard hasPhone, let phone = world.host(.phone) else { return .vacuous("there is no phone") }
     guard !history.days.isEmpty else { return .vacuous("the wearer has no history") }
     guard course.isComplete, let window = course.window else {

@@ -4,21 +4,21 @@ package import SimKernel
 import Wire
 
 /// Once faults have stopped, every replica equals what the authority has.
-package final class ConvergenceCheck: Check {
-  package static let name = "convergence"
-  package static let kind = CheckKind.liveness
-  package static let promise = "every replica equals the authority's state within the set time after the last fault"
-  package static let doesNotVerify = "that the authority's state is right, or anything about replicas while faults hold"
+final class ConvergenceCheck: Check {
+  static let name = "convergence"
+  static let kind = CheckKind.liveness
+  static let promise = "every replica equals the authority's state within the set time after the last fault"
+  static let doesNotVerify = "that the authority's state is right, or anything about replicas while faults hold"
 
   private var applied = 0
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if case .applied? = event.deviceFact { applied += 1 }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     let reasons = try Self.differences(world)
     let failures = reasons.map { CheckFailure(at: world.kernel.now, message: $0) }
     return .judge(failures, chances: applied, vacuousBecause: "nothing was replicated")

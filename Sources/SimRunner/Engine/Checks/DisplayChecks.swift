@@ -3,12 +3,12 @@ package import SimKernel
 import Wire
 
 /// What a device shows says how old it is.
-package final class HonestStalenessCheck: Check {
-  package static let name = "honest-staleness"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class HonestStalenessCheck: Check {
+  static let name = "honest-staleness"
+  static let kind = CheckKind.safety
+  static let promise =
     "nothing is shown as fresher than the age of its observation, by the clock of the device, allows"
-  package static let doesNotVerify = "whether the device's clock is right"
+  static let doesNotVerify = "whether the device's clock is right"
 
   /// Below which age something may be shown on which level (implementation plan, task 3.7); said here again, so that the
   /// devices are not measured by their own rule.
@@ -16,9 +16,9 @@ package final class HonestStalenessCheck: Check {
     (.minutes(30), .fresh), (.hours(2), .slightlyStale), (.hours(6), .stale), (.hours(24), .veryStale),
   ]
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     let entries = world.displays.entries
     let dishonest = entries.lazy.filter { $0.level < Self.level(of: $0.observed, at: $0.clock) }.prefix(100)
     let failures = dishonest.map { entry in
@@ -37,24 +37,24 @@ package final class HonestStalenessCheck: Check {
 }
 
 /// A device shows the newest of what it has, and never goes back (monotonic reads).
-package final class NewestShownCheck: OnlineCheck {
-  package static let name = "newest-shown"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class NewestShownCheck: OnlineCheck {
+  static let name = "newest-shown"
+  static let kind = CheckKind.safety
+  static let promise =
     "what a device shows of what plays is the newest that its system has for the app, and never older than what it showed"
-  package static let doesNotVerify = "what the device was not told yet (honest-staleness says how old that may look)"
+  static let doesNotVerify = "what the device was not told yet (honest-staleness says how old that may look)"
 
   /// By device: the newest version that its system was given, and that it has shown.
   private var given: [DeviceID: Version] = [:]
   private var shown: [DeviceID: Version] = [:]
   private var looks = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .given(let version, let device)?: given[device] = max(given[device] ?? version, version)
     case .showedPlaying(let version, let device)?: judge(version, device, event.at)
@@ -72,7 +72,7 @@ package final class NewestShownCheck: OnlineCheck {
     shown[device] = max(shown[device] ?? version, version)
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: looks, vacuousBecause: "no device showed what plays")
   }
 }

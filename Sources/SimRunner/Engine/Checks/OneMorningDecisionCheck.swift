@@ -3,13 +3,13 @@ package import SimKernel
 import Wire
 
 /// Every morning with an occasion is decided, once.
-package final class OneMorningDecisionCheck: OnlineCheck {
-  package static let name = "one-morning-decision"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class OneMorningDecisionCheck: OnlineCheck {
+  static let name = "one-morning-decision"
+  static let kind = CheckKind.safety
+  static let promise =
     "no date of the phone's clock is decided twice, and every one on which the wearer looked at a device between 05:00 "
     + "and 10:59, by its clock and the phone's, is"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "whether the decision is a good one, or came early enough to help; looks at a watch that shows another date, at "
     + "apps that are older than decisions, or at devices that were replaced before they could tell; a "
     + "date that was decided on a phone that was lost before the private store knew, or that is still to come in the end, because the "
@@ -22,7 +22,7 @@ package final class OneMorningDecisionCheck: OnlineCheck {
   private var known: [DeviceID: Set<CivilDate>] = [:]
   /// By date: when the wearer first looked at a device that morning, by the phone's clock too, and at which.
   private var occasions: [CivilDate: (at: Instant, shown: CivilDateTime, role: Role)] = [:]
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
   /// The devices whose app does not know of decisions.
   private var outdated: Set<Role> = []
   private let hasPhone: Bool
@@ -30,12 +30,12 @@ package final class OneMorningDecisionCheck: OnlineCheck {
   private var phoneClock: NodeClock
   private static let morning = 5 * 3_600..<11 * 3_600
 
-  package init(_ plan: WorldPlan) {
+  init(_ plan: WorldPlan) {
     hasPhone = plan.devices[.phone] != nil
     phoneClock = plan.clock(of: .phone)
   }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { phoneClock = change.clock }
     switch event.deviceFact {
     case .decidedMorning(let decision, let device)? where decision.isDecided:
@@ -64,7 +64,7 @@ package final class OneMorningDecisionCheck: OnlineCheck {
     }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard hasPhone else { return .vacuous("there is no phone to decide") }
     // Who travels back, or sets the clock back, has such a morning still before them.
     let now = phoneClock.zone.civil(phoneClock.read(at: world.kernel.now))

@@ -4,20 +4,20 @@ package import SimKernel
 import Wire
 
 /// Nothing that only the wearer's devices may read is ever sent to the cloud in the clear.
-package final class PrivacyCheck: OnlineCheck {
-  package static let name = "privacy"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class PrivacyCheck: OnlineCheck {
+  static let name = "privacy"
+  static let kind = CheckKind.safety
+  static let promise =
     "no health value, text of a journal or diary, or desktop context leaves the wearer's devices unsealed, and the cloud keeps none; "
     + "a model in the cloud hears a context of rounded deviations and at most 180 redacted characters of a chat, and no journal; "
     + "and where the phone is leaves it neither in a message nor in a record, sealed or not"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "what times, kinds and counts of records tell, the strength of the seal, or a "
     + "place that was coded or rounded anew"
-  package var interest: TraceInterest { [.facts, .messages] }
+  var interest: TraceInterest { [.facts, .messages] }
 
   private var messages = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
   /// The wearer's words, to look for among the bytes that the cloud keeps.
   private var texts: [[UInt8]] = []
   /// The wearer's words in the diary, likewise.
@@ -26,13 +26,13 @@ package final class PrivacyCheck: OnlineCheck {
   /// Where the phone was, to look for among what it wrote.
   private var places: Set<Coordinate> = []
 
-  package init(_ plan: WorldPlan) {
+  init(_ plan: WorldPlan) {
     texts = plan.story.compactMap {
       if case .does(.journal(let text, _)) = $0.act { Array(text.utf8) } else { nil }
     }
   }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     guard let heard = event.fact(as: ModelFact.self), heard.isCloud else { return }
     messages += 1
     guard failures.count < 100 else { return }
@@ -44,7 +44,7 @@ package final class PrivacyCheck: OnlineCheck {
     }
   }
 
-  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
     // Stimuli reach the observers when they are delivered.
     switch envelope.payload {
     case .stimulus(.journal(let text, _)), .stimulus(.dictates(let text, _)): texts.append(Array(text.utf8))
@@ -69,7 +69,7 @@ package final class PrivacyCheck: OnlineCheck {
     failures.append(CheckFailure(at: event.at, message: "the \(reader) is told of a place"))
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     if let cloud = world.host(.cloud), cloud.isStarted {
       // A shorter text may stand in sealed bytes by chance.
       // Words of the diary are few, and said often.

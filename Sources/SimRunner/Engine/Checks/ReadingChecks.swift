@@ -3,19 +3,19 @@ package import SimKernel
 import Wire
 
 /// Every reading that the watch's app has taken from its health store is on the phone.
-package final class NoLostReadingCheck: Check {
-  package static let name = "no-lost-reading"
-  package static let kind = CheckKind.liveness
-  package static let promise = "every reading that the watch's app has passed over in its health store is on the phone"
-  package static let doesNotVerify =
+final class NoLostReadingCheck: Check {
+  static let name = "no-lost-reading"
+  static let kind = CheckKind.liveness
+  static let promise = "every reading that the watch's app has passed over in its health store is on the phone"
+  static let doesNotVerify =
     "readings that the app has not come to yet, or that were on a watch that was wiped or put away (convergence looks at "
     + "what was written down there)"
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.devices[.watch] != nil && plan.devices[.phone] != nil }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.devices[.watch] != nil && plan.devices[.phone] != nil }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let watch = world.host(.watch), let phone = world.host(.phone), watch.isStarted, phone.isStarted else {
       return .vacuous("a device never started")
     }
@@ -32,23 +32,23 @@ package final class NoLostReadingCheck: Check {
 }
 
 /// What was measured stays as it was measured.
-package final class RawImmutableCheck: Check {
-  package static let name = "raw-immutable"
-  package static let kind = CheckKind.safety
-  package static let promise = "no raw signal on the phone is ever changed or deleted, and none is invented"
-  package static let doesNotVerify =
+final class RawImmutableCheck: Check {
+  static let name = "raw-immutable"
+  static let kind = CheckKind.safety
+  static let promise = "no raw signal on the phone is ever changed or deleted, and none is invented"
+  static let doesNotVerify =
     "that every signal arrived (convergence does), or how a wiped phone's signals came back"
 
   /// What the wearer's body did.
   private var truth: [UInt64: HealthSample] = [:]
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if let fact = event.fact(as: TruthFact.self) { truth[fact.sample.id] = fact.sample }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let phone = world.host(.phone) else { return .vacuous("there is no phone") }
     let raw = try phone.rawSignals()
     var failures: [CheckFailure] = []

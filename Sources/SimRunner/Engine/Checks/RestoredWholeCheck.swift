@@ -3,15 +3,15 @@ package import SimKernel
 import Wire
 
 /// A device that takes a lost one's place has back what was safe.
-package final class RestoredWholeCheck: OnlineCheck {
-  package static let name = "restored-whole"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class RestoredWholeCheck: OnlineCheck {
+  static let name = "restored-whole"
+  static let kind = CheckKind.safety
+  static let promise =
     "a device that takes the place of another one of its role takes itself for restored only when it has every record of its role's "
     + "that the private store had safe as it was enrolled"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "what the lost device had told nobody, or what a record says: versions stand for it"
-  package var interest: TraceInterest { [.facts, .messages] }
+  var interest: TraceInterest { [.facts, .messages] }
 
   /// By record: the newest version that the private store has said is safe.
   private var safe: [RecordKey: Version] = [:]
@@ -19,20 +19,20 @@ package final class RestoredWholeCheck: OnlineCheck {
   private var owed: [DeviceID: [RecordKey: Version]] = [:]
   private var known: [DeviceID: [RecordKey: Version]] = [:]
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.devices[.cloud] != nil }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.devices[.cloud] != nil }
 
-  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .send, envelope.from == Role.cloud.node,
       case .acknowledgement(.privateStore, let stamps) = envelope.payload
     else { return }
     for stamp in stamps { safe[stamp.key] = max(safe[stamp.key] ?? .none, stamp.version) }
   }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .wrote(let header, let device)?, .applied(let header, let device, _)?: noteStamp(header.stamp, device)
     case .repeated(let stamp, let device)?, .outdated(let stamp, let device)?: noteStamp(stamp, device)
@@ -60,7 +60,7 @@ package final class RestoredWholeCheck: OnlineCheck {
     failures.append(CheckFailure(at: at, message: message))
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "nobody took another device's place")
   }
 }

@@ -4,21 +4,21 @@ package import SimKernel
 import Wire
 
 /// A watch that knows too little says only what is always safe.
-package final class SafeModeCheck: OnlineCheck {
-  package static let name = "safe-mode"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class SafeModeCheck: OnlineCheck {
+  static let name = "safe-mode"
+  static let kind = CheckKind.safety
+  static let promise =
     "a morning that the watch decides is Safe Mode, or rests on what was observed within six hours"
-  package static let doesNotVerify = "whether what was observed is enough for the decision"
+  static let doesNotVerify = "whether what was observed is enough for the decision"
 
   /// Tech spec §4.5.
   private static let freshness = Span.hours(6)
   private var decisions = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     guard case .decidedMorning(let decision, _)? = event.deviceFact, decision.source.isTheWatch else { return }
     decisions += 1
     guard decision.outcome != .safeMode else { return }
@@ -30,7 +30,7 @@ package final class SafeModeCheck: OnlineCheck {
     fail(event.at, "the watch decided for \(decision.date) on what it observed \(Figures.span(age)) before")
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: decisions, vacuousBecause: "the watch never decided")
   }
 }

@@ -4,25 +4,25 @@ package import SimKernel
 import Wire
 
 /// Every request to the agents is answered, once and in its turn.
-package final class AnswersCheck: OnlineCheck {
-  package static let name = "every-request-answered"
-  package static let kind = CheckKind.liveness
-  package static let promise =
+final class AnswersCheck: OnlineCheck {
+  static let name = "every-request-answered"
+  static let kind = CheckKind.liveness
+  static let promise =
     "whatever the wearer asks of the agents, and each journal entry that the phone learns of, is answered exactly once, in the order "
     + "in which it came, whatever becomes of models and of the phone, in words that are no longer than 280 characters; what a phone "
     + "that is lost was asked is lost with it"
-  package static let doesNotVerify = "that the answer is a good one"
+  static let doesNotVerify = "that the answer is a good one"
 
   /// The positions of requests without an answer, in order.
   private var open: [Int64] = []
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { open = [] }
     switch event.companionFact {
     case .asked(_, let position, _)?:
@@ -45,7 +45,7 @@ package final class AnswersCheck: OnlineCheck {
     }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     for position in open { fail(world.kernel.now, "request \(position) has no answer") }
     return .judge(failures, chances: count, vacuousBecause: "the wearer asked for nothing")
   }

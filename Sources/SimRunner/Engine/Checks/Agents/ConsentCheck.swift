@@ -5,24 +5,24 @@ package import SimKernel
 import Wire
 
 /// A model in the cloud is asked only while the wearer allows it, and told little.
-package final class ConsentCheck: OnlineCheck {
-  package static let name = "consent-honoured"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class ConsentCheck: OnlineCheck {
+  static let name = "consent-honoured"
+  static let kind = CheckKind.safety
+  static let promise =
     "nothing crosses to a model in the cloud but while the wearer allows it, the next request after they change their mind "
     + "included; and what crosses is a context of numbers and at most 180 redacted characters of a chat"
-  package static let doesNotVerify = "what a model does with what it is given"
+  static let doesNotVerify = "what a model does with what it is given"
 
   private var isAllowed = false
   private var requests = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
   private let audit = CoachContextAudit()
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if let fact = event.fact(as: ModelFact.self) { judge(fact, event.at) }
     switch event.companionFact {
     case .asked(.chat, _, _)?: requests += 1
@@ -42,7 +42,7 @@ package final class ConsentCheck: OnlineCheck {
     }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: requests, vacuousBecause: "the wearer never chatted")
   }
 }

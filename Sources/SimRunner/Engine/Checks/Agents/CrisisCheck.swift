@@ -4,13 +4,13 @@ package import SimKernel
 import Wire
 
 /// Words of crisis stay on the phone, and are answered with help.
-package final class CrisisCheck: OnlineCheck {
-  package static let name = "crisis-stays-home"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class CrisisCheck: OnlineCheck {
+  static let name = "crisis-stays-home"
+  static let kind = CheckKind.safety
+  static let promise =
     "words that speak plainly of ending one's life, in a chat or in an entry, are taken for a crisis; where words worry, nothing crosses to the cloud for "
     + "them and no coach answers, and in a crisis the wearer is told where there is help"
-  package static let doesNotVerify = "words that only hint at it, or that the help is the right one for the place"
+  static let doesNotVerify = "words that only hint at it, or that the help is the right one for the place"
 
   /// What cannot be mistaken; the classifier has rules of their own.
   private static let plain = ["kill myself", "end my life", "want to die", "suicide"]
@@ -24,13 +24,13 @@ package final class CrisisCheck: OnlineCheck {
   private var blindCrossings = 0
   private var isJudged = false
   private var chances = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if let heard = event.fact(as: ModelFact.self) { noteQuestion(heard) }
     // Another phone counts its chats anew, and what the one before it was asked went down with it.
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
@@ -74,7 +74,7 @@ package final class CrisisCheck: OnlineCheck {
     return plain.contains(where: text.contains)
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     for (text, level) in try world.host(.phone)?.readEntries() ?? [] where Self.isPlain(text) {
       chances += 1
       if level < 2 { fail(world.kernel.now, "an entry with plain words of crisis was not taken for one") }

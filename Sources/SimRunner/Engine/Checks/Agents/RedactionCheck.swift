@@ -4,23 +4,23 @@ package import SimKernel
 import Wire
 
 /// What identifies a person is never kept.
-package final class RedactionCheck: Check {
-  package static let name = "redacted-at-rest"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class RedactionCheck: Check {
+  static let name = "redacted-at-rest"
+  static let kind = CheckKind.safety
+  static let promise =
     "no device keeps an address or a number out of the wearer's journal or chats, in no table of its file"
-  package static let doesNotVerify = "names, or what the redactor itself does not know for an identifier"
-  package var interest: TraceInterest { [.facts, .messages] }
+  static let doesNotVerify = "names, or what the redactor itself does not know for an identifier"
+  var interest: TraceInterest { [.facts, .messages] }
 
   /// The words that had to go.
   private var secrets: Set<String> = []
   private var count = 0
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
-  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
     switch envelope.payload {
     case .stimulus(.journal(let text, _)), .stimulus(.dictates(let text, _)), .stimulus(.asks(.chat(let text))),
       .stimulus(.tellsAssistant(.chat(let text))):
@@ -41,7 +41,7 @@ package final class RedactionCheck: Check {
     }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     var failures: [CheckFailure] = []
     for role in Role.allCases {
       guard let host = world.host(role) else { continue }

@@ -4,23 +4,23 @@ package import SimKernel
 import Wire
 
 /// What the wearer presses happens at once, or not at all.
-package final class PlaybackCommandsCheck: OnlineCheck {
-  package static let name = "playback-commands"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class PlaybackCommandsCheck: OnlineCheck {
+  static let name = "playback-commands"
+  static let kind = CheckKind.safety
+  static let promise =
     "a command of the player is carried out at most once, within ten seconds, and on the song that the wearer saw"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "that a command is carried out at all, or clocks that differ between watch and phone"
 
   private var pressed: [UInt64: (at: Instant, song: UInt64)] = [:]
   private var done: Set<UInt64> = []
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     switch event.deviceFact {
     case .pressed(let id, _, let song, _)?: pressed[id] = (event.at, song)
     case .carriedOut(let id, let song, let age, _)?: judge(id, song, age, event.at)
@@ -39,7 +39,7 @@ package final class PlaybackCommandsCheck: OnlineCheck {
     }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: done.count, vacuousBecause: "no command was carried out")
   }
 }

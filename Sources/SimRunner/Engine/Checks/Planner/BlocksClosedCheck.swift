@@ -4,12 +4,12 @@ package import SimKernel
 import Wire
 
 /// Nothing that was planned hangs about.
-package final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
-  package static let name = "blocks-closed"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
+  static let name = "blocks-closed"
+  static let kind = CheckKind.safety
+  static let promise =
     "once a block's time is over the next run of the phone's app says what became of it: done, missed, or lapsed without an answer"
-  package static let doesNotVerify = "that it was the right end (no-phantom-trust looks at what was counted for it)"
+  static let doesNotVerify = "that it was the right end (no-phantom-trust looks at what was counted for it)"
 
   /// What an app may take for its thoughts in one run, and a clock may be off.
   private static let slack = Span.minutes(10)
@@ -21,15 +21,15 @@ package final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
   private var complete = Instant.start
   private var closed: Set<UInt64> = []
   private var known: Set<UInt64> = []
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
   private let grace: Span
 
-  package init(_ plan: WorldPlan) {
+  init(_ plan: WorldPlan) {
     clock = plan.clock(of: .phone)
     grace = PlanningHours().grace
   }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { setClock(change.clock, event.at) }
     switch event.deviceFact {
     case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
@@ -51,7 +51,7 @@ package final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
     (clock, complete) = (new, now)
   }
 
-  package func probe(_ world: World) throws(StorageError) {
+  func probe(_ world: World) throws(StorageError) {
     guard failures.count < 20, let ran, let phone = world.host(.phone), try phone.hasPlannedEverything()
     else { return }
     for block in try phone.trainingBlocks() where block.isOpen {
@@ -63,7 +63,7 @@ package final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
     }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     try probe(world)
     return .judge(failures, chances: closed.count, vacuousBecause: "no block came to an end")
   }

@@ -3,13 +3,13 @@ package import SimKernel
 import Wire
 
 /// The wearer's calendar and the planner are of one mind.
-package final class CalendarShowsPlanCheck: PlannerCheck, OnlineCheck {
-  package static let name = "calendar-shows-plan"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class CalendarShowsPlanCheck: PlannerCheck, OnlineCheck {
+  static let name = "calendar-shows-plan"
+  static let kind = CheckKind.safety
+  static let promise =
     "whenever the phone has thought about everything that it was told, its calendar shows each block that stands and is not "
     + "over, at its time, and none that was taken out: what the wearer deleted or moved there is so in the plan"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "blocks that are over, the employer's calendar (shadow-entries looks at that), or while the phone may not write its calendar"
 
   private var clock: NodeClock
@@ -18,17 +18,17 @@ package final class CalendarShowsPlanCheck: PlannerCheck, OnlineCheck {
   private var comparisons = 0
   /// The blocks about which something was said.
   private var known: Set<UInt64> = []
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
+  init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     guard let change = event.fact(as: ClockFact.self), change.role == .phone else { return }
     latest = max(latest, clock.read(at: event.at), change.clock.read(at: event.at))
     clock = change.clock
   }
 
-  package func probe(_ world: World) throws(StorageError) {
+  func probe(_ world: World) throws(StorageError) {
     guard failures.count < 20, let phone = world.host(.phone), try phone.hasPlannedEverything() else {
       return
     }
@@ -53,7 +53,7 @@ package final class CalendarShowsPlanCheck: PlannerCheck, OnlineCheck {
     failures.append(CheckFailure(at: world.kernel.now, message: message))
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     try probe(world)
     return .judge(
       failures, chances: comparisons, vacuousBecause: "no block stood at a time when nothing was to be thought about")

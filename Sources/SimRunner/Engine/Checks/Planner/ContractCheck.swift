@@ -1,18 +1,18 @@
-import Devices
 import Agents
 package import DeviceKit
+import Devices
 package import SimKernel
 import Wire
 
 /// No plan that the wearer is given is unsafe.
-package final class ContractCheck: PlannerCheck, OnlineCheck {
-  package static let name = "contract"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class ContractCheck: PlannerCheck, OnlineCheck {
+  static let name = "contract"
+  static let kind = CheckKind.safety
+  static let promise =
     "no workout plan that the wearer is given has an exercise that nobody knows, too much of anything, too little rest, "
     + "anything against an injury, muscles that were worked hard in the last 48 hours, or more than light work below a "
     + "recovery of 40"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "whether a plan does the wearer good, progression from week to week, or what workouts without a plan did to the muscles"
 
   private var archive = RecordArchive()
@@ -20,7 +20,7 @@ package final class ContractCheck: PlannerCheck, OnlineCheck {
   private var plans: [UInt64: WorkoutPlanRecord] = [:]
   private var injuries: [String] = []
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
   /// The limits, from the documents once more (tech spec §3.4; implementation plan 10.4.1).
   private enum Limit {
@@ -32,9 +32,9 @@ package final class ContractCheck: PlannerCheck, OnlineCheck {
     static let muscleRest = Span.hours(48)
   }
 
-  package init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) {}
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     switch archive.follow(event) {
     case .blank?: (blocks, plans, injuries) = ([:], [:], [])
     case .knows(.block(let block), _)?: blocks[block.id] = block
@@ -92,7 +92,7 @@ package final class ContractCheck: PlannerCheck, OnlineCheck {
     return []
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "no plan was given")
   }
 }

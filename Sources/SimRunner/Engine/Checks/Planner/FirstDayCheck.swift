@@ -1,16 +1,16 @@
-import Devices
 package import DeviceKit
+import Devices
 package import SimKernel
 import Wire
 
 /// A wearer who has a past is met with it once, and nothing is planned for them before.
-package final class FirstDayCheck: PlannerCheck, OnlineCheck {
-  package static let name = "first-day"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class FirstDayCheck: PlannerCheck, OnlineCheck {
+  static let name = "first-day"
+  static let kind = CheckKind.safety
+  static let promise =
     "a wearer with a past is told of it once, whatever ends the app meanwhile and whatever comes later; trust counts it "
     + "once; nothing is planned before; and once faults have stopped the first day is over"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "that what is told is true to the past, or a wearer who is met again by a phone on which nothing could be restored"
 
   /// What the phone in use knows.
@@ -25,13 +25,13 @@ package final class FirstDayCheck: PlannerCheck, OnlineCheck {
   private var archive = RecordArchive()
   private let hasPast: Bool
   private var chances = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) { hasPast = !plan.history.dates.isEmpty && plan.devices[.phone] != nil }
+  init(_ plan: WorldPlan) { hasPast = !plan.history.dates.isEmpty && plan.devices[.phone] != nil }
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil && !plan.history.dates.isEmpty }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil && !plan.history.dates.isEmpty }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     guard hasPast else { return }
     switch archive.follow(event) {
     case .blank?:
@@ -71,7 +71,7 @@ package final class FirstDayCheck: PlannerCheck, OnlineCheck {
     isTold = true
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard hasPast else { return .vacuous("the wearer has no past") }
     for (at, block) in early { fail(at, "block \(shortID(block)) is planned before the first day is over") }
     if welcomed == nil { fail(world.kernel.now, "the first day never ends, although nothing hinders it") }

@@ -1,18 +1,18 @@
 package import DeviceKit
 import Devices
-import Foundation
 package import SimKernel
 import WearerKit
 import Wire
+import Foundation
 
 /// On a journey it is quiet.
-package final class JourneyCheck: PlannerCheck, OnlineCheck {
-  package static let name = "quiet-journeys"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class JourneyCheck: PlannerCheck, OnlineCheck {
+  static let name = "quiet-journeys"
+  static let kind = CheckKind.safety
+  static let promise =
     "while the phone has seen, in the last three days, that it is more than 50 km from the wearer's home, and has known that "
     + "home for five nights, the planner adds no block by itself, and plans nothing new that is hard"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "what was planned before the phone saw that it is away, whether the home that it learned is the right one, a journey of "
     + "which it saw nothing, or one to within half a kilometre of the limit"
 
@@ -24,7 +24,7 @@ package final class JourneyCheck: PlannerCheck, OnlineCheck {
   private var device: DeviceID?
   private var isDenied = false
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
   /// The numbers of the documents once more (implementation plan 2.9), and those that were assumed.
   private enum Limit {
@@ -36,13 +36,13 @@ package final class JourneyCheck: PlannerCheck, OnlineCheck {
     static let night = (from: 23, until: 6)
   }
 
-  package init(_ plan: WorldPlan) { home = plan.geography?.home }
+  init(_ plan: WorldPlan) { home = plan.geography?.home }
 
-  package static func concerns(_ plan: WorldPlan) -> Bool {
+  static func concerns(_ plan: WorldPlan) -> Bool {
     plan.planner != nil && plan.geography.map { !$0.journeys.isEmpty } ?? false
   }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if case .booted(let device, _)? = event.deviceFact, device.role == .phone {
       if self.device != device { seen = [] }
       self.device = device
@@ -117,7 +117,7 @@ package final class JourneyCheck: PlannerCheck, OnlineCheck {
     return 2 * 6_371_000 * asin(min(1, chord / 2))
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere on a journey")
   }
 }

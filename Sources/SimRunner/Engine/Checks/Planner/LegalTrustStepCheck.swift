@@ -1,28 +1,28 @@
-import Devices
 package import DeviceKit
+import Devices
 package import SimKernel
 import Wire
 
 /// Trust is earned step by step.
-package final class LegalTrustStepCheck: PlannerCheck, OnlineCheck {
-  package static let name = "legal-trust-step"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class LegalTrustStepCheck: PlannerCheck, OnlineCheck {
+  static let name = "legal-trust-step"
+  static let kind = CheckKind.safety
+  static let promise =
     "the phase that the phone shows goes up by one, when its days, acceptances, workouts and score since the last "
     + "demotion allow it, and down or further only by the breaker or the wearer's choice; it adds nothing without asking "
     + "before that phase is reached"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "that a phase is reached as soon as it is earned, or, of an event that a clock set back puts before others, the steps "
     + "in between"
 
   private var watch: TrustWatch
   private var blocks: Set<UInt64> = []
   private var chances = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) { watch = TrustWatch(plan) }
+  init(_ plan: WorldPlan) { watch = TrustWatch(plan) }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     for step in watch.follow(event) { judge(step, event.at) }
     guard case .planned(let block, _)? = event.planningFact, blocks.insert(block.id).inserted,
       block.isAutomatic, block.status == .scheduled
@@ -52,7 +52,7 @@ package final class LegalTrustStepCheck: PlannerCheck, OnlineCheck {
     return ", and has " + expected.missing(in: expected.phase).joined(separator: " and ")
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     for step in watch.close() { judge(step, world.kernel.now) }
     return .judge(failures, chances: chances, vacuousBecause: "trust never changed its phase")
   }

@@ -5,13 +5,13 @@ package import SimKernel
 package import Wire
 
 /// Trust moves for what the wearer did, and for nothing else.
-package final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
-  package static let name = "no-phantom-trust"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
+  static let name = "no-phantom-trust"
+  static let kind = CheckKind.safety
+  static let promise =
     "trust moves only for what the wearer did to a block that there is or by a workout that there is, once for each, a "
     + "later outcome in the place of the former; the score is what that comes to"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "that everything that the wearer did is counted, that a workout is matched to the right block, or the score after a "
     + "phone was lost until the new one has said where it stands"
 
@@ -28,7 +28,7 @@ package final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
   /// The workouts that any phone counted for a block.
   private var completing: Set<UInt64> = []
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
   /// What the trace says of the wearer's will.
   private struct Evidence {
@@ -79,9 +79,9 @@ package final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
     }
   }
 
-  package init(_ plan: WorldPlan) { watch = TrustWatch(plan) }
+  init(_ plan: WorldPlan) { watch = TrustWatch(plan) }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if moment.at < event.at { closeMoment() }
     evidence.follow(event)
     // A new phone does not know what a lost one counted, until it gets that back.
@@ -138,7 +138,7 @@ package final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
     }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     closeMoment()
     return .judge(failures, chances: count, vacuousBecause: "nothing was counted for trust")
   }
@@ -148,16 +148,16 @@ package final class PhantomTrustCheck: PlannerCheck, OnlineCheck {
 /// demotion, and which phases the phone may be in.
 ///
 /// It knows the rules by their words alone; the planner has its own account of them.
-package struct TrustAccount {
+struct TrustAccount {
   /// The phase that the phone shows.
-  package private(set) var phase = TrustPhase.observer
+  private(set) var phase = TrustPhase.observer
   /// The phases that it may show next: the one it shows, and those that the events since then have earned.
-  package private(set) var possible: Set<TrustPhase> = [.observer]
-  package private(set) var score = 0.0
-  package private(set) var demotions = 0
-  package private(set) var days = 0
+  private(set) var possible: Set<TrustPhase> = [.observer]
+  private(set) var score = 0.0
+  private(set) var demotions = 0
+  private(set) var days = 0
   private(set) var acceptances = 0
-  package private(set) var deletions = 0
+  private(set) var deletions = 0
   private var trained: Set<UInt64> = []
   private var knowsHistory = false
   private var latest: CivilDate?
@@ -165,16 +165,16 @@ package struct TrustAccount {
   private var worth: [UInt64: Double] = [:]
   private let config: TrustConfig
 
-  package enum Effect: Hashable {
+  enum Effect: Hashable {
     case none
     /// The third deletion in a row, in a phase that adds without asking.
     case trips
   }
 
-  package init(_ config: TrustConfig) { self.config = config }
+  init(_ config: TrustConfig) { self.config = config }
 
   /// All of it from the beginning, as a phone that advances at once would show it.
-  package init(_ events: some Sequence<TrustEvent>, _ config: TrustConfig, isWill: (UInt64) -> Bool = { _ in true }) {
+  init(_ events: some Sequence<TrustEvent>, _ config: TrustConfig, isWill: (UInt64) -> Bool = { _ in true }) {
     self.init(config)
     for event in events.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
       _ = count(event, isWill: isWill)
@@ -183,23 +183,23 @@ package struct TrustAccount {
   }
 
   /// The phone shows that phase: whatever else was possible is not so any more.
-  package mutating func show(_ phase: TrustPhase) { (self.phase, possible) = (phase, [phase]) }
+  mutating func show(_ phase: TrustPhase) { (self.phase, possible) = (phase, [phase]) }
 
   /// The same account of a phone that stands there, rightly or not.
-  package func standing(at phase: TrustPhase) -> TrustAccount {
+  func standing(at phase: TrustPhase) -> TrustAccount {
     var account = self
     account.phase = phase
     return account
   }
 
   /// The phone shows that: what comes is measured from there.
-  package mutating func show(_ summary: TrustSummary) {
+  mutating func show(_ summary: TrustSummary) {
     show(summary.phase)
     (score, demotions) = (summary.score, summary.demotions)
   }
 
   /// - Parameter isWill: whether the wearer deleted that block themselves.
-  package mutating func count(_ event: TrustEvent, isWill: (UInt64) -> Bool = { _ in true }) -> Effect {
+  mutating func count(_ event: TrustEvent, isWill: (UInt64) -> Bool = { _ in true }) -> Effect {
     switch event.content {
     case .dayPassed:
       if latest.map({ $0 < event.date }) != false {
@@ -257,7 +257,7 @@ package struct TrustAccount {
   }
 
   /// What is missing for the phase after that one, in words; nothing when it is earned.
-  package func missing(in phase: TrustPhase) -> [String] {
+  func missing(in phase: TrustPhase) -> [String] {
     func few(_ have: Int, _ need: Int, _ what: String) -> String? {
       have < need ? "\(have) of \(need) \(what)" : nil
     }

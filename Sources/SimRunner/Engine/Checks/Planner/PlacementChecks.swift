@@ -1,5 +1,5 @@
-import Devices
 package import DeviceKit
+import Devices
 package import SimKernel
 import Wire
 
@@ -71,27 +71,27 @@ extension Range {
 }
 
 /// Protected time is left alone.
-package final class SacredTimeCheck: PlannerCheck, OnlineCheck {
-  package static let name = "sacred-time"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class SacredTimeCheck: PlannerCheck, OnlineCheck {
+  static let name = "sacred-time"
+  static let kind = CheckKind.safety
+  static let promise =
     "the planner puts no block before 06:00 or after 22:00, into a weekend morning before 09:00, into lunch unless that is "
     + "free, into time that the wearer keeps for themselves or where they deleted three blocks, or over what comes back in "
     + "their own calendar; all as the phone knew it then, by its zone"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "where the wearer themselves moved a block, a proposal that stood before its time became protected, or that time was "
     + "rightly learned to be protected"
-  package var interest: TraceInterest { [.facts, .messages] }
+  var interest: TraceInterest { [.facts, .messages] }
 
   private var watch: PlanWatch
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) { watch = PlanWatch(plan) }
+  init(_ plan: WorldPlan) { watch = PlanWatch(plan) }
 
-  package func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.follow(event, envelope) }
+  func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.follow(event, envelope) }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     guard let placement = watch.follow(event), placement.isElsewhere, placement.block.start < placement.block.end else {
       return
     }
@@ -137,31 +137,31 @@ package final class SacredTimeCheck: PlannerCheck, OnlineCheck {
     return nil
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere")
   }
 }
 
 /// Nothing is planned over something else.
-package final class DoubleBookingCheck: PlannerCheck, OnlineCheck {
-  package static let name = "no-double-booking"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class DoubleBookingCheck: PlannerCheck, OnlineCheck {
+  static let name = "no-double-booking"
+  static let kind = CheckKind.safety
+  static let promise =
     "the planner puts no block over an entry of any calendar that the phone knew then and that takes its time, nor over "
     + "another block that stands"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "where the wearer or somebody else moved a block, entries that came later, or entries that are marked as free"
-  package var interest: TraceInterest { [.facts, .messages] }
+  var interest: TraceInterest { [.facts, .messages] }
 
   private var watch: PlanWatch
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) { watch = PlanWatch(plan) }
+  init(_ plan: WorldPlan) { watch = PlanWatch(plan) }
 
-  package func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.follow(event, envelope) }
+  func observe(_ event: TraceEvent, _ envelope: Envelope) { watch.follow(event, envelope) }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     guard let placement = watch.follow(event), placement.isElsewhere || placement.isAccepted else { return }
     count += 1
     let (block, zone) = (placement.block, placement.zone)
@@ -174,7 +174,7 @@ package final class DoubleBookingCheck: PlannerCheck, OnlineCheck {
     if let what { fail(event.at, "block \(shortID(block.id)) from \(zone.civil(block.start)) lies over \(what)") }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere")
   }
 }

@@ -1,13 +1,13 @@
 import DeviceKit
 import Devices
-package import SimKernel
-package import Wire
+import SimKernel
+import Wire
 
 /// A check of the planner's promises; it is told only what concerns a plan.
-package protocol PlannerCheck: Check {}
+protocol PlannerCheck: Check {}
 
 extension PlannerCheck {
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
 }
 
 /// Stands before the checks of the planner: of all that a run says, a small part concerns a plan, and asking each check
@@ -45,26 +45,26 @@ final class PlannerGate: TraceObserver {
 
 /// What the phone wrote of its plans, version by version: so that it is known what a new phone has when it has restored
 /// some of it.
-package struct RecordArchive {
+struct RecordArchive {
   private var versions: [RecordStamp: Content] = [:]
   private var last: RecordHeader?
-  package private(set) var device: DeviceID?
+  private(set) var device: DeviceID?
 
-  package enum Content {
+  enum Content {
     case block(TrainingBlock)
     case event(TrustEvent)
     case standing(TrustSummary)
     case memory(BehaviouralMemory)
   }
 
-  package enum News {
+  enum News {
     /// Another phone has begun, and knows nothing.
     case blank
     /// The phone has it now: it wrote it, or took it over from what was there before.
     case knows(Content, isRestored: Bool)
   }
 
-  package mutating func follow(_ event: TraceEvent) -> News? {
+  mutating func follow(_ event: TraceEvent) -> News? {
     switch event.deviceFact {
     case .booted(let device, _)? where device.role == .phone:
       defer { self.device = device }

@@ -5,13 +5,13 @@ package import SimKernel
 import Wire
 
 /// Whatever the planner does, it says why.
-package final class ReceiptsCheck: PlannerCheck, OnlineCheck {
-  package static let name = "receipts"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class ReceiptsCheck: PlannerCheck, OnlineCheck {
+  static let name = "receipts"
+  static let kind = CheckKind.safety
+  static let promise =
     "every version of a block, every outcome that is counted for trust, every change of phase and of the planner's calendar "
     + "has a receipt of the same moment that fits it; the phone keeps them for ninety days, at most a thousand"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "that the reason given is the true one, decisions that led to nothing, or the phase that a clock set back brings"
 
   private var moment = Moment(at: .start)
@@ -24,7 +24,7 @@ package final class ReceiptsCheck: PlannerCheck, OnlineCheck {
   private var told: [UInt64: DecisionReceipt] = [:]
   private var last: Timestamp?
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
   /// The latest receipt when the phone was last looked at.
   private var probed: Timestamp?
   private static let lifetime = Span.days(90)
@@ -40,9 +40,9 @@ package final class ReceiptsCheck: PlannerCheck, OnlineCheck {
     var receipts: [DecisionReceipt] = []
   }
 
-  package init(_ plan: WorldPlan) { watch = TrustWatch(plan) }
+  init(_ plan: WorldPlan) { watch = TrustWatch(plan) }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if moment.at < event.at { closeMoment(event.at) }
     for step in watch.follow(event) {
       if case .shown(let summary, let expected) = step, summary.phase != expected.phase { moment.hasNewPhase = true }
@@ -133,7 +133,7 @@ package final class ReceiptsCheck: PlannerCheck, OnlineCheck {
 
   // MARK: - What the phone keeps
 
-  package func probe(_ world: World) throws(StorageError) {
+  func probe(_ world: World) throws(StorageError) {
     guard let last, last != probed, let phone = world.host(.phone), phone.isStarted else { return }
     probed = last
     let (count, expired) = try phone.receiptCounts(expiredAt: last)
@@ -141,7 +141,7 @@ package final class ReceiptsCheck: PlannerCheck, OnlineCheck {
     if expired > 0 { fail(world.kernel.now, "the phone keeps \(expired) receipts that have expired") }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     closeMoment(world.kernel.now)
     try probe(world)
     if let phone = world.host(.phone), phone.isStarted {

@@ -6,13 +6,13 @@ package import SimKernel
 import Wire
 
 /// What was derived can be derived again.
-package final class RecomputableCheck: Check {
-  package static let name = "recomputable"
-  package static let kind = CheckKind.liveness
-  package static let promise =
+final class RecomputableCheck: Check {
+  static let name = "recomputable"
+  static let kind = CheckKind.liveness
+  static let promise =
     "in the end, what is derived is what its sources come to: each day's summary what the phone's raw signals and workouts "
     + "of that day do, trust what its events do, and the understanding of the body the same from nothing as day by day"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "that the sources are right (raw-immutable and convergence do), days that wait to be summarised because the phone "
     + "could not read them yet, or summaries that a new phone was given and whose sources were lost with the former one"
 
@@ -24,14 +24,14 @@ package final class RecomputableCheck: Check {
   private let first: TrustConfig
   private let published: [UInt64: TrustConfig]
 
-  package init(_ plan: WorldPlan) {
+  init(_ plan: WorldPlan) {
     zones = PhoneZones(plan)
     config = plan.planner?.config ?? GhostConfig()
     first = config.trust
     published = TrustWatch.published(plan, over: config)
   }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if case .configured(let tag, _)? = event.planningFact, let trust = published[tag] { config.trust = trust }
     // A configuration is kept on the phone alone.
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { config.trust = first }
@@ -43,7 +43,7 @@ package final class RecomputableCheck: Check {
     zones.follow(event)
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
     let now = world.kernel.now
     var summaries: [DaySummary] = []

@@ -5,13 +5,13 @@ package import SimKernel
 import Wire
 
 /// Three refusals in a row are enough.
-package final class SafetyBreakerCheck: PlannerCheck, OnlineCheck {
-  package static let name = "safety-breaker"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class SafetyBreakerCheck: PlannerCheck, OnlineCheck {
+  static let name = "safety-breaker"
+  static let kind = CheckKind.safety
+  static let promise =
     "at the third deletion in a row, by the wearer, of blocks that were added without asking, the planner asks again at "
     + "once and has a score of at most a half; never before, and never without them"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "what the deletions of a phone that was lost before it could tell anybody come to, or the order of events that a "
     + "clock set back puts before others"
 
@@ -21,15 +21,15 @@ package final class SafetyBreakerCheck: PlannerCheck, OnlineCheck {
   private var uncounted: (at: Instant, blocks: Set<UInt64>) = (.start, [])
   private var counted: Set<UInt64> = []
   private var chances = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
   private let scoreMax: Double
 
-  package init(_ plan: WorldPlan) {
+  init(_ plan: WorldPlan) {
     watch = TrustWatch(plan)
     scoreMax = plan.planner?.config.trust.scoreAfterBreaker ?? 0.5
   }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if uncounted.at < event.at { closeDeletions() }
     let before = watch.account
     for step in watch.follow(event) { judge(step, event.at) }
@@ -76,7 +76,7 @@ package final class SafetyBreakerCheck: PlannerCheck, OnlineCheck {
     uncounted.blocks = []
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     closeDeletions()
     for step in watch.close() { judge(step, world.kernel.now) }
     return .judge(failures, chances: chances, vacuousBecause: "no block was deleted while the planner added blocks")

@@ -1,24 +1,24 @@
-import Devices
 package import DeviceKit
+import Devices
 import Orchestrator
 package import SimKernel
 package import Wire
 
 /// Colleagues see that the time is taken, for as long as it is, and nothing more.
-package final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
-  package static let name = "shadow-entries"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
+  static let name = "shadow-entries"
+  static let kind = CheckKind.safety
+  static let promise =
     "an entry of the planner's in the employer's calendar says Busy and no other word, is private, is the only one of its "
     + "block, and is gone or where its block is within 24 hours in which the phone runs, may write and hears what it is answered; "
     + "there is none that the wearer does not want"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "that every block has an entry, or what colleagues made of one: where they put it, it may stay until its block moves; "
     + "a calendar that answers later than the phone waits; what the wearer wanted is not known to a phone that took the place of one that was lost before the private store knew"
 
   private var watch: ShadowWatch
   private var count = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
   /// For how long each entry has not been what it should, in hours in which the phone ran and could have mended it.
   private var wrongFor: [UInt64: Int] = [:]
   /// So many hours it may take.
@@ -34,12 +34,12 @@ package final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
   /// When what arrived last in the employer's calendar was asked for.
   private var asked: Instant?
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.hasOffice }
-  package var interest: TraceInterest { [.facts, .messages] }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.hasOffice }
+  var interest: TraceInterest { [.facts, .messages] }
 
-  package init(_ plan: WorldPlan) { watch = ShadowWatch(plan) }
+  init(_ plan: WorldPlan) { watch = ShadowWatch(plan) }
 
-  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
     if envelope.to == .office, event.kind == .delivery { asked = envelope.sent }
     var isInTime = event.kind == .delivery
     switch envelope.payload {
@@ -56,7 +56,7 @@ package final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
     isUnheard = !isInTime
   }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     watch.follow(event)
     guard case .holds(let entry, let shadow)? = event.fact(as: OfficeFact.self) else { return }
     if entry.editor == .planner {
@@ -75,7 +75,7 @@ package final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
     if twins > 1 { fail(event.at, "there are \(twins) entries for block \(shortID(shadow.entry.block))") }
   }
 
-  package func probe(_ world: World) throws(StorageError) {
+  func probe(_ world: World) throws(StorageError) {
     guard !watch.entries.isEmpty || !wrongFor.isEmpty else { return }
     let now = world.kernel.now
     let isWaiting = unanswered.map { now - $0.at < Self.askedAgain } ?? false
@@ -93,14 +93,14 @@ package final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
     wrongFor = wrongFor.filter { watch.entries[$0.key] != nil }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     .judge(failures, chances: count, vacuousBecause: "the planner put nothing into the employer's calendar")
   }
 }
 
 /// Follows what stands in the employer's calendar, what should, and what keeps the phone from making the two the same.
-package struct ShadowWatch {
-  package private(set) var entries: [UInt64: Entry] = [:]
+struct ShadowWatch {
+  private(set) var entries: [UInt64: Entry] = [:]
   /// Since when the wearer wants none; nil while they do.
   private(set) var unwantedSince: Instant?
   /// What the wearer said last, and may be lost with the phone that they said it to.
@@ -115,8 +115,8 @@ package struct ShadowWatch {
   private var excusedUntil = Instant.start
   private let config: ShadowConfig
 
-  package struct Entry {
-    package let event: CalendarEvent
+  struct Entry {
+    let event: CalendarEvent
     /// Where a colleague put it, its block stood then.
     let blockThen: TrainingBlock?
 
@@ -132,12 +132,12 @@ package struct ShadowWatch {
     static let isOldAfter = Span.days(1)
   }
 
-  package init(_ plan: WorldPlan) {
+  init(_ plan: WorldPlan) {
     unwantedSince = plan.planner?.wantsShadows == true ? nil : .start
     config = plan.planner?.config.shadows ?? ShadowConfig()
   }
 
-  package mutating func follow(_ event: TraceEvent) {
+  mutating func follow(_ event: TraceEvent) {
     if let fact = event.fact(as: OfficeFact.self) { noteEntry(fact) }
     if let fault = event.fact(as: FaultFact.self) { noteFault(fault, at: event.at) }
     if let fact = event.planningFact { notePlan(fact, at: event.at) }
@@ -156,7 +156,7 @@ package struct ShadowWatch {
   }
 
   /// The private store says what it has.
-  package mutating func noteSafe(_ stamps: [RecordStamp]) {
+  mutating func noteSafe(_ stamps: [RecordStamp]) {
     if let wish = unsafeWish, !wish.later.isDisjoint(with: stamps) { unsafeWish = nil }
   }
 
@@ -193,7 +193,7 @@ package struct ShadowWatch {
   func isHampered(at now: Instant) -> Bool { !obstacles.isEmpty || now < excusedUntil }
 
   /// What is wrong about an entry; nil when it may stand as it does.
-  package func complaint(about id: UInt64) -> String? {
+  func complaint(about id: UInt64) -> String? {
     guard !isWishLost, let entry = entries[id], let about = entry.event.block else { return nil }
     let name = "the entry of block \(shortID(about))"
     if unwantedSince != nil { return "\(name) stands there although the wearer wants none" }

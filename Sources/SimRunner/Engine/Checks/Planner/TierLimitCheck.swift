@@ -3,13 +3,13 @@ import Devices
 package import SimKernel
 
 /// No user gets more of the cloud than their tier has.
-package final class TierLimitCheck: PlannerCheck, OnlineCheck {
-  package static let name = "tier-limit"
-  package static let kind = CheckKind.safety
-  package static let promise =
+final class TierLimitCheck: PlannerCheck, OnlineCheck {
+  static let name = "tier-limit"
+  static let kind = CheckKind.safety
+  static let promise =
     "no user is given more drafts in a day or month, by the cloud's own clock, than their tier has, and no request is "
     + "counted twice"
-  package static let doesNotVerify =
+  static let doesNotVerify =
     "that a request within the limit is granted, or that a draft that was counted arrives"
 
   private struct Usage {
@@ -24,13 +24,13 @@ package final class TierLimitCheck: PlannerCheck, OnlineCheck {
   private var usage: [UInt64: Usage] = [:]
   private var counted: Set<UInt64> = []
   private var chances = 0
-  package var failures: [CheckFailure] = []
+  var failures: [CheckFailure] = []
 
-  package init(_ plan: WorldPlan) { tier = plan.planner?.tier }
+  init(_ plan: WorldPlan) { tier = plan.planner?.tier }
 
-  package static func concerns(_ plan: WorldPlan) -> Bool { plan.planner?.tier != nil }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner?.tier != nil }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     guard let tier, case .generation(let step, let id, _)? = event.planningFact else { return }
     switch step {
     case .granted(let user, let at): noteDraft(id, user, tier, Zone.utc.civil(at).date, event.at)
@@ -58,7 +58,7 @@ package final class TierLimitCheck: PlannerCheck, OnlineCheck {
     }
   }
 
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard tier != nil else { return .vacuous("the cloud drafts no workouts") }
     return .judge(failures, chances: chances, vacuousBecause: "nobody asked the cloud for a draft")
   }
