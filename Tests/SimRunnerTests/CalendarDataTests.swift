@@ -58,7 +58,7 @@ extension CalendarDataTests {
           result.counts.occurrences > 0 || events == 0 || !result.notes.isEmpty || result.counts.excluded > 0, "\(name)"
         )
       } catch {
-        #expect(error.line > 0 && !error.reason.isEmpty, "\(name)")
+        #expect((error.line ?? 0) > 0 && !error.reason.isEmpty, "\(name)")
       }
     }
   }
@@ -80,7 +80,7 @@ extension CalendarDataTests {
         default: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 40)], at: stream.below(bytes.count))
         }
       }
-      do throws(InputMistake) { _ = try CalendarImport.read(bytes, options) } catch { #expect(error.line > 0) }
+      do throws(InputMistake) { _ = try CalendarImport.read(bytes, options) } catch { #expect((error.line ?? 0) > 0) }
     }
   }
 }
