@@ -33,9 +33,7 @@ enum ChaosCommand {
         name: "show", help: "Print the scenario of one seed with everything that was drawn.", value: "seed"),
       OptionDefinition(name: "output", help: "Write the smallest failing scenarios into this folder.", value: "folder"),
       .limit,
-      OptionDefinition(
-        name: "format", help: "How to print the result.", value: "format", standard: "text",
-        choices: ["text", "json", "junit"]),
+      .format("json", "junit"),
     ],
     run: { arguments, terminal throws(ToolError) in
       try ChaosExecution(arguments: arguments, terminal: terminal).run()

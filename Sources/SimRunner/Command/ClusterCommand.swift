@@ -38,10 +38,8 @@ enum ClusterCommand {
       OptionDefinition(
         name: "output", help: "Keep the stores, keys and statuses of the nodes, and the run's run.sqlite, in DIR.",
         value: "dir", isPath: true),
-      .flag("quiet", "Print only the verdict."),
-      OptionDefinition(
-        name: "color", help: "Colour the verdict.", value: "when", standard: "auto",
-        choices: ["auto", "always", "never"]),
+      .quiet,
+      .colour,
     ],
     run: { arguments, terminal throws(ToolError) in try ClusterExecution(arguments, terminal).run() })
 }

@@ -29,9 +29,7 @@ enum FindingsCommand {
       OptionDefinition(name: "only", help: "Only these findings, by comma.", value: "names"),
       .flag("shrink", "Make the first run that shows each as small as it gets."),
       .limit,
-      OptionDefinition(
-        name: "format", help: "How to print the result.", value: "format", standard: "text",
-        choices: ["text", "json"]),
+      .format("json"),
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 

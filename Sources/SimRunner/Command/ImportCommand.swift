@@ -46,8 +46,7 @@ enum ImportCommand {
     OptionDefinition(name: "licence", help: "Under which licence.", value: "text"),
     OptionDefinition(
       name: "source", help: "Keep only this source's samples; may be given more than once.", value: "name"),
-    OptionDefinition(
-      name: "format", help: "How to print the summary.", value: "format", standard: "text", choices: ["text", "json"]),
+    .format("json", what: "summary"),
   ]
 
   private static func run(

@@ -30,16 +30,11 @@ enum AgentsCommand {
     guard scenario.agents != nil else {
       throw ToolError(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
     }
-    let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
-    let day = try arguments.value("day", as: "a day of the run such as d9") { text in
-      Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { $0 > 0 ? $0 : nil }
-    }
-    let plan = try WorldPlan(scenario)
+    let day = try arguments.day("day", such: "d9")
     let log = RequestLog()
-    let lines = try ToolError.storing { () throws(StorageError) in
-      let run = try Run(plan, observers: [log])
-      _ = try run.run(until: moment)
-      return try AgentsText(run.world, log, at: moment ?? run.world.end, day: day, name: scenario.name).lines()
+    let lines = try ScenarioCommandInput.look(scenario, arguments, observers: [log]) {
+      world, moment throws(StorageError) in
+      try AgentsText(world, log, at: moment, day: day, name: scenario.name).lines()
     }
     for line in lines { terminal.print(line) }
     return .pass
@@ -155,12 +150,8 @@ enum DiaryCommand {
     let days = try arguments.value("days", as: "a number of days from 1 to 366") {
       Int($0).flatMap { (1...366).contains($0) ? $0 : nil }
     }
-    let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
-    let plan = try WorldPlan(scenario)
-    let text = try ToolError.storing { () throws(StorageError) in
-      let run = try Run(plan)
-      _ = try run.run(until: moment)
-      return try DiaryText(run.world, at: moment ?? run.world.end, name: scenario.name)
+    let text = try ScenarioCommandInput.look(scenario, arguments) { world, moment throws(StorageError) in
+      try DiaryText(world, at: moment, name: scenario.name)
     }
     for line in text.lines(days: days ?? 7) { terminal.print(line) }
     try write(text.csv, arguments.value("csv"))
@@ -199,12 +190,8 @@ enum MusicCommand {
     guard scenario.music != nil else {
       throw ToolError(.usage, "Error: nobody chooses the music in \(path): say `music: {}` in it")
     }
-    let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario)
-    let plan = try WorldPlan(scenario)
-    let lines = try ToolError.storing { () throws(StorageError) in
-      let run = try Run(plan)
-      _ = try run.run(until: moment)
-      return try MusicText(run.world, at: moment ?? run.world.end, name: scenario.name).lines()
+    let lines = try ScenarioCommandInput.look(scenario, arguments) { world, moment throws(StorageError) in
+      try MusicText(world, at: moment, name: scenario.name).lines()
     }
     for line in lines { terminal.print(line) }
     return .pass

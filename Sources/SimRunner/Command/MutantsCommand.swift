@@ -27,9 +27,7 @@ enum MutantsCommand {
       .jobs,
       OptionDefinition(name: "only", help: "Only these mistakes, by comma.", value: "names"),
       .flag("list", "List the mistakes, and run nothing."),
-      OptionDefinition(
-        name: "format", help: "How to print the result.", value: "format", standard: "text",
-        choices: ["text", "json", "markdown"]),
+      .format("json", "markdown"),
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 

@@ -19,19 +19,15 @@ enum RunCommand {
       .rules,
       .chaos,
       .mutant,
-      OptionDefinition(
-        name: "format", help: "How to print the result.", value: "format", standard: "text",
-        choices: ["text", "json", "junit"]),
+      .format("json", "junit"),
       OptionDefinition(
         name: "output", help: "Leave the run's trace, records and metrics in DIR/<scenario>/<seed>/run.sqlite.",
         value: "dir", isPath: true),
       .flag("check-determinism", "Run twice and stop at the first event that differs."),
       .flag("wire", "Encode and decode every message on its way."),
       .flag("show-config", "Print the scenario with every default, and do not run it."),
-      .flag("quiet", "Print only the verdict."),
-      OptionDefinition(
-        name: "color", help: "Colour the verdict.", value: "when", standard: "auto",
-        choices: ["auto", "always", "never"]),
+      .quiet,
+      .colour,
     ],
     run: { arguments, terminal throws(ToolError) in try RunCommandExecution(arguments, terminal).run() })
 }

@@ -242,9 +242,7 @@ enum ExplainCommand {
   private static func some(
     _ arguments: ParsedArguments, of receipts: [ReceiptEntry]
   ) throws(ToolError) -> [ReceiptEntry] {
-    let day = try arguments.value("day", as: "a day of the run such as d12") { text in
-      Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { $0 > 0 ? $0 : nil }
-    }
+    let day = try arguments.day("day", such: "d12")
     let count = try arguments.value("last", as: "a positive number") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     let actions = arguments.values("action")
     let chosen = receipts.filter { receipt in

@@ -50,6 +50,20 @@ enum ScenarioCommandInput {
       .usage, "Error: There is no mutant '\(name)'.\(hint) Mutants: \(known.joined(separator: ", "))")
   }
 
+  /// Runs the scenario of a command until the moment of `--at`, or to its end, and looks at the world then.
+  static func look<Answer>(
+    _ scenario: Scenario, _ arguments: ParsedArguments, observers: [any TraceObserver] = [],
+    _ body: (World, Instant) throws(StorageError) -> Answer
+  ) throws(ToolError) -> Answer {
+    let moment = try moment(arguments, option: "at", in: scenario)
+    let plan = try WorldPlan(scenario)
+    return try ToolError.storing { () throws(StorageError) in
+      let run = try Run(plan, observers: observers)
+      _ = try run.run(until: moment)
+      return try body(run.world, moment ?? run.world.end)
+    }
+  }
+
   /// The moment of an option, if it is given.
   static func moment(
     _ arguments: ParsedArguments, option: String = "until", in scenario: Scenario
@@ -101,6 +115,17 @@ extension OptionDefinition {
   static let jobs = OptionDefinition(
     name: "jobs", help: "How many run at once.", value: "n", standard: "as many as there are processors")
 
+  static let quiet = OptionDefinition.flag("quiet", "Print only the verdict.")
+
+  static let colour = OptionDefinition(
+    name: "color", help: "Colour the verdict.", value: "when", standard: "auto", choices: ["auto", "always", "never"])
+
+  /// How a result is printed: as text, or in one of those formats.
+  static func format(_ others: String..., what: String = "result") -> OptionDefinition {
+    OptionDefinition(
+      name: "format", help: "How to print the \(what).", value: "format", standard: "text", choices: ["text"] + others)
+  }
+
   static let limit = OptionDefinition(
     name: "limit", help: "For how many seconds each failure may be made small.", value: "n",
     standard: String(ParsedArguments.standardLimit))
@@ -116,6 +141,13 @@ extension ParsedArguments {
 
   /// For how many seconds a failure may be made small, up to a day's.
   func limit() throws(ToolError) -> Int { try number("limit", 1...86_400) ?? Self.standardLimit }
+
+  /// A day of a run, from 1: `d9`.
+  func day(_ name: String, such example: String) throws(ToolError) -> Int? {
+    try value(name, as: "a day of the run such as \(example)") { text in
+      Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
 
   /// How many simulations run at once.
   func jobs() throws(ToolError) -> Int {

@@ -16,8 +16,7 @@ enum StudyCommand {
       OptionDefinition(
         name: "seeds", help: "Run each value with so many seeds.", value: "n", standard: "the scenario's"),
       .jobs,
-      OptionDefinition(
-        name: "format", help: "How to print the result.", value: "format", standard: "text", choices: ["text", "json"]),
+      .format("json"),
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 

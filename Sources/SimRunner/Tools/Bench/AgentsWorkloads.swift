@@ -14,12 +14,10 @@ package struct SentimentWorkload: Workload {
   ]
 
   package func run() -> WorkloadResult {
-    let (sentiment, count) = (LocalSentiment(), 100_000)
-    var digest = Digest()
-    let (wall, _) = measureWall {
-      for index in 0..<count { digest.fold(sentiment.score(Self.texts[index % Self.texts.count]).value.bitPattern, 0) }
+    let sentiment = LocalSentiment()
+    return .repeating(100_000) { round, digest in
+      digest.fold(sentiment.score(Self.texts[round % Self.texts.count]).value.bitPattern, 0)
     }
-    return WorkloadResult(wall: wall, operations: count, virtual: .zero, digest: digest)
   }
 }
 
@@ -30,16 +28,14 @@ package struct RankingWorkload: Workload {
   package init() {}
 
   package func run() -> WorkloadResult {
-    let (ranker, count) = (RecRanker(), 20_000)
+    let ranker = RecRanker()
     var stream = RandomStream(seed: 1, name: "bench.ranking")
     let candidates = (0..<20).map { number in
       CandidateFeatures(moment: "moment-\(number)") { _ in stream.uniform(-1, 1) }
     }
-    var digest = Digest()
-    let (wall, _) = measureWall {
-      for _ in 0..<count { digest.fold(stableHash(ranker.rank(candidates).first?.moment ?? ""), 0) }
+    return .repeating(20_000) { _, digest in
+      digest.fold(stableHash(ranker.rank(candidates).first?.moment ?? ""), 0)
     }
-    return WorkloadResult(wall: wall, operations: count, virtual: .zero, digest: digest)
   }
 }
 
@@ -50,7 +46,6 @@ package struct DayAnalysisWorkload: Workload {
   package init() {}
 
   package func run() -> WorkloadResult {
-    let count = 300
     var buffers = SampleBuffers(day: 1)
     let midnight = 86_400.0
     var samples = (0..<17_280).map { (index: Int) -> BodySample in
@@ -63,11 +58,9 @@ package struct DayAnalysisWorkload: Workload {
       samples.append(BodySample(id: UInt64(30_000 + hour), start: start, end: start + 3_600, .steps(Double(hour * 20))))
     }
     buffers.add(samples)
-    var digest = Digest()
-    let (wall, _) = measureWall {
-      for _ in 0..<count { digest.fold(DayAnalysis(buffers).nocturnalHeartRate?.value.bitPattern ?? 0, 0) }
+    return .repeating(300) { _, digest in
+      digest.fold(DayAnalysis(buffers).nocturnalHeartRate?.value.bitPattern ?? 0, 0)
     }
-    return WorkloadResult(wall: wall, operations: count, virtual: .zero, digest: digest)
   }
 }
 
@@ -80,21 +73,17 @@ package struct SongRankingWorkload: Workload {
   package func run() -> WorkloadResult {
     var config = SongMakerConfig()
     config.count = 2_000
-    let (songs, ranker, count) = (SongMaker(seed: 1, config).songs(), SongRanker(), 200)
+    let (songs, ranker) = (SongMaker(seed: 1, config).songs(), SongRanker())
     let now = 1_770_000_000.0
     var readings = MusicReadings()
     readings.baselines = MusicBaselines(restingHeartRate: 58, age: 36, heartRateVariability: 45)
     readings.heartRates = (0..<20).map { TimedReading(at: now - Double($0) * 15, 70 + Double($0 % 5)) }
     readings.heartRateVariabilities = (0..<5).map { TimedReading(at: now - Double($0) * 60, 40 + Double($0)) }
-    var digest = Digest()
-    let (wall, _) = measureWall {
-      for round in 0..<count {
-        let state = MusicEstimator().state(readings, at: now + Double(round % 60), localMinute: 1_200)
-        let situation = RankingSituation(state, now: now, localMinute: 1_200)
-        digest.fold(ranker.choose(songs, situation)?.song.id ?? 0, 0)
-      }
+    return .repeating(200) { round, digest in
+      let state = MusicEstimator().state(readings, at: now + Double(round % 60), localMinute: 1_200)
+      let situation = RankingSituation(state, now: now, localMinute: 1_200)
+      digest.fold(ranker.choose(songs, situation)?.song.id ?? 0, 0)
     }
-    return WorkloadResult(wall: wall, operations: count, virtual: .zero, digest: digest)
   }
 }
 
@@ -120,16 +109,11 @@ package struct ListeningHistoryWorkload: Workload {
       facts.append(.heartRate(TimedReading(at: at + length - 10, stream.uniform(55, 90))))
       at += length
     }
-    var digest = Digest()
-    let count = 5
-    let (wall, _) = measureWall {
-      for _ in 0..<count {
-        var job = HistoryJob()
-        job.advance(facts, at: at, limit: .max)
-        digest.fold(UInt64(job.sessions.count), UInt64(job.learner.count))
-      }
+    return .repeating(5) { _, digest in
+      var job = HistoryJob()
+      job.advance(facts, at: at, limit: .max)
+      digest.fold(UInt64(job.sessions.count), UInt64(job.learner.count))
     }
-    return WorkloadResult(wall: wall, operations: count, virtual: .zero, digest: digest)
   }
 }
 
@@ -145,18 +129,13 @@ package struct DiaryStudyWorkload: Workload {
     config.habits = (0..<200).map { number in
       PlantedConfig.Habit("food \(number)", .food(.lunch), frequency: 0.15, minute: 420 + number * 4)
     }
-    var digest = Digest()
-    let count = 5
     guard let planted = try? PlantedDiary(seed: 1, config) else {
-      return WorkloadResult(wall: 1, operations: 0, virtual: .zero, digest: digest)
+      return WorkloadResult(wall: 1, operations: 0, virtual: .zero, digest: Digest())
     }
     let lastDay = config.firstDay + config.days - 1
-    let (wall, _) = measureWall {
-      for _ in 0..<count {
-        var run = CorrelationRun(planted.diary, lastDay: lastDay, at: 0)
-        digest.fold(UInt64((try? run.finish())??.results.count ?? 0), 0)
-      }
+    return .repeating(5) { _, digest in
+      var run = CorrelationRun(planted.diary, lastDay: lastDay, at: 0)
+      digest.fold(UInt64((try? run.finish())??.results.count ?? 0), 0)
     }
-    return WorkloadResult(wall: wall, operations: count, virtual: .zero, digest: digest)
   }
 }

@@ -79,6 +79,13 @@ package struct WorkloadResult: Sendable {
   package let digest: Digest
 
   package var operationsPerSecond: Double { Double(operations) / wall }
+
+  /// Does a piece of work so often, outside any simulation.
+  static func repeating(_ count: Int, _ work: (Int, inout Digest) -> Void) -> WorkloadResult {
+    var digest = Digest()
+    let (wall, _) = measureWall { for round in 0..<count { work(round, &digest) } }
+    return WorkloadResult(wall: wall, operations: count, virtual: .zero, digest: digest)
+  }
 }
 
 /// Runs `body` and answers how many seconds of real time it took.

@@ -72,11 +72,8 @@ struct Dials {
     case .isUp: return host.isUp ? "yes" : "no"
     case .battery: return world.power.level(path.role).map { "\(Int(($0 * 100).rounded()))" }
     case .installation: return "\(host.device.installation)"
-    default: break
-    }
     // A disk that was taken away, or has no tables yet, has nothing to read.
-    guard host.isStarted, host.database.isOpen else { return nil }
-    switch path.subject {
+    case _ where !host.isStarted || !host.database.isOpen: return nil
     case .epoch: return try host.remembered(.epoch).map { "\($0)" }
     case .sequence: return try host.remembered(.sequence).map { "\($0)" }
     case .records: return "\(try host.headers().count)"
@@ -87,7 +84,6 @@ struct Dials {
     case .receipts: return "\(try host.receiptCounts(expiredAt: world.clock.timestamp(world.kernel.now)).all)"
     case .phase: return try trust(host)?.phase.name
     case .score: return try trust(host).map { "\(Figures.percent($0.score))" }
-    default: return nil
     }
   }
 
