@@ -137,3 +137,17 @@ extension DeviceID {
   /// The address at which the push service reaches the app of this installation.
   package var pushToken: UInt64 { stableHash("push \(self)") }
 }
+
+// The wearer's account with the employer is the system's: what stands there reaches the phone's calendars also while the
+// app does not run.
+extension OperatingSystem {
+  package mutating func take(_ message: ShadowMessage, _ context: inout DeviceContext) {
+    switch message {
+    case .answer(_, _, let entries?), .entries(let entries): CalendarStore(store).take(entries)
+    case .answer, .request, .look: break
+    }
+    guard process.isRunning else { return }
+    inApp(&context) { app, context in app.hear(message, &context) }
+    settle(&context)
+  }
+}

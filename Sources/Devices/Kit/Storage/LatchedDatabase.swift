@@ -147,8 +147,6 @@ package struct LatchedRow: ~Copyable {
   package func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
   package func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
   package func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
-  package func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
-  package func optionalBlob(_ column: Int) -> [UInt8]? { isNull(column) ? nil : blob(column) }
 
   /// Reads what may not be as it should; nil when it is not, or something before it was not.
   package func attempt<Answer>(_ read: (borrowing Row) throws(StorageError) -> Answer) -> Answer? {
