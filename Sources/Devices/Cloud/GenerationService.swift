@@ -56,8 +56,8 @@ struct GenerationService {
   private func counted(_ tier: Tier) -> TierLimits {
     var limits = TierLimits(config)
     if store.hasPlanted(.tierCountInMemory) { return limits }
-    let given = store.statement("SELECT user, at FROM generations ORDER BY position").all {
-      row in (user: UInt64(bitPattern: row.int64(0)), at: row.moment(1))
+    let given = store.statement("SELECT user, at FROM generations ORDER BY position").all { row in
+      (user: UInt64(bitPattern: row.int64(0)), at: row.moment(1))
     }
     for (user, at) in given { _ = limits.take(.workoutGeneration, for: user, tier: tier, at: at) }
     return limits

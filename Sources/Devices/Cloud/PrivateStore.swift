@@ -70,8 +70,8 @@ package struct PrivateStore {
 
   /// Which records it keeps, in which version, in order of domain and id.
   package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
-    database.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all {
-      row in row.stamp(at: 0)
+    database.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all { row in
+      row.stamp(at: 0)
     }
   }
 }

@@ -102,8 +102,8 @@ package struct Reconciler {
     guard header.kind == .workout, !header.isDeleted else { return nil }
     return store.statement(
       "SELECT id FROM headers WHERE kind = ? AND created = ? AND id <> ? AND deleted = 0 ORDER BY id LIMIT 1"
-    ).first(Int64(header.kind.rawValue), header.created.nanoseconds, Int64(bitPattern: header.key.id)) {
-      row in UInt64(bitPattern: row.int64(0))
+    ).first(Int64(header.kind.rawValue), header.created.nanoseconds, Int64(bitPattern: header.key.id)) { row in
+      UInt64(bitPattern: row.int64(0))
     }
   }
 
@@ -131,8 +131,8 @@ package struct Reconciler {
     let role = claimant.role.rawValue
     let before = store.statement("SELECT epoch FROM grants WHERE role = ? AND installation = ?")
       .first(role, Int64(claimant.installation)) { row in row.int64(0) }
-    let highest = store.statement("SELECT max(epoch) FROM grants WHERE role = ?").first(role) {
-      row in row.optionalInt64(0)
+    let highest = store.statement("SELECT max(epoch) FROM grants WHERE role = ?").first(role) { row in
+      row.optionalInt64(0)
     }
     // A device that is in use again after another one was gets an epoch after that one's.
     if let before, before == highest ?? nil { return UInt32(truncatingIfNeeded: before) }
@@ -193,8 +193,8 @@ package struct Reconciler {
 
   /// Which records it knows of, in which version, in order of domain and id.
   package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
-    database.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").all {
-      row in row.stamp(at: 0)
+    database.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").all { row in
+      row.stamp(at: 0)
     }
   }
 }

@@ -31,8 +31,8 @@ struct CompanionQueue {
 
   /// Whether that request waits already.
   func holds(_ request: CompanionRequest) -> Bool {
-    store.statement("SELECT 1 FROM companion_requests WHERE bytes = ?").first(request.wireBytes) {
-      row in row.bool(0)
+    store.statement("SELECT 1 FROM companion_requests WHERE bytes = ?").first(request.wireBytes) { row in
+      row.bool(0)
     } ?? false
   }
 
@@ -53,8 +53,8 @@ struct CompanionQueue {
 
   /// It has its answer; answers false when it had one already.
   func remove(_ position: Int64) -> Bool {
-    let waits = store.statement("SELECT 1 FROM companion_requests WHERE position = ?").first(position) {
-      row in row.bool(0)
+    let waits = store.statement("SELECT 1 FROM companion_requests WHERE position = ?").first(position) { row in
+      row.bool(0)
     }
     guard waits == true else { return false }
     store.beginWriting()

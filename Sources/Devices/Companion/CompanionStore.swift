@@ -24,8 +24,8 @@ package struct CompanionStore {
   /// Answers the day that the entry counted for, if it was read.
   func forget(entry: UInt64) -> CivilDate? {
     let id = Int64(bitPattern: entry)
-    let day = database.statement("SELECT day FROM entry_readings WHERE id = ?").first(id) {
-      row in CivilDate(dayNumber: row.int(0))
+    let day = database.statement("SELECT day FROM entry_readings WHERE id = ?").first(id) { row in
+      CivilDate(dayNumber: row.int(0))
     }
     if day != nil { database.statement("DELETE FROM entry_readings WHERE id = ?").run(id) }
     return day
@@ -33,8 +33,8 @@ package struct CompanionStore {
 
   /// Whether the entry was read.
   func hasRead(_ entry: UInt64) -> Bool {
-    database.statement("SELECT 1 FROM entry_readings WHERE id = ?").first(Int64(bitPattern: entry)) {
-      row in row.bool(0)
+    database.statement("SELECT 1 FROM entry_readings WHERE id = ?").first(Int64(bitPattern: entry)) { row in
+      row.bool(0)
     } ?? false
   }
 
@@ -58,8 +58,7 @@ package struct CompanionStore {
   }
 
   package func sliders(of date: CivilDate) -> Sliders {
-    database.statement("SELECT stress, energy, sleep_quality FROM sliders WHERE day = ?").first(date.dayNumber) {
-      row in
+    database.statement("SELECT stress, energy, sleep_quality FROM sliders WHERE day = ?").first(date.dayNumber) { row in
       Sliders(
         stress: row.isNull(0) ? nil : row.double(0), energy: row.isNull(1) ? nil : row.double(1),
         sleepQuality: row.isNull(2) ? nil : row.double(2))
@@ -78,8 +77,7 @@ package struct CompanionStore {
   }
 
   package func events() -> [CompanionEvent] {
-    database.statement("SELECT id, moment, kind, at, features FROM card_events ORDER BY id").all {
-      row in
+    database.statement("SELECT id, moment, kind, at, features FROM card_events ORDER BY id").all { row in
       CompanionEvent(
         id: row.int64(0), moment: row.text(1),
         kind: CompanionEvent.Kind(rawValue: UInt8(truncatingIfNeeded: row.int(2))) ?? .offered,

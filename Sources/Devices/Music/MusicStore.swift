@@ -180,8 +180,7 @@ extension MusicStore {
   package func historyMark() -> (
     watermark: Int, bytes: [UInt8], news: HistoryNews, completed: Timestamp?
   )? {
-    database.statement("SELECT watermark, mark, phase, done, left, completed FROM music_history").first {
-      row in
+    database.statement("SELECT watermark, mark, phase, done, left, completed FROM music_history").first { row in
       let phase = UInt8(exactly: row.int64(2)).flatMap(HistoryNews.Phase.init) ?? .reading
       return (
         row.int(0), row.blob(1), HistoryNews(phase: phase, done: row.int(3), left: row.int(4)),

@@ -99,8 +99,8 @@ struct Player {
     // The literal rule knows neither id nor target nor time.
     if setup.rules.takesLiterally(.bareCommands) { return .done }
     store.statement("DELETE FROM commands WHERE at < ?").run((moment - Self.memory).nanoseconds)
-    let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: command.id)) {
-      row in row.bool(0)
+    let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: command.id)) { row in
+      row.bool(0)
     }
     if known != nil { return .repeated }
     let age = setup.rules.hasPlanted(.expiryReversed) ? command.given - moment : moment - command.given

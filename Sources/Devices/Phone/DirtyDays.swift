@@ -23,8 +23,8 @@ struct DirtyDays {
   /// The earliest of them, and its revision.
   mutating func first() -> (CivilDate, Int64)? {
     guard mayHold else { return nil }
-    let found = store.statement("SELECT day, revision FROM dirty_days ORDER BY day LIMIT 1").first {
-      row in (CivilDate(dayNumber: row.int(0)), row.int64(1))
+    let found = store.statement("SELECT day, revision FROM dirty_days ORDER BY day LIMIT 1").first { row in
+      (CivilDate(dayNumber: row.int(0)), row.int64(1))
     }
     mayHold = found != nil
     return found

@@ -19,8 +19,8 @@ struct LockedReadings {
     guard mayHold else { return [] }
     mayHold = false
     let limit = store.hasPlanted(.lockedBatchLost) ? 3 : -1
-    let keys = store.statement("SELECT id FROM locked_readings ORDER BY id LIMIT ?").all(limit) {
-      row in RecordKey(domain: .readings, id: UInt64(bitPattern: row.int64(0)))
+    let keys = store.statement("SELECT id FROM locked_readings ORDER BY id LIMIT ?").all(limit) { row in
+      RecordKey(domain: .readings, id: UInt64(bitPattern: row.int64(0)))
     }
     guard !keys.isEmpty else { return [] }
     store.beginWriting()

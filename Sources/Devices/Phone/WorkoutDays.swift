@@ -13,8 +13,8 @@ package struct WorkoutDays {
 
   /// Which day it has; nil of none yet.
   package func day(of workout: UInt64) -> CivilDate? {
-    database.statement("SELECT day FROM workout_days WHERE id = ?").first(Int64(bitPattern: workout)) {
-      row in CivilDate(dayNumber: row.int(0))
+    database.statement("SELECT day FROM workout_days WHERE id = ?").first(Int64(bitPattern: workout)) { row in
+      CivilDate(dayNumber: row.int(0))
     }
   }
 

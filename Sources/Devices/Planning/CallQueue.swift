@@ -83,8 +83,8 @@ package struct CallQueue {
   }
 
   private func drop(_ condition: String, _ value: Int64, _ context: inout DeviceContext) {
-    let ids = store.statement("SELECT id FROM calls WHERE \(condition) ORDER BY position").all(value) {
-      row in UInt64(bitPattern: row.int64(0))
+    let ids = store.statement("SELECT id FROM calls WHERE \(condition) ORDER BY position").all(value) { row in
+      UInt64(bitPattern: row.int64(0))
     }
     for id in ids {
       remove(id)

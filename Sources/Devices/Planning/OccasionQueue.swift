@@ -20,8 +20,8 @@ struct OccasionQueue {
   mutating func first() -> (position: Int64, occasion: PlanningOccasion)? {
     guard mayHold else { return nil }
     let found = store.statement("SELECT position, bytes FROM planning_occasions ORDER BY position LIMIT 1").compactFirst
-    {
-      row in row.value(1, as: PlanningOccasion.self).map { (position: row.int64(0), occasion: $0) }
+    { row in
+      row.value(1, as: PlanningOccasion.self).map { (position: row.int64(0), occasion: $0) }
     }
     mayHold = found != nil
     return found
@@ -30,16 +30,16 @@ struct OccasionQueue {
   /// Whether that one waits.
   func holds(_ occasion: PlanningOccasion) -> Bool {
     guard mayHold else { return false }
-    let waits = store.statement("SELECT 1 FROM planning_occasions WHERE bytes = ?").first(occasion.wireBytes) {
-      row in row.bool(0)
+    let waits = store.statement("SELECT 1 FROM planning_occasions WHERE bytes = ?").first(occasion.wireBytes) { row in
+      row.bool(0)
     }
     return waits == true
   }
 
   /// It has been thought about; answers false when it was already.
   func remove(_ position: Int64) -> Bool {
-    let waits = store.statement("SELECT 1 FROM planning_occasions WHERE position = ?").first(position) {
-      row in row.bool(0)
+    let waits = store.statement("SELECT 1 FROM planning_occasions WHERE position = ?").first(position) { row in
+      row.bool(0)
     }
     guard waits == true else { return false }
     store.beginWriting()

@@ -23,8 +23,8 @@ package struct MergedCounts {
   /// The events, and once more what was told again, as often as it was.
   package func summed(_ events: [TrustEvent]) -> [TrustEvent] {
     prepare()
-    let rows = store.statement("SELECT event, times FROM merged_counts ORDER BY event").all {
-      row in (UInt64(bitPattern: row.int64(0)), row.int(1))
+    let rows = store.statement("SELECT event, times FROM merged_counts ORDER BY event").all { row in
+      (UInt64(bitPattern: row.int64(0)), row.int(1))
     }
     let times = Dictionary(rows) { $1 }
     return events.flatMap { event in

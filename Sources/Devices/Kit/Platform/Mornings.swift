@@ -31,8 +31,7 @@ package struct Mornings {
   /// A wish can be ahead of the clock when the clock was set back since, or taken over the date line.
   package mutating func first(by civil: CivilDateTime) -> (date: CivilDate, source: MorningDecision.Source)? {
     guard mayHold else { return nil }
-    let found = store.statement("SELECT day, source FROM mornings ORDER BY day LIMIT 1").first {
-      row in
+    let found = store.statement("SELECT day, source FROM mornings ORDER BY day LIMIT 1").first { row in
       let source = MorningDecision.Source(rawValue: UInt8(truncatingIfNeeded: row.int64(1)))
       return (date: CivilDate(dayNumber: row.int(0)), source: source ?? .nobody)
     }
@@ -58,8 +57,8 @@ package struct Mornings {
   /// Whether such a proposal was refused, and the clock that has come past that morning since leapt over the rest of it:
   /// then it was this one that was wrong.
   package func leapt(over date: CivilDate, _ context: DeviceContext) -> Bool {
-    let noted = store.statement("SELECT civil, uptime FROM early_mornings WHERE day = ?").first(date.dayNumber) {
-      row in (civil: row.int64(0), uptime: row.int64(1))
+    let noted = store.statement("SELECT civil, uptime FROM early_mornings WHERE day = ?").first(date.dayNumber) { row in
+      (civil: row.int64(0), uptime: row.int64(1))
     }
     guard let noted, Self.end(on: date) <= context.civil else { return false }
     let passed = context.uptime.sinceStart.nanoseconds - noted.uptime
@@ -68,8 +67,8 @@ package struct Mornings {
 
   /// Whether such a proposal was refused; asked when that date is over, and forgotten with those before it.
   package func forgetEarly(_ date: CivilDate) -> Bool {
-    let wasEarly = store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) {
-      row in row.bool(0)
+    let wasEarly = store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) { row in
+      row.bool(0)
     }
     store.beginWriting()
     store.statement("DELETE FROM early_mornings WHERE day <= ?").run(date.dayNumber)

@@ -59,8 +59,8 @@ package struct SessionQueue {
   /// How many items wait to go.
   package func count() -> Int {
     guard mayHoldGoing else { return 0 }
-    return store.statement("SELECT count(*) FROM session_outbox WHERE pairing = ?").first(pairing) {
-      row in row.int(0)
+    return store.statement("SELECT count(*) FROM session_outbox WHERE pairing = ?").first(pairing) { row in
+      row.int(0)
     } ?? 0
   }
 
@@ -101,8 +101,8 @@ package struct SessionQueue {
   /// Whether something waits for the app.
   func holdsArrived() -> Bool {
     guard mayHoldArrived else { return false }
-    return store.statement("SELECT 1 FROM session_inbox WHERE is_given = 0 LIMIT 1").first {
-      row in row.bool(0)
+    return store.statement("SELECT 1 FROM session_inbox WHERE is_given = 0 LIMIT 1").first { row in
+      row.bool(0)
     } ?? false
   }
 

@@ -39,8 +39,8 @@ package struct WakeBudget {
 
   private func load(_ now: Instant) -> [Instant] {
     guard let store else { return [] }
-    return store.statement("SELECT at FROM wakes WHERE at <= ? ORDER BY at").all(now.sinceStart.nanoseconds) {
-      row in .start + Span(nanoseconds: row.int64(0))
+    return store.statement("SELECT at FROM wakes WHERE at <= ? ORDER BY at").all(now.sinceStart.nanoseconds) { row in
+      .start + Span(nanoseconds: row.int64(0))
     }
   }
 

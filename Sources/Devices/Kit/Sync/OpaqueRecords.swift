@@ -26,8 +26,8 @@ struct OpaqueRecords {
   mutating func takeUnderstood(_ ledger: Ledger) -> [Record] {
     guard mayHold else { return [] }
     mayHold = false
-    let keys = store.statement("SELECT domain, id FROM opaque_records ORDER BY domain, id").all {
-      row in row.key(at: 0)
+    let keys = store.statement("SELECT domain, id FROM opaque_records ORDER BY domain, id").all { row in
+      row.key(at: 0)
     }
     var understood: [Record] = []
     for key in keys {

@@ -48,8 +48,8 @@ package struct Outbox {
   /// Which version of a record waits for a destination; nil when none does.
   package func version(of key: RecordKey, for service: Service) -> Version? {
     store.statement("SELECT epoch, sequence FROM outbox WHERE service = ? AND domain = ? AND id = ?")
-      .first(Int64(service.rawValue), Int64(key.domain.rawValue), Int64(bitPattern: key.id)) {
-        row in row.version(at: 0)
+      .first(Int64(service.rawValue), Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in
+        row.version(at: 0)
       }
   }
 
