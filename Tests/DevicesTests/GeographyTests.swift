@@ -2,8 +2,8 @@ import Testing
 
 @testable import DeviceKit
 @testable import Devices
-@testable import WearerKit
 @testable import SimKernel
+@testable import WearerKit
 @testable import Wire
 
 @Suite("A wearer's places")

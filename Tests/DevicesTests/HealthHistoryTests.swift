@@ -2,8 +2,8 @@ import Synchronization
 import Testing
 
 @testable import DeviceKit
-@testable import WearerKit
 @testable import SimKernel
+@testable import WearerKit
 @testable import Wire
 
 @Suite("A health history")

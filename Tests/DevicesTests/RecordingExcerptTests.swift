@@ -1,5 +1,5 @@
-import WearerKit
 import SimKernel
+import WearerKit
 import Wire
 import Testing
 

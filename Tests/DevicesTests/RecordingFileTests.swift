@@ -1,6 +1,6 @@
 import DeviceKit
-import WearerKit
 import SimKernel
+import WearerKit
 import Wire
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DeviceKit
+@testable import Devices
 @testable import SimKernel
 @testable import Wire
 

@@ -1,6 +1,7 @@
 @testable import Devices
 @testable import SimKernel
 @testable import Wire
+import DeviceKit
 import Testing
 
 @Suite("Answers and errors of the session")

@@ -60,7 +60,7 @@ struct TrustFirstTests {
     let steps = try store.database.prepare(
       """
       EXPLAIN QUERY PLAN SELECT position, domain, id, epoch, sequence, queued, attempts FROM outbox
-      WHERE service = ? AND position <= ? ORDER BY \(DeviceSchema.isNotTrust), position LIMIT ?
+      WHERE service = ? AND position <= ? ORDER BY \(Outbox.isNotTrust), position LIMIT ?
       """
     ).all(1, 1, 1) { row throws(StorageError) in try row.text(3) }
     #expect(steps.count == 1 && steps.allSatisfy { $0.contains("outbox_in_turn") })

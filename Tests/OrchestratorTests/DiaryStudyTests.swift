@@ -1,4 +1,5 @@
 import Agents
+import DeviceKit
 import Devices
 @testable import Orchestrator
 import SimKernel

@@ -1,9 +1,9 @@
 import Foundation
 import DeviceKit
-import WearerKit
 @testable import Engine
 @testable import ScenarioFiles
 @testable import SimKernel
+import WearerKit
 @testable import Wire
 import Testing
 

@@ -1,5 +1,6 @@
 import DeviceKit
 @testable import Engine
+import Devices
 import ScenarioFiles
 @testable import SimKernel
 @testable import Wire

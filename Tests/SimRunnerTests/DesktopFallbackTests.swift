@@ -3,6 +3,7 @@ import DeviceKit
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+import Devices
 import Testing
 
 @Suite("A context that does not reach the phone over the local network")

@@ -3,6 +3,7 @@ import DeviceKit
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+import Devices
 import Testing
 
 @Suite("A diary on watch and phone")

@@ -5,6 +5,7 @@ import Devices
 @testable import SimKernel
 @testable import Wire
 import Testing
+import WearerKit
 
 extension WorldPlan {
   /// A day on which the wearer of clockwork, with so many days of history, looks at the phone every ten minutes.
@@ -85,7 +86,7 @@ struct FirstDay {
   private final class Steps: TraceObserver {
     var steps: [(at: Instant, step: HistoryImportStep)] = []
     func observe(_ event: TraceEvent) {
-      if case .imported(let step, _)? = event.fact as? DeviceFact { steps.append((event.at, step)) }
+      if let fact = event.importFact { steps.append((event.at, fact.step)) }
     }
   }
 }

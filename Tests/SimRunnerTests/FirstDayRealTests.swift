@@ -1,10 +1,10 @@
 import DeviceKit
 import Devices
-import WearerKit
 @testable import Engine
 @testable import Importing
 import ScenarioFiles
 @testable import SimKernel
+import WearerKit
 @testable import Wire
 import Foundation
 import Testing

@@ -1,9 +1,9 @@
 import DeviceKit
 import Devices
-import WearerKit
 @testable import Engine
 import ScenarioFiles
 @testable import SimKernel
+import WearerKit
 @testable import Wire
 import Testing
 

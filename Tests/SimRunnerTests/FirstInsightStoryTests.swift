@@ -1,10 +1,10 @@
 import DeviceKit
 import Devices
-import WearerKit
 @testable import Engine
 import Orchestrator
 @testable import ScenarioFiles
 @testable import SimKernel
+import WearerKit
 @testable import Wire
 import Testing
 
@@ -54,7 +54,7 @@ struct Welcome {
     facts = recorder.events.compactMap { event in event.planningFact.map { (event.at, $0) } }
     completed =
       recorder.events.first {
-        if case .imported(.completed, _)? = $0.deviceFact { true } else { false }
+        if case .completed? = $0.importFact?.step { true } else { false }
       }?.at
   }
 

@@ -1,6 +1,8 @@
+@testable import DeviceKit
 @testable import Engine
-import Foundation
 @testable import ScenarioFiles
+import SimKernel
+import Foundation
 import Testing
 
 /// How every shipped scenario ended when somebody last said that it should end otherwise: `script/golden` writes the file.
@@ -28,7 +30,7 @@ struct GoldenDigestTests {
     func run() throws -> (digest: String, events: Int) {
       var scenario = try Scenario(path: PackageFiles.path(scenario))
       scenario.seed = seed
-      scenario.schedule = try Notation<SchedulePolicy>.schedule.parse(schedule)
+      scenario.schedule = try Notation<SchedulingPolicy>.schedule.parse(schedule)
       var plan = try WorldPlan(scenario)
       plan.serializesMessages = serializesMessages
       let outcome = try Run(plan).run()

@@ -37,7 +37,9 @@ struct House {
     for match in manifest.matches(of: /let (\w+): \[Target\.Dependency\] = ([^\]]*\])/) {
       lists[String(match.output.1)] = names(match.output.2)
     }
-    let plain = manifest.matches(of: /\bmodule\(\s*"(\w+)", at: "([\w\/]+)"(?:, needs: ([^)]*?))?(?:, without: [^)]*)?\)/).map { match in
+    let plain = manifest.matches(
+      of: /\bmodule\(\s*"(\w+)", at: "([\w\/]+)"(?:, needs: ([^)]*?))?(?:, without: [^)]*)?\)/
+    ).map { match in
       Module(name: String(match.output.1), path: String(match.output.2), needs: match.output.3.map(names) ?? [])
     }
     let program = manifest.matches(

@@ -1,9 +1,10 @@
+import DeviceKit
 import Devices
-import WearerKit
 @testable import Engine
 import Orchestrator
 import ScenarioFiles
 @testable import SimKernel
+import WearerKit
 @testable import Wire
 import Testing
 

@@ -1,4 +1,5 @@
 @testable import Cluster
+import DeviceKit
 import Devices
 @testable import Engine
 @testable import SimKernel

@@ -1,6 +1,6 @@
-import WearerKit
 @testable import Importing
 import SimKernel
+import WearerKit
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import Devices
 @testable import Importing
 import SimKernel
+import WearerKit
 import Wire
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 import Agents
+import DeviceKit
 import Devices
 @testable import Engine
 import Orchestrator

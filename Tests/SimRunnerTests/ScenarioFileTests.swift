@@ -1,7 +1,7 @@
 import DeviceKit
-import WearerKit
 @testable import ScenarioFiles
 import SimKernel
+import WearerKit
 @testable import Wire
 import Foundation
 import Testing

@@ -1,7 +1,8 @@
 import DeviceKit
-import WearerKit
 @testable import ScenarioFiles
+import Devices
 import SimKernel
+import WearerKit
 @testable import Wire
 import Testing
 

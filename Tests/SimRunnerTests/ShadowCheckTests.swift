@@ -1,5 +1,6 @@
 import DeviceKit
 @testable import Engine
+import Devices
 import Orchestrator
 @testable import ScenarioFiles
 @testable import SimKernel

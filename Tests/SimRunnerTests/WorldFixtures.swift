@@ -1,8 +1,8 @@
 import DeviceKit
-import WearerKit
 @testable import Engine
 @testable import ScenarioFiles
 @testable import SimKernel
+import WearerKit
 @testable import Wire
 import Testing
 

@@ -1,7 +1,6 @@
 import SimKernel
-import Testing
-
 @testable import Wire
+import Testing
 
 @Suite("A page of the diary on the wire")
 struct DiaryWireTests {

@@ -1,3 +1,4 @@
+import DeviceKit
 import Devices
 import ScenarioFiles
 @testable import SimKernel

@@ -4,6 +4,7 @@ import Devices
 @testable import Tools
 import Foundation
 import Testing
+import WearerKit
 
 @Suite("A population")
 struct PopulationTests {

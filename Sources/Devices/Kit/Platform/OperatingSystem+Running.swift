@@ -1,5 +1,5 @@
 import SimKernel
-import Wire
+package import Wire
 
 // When the app runs, and what becomes of what it asks for.
 extension OperatingSystem {

@@ -1,5 +1,5 @@
-package import DeviceKit
-package import SimKernel
+import DeviceKit
+import SimKernel
 import Wire
 
 /// The wearer is alerted at most once a local date.

@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import ScenarioFiles
-package import SimKernel
+import SimKernel
 import Wire
 
 /// No app takes more time in the background than its platform grants.

@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import ScenarioFiles
-package import SimKernel
+import SimKernel
 import Wire
 
 /// No outbox grows without bound, and all are empty once everything has settled.

@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import Devices
-package import SimKernel
+import SimKernel
 import Wire
 
 /// What the phone imports of the wearer's earlier days is all of it, once, and begins with an insight.

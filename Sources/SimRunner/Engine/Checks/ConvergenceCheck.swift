@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import ScenarioFiles
-package import SimKernel
+import SimKernel
 import Wire
 
 /// Once faults have stopped, every replica equals what the authority has.

@@ -1,5 +1,5 @@
-package import DeviceKit
-package import SimKernel
+import DeviceKit
+import SimKernel
 import Wire
 
 /// What a device shows says how old it is.

@@ -1,5 +1,5 @@
-package import DeviceKit
-package import SimKernel
+import DeviceKit
+import SimKernel
 import Wire
 
 /// Every morning with an occasion is decided, once.

@@ -1,6 +1,6 @@
 import Agents
-package import DeviceKit
-package import SimKernel
+import DeviceKit
+import SimKernel
 import Wire
 
 /// Nothing that only the wearer's devices may read is ever sent to the cloud in the clear.

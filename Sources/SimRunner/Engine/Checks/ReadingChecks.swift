@@ -1,5 +1,5 @@
-package import DeviceKit
-package import SimKernel
+import DeviceKit
+import SimKernel
 import Wire
 
 /// Every reading that the watch's app has taken from its health store is on the phone.

@@ -1,5 +1,5 @@
-package import DeviceKit
-package import SimKernel
+import DeviceKit
+import SimKernel
 import Wire
 
 /// A device that takes a lost one's place has back what was safe.

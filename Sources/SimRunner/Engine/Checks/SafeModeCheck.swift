@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import ScenarioFiles
-package import SimKernel
+import SimKernel
 import Wire
 
 /// A watch that knows too little says only what is always safe.

@@ -167,6 +167,16 @@ package final class RequestLog: TraceObserver {
     package let at: Instant
     /// What was asked of models for it.
     package let crossings: [ModelCrossing]
+
+    package init(
+      request: CompanionRequest, answer: CompanionAnswer, asked: Instant, at: Instant, crossings: [ModelCrossing]
+    ) {
+      self.request = request
+      self.answer = answer
+      self.asked = asked
+      self.at = at
+      self.crossings = crossings
+    }
   }
 
   package init() {}

@@ -16,6 +16,21 @@ package struct RunStory {
     package let late: Int
     let apartSeconds: Double
     package let faults: String
+
+    package init(
+      date: String, begin: Int64, workoutsDone: Int, workoutsOnPhone: Int, sent: Int, lost: Int, late: Int,
+      apartSeconds: Double, faults: String
+    ) {
+      self.date = date
+      self.begin = begin
+      self.workoutsDone = workoutsDone
+      self.workoutsOnPhone = workoutsOnPhone
+      self.sent = sent
+      self.lost = lost
+      self.late = late
+      self.apartSeconds = apartSeconds
+      self.faults = faults
+    }
   }
 
   package struct Verdict {

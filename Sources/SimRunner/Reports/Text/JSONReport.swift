@@ -48,6 +48,19 @@ package struct JSONReport: Encodable {
     package let messages: Messages
     let longestApartSeconds: Double
     package let faults: [String]
+
+    package init(
+      date: String, asleepMinutes: Int?, workoutsDone: Int, workoutsOnPhone: Int, messages: Messages,
+      longestApartSeconds: Double, faults: [String]
+    ) {
+      self.date = date
+      self.asleepMinutes = asleepMinutes
+      self.workoutsDone = workoutsDone
+      self.workoutsOnPhone = workoutsOnPhone
+      self.messages = messages
+      self.longestApartSeconds = longestApartSeconds
+      self.faults = faults
+    }
   }
 
   package struct CheckEntry: Encodable {
@@ -161,6 +174,10 @@ extension JSONReport {
       package let date: String
       package let phase: String
       package let score: Double
+
+      package init(date: String, phase: String, score: Double) {
+        (self.date, self.phase, self.score) = (date, phase, score)
+      }
     }
 
     package struct Limit: Encodable {

@@ -28,6 +28,21 @@ package struct PerfettoTrace {
     /// Where an arrow ends: at the slice that encloses it.
     var bp: String?
     var args: [String: Argument]?
+
+    package init(
+      name: String, ph: String, ts: Double, tid: Int, dur: Double? = nil, id: UInt64? = nil, cat: String? = nil,
+      bp: String? = nil, args: [String: Argument]? = nil
+    ) {
+      self.name = name
+      self.ph = ph
+      self.ts = ts
+      self.tid = tid
+      self.dur = dur
+      self.id = id
+      self.cat = cat
+      self.bp = bp
+      self.args = args
+    }
   }
 
   package enum Argument: Encodable {

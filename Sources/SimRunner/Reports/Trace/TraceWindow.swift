@@ -17,6 +17,20 @@ package struct TraceWindow {
     /// Why it was lost; nil when it was not.
     package let lost: String?
 
+    package init(
+      id: UInt64, sender: String, receiver: String, channel: String, what: String, sent: Int64, delivered: Int64?,
+      lost: String?
+    ) {
+      self.id = id
+      self.sender = sender
+      self.receiver = receiver
+      self.channel = channel
+      self.what = what
+      self.sent = sent
+      self.delivered = delivered
+      self.lost = lost
+    }
+
     /// On the way for longer is late, as a run's days count it.
     package static let lateness: Int64 = 10_000_000_000
     /// No device was in range to take it; such attempts are not counted as sent.

@@ -42,6 +42,10 @@ package final class FactMemory: TraceObserver {
     package let at: Instant
     package let node: NodeID
     package let fact: any TraceFact
+
+    package init(at: Instant, node: NodeID, fact: any TraceFact) {
+      (self.at, self.node, self.fact) = (at, node, fact)
+    }
   }
 
   private var entries: [Entry] = []

@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import Devices
-package import SimKernel
+import SimKernel
 import Wire
 
 /// Every request to the agents is answered, once and in its turn.

@@ -1,7 +1,7 @@
 import Agents
-package import DeviceKit
+import DeviceKit
 import Devices
-package import SimKernel
+import SimKernel
 import Wire
 
 /// A model in the cloud is asked only while the wearer allows it, and told little.

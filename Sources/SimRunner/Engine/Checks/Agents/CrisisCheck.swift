@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import Devices
-package import SimKernel
+import SimKernel
 import Wire
 
 /// Words of crisis stay on the phone, and are answered with help.

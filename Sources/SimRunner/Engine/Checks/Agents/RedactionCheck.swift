@@ -1,6 +1,6 @@
 import Agents
-package import DeviceKit
-package import SimKernel
+import DeviceKit
+import SimKernel
 import Wire
 
 /// What identifies a person is never kept.

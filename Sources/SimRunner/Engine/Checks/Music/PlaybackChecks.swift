@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import ScenarioFiles
-package import SimKernel
+import SimKernel
 import Wire
 
 /// What the wearer presses happens at once, or not at all.

@@ -1,7 +1,7 @@
 import Agents
-package import DeviceKit
+import DeviceKit
 import Devices
-package import SimKernel
+import SimKernel
 import Wire
 
 /// No plan that the wearer is given is unsafe.

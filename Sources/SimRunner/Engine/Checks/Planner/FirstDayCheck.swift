@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import Devices
-package import SimKernel
+import SimKernel
 import Wire
 
 /// A wearer who has a past is met with it once, and nothing is planned for them before.

@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import Devices
-package import SimKernel
+import SimKernel
 import Wire
 
 /// Trust is earned step by step.

@@ -1,8 +1,8 @@
-package import DeviceKit
+import DeviceKit
 import Devices
-package import Orchestrator
-package import SimKernel
-package import Wire
+import Orchestrator
+import SimKernel
+import Wire
 
 /// Trust moves for what the wearer did, and for nothing else.
 final class PhantomTrustCheck: PlannerCheck, OnlineCheck {

@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import Devices
-package import SimKernel
+import SimKernel
 import Wire
 
 /// Follows in the trace what the phone knows when it puts a block somewhere: its calendars, its other blocks, what it

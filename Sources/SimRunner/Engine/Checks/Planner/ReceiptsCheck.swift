@@ -1,7 +1,7 @@
-package import DeviceKit
+import DeviceKit
 import Devices
 import ScenarioFiles
-package import SimKernel
+import SimKernel
 import Wire
 
 /// Whatever the planner does, it says why.

@@ -1,8 +1,8 @@
 import Agents
-package import DeviceKit
+import DeviceKit
 import Devices
 import Orchestrator
-package import SimKernel
+import SimKernel
 import Wire
 
 /// What was derived can be derived again.

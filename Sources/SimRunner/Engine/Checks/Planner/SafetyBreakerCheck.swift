@@ -1,7 +1,7 @@
-package import DeviceKit
+import DeviceKit
 import Devices
 import Orchestrator
-package import SimKernel
+import SimKernel
 import Wire
 
 /// Three refusals in a row are enough.

@@ -1,8 +1,8 @@
-package import DeviceKit
+import DeviceKit
 import Devices
 import Orchestrator
-package import SimKernel
-package import Wire
+import SimKernel
+import Wire
 
 /// Colleagues see that the time is taken, for as long as it is, and nothing more.
 final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {

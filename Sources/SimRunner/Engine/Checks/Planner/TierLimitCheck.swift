@@ -1,6 +1,6 @@
-package import DeviceKit
+import DeviceKit
 import Devices
-package import SimKernel
+import SimKernel
 
 /// No user gets more of the cloud than their tier has.
 final class TierLimitCheck: PlannerCheck, OnlineCheck {
