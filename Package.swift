@@ -25,10 +25,8 @@ func tests(_ name: String, of dependencies: [Target.Dependency], fixtures: [Stri
 
 /// The network and what crosses it.
 let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
-/// The devices, and who decides on them.
-let life: [Target.Dependency] = [
-  "SimKernel", "Wire", "Agents", "DeviceKit", "WearerKit", "Devices", "Orchestrator",
-]
+/// The devices, and what their agents compute.
+let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "DeviceKit", "Devices"]
 /// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
   "ScenarioFiles", "Processes", "Importing", "Engine", "Reports", "Tools", "Cluster",
@@ -48,30 +46,32 @@ let package = Package(
     module("DeviceKit", at: "Devices/Kit", needs: ["SimKernel", "Wire", "CSQLite"]),
     module("WearerKit", at: "Devices/Wearer", needs: ["SimKernel", "Wire", "DeviceKit"]),
     module(
-      "Devices", at: "Devices", needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit"], without: ["Kit", "Wearer"]),
-    module("Orchestrator", at: "Orchestrator", needs: ["SimKernel", "Wire", "DeviceKit", "Devices", "Agents"]),
+      "Devices", at: "Devices", needs: ["SimKernel", "Wire", "DeviceKit"], without: ["Kit", "Wearer"]),
+    module("Orchestration", at: "Orchestrator", needs: life),
     module(
       "ScenarioFiles", at: "SimRunner/Scenario",
       needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices"]),
     module("Processes", at: "SimRunner/Processes", needs: transport),
     module(
       "Importing", at: "SimRunner/Import",
-      needs: ["SimKernel", "Wire", "Agents", "DeviceKit", "WearerKit", "Devices", "ScenarioFiles"]),
-    module("Engine", at: "SimRunner/Engine", needs: life + ["ScenarioFiles", "Importing"]),
-    module("Reports", at: "SimRunner/Reports", needs: life + ["ScenarioFiles", "Engine"]),
+      needs: ["SimKernel", "Wire", "Agents", "DeviceKit", "WearerKit", "ScenarioFiles"]),
     module(
-      "Tools", at: "SimRunner/Tools", needs: life + ["UDPTransport", "ScenarioFiles", "Processes", "Engine", "Reports"]),
+      "Engine", at: "SimRunner/Engine", needs: life + ["WearerKit", "Orchestration", "ScenarioFiles", "Importing"]),
+    module("Reports", at: "SimRunner/Reports", needs: life + ["Orchestration", "ScenarioFiles", "Engine"]),
+    module(
+      "Tools", at: "SimRunner/Tools",
+      needs: life + ["UDPTransport", "WearerKit", "Orchestration", "ScenarioFiles", "Processes", "Engine", "Reports"]),
     module(
       "Cluster", at: "SimRunner/Cluster",
-      needs: transport + ["DeviceKit", "WearerKit", "Devices", "ScenarioFiles", "Processes", "Engine"]),
+      needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine"]),
     .executableTarget(
-      name: "SimRunner", dependencies: ["UDPTransport"] + life + runner, path: "Sources/SimRunner/Command",
+      name: "SimRunner", dependencies: ["UDPTransport", "WearerKit"] + life + runner, path: "Sources/SimRunner/Command",
       swiftSettings: settings),
     tests("Transport", of: transport),
     tests("Agents", of: ["Agents"], fixtures: ["Fixtures"]),
     tests("Devices", of: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices", "CSQLite"]),
-    tests("Orchestrator", of: life),
-    tests("SimRunner", of: ["SimRunner", "UDPTransport", "CSQLite"] + life + runner),
+    tests("Orchestrator", of: life + ["Orchestration"]),
+    tests("SimRunner", of: ["SimRunner", "UDPTransport", "WearerKit", "Orchestration", "CSQLite"] + life + runner),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 import Agents
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 @testable import Wire
 import Testing

@@ -1,6 +1,6 @@
 @testable import Agents
 import Devices
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 import Wire
 import Testing

@@ -1,7 +1,7 @@
 import Agents
 import DeviceKit
 import Devices
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 import Wire
 import Testing

@@ -1,5 +1,5 @@
 import Testing
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 import Wire
 

@@ -1,6 +1,6 @@
 import Testing
 @testable import Agents
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 
 @Suite("Insights")

@@ -1,5 +1,5 @@
 import Testing
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 
 /// A week with the desk; day 0 is a Monday.

@@ -1,6 +1,6 @@
 import DeviceKit
 import Devices
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 import Wire
 import Testing

@@ -1,5 +1,5 @@
 @testable import Agents
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 import Wire
 

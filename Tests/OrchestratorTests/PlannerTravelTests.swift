@@ -1,7 +1,7 @@
 import Testing
 @testable import DeviceKit
 @testable import Devices
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 import Wire
 

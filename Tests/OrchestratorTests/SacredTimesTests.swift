@@ -1,5 +1,5 @@
 import Devices
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 import Wire
 import Testing

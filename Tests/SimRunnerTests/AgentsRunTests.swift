@@ -1,7 +1,7 @@
 @testable import DeviceKit
 import Devices
 @testable import Engine
-import Orchestrator
+import Orchestration
 @testable import Reports
 @testable import ScenarioFiles
 @testable import SimKernel

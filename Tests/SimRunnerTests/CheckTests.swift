@@ -89,15 +89,19 @@ struct CheckTests {
 
   @Test("every check that looks at messages says that it wants them")
   func interest() throws {
-    let folder = PackageFiles.path("Sources/SimRunner/Checks")
+    let folder = PackageFiles.path("Sources/SimRunner/Engine/Checks")
     let names = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
     var count = 0
-    for name in names where name.hasSuffix("Check.swift") {
+    for name in names where name.hasSuffix(".swift") {
       let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-      guard text.contains("func observe(_ event: TraceEvent, _ envelope: Envelope)") else { continue }
-      count += 1
-      let interest = text.split(separator: "\n").first { $0.contains("var interest: TraceInterest {") }
-      #expect(interest?.contains(".messages]") == true, "\(name)")
+      for observer in text.components(separatedBy: "final class ").dropFirst() {
+        guard observer.prefix(while: { $0.isLetter }).hasSuffix("Check"),
+          observer.contains("func observe(_ event: TraceEvent, _ envelope: Envelope)")
+        else { continue }
+        count += 1
+        let interest = observer.split(separator: "\n").first { $0.contains("var interest: TraceInterest {") }
+        #expect(interest?.contains(".messages]") == true, "\(name): \(observer.prefix(40))")
+      }
     }
     #expect(count >= 8)
   }

@@ -1,7 +1,7 @@
 @testable import DeviceKit
 @testable import Devices
 @testable import Engine
-import Orchestrator
+import Orchestration
 import SimKernel
 import Wire
 import Testing

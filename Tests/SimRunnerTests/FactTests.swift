@@ -1,7 +1,7 @@
 import DeviceKit
 import Devices
 @testable import Engine
-import Orchestrator
+import Orchestration
 @testable import SimKernel
 @testable import SimRunner
 @testable import Tools

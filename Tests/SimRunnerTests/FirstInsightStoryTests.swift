@@ -1,7 +1,7 @@
 import DeviceKit
 import Devices
 @testable import Engine
-import Orchestrator
+import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
 import WearerKit

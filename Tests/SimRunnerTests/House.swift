@@ -38,12 +38,12 @@ struct House {
       lists[String(match.output.1)] = names(match.output.2)
     }
     let plain = manifest.matches(
-      of: /\bmodule\(\s*"(\w+)", at: "([\w\/]+)"(?:, needs: ([^)]*?))?(?:, without: [^)]*)?\)/
+      of: /\bmodule\(\s*"(\w+)", at: "([\w\/]+)"(?:,\s*needs: ([^)]*?))?(?:,\s*without: [^)]*)?\)/
     ).map { match in
       Module(name: String(match.output.1), path: String(match.output.2), needs: match.output.3.map(names) ?? [])
     }
     let program = manifest.matches(
-      of: /executableTarget\(\s*name: "(\w+)", dependencies: ([^)]*?), path: "Sources\/([\w\/]+)"/
+      of: /executableTarget\(\s*name: "(\w+)", dependencies: ([^)]*?),\s*path: "Sources\/([\w\/]+)"/
     )
     .map { Module(name: String($0.output.1), path: String($0.output.3), needs: names($0.output.2)) }
     return plain + program

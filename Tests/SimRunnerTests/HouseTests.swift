@@ -44,9 +44,8 @@ struct HouseTests {
     let house = try House()
     for (file, source) in house.sources {
       guard let module = house.module(of: file) else { continue }
-      let isShadowed =
-        source.code.contains("class \(module.name) ") || source.code.contains("struct \(module.name) ")
-        || source.code.contains("enum \(module.name) ") || source.code.contains("actor \(module.name) ")
+      let isShadowed = source.code.contains(
+        try Regex("(class|struct|enum|actor|protocol|typealias) \(module.name)\\b"))
       #expect(!isShadowed, "\(file) has a type that is called as its module")
     }
   }

@@ -2,7 +2,7 @@ import Agents
 import DeviceKit
 import Devices
 @testable import Engine
-import Orchestrator
+import Orchestration
 @testable import SimKernel
 @testable import Wire
 import Testing

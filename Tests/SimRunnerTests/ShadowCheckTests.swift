@@ -1,7 +1,7 @@
 import DeviceKit
 @testable import Engine
 import Devices
-import Orchestrator
+import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Wire

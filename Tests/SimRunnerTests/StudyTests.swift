@@ -1,6 +1,6 @@
 import Devices
 @testable import Engine
-import Orchestrator
+import Orchestration
 import Reports
 @testable import ScenarioFiles
 @testable import SimKernel

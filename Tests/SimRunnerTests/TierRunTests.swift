@@ -1,6 +1,6 @@
 import Devices
 @testable import Engine
-import Orchestrator
+import Orchestration
 import ScenarioFiles
 @testable import SimKernel
 @testable import Wire

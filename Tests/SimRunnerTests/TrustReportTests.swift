@@ -1,6 +1,6 @@
 import DeviceKit
 @testable import Engine
-import Orchestrator
+import Orchestration
 @testable import Reports
 import ScenarioFiles
 @testable import SimKernel

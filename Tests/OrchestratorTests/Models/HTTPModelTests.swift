@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 
 @Suite("A model behind HTTP", .serialized)

@@ -1,5 +1,5 @@
 import Agents
-@testable import Orchestrator
+@testable import Orchestration
 import SimKernel
 import Testing
 

@@ -1,5 +1,5 @@
 package import DeviceKit
-import Orchestrator
+import Orchestration
 package import SimKernel
 import Wire
 

@@ -1,6 +1,6 @@
 import DeviceKit
 import Devices
-package import Orchestrator
+package import Orchestration
 package import SimKernel
 package import Wire
 

@@ -1,7 +1,7 @@
 package import DeviceKit
 package import Devices
 import Importing
-package import Orchestrator
+package import Orchestration
 package import ScenarioFiles
 package import SimKernel
 package import WearerKit

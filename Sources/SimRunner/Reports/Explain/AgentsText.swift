@@ -2,7 +2,7 @@ import Agents
 package import DeviceKit
 package import Devices
 package import Engine
-import Orchestrator
+import Orchestration
 import ScenarioFiles
 package import SimKernel
 package import Wire

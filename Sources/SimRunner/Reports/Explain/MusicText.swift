@@ -2,7 +2,7 @@ import Agents
 package import DeviceKit
 import Devices
 package import Engine
-import Orchestrator
+import Orchestration
 import ScenarioFiles
 package import SimKernel
 import Wire

@@ -2,7 +2,7 @@ import DeviceKit
 import Devices
 package import Engine
 import Foundation
-package import Orchestrator
+package import Orchestration
 import ScenarioFiles
 import SimKernel
 import Wire

@@ -1,6 +1,6 @@
 import DeviceKit
 package import Engine
-import Orchestrator
+import Orchestration
 import ScenarioFiles
 import SimKernel
 import Wire

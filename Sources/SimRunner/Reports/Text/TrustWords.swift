@@ -1,5 +1,5 @@
 package import Engine
-package import Orchestrator
+package import Orchestration
 import ScenarioFiles
 import SimKernel
 package import Wire

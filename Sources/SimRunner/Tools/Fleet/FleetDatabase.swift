@@ -1,7 +1,7 @@
 package import DeviceKit
 import Engine
 import Foundation
-import Orchestrator
+import Orchestration
 package import ScenarioFiles
 import SimKernel
 import Wire

@@ -1,6 +1,6 @@
 package import DeviceKit
 package import Engine
-import Orchestrator
+import Orchestration
 import Reports
 package import ScenarioFiles
 import SimKernel

@@ -1,6 +1,6 @@
 import DeviceKit
 import Engine
-import Orchestrator
+import Orchestration
 import ScenarioFiles
 import SimKernel
 package import Wire

@@ -1,6 +1,6 @@
 import DeviceKit
 package import Engine
-package import Orchestrator
+package import Orchestration
 package import Reports
 package import ScenarioFiles
 import SimKernel

@@ -1,5 +1,5 @@
 import Foundation
-import Orchestrator
+import Orchestration
 import Reports
 import ScenarioFiles
 import SimKernel

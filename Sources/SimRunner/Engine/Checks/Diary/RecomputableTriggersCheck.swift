@@ -1,7 +1,7 @@
 import Agents
 import DeviceKit
 import Devices
-import Orchestrator
+import Orchestration
 import SimKernel
 import Wire
 

@@ -2,7 +2,7 @@ import Agents
 package import DeviceKit
 package import Devices
 import Foundation
-import Orchestrator
+import Orchestration
 import SimKernel
 import Wire
 

@@ -1,6 +1,6 @@
 import Agents
 import DeviceKit
-import Orchestrator
+import Orchestration
 import SimKernel
 import Wire
 

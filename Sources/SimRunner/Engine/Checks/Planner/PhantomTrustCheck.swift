@@ -1,6 +1,6 @@
 import DeviceKit
 import Devices
-import Orchestrator
+import Orchestration
 import SimKernel
 import Wire
 

@@ -1,7 +1,7 @@
 import Agents
 package import DeviceKit
 import Devices
-package import Orchestrator
+package import Orchestration
 package import ScenarioFiles
 package import SimKernel
 package import Wire

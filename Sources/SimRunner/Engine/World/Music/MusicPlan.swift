@@ -1,7 +1,7 @@
 package import Agents
 package import DeviceKit
 import Devices
-package import Orchestrator
+package import Orchestration
 package import ScenarioFiles
 import SimKernel
 

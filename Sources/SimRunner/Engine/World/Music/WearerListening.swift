@@ -2,7 +2,7 @@ import Agents
 import DeviceKit
 import Devices
 package import WearerKit
-import Orchestrator
+import Orchestration
 import ScenarioFiles
 package import SimKernel
 package import Wire
