@@ -42,7 +42,7 @@ let package = Package(
     module("SimKernel", at: "Transport/Core"),
     module("Wire", at: "Transport/Wire", needs: ["SimKernel"]),
     module("UDPTransport", at: "Transport/UDP", needs: ["SimKernel", "Wire"]),
-    module("Agents", at: "Agents", needs: ["CAgentTexts"]),
+    module("Agents", at: "Agents", needs: ["SimKernel", "Wire", "CAgentTexts"]),
     module("DeviceKit", at: "Devices/Kit", needs: ["SimKernel", "Wire", "CSQLite"]),
     module("WearerKit", at: "Devices/Wearer", needs: ["SimKernel", "Wire", "DeviceKit"]),
     module(
@@ -68,7 +68,7 @@ let package = Package(
       name: "SimRunner", dependencies: ["UDPTransport", "WearerKit"] + life + runner, path: "Sources/SimRunner/Command",
       swiftSettings: settings),
     tests("Transport", of: transport),
-    tests("Agents", of: ["Agents"], fixtures: ["Fixtures"]),
+    tests("Agents", of: ["SimKernel", "Wire", "Agents"], fixtures: ["Fixtures"]),
     tests("Devices", of: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "Devices", "CSQLite"]),
     tests("Orchestrator", of: life + ["Orchestration"]),
     tests("SimRunner", of: ["SimRunner", "UDPTransport", "WearerKit", "Orchestration", "CSQLite"] + life + runner),

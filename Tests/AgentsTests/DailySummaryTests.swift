@@ -1,16 +1,30 @@
+import SimKernel
 import Testing
+import Wire
 
 @testable import Agents
 
 @Suite("A daily summary")
 struct DailySummaryTests {
-  private func hours(_ start: Double, _ end: Double) -> DailySignals.Interval {
-    DailySignals.Interval(start: start * 3_600, end: end * 3_600)
+  private static let date = CivilDate(dayNumber: monday)
+
+  private func summary(_ samples: [HealthSample], workouts: [Workout] = []) -> DaySummary {
+    DaySummary(date: Self.date, samples: samples, workouts: workouts)
+  }
+
+  private func hours(_ start: Double, _ end: Double, _ reading: Reading) -> HealthSample {
+    HealthSample(start: Timestamp(exact: start * 3_600), end: Timestamp(exact: end * 3_600), reading: reading)
+  }
+
+  private func workout(_ start: Double, _ end: Double) -> Workout {
+    Workout(
+      start: Timestamp(exact: start * 3_600), end: Timestamp(exact: end * 3_600),
+      summary: WorkoutSummary(activity: .running))
   }
 
   @Test("has nothing where nothing was measured, never zero")
   func missing() {
-    let summary = DailySummary(DailySignals())
+    let summary = summary([])
     #expect(summary.asleepMinutes == nil)
     #expect(summary.steps == nil)
     #expect(summary.restingHeartRate == nil)
@@ -19,25 +33,21 @@ struct DailySummaryTests {
 
   @Test("counts overlapping sleep once, and takes wakefulness out of it")
   func sleep() {
-    var signals = DailySignals()
-    signals.asleep = [hours(23, 27), hours(26, 30), hours(30, 31), hours(5, 4)]
-    signals.awake = [hours(25, 25.5), hours(30.75, 33)]
-    #expect(DailySummary(signals).asleepMinutes == 8 * 60 - 30 - 15)
+    let asleep = [(23.0, 27.0), (26, 30), (30, 31), (5, 4)].map { hours($0.0, $0.1, .sleep(.core)) }
+    let awake = [(25, 25.5), (30.75, 33)].map { hours($0.0, $0.1, .sleep(.awake)) }
+    #expect(summary(asleep + awake).asleepMinutes == 8 * 60 - 30 - 15)
   }
 
   @Test("takes the median, and does not care about the order")
   func order() {
-    var signals = DailySignals()
-    signals.restingHeartRates = [61, 40, 55, 58]
-    signals.steps = [100.25, 3, 17.5]
-    signals.workouts = [hours(9, 10), hours(9.5, 11)]
-    let summary = DailySummary(signals)
+    let rates: [HealthSample] = [61.0, 40, 55, 58].map { hours(1, 1, .restingHeartRate($0)) }
+    let steps: [HealthSample] = [100.25, 3, 17.5].map { hours(2, 3, .steps($0)) }
+    let workouts = [workout(9, 10), workout(9.5, 11)]
+    let summary = summary(rates + steps, workouts: workouts)
     #expect(summary.restingHeartRate == 56.5)
     #expect(summary.steps == 121)
     #expect(summary.workoutMinutes == 120)
     #expect(summary.workouts == 2)
-    signals.restingHeartRates.reverse()
-    signals.steps.reverse()
-    #expect(DailySummary(signals) == summary)
+    #expect(self.summary(steps.reversed() + rates.reversed(), workouts: workouts) == summary)
   }
 }

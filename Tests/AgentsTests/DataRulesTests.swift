@@ -1,4 +1,6 @@
+import SimKernel
 import Testing
+import Wire
 
 @testable import Agents
 
@@ -28,7 +30,7 @@ struct DataRulesTests {
     func difference(_ rules: DataRules) throws -> Double {
       let scores = try [0.0, 1].map { quality in
         let life = (0..<60).map { number in
-          wellbeingDay(number) { $0.report.sleepQuality = number == 59 ? quality : Double(number % 3) / 2 }
+          wellbeingDay(number) { $0.sliders.sleepQuality = number == 59 ? quality : Double(number % 3) / 2 }
         }
         return try #require(model(rules, life).last?.score)
       }
@@ -56,8 +58,8 @@ struct DataRulesTests {
   func floor() throws {
     let life = (0..<40).map { number in
       wellbeingDay(number) { day in
-        day.analysis.heartRateVariability = number < 10 ? .init(50, .asleep) : nil
-        if number == 39 { day.analysis.heartRateVariability = .init(51, .asleep) }
+        day.figures.heartRateVariability = number < 10 ? .init(50) : nil
+        if number == 39 { day.figures.heartRateVariability = .init(51) }
       }
     }
     var config = WellbeingConfig(rules: .madWithoutFloor)
@@ -75,17 +77,17 @@ struct DataRulesTests {
 
   @Test("as written, whoever does not answer counts as without energy")
   func missingSlider() throws {
-    func score(_ rules: DataRules, _ report: SelfReport) throws -> Double {
+    func score(_ rules: DataRules, _ report: Sliders) throws -> Double {
       let life = (0..<40).map { number in
         wellbeingDay(number) { day in
-          day.report = number == 39 ? report : SelfReport(stress: 0.4, energy: Double(number % 3) / 2)
+          day.sliders = number == 39 ? report : Sliders(stress: 0.4, energy: Double(number % 3) / 2)
         }
       }
       return try #require(model(rules, life).last?.score)
     }
-    let silent = SelfReport(stress: 0.4)
-    let worst = SelfReport(stress: 0.4, energy: 0)
-    let middling = SelfReport(stress: 0.4, energy: 0.5)
+    let silent = Sliders(stress: 0.4)
+    let worst = Sliders(stress: 0.4, energy: 0)
+    let middling = Sliders(stress: 0.4, energy: 0.5)
     #expect(try score(.sliderMissingZero, silent) == score(.sliderMissingZero, worst))
     #expect(abs(try score([], silent) - score([], middling)) < 0.01)
     #expect(try score([], worst) > score([], silent) + 0.1)

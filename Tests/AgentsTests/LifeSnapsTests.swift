@@ -1,5 +1,7 @@
 import Foundation
+import SimKernel
 import Testing
+import Wire
 
 @testable import Agents
 
@@ -28,22 +30,22 @@ private enum LifeSnaps {
       }
       func positive(_ name: String) -> Double? { number(name).flatMap { $0 > 0 ? $0 : nil } }
       let day = dayNumber(line[1])
-      var analysis = DayAnalysis(day: day)
-      analysis.heartRateVariability = positive("rmssd").map { .init($0, .given) }
-      analysis.nocturnalHeartRate = positive("nremhr").map { .init($0, .given) }
-      analysis.restingHeartRate = positive("resting_hr").map { .init($0, .given) }
-      analysis.sleep = positive("minutesAsleep").map { $0 * 60 }
-      analysis.respiratoryRate = positive("full_sleep_breathing_rate")
-      analysis.steps = number("steps")
+      var figures = DayFigures(date: CivilDate(dayNumber: day))
+      figures.heartRateVariability = positive("rmssd").map { .init($0) }
+      figures.nocturnalHeartRate = positive("nremhr").map { .init($0) }
+      figures.restingHeartRate = positive("resting_hr").map { .init($0) }
+      figures.sleep = positive("minutesAsleep").map { $0 * 60 }
+      figures.respiratoryRate = positive("full_sleep_breathing_rate")
+      figures.steps = number("steps")
       // Moods are ticked or not; who ticked neither of two opposites says nothing, and so does who ticked both.
-      var report = SelfReport()
+      var sliders = Sliders()
       if let tense = number("TENSE/ANXIOUS"), let rested = number("RESTED/RELAXED") {
-        report.stress = 0.5 + (tense - rested) / 2
+        sliders.stress = 0.5 + (tense - rested) / 2
       }
-      if let tired = number("TIRED") { report.energy = 0.5 - tired / 2 }
+      if let tired = number("TIRED") { sliders.energy = 0.5 - tired / 2 }
       let name = String(line[0].suffix(4))
       var person = people[name] ?? Person(name: name)
-      person.days.append(WellbeingDay(analysis, report))
+      person.days.append(WellbeingDay(figures, sliders))
       person.calmness[day] = positive("stress_score")
       people[name] = person
     }
@@ -93,7 +95,7 @@ struct LifeSnapsTests {
       let model = WellbeingModel(person.days)
       let score = try #require(agreement(person) { model[$0]?.score })
       let rate = try #require(
-        agreement(person) { day in person.days.first { $0.day == day }?.analysis.restingHeartRate?.value })
+        agreement(person) { day in person.days.first { $0.day == day }?.figures.restingHeartRate?.value })
       print("\(person.name): score \(score.rho) (\(score.count) days), resting heart rate \(rate.rho) (\(rate.count))")
       scores.append(score.rho)
       rates.append(rate.rho)

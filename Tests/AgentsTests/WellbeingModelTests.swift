@@ -1,4 +1,6 @@
+import SimKernel
 import Testing
+import Wire
 
 @testable import Agents
 
@@ -12,18 +14,18 @@ struct WellbeingModelTests {
     let usual = try #require(model.last?.score)
     model.set(
       wellbeingDay(39) { day in
-        day.analysis.heartRateVariability = .init(30, .asleep)
-        day.analysis.restingHeartRate = .init(64, .measured)
-        day.analysis.sleep = 4 * 3_600
-        day.report = SelfReport(stress: 0.9, energy: 0.1, sleepQuality: 0.1)
+        day.figures.heartRateVariability = .init(30)
+        day.figures.restingHeartRate = .init(64)
+        day.figures.sleep = 4 * 3_600
+        day.sliders = Sliders(stress: 0.9, energy: 0.1, sleepQuality: 0.1)
       })
     let strained = try #require(model.last?.score)
     model.set(
       wellbeingDay(39) { day in
-        day.analysis.heartRateVariability = .init(65, .asleep)
-        day.analysis.restingHeartRate = .init(53, .measured)
-        day.analysis.sleep = 9 * 3_600
-        day.report = SelfReport(stress: 0.1, energy: 0.9, sleepQuality: 0.9)
+        day.figures.heartRateVariability = .init(65)
+        day.figures.restingHeartRate = .init(53)
+        day.figures.sleep = 9 * 3_600
+        day.sliders = Sliders(stress: 0.1, energy: 0.9, sleepQuality: 0.9)
       })
     let good = try #require(model.last?.score)
     #expect(good < usual && usual < strained)
@@ -42,8 +44,9 @@ struct WellbeingModelTests {
       let day = rest.remove(at: place)
       if dice.chance(0.3) {
         var half = day
-        half.analysis.steps = 100
-        half.report = SelfReport()
+        half.figures.steps = 100
+        half.sliders = Sliders()
+        half.sentiment = nil
         model.set(half)
       }
       if dice.chance(0.1) { model.set(wellbeingDay(500)) }
@@ -61,12 +64,12 @@ struct WellbeingModelTests {
     let before = model
     let day = try #require(
       model.days.first { one in
-        one.day >= monday + 40 && model.days.contains { $0.day == one.day + 30 } && one.analysis.steps != nil
+        one.day >= monday + 40 && model.days.contains { $0.day == one.day + 30 } && one.figures.steps != nil
       })
     let none = model.set(day)
     #expect(none.isEmpty)
     var other = day
-    other.analysis.steps = 22_000
+    other.figures.steps = 22_000
     let changed = model.set(other)
     #expect(changed.first == day.day)
     #expect(model.snapshots == WellbeingModel(model.days).snapshots)
@@ -84,11 +87,11 @@ struct WellbeingModelTests {
       (0..<40).map { number in
         wellbeingDay(number) { day in
           guard number >= 25 else { return }
-          day.analysis.heartRateVariability = nil
-          if number == 30 { day.analysis.sleep = nil }
+          day.figures.heartRateVariability = nil
+          if number == 30 { day.figures.sleep = nil }
         }
       })
-    let last = wellbeingDay(24).analysis.heartRateVariability?.value
+    let last = wellbeingDay(24).figures.heartRateVariability?.value
     for number in 25..<40 {
       let snapshot = try #require(model[monday + number])
       let value = snapshot.values[.heartRateVariability]
@@ -108,7 +111,7 @@ struct WellbeingModelTests {
   @Test("does not learn from a day of which nothing is new")
   func noNews() throws {
     var model = WellbeingModel((0..<20).map { wellbeingDay($0) })
-    model.set(WellbeingDay(DayAnalysis(day: monday + 20)))
+    model.set(WellbeingDay(DayFigures(date: CivilDate(dayNumber: monday + 20))))
     let (before, after) = (try #require(model[monday + 19]), try #require(model[monday + 20]))
     #expect(after.estimator == before.estimator)
     #expect(after.score != nil && !after.features.hasNews)
@@ -116,7 +119,7 @@ struct WellbeingModelTests {
 
   @Test("takes a person's own nights for their need, within three quarters of an hour", arguments: [4.0, 7.2, 8, 10])
   func need(_ hours: Double) throws {
-    let model = WellbeingModel((0..<30).map { number in wellbeingDay(number) { $0.analysis.sleep = hours * 3_600 } })
+    let model = WellbeingModel((0..<30).map { number in wellbeingDay(number) { $0.figures.sleep = hours * 3_600 } })
     #expect(model[monday + 6]?.values.sleepNeed == 7.5)
     let need = try #require(model.last?.values.sleepNeed)
     #expect(abs(need - min(8.25, max(6.75, hours))) < 1e-9)
@@ -126,7 +129,7 @@ struct WellbeingModelTests {
   func debt() throws {
     let nights: [Double?] = [8.5, 6.5, 7, 9, nil, 5.5, 7.5]
     let days = nights.enumerated().map { number, hours in
-      wellbeingDay(number) { $0.analysis.sleep = hours.map { $0 * 3_600 } }
+      wellbeingDay(number) { $0.figures.sleep = hours.map { $0 * 3_600 } }
     }
     let model = WellbeingModel(days)
     let debt = try #require(model.last?.values[.sleepDebt])
@@ -160,9 +163,9 @@ struct WellbeingModelTests {
     let model = WellbeingModel(
       (0..<30).map { number in
         wellbeingDay(number) { day in
-          day.report = SelfReport(stress: 40, energy: -3, sleepQuality: .nan, sentiment: -.infinity)
-          if number.isMultiple(of: 3) { day.analysis.heartRateVariability = .init(.nan, .asleep) }
-          if number.isMultiple(of: 4) { day.analysis.steps = .infinity }
+          (day.sliders, day.sentiment) = (Sliders(stress: 40, energy: -3, sleepQuality: .nan), -.infinity)
+          if number.isMultiple(of: 3) { day.figures.heartRateVariability = .init(.nan) }
+          if number.isMultiple(of: 4) { day.figures.steps = .infinity }
         }
       })
     #expect(model.snapshots.allSatisfy { $0.score?.isFinite != false })

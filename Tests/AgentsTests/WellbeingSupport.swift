@@ -1,33 +1,36 @@
+import SimKernel
+import Wire
+
 @testable import Agents
 
 /// A day with given numbers, like most others.
 func wellbeingDay(_ number: Int, _ change: (inout WellbeingDay) -> Void = { _ in }) -> WellbeingDay {
-  var analysis = DayAnalysis(day: monday + number)
-  analysis.heartRateVariability = .init(50 + Double(number % 5 - 2) * 3, .given)
-  analysis.nocturnalHeartRate = .init(52 + Double(number % 3 - 1), .given)
-  analysis.restingHeartRate = .init(57 + Double(number % 4 - 2), .given)
-  analysis.sleep = (7.5 + Double(number % 3 - 1) * 0.5) * 3_600
-  analysis.respiratoryRate = 14 + Double(number % 3 - 1) * 0.4
-  analysis.steps = 9_000 + Double(number % 7 - 3) * 700
-  var day = WellbeingDay(analysis)
+  var figures = DayFigures(date: CivilDate(dayNumber: monday + number))
+  figures.heartRateVariability = .init(50 + Double(number % 5 - 2) * 3)
+  figures.nocturnalHeartRate = .init(52 + Double(number % 3 - 1))
+  figures.restingHeartRate = .init(57 + Double(number % 4 - 2))
+  figures.sleep = (7.5 + Double(number % 3 - 1) * 0.5) * 3_600
+  figures.respiratoryRate = 14 + Double(number % 3 - 1) * 0.4
+  figures.steps = 9_000 + Double(number % 7 - 3) * 700
+  var day = WellbeingDay(figures)
   change(&day)
   return day
 }
 
 /// A day of a random life: often with holes, now and then absurd.
 func randomWellbeingDay(_ number: Int, _ dice: inout Dice) -> WellbeingDay {
-  var day = WellbeingDay(DayAnalysis(day: monday + number))
+  var day = WellbeingDay(DayFigures(date: CivilDate(dayNumber: monday + number)))
   func maybe(_ chance: Double, _ value: Double) -> Double? { dice.chance(chance) ? value : nil }
   let wild = dice.chance(0.03) ? 40.0 : 1
-  day.analysis.heartRateVariability = maybe(0.8, 50 + dice.noise() * 8 * wild).map { .init($0, .asleep) }
-  day.analysis.nocturnalHeartRate = maybe(0.8, 52 + dice.noise() * 2 * wild).map { .init($0, .asleep) }
-  day.analysis.restingHeartRate = maybe(0.8, 57 + dice.noise() * 2).map { .init($0, .measured) }
-  day.analysis.sleep = maybe(0.8, max(0, 7.2 + dice.noise() * wild) * 3_600)
-  day.analysis.respiratoryRate = maybe(0.7, 14 + dice.noise() * 0.5)
-  day.analysis.steps = maybe(0.9, max(0, 9_000 + dice.noise() * 2_500 * wild))
-  day.report = SelfReport(
-    stress: maybe(0.6, dice.unit()), energy: maybe(0.6, dice.unit()), sleepQuality: maybe(0.5, dice.unit()),
-    sentiment: maybe(0.4, dice.unit() * 2 - 1))
+  day.figures.heartRateVariability = maybe(0.8, 50 + dice.noise() * 8 * wild).map { .init($0) }
+  day.figures.nocturnalHeartRate = maybe(0.8, 52 + dice.noise() * 2 * wild).map { .init($0) }
+  day.figures.restingHeartRate = maybe(0.8, 57 + dice.noise() * 2).map { .init($0) }
+  day.figures.sleep = maybe(0.8, max(0, 7.2 + dice.noise() * wild) * 3_600)
+  day.figures.respiratoryRate = maybe(0.7, 14 + dice.noise() * 0.5)
+  day.figures.steps = maybe(0.9, max(0, 9_000 + dice.noise() * 2_500 * wild))
+  day.sliders = Sliders(
+    stress: maybe(0.6, dice.unit()), energy: maybe(0.6, dice.unit()), sleepQuality: maybe(0.5, dice.unit()))
+  day.sentiment = maybe(0.4, dice.unit() * 2 - 1)
   return day
 }
 

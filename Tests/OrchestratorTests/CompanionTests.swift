@@ -27,16 +27,14 @@ private struct Evening {
   var isUnlocked = true
 
   var situation: CompanionSituation {
-    let days = (0..<37).reversed().map { (back: Int) -> CompanionDay in
+    let days = (0..<37).reversed().map { (back: Int) -> WellbeingDay in
       let date = Self.today.adding(days: -back)
       var figures = DayFigures(date: date)
       figures.heartRateVariability = .init(back == 0 ? 38 : Double(55 + back * 3 % 7))
       figures.restingHeartRate = .init(back == 0 ? 60 : Double(51 + back * 2 % 4))
       figures.sleep = back == 0 ? 18_000 : Double(26_000 + back * 397 % 2_000)
       figures.steps = Double(7_000 + back * 131 % 3_000)
-      return CompanionDay(
-        date: date, figures: figures, sliders: back == 0 ? Sliders(stress: 0.8, energy: 0.2) : Sliders(),
-        sentiment: nil, isOver: true)
+      return WellbeingDay(figures, back == 0 ? Sliders(stress: 0.8, energy: 0.2) : Sliders())
     }
     return CompanionSituation(
       position: 1, request: request, now: Self.now, zone: .utc,

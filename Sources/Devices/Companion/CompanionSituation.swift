@@ -34,26 +34,6 @@ package struct CompanionSituation: Sendable {
   }
 }
 
-/// What is known of a local day that bears on how the wearer is.
-package struct CompanionDay: Hashable, Sendable {
-  package let date: CivilDate
-  /// Nil of a day without a sample.
-  package let figures: DayFigures?
-  package let sliders: Sliders
-  /// The mean sentiment of the day's entries that are safe, -1 to 1.
-  package let sentiment: Double?
-  /// False of the day that is going on: what counts up over a day is not known of it yet.
-  package let isOver: Bool
-
-  package init(date: CivilDate, figures: DayFigures?, sliders: Sliders, sentiment: Double?, isOver: Bool) {
-    self.date = date
-    self.isOver = isOver
-    self.figures = figures
-    self.sliders = sliders
-    self.sentiment = sentiment
-  }
-}
-
 /// What became of a card.
 package struct CompanionEvent: Hashable, Sendable {
   package enum Kind: UInt8, CaseIterable, Hashable, Sendable { case offered = 1, completed, ignored }

@@ -1,5 +1,5 @@
 import DeviceKit
-import Wire
+package import Wire
 package import SimKernel
 
 /// What the phone keeps of how strained the wearer was, day by day, and from which day on it is behind what is known.
@@ -53,10 +53,9 @@ extension CompanionStore {
   }
 
   /// What is known of a local day.
-  package func day(_ date: CivilDate, isOver: Bool) -> CompanionDay {
-    CompanionDay(
-      date: date, figures: figures(of: date), sliders: sliders(of: date), sentiment: sentiment(of: date),
-      isOver: isOver)
+  package func day(_ date: CivilDate, isOver: Bool) -> WellbeingDay {
+    WellbeingDay(
+      figures(of: date) ?? DayFigures(date: date), sliders(of: date), sentiment: sentiment(of: date), isOver: isOver)
   }
 
   private func date(_ query: String) -> CivilDate? {

@@ -88,7 +88,7 @@ extension PhoneApp {
     var known = kept.wellbeing(from: begin, to: since)
     // Where one is missing, everything is made anew.
     if known.count != since.dayNumber - begin.dayNumber { (since, begin, known) = (first, first, []) }
-    var days: [CompanionDay] = []
+    var days: [WellbeingDay] = []
     for number in begin.dayNumber...today.dayNumber {
       days.append(kept.day(CivilDate(dayNumber: number), isOver: number < today.dayNumber))
     }

@@ -29,7 +29,7 @@ package struct WellbeingReview {
   package init(_ situation: WellbeingSituation, _ config: WellbeingConfig) {
     let kept = situation.kept.map { WellbeingSnapshot($0, config) }
     let last = situation.last.map { WellbeingSnapshot($0, config) }
-    let model = WellbeingModel(situation.days.map { WellbeingDay($0) }, after: kept, delivered: last, config)
+    let model = WellbeingModel(situation.days, after: kept, delivered: last, config)
     renewed = Array(model.snapshots.dropFirst(kept.count))
     latest = model.snapshots.last { $0.score != nil }
   }

@@ -7,7 +7,7 @@ package import Wire
 extension DaySummary {
   /// The data agent's summary of what the phone knows of a day.
   package init(_ signals: DaySignals) {
-    let summary = DailySummary(DailySignals(signals))
+    let summary = DaySummary(date: signals.date, samples: signals.samples, workouts: signals.workouts)
     let imported = signals.imported
     self.init(
       date: signals.date, asleepMinutes: Self.larger(summary.asleepMinutes, imported?.asleepMinutes),
@@ -21,31 +21,6 @@ extension DaySummary {
   private static func larger(_ one: Int?, _ other: Int?) -> Int? {
     guard let one, let other else { return one ?? other }
     return max(one, other)
-  }
-}
-
-extension DailySignals {
-  /// The phone's records in the agent's terms.
-  init(_ signals: DaySignals) {
-    self.init()
-    for sample in signals.samples {
-      let interval = Interval(sample.start, sample.end)
-      switch sample.reading {
-      case .sleep(.awake): awake.append(interval)
-      case .sleep(let stage): if stage.isAsleep { asleep.append(interval) }
-      case .steps(let count): steps.append(count)
-      case .restingHeartRate(let rate): restingHeartRates.append(rate)
-      case .heartRateVariability(let variability): heartRateVariabilities.append(variability)
-      case .heartRate, .respiratoryRate, .workout: break
-      }
-    }
-    workouts = signals.workouts.map { Interval($0.start, $0.end) }
-  }
-}
-
-extension DailySignals.Interval {
-  fileprivate init(_ start: Timestamp, _ end: Timestamp) {
-    self.init(start: Double(start.nanoseconds) / 1e9, end: Double(end.nanoseconds) / 1e9)
   }
 }
 

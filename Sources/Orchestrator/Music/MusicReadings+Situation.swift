@@ -72,10 +72,3 @@ extension CivilDate {
   /// 0 for Monday to 6: 1970-01-01 was a Thursday.
   fileprivate var mondayBased: Int { ((dayNumber + 3) % 7 + 7) % 7 }
 }
-
-extension Timestamp {
-  /// Seconds since 1970.
-  var exact: Double { Double(nanoseconds) / 1e9 }
-
-  init(exact seconds: Double) { self.init(nanoseconds: Int64((seconds * 1e9).rounded())) }
-}

@@ -1,3 +1,5 @@
+import Wire
+
 /// When a person hardly moved while awake (Pulsum, Journey 2, "sedentary intervals").
 ///
 /// A stretch is calm while neither the whole of it nor any half hour in it has more steps than allowed. Only time that was
@@ -42,7 +44,7 @@ enum CalmSpans {
     }
 
     /// Spreads the steps evenly over their span; a minute that is spanned in part counts as observed.
-    mutating func add(_ sample: BodySample, weight: Double) {
+    mutating func add(_ sample: HealthSample, weight: Double) {
       let touched = minutes(sample.span)
       let count = (sample.value ?? 0) * weight
       for index in touched {

@@ -1,3 +1,5 @@
+import Wire
+
 /// What a day is measured by and compared with the days before (Pulsum, Journey 2, step 2).
 package enum DailyMeasure: UInt8, CaseIterable, Sendable {
   case heartRateVariability, nocturnalHeartRate, restingHeartRate, sleepDebt, respiratoryRate, steps
@@ -75,7 +77,7 @@ package struct DailyValues: Equatable, Sendable {
   /// The mean of the nights before, as far as it may move the need; a night too short to be whole is no night.
   private static func need(_ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig) -> Double {
     let nights = days.compactMap { day in
-      day.analysis.isSleepDoubtful(config.analysis) == false ? day.analysis.sleep.map { $0 / 3_600 } : nil
+      day.isSleepDoubtful(config.analysis) == false ? day.figures.sleep.map { $0 / 3_600 } : nil
     }
     guard nights.count >= config.sleepNeedNightsMin, let mean = Statistics.mean(nights) else { return config.sleepNeed }
     let range = max(0, config.sleepNeedRange)
@@ -87,9 +89,9 @@ package struct DailyValues: Equatable, Sendable {
   private static func debt(
     _ days: some Sequence<WellbeingDay>, _ today: WellbeingDay, need: Double, _ config: WellbeingConfig
   ) -> Value? {
-    let owed = days.compactMap { $0.analysis.sleep.map { max(0, need - $0 / 3_600) } }
+    let owed = days.compactMap { $0.figures.sleep.map { max(0, need - $0 / 3_600) } }
     guard owed.count >= max(1, config.debtNightsMin), let mean = Statistics.mean(owed) else { return nil }
-    return Value(value: mean * Double(config.debtDays), isImputed: today.analysis.sleep == nil)
+    return Value(value: mean * Double(config.debtDays), isImputed: today.figures.sleep == nil)
   }
 }
 

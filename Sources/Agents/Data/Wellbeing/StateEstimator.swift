@@ -1,3 +1,5 @@
+import Wire
+
 /// The numbers of the state estimator (Pulsum, "StateEstimator").
 package struct EstimatorConfig: Equatable, Sendable {
   var learningRate = 0.05
@@ -70,7 +72,7 @@ struct LearnedState: Equatable, Sendable {
       bundle.values[measure.feature] = baseline.deviation(value.value)
       if value.isImputed { bundle.imputed.insert(measure.feature) }
     }
-    for feature in Feature.allCases { if let said = day.report[feature] { bundle.values[feature] = said } }
+    for feature in Feature.allCases { if let said = day.said(feature) { bundle.values[feature] = said } }
     let inputs = bundle.inputs(config)
     let target = inputs.weighted(by: config.estimator.targetWeights(config.rules))
     // A day of which nothing is new teaches nothing.
@@ -79,8 +81,8 @@ struct LearnedState: Equatable, Sendable {
       day: day.day, score: bundle.values.isEmpty ? nil : estimator.score(inputs),
       contributions: estimator.contributions(inputs), features: bundle, target: target, estimator: estimator,
       values: values, baselines: baselines, smoothed: smoothed,
-      isSleepDoubtful: day.analysis.isSleepDoubtful(config.analysis) ?? false,
-      areStepsDoubtful: day.analysis.areStepsDoubtful(config.analysis) ?? false)
+      isSleepDoubtful: day.isSleepDoubtful(config.analysis) ?? false,
+      areStepsDoubtful: day.areStepsDoubtful(config.analysis) ?? false)
   }
 }
 

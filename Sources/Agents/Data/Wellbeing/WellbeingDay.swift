@@ -1,68 +1,56 @@
-/// Everything that is known of a day before it is compared with others.
-package struct WellbeingDay: Equatable, Sendable {
-  package var analysis: DayAnalysis
-  package var report: SelfReport
+import SimKernel
+package import Wire
 
-  package init(_ analysis: DayAnalysis, _ report: SelfReport = SelfReport()) {
-    self.analysis = analysis
-    self.report = report
+extension WellbeingDay {
+  /// Days since 1970-01-01.
+  package var day: Int { date.dayNumber }
+
+  /// Whether there is too little sleep to be a night's whole sleep; nil when none is known (Pulsum, Journey 2).
+  func isSleepDoubtful(_ config: DayAnalysisConfig = DayAnalysisConfig()) -> Bool? {
+    figures.sleep.map { $0 < config.sleepMin }
   }
 
-  /// Days since 1970-01-01.
-  package var day: Int { analysis.day }
+  /// Whether there are too few steps for a day with the watch on; nil when none are known (Pulsum, Journey 2).
+  func areStepsDoubtful(_ config: DayAnalysisConfig = DayAnalysisConfig()) -> Bool? {
+    steps.map { $0 < config.stepsMin }
+  }
+
+  /// Half a day's steps are not few.
+  private var steps: Double? { isOver ? figures.steps : nil }
 
   /// Whether the day's value comes from calm moments awake.
-  func isCalm(_ measure: DailyMeasure) -> Bool {
-    switch measure {
-    case .heartRateVariability: analysis.heartRateVariability?.source == .calm
-    case .nocturnalHeartRate: analysis.nocturnalHeartRate?.source == .calm
-    case .restingHeartRate: analysis.restingHeartRate?.source == .calm
-    case .sleepDebt, .respiratoryRate, .steps: false
-    }
-  }
+  func isCalm(_ measure: DailyMeasure) -> Bool { heart(measure)?.isCalm ?? false }
 
   /// What the day itself says, without what other days say; sleep debt is never among it.
   func measured(_ measure: DailyMeasure) -> Double? {
     let value: Double? =
       switch measure {
-      case .heartRateVariability: analysis.heartRateVariability?.value
-      case .nocturnalHeartRate: analysis.nocturnalHeartRate?.value
-      case .restingHeartRate: analysis.restingHeartRate?.value
-      case .respiratoryRate: analysis.respiratoryRate
-      case .steps: analysis.steps
+      case .heartRateVariability, .nocturnalHeartRate, .restingHeartRate: heart(measure)?.value
+      case .respiratoryRate: figures.respiratoryRate
+      case .steps: steps
       case .sleepDebt: nil
       }
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
-}
 
-/// What the wearer said of a day; what they did not say is absent.
-package struct SelfReport: Equatable, Sendable {
-  /// Sliders, 0 to 1.
-  package var stress: Double?
-  package var energy: Double?
-  package var sleepQuality: Double?
-  /// Of the journal, -1 to 1.
-  package var sentiment: Double?
-
-  package init(
-    stress: Double? = nil, energy: Double? = nil, sleepQuality: Double? = nil, sentiment: Double? = nil
-  ) {
-    self.stress = stress
-    self.energy = energy
-    self.sleepQuality = sleepQuality
-    self.sentiment = sentiment
+  private func heart(_ measure: DailyMeasure) -> DayFigures.Heart? {
+    switch measure {
+    case .heartRateVariability: figures.heartRateVariability
+    case .nocturnalHeartRate: figures.nocturnalHeartRate
+    case .restingHeartRate: figures.restingHeartRate
+    case .sleepDebt, .respiratoryRate, .steps: nil
+    }
   }
 
-  /// Within bounds; nil for what is no number.
-  package subscript(_ feature: Feature) -> Double? {
+  /// What the wearer said, within bounds; nil for what they did not say, and for what is no number.
+  func said(_ feature: Feature) -> Double? {
     func bounded(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
       value.flatMap { $0.isNaN ? nil : $0.clamped(to: range) }
     }
     return switch feature {
-    case .stress: bounded(stress, 0...1)
-    case .energy: bounded(energy, 0...1)
-    case .sleepQuality: bounded(sleepQuality, 0...1)
+    case .stress: bounded(sliders.stress, 0...1)
+    case .energy: bounded(sliders.energy, 0...1)
+    case .sleepQuality: bounded(sliders.sleepQuality, 0...1)
     case .sentiment: bounded(sentiment, -1...1)
     default: nil
     }

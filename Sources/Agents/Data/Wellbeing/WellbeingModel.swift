@@ -1,3 +1,5 @@
+package import Wire
+
 /// A person's days, and how strained they were: a fold over the days in order (Pulsum, Journey 2, steps 2 to 5).
 ///
 /// Days may come in any order and as often as they like. Each change recomputes that day and what depends on it, so that

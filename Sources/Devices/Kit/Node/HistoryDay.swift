@@ -34,35 +34,23 @@ package struct HistoryDay: Hashable, Sendable {
 extension HistoryDay {
   /// The daily values of the samples that count for that day (``HealthSample/day(in:)``), in any order.
   package init(date: CivilDate, samples: [HealthSample]) {
-    var asleep: [Range<Timestamp>] = []
-    var awake: [Range<Timestamp>] = []
     var steps: [Double] = []
     var rates: [Double] = []
     var variabilities: [Double] = []
     var workouts: [HealthSample] = []
     for sample in samples.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
       switch sample.reading {
-      case .sleep(.awake): awake.append(sample.start..<sample.end)
-      case .sleep(let stage): if stage.isAsleep { asleep.append(sample.start..<sample.end) }
       case .steps(let count): steps.append(count)
       case .restingHeartRate(let rate): rates.append(rate)
       case .heartRateVariability(let variability): variabilities.append(variability)
       case .workout: workouts.append(sample)
-      case .heartRate, .respiratoryRate: break
+      case .heartRate, .respiratoryRate, .sleep: break
       }
     }
     self.init(
-      date: date, asleepMinutes: Self.minutes(asleep: asleep, awake: awake),
+      date: date, asleepMinutes: samples.asleepMinutes,
       steps: steps.isEmpty ? nil : Int(steps.reduce(0, +).rounded()), restingHeartRate: Self.mean(rates),
       heartRateVariability: Self.mean(variabilities), workouts: workouts)
-  }
-
-  /// Sleep that two sources saw counts once, and being awake within it wins.
-  private static func minutes(asleep: [Range<Timestamp>], awake: [Range<Timestamp>]) -> Int? {
-    guard !asleep.isEmpty else { return nil }
-    let interruptions = awake.merged()
-    let slept = asleep.merged().flatMap { interruptions.gaps(in: $0) }
-    return Int((slept.reduce(0) { $0 + $1.length.seconds } / 60).rounded())
   }
 
   private static func mean(_ values: [Double]) -> Double? {

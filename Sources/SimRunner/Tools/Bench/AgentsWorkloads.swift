@@ -1,5 +1,6 @@
 import Agents
 import SimKernel
+import Wire
 
 /// Short texts of everyday life, read one after the other for how they feel.
 package struct SentimentWorkload: Workload {
@@ -46,20 +47,19 @@ package struct DayAnalysisWorkload: Workload {
   package init() {}
 
   package func run() -> WorkloadResult {
-    var buffers = SampleBuffers(day: 1)
-    let midnight = 86_400.0
-    var samples = (0..<17_280).map { (index: Int) -> BodySample in
-      let moment = midnight + Double(index * 5)
-      return BodySample(id: UInt64(index), start: moment, end: moment, .heartRate(Double(60 + index % 40)))
+    let midnight = Timestamp(unixSeconds: 86_400)
+    func sample(_ id: Int, at seconds: Int, lasting length: Int64 = 0, _ reading: Reading) -> HealthSample {
+      let start = midnight + .seconds(Int64(seconds))
+      return HealthSample(id: UInt64(id), start: start, end: start + .seconds(length), reading: reading)
     }
-    samples.append(BodySample(id: 20_000, start: midnight, end: midnight + 25_200, .asleep))
+    var samples = (0..<17_280).map { sample($0, at: $0 * 5, .heartRate(Double(60 + $0 % 40))) }
+    samples.append(sample(20_000, at: 0, lasting: 25_200, .sleep(.asleep)))
     for hour in 7..<24 {
-      let start = midnight + Double(hour * 3_600)
-      samples.append(BodySample(id: UInt64(30_000 + hour), start: start, end: start + 3_600, .steps(Double(hour * 20))))
+      samples.append(sample(30_000 + hour, at: hour * 3_600, lasting: 3_600, .steps(Double(hour * 20))))
     }
-    buffers.add(samples)
+    let buffers = SampleBuffers(CivilDate(dayNumber: 1), samples)
     return .repeating(300) { _, digest in
-      digest.fold(DayAnalysis(buffers).nocturnalHeartRate?.value.bitPattern ?? 0, 0)
+      digest.fold(DayFigures(buffers).nocturnalHeartRate?.value.bitPattern ?? 0, 0)
     }
   }
 }

@@ -19,6 +19,14 @@ extension Range<Timestamp> {
 }
 
 extension [Range<Timestamp>] {
+  /// All of these stretches, merged and in order; empty and inverted ones count for nothing.
+  package init(covering stretches: [(start: Timestamp, end: Timestamp)]) {
+    self = stretches.filter { $0.start < $0.end }.map { $0.start..<$0.end }.merged()
+  }
+
+  /// How many minutes they last together, to the nearest one.
+  package var minutes: Int { Int((reduce(.zero) { $0 + $1.length }.seconds / 60).rounded()) }
+
   /// The parts of `range` that no element touches; the elements must be in order of their starts.
   package func gaps(in range: Range<Timestamp>) -> [Range<Timestamp>] {
     var free: [Range<Timestamp>] = []

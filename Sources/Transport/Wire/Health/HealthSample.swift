@@ -25,6 +25,27 @@ package struct HealthSample: Hashable, Sendable, Codable {
   }
 }
 
+extension HealthSample {
+  package var kind: SampleKind { reading.kind }
+  /// The number that was read; sleep and workouts have none.
+  package var value: Double? { reading.value }
+}
+
+extension [HealthSample] {
+  /// Minutes asleep, nil where none are known: sleep that two sources saw counts once, and being awake within it wins.
+  package var asleepMinutes: Int? {
+    func ranges(_ isWanted: (SleepStage) -> Bool) -> [Range<Timestamp>] {
+      [Range<Timestamp>](
+        covering: compactMap { sample in
+          guard case .sleep(let stage) = sample.reading, isWanted(stage) else { return nil }
+          return (sample.start, sample.end)
+        })
+    }
+    let (asleep, awake) = (ranges(\.isAsleep), ranges { $0 == .awake })
+    return asleep.isEmpty ? nil : asleep.flatMap { awake.gaps(in: $0) }.minutes
+  }
+}
+
 /// What a sample measured, with its unit.
 package enum Reading: Hashable, Sendable, Codable {
   /// Beats a minute.
@@ -49,6 +70,15 @@ package enum Reading: Hashable, Sendable, Codable {
     case .steps: .steps
     case .sleep: .sleep
     case .workout: .workout
+    }
+  }
+
+  var value: Double? {
+    switch self {
+    case .heartRate(let value), .heartRateVariability(let value), .restingHeartRate(let value),
+      .respiratoryRate(let value), .steps(let value):
+      value
+    case .sleep, .workout: nil
     }
   }
 

@@ -39,13 +39,16 @@ final class FeaturesCheck: Check {
     guard let first, let last, first <= last else {
       return .vacuous("nothing was computed")
     }
-    var (days, complaints): ([CompanionDay], [String]) = ([], [])
+    var (days, complaints): ([WellbeingDay], [String]) = ([], [])
     let waiting = try phone.daysToSummarise()
     for number in first.dayNumber...last.dayNumber {
       // Only the last one that was computed may have been going on then, and it is behind.
-      let day = try phone.database.reading { CompanionStore($0).day(CivilDate(dayNumber: number), isOver: true) }
+      let date = CivilDate(dayNumber: number)
+      let (day, figures) = try phone.database.reading {
+        (CompanionStore($0).day(date, isOver: true), CompanionStore($0).figures(of: date))
+      }
       days.append(day)
-      if let figures = day.figures, !waiting.contains(day.date), try !isRight(figures, phone) {
+      if let figures, !waiting.contains(day.date), try !isRight(figures, phone) {
         complaints.append("the figures of \(day.date) are not what its signals come to")
       }
     }

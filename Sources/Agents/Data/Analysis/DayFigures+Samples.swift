@@ -1,0 +1,74 @@
+package import Wire
+
+extension DayFigures {
+  /// What one day's samples say of the body (Pulsum, Journey 2, "computeSummary").
+  ///
+  /// A night's heart rates before midnight are among the samples of the evening.
+  package init(
+    _ samples: SampleBuffers, evening: SampleBuffers? = nil, _ config: DayAnalysisConfig = DayAnalysisConfig()
+  ) {
+    self.init(date: samples.date)
+    let (asleep, calm) = (samples.asleep, samples.calm(config))
+    if let first = asleep.spans.first, let last = asleep.spans.last {
+      // Of a night that had to be thinned, the known share stands for the whole, though never for more than the night.
+      sleep = min(asleep.length / samples[.sleep].share, last.end - first.start)
+    }
+
+    let nights = [evening, samples].compactMap { $0 }
+    func values(_ kind: SampleKind, in spans: SpanSet, of days: [SampleBuffers]) -> [Double] {
+      guard !spans.isEmpty else { return [] }
+      return days.flatMap { $0[kind].samples }.filter { spans.contains($0.moment) }.compactMap(\.value)
+    }
+    /// The first tier that has any values.
+    func tiered(_ kind: SampleKind, _ number: ([Double]) -> Double?) -> Heart? {
+      number(values(kind, in: asleep, of: nights)).map { Heart($0) }
+        ?? number(values(kind, in: calm, of: [samples])).map { Heart($0, isCalm: true) }
+    }
+    heartRateVariability = tiered(.heartRateVariability, RobustStatistics.median)
+    nocturnalHeartRate = tiered(.heartRate) { RobustStatistics.percentile($0, config.nocturnalShare) }
+    restingHeartRate =
+      DayFigures.latest(samples[.restingHeartRate]).map { Heart($0) }
+      ?? Statistics.mean(values(.heartRate, in: calm, of: [samples])).map { Heart($0, isCalm: true) }
+    respiratoryRate = Statistics.mean(values(.respiratoryRate, in: asleep, of: nights))
+    let buckets = samples[.steps]
+    if !buckets.isEmpty { steps = buckets.samples.reduce(0) { $0 + ($1.value ?? 0) } / buckets.share }
+  }
+
+  /// Of two at the same time, the one with the higher id.
+  private static func latest(_ samples: SampleBuffer) -> Double? {
+    samples.samples.max { ($0.span.end, $0.id) < ($1.span.end, $1.id) }?.value
+  }
+}
+
+extension SampleBuffers {
+  /// Sleep without the wakefulness in it.
+  package var asleep: SpanSet {
+    func spans(_ isWanted: (SleepStage) -> Bool) -> SpanSet {
+      SpanSet(
+        self[.sleep].samples.filter { if case .sleep(let stage) = $0.reading { isWanted(stage) } else { false } }
+          .map(\.span))
+    }
+    return spans(\.isAsleep).subtracting(spans { $0 == .awake })
+  }
+
+  /// Stretches awake, observed and hardly moving.
+  package func calm(_ config: DayAnalysisConfig = DayAnalysisConfig()) -> SpanSet {
+    CalmSpans.find(self, asleep: asleep, config)
+  }
+}
+
+/// How a day's samples become a few numbers.
+package struct DayAnalysisConfig: Equatable, Sendable {
+  /// Steps an hour up to which a stretch is calm, and seconds that it lasts at least (Pulsum, Journey 2).
+  var calmStepsPerHour = 30.0
+  var calmLengthMin = 1_800.0
+  /// Seconds between two heart rates up to which the watch was on the wrist meanwhile (assumed).
+  var wornGapMax = 900.0
+  /// Seconds that a count of steps spans at most to say when they were taken (assumed): hourly sums do, daily sums do not.
+  var bucketMax = 7_200.0
+  /// Of the heart rates of the night (Pulsum, Journey 2).
+  var nocturnalShare = 0.1
+  /// Less sleep or fewer steps make the day's numbers doubtful (Pulsum, Journey 2): seconds, and steps.
+  var sleepMin = 10_800.0
+  var stepsMin = 500.0
+}
