@@ -25,9 +25,12 @@ struct AgentsApartTests {
     return try files.filter { $0.hasSuffix(".swift") }.sorted().map { file in
       let lines = try String(contentsOf: root.appending(path: file), encoding: .utf8).split(separator: "\n")
       let code = lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-      let words = code.map { $0.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init) }
-      var (declared, all): (Set<String>, Set<String>) = ([], [])
       // Types inside types are reached through these.
+      let words = code.map { line in
+        line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
+          .compactMap { $0.split(separator: ".").first.map(String.init) }
+      }
+      var (declared, all): (Set<String>, Set<String>) = ([], [])
       for (line, words) in zip(code, words) {
         guard let place = words.firstIndex(where: { ["struct", "enum", "class", "actor", "protocol"].contains($0) }),
           place + 1 < words.count

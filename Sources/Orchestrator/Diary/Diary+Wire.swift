@@ -5,68 +5,28 @@ package import Wire
 extension DiaryEntry {
   /// The entry of that name, unless a field of it is not allowed.
   package init(_ draft: DiaryDraft, name: UInt64) throws(DiaryFieldError) {
-    try self.init(
-      id: String(name, radix: 16), time: DiaryTime(seconds: draft.seconds, offset: draft.offset),
-      Content(draft.content))
-  }
-}
-
-extension DiaryEntry.Content {
-  init(_ content: DiaryDraft.Content) throws(DiaryFieldError) {
-    switch content {
-    case .symptom(let symptom):
-      var draft = SymptomEntry.Draft(name: symptom.name, severity: symptom.severity)
-      (draft.bodyLocation, draft.duration, draft.notes) = (symptom.bodyLocation, symptom.duration, symptom.notes)
-      self = .symptom(try SymptomEntry(draft))
-    case .food(let food):
-      var draft = FoodEntry.Draft(name: food.name, mealType: food.mealType)
-      (draft.quantity, draft.unit, draft.preparation) = (food.quantity, food.unit, food.preparation)
-      draft.ingredients = food.ingredients
-      self = .food(try FoodEntry(draft))
-    case .exercise(let exercise):
-      var draft = ExerciseEntry.Draft(
-        type: exercise.type, duration: exercise.duration, intensity: exercise.intensity)
-      (draft.calories, draft.heartRate, draft.notes) = (exercise.calories, exercise.heartRate, exercise.notes)
-      self = .exercise(try ExerciseEntry(draft))
-    case .activity(let activity):
-      var draft = ActivityEntry.Draft(type: activity.type, stress: activity.stress)
-      (draft.duration, draft.location, draft.notes) = (activity.duration, activity.location, activity.notes)
-      draft.socialContext = activity.socialContext
-      self = .activity(try ActivityEntry(draft))
-    }
+    let content: Content =
+      switch draft.content {
+      case .symptom(let symptom): .symptom(try SymptomEntry(symptom))
+      case .food(let food): .food(try FoodEntry(food))
+      case .exercise(let exercise): .exercise(try ExerciseEntry(exercise))
+      case .activity(let activity): .activity(try ActivityEntry(activity))
+      }
+    try self.init(id: String(name, radix: 16), time: DiaryTime(seconds: draft.seconds, offset: draft.offset), content)
   }
 }
 
 extension DiaryDraft {
   /// What a form would hold of an entry.
   package init(_ entry: DiaryEntry) {
-    self.init(seconds: entry.time.seconds, offset: entry.time.offset, Content(entry.content))
-  }
-}
-
-extension DiaryDraft.Content {
-  fileprivate init(_ content: DiaryEntry.Content) {
-    switch content {
-    case .symptom(let entry):
-      var symptom = DiaryDraft.Symptom(name: entry.name, severity: entry.severity)
-      (symptom.bodyLocation, symptom.duration, symptom.notes) = (entry.bodyLocation, entry.duration, entry.notes)
-      self = .symptom(symptom)
-    case .food(let entry):
-      var food = DiaryDraft.Food(name: entry.name, mealType: entry.mealType.rawValue)
-      (food.quantity, food.unit, food.preparation) = (entry.quantity, entry.unit, entry.preparation)
-      food.ingredients = entry.ingredients
-      self = .food(food)
-    case .exercise(let entry):
-      var exercise = DiaryDraft.Exercise(
-        type: entry.type.rawValue, duration: entry.duration, intensity: entry.intensity)
-      (exercise.calories, exercise.heartRate, exercise.notes) = (entry.calories, entry.heartRate, entry.notes)
-      self = .exercise(exercise)
-    case .activity(let entry):
-      var activity = DiaryDraft.Activity(type: entry.type.rawValue, stress: entry.stress)
-      (activity.duration, activity.location, activity.notes) = (entry.duration, entry.location, entry.notes)
-      activity.socialContext = entry.socialContext?.rawValue
-      self = .activity(activity)
-    }
+    let content: Content =
+      switch entry.content {
+      case .symptom(let symptom): .symptom(symptom.draft)
+      case .food(let food): .food(food.draft)
+      case .exercise(let exercise): .exercise(exercise.draft)
+      case .activity(let activity): .activity(activity.draft)
+      }
+    self.init(seconds: entry.time.seconds, offset: entry.time.offset, content)
   }
 }
 

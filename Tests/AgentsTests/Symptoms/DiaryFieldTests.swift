@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Wire
 
 @testable import Agents
 
@@ -113,18 +114,5 @@ struct DiaryFieldTests {
     #expect(early.day == -1 && early.minute == 1_439)
     let whole = try DiaryTime(day: -1, minute: 0, offset: -3_600)
     #expect(whole.day == -1 && whole.minute == 0)
-  }
-
-  @Test("know the calendar")
-  func calendar() throws {
-    #expect(PlainDate(day: 0).text == "1970-01-01" && PlainDate(day: 20_000).text == "2024-10-04")
-    #expect(PlainDate("2023-02-29") == nil && PlainDate("2024-2-9") == nil && PlainDate("2024-13-01") == nil)
-    for day in stride(from: -40_000, through: 60_000, by: 1) {
-      let date = try #require(PlainDate(PlainDate(day: day).text))
-      guard date.day == day else {
-        Issue.record("\(day) is \(date.text)")
-        return
-      }
-    }
   }
 }

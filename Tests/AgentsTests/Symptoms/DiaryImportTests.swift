@@ -1,3 +1,4 @@
+import SimKernel
 import Testing
 
 @testable import Agents
@@ -23,7 +24,7 @@ struct DiaryImportTests {
       "p01,2019-11-02,Breakfast|Dinner|Evening,4,Yes,2019-11-02T10:00:01.229Z,2,2,6,left_foot: minor",
       "p01,2019-11-03,,,,2019-11-03T14:28:03Z,0,3,,",
       "p02,2019-11-02,Lunch,7,Do not want to provide this information,,,,7,")
-    let day = try #require(PlainDate("2019-11-02")?.day)
+    let day = try #require(CivilDate(iso: "2019-11-02")?.dayNumber)
     let diary = try #require(diaries.diaries["p01"])
     let shown = diary.entries(on: day).map {
       DiaryFields.values($0).compactMap(\.self).dropFirst().joined(separator: " ")

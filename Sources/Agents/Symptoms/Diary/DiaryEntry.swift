@@ -1,3 +1,5 @@
+package import Wire
+
 /// Something of the diary that exists only if all of its fields may be so.
 ///
 /// Its draft is what a form, a file or a message holds: anything. Decoding goes through the draft too, so that nothing
@@ -70,16 +72,7 @@ package enum DiaryEntryKind: String, CaseIterable, Sendable {
 
 /// A symptom that was felt (Symptom tracker, ticket 1).
 package struct SymptomEntry: DiaryContent {
-  package struct Draft: Equatable, Codable, Sendable {
-    package var name = ""
-    package var severity = 0
-    package var bodyLocation: String?
-    /// Minutes.
-    package var duration: Int?
-    package var notes: String?
-
-    package init(name: String = "", severity: Int = 0) { (self.name, self.severity) = (name, severity) }
-  }
+  package typealias Draft = DiaryDraft.Symptom
 
   package let name: String
   /// 1 to 10.
@@ -106,17 +99,7 @@ package struct SymptomEntry: DiaryContent {
 
 /// Something that was eaten or drunk (Symptom tracker, ticket 1).
 package struct FoodEntry: DiaryContent {
-  package struct Draft: Equatable, Codable, Sendable {
-    package var name = ""
-    package var mealType = ""
-    package var quantity: Double?
-    package var unit = "serving"
-    package var preparation: String?
-    /// The parts of a compound food.
-    package var ingredients: [String] = []
-
-    package init(name: String = "", mealType: String = "") { (self.name, self.mealType) = (name, mealType) }
-  }
+  package typealias Draft = DiaryDraft.Food
 
   package let name: String
   package let mealType: MealType
@@ -150,17 +133,7 @@ package struct FoodEntry: DiaryContent {
 
 /// Something that was done or that happened (Symptom tracker, ticket 1).
 package struct ActivityEntry: DiaryContent {
-  package struct Draft: Equatable, Codable, Sendable {
-    package var type = ""
-    /// Minutes.
-    package var duration: Int?
-    package var location: String?
-    package var stress: Int?
-    package var socialContext: String?
-    package var notes: String?
-
-    package init(type: String = "", stress: Int? = nil) { (self.type, self.stress) = (type, stress) }
-  }
+  package typealias Draft = DiaryDraft.Activity
 
   package let type: ActivityType
   /// Minutes.
@@ -194,21 +167,7 @@ package struct ActivityEntry: DiaryContent {
 
 /// An exercise that was done (Symptom tracker, ticket 1).
 package struct ExerciseEntry: DiaryContent {
-  package struct Draft: Equatable, Codable, Sendable {
-    package var type = ""
-    /// Minutes.
-    package var duration = 0
-    package var intensity = 0
-    /// Kilocalories.
-    package var calories: Int?
-    /// Beats a minute.
-    package var heartRate: Int?
-    package var notes: String?
-
-    package init(type: String = "", duration: Int = 0, intensity: Int = 0) {
-      (self.type, self.duration, self.intensity) = (type, duration, intensity)
-    }
-  }
+  package typealias Draft = DiaryDraft.Exercise
 
   package let type: ExerciseType
   /// Minutes.

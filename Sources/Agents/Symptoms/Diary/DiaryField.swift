@@ -1,3 +1,5 @@
+import SimKernel
+
 /// Checks of single fields, so that every refusal names field, value and what is allowed.
 enum DiaryField {
   static func number<Value: Comparable & Sendable>(
@@ -64,7 +66,7 @@ enum DiaryFields {
   /// One text for each name; nil where the entry has no such field.
   static func values(_ entry: DiaryEntry) -> [String?] {
     let offset = entry.time.offset / 60
-    let when = [PlainDate(day: entry.day).text, PlainDate.clock(minute: entry.time.minute), "\(offset)"]
+    let when = [CivilDate(dayNumber: entry.day).description, DiaryTime.clock(minute: entry.time.minute), "\(offset)"]
     return when + [entry.kind.rawValue] + values(entry.content) + [entry.id]
   }
 

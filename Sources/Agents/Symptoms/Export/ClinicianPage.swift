@@ -1,3 +1,5 @@
+import SimKernel
+
 /// A page about the diary that a wearer can print and take to a physician: one file, no scripts, nothing loaded from
 /// elsewhere (Symptom tracker, ticket 5: "Export capability for healthcare providers").
 ///
@@ -15,7 +17,7 @@ package struct ClinicianPage: Sendable {
   package init(_ diary: Diary, in days: ClosedRange<Int>) { (self.diary, self.days) = (diary, days) }
 
   package var html: String {
-    let title = "Symptom diary, \(PlainDate(day: days.lowerBound).text) to \(PlainDate(day: days.upperBound).text)"
+    let title = "Symptom diary, \(CivilDate(dayNumber: days.lowerBound)) to \(CivilDate(dayNumber: days.upperBound))"
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -126,7 +128,7 @@ enum ClinicianSections {
   static func entries(_ diary: Diary, _ days: ClosedRange<Int>) -> String {
     let rows = days.flatMap { diary.entries(on: $0) }.map { entry in
       [
-        text(PlainDate(day: entry.day).text), text(PlainDate.clock(minute: entry.time.minute)),
+        text(CivilDate(dayNumber: entry.day).description), text(DiaryTime.clock(minute: entry.time.minute)),
         text(entry.kind.rawValue), "<td class=\"text\">\(PageText.escaped(summary(entry)))</td>",
       ]
     }
@@ -202,8 +204,8 @@ enum ClinicianChart {
       \(label(left, sleepTop - 4, "Hours asleep"))\(label(0, sleepTop + 8, "12"))\(label(0, sleepFloor, "0"))
       \(line("axis", floor))\(line("axis", sleepFloor))\(line("limit", limit))
       \(shapes.joined(separator: "\n"))
-      \(label(left, sleepFloor + 14, PlainDate(day: days.lowerBound).text))
-      <text x="\(width)" y="\(sleepFloor + 14)" text-anchor="end">\(PlainDate(day: days.upperBound).text)</text>
+      \(label(left, sleepFloor + 14, CivilDate(dayNumber: days.lowerBound).description))
+      <text x="\(width)" y="\(sleepFloor + 14)" text-anchor="end">\(CivilDate(dayNumber: days.upperBound))</text>
       </svg>
       """
   }
@@ -213,7 +215,7 @@ enum ClinicianChart {
   ) -> String {
     let place = "x=\"\(decimal(x + step * 0.1))\" y=\"\(decimal(y))\""
     let size = "width=\"\(decimal(step * 0.8))\" height=\"\(decimal(height))\""
-    return "<rect class=\"\(style)\" \(place) \(size)><title>\(PlainDate(day: day).text): \(what)</title></rect>"
+    return "<rect class=\"\(style)\" \(place) \(size)><title>\(CivilDate(dayNumber: day)): \(what)</title></rect>"
   }
 
   private static func label(_ x: Int, _ y: Int, _ text: String) -> String {

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// The diary as comma-separated values (RFC 4180), for a spreadsheet or a clinician's own tools.
 package enum DiaryTable {
   /// One row an entry, in the order of time, under a header; then one a night of which the hours are known.
@@ -6,7 +8,7 @@ package enum DiaryTable {
     for day in diary.days where range.contains(day) {
       if let hours = diary.log(on: day)?.sleepHours {
         var row = DiaryFields.names.map { _ in "" }
-        (row[0], row[3], row[7], row[8]) = (PlainDate(day: day).text, "sleep", "\(hours)", "hour")
+        (row[0], row[3], row[7], row[8]) = (CivilDate(dayNumber: day).description, "sleep", "\(hours)", "hour")
         rows.append(row)
       }
       rows += diary.entries(on: day).map { DiaryFields.values($0).map { $0 ?? "" } }

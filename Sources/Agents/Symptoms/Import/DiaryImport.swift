@@ -1,3 +1,6 @@
+import SimKernel
+import Wire
+
 /// How a recorded daily diary becomes entries. The columns are those of PMData (Thambawita et al., 2020); what the study
 /// did not ask, such as the time of a meal, is assumed.
 package struct DiaryImportConfig: Equatable, Sendable {
@@ -103,7 +106,7 @@ package struct DiaryImport: Sendable {
     let line = DiaryImportLine(row: row, columns: columns ?? [:], config: config)
     let (participant, date) = (line.text("participant") ?? "", line.text("date") ?? "")
     guard !participant.isEmpty else { throw line.bad("participant") }
-    guard let day = PlainDate(date)?.day else { throw line.bad("date") }
+    guard let day = CivilDate(iso: date)?.dayNumber else { throw line.bad("date") }
     guard seen.insert("\(participant) \(day)").inserted else {
       throw .repeatedDay(line: row.line, participant: participant, date: date)
     }
@@ -226,10 +229,10 @@ struct DiaryImportLine {
   private func reportMinute(_ day: Int) throws(DiaryImportError) -> Int {
     guard let text = text("wellness_time_utc") else { return config.reportMinute }
     let parts = text.split(separator: "T")
-    guard parts.count == 2, let date = PlainDate(parts[0]) else { throw bad("wellness_time_utc") }
+    guard parts.count == 2, let date = CivilDate(iso: String(parts[0])) else { throw bad("wellness_time_utc") }
     let clock = parts[1].split(separator: ":").prefix(2).compactMap { Int($0) }
     guard clock.count == 2, 0..<24 ~= clock[0], 0..<60 ~= clock[1] else { throw bad("wellness_time_utc") }
-    let minute = (date.day - day) * 1_440 + clock[0] * 60 + clock[1] + config.offset / 60
+    let minute = (date.dayNumber - day) * 1_440 + clock[0] * 60 + clock[1] + config.offset / 60
     return 0..<1_440 ~= minute ? minute : config.reportMinute
   }
 

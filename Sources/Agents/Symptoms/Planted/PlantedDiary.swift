@@ -1,3 +1,5 @@
+import Wire
+
 /// A diary of a life in which it is known what causes the flares: the same for the same seed and configuration.
 package struct PlantedDiary: Sendable {
   package let diary: Diary

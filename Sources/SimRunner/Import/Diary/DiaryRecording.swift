@@ -137,11 +137,11 @@ package enum DiaryRecordingImport {
   /// What the table does not say, and a diary needs.
   private static func assumptions(_ config: DiaryImportConfig) -> [String] {
     let meals = config.meals.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-      .map { "\($0.key) at \(PlainDate.clock(minute: $0.value))" }
+      .map { "\($0.key) at \(DiaryTime.clock(minute: $0.value))" }
     return [
       "Nobody asked when meals were: \(meals.joined(separator: ", ")).",
       "Answers from 1, worst, to 5, best, are symptoms of severity 10, 8, 5, 2 and 1; an answer of 0 was none.",
-      "A report without a time was given at \(PlainDate.clock(minute: config.reportMinute)).",
+      "A report without a time was given at \(DiaryTime.clock(minute: config.reportMinute)).",
     ]
   }
 

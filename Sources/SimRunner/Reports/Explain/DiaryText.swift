@@ -59,7 +59,7 @@ package struct DiaryText {
     let quality = day.quality.map { "a \($0.rawValue) day" } ?? ""
     let head = " \(date.weekday.abbreviation) \(date)   \(sleep), \(day.total) entries, \(quality)"
     let groups = DayTimeline(diary, day: day.day).groups.map { group in
-      let clock = group.entries.first.map { PlainDate.clock(minute: $0.time.minute) } ?? ""
+      let clock = group.entries.first.map { DiaryTime.clock(minute: $0.time.minute) } ?? ""
       return "   \(clock)  " + group.entries.map(Self.words).joined(separator: ", ")
     }
     return [head] + groups

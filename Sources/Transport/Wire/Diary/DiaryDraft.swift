@@ -25,6 +25,7 @@ package struct DiaryDraft: Hashable, Sendable, Codable {
     package var quantity: Double?
     package var unit = "serving"
     package var preparation: String?
+    /// The parts of a compound food.
     package var ingredients: [String] = []
 
     package init(name: String = "", mealType: String = "") { (self.name, self.mealType) = (name, mealType) }
