@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import Agents
 
@@ -83,11 +84,9 @@ struct EmergencyTests {
 
   @Test("has haptic words that differ, and whose beats come in order")
   func haptics() {
-    let words: [HapticPattern] = [
-      .acknowledgment, .gentleCorrection, .breathing(inhale: 4, exhale: 6), .completion, .emergency, .trustAdvancement,
-    ]
-    for word in words { #expect(words.filter { $0.steps == word.steps } == [word]) }
-    for word in words { #expect(word.steps.map(\.milliseconds) == word.steps.map(\.milliseconds).sorted()) }
-    #expect(HapticPattern.emergency.steps.map(\.beat) == [.notification, .notification, .notification, .success])
+    let words = HapticCue.allCases.map(\.beats) + [HapticBeat.breath(inhale: 4, exhale: 6)]
+    for word in words { #expect(words.filter { $0 == word }.count == 1) }
+    for word in words { #expect(word.map(\.milliseconds) == word.map(\.milliseconds).sorted()) }
+    #expect(HapticCue.emergency.beats.map(\.kind) == [.notification, .notification, .notification, .success])
   }
 }

@@ -1,3 +1,5 @@
+package import Wire
+
 /// When it is which time of the day for a word of praise ("Pulsum, CheerAgent"; the hours are assumed).
 package struct CheerConfig: Equatable, Sendable {
   /// The local hours at which each begins; the night lasts until the morning.
@@ -24,7 +26,7 @@ package enum CheerTime: UInt8, CaseIterable, Sendable {
   }
 
   /// What is felt on the wrist: at night a single click, at other times the beat of something done.
-  package var haptic: HapticPattern { self == .night ? .acknowledgment : .completion }
+  package var haptic: HapticCue { self == .night ? .acknowledgment : .completion }
 }
 
 /// A word of praise for something that was done ("Pulsum, CheerAgent").
@@ -34,7 +36,7 @@ package struct CheerEvent: Equatable, Sendable {
   package let number: Int
   package let title: String
   package let message: String
-  package let haptic: HapticPattern
+  package let haptic: HapticCue
 
   /// - Parameters:
   ///   - moment: the title of what was done.

@@ -179,9 +179,9 @@ struct Companion: Sendable {
     let civil = situation.zone.civil(situation.now)
     let title = Self.library?.moment(moment)?.title ?? moment
     let cheer = CheerEvent(completing: title, day: civil.date.dayNumber, hour: civil.hour)
-    let haptic: HapticCue = cheer.haptic == .completion ? .completion : .acknowledgment
     var outcome = CompanionOutcome(
-      CompanionAnswer(position: situation.position, .cheer(title: "\(cheer.title). \(cheer.message)", haptic: haptic)))
+      CompanionAnswer(
+        position: situation.position, .cheer(title: "\(cheer.title). \(cheer.message)", haptic: cheer.haptic)))
     outcome.events = [CompanionEvent(moment: moment, kind: .completed, at: situation.now)]
     return outcome
   }

@@ -1,3 +1,5 @@
+package import Wire
+
 /// The numbers of the emergency protocol (implementation plan 2.7).
 package struct EmergencyConfig: Equatable, Sendable {
   /// How long it lasts when no length is given.
@@ -68,7 +70,7 @@ package struct EmergencyResponse: Equatable, Sendable {
   package let content: [RecoveryContent]
   /// Whether the wearer has called so often that the coming days should be lighter, too.
   package let isPattern: Bool
-  package let haptic = HapticPattern.emergency
+  package let haptic = HapticCue.emergency
   package let title = "Recovery time"
 
   /// What the wearer is told.

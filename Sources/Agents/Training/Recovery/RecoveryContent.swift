@@ -116,9 +116,9 @@ package enum BreathingPattern: UInt8, CaseIterable, Sendable {
   package func cycles(inSeconds seconds: Int) -> Int { min(max(seconds, 120), 300) / cycleSeconds }
 
   /// When each breath begins to be guided, in seconds from the start.
-  func prompts(inSeconds seconds: Int) -> [(second: Int, haptic: HapticPattern)] {
+  func prompts(inSeconds seconds: Int) -> [(second: Int, beats: [HapticBeat])] {
     (0..<cycles(inSeconds: seconds)).map { cycle in
-      (cycle * cycleSeconds, .breathing(inhale: inhale, exhale: exhale))
+      (cycle * cycleSeconds, HapticBeat.breath(inhale: inhale, exhale: exhale))
     }
   }
 }
