@@ -9,7 +9,7 @@ struct MusicStoreTests {
   private func play(_ id: UInt64, _ hour: Int64, of song: UInt64? = nil) -> SongPlayed {
     SongPlayed(
       id: id, song: song ?? id, list: 1, cause: .next, began: Timestamp(unixSeconds: 0) + .hours(hour), utcOffset: 0,
-      context: "")
+      context: .unknown)
   }
 
   @Test("is in the order in which it was heard, whatever the clock showed then")

@@ -21,7 +21,7 @@ struct MusicCheckTests {
   ) -> SongPlayed {
     SongPlayed(
       id: number, song: song, list: 1, cause: cause, began: plan.start + .minutes(minutes), utcOffset: 3_600,
-      context: "unknown")
+      context: .unknown)
   }
 
   private func ended(_ play: SongPlayed, after minutes: Int64 = 3) -> SongPlayed {
@@ -73,17 +73,19 @@ struct MusicCheckTests {
     let plan = plan
     var check = try Fabrication(SoundMusicCheck.self, plan)
     let situation = MusicSituation(task: .estimate, now: plan.start + .hours(12), zone: plan.zone, rules: Rules())
-    func moment(arousal: Double?, context: String = "unknown", need: String = "maintain") -> MusicMoment {
-      MusicMoment(
-        at: situation.now, arousal: arousal, stress: nil, energy: nil, focus: nil, valence: nil, context: context,
-        need: need, confidence: 0, sources: [])
+    func moment(
+      arousal: Double?, context: MusicContext = .unknown, need: MusicNeed = .maintain
+    ) -> MusicState {
+      var state = MusicState(at: situation.now, context: context, need: need)
+      state.arousal = arousal
+      return state
     }
     check.tell(MusicFact.estimated(moment(arousal: nil), from: situation, by: Fabrication.phone))
     #expect(try check.failures.isEmpty)
     check.tell(MusicFact.estimated(moment(arousal: 0.5), from: situation, by: Fabrication.phone))
     check.tell(MusicFact.estimated(moment(arousal: 1.3), from: situation, by: Fabrication.phone))
-    check.tell(MusicFact.estimated(moment(arousal: nil, context: "work"), from: situation, by: Fabrication.phone))
-    check.tell(MusicFact.estimated(moment(arousal: nil, need: "calm"), from: situation, by: Fabrication.phone))
+    check.tell(MusicFact.estimated(moment(arousal: nil, context: .work), from: situation, by: Fabrication.phone))
+    check.tell(MusicFact.estimated(moment(arousal: nil, need: .calm), from: situation, by: Fabrication.phone))
     #expect(
       try check.failures == [
         "the wearer's state is not what the readings come to", "a part of the wearer's state is 1.3",
@@ -109,7 +111,7 @@ struct MusicCheckTests {
     check.tell(
       MusicFact.chose(
         SongDecision(
-          song: wrong.song, moment: right.moment, score: right.score, parts: [], sentence: "", others: []),
+          song: wrong.song, state: right.state, score: right.score, parts: [], sentence: "", others: []),
         from: situation, by: Fabrication.phone))
     #expect(try check.failures.first?.contains("what is known speaks for") == true)
   }
@@ -191,14 +193,16 @@ struct MusicCheckTests {
   func wrongWay() throws {
     let plan = plan
     let music = try #require(plan.music)
-    func lessons(_ sign: Double, isMeasured: Bool = true) -> [KeptLesson] {
+    func lessons(_ sign: Double, isMeasured: Bool = true) -> [SongLesson] {
       music.library.songs.values.sorted { $0.id < $1.id }.prefix(30).enumerated().flatMap { index, song in
         let aim = music.listener.aim(of: song)
         let calm = 0.5 + sign * (aim.variability - aim.heartRate) / 60
         return (0..<12).map { turn in
-          KeptLesson(
-            play: UInt64(index * 100 + turn), song: song.id, context: "unknown", at: Double(turn),
-            effects: [calm, 0.5, 0.5, 0.5], isSkip: false, isMeasured: isMeasured, isFromHistory: true)
+          SongLesson(
+            play: UInt64(index * 100 + turn), song: song.id, context: .unknown, at: Double(turn),
+            impact: SongImpact(
+              calm: calm, energy: 0.5, focus: 0.5, moodLift: 0.5, isSkip: false, isMeasured: isMeasured),
+            source: .history)
         }
       }
     }
@@ -222,7 +226,7 @@ struct MusicCheckTests {
           (play, song, context, at, calm, energy, focus, mood_lift, is_skip, is_measured, is_from_history)
         VALUES (?, ?, 'unknown', ?, ?, 0.5, 0.5, 0.5, 0, 1, 1)
         """
-      ).run(Int64(lesson.play), Int64(bitPattern: lesson.song), lesson.at, lesson.calm)
+      ).run(Int64(lesson.play), Int64(bitPattern: lesson.song), lesson.at, lesson.impact.calm)
     }
     guard case .failed(let failures) = try LearningCheck(plan).conclude(run.world) else {
       Issue.record("nobody noticed")

@@ -46,7 +46,7 @@ struct MusicStoryTests {
       switch fact {
       case .estimated(let moment, _, _):
         states[week] += 1
-        if moment.sources.contains("desktop") { fromDesk[week] += 1 }
+        if moment.sources.contains(.desktop) { fromDesk[week] += 1 }
         let (day, hour) = (Int(at.sinceStart.seconds / 86_400) % 7, at.sinceStart.seconds / 3_600)
         if day < 5, (9..<16.5).contains(hour.truncatingRemainder(dividingBy: 24)) {
           confidence[week].append(moment.confidence)
@@ -119,7 +119,7 @@ struct MusicStoryTests {
 
     // A paper phone that keeps each step, and an app that dies after every one.
     var (memory, sessions, impacts) = (empty, [Int64: [UInt8]](), [Int64: [UInt8]]())
-    var lessons: [UInt64: KeptLesson] = [:]
+    var lessons: [UInt64: SongLesson] = [:]
     var (steps, phase) = (0, HistoryNews.Phase.reading)
     while phase != .completed, steps < 1_000 {
       var broken = HistoryRun(memory, songs, HistoryConfig())
@@ -137,7 +137,7 @@ struct MusicStoryTests {
     }
     #expect(steps > 5)
     #expect(HistoryRun.sessions(in: memory.sessions) == whole.job.sessions)
-    let taught = whole.job.learner.lessons.map { KeptLesson($0) }.sorted { $0.play < $1.play }
+    let taught = whole.job.learner.lessons.sorted { $0.play < $1.play }
     #expect(lessons.keys.sorted().compactMap { lessons[$0] } == taught)
   }
 

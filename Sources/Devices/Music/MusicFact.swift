@@ -12,12 +12,12 @@ package indirect enum MusicFact: TraceFact, Codable {
   /// Music sounds again after a pause.
   case resumed(song: UInt64, by: DeviceID)
   /// What it was estimated from goes along for the checks; it says nothing of what was done.
-  case estimated(MusicMoment, from: MusicSituation, by: DeviceID)
+  case estimated(MusicState, from: MusicSituation, by: DeviceID)
   case chose(SongDecision, from: MusicSituation, by: DeviceID)
   /// A play was learnt, from what was known when it ended.
-  case learnt(KeptLesson?, play: UInt64, by: DeviceID)
+  case learnt(SongLesson?, play: UInt64, by: DeviceID)
   /// The history's job went a step, and what it taught.
-  case history(HistoryNews, lessons: [KeptLesson], forgotten: [UInt64], by: DeviceID)
+  case history(HistoryNews, lessons: [SongLesson], forgotten: [UInt64], by: DeviceID)
   case shared(scores: Int, by: DeviceID)
   /// The watch measures the body closely, or no longer.
   case senses(Bool, by: DeviceID)
@@ -42,7 +42,7 @@ package indirect enum MusicFact: TraceFact, Codable {
       record.field("song", id: decision.song)
       record.field("score", decision.score)
       record.field("sentence", decision.sentence)
-      decision.moment.write(to: &record)
+      decision.state.write(to: &record)
       record.field("decision", content: decision)
     case .learnt(let lesson, let play, let device):
       record.begin(
@@ -51,9 +51,9 @@ package indirect enum MusicFact: TraceFact, Codable {
       record.field("play", id: play)
       record.field("song", id: lesson?.song)
       record.field("context", lesson?.context)
-      record.field("is_skip", lesson?.isSkip)
-      record.field("is_measured", lesson?.isMeasured)
-      record.field("is_from_history", lesson?.isFromHistory)
+      record.field("is_skip", lesson?.impact.isSkip)
+      record.field("is_measured", lesson?.impact.isMeasured)
+      record.field("is_from_history", lesson.map { $0.source == .history })
       record.field("lesson", bytes: lesson?.bytes, taint: .health)
     case .history(let news, let lessons, let forgotten, let device):
       record.begin(
@@ -91,7 +91,7 @@ extension SongPlayed {
   }
 }
 
-extension MusicMoment {
+extension MusicState {
   fileprivate func write(to record: inout FactRecord) {
     record.field("at_ns", at)
     record.field("context", context)
@@ -100,17 +100,15 @@ extension MusicMoment {
     for (key, part) in zip(["arousal", "stress", "energy", "focus", "valence"], parts) {
       record.field(key, part, taint: .health)
     }
-    record.field("sources", texts: sources)
+    record.field("sources", texts: sourceNames)
   }
 }
 
-extension KeptLesson {
+extension SongLesson {
   fileprivate var bytes: [UInt8] {
     var writer = WireWriter()
-    for id in [play, song] { writer.write(id) }
-    writer.write(context)
-    for number in [at] + effects { writer.write(number) }
-    for flag in [isSkip, isMeasured, isFromHistory] { writer.write(flag) }
+    writer.fields(play, song, context, at, impact.calm, impact.energy, impact.focus, impact.moodLift)
+    writer.fields(impact.isSkip, impact.isMeasured, source == .history)
     return writer.bytes
   }
 }

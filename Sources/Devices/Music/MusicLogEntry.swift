@@ -13,7 +13,7 @@ package enum MusicLogEntry: Hashable, Sendable, Codable {
   case workout(start: Timestamp, end: Timestamp)
   case list(MusicList)
 
-  enum Kind: UInt8, CaseIterable { case play = 1, heartRate, variability, sleep, workout, list }
+  enum Kind: UInt8, CaseIterable, WireField { case play = 1, heartRate, variability, sleep, workout, list }
 
   var kind: Kind {
     switch self {
@@ -63,49 +63,25 @@ package enum MusicLogEntry: Hashable, Sendable, Codable {
 
 extension MusicLogEntry: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.write(kind.rawValue)
     switch self {
-    case .play(let play): play.write(to: &writer)
+    case .play(let play): writer.fields(kind, play)
     case .heartRate(let value, let at, let arrived), .variability(let value, let at, let arrived):
-      writer.write(value)
-      writer.write(at)
-      writer.write(arrived)
-    case .sleep(let stage, let start, let end):
-      writer.writeIndexed(stage)
-      writer.write(start)
-      writer.write(end)
-    case .workout(let start, let end):
-      writer.write(start)
-      writer.write(end)
-    case .list(let list):
-      writer.write(list.id)
-      writer.write(list.name)
-      writer.write(UInt64(list.songs.count))
-      for song in list.songs { writer.write(song) }
+      writer.fields(kind, value, at, arrived)
+    case .sleep(let stage, let start, let end): writer.fields(kind, stage, start, end)
+    case .workout(let start, let end): writer.fields(kind, start, end)
+    case .list(let list): writer.fields(kind, list.id, list.name, list.songs)
     }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    switch try reader.choice(Kind.self) {
-    case .play: self = .play(try SongPlayed(from: &reader))
-    case .heartRate:
-      let (value, at) = (try reader.double(), try reader.moment())
-      self = .heartRate(value, at: at, arrived: try reader.moment())
-    case .variability:
-      let (value, at) = (try reader.double(), try reader.moment())
-      self = .variability(value, at: at, arrived: try reader.moment())
-    case .sleep:
-      let (stage, start) = (try reader.indexed(SleepStage.self), try reader.moment())
-      self = .sleep(stage, start: start, end: try reader.moment())
-    case .workout:
-      let start = try reader.moment()
-      self = .workout(start: start, end: try reader.moment())
-    case .list:
-      let (id, name, count) = (try reader.unsigned(), try reader.text(), try reader.unsigned())
-      guard count <= UInt64(reader.remaining) else { throw .truncated }
-      var songs: [UInt64] = []
-      for _ in 0..<count { songs.append(try reader.unsigned()) }
-      self = .list(MusicList(id: id, name: name, songs: songs))
-    }
+    self =
+      switch try reader.field(Kind.self) {
+      case .play: .play(try reader.field())
+      case .heartRate: .heartRate(try reader.field(), at: try reader.field(), arrived: try reader.field())
+      case .variability: .variability(try reader.field(), at: try reader.field(), arrived: try reader.field())
+      case .sleep: .sleep(try reader.field(), start: try reader.field(), end: try reader.field())
+      case .workout: .workout(start: try reader.field(), end: try reader.field())
+      case .list: .list(MusicList(id: try reader.field(), name: try reader.field(), songs: try reader.field()))
+      }
   }
 }

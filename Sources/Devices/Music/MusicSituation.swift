@@ -29,7 +29,7 @@ package struct MusicSituation: Sendable, Codable {
   package var desktop: DesktopContext?
   package var usual = UsualBody()
   /// The state before.
-  package var previous: MusicMoment?
+  package var previous: MusicState?
   // Of songs, for the task to choose one:
 
   /// The list that the wearer has put on.
@@ -88,11 +88,11 @@ package struct HeardSong: Hashable, Sendable, Codable {
 
 /// What the DJ made of it: carried out as a whole or not at all.
 package enum MusicOutcome: Sendable {
-  case estimated(MusicMoment)
+  case estimated(MusicState)
   /// nil where there is nothing to choose from.
   case chosen(SongDecision?, SongPlayed.Cause)
   /// nil of a play that teaches nothing.
-  case learnt(KeptLesson?, play: UInt64)
+  case learnt(SongLesson?, play: UInt64)
   case shared(MusicProfile)
 }
 
@@ -118,10 +118,10 @@ package struct HistoryMemory: Sendable {
   /// In the job's own form, in order.
   package let sessions: [[UInt8]]
   package let impacts: [[UInt8]]
-  package let lessons: [KeptLesson]
+  package let lessons: [SongLesson]
 
   package init(
-    mark: [UInt8]?, entries: [MusicLogEntry], sessions: [[UInt8]], impacts: [[UInt8]], lessons: [KeptLesson]
+    mark: [UInt8]?, entries: [MusicLogEntry], sessions: [[UInt8]], impacts: [[UInt8]], lessons: [SongLesson]
   ) {
     (self.mark, self.entries, self.sessions) = (mark, entries, sessions)
     (self.impacts, self.lessons) = (impacts, lessons)
@@ -136,13 +136,13 @@ package struct HistoryStep: Sendable {
   /// By their keys; nil is gone.
   package let sessions: [(key: Int64, bytes: [UInt8]?)]
   package let impacts: [(key: Int64, bytes: [UInt8]?)]
-  package let lessons: [KeptLesson]
+  package let lessons: [SongLesson]
   /// Plays that teach nothing any more.
   package let forgotten: [UInt64]
 
   package init(
     watermark: Int, mark: [UInt8], progress: HistoryNews, sessions: [(key: Int64, bytes: [UInt8]?)],
-    impacts: [(key: Int64, bytes: [UInt8]?)], lessons: [KeptLesson], forgotten: [UInt64]
+    impacts: [(key: Int64, bytes: [UInt8]?)], lessons: [SongLesson], forgotten: [UInt64]
   ) {
     (self.watermark, self.mark, self.progress) = (watermark, mark, progress)
     (self.sessions, self.impacts, self.lessons, self.forgotten) = (sessions, impacts, lessons, forgotten)
@@ -172,7 +172,7 @@ package protocol MusicServices: Actor {
   /// Carries out what the DJ made of it; answers whether it could.
   func carryOut(_ outcome: MusicOutcome, of situation: MusicSituation, process: UInt64) async -> Bool
   /// Everything that was learnt; nil while the app does not run.
-  func lessons(process: UInt64) async -> [KeptLesson]?
+  func lessons(process: UInt64) async -> [SongLesson]?
   /// All that the history's job has kept, where it is to go on now.
   func historyMemory(process: UInt64) async -> HistoryMemory?
   /// The next of the log after so many entries; nil is to stop.

@@ -1,6 +1,6 @@
 package import DeviceKit
 package import SimKernel
-import Wire
+package import Wire
 
 /// What the phone's DJ keeps: plays, the log that the history is made of, lessons, and why each song was chosen. It stays on
 /// the phone.
@@ -107,24 +107,32 @@ package struct MusicStore {
   // MARK: - Lessons
 
   /// In the order in which they were learnt.
-  package func lessons() -> [KeptLesson] {
+  package func lessons() -> [SongLesson] {
     database.statement(
       """
       SELECT play, song, context, at, calm, energy, focus, mood_lift, is_skip, is_measured, is_from_history
       FROM music_lessons ORDER BY position
       """
-    ).all { row in row.lesson(at: 0) }
+    ).all { row in
+      SongLesson(
+        play: UInt64(bitPattern: row.int64(0)), song: UInt64(bitPattern: row.int64(1)),
+        context: MusicContext(rawValue: row.text(2)) ?? .unknown, at: row.double(3),
+        impact: SongImpact(
+          calm: row.double(4), energy: row.double(5), focus: row.double(6), moodLift: row.double(7),
+          isSkip: row.bool(8), isMeasured: row.bool(9)),
+        source: row.bool(10) ? .history : .live)
+    }
   }
 
   /// A play teaches once, however often it is delivered; what the history says of it replaces the rest. Under the literal
   /// rule it teaches each time.
-  func learn(_ lesson: KeptLesson, literally: Bool) {
+  func learn(_ lesson: SongLesson, literally: Bool) {
     let id = Int64(bitPattern: lesson.play)
     if !literally {
       let isFromHistory = database.statement("SELECT is_from_history FROM music_lessons WHERE play = ?").first(id) {
         row in row.bool(0)
       }
-      if isFromHistory == true, !lesson.isFromHistory { return }
+      if isFromHistory == true, lesson.source == .live { return }
       forget(lesson.play)
     }
     database.statement(
@@ -134,8 +142,9 @@ package struct MusicStore {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     ).run(
-      id, Int64(bitPattern: lesson.song), lesson.context, lesson.at, lesson.calm, lesson.energy, lesson.focus,
-      lesson.moodLift, lesson.isSkip, lesson.isMeasured, lesson.isFromHistory)
+      id, Int64(bitPattern: lesson.song), lesson.context.rawValue, lesson.at, lesson.impact.calm, lesson.impact.energy,
+      lesson.impact.focus, lesson.impact.moodLift, lesson.impact.isSkip, lesson.impact.isMeasured,
+      lesson.source == .history)
   }
 
   func forget(_ play: UInt64) {
@@ -148,12 +157,12 @@ package struct MusicStore {
 
   // MARK: - The state and the choices
 
-  package func moment() -> MusicMoment? {
+  package func state() -> MusicState? {
     database.statement("SELECT bytes FROM music_state").value()
   }
 
-  func keep(_ moment: MusicMoment) {
-    database.statement("INSERT OR REPLACE INTO music_state (one, bytes) VALUES (1, ?)").run(moment.wireBytes)
+  func keep(_ state: MusicState) {
+    database.statement("INSERT OR REPLACE INTO music_state (one, bytes) VALUES (1, ?)").run(state.wireBytes)
   }
 
   /// For how long it is kept why a song was chosen (assumed: a season).
@@ -161,9 +170,9 @@ package struct MusicStore {
 
   func keep(_ decision: SongDecision) {
     database.statement("INSERT INTO music_choices (at, song, bytes) VALUES (?, ?, ?)")
-      .run(decision.moment.at.nanoseconds, Int64(bitPattern: decision.song), decision.wireBytes)
+      .run(decision.state.at.nanoseconds, Int64(bitPattern: decision.song), decision.wireBytes)
     database.statement("DELETE FROM music_choices WHERE at < ?")
-      .run((decision.moment.at - Self.choicesKept).nanoseconds)
+      .run((decision.state.at - Self.choicesKept).nanoseconds)
   }
 
   /// Why the last songs were chosen, the latest last.

@@ -61,7 +61,7 @@ struct SongDeck {
     let play = SongPlayed(
       id: stableHash(stableHash("play \(device)"), number) >> 1, song: song, list: list, cause: cause,
       began: context.clock, utcOffset: Int(context.civil.secondsAsIfUTC - context.clock.unixSeconds),
-      context: kept.moment()?.context ?? "unknown")
+      context: kept.state()?.context ?? .unknown)
     store.beginWriting()
     kept.put(play)
     kept.log([.play(play)])
@@ -78,7 +78,7 @@ struct SongDeck {
   /// The app ended while a song played: it was heard as long as there is a sign of it.
   func interrupted(_ context: inout DeviceContext) {
     guard var play = kept.openPlay() else { return }
-    let sign = max(play.began, kept.moment()?.at ?? play.began)
+    let sign = max(play.began, kept.state()?.at ?? play.began)
     play.end(at: sign)
     keep(play, &context)
   }

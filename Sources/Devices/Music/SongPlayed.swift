@@ -34,10 +34,10 @@ package struct SongPlayed: Hashable, Sendable, Codable {
   /// What the local time was ahead of UTC, in seconds.
   package let utcOffset: Int
   /// What the wearer was doing when it began, by the DJ's estimate.
-  package let context: String
+  package let context: MusicContext
 
   package init(
-    id: UInt64, song: UInt64, list: UInt64, cause: Cause, began: Timestamp, utcOffset: Int, context: String
+    id: UInt64, song: UInt64, list: UInt64, cause: Cause, began: Timestamp, utcOffset: Int, context: MusicContext
   ) {
     (self.id, self.song, self.list, self.cause) = (id, song, list, cause)
     (self.began, self.utcOffset, self.context) = (began, utcOffset, context)
@@ -72,49 +72,39 @@ package struct SongPlayed: Hashable, Sendable, Codable {
 
 extension SongPlayed: WireCodable {
   package func write(to writer: inout WireWriter) {
-    for number in [id, song, list] { writer.write(number) }
-    writer.write(cause.rawValue)
-    writer.write(began)
-    stage.write(to: &writer)
-    writer.write(heard.nanoseconds)
-    writer.write(utcOffset)
-    writer.write(context)
+    writer.fields(id, song, list, cause, began, stage, heard, utcOffset, context)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    let (id, song, list) = (try reader.unsigned(), try reader.unsigned(), try reader.unsigned())
-    let cause = try reader.choice(Cause.self)
-    let began = try reader.moment()
-    let (stage, heard) = (try Stage(from: &reader), Span(nanoseconds: try reader.signed()))
-    let offset = try reader.integer()
+    let (id, song, list): (UInt64, UInt64, UInt64) = (try reader.field(), try reader.field(), try reader.field())
+    let (cause, began): (Cause, Timestamp) = (try reader.field(), try reader.field())
+    let (stage, heard): (Stage, Span) = (try reader.field(), try reader.field())
     self.init(
-      id: id, song: song, list: list, cause: cause, began: began, utcOffset: offset, context: try reader.text())
+      id: id, song: song, list: list, cause: cause, began: began, utcOffset: try reader.field(),
+      context: try reader.field())
     (self.stage, self.heard) = (stage, heard)
   }
 }
 
+extension SongPlayed.Cause: WireField {}
+
 extension SongPlayed.Stage: WireCodable {
-  private enum Form: UInt8 { case sounds = 1, pauses, over }
+  private enum Tag: UInt8, WireField { case sounds = 1, pauses, over }
 
   package func write(to writer: inout WireWriter) {
-    let (form, moment): (Form, Timestamp) =
-      switch self {
-      case .sounds(let since): (.sounds, since)
-      case .pauses(let since): (.pauses, since)
-      case .over(let moment): (.over, moment)
-      }
-    writer.write(form.rawValue)
-    writer.write(moment)
+    switch self {
+    case .sounds(let since): writer.fields(Tag.sounds, since)
+    case .pauses(let since): writer.fields(Tag.pauses, since)
+    case .over(let moment): writer.fields(Tag.over, moment)
+    }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    let form = try reader.choice(Form.self)
-    let moment = try reader.moment()
     self =
-      switch form {
-      case .sounds: .sounds(since: moment)
-      case .pauses: .pauses(since: moment)
-      case .over: .over(at: moment)
+      switch try reader.field(Tag.self) {
+      case .sounds: .sounds(since: try reader.field())
+      case .pauses: .pauses(since: try reader.field())
+      case .over: .over(at: try reader.field())
       }
   }
 }

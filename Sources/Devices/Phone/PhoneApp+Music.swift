@@ -1,6 +1,6 @@
 package import DeviceKit
 import SimKernel
-import Wire
+package import Wire
 
 // The phone's app and its DJ: what is written down for it, and what it made of that.
 extension PhoneApp {
@@ -112,7 +112,7 @@ extension PhoneApp {
     case .chosen(let decision, let cause):
       guard player.deck?.wish == cause else { return }
       if let decision {
-        kept.keep(decision.moment)
+        kept.keep(decision.state)
         kept.keep(decision)
         player.deck?.explanation = decision.sentence
         context.report(MusicFact.chose(decision, from: situation, by: setup.device))
@@ -178,7 +178,7 @@ extension DeviceActor: MusicServices where Machine == OperatingSystem<PhoneApp> 
     } != nil
   }
 
-  package func lessons(process: UInt64) async -> [KeptLesson]? {
+  package func lessons(process: UInt64) async -> [SongLesson]? {
     inApp(process: process) { app, _ in MusicStore(app.store.latched).lessons() }
   }
 

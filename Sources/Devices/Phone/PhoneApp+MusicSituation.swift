@@ -21,7 +21,7 @@ extension PhoneApp {
       situation.desktop = desktop
     }
     situation.usual = usual(deck, context)
-    situation.previous = kept.moment()
+    situation.previous = kept.state()
     // It is estimated often, and the rest concerns songs alone.
     guard case .choose = task else { return situation }
     situation.list = store.number(.musicList).map { UInt64(bitPattern: $0) }

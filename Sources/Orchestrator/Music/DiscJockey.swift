@@ -1,7 +1,7 @@
 import SimKernel
 package import Agents
 package import Devices
-import Wire
+package import Wire
 
 /// The DJ: estimates how the wearer is, chooses the next song, and learns from the one before (Resonance plan §2.3).
 ///
@@ -22,7 +22,7 @@ package struct DiscJockey: Sendable {
   /// What it makes of something that it is to do.
   package func outcome(_ situation: MusicSituation) -> MusicOutcome {
     switch situation.task {
-    case .estimate: .estimated(MusicMoment(state(situation), at: situation.now))
+    case .estimate: .estimated(state(situation))
     case .choose(let cause): .chosen(choose(situation), cause)
     case .learn(let play): .learnt(lesson(of: play, situation), play: play.id)
     case .share: .shared(profile(after: situation.told))
@@ -32,8 +32,8 @@ package struct DiscJockey: Sendable {
   package func state(_ situation: MusicSituation) -> MusicState {
     let civil = situation.zone.civil(situation.now)
     return config.estimator.state(
-      MusicReadings(situation), at: situation.now.exact, localMinute: civil.hour * 60 + civil.minute,
-      after: situation.previous?.state)
+      MusicReadings(situation), at: situation.now, localMinute: civil.hour * 60 + civil.minute,
+      after: situation.previous)
   }
 
   // MARK: - Choosing
@@ -47,7 +47,7 @@ package struct DiscJockey: Sendable {
     guard let choice = config.ranker.choose(songs, moment) else { return nil }
     let others = others(songs.filter { $0.id != choice.song.id }, moment)
     return SongDecision(
-      song: choice.song.id, moment: MusicMoment(state, at: situation.now), score: choice.adjusted,
+      song: choice.song.id, state: state, score: choice.adjusted,
       parts: choice.reason.parts.map {
         SongDecision.Part(factor: $0.factor.rawValue, contribution: $0.contribution)
       }, sentence: choice.reason.sentence,
@@ -87,7 +87,7 @@ package struct DiscJockey: Sendable {
   // MARK: - Learning
 
   /// What a play has taught, by what is known of the body when it is over; nil where nothing can be learnt.
-  package func lesson(of play: SongPlayed, _ situation: MusicSituation) -> KeptLesson? {
+  package func lesson(of play: SongPlayed, _ situation: MusicSituation) -> SongLesson? {
     guard let end = play.ended else { return nil }
     var readings = MusicReadings(situation)
     readings.steps = []
@@ -95,17 +95,15 @@ package struct DiscJockey: Sendable {
       from: play.began.exact, to: end.exact, rates: SortedReadings(readings.heartRates, config.learning.rules),
       variabilities: SortedReadings(readings.heartRateVariabilities, config.learning.rules), config.learning)
     return SongLesson(
-      SongPlay(play, library.songs), response, in: MusicContext(rawValue: play.context) ?? .unknown, source: .live,
-      config.learning
-    ).map { KeptLesson($0) }
+      SongPlay(play, library.songs), response, in: play.context, source: .live, config.learning)
   }
 
   /// All that the phone has kept.
-  package mutating func remember(_ lessons: [KeptLesson]) {
-    learner = SongLearner(lessons.map { SongLesson($0) }, config.learning)
+  package mutating func remember(_ lessons: [SongLesson]) {
+    learner = SongLearner(lessons, config.learning)
   }
 
-  package mutating func learn(_ lesson: KeptLesson) { learner?.learn(SongLesson(lesson)) }
+  package mutating func learn(_ lesson: SongLesson) { learner?.learn(lesson) }
 
   // MARK: - Sharing
 

@@ -1,5 +1,6 @@
 package import Agents
 package import Devices
+import Wire
 
 /// One run through the history: goes on from what the phone keeps, and says after each step what is to be kept.
 package struct HistoryRun: Sendable {
@@ -14,7 +15,7 @@ package struct HistoryRun: Sendable {
 
   package init(_ memory: HistoryMemory, _ songs: [Song.ID: Song], _ config: HistoryConfig) {
     self.songs = songs
-    let lessons = memory.lessons.map { SongLesson($0) }
+    let lessons = memory.lessons
     if let mark = memory.mark.flatMap({ HistoryForm.value($0, as: HistoryMark.self) }) {
       job = HistoryJob(
         mark, facts: memory.entries.map { HistoryFact($0, songs) },
@@ -39,7 +40,7 @@ package struct HistoryRun: Sendable {
       progress: HistoryNews(progress, waiting: batch.total - job.watermark),
       sessions: Self.changes(from: sessions, to: newSessions), impacts: Self.changes(from: impacts, to: newImpacts),
       lessons: newLessons.keys.sorted().compactMap { play in
-        newLessons[play].flatMap { $0 == lessons[play] ? nil : KeptLesson($0) }
+        newLessons[play].flatMap { $0 == lessons[play] ? nil : $0 }
       }, forgotten: lessons.keys.filter { newLessons[$0] == nil }.sorted())
   }
 

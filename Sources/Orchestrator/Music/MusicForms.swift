@@ -1,49 +1,10 @@
 package import Agents
 package import Devices
 import Foundation
-package import SimKernel
+import SimKernel
 package import Wire
 
 // Between what the phone keeps and what the agents work with.
-extension MusicMoment {
-  package init(_ state: MusicState, at now: Timestamp) {
-    self.init(
-      at: now, arousal: state.arousal, stress: state.stress, energy: state.energy, focus: state.focus,
-      valence: state.valence, context: state.context.rawValue, need: state.need.rawValue, confidence: state.confidence,
-      sources: state.sources.map(\.rawValue).sorted())
-  }
-
-  /// As the estimator had it.
-  package var state: MusicState {
-    var state = MusicState(
-      at: at.exact, context: MusicContext(rawValue: context) ?? .unknown, need: MusicNeed(rawValue: need) ?? .maintain)
-    (state.arousal, state.stress, state.energy) = (arousal, stress, energy)
-    (state.focus, state.valence, state.confidence) = (focus, valence, confidence)
-    state.sources = Set(sources.compactMap { MusicSource(rawValue: $0) })
-    return state
-  }
-}
-
-extension SongLesson {
-  package init(_ kept: KeptLesson) {
-    self.init(
-      play: kept.play, song: kept.song, context: MusicContext(rawValue: kept.context) ?? .unknown, at: kept.at,
-      impact: SongImpact(
-        calm: kept.calm, energy: kept.energy, focus: kept.focus, moodLift: kept.moodLift, isSkip: kept.isSkip,
-        isMeasured: kept.isMeasured), source: kept.isFromHistory ? .history : .live)
-  }
-}
-
-extension KeptLesson {
-  package init(_ lesson: SongLesson) {
-    let impact = lesson.impact
-    self.init(
-      play: lesson.play, song: lesson.song, context: lesson.context.rawValue, at: lesson.at,
-      effects: [impact.calm, impact.energy, impact.focus, impact.moodLift], isSkip: impact.isSkip,
-      isMeasured: impact.isMeasured, isFromHistory: lesson.source == .history)
-  }
-}
-
 extension SongPlay {
   package init(_ play: SongPlayed, _ songs: [Song.ID: Song]) {
     self.init(

@@ -1,5 +1,7 @@
 import Foundation
+import SimKernel
 import Testing
+import Wire
 
 @testable import Agents
 

@@ -1,4 +1,6 @@
+import SimKernel
 import Testing
+import Wire
 
 @testable import Agents
 
@@ -52,7 +54,8 @@ private struct ListeningLife {
     body.play(nil, to: listener, at: now)
     for _ in 0..<count {
       measure(at: now, &readings, &facts)
-      let state = estimator.state(readings, at: now, localMinute: Int(now - historyStart) % 86_400 / 60)
+      let state = estimator.state(
+        readings, at: Timestamp(exact: now), localMinute: Int(now - historyStart) % 86_400 / 60)
       var moment = RankingSituation(state, now: now, localMinute: Int(now - historyStart) % 86_400 / 60)
       moment.knowledge = job.learner.knowledge(in: state.context)
       for (song, at) in lastPlayed { moment.knowledge[song, default: SongKnowledge()].lastPlayed = at }

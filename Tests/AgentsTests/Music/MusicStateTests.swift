@@ -1,4 +1,6 @@
+import SimKernel
 import Testing
+import Wire
 
 @testable import Agents
 
@@ -21,7 +23,7 @@ private func estimator(_ rules: MusicRule...) -> MusicEstimator {
 
 extension MusicEstimator {
   fileprivate func state(_ readings: MusicReadings, hour: Int = 12, after previous: MusicState? = nil) -> MusicState {
-    state(readings, at: now, localMinute: hour * 60, after: previous)
+    state(readings, at: Timestamp(exact: now), localMinute: hour * 60, after: previous)
   }
 }
 
@@ -105,7 +107,7 @@ struct MusicStateTests {
       change(&input)
       var config = MusicStateConfig()
       config.rules = Set(rules)
-      return MusicEstimator(config).state(input, at: now, localMinute: 720).confidence
+      return MusicEstimator(config).state(input, at: Timestamp(exact: now), localMinute: 720).confidence
     }
     func meet(_ input: inout MusicReadings) {
       input.desktop = DesktopReading(at: now - 60)
@@ -220,7 +222,7 @@ struct MusicNeedTests {
     _ context: MusicContext, arousal: Double? = 0.5, stress: Double? = 0.4, energy: Double? = 0.5, focus: Double? = 0.4,
     after previous: MusicState? = nil, _ rules: MusicRule...
   ) -> MusicNeed {
-    var state = MusicState(at: now, context: context)
+    var state = MusicState(at: Timestamp(exact: now), context: context)
     (state.arousal, state.stress, state.energy, state.focus) = (arousal, stress, energy, focus)
     var config = MusicStateConfig()
     config.rules = Set(rules)
@@ -257,14 +259,14 @@ struct MusicNeedTests {
 
   @Test("is a transition after a marked change since a state that is not old")
   func transition() {
-    var before = MusicState(at: now - 60)
+    var before = MusicState(at: Timestamp(exact: now - 60))
     (before.arousal, before.stress, before.energy) = (0.2, 0.4, 0.5)
     #expect(need(.unknown, after: before) == .transition)
     before.arousal = 0.3
     #expect(need(.unknown, after: before) == .maintain)
-    (before.arousal, before.at) = (0.1, now - 1_000)
+    (before.arousal, before.at) = (0.1, Timestamp(exact: now - 1_000))
     #expect(need(.unknown, after: before) == .maintain)
-    (before.arousal, before.at) = (nil, now - 60)
+    (before.arousal, before.at) = (nil, Timestamp(exact: now - 60))
     #expect(need(.unknown, after: before) == .maintain)
   }
 }

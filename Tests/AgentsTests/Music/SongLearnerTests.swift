@@ -1,4 +1,6 @@
+import SimKernel
 import Testing
+import Wire
 
 @testable import Agents
 

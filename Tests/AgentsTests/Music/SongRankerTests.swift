@@ -1,4 +1,6 @@
+import SimKernel
 import Testing
+import Wire
 
 @testable import Agents
 
@@ -16,7 +18,7 @@ private func song(
 private func situation(
   _ need: MusicNeed, _ context: MusicContext = .unknown, hour: Int = 14, _ change: (inout MusicState) -> Void = { _ in }
 ) -> RankingSituation {
-  var state = MusicState(at: now, context: context, need: need)
+  var state = MusicState(at: Timestamp(exact: now), context: context, need: need)
   (state.arousal, state.stress, state.energy, state.confidence) = (0.3, 0.4, 0.5, 0.8)
   change(&state)
   return RankingSituation(state, now: now, localMinute: hour * 60)

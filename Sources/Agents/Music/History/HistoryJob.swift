@@ -1,3 +1,5 @@
+package import Wire
+
 /// Makes sessions, lessons and playlist impacts of everything that is known of the past (Resonance Part 12).
 ///
 /// It is a value that moves on in batches. Who is stopped before a batch is kept does that batch again from the old value;

@@ -1,3 +1,5 @@
+package import Wire
+
 /// All that must be kept so that a job goes on from here, in one piece: what was read, and how far.
 package struct HistoryState: Codable, Equatable, Sendable {
   /// How many facts were read.

@@ -1,3 +1,5 @@
+package import Wire
+
 /// A stretch of listening without a long pause, with what the body did and how the night after was (Resonance 4.1.3).
 package struct ListeningSession: Codable, Equatable, Sendable {
   package enum TimeSlot: String, CaseIterable, Codable, Sendable {

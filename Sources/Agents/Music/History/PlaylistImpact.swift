@@ -1,3 +1,5 @@
+import Wire
+
 /// What the songs of a playlist do, and when it is played (Resonance Part 12.5).
 package struct PlaylistImpact: Codable, Equatable, Sendable {
   /// How often a playlist is played in a context, and what its songs do there.

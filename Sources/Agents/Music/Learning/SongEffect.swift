@@ -1,3 +1,5 @@
+package import Wire
+
 /// What a song does to one person in one context, as learnt from plays; 0.5 is nothing (Resonance 4.1.5 and Part 12.4).
 package struct SongEffect: Codable, Equatable, Sendable {
   /// 0 to 1.
@@ -81,16 +83,22 @@ package struct SongKnowledge: Equatable, Sendable {
   package init() {}
 }
 
-/// What one play did, as far as the readings and the listening tell; 0 to 1, where 0.5 is nothing (Resonance Part 12.2).
-package struct SongImpact: Codable, Equatable, Sendable {
-  package let calm: Double
-  package let energy: Double
-  package let focus: Double
-  package let moodLift: Double
-  package let isSkip: Bool
-  /// Whether the body was measured at both ends; else it is known only how the person listened.
-  package let isMeasured: Bool
+extension SongLesson {
+  /// Nil while the song plays.
+  package init?(
+    _ play: SongPlay, _ response: PlayResponse, in context: MusicContext, source: Source,
+    _ config: LearningConfig = LearningConfig()
+  ) {
+    guard let impact = SongImpact(play, response, config) else { return nil }
+    self.init(play: play.id, song: play.song, context: context, at: play.start, impact: impact, source: source)
+  }
 
+  static func isEarlier(_ one: SongLesson, _ other: SongLesson) -> Bool {
+    (one.at, one.play) < (other.at, other.play)
+  }
+}
+
+extension SongImpact {
   /// Nil while the song plays.
   package init?(_ play: SongPlay, _ response: PlayResponse, _ config: LearningConfig = LearningConfig()) {
     guard let isSkip = play.isSkip(config) else { return nil }
@@ -113,12 +121,9 @@ package struct SongImpact: Codable, Equatable, Sendable {
     let energy = 0.5 + energizing + completion + penalty
     let focus = 0.5 + completion
     let mood = calm * config.calmInMood + energy * config.energyInMood + focus * config.focusInMood
-    self.calm = calm.clamped(to: 0...1)
-    self.energy = energy.clamped(to: 0...1)
-    self.focus = focus.clamped(to: 0...1)
-    moodLift = mood.clamped(to: 0...1)
-    self.isSkip = isSkip
-    isMeasured = rate != nil || variability != nil
+    self.init(
+      calm: calm.clamped(to: 0...1), energy: energy.clamped(to: 0...1), focus: focus.clamped(to: 0...1),
+      moodLift: mood.clamped(to: 0...1), isSkip: isSkip, isMeasured: rate != nil || variability != nil)
   }
 
   /// An early skip says more than a late one. Of a song of unknown length any skip is early (assumed).

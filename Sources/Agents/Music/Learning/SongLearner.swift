@@ -1,3 +1,5 @@
+package import Wire
+
 /// Learns what songs do to one person (Resonance Part 12.4).
 ///
 /// A play is one lesson, however often and from wherever it is delivered; the history's version of it replaces the live one.

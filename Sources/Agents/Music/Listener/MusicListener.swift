@@ -1,4 +1,5 @@
 import Foundation
+package import Wire
 
 /// The truth about how one person responds to songs, which only the simulation knows.
 ///

@@ -1,3 +1,5 @@
+package import Wire
+
 /// The numbers of the ranking of songs (Resonance 5.2).
 package struct RankingConfig: Equatable, Sendable {
   /// From no energy to full energy.

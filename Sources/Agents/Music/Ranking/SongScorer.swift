@@ -1,3 +1,5 @@
+import Wire
+
 /// Scores single songs for one moment, with everything that is the same for all of them worked out before (Resonance 5.2.1).
 struct SongScorer {
   private let state: MusicState

@@ -1,3 +1,6 @@
+package import SimKernel
+package import Wire
+
 /// Estimates the state of a person from readings, from which it also follows what music is needed (Resonance 5.1).
 package struct MusicEstimator: Equatable, Sendable {
   package let config: MusicStateConfig
@@ -9,13 +12,14 @@ package struct MusicEstimator: Equatable, Sendable {
     var confidence = 0.0
   }
 
-  /// The state at a moment in seconds since 1970, whose local minute of the day is given. The state before tells a transition.
+  /// The state at a moment whose local minute of the day is given. The state before tells a transition.
   package func state(
-    _ readings: MusicReadings, at now: Double, localMinute: Int, after previous: MusicState? = nil
+    _ readings: MusicReadings, at moment: Timestamp, localMinute: Int, after previous: MusicState? = nil
   ) -> MusicState {
+    let now = moment.exact
     let arousal = arousal(readings, now)
     let stress = stress(readings, now)
-    var state = MusicState(at: now)
+    var state = MusicState(at: moment)
     let guess = context(readings, now, localMinute)
     (state.context, state.sources) = (guess.context, guess.sources)
     if arousal.value != nil { state.sources.insert(.heartRate) }
@@ -118,7 +122,7 @@ package struct MusicEstimator: Equatable, Sendable {
       }
     }
     state.valence = state.stress.map { config.neutralValence - $0 * config.stressInValence }
-    let moods = readings.moods.filter { isFresh($0.at, state.at, config.moodAge) }
+    let moods = readings.moods.filter { isFresh($0.at, state.at.exact, config.moodAge) }
     if let mood = moods.max(by: { ($0.at, $0.mood, $0.energy ?? 0) < ($1.at, $1.mood, $1.energy ?? 0) }) {
       state.sources.insert(.mood)
       state.valence = blend(state.valence, mood.valence, config.moodInValence)
@@ -246,7 +250,7 @@ package struct MusicEstimator: Equatable, Sendable {
   }
 
   private func isSignificant(from previous: MusicState, to state: MusicState) -> Bool {
-    guard isFresh(previous.at, state.at, config.previousAge) else { return false }
+    guard isFresh(previous.at.exact, state.at.exact, config.previousAge) else { return false }
     let pairs = [
       (previous.arousal, state.arousal), (previous.stress, state.stress), (previous.energy, state.energy),
     ]

@@ -35,7 +35,7 @@ package struct MusicText {
   // MARK: - The state
 
   private func state(_ database: Database, _ now: Timestamp) throws(StorageError) -> [String] {
-    guard let state = try database.reading({ MusicStore($0).moment() }) else {
+    guard let state = try database.reading({ MusicStore($0).state() }) else {
       return [" state     none: no music has played yet"]
     }
     let parts: [(String, Double?)] = [
@@ -44,12 +44,12 @@ package struct MusicText {
     ]
     let age = now - state.at
     let when = age < .seconds(60) ? "now" : "as of \(Figures.span(age)) ago"
-    let from = state.sources.isEmpty ? "nothing" : state.sources.joined(separator: ", ")
+    let from = state.sources.isEmpty ? "nothing" : state.sourceNames.joined(separator: ", ")
     return [
       " state     "
         + parts.map { "\($0.0) \($0.1.map { Figures.fixed($0) } ?? "unknown")" }.joined(separator: " · "),
-      " context   \(state.context) (\(when)), from \(from)",
-      " need      \(state.need) · confidence \(Figures.fixed(state.confidence))",
+      " context   \(state.context.rawValue) (\(when)), from \(from)",
+      " need      \(state.need.rawValue) · confidence \(Figures.fixed(state.confidence))",
     ]
   }
 
@@ -90,10 +90,10 @@ package struct MusicText {
 
   private func learnt(_ database: Database) throws(StorageError) -> [String] {
     let lessons = try database.reading { MusicStore($0).lessons() }
-    let learner = SongLearner(lessons.map { SongLesson($0) })
+    let learner = SongLearner(lessons)
     var lines = [
       " learnt    \(lessons.count) plays of \(learner.songs.count) songs, "
-        + "\(lessons.count(where: \.isFromHistory)) of them from the history"
+        + "\(lessons.count { $0.source == .history }) of them from the history"
     ]
     let known = learner.songs.compactMap { song in learner.effect(of: song).map { (song, $0) } }
       .sorted { (-$0.1.calm, $0.0) < (-$1.1.calm, $1.0) }

@@ -80,7 +80,7 @@ package struct SongRankingWorkload: Workload {
     readings.heartRates = (0..<20).map { TimedReading(at: now - Double($0) * 15, 70 + Double($0 % 5)) }
     readings.heartRateVariabilities = (0..<5).map { TimedReading(at: now - Double($0) * 60, 40 + Double($0)) }
     return .repeating(200) { round, digest in
-      let state = MusicEstimator().state(readings, at: now + Double(round % 60), localMinute: 1_200)
+      let state = MusicEstimator().state(readings, at: Timestamp(exact: now + Double(round % 60)), localMinute: 1_200)
       let situation = RankingSituation(state, now: now, localMinute: 1_200)
       digest.fold(ranker.choose(songs, situation)?.song.id ?? 0, 0)
     }

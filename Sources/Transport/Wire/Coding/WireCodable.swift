@@ -77,6 +77,15 @@ extension WireField where Self: RawRepresentable, RawValue == UInt8 {
   }
 }
 
+extension WireField where Self: RawRepresentable, RawValue == String {
+  package func write(to writer: inout WireWriter) { writer.write(rawValue) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    guard let value = Self(rawValue: try reader.text()) else { throw .outOfRange("\(Self.self)") }
+    self = value
+  }
+}
+
 /// Cases that are written by their place in the order of declaration.
 package protocol WireIndexed: WireField, CaseIterable, Equatable where AllCases == [Self] {}
 

@@ -1,10 +1,10 @@
 import Agents
 package import DeviceKit
-package import Devices
+import Devices
 import Foundation
 import Orchestration
 import SimKernel
-import Wire
+package import Wire
 
 /// What is learnt of songs is what they do to this wearer.
 package final class LearningCheck: Check {
@@ -63,8 +63,8 @@ package final class LearningCheck: Check {
   }
 
   /// How the learnt calm of the songs played often goes with what they really do; nil of too few to tell.
-  package func agreement(_ plan: MusicPlan, _ lessons: [KeptLesson]) -> (rho: Double, songs: Int)? {
-    let learner = SongLearner(lessons.map { SongLesson($0) }, config)
+  package func agreement(_ plan: MusicPlan, _ lessons: [SongLesson]) -> (rho: Double, songs: Int)? {
+    let learner = SongLearner(lessons, config)
     var measured: [Song.ID: Int] = [:]
     for lesson in learner.lessons where lesson.impact.isMeasured { measured[lesson.song, default: 0] += 1 }
     let often = learner.songs.compactMap { plan.library.songs[$0] }.filter { measured[$0.id] ?? 0 >= Self.plays }

@@ -47,10 +47,10 @@ final class RecomputableMusicCheck: Check {
       vacuousBecause: "there was no session")
   }
 
-  private func lessons(_ kept: [KeptLesson], _ job: HistoryJob) -> [String] {
+  private func lessons(_ kept: [SongLesson], _ job: HistoryJob) -> [String] {
     let made = Dictionary(job.learner.lessons.map { ($0.play, $0) }) { first, _ in first }
-    let fromHistory = kept.filter(\.isFromHistory)
-    let other = fromHistory.count { made[$0.play].map { KeptLesson($0) } != $0 }
+    let fromHistory = kept.filter { $0.source == .history }
+    let other = fromHistory.count { made[$0.play] != $0 }
     var complaints = other > 0 ? ["\(other) lessons of the history are not what the log teaches"] : []
     let known = Set(fromHistory.map(\.play))
     let missing = made.keys.count { !known.contains($0) }

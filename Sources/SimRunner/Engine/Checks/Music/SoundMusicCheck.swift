@@ -31,7 +31,7 @@ final class SoundMusicCheck: OnlineCheck {
     switch event.musicFact {
     case .estimated(let moment, let situation, _)?: judge(moment, situation, event.at)
     case .chose(let decision, let situation, _)?:
-      judge(decision.moment, situation, event.at)
+      judge(decision.state, situation, event.at)
       judge(decision, situation, event.at)
     case .learnt(let lesson?, _, _)?: jockey?.learn(lesson)
     case .history(_, let lessons, let forgotten, _)?:
@@ -42,18 +42,17 @@ final class SoundMusicCheck: OnlineCheck {
     }
   }
 
-  private func judge(_ moment: MusicMoment, _ situation: MusicSituation, _ at: Instant) {
+  private func judge(_ moment: MusicState, _ situation: MusicSituation, _ at: Instant) {
     count += 1
     if let wrong = moment.parts.compactMap({ $0 }).first(where: { !(0...1).contains($0) }) {
       fail(at, "a part of the wearer's state is \((wrong * 100).rounded() / 100)")
     }
-    guard let state = jockey?.state(situation) else { return }
-    let right = MusicMoment(state, at: situation.now)
-    guard right != moment else { return }
+    guard let right = jockey?.state(situation), right != moment else { return }
     if right.context != moment.context {
-      fail(at, "the wearer is taken to be at \(moment.context), and what is known says \(right.context)")
+      fail(
+        at, "the wearer is taken to be at \(moment.context.rawValue), and what is known says \(right.context.rawValue)")
     } else if right.need != moment.need {
-      fail(at, "music is to \(moment.need), and what is known says \(right.need)")
+      fail(at, "music is to \(moment.need.rawValue), and what is known says \(right.need.rawValue)")
     } else {
       fail(at, "the wearer's state is not what the readings come to")
     }

@@ -1,7 +1,8 @@
+package import SimKernel
+
 /// A person's state as music sees it (Resonance 4.2.1). What nothing speaks for is absent.
-package struct MusicState: Equatable, Sendable {
-  /// Seconds since 1970.
-  package var at: Double
+package struct MusicState: Hashable, Sendable, Codable {
+  package var at: Timestamp
   /// 0 at rest to 1 at the highest heart rate.
   package var arousal: Double?
   /// 0 relaxed to 1 tense.
@@ -22,13 +23,18 @@ package struct MusicState: Equatable, Sendable {
   package static let neutral = 0.5
 
   /// A state of which nothing is known but the time.
-  package init(at: Double, context: MusicContext = .unknown, need: MusicNeed = .maintain) {
+  package init(at: Timestamp, context: MusicContext = .unknown, need: MusicNeed = .maintain) {
     self.at = at
     self.context = context
     self.need = need
     confidence = 0
     sources = []
   }
+
+  package var parts: [Double?] { [arousal, stress, energy, focus, valence] }
+
+  /// In the order of their names.
+  package var sourceNames: [String] { sources.map(\.rawValue).sorted() }
 }
 
 /// What the listener is doing, as far as music is concerned (Resonance 4.2.1).
@@ -50,37 +56,20 @@ package enum MusicSource: String, CaseIterable, Codable, Sendable {
     calendar = "calendar", timeOfDay = "timeOfDay", mood = "mood", habits = "habits"
 }
 
-/// How energetic the listener reports to be at each hour of the week (Resonance 5.1.4, "historical patterns").
-///
-/// Only what the person said is noted. What was estimated would come back as its own confirmation.
-package struct EnergyHabits: Codable, Equatable, Sendable {
-  private struct Hour: Codable, Equatable, Sendable {
-    var sum = 0.0
-    var count = 0
+extension MusicContext: WireField {}
+extension MusicNeed: WireField {}
+extension MusicSource: WireField {}
+
+extension MusicState: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(at, arousal, stress, energy, focus, valence, context, need, confidence, sourceNames)
   }
 
-  private var hours = Array(repeating: Hour(), count: 7 * 24)
-  /// Fewer answers make no habit (assumed).
-  static let leastCount = 3
-
-  package init() {}
-
-  /// The weekday is 0 for Monday to 6, the hour local.
-  package mutating func record(_ mood: MoodReading, weekday: Int, hour: Int) {
-    guard let place = EnergyHabits.place(weekday, hour), let energy = mood.energyShare else { return }
-    hours[place].sum += energy
-    hours[place].count += 1
-  }
-
-  /// 0 to 1; absent where too little was said.
-  package func usualEnergy(weekday: Int, hour: Int) -> Double? {
-    guard let place = EnergyHabits.place(weekday, hour), hours[place].count >= EnergyHabits.leastCount else {
-      return nil
-    }
-    return hours[place].sum / Double(hours[place].count)
-  }
-
-  private static func place(_ weekday: Int, _ hour: Int) -> Int? {
-    (0..<7).contains(weekday) && (0..<24).contains(hour) ? weekday * 24 + hour : nil
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(at: try reader.field())
+    (arousal, stress, energy) = (try reader.field(), try reader.field(), try reader.field())
+    (focus, valence) = (try reader.field(), try reader.field())
+    (context, need, confidence) = (try reader.field(), try reader.field(), try reader.field())
+    sources = Set(try reader.field([MusicSource].self))
   }
 }

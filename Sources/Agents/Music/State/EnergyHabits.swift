@@ -1,0 +1,34 @@
+/// How energetic the listener reports to be at each hour of the week (Resonance 5.1.4, "historical patterns").
+///
+/// Only what the person said is noted. What was estimated would come back as its own confirmation.
+package struct EnergyHabits: Codable, Equatable, Sendable {
+  private struct Hour: Codable, Equatable, Sendable {
+    var sum = 0.0
+    var count = 0
+  }
+
+  private var hours = Array(repeating: Hour(), count: 7 * 24)
+  /// Fewer answers make no habit (assumed).
+  static let leastCount = 3
+
+  package init() {}
+
+  /// The weekday is 0 for Monday to 6, the hour local.
+  package mutating func record(_ mood: MoodReading, weekday: Int, hour: Int) {
+    guard let place = EnergyHabits.place(weekday, hour), let energy = mood.energyShare else { return }
+    hours[place].sum += energy
+    hours[place].count += 1
+  }
+
+  /// 0 to 1; absent where too little was said.
+  package func usualEnergy(weekday: Int, hour: Int) -> Double? {
+    guard let place = EnergyHabits.place(weekday, hour), hours[place].count >= EnergyHabits.leastCount else {
+      return nil
+    }
+    return hours[place].sum / Double(hours[place].count)
+  }
+
+  private static func place(_ weekday: Int, _ hour: Int) -> Int? {
+    (0..<7).contains(weekday) && (0..<24).contains(hour) ? weekday * 24 + hour : nil
+  }
+}
