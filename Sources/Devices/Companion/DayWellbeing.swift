@@ -51,58 +51,36 @@ package struct DayWellbeing: Hashable, Sendable {
 
 extension DayWellbeing: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.write(date.dayNumber)
-    writer.write(score) { $0.write($1) }
-    for number in [target, bias, sleepNeed] { writer.write(number) }
-    for flag in [isSleepDoubtful, areStepsDoubtful] { writer.write(flag) }
-    writer.write(features)
-    writer.write(measures)
+    writer.fields(
+      date, score, target, bias, sleepNeed, isSleepDoubtful, areStepsDoubtful, features, measures)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    self.init(date: try reader.date())
-    score = try reader.optional { reader throws(WireError) in try reader.double() }
-    target = try reader.double()
-    bias = try reader.double()
-    sleepNeed = try reader.double()
-    isSleepDoubtful = try reader.flag()
-    areStepsDoubtful = try reader.flag()
-    features = try reader.list()
-    measures = try reader.list()
+    self.init(date: try reader.field())
+    (score, target, bias) = (try reader.field(), try reader.field(), try reader.field())
+    (sleepNeed, isSleepDoubtful) = (try reader.field(), try reader.field())
+    (areStepsDoubtful, features, measures) = (try reader.field(), try reader.field(), try reader.field())
   }
 }
 
 extension DayWellbeing.Feature: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.write(name)
-    writer.write(isImputed)
-    for number in [value, contribution, weight] { writer.write(number) { $0.write($1) } }
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(name, isImputed, value, contribution, weight) }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    self.init(name: try reader.text())
-    isImputed = try reader.flag()
-    value = try reader.optional { reader throws(WireError) in try reader.double() }
-    contribution = try reader.optional { reader throws(WireError) in try reader.double() }
-    weight = try reader.optional { reader throws(WireError) in try reader.double() }
+    self.init(name: try reader.field())
+    (isImputed, value) = (try reader.field(), try reader.field())
+    (contribution, weight) = (try reader.field(), try reader.field())
   }
 }
 
 extension DayWellbeing.Measure: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.write(name)
-    writer.write(isImputed)
-    writer.write(isCalm)
-    for number in [value, median, scale, smoothed] { writer.write(number) { $0.write($1) } }
+    writer.fields(name, isImputed, isCalm, value, median, scale, smoothed)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    self.init(name: try reader.text())
-    isImputed = try reader.flag()
-    isCalm = try reader.flag()
-    value = try reader.optional { reader throws(WireError) in try reader.double() }
-    median = try reader.optional { reader throws(WireError) in try reader.double() }
-    scale = try reader.optional { reader throws(WireError) in try reader.double() }
-    smoothed = try reader.optional { reader throws(WireError) in try reader.double() }
+    self.init(name: try reader.field())
+    (isImputed, isCalm, value) = (try reader.field(), try reader.field(), try reader.field())
+    (median, scale, smoothed) = (try reader.field(), try reader.field(), try reader.field())
   }
 }

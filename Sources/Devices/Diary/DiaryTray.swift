@@ -20,7 +20,7 @@ struct DiaryTray {
   mutating func put(_ sheet: Sheet) {
     mayHold = true
     var writer = WireWriter()
-    writer.write(sheet.content) { $1.write(to: &$0) }
+    writer.fields(sheet.content)
     if store.hasPlanted(.trayKeepsFirst), self.sheet(sheet.subject) != nil { return }
     store.beginWriting()
     store.statement("DELETE FROM diary_tray WHERE subject = ?").run(sheet.subject.wireBytes)
@@ -57,7 +57,7 @@ struct DiaryTray {
   private static func sheet(_ row: borrowing LatchedRow) -> Sheet? {
     var reader = WireReader(row.blob(2))
     do throws(WireError) {
-      let content = try reader.optional { reader throws(WireError) in try DiaryPage.Content(from: &reader) }
+      let content: DiaryPage.Content? = try reader.field()
       return row.value(0).map { Sheet(subject: $0, edited: row.int64(1), content: content) }
     } catch {
       row.fail("\(error)")

@@ -158,15 +158,9 @@ package struct CloudDraft: Hashable, Sendable {
 }
 
 extension CloudDraft: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.write(kind)
-    writer.write(minutes)
-    writer.write(entries)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(kind, minutes, entries) }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    let kind = try reader.byte()
-    let minutes = try reader.integer()
-    self.init(kind: kind, minutes: minutes, entries: try reader.list())
+    self.init(kind: try reader.field(), minutes: try reader.field(), entries: try reader.field())
   }
 }

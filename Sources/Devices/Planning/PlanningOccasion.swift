@@ -39,61 +39,7 @@ package enum PlanningOccasion: Hashable, Sendable {
   case recalled
 }
 
-extension PlanningOccasion: WireCodable {
-  private enum Tag: UInt8 {
-    case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
-      morningMissed, configuration, shadowsDue, shadowAnswered, generated, relocated,
-      recalled
-  }
-
-  package func write(to writer: inout WireWriter) {
-    switch self {
-    case .dayBegan(let date): Self.write(.dayBegan, date, to: &writer)
-    case .morning(let date): Self.write(.morning, date, to: &writer)
-    case .morningMissed(let date): Self.write(.morningMissed, date, to: &writer)
-    case .evening(let date): Self.write(.evening, date, to: &writer)
-    case .week(let date): Self.write(.week, date, to: &writer)
-    case .workout(let id): Self.write(.workout, id, to: &writer)
-    case .workoutRejected(let id): Self.write(.workoutRejected, id, to: &writer)
-    case .overdue(let id): Self.write(.overdue, id, to: &writer)
-    case .changed(let change):
-      writer.write(Tag.changed.rawValue)
-      change.write(to: &writer)
-    case .answered(let answer):
-      writer.write(Tag.answered.rawValue)
-      answer.write(to: &writer)
-    case .seen(let subject):
-      writer.write(Tag.seen.rawValue)
-      subject.write(to: &writer)
-    case .configuration(let document):
-      writer.write(Tag.configuration.rawValue)
-      writer.write(document)
-    case .shadowsDue: writer.write(Tag.shadowsDue.rawValue)
-    case .shadowAnswered(let step, let failure):
-      writer.write(Tag.shadowAnswered.rawValue)
-      step.write(to: &writer)
-      writer.write(failure) { $1.write(to: &$0) }
-    case .generated(let block, let span):
-      Self.write(.generated, block, to: &writer)
-      writer.write(span) { $0.write($1.nanoseconds) }
-    case .imported(let end, let isWhole):
-      Self.write(.imported, end, to: &writer)
-      writer.write(isWhole)
-    case .relocated: writer.write(Tag.relocated.rawValue)
-    case .recalled: writer.write(Tag.recalled.rawValue)
-    }
-  }
-
-  private static func write(_ tag: Tag, _ date: CivilDate, to writer: inout WireWriter) {
-    writer.write(tag.rawValue)
-    writer.write(date.dayNumber)
-  }
-
-  private static func write(_ tag: Tag, _ id: UInt64, to writer: inout WireWriter) {
-    writer.write(tag.rawValue)
-    writer.write(id)
-  }
-
+extension PlanningOccasion {
   /// Whether the planner must know for it what stands in the employer's calendar.
   var isAboutShadows: Bool {
     switch self {
@@ -101,37 +47,59 @@ extension PlanningOccasion: WireCodable {
     default: false
     }
   }
+}
+
+extension PlanningOccasion: WireCodable {
+  private enum Tag: UInt8, WireField {
+    case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
+      morningMissed, configuration, shadowsDue, shadowAnswered, generated, relocated,
+      recalled
+  }
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .dayBegan(let date): writer.fields(Tag.dayBegan, date)
+    case .morning(let date): writer.fields(Tag.morning, date)
+    case .morningMissed(let date): writer.fields(Tag.morningMissed, date)
+    case .evening(let date): writer.fields(Tag.evening, date)
+    case .week(let date): writer.fields(Tag.week, date)
+    case .workout(let id): writer.fields(Tag.workout, id)
+    case .workoutRejected(let id): writer.fields(Tag.workoutRejected, id)
+    case .overdue(let id): writer.fields(Tag.overdue, id)
+    case .changed(let change): writer.fields(Tag.changed, change)
+    case .answered(let answer): writer.fields(Tag.answered, answer)
+    case .seen(let subject): writer.fields(Tag.seen, subject)
+    case .configuration(let document): writer.fields(Tag.configuration, document)
+    case .shadowsDue: writer.fields(Tag.shadowsDue)
+    case .shadowAnswered(let step, let failure): writer.fields(Tag.shadowAnswered, step, failure)
+    case .generated(let block, let span): writer.fields(Tag.generated, block, span)
+    case .imported(let end, let isWhole): writer.fields(Tag.imported, end, isWhole)
+    case .relocated: writer.fields(Tag.relocated)
+    case .recalled: writer.fields(Tag.recalled)
+    }
+  }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self =
-      switch try reader.choice(Tag.self) {
-      case .dayBegan: .dayBegan(try reader.date())
-      case .morning: .morning(try reader.date())
-      case .morningMissed: .morningMissed(try reader.date())
-      case .evening: .evening(try reader.date())
-      case .week: .week(try reader.date())
-      case .workout: .workout(try reader.unsigned())
-      case .workoutRejected: .workoutRejected(try reader.unsigned())
-      case .overdue: .overdue(try reader.unsigned())
-      case .changed: .changed(try CalendarChange(from: &reader))
-      case .answered: .answered(try PlanAnswer(from: &reader))
-      case .seen: .seen(try NoticeSubject(from: &reader))
-      case .configuration: .configuration(try reader.blob())
+      switch try reader.field(Tag.self) {
+      case .dayBegan: .dayBegan(try reader.field())
+      case .morning: .morning(try reader.field())
+      case .morningMissed: .morningMissed(try reader.field())
+      case .evening: .evening(try reader.field())
+      case .week: .week(try reader.field())
+      case .workout: .workout(try reader.field())
+      case .workoutRejected: .workoutRejected(try reader.field())
+      case .overdue: .overdue(try reader.field())
+      case .changed: .changed(try reader.field())
+      case .answered: .answered(try reader.field())
+      case .seen: .seen(try reader.field())
+      case .configuration: .configuration(try reader.field())
       case .shadowsDue: .shadowsDue
-      case .shadowAnswered: try Self.shadowAnswered(&reader)
-      case .generated:
-        .generated(
-          block: try reader.unsigned(),
-          retryAfter: try reader.optional { reader throws(WireError) in Span(nanoseconds: try reader.signed()) })
-      case .imported: .imported(before: try reader.date(), isWhole: try reader.flag())
+      case .shadowAnswered: .shadowAnswered(try reader.field(), try reader.field())
+      case .generated: .generated(block: try reader.field(), retryAfter: try reader.field())
+      case .imported: .imported(before: try reader.field(), isWhole: try reader.field())
       case .relocated: .relocated
       case .recalled: .recalled
       }
-  }
-
-  private static func shadowAnswered(_ reader: inout WireReader) throws(WireError) -> PlanningOccasion {
-    let step = try ShadowStep(from: &reader)
-    return .shadowAnswered(
-      step, try reader.optional { reader throws(WireError) in try ShadowFailure(from: &reader) })
   }
 }

@@ -29,279 +29,223 @@ struct WantedNotice: Equatable {
 
 extension PlannerState: WireCodable {
   func write(to writer: inout WireWriter) {
-    desk.write(to: &writer)
-    writer.write(wanted)
-    triage.write(to: &writer)
-    writer.write(posted) { $0.write($1) }
-    monitor.write(to: &writer)
-    taste.write(to: &writer)
-    writer.write(calls.map { Int($0.nanoseconds) })
-    writer.write(quietUntil) { $0.write($1) }
-    writer.write(shadows) { $1.write(to: &$0) }
+    writer.fields(desk, wanted, triage, posted, monitor, taste, KeptMoments(calls), quietUntil, shadows)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
-    desk = try NoticeDesk(from: &reader)
-    wanted = try reader.list()
-    triage = try TriageDesk(from: &reader)
-    posted = try reader.optional { reader throws(WireError) in try reader.unsigned() }
-    monitor = try HealthMonitor(from: &reader)
-    taste = try Taste(from: &reader)
-    calls = try reader.moments()
-    quietUntil = try reader.optional { reader throws(WireError) in try reader.moment() }
-    shadows = try reader.optional { reader throws(WireError) in try ShadowSync(from: &reader) }
+    (desk, wanted, triage) = (try reader.field(), try reader.field(), try reader.field())
+    (posted, monitor, taste) = (try reader.field(), try reader.field(), try reader.field())
+    calls = try reader.field(KeptMoments.self).moments
+    (quietUntil, shadows) = (try reader.field(), try reader.field())
+  }
+}
+
+/// Numbers behind their count as a signed number, as phones have kept them from the beginning.
+private struct KeptNumbers: WireField {
+  let numbers: [Int]
+
+  init(_ numbers: [Int]) { self.numbers = numbers }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    var numbers: [Int] = []
+    // Each takes a byte at least, so that a damaged count ends at the end.
+    for _ in 0..<max(0, min(try reader.integer(), reader.remaining)) { numbers.append(try reader.integer()) }
+    self.init(numbers)
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(numbers.count)
+    for number in numbers { writer.write(number) }
+  }
+}
+
+private struct KeptMoments: WireField {
+  let moments: [Timestamp]
+
+  init(_ moments: [Timestamp]) { self.moments = moments }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    moments = try reader.field(KeptNumbers.self).numbers.map { Timestamp(nanoseconds: Int64($0)) }
+  }
+
+  func write(to writer: inout WireWriter) { writer.fields(KeptNumbers(moments.map { Int($0.nanoseconds) })) }
+}
+
+private struct KeptInterval: WireField {
+  let interval: Range<Timestamp>
+
+  init(_ interval: Range<Timestamp>) { self.interval = interval }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    let (start, end): (Timestamp, Timestamp) = (try reader.field(), try reader.field())
+    interval = start..<max(start, end)
+  }
+
+  func write(to writer: inout WireWriter) { writer.fields(interval.lowerBound, interval.upperBound) }
+}
+
+extension RecentDates: WireField {
+  package func write(to writer: inout WireWriter) { writer.fields(KeptNumbers(dates.map(\.dayNumber))) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(try reader.field(KeptNumbers.self).numbers.map { CivilDate(dayNumber: $0) })
   }
 }
 
 extension WantedNotice: WireCodable {
-  func write(to writer: inout WireWriter) {
-    notice.write(to: &writer)
-    writer.write(isPosted)
-  }
+  func write(to writer: inout WireWriter) { writer.fields(notice, isPosted) }
 
   init(from reader: inout WireReader) throws(WireError) {
-    notice = try Notice(from: &reader)
-    isPosted = try reader.flag()
+    (notice, isPosted) = (try reader.field(), try reader.field())
   }
 }
 
 extension Notice: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.write(kind.rawValue)
-    writer.write(about)
-    writer.write(created)
-    writer.write(lapses)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(kind, about, created, lapses) }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    let kind = try reader.choice(NoticeKind.self)
-    let about = try reader.unsigned()
-    let created = try reader.moment()
-    self.init(kind: kind, about: about, created: created, lapses: try reader.moment())
+    self.init(
+      kind: try reader.field(), about: try reader.field(), created: try reader.field(), lapses: try reader.field())
   }
 }
 
 extension NoticeAlert: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    notice.write(to: &writer)
-    writer.write(date.dayNumber)
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(notice, date) }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    let notice = try Notice(from: &reader)
-    self.init(notice: notice, date: try reader.date())
+    self.init(notice: try reader.field(), date: try reader.field())
   }
 }
 
 extension NoticeDesk: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.write(alerted.dates.map(\.dayNumber))
-    writer.write(latest) { $1.write(to: &$0) }
-    writer.write(planned) { $1.write(to: &$0) }
-    writer.write(leaders.map { Int(bitPattern: UInt(truncatingIfNeeded: $0)) })
     // What is settled is over, or has missed its date.
     let ids = settled.keys.sorted()
-    writer.write(ids.map { Int(bitPattern: UInt(truncatingIfNeeded: $0)) })
-    writer.write(ids.map { settled[$0] == .done ? 1 : 0 })
+    writer.fields(
+      alerted, latest, planned, KeptNumbers(leaders.map(Int.init(truncatingIfNeeded:))),
+      KeptNumbers(ids.map(Int.init(truncatingIfNeeded:))), KeptNumbers(ids.map { settled[$0] == .done ? 1 : 0 }))
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    let alerted = RecentDates(try reader.integers().map { CivilDate(dayNumber: $0) })
-    let latest = try reader.optional { reader throws(WireError) in try NoticeAlert(from: &reader) }
-    let planned = try reader.optional { reader throws(WireError) in try NoticeAlert(from: &reader) }
-    let leaders = try reader.integers().map { UInt64(UInt(bitPattern: $0)) }
-    let ids = try reader.integers().map { UInt64(UInt(bitPattern: $0)) }
-    let fates = try reader.integers().map { $0 == 1 ? NoticeFate.done : .inApp(.dateIsTaken(leadsNext: false)) }
+    let (alerted, latest): (RecentDates, NoticeAlert?) = (try reader.field(), try reader.field())
+    let (planned, leaders): (NoticeAlert?, KeptNumbers) = (try reader.field(), try reader.field())
+    let (ids, fates): (KeptNumbers, KeptNumbers) = (try reader.field(), try reader.field())
     self.init(
-      alerted: alerted, latest: latest, planned: planned, leaders: leaders,
-      settled: Dictionary(zip(ids, fates), uniquingKeysWith: { $1 }))
+      alerted: alerted, latest: latest, planned: planned,
+      leaders: leaders.numbers.map(UInt64.init(truncatingIfNeeded:)),
+      settled: Dictionary(
+        zip(
+          ids.numbers.map(UInt64.init(truncatingIfNeeded:)),
+          fates.numbers.map { $0 == 1 ? NoticeFate.done : .inApp(.dateIsTaken(leadsNext: false)) }),
+        uniquingKeysWith: { $1 }))
   }
 }
 
 extension TriageDesk: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.write(waiting)
-    writer.write(question) {
-      $1.about.write(to: &$0)
-      $0.write($1.shown)
-    }
-    writer.write(asked.dates.map(\.dayNumber))
-  }
+  package func write(to writer: inout WireWriter) { writer.fields(waiting, question, asked) }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    let waiting: [MissedBlock] = try reader.list()
-    let question = try reader.optional { reader throws(WireError) in
-      let about = try MissedBlock(from: &reader)
-      return Question(about: about, shown: try reader.moment())
-    }
-    let asked = RecentDates(try reader.integers().map { CivilDate(dayNumber: $0) })
-    self.init(waiting: waiting, question: question, asked: asked)
+    self.init(waiting: try reader.field(), question: try reader.field(), asked: try reader.field())
+  }
+}
+
+extension TriageDesk.Question: WireField {
+  package func write(to writer: inout WireWriter) { writer.fields(about, shown) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(about: try reader.field(), shown: try reader.field())
   }
 }
 
 extension MissedBlock: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.write(block)
-    writer.write(kind.rawValue)
-    writer.write(wasAutomatic)
-    writer.write(confidence)
-    writer.writeIndexed(weekday)
-    writer.write(hour)
-    writer.write(missed)
-    writer.write(awareness.rawValue)
-    writer.write(recovery) { $0.write($1) }
+    writer.fields(block, kind, wasAutomatic, confidence, weekday, hour, missed, awareness, recovery)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    let block = try reader.unsigned()
-    let kind = try reader.choice(BlockKind.self)
-    let wasAutomatic = try reader.flag()
-    let confidence = try reader.double()
-    let weekday = try reader.indexed(Weekday.self)
-    let hour = try reader.integer()
-    let missed = try reader.moment()
-    let awareness = try reader.choice(TrustEvent.Awareness.self)
     self.init(
-      block: block, kind: kind, wasAutomatic: wasAutomatic, confidence: confidence, weekday: weekday, hour: hour,
-      missed: missed, awareness: awareness,
-      recovery: try reader.optional { reader throws(WireError) in try reader.double() })
+      block: try reader.field(), kind: try reader.field(), wasAutomatic: try reader.field(),
+      confidence: try reader.field(), weekday: try reader.field(), hour: try reader.field(),
+      missed: try reader.field(), awareness: try reader.field(), recovery: try reader.field())
   }
 }
 
 extension HealthMonitor: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.write(mode.rawValue)
-    writer.write(backgroundFailures)
-    for moments in [calendarFailures, missedWindows, inconsistencies] {
-      writer.write(moments.map { Int($0.nanoseconds) })
-    }
-    writer.write(hasHealthPermission)
-    writer.write(hasCalendarPermission)
-    writer.write(isOnboarded)
-    writer.write(lastProbe) { $0.write($1) }
-    writer.write(episode) {
-      $0.write($1.began)
-      $0.write($1.isTold)
-      $0.write($1.recovered) { $0.write($1) }
-    }
+    writer.fields(
+      mode, backgroundFailures, KeptMoments(calendarFailures), KeptMoments(missedWindows), KeptMoments(inconsistencies),
+      hasHealthPermission, hasCalendarPermission, isOnboarded, lastProbe, episode)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    let mode = try reader.choice(HealthMode.self)
-    let background = try reader.integer()
-    let calendar = try reader.moments()
-    let missed = try reader.moments()
-    let inconsistencies = try reader.moments()
-    let health = try reader.flag()
-    let mayWrite = try reader.flag()
-    let isOnboarded = try reader.flag()
-    let lastProbe = try reader.optional { reader throws(WireError) in try reader.moment() }
-    let episode = try reader.optional { reader throws(WireError) in
-      let began = try reader.moment()
-      let isTold = try reader.flag()
-      let recovered = try reader.optional { reader throws(WireError) in try reader.moment() }
-      return Episode(began: began, isTold: isTold, recovered: recovered)
-    }
+    let (mode, background): (HealthMode, Int) = (try reader.field(), try reader.field())
+    let (calendar, missed): (KeptMoments, KeptMoments) = (try reader.field(), try reader.field())
+    let inconsistencies: KeptMoments = try reader.field()
     self.init(
-      mode: mode, backgroundFailures: background, calendarFailures: calendar, missedWindows: missed,
-      inconsistencies: inconsistencies, permissions: (health, mayWrite), isOnboarded: isOnboarded,
-      lastProbe: lastProbe, episode: episode)
+      mode: mode, backgroundFailures: background, calendarFailures: calendar.moments, missedWindows: missed.moments,
+      inconsistencies: inconsistencies.moments, permissions: (try reader.field(), try reader.field()),
+      isOnboarded: try reader.field(), lastProbe: try reader.field(), episode: try reader.field())
+  }
+}
+
+extension HealthMonitor.Episode: WireField {
+  package func write(to writer: inout WireWriter) { writer.fields(began, isTold, recovered) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(began: try reader.field(), isTold: try reader.field(), recovered: try reader.field())
   }
 }
 
 extension Taste: WireCodable {
   package func write(to writer: inout WireWriter) {
-    for kind in BlockKind.allCases { writer.write(kinds[kind]) { $0.write($1) } }
+    for kind in BlockKind.allCases { writer.fields(kinds[kind]) }
     let known = hours.keys.sorted()
-    writer.write(known)
+    writer.fields(KeptNumbers(known))
     for hour in known { writer.write(hours[hour] ?? 1) }
-    writer.write(asOf) { $0.write($1.dayNumber) }
+    writer.fields(asOf)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
     var kinds: [BlockKind: Double] = [:]
-    for kind in BlockKind.allCases {
-      kinds[kind] = try reader.optional { reader throws(WireError) in try reader.double() }
-    }
+    for kind in BlockKind.allCases { kinds[kind] = try reader.field(Double?.self) }
     var hours: [Int: Double] = [:]
-    for hour in try reader.integers() { hours[hour] = try reader.double() }
-    self.init(
-      kinds: kinds, hours: hours, asOf: try reader.optional { reader throws(WireError) in try reader.date() })
-  }
-}
-
-extension WireWriter {
-  fileprivate mutating func write(_ numbers: [Int]) {
-    write(numbers.count)
-    for number in numbers { write(number) }
-  }
-}
-
-extension WireReader {
-  fileprivate mutating func integers() throws(WireError) -> [Int] {
-    var numbers: [Int] = []
-    let count = try integer()
-    // Each takes a byte at least, so that a damaged count ends at the end.
-    for _ in 0..<max(0, min(count, remaining)) { numbers.append(try integer()) }
-    return numbers
-  }
-
-  fileprivate mutating func moments() throws(WireError) -> [Timestamp] {
-    try integers().map { Timestamp(nanoseconds: Int64($0)) }
+    for hour in try reader.field(KeptNumbers.self).numbers { hours[hour] = try reader.field(Double.self) }
+    self.init(kinds: kinds, hours: hours, asOf: try reader.field())
   }
 }
 
 extension ShadowSync: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.write(state.rawValue)
-    writer.write(pause) { $0.write($1) }
-    writer.write(failures)
-    writer.write(refusals)
-    writer.write(told) { $0.write($1.rawValue) }
-    let blocks = placed.keys.sorted()
-    writer.write(UInt64(blocks.count))
-    for block in blocks {
-      writer.write(block)
-      writer.write(placed[block]) {
-        $0.write($1.interval)
-        $0.write($1.at)
-        $0.write($1.wasSeen)
-      }
-    }
+    writer.fields(state, pause.map(KeptInterval.init), failures, refusals, told, UInt64(placed.count))
+    for block in placed.keys.sorted() { writer.fields(block, placed[block]) }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
-    let state = try reader.choice(State.self)
-    let pause = try reader.optional { reader throws(WireError) in try reader.interval() }
-    let failures = try reader.integer()
-    let refusals = try reader.integer()
-    let told = try reader.optional { reader throws(WireError) in try reader.choice(ShadowNotice.self) }
+    let (state, pause): (State, KeptInterval?) = (try reader.field(), try reader.field())
+    let (failures, refusals): (Int, Int) = (try reader.field(), try reader.field())
+    let (told, count): (ShadowNotice?, UInt64) = (try reader.field(), try reader.field())
     var placed: [UInt64: Placement] = [:]
-    let count = try reader.unsigned()
     // Each takes a byte at least.
     guard count <= UInt64(reader.remaining) else { throw .truncated }
     for _ in 0..<count {
-      let block = try reader.unsigned()
-      placed[block] = try reader.optional { reader throws(WireError) in
-        let interval = try reader.interval()
-        let at = try reader.moment()
-        return Placement(interval: interval, at: at, wasSeen: try reader.flag())
-      }
+      let block: UInt64 = try reader.field()
+      placed[block] = try reader.field(Placement?.self)
     }
-    self.init(state: state, pause: pause, failures: failures, refusals: refusals, placed: placed, told: told)
+    self.init(
+      state: state, pause: pause?.interval, failures: failures, refusals: refusals, placed: placed, told: told)
   }
 }
 
-extension WireWriter {
-  fileprivate mutating func write(_ interval: Range<Timestamp>) {
-    write(interval.lowerBound)
-    write(interval.upperBound)
-  }
-}
+extension ShadowSync.State: WireField {}
+extension ShadowNotice: WireField {}
+extension HealthMode: WireField {}
+extension NoticeKind: WireField {}
 
-extension WireReader {
-  fileprivate mutating func interval() throws(WireError) -> Range<Timestamp> {
-    let start = try moment()
-    return start..<max(start, try moment())
+extension ShadowSync.Placement: WireField {
+  package func write(to writer: inout WireWriter) { writer.fields(KeptInterval(interval), at, wasSeen) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      interval: try reader.field(KeptInterval.self).interval, at: try reader.field(), wasSeen: try reader.field())
   }
 }
