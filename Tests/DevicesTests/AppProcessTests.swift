@@ -8,9 +8,9 @@ import Testing
 struct AppProcessTests {
   /// When and for how long the app on that device ran.
   private final class Runs: TraceObserver {
-    var ended: [(at: Instant, occasion: Occasion, span: Span)] = []
+    var ended: [(at: Instant, reason: LaunchReason, span: Span)] = []
     func observe(_ event: TraceEvent) {
-      if case .ran(let occasion, let span, _)? = event.fact as? DeviceFact { ended.append((event.at, occasion, span)) }
+      if case .ran(let reason, let span, _)? = event.fact as? DeviceFact { ended.append((event.at, reason, span)) }
     }
   }
 
@@ -25,7 +25,7 @@ struct AppProcessTests {
     pair.run(for: .minutes(3))
     pair.type("message 2", on: .watch)
     pair.run(for: .minutes(1))
-    let spans = runs.ended.filter { $0.occasion == .message }.map(\.span)
+    let spans = runs.ended.filter { $0.reason == .message }.map(\.span)
     #expect(spans == [.seconds(2), .seconds(30)])
   }
 
@@ -76,7 +76,7 @@ struct AppProcessTests {
     }
     pair.run(for: .hours(3))
     #expect(try pair.got(.watch) == Array(1...12))
-    let moments = runs.ended.filter { $0.occasion == .transfer && $0.span < .seconds(5) }.map(\.at)
+    let moments = runs.ended.filter { $0.reason == .transfer && $0.span < .seconds(5) }.map(\.at)
     for moment in moments { #expect(moments.filter { moment <= $0 && $0 - moment < .hours(1) }.count <= 4) }
   }
 

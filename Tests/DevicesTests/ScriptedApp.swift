@@ -38,8 +38,8 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
   }
 
   mutating func run(_ context: inout DeviceContext) {
-    log("run \(context.platform.occasion?.name ?? "-")", context)
-    if context.platform.occasion == .health, answersHealth { context.answerHealth() }
+    log("run \(context.platform.launchReason?.name ?? "-")", context)
+    if context.platform.launchReason == .health, answersHealth { context.answerHealth() }
     defer { later = [] }
     for command in later { perform(command, &context) }
   }

@@ -16,7 +16,7 @@ private struct Past {
   var mayReadCalendar = true
   var memory = BehaviouralMemory()
   var trust: [TrustEvent] = []
-  var occasion: PlanningOccasion?
+  var trigger: PlanningTrigger?
 
   var outcome: PlanningOutcome {
     var cache = PlannerCache(GhostConfig())
@@ -28,9 +28,9 @@ private struct Past {
     let past = KnownPast(
       dates: Self.window.dates, days: mayReadHealth ? dates.map(day) : [],
       events: mayReadCalendar ? dates.flatMap(meetings) : nil)
-    let occasion = occasion ?? .imported(before: Self.today, isWhole: isWhole)
+    let trigger = trigger ?? .imported(before: Self.today, isWhole: isWhole)
     return PlanningSituation(
-      position: 1, occasion: occasion, now: Self.now, zone: .utc, blocks: [], plans: [:], events: [], days: [],
+      position: 1, trigger: trigger, now: Self.now, zone: .utc, blocks: [], plans: [:], events: [], days: [],
       metrics: [], workouts: [], trust: trust, memory: memory, state: nil, hasCalendarAccess: mayReadCalendar,
       configuration: nil,
       hasPast: true, past: past, rules: Rules())
@@ -114,10 +114,10 @@ struct PlannerFirstDayTests {
 
   @Test("plans nothing before, and says so")
   func gates() {
-    let outcome = Past(occasion: .evening(Past.today)).outcome
+    let outcome = Past(trigger: .evening(Past.today)).outcome
     #expect(outcome.blocks.isEmpty && outcome.notices.isEmpty)
     #expect(outcome.receipts.contains { $0.reason.hasPrefix("The first day is not over") })
-    var welcomed = Past(occasion: .evening(Past.today))
+    var welcomed = Past(trigger: .evening(Past.today))
     welcomed.memory.welcomed = Past.today
     #expect(welcomed.outcome.blocks.count == 1)
   }

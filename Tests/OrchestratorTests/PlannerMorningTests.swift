@@ -17,7 +17,7 @@ private struct Morning {
   var variability = 60.0
   var restingHeartRate = 52.0
   var phase = TrustPhase.fullGhost
-  var occasion = PlanningOccasion.morning(today)
+  var trigger = PlanningTrigger.morning(today)
   var blocks = [block]
   var workouts: [KnownWorkout] = []
   var trust: [TrustEvent] = []
@@ -37,7 +37,7 @@ private struct Morning {
     let chosen = TrustEvent(
       id: 1, at: Self.now - .days(40), date: Self.today.adding(days: -40), content: .chosen(phase))
     return PlanningSituation(
-      position: 1, occasion: occasion, now: Self.now + later, zone: .utc, blocks: blocks, plans: [:], events: [],
+      position: 1, trigger: trigger, now: Self.now + later, zone: .utc, blocks: blocks, plans: [:], events: [],
       days: ordinary + [night], metrics: [], workouts: workouts, trust: [chosen] + trust, memory: BehaviouralMemory(),
       state: nil, hasCalendarAccess: true, configuration: nil, hasPast: false, past: nil, rules: Rules())
   }
@@ -88,9 +88,9 @@ struct PlannerRejectionTests {
     var done = Morning.block.with(status: .completed)
     (done.start, done.end) = (Morning.now - .hours(13), Morning.now - .hours(12))
     done.workout = 77
-    let other = Morning(occasion: .workoutRejected(78), blocks: [done]).outcome
+    let other = Morning(trigger: .workoutRejected(78), blocks: [done]).outcome
     #expect(other.blocks.isEmpty)
-    let own = Morning(occasion: .workoutRejected(77), blocks: [done]).outcome
+    let own = Morning(trigger: .workoutRejected(77), blocks: [done]).outcome
     #expect(own.blocks.map(\.status) == [.missed] && own.blocks.first?.workout == nil)
   }
 
@@ -105,9 +105,9 @@ struct PlannerRejectionTests {
     var trust: [TrustEvent] = []
     var scores: [Double] = []
     var blocks = [block]
-    func take(_ occasion: PlanningOccasion, _ workouts: [KnownWorkout]) throws {
+    func take(_ trigger: PlanningTrigger, _ workouts: [KnownWorkout]) throws {
       let outcome = Morning(
-        occasion: occasion, blocks: blocks, workouts: workouts, trust: trust, later: .minutes(Int64(scores.count))
+        trigger: trigger, blocks: blocks, workouts: workouts, trust: trust, later: .minutes(Int64(scores.count))
       ).outcome
       trust += outcome.trust
       blocks = [try #require(outcome.blocks.first)]

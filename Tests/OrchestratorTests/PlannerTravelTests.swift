@@ -18,7 +18,7 @@ private struct Away {
   /// Metres from home, since yesterday.
   var distance = 300_000.0
   var offset = 0
-  var occasion = PlanningOccasion.evening(today)
+  var trigger = PlanningTrigger.evening(today)
   var hour = 21
   var blocks: [TrainingBlock] = []
   var workouts: [KnownWorkout] = []
@@ -47,7 +47,7 @@ private struct Away {
     let chosen = TrustEvent(
       id: 1, at: Self.at(0, day: -30), date: Self.today.adding(days: -30), content: .chosen(phase))
     return PlanningSituation(
-      position: 1, occasion: occasion, now: Self.at(hour), zone: Zone(fixedOffset: offset, identifier: "Test/Here"),
+      position: 1, trigger: trigger, now: Self.at(hour), zone: Zone(fixedOffset: offset, identifier: "Test/Here"),
       blocks: blocks, plans: [:], events: [], days: [], metrics: [], workouts: workouts, trust: [chosen],
       memory: BehaviouralMemory(), state: nil, hasCalendarAccess: true, configuration: nil, hasPast: false, past: nil,
       rules: Rules(), places: places)
@@ -113,7 +113,7 @@ struct PlannerTravelTests {
 
   @Test("makes a hard block light and short in the morning, or suggests it where it may not, and leaves a light one")
   func morning() throws {
-    let morning = Away(occasion: .morning(Away.today), hour: 7, blocks: [Away.block])
+    let morning = Away(trigger: .morning(Away.today), hour: 7, blocks: [Away.block])
     let outcome = sure(morning).outcome
     let block = try #require(outcome.blocks.first)
     #expect(block.kind == .recoveryWalk && block.was == .heavyLifts && block.end - block.start == .minutes(20))
@@ -136,17 +136,17 @@ struct PlannerTravelTests {
     let proposed = TrainingBlock(
       id: 10, kind: .cardio, start: question.start, end: question.end, status: .proposed, isAutomatic: false,
       confidence: 0.9, created: Away.at(0))
-    let outcome = sure(Away(occasion: .relocated, hour: 10, blocks: [proposed, Away.block])).outcome
+    let outcome = sure(Away(trigger: .relocated, hour: 10, blocks: [proposed, Away.block])).outcome
     #expect(outcome.blocks.map(\.id) == [10, 9] && outcome.blocks.map(\.status) == [.cancelled, .scheduled])
     #expect(outcome.blocks.last?.kind == .recoveryWalk && outcome.trust.isEmpty)
-    let back = sure(Away(distance: 0, occasion: .relocated, hour: 10, blocks: [proposed, Away.block])).outcome
+    let back = sure(Away(distance: 0, trigger: .relocated, hour: 10, blocks: [proposed, Away.block])).outcome
     #expect(back.blocks.isEmpty)
   }
 
   @Test("counts what happens on a journey as that")
   func trust() {
     for (distance, isTravelling) in [(0.0, false), (300_000, true)] {
-      let event = sure(Away(distance: distance, occasion: .dayBegan(Away.today), hour: 0)).outcome.trust.first
+      let event = sure(Away(distance: distance, trigger: .dayBegan(Away.today), hour: 0)).outcome.trust.first
       #expect(event?.context?.isTravelling == isTravelling)
     }
   }

@@ -172,7 +172,7 @@ struct CivilTimeRunTests {
       .adding(.clock(.phone, .set(.days(5))), from: .days(1), to: .days(1) + .hours(12))
       .adding(.clock(.phone, .set(.days(-5))), from: .days(2), to: nil)
     plan.wearer = Stranger(ClockworkWearer(start: plan.start, zone: plan.zone, days: 6))
-    let refreshes = RunMoments(of: .phone, on: .refresh)
+    let refreshes = RunMoments(of: .phone, for: .refresh)
     let outcome = try Run(plan, observers: [refreshes]).run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let (set, starved) = (Instant.start + .days(1), Instant.start + .hours(85))
@@ -181,16 +181,16 @@ struct CivilTimeRunTests {
   }
 }
 
-/// Notes when an app ran on an occasion.
+/// Notes when an app ran for a reason.
 private final class RunMoments: TraceObserver {
   private let role: Role
-  private let occasion: Occasion
+  private let reason: LaunchReason
   private(set) var moments: [Instant] = []
 
-  init(of role: Role, on occasion: Occasion) { (self.role, self.occasion) = (role, occasion) }
+  init(of role: Role, for reason: LaunchReason) { (self.role, self.reason) = (role, reason) }
 
   func observe(_ event: TraceEvent) {
-    guard case .ran(occasion, _, let device)? = event.fact as? DeviceFact, device.role == role else { return }
+    guard case .ran(reason, _, let device)? = event.fact as? DeviceFact, device.role == role else { return }
     moments.append(event.at)
   }
 }

@@ -103,7 +103,7 @@ struct FactTests {
       #expect(Name.names.count == Name.allCases.count && Set(Name.names).count == Name.names.count, "\(type)")
       #expect(Array(Name.allCases.map(\.name)) == Name.names, "\(type)")
     }
-    check(Occasion.self)
+    check(LaunchReason.self)
     check(Staleness.self)
     check(Display.self)
     check(ConflictReason.self)

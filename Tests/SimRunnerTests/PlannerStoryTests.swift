@@ -55,7 +55,7 @@ struct PlannerStoryTests {
       let block = try? world.host(.phone)?.trainingBlocks().first { $0.status == .scheduled }
       moved = block?.id
       guard let block else { return }
-      let note = PlanningOccasion.overdue(block.id).wireBytes
+      let note = PlanningTrigger.overdue(block.id).wireBytes
       let database = world.host(.phone)?.database
       #expect(throws: Never.self) {
         try database?.statement("INSERT INTO planning_occasions (bytes) VALUES (?)").run(note)

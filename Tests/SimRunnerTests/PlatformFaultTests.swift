@@ -13,10 +13,10 @@ private final class Facts: TraceObserver {
     if let fact = event.fact as? DeviceFact { all.append((event.at, fact)) }
   }
 
-  /// When the app on that role's device ran on such an occasion.
-  func runs(_ role: Role, _ wanted: (Occasion) -> Bool = { _ in true }) -> [Instant] {
+  /// When the app on that role's device ran for such a reason.
+  func runs(_ role: Role, _ wanted: (LaunchReason) -> Bool = { _ in true }) -> [Instant] {
     all.compactMap { at, fact in
-      if case .ran(let occasion, _, let device) = fact, device.role == role, wanted(occasion) { at } else { nil }
+      if case .ran(let reason, _, let device) = fact, device.role == role, wanted(reason) { at } else { nil }
     }
   }
 

@@ -18,7 +18,7 @@ extension PhoneApp {
   /// an entry that differs may be the wearer's will.
   mutating func mendCalendar(_ context: inout DeviceContext) {
     guard store.number(.calendarIsInDoubt) == 1, !context.platform.isCalendarDenied, replica.mayWrite(),
-      planning?.occasions.isEmpty() == true, let blocks = planning?.allBlocks(replica.ledger)
+      planning?.triggers.isEmpty() == true, let blocks = planning?.allBlocks(replica.ledger)
     else { return }
     let calendar = CalendarStore(store)
     guard !calendar.hasChanges() else { return }

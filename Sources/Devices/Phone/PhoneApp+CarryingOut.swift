@@ -4,9 +4,9 @@ import Wire
 
 // What the planner decided is carried out as a whole: everything is written in the transaction of the device's turn.
 extension PhoneApp {
-  /// Carries out what the planner made of an occasion, unless that was done already; answers whether it was this time.
+  /// Carries out what the planner made of a trigger, unless that was done already; answers whether it was this time.
   mutating func carryOut(_ outcome: PlanningOutcome, of position: Int64, _ context: inout DeviceContext) {
-    guard replica.mayWrite(), var desk = planning, desk.occasions.remove(position) else { return }
+    guard replica.mayWrite(), var desk = planning, desk.triggers.remove(position) else { return }
     write(outcome, &desk, &context)
     changeCalendar(outcome, &context)
     keep(outcome, &desk, &context)
@@ -82,7 +82,7 @@ extension PhoneApp {
 
   /// Asks the employer's calendar and the cloud.
   private mutating func ask(_ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext) {
-    if !outcome.blocks.isEmpty, isConcernedWithOffice { desk.occasions.add(.shadowsDue) }
+    if !outcome.blocks.isEmpty, isConcernedWithOffice { desk.triggers.add(.shadowsDue) }
     if let step = outcome.shadow { desk.office.ask(step, &context) }
     if let span = outcome.shadowWait { desk.office.rest(for: span, &context) }
     desk.calls.add(outcome.calls, &context)

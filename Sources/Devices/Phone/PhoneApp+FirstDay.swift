@@ -15,21 +15,21 @@ extension PhoneApp {
   /// What is refused is refused: the wearer stands before the app and sees nothing, because the health store looks empty;
   /// the next step comes all the same.
   mutating func considerRefusal(_ context: inout DeviceContext) {
-    guard planning != nil, context.platform.occasion == .opened, history.looksRefused(context),
+    guard planning != nil, context.platform.launchReason == .opened, history.looksRefused(context),
       store.number(.isPastRefused) != 1
     else { return }
     store.remember(.isPastRefused, 1)
     occur(.imported(before: history.end(context), isWhole: false), &context)
   }
 
-  /// Whether what an occasion rests on cannot be read while the phone is locked: it waits for a run in which it can.
-  func mustWait(_ occasion: PlanningOccasion, _ context: DeviceContext) -> Bool {
-    if case .imported = occasion { !context.platform.isProtectedDataAvailable } else { false }
+  /// Whether what a trigger rests on cannot be read while the phone is locked: it waits for a run in which it can.
+  func mustWait(_ trigger: PlanningTrigger, _ context: DeviceContext) -> Bool {
+    if case .imported = trigger { !context.platform.isProtectedDataAvailable } else { false }
   }
 
-  /// What is known of the days before the app came; nil for an occasion that is not about them.
-  func knownPast(_ occasion: PlanningOccasion, _ context: DeviceContext) -> KnownPast? {
-    guard case .imported(let end, _) = occasion else { return nil }
+  /// What is known of the days before the app came; nil for a trigger that is not about them.
+  func knownPast(_ trigger: PlanningTrigger, _ context: DeviceContext) -> KnownPast? {
+    guard case .imported(let end, _) = trigger else { return nil }
     let dates = ImportWindow(before: end).dates
     let (begin, close) = (context.zone.startOfDay(dates.lowerBound), context.zone.startOfDay(end))
     return KnownPast(

@@ -23,7 +23,7 @@ extension PhoneApp {
   mutating func considerMorning(_ context: inout DeviceContext) {
     guard setup.knowsMornings else { return }
     let civil = context.civil
-    if Mornings.hours.contains(civil.hour), !isGateShut, let source = context.platform.occasion?.morningSource,
+    if Mornings.hours.contains(civil.hour), !isGateShut, let source = context.platform.launchReason?.morningSource,
       source.isTheWearer || civil.secondOfDay >= Mornings.wakeTime,
       store.number(.morningGate) != Int64(civil.date.dayNumber),
       decision(on: civil.date)?.isDecided != true
@@ -157,8 +157,8 @@ extension PhoneApp {
   }
 }
 
-extension Occasion {
-  /// What a decision of a run on this occasion comes from; nil when it is none to decide on, because the night may still
+extension LaunchReason {
+  /// What a decision of a run for this reason comes from; nil when it is none to decide for, because the night may still
   /// be going on.
   fileprivate var morningSource: MorningDecision.Source? {
     switch self {

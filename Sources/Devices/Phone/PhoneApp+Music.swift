@@ -57,7 +57,7 @@ extension PhoneApp {
     }
     let owesLesson = kept.unlearntPlay() != nil
     if deck.wish != nil || deck.isShareDue || owesLesson { context.notify(.musicDue) }
-    let isLongRun = context.platform.occasion == .processing
+    let isLongRun = context.platform.launchReason == .processing
     if isLongRun { player.deck?.hasAskedForHistory = false }
     guard isHistoryDue(deck.music, context) else { return }
     if isLongRun {
@@ -143,7 +143,7 @@ extension PhoneApp {
 
   /// The job goes on as long as its long run does.
   mutating func nextHistory(after watermark: Int, limit: Int, _ context: DeviceContext) -> HistoryBatch? {
-    guard player.deck?.isInHistory == true, context.platform.occasion == .processing else {
+    guard player.deck?.isInHistory == true, context.platform.launchReason == .processing else {
       player.deck?.isInHistory = false
       return nil
     }

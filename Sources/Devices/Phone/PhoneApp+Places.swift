@@ -13,6 +13,6 @@ extension PhoneApp {
     guard desk.places.note(observed, night: desk.hours.night) else { return }
     context.report(PlanningFact.observed(observed, by: setup.device))
     guard let before, before.coordinate.distance(to: place) > desk.hours.far else { return }
-    desk.occasions.add(.relocated)
+    desk.triggers.add(.relocated)
   }
 }

@@ -2,7 +2,7 @@ package import DeviceKit
 import SimKernel
 import Wire
 
-// What the phone's app has for its planner: the occasions, what it works on, and the carrying out (tech spec §2.2).
+// What the phone's app has for its planner: the triggers, what it works on, and the carrying out (tech spec §2.2).
 extension PhoneApp {
   /// Writes down what there is to think about now, and has somebody think about it.
   mutating func considerPlanning(_ context: inout DeviceContext) {
@@ -13,7 +13,7 @@ extension PhoneApp {
     let changes = mayRead || setup.rules.hasPlanted(.changesLost) ? CalendarStore(store).takeChanges() : []
     for change in mayRead ? changes : [] {
       context.report(PlanningFact.changed(change, by: setup.device))
-      desk.occasions.add(.changed(change))
+      desk.triggers.add(.changed(change))
     }
     addOverdue(&desk, context)
     planning = desk
@@ -22,15 +22,15 @@ extension PhoneApp {
     mendCalendar(&context)
   }
 
-  /// Adds an occasion, if there is a planner.
-  mutating func occur(_ occasion: PlanningOccasion, _ context: inout DeviceContext) {
+  /// Adds a trigger, if there is a planner.
+  mutating func occur(_ trigger: PlanningTrigger, _ context: inout DeviceContext) {
     guard planning != nil else { return }
-    planning?.occasions.add(occasion)
+    planning?.triggers.add(trigger)
     plan(&context)
   }
 
   private mutating func plan(_ context: inout DeviceContext) {
-    guard planning?.isPlanning == false, planning?.occasions.isEmpty() == false, replica.mayWrite() else {
+    guard planning?.isPlanning == false, planning?.triggers.isEmpty() == false, replica.mayWrite() else {
       return
     }
     planning?.isPlanning = true
@@ -42,19 +42,19 @@ extension PhoneApp {
   private func addDates(_ desk: inout PlanningDesk, _ civil: CivilDateTime) {
     let (today, yesterday, hours) = (civil.date, civil.date.adding(days: -1), desk.hours)
     advance(.plannedDay, to: today, from: yesterday) { date in
-      desk.occasions.add(.dayBegan(date))
+      desk.triggers.add(.dayBegan(date))
     }
     let evening = civil.hour >= hours.evening ? today : civil.hour < hours.lateUntil ? yesterday : nil
     if let evening {
       advance(.plannedEvening, to: evening, from: yesterday) { date in
-        desk.occasions.add(.evening(date))
+        desk.triggers.add(.evening(date))
       }
     }
     let isSunday = today.weekday == .sunday && civil.hour >= hours.week
     let isAfterwards = yesterday.weekday == .sunday && civil.hour < hours.lateUntil
     guard let sunday = isSunday ? today : isAfterwards ? yesterday : nil else { return }
     advance(.plannedWeek, to: sunday, from: yesterday) { date in
-      desk.occasions.add(.week(date))
+      desk.triggers.add(.week(date))
     }
   }
 
@@ -74,18 +74,18 @@ extension PhoneApp {
     let now = context.clock
     let open = desk.blocks(replica.ledger).values.filter { $0.isOpen && desk.hours.isOver($0, at: now) }
     for block in open.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
-      let occasion = PlanningOccasion.overdue(block.id)
-      if !desk.occasions.holds(occasion) { desk.occasions.add(occasion) }
+      let trigger = PlanningTrigger.overdue(block.id)
+      if !desk.triggers.holds(trigger) { desk.triggers.add(trigger) }
     }
   }
 
   /// A block that was over may have been moved by what the wearer said before anybody thought about it.
   private mutating func forgetOverdue(_ context: DeviceContext) {
     guard var desk = planning else { return }
-    while let (position, occasion) = desk.occasions.first(), case .overdue(let id) = occasion,
+    while let (position, trigger) = desk.triggers.first(), case .overdue(let id) = trigger,
       let block = desk.blocks(replica.ledger)[id], block.isOpen, !desk.hours.isOver(block, at: context.clock)
     {
-      _ = desk.occasions.remove(position)
+      _ = desk.triggers.remove(position)
     }
     planning = desk
   }
@@ -94,8 +94,8 @@ extension PhoneApp {
 
   mutating func nextPlanning(_ context: inout DeviceContext) -> PlanningSituation? {
     forgetOverdue(context)
-    guard var desk = planning, replica.mayWrite(), let (position, occasion) = desk.occasions.first(),
-      !mustWait(occasion, context)
+    guard var desk = planning, replica.mayWrite(), let (position, trigger) = desk.triggers.first(),
+      !mustWait(trigger, context)
     else {
       planning?.isPlanning = false
       mendCalendar(&context)
@@ -106,27 +106,27 @@ extension PhoneApp {
     let today = context.zone.startOfDay(context.civil.date)
     let workouts = replica.ledger.records(in: .workouts, observedFrom: past, to: now + .days(1))
     var situation = PlanningSituation(
-      position: position, occasion: occasion, now: now, zone: context.zone,
+      position: position, trigger: trigger, now: now, zone: context.zone,
       blocks: desk.allBlocks(replica.ledger), plans: desk.plans(replica.ledger),
       events: context.platform.isCalendarDenied
         ? [] : CalendarStore(store).events(from: today, to: today + .days(Int64(desk.hours.horizon))),
-      days: desk.days(replica.ledger), metrics: keptMetrics(occasion, desk),
+      days: desk.days(replica.ledger), metrics: keptMetrics(trigger, desk),
       workouts: workouts.compactMap { record in
         if case .workout(let workout)? = record.body { KnownWorkout(id: record.key.id, workout: workout) } else { nil }
       },
       trust: desk.trust(replica.ledger), memory: desk.memory(replica.ledger), state: desk.state(),
       hasCalendarAccess: !context.platform.isCalendarDenied,
       configuration: desk.configuration.accepted(), hasPast: history.hasPast,
-      past: knownPast(occasion, context), rules: setup.rules,
+      past: knownPast(trigger, context), rules: setup.rules,
       places: context.platform.isLocationDenied ? [] : desk.places.all())
     (situation.cloud.mayAsk, situation.cloud.drafts) = (desk.calls.isOn, desk.calls.drafts())
     planning = desk
-    if occasion.isAboutShadows { situation.office = officeView(context) }
+    if trigger.isAboutShadows { situation.office = officeView(context) }
     return situation
   }
 
-  private func keptMetrics(_ occasion: PlanningOccasion, _ desk: PlanningDesk) -> [StoredMetric] {
-    guard case .morning(let date) = occasion else { return [] }
+  private func keptMetrics(_ trigger: PlanningTrigger, _ desk: PlanningDesk) -> [StoredMetric] {
+    guard case .morning(let date) = trigger else { return [] }
     return MetricStore(store.latched).metrics(since: date.adding(days: -desk.hours.lookBack))
   }
 

@@ -83,7 +83,7 @@ package struct PhoneApp: DeviceApp {
     considerMorning(&context)
     history.resume(&context)
     considerRefusal(&context)
-    if context.platform.occasion == .opened { show(&context) }
+    if context.platform.launchReason == .opened { show(&context) }
     considerPlanning(&context)
     considerReview(&context)
     think(aboutCompanion: &context)

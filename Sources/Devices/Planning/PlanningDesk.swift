@@ -8,13 +8,13 @@ import Wire
 struct PlanningDesk {
   let store: DeviceStore
   let hours: PlanningHours
-  var occasions: OccasionQueue
+  var triggers: TriggerQueue
   let notices: NoticeBoard
   var configuration: ConfigurationFetch
   var office = OfficeDesk()
   var calls: CallQueue
   var places: PlaceLog
-  /// Whether somebody thinks about an occasion.
+  /// Whether somebody thinks about a trigger.
   var isPlanning = false
   private var blocks: [UInt64: TrainingBlock]?
   private var sortedBlocks: [TrainingBlock]?
@@ -26,7 +26,7 @@ struct PlanningDesk {
   init(store: DeviceStore, setup: DeviceSetup, hours: PlanningHours) {
     self.store = store
     self.hours = hours
-    occasions = OccasionQueue(store)
+    triggers = TriggerQueue(store)
     notices = NoticeBoard(store)
     configuration = ConfigurationFetch(store)
     calls = CallQueue(store, setup)

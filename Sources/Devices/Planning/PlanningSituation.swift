@@ -2,11 +2,11 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// Everything that the planner may look at when it thinks about an occasion.
+/// Everything that the planner may look at when it thinks about a trigger.
 package struct PlanningSituation: Sendable {
-  /// Which of the occasions that wait this is.
+  /// Which of the triggers that wait this is.
   package let position: Int64
-  package let occasion: PlanningOccasion
+  package let trigger: PlanningTrigger
   package let now: Timestamp
   package let zone: Zone
   /// All of the planner's blocks, in order of (start, id).
@@ -30,11 +30,11 @@ package struct PlanningSituation: Sendable {
   package let hasCalendarAccess: Bool
   /// The configuration that was accepted last; nil while the app's own numbers hold.
   package let configuration: [UInt8]?
-  /// What the phone knows of the employer's calendar; only where the occasion is about it.
+  /// What the phone knows of the employer's calendar; only where the trigger is about it.
   package var office: OfficeView?
   /// Whether there are days before the app came that the phone may know of: then the first day has its gates.
   package let hasPast: Bool
-  /// What is known of them, where the occasion is about them.
+  /// What is known of them, where the trigger is about them.
   package let past: KnownPast?
   /// Which rules of the documents are taken literally.
   package let rules: Rules
@@ -60,7 +60,7 @@ package struct KnownWorkout: Hashable, Sendable {
   package let workout: Workout
 }
 
-/// What the planner made of an occasion: carried out as a whole or not at all.
+/// What the planner made of a trigger: carried out as a whole or not at all.
 package struct PlanningOutcome: Sendable {
   /// New versions, or new blocks.
   package var blocks: [TrainingBlock] = []

@@ -16,7 +16,7 @@ extension WatchApp {
   mutating func considerMorning(_ context: inout DeviceContext) {
     guard setup.knowsMornings else { return greet(&context) }
     let civil = context.civil
-    guard context.platform.occasion == .opened else { return propose(&context) }
+    guard context.platform.launchReason == .opened else { return propose(&context) }
     if let decision = decision(on: civil.date), decision.isDecided {
       return context.show(.morningDecision, observed: decision.observed, by: setup, replica.lastArrival)
     }
@@ -32,7 +32,7 @@ extension WatchApp {
 
   /// Tells the phone, if the wearer looks at the watch, that it runs; this launches the phone's app.
   private func greet(_ context: inout DeviceContext) {
-    guard context.platform.occasion == .opened, setup.peers.contains(.phone) else { return }
+    guard context.platform.launchReason == .opened, setup.peers.contains(.phone) else { return }
     context.transfer(.message, .present(setup.device), id: stableHash("morning"))
   }
 
@@ -66,7 +66,7 @@ extension WatchApp {
     let isMorning = Mornings.hours.contains(civil.hour) && civil.hour >= Self.timelineHour
     let decision = decision(on: civil.date)
     let isOpen = isMorning && decision?.isDecided != true
-    if isOpen, context.platform.occasion == .timeline, isNightOver(at: context.clock) {
+    if isOpen, context.platform.launchReason == .timeline, isNightOver(at: context.clock) {
       mornings.want(civil.date, .complicationTimeline)
       propose(&context)
     }
@@ -98,7 +98,7 @@ extension WatchApp {
       feel(record, &context)
       guard case .morningDecision(let decision)? = record.body, decision.isDecided else { continue }
       mornings.settle(decision.date)
-      guard context.platform.occasion == .opened, decision.date == context.civil.date else { continue }
+      guard context.platform.launchReason == .opened, decision.date == context.civil.date else { continue }
       context.show(.morningDecision, observed: decision.observed, by: setup, replica.lastArrival)
     }
   }

@@ -47,7 +47,7 @@ package struct WatchApp: DeviceApp {
     replica.resume(&context)
     takeIn(replica.takeUnderstood(), &context)
     collectWorkouts(&context)
-    switch context.platform.occasion {
+    switch context.platform.launchReason {
     case .health?:
       collectReadings(&context)
       if !setup.rules.takesLiterally(.neverAnswersHealth) { context.answerHealth() }
@@ -64,13 +64,13 @@ package struct WatchApp: DeviceApp {
     if !setup.rules.takesLiterally(.waitsForCallback) { remote.take(stored: context) }
     remote.sendBiometrics(health, &context)
     remote.considerMeasuring(&context)
-    if context.platform.occasion == .opened { remote.show(&context) }
+    if context.platform.launchReason == .opened { remote.show(&context) }
   }
 
   package mutating func receive(_ payload: Payload, from role: Role, _ context: inout DeviceContext) {
     switch payload {
     case .music(.nowPlaying(let playing)), .music(.outcome(_, let playing)):
-      if remote.take(playing), context.platform.occasion == .opened { remote.show(&context) }
+      if remote.take(playing), context.platform.launchReason == .opened { remote.show(&context) }
       return remote.considerMeasuring(&context)
     default: break
     }

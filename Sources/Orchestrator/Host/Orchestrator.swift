@@ -73,7 +73,7 @@ package actor Orchestrator: AgentHost {
     }
   }
 
-  /// Thinks about every occasion in its order, also those that come up meanwhile.
+  /// Thinks about every trigger in its order, also those that come up meanwhile.
   private func plan() async {
     guard !isPlanning else { return }
     isPlanning = true
@@ -119,7 +119,7 @@ package actor Orchestrator: AgentHost {
     defer { if configuration.config != before { cache = PlannerCache(configuration.config) } }
     if !isConfigured, let kept = situation.configuration { _ = configuration.offer(kept) }
     isConfigured = true
-    guard case .configuration(let document) = situation.occasion else { return nil }
+    guard case .configuration(let document) = situation.trigger else { return nil }
     return configuration.offer(document)
   }
 

@@ -3,9 +3,9 @@ package import Devices
 import SimKernel
 import Wire
 
-/// Thinks about one occasion: from all that may be looked at to all that is to be done, without a side effect.
+/// Thinks about one trigger: from all that may be looked at to all that is to be done, without a side effect.
 ///
-/// The chapters of what it does stand beside it, one a kind of occasion (tech spec §2.2).
+/// The chapters of what it does stand beside it, one a kind of trigger (tech spec §2.2).
 struct Planner {
   let situation: PlanningSituation
   let config: GhostConfig
@@ -37,10 +37,10 @@ struct Planner {
   var civil: CivilDateTime { situation.zone.civil(now) }
   var itinerary: Itinerary { Itinerary(home: situation.zone) }
 
-  /// What is to be done about the occasion.
+  /// What is to be done about the trigger.
   mutating func think() -> PlanningOutcome {
     watchHealth()
-    switch situation.occasion {
+    switch situation.trigger {
     case .dayBegan(let date): passDay(date)
     case .morning(let date):
       lookThroughMetrics(of: date)
@@ -121,7 +121,7 @@ extension PlanningOutcome {
   ///
   /// - Parameters:
   ///   - cache: what was worked out before; it makes no difference but in time.
-  ///   - verdict: what became of the configuration that the occasion offers.
+  ///   - verdict: what became of the configuration that the trigger offers.
   package init(
     _ situation: PlanningSituation, _ config: GhostConfig, _ cache: inout PlannerCache,
     _ verdict: ConfigStore.Outcome? = nil

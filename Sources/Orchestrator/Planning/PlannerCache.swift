@@ -1,7 +1,7 @@
 import Devices
 package import Wire
 
-/// What one process of the phone's app keeps between two occasions to save time; without it everything comes to the same.
+/// What one process of the phone's app keeps between two triggers to save time; without it everything comes to the same.
 package struct PlannerCache {
   var body: BodyModel
   var travel = TravelFold()

@@ -29,8 +29,8 @@ package indirect enum DeviceFact: TraceFact, Codable {
   case unreadable(by: DeviceID)
   /// A message arrived for an app that did not run: the connection was gone.
   case unheard(from: Role, by: DeviceID)
-  /// The app's run that began on that occasion is over.
-  case ran(Occasion, Span, by: DeviceID)
+  /// The app's run that began for that reason is over.
+  case ran(LaunchReason, Span, by: DeviceID)
   /// The session between watch and phone did not deliver an item.
   case sessionFailed(SessionError, SessionChannel, by: DeviceID)
   /// The phone decided about the morning of a date, or wrote down why it did not.
@@ -42,7 +42,7 @@ package indirect enum DeviceFact: TraceFact, Codable {
   /// The wearer's attention was called for, then by the device's clock and zone.
   case alerted(CivilDateTime, by: Role)
   /// The operating system did not let the app run although it was asked for.
-  case withheld(Occasion, by: DeviceID)
+  case withheld(LaunchReason, by: DeviceID)
   /// The wearer pressed a button of the player while the watch showed that song.
   case pressed(command: UInt64, PlaybackCommand.Kind, song: UInt64, by: DeviceID)
   /// The player carried out a command on that song; `age` by its own clock.
@@ -174,18 +174,18 @@ extension DeviceFact {
     case .unheard(let role, let device):
       record.begin("unheard", by: device, "{device} was not running when the {from} sent to it")
       record.field("from", role)
-    case .ran(let occasion, let span, let device):
+    case .ran(let reason, let span, let device):
       record.begin("ran", by: device, "{device} ran for {length_ns} ms ({occasion})")
-      record.field("occasion", occasion)
+      record.field("occasion", reason)
       record.field("length_ns", span, words: span.wholeMilliseconds)
     case .sessionFailed(let error, let channel, let device):
       record.begin("session-failed", by: device, "{device} could not deliver a {channel}: {error}, {reason}")
       record.field("channel", channel)
       record.field("error", error.rawValue)
       record.field("reason", error.summary)
-    case .withheld(let occasion, let device):
+    case .withheld(let reason, let device):
       record.begin("withheld", by: device, "{device} did not get its {occasion}")
-      record.field("occasion", occasion)
+      record.field("occasion", reason)
     case .missed(let kind, let device):
       record.begin("missed", by: device, "{device} did not notice a {kind}")
       record.field("kind", kind)

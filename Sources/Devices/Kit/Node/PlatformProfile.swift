@@ -6,7 +6,7 @@ package import Wire
 /// Each value names its source: A is Apple's documentation, header or session, S is secondary, "assumed" is a default of
 /// this project for what no source gives, and meant to be overridden.
 package struct PlatformProfile: Hashable, Sendable {
-  /// How long an app may run in the background on one occasion. iOS about 30 s (S); watchOS 15 s of wall time for a
+  /// How long an app may run in the background for one reason. iOS about 30 s (S); watchOS 15 s of wall time for a
   /// refresh (A, WWDC20 10049).
   package var backgroundLimit: Span
   /// How long the app stays in the foreground when the wearer looks at it (assumed).
@@ -89,9 +89,9 @@ package struct PlatformProfile: Hashable, Sendable {
     backgroundLimit: .seconds(30), foregroundSpan: .seconds(90), linger: .seconds(2), launchesForMessages: true,
     wakesAnHour: 100_000, starvedAfter: .hours(84), refreshDelay: .logNormal(median: .minutes(20), p99: .hours(4)))
 
-  /// How long a run on that occasion may last.
-  package func limit(of occasion: Occasion) -> Span {
-    switch occasion {
+  /// How long a run for that reason may last.
+  package func limit(of reason: LaunchReason) -> Span {
+    switch reason {
     case .opened: foregroundSpan
     case .processing: processingLimit
     default: backgroundLimit

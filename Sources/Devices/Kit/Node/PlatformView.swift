@@ -6,7 +6,7 @@ package struct PlatformView: Sendable {
   /// Whether a live message to the other device could be sent now (WCSession.isReachable).
   package var isReachable = false
   /// Why the app runs; nil on devices whose app always runs.
-  package var occasion: Occasion?
+  package var launchReason: LaunchReason?
   /// Whether files of complete protection can be read and written: not while the device is locked.
   package var isProtectedDataAvailable = true
 
@@ -36,8 +36,8 @@ package struct PlatformView: Sendable {
   package init() {}
 
   /// Whether the wearer looks at the app, and could be asked something.
-  package var isAttended: Bool { occasion?.isForeground ?? isAtDesk }
+  package var isAttended: Bool { launchReason?.isForeground ?? isAtDesk }
 
   /// Whether what is sent to that role goes into a queue.
-  func isQueuing(to role: Role) -> Bool { !isReachable && occasion != nil && (role == .watch || role == .phone) }
+  func isQueuing(to role: Role) -> Bool { !isReachable && launchReason != nil && (role == .watch || role == .phone) }
 }

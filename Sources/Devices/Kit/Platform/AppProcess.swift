@@ -1,12 +1,12 @@
 package import SimKernel
 
-/// The life of an app's process: launched, running for an occasion, suspended, ended.
+/// The life of an app's process: launched, running for a reason, suspended, ended.
 ///
 /// A suspended app keeps its memory and does nothing: its timers wait. An app that ended loses both.
 package struct AppProcess {
   package enum State: Hashable {
     case ended, suspended
-    case running(Occasion)
+    case running(LaunchReason)
   }
 
   package private(set) var state = State.ended
@@ -20,9 +20,9 @@ package struct AppProcess {
   /// Whether the end of this run is already planned because nothing is left to do.
   var isLingering = false
 
-  package var occasion: Occasion? { if case .running(let occasion) = state { occasion } else { nil } }
+  package var launchReason: LaunchReason? { if case .running(let reason) = state { reason } else { nil } }
   package var isRunning: Bool { if case .running = state { true } else { false } }
-  var isInForeground: Bool { if case .running(let occasion) = state { occasion.isForeground } else { false } }
+  var isInForeground: Bool { if case .running(let reason) = state { reason.isForeground } else { false } }
 
   package mutating func launch() {
     number += 1
@@ -31,8 +31,8 @@ package struct AppProcess {
   }
 
   /// The app runs from now on; answers the timers that waited. A run in the foreground replaces one in the background.
-  package mutating func resume(_ occasion: Occasion, at now: Instant) -> [WakeToken] {
-    state = .running(occasion)
+  package mutating func resume(_ reason: LaunchReason, at now: Instant) -> [WakeToken] {
+    state = .running(reason)
     run += 1
     began = now
     isLingering = false

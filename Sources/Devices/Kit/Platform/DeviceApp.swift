@@ -13,7 +13,7 @@ package protocol DeviceApp {
   init(store: DeviceStore, setup: DeviceSetup)
   /// The process was started.
   mutating func launch(_ context: inout DeviceContext)
-  /// A run begins; ``PlatformView/occasion`` says why.
+  /// A run begins; ``PlatformView/launchReason`` says why.
   mutating func run(_ context: inout DeviceContext)
   mutating func receive(_ payload: Payload, from role: Role, _ context: inout DeviceContext)
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext)

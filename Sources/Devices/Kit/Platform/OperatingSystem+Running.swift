@@ -4,32 +4,32 @@ package import Wire
 // When the app runs, and what becomes of what it asks for.
 extension OperatingSystem {
   /// Lets the app run, launching it if need be; one that runs already goes on, in the foreground if it is opened.
-  package mutating func run(_ occasion: Occasion, _ context: inout DeviceContext) {
-    if occasion.isForeground {
+  package mutating func run(_ reason: LaunchReason, _ context: inout DeviceContext) {
+    if reason.isForeground {
       unlock(for: profile.foregroundSpan, &context)
       // There is no app to look at on a device from which the system took it.
       guard !conditions.contains(.offloaded) else {
-        return context.report(DeviceFact.withheld(occasion, by: setup.device))
+        return context.report(DeviceFact.withheld(reason, by: setup.device))
       }
       let civil = context.civil
       context.report(DeviceFact.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
     }
-    if process.isRunning, !occasion.isForeground || process.isInForeground {
-      if process.occasion == .audio { runAsGuest(occasion, &context) }
+    if process.isRunning, !reason.isForeground || process.isInForeground {
+      if process.launchReason == .audio { runAsGuest(reason, &context) }
       return giveArrived(&context)
     }
     if process.isRunning { reportRun(&context) }
-    if occasion.isForeground, isForceQuit() { store.remember(.isForceQuit, 0) }
-    guard mayRun() else { return context.report(DeviceFact.withheld(occasion, by: setup.device)) }
+    if reason.isForeground, isForceQuit() { store.remember(.isForceQuit, 0) }
+    guard mayRun() else { return context.report(DeviceFact.withheld(reason, by: setup.device)) }
     if process.state == .ended { launch(&context) }
-    if occasion.isForeground, profile.starvedAfter != nil { engagement.opened(at: context.uptime) }
-    let overdue = process.resume(occasion, at: context.uptime)
-    var limit = profile.limit(of: occasion)
-    if !occasion.isForeground, buggify.fires(.endsRunEarly, &context) {
+    if reason.isForeground, profile.starvedAfter != nil { engagement.opened(at: context.uptime) }
+    let overdue = process.resume(reason, at: context.uptime)
+    var limit = profile.limit(of: reason)
+    if !reason.isForeground, buggify.fires(.endsRunEarly, &context) {
       limit = Span(nanoseconds: limit.nanoseconds / 10)
     }
     context.wake(after: limit, WakeToken(.endRun, process.run &<< 1))
-    handle(session?.setActive(occasion.isHighPriority ? limit : nil, &context) ?? [], &context)
+    handle(session?.setActive(reason.isHighPriority ? limit : nil, &context) ?? [], &context)
     tellDeactivation(&context)
     if store.number(.isChosenAnew) == 1 {
       store.remember(.isChosenAnew, 0)
@@ -46,8 +46,8 @@ extension OperatingSystem {
   }
 
   /// An app that runs because it plays is told why it would have been woken.
-  private mutating func runAsGuest(_ occasion: Occasion, _ context: inout DeviceContext) {
-    guest = occasion
+  private mutating func runAsGuest(_ reason: LaunchReason, _ context: inout DeviceContext) {
+    guest = reason
     inApp(&context) { app, context in app.run(&context) }
     guest = nil
   }
@@ -93,7 +93,7 @@ extension OperatingSystem {
 
   /// The run is over, and the app goes on because it plays.
   private mutating func playOn(_ context: inout DeviceContext) {
-    guard process.occasion != .audio else { return }
+    guard process.launchReason != .audio else { return }
     reportRun(&context)
     _ = process.resume(.audio, at: context.uptime)
     handle(session?.setActive(nil, &context) ?? [], &context)
@@ -103,17 +103,17 @@ extension OperatingSystem {
   private mutating func setAudible(_ isAudible: Bool, _ context: inout DeviceContext) {
     guard self.isAudible != isAudible else { return }
     self.isAudible = isAudible
-    if !isAudible, process.occasion == .audio {
+    if !isAudible, process.launchReason == .audio {
       context.wake(after: profile.linger, WakeToken(.endRun, process.run &<< 1))
     }
   }
 
   mutating func suspend(_ context: inout DeviceContext) {
     reportRun(&context)
-    let occasion = process.occasion
+    let reason = process.launchReason
     process.suspend()
     stopSession(&context)
-    if occasion == .health { health.runEnded(&context) }
+    if reason == .health { health.runEnded(&context) }
     if buggify.fires(.endsSuspended, &context) { endProcess(&context) }
   }
 
@@ -133,14 +133,14 @@ extension OperatingSystem {
   }
 
   func reportRun(_ context: inout DeviceContext) {
-    guard let occasion = process.occasion else { return }
-    context.report(DeviceFact.ran(occasion, context.uptime - process.began, by: setup.device))
+    guard let reason = process.launchReason else { return }
+    context.report(DeviceFact.ran(reason, context.uptime - process.began, by: setup.device))
   }
 
   /// Lets the app handle something, then takes over what it asked for.
   package mutating func inApp(_ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) -> Void) {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
-    context.platform.occasion = guest ?? process.occasion ?? context.platform.occasion
+    context.platform.launchReason = guest ?? process.launchReason ?? context.platform.launchReason
     context.platform.isWorn = App.role == .watch && sensors.isOnWrist
     context.platform.workoutSince = sensors.workoutSince
     context.platform.isInVehicle = sensors.isInVehicle

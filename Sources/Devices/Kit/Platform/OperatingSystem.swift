@@ -35,7 +35,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   /// Whether the app plays music, which keeps it running.
   var isAudible = false
   /// Why the app is woken while it runs for another reason.
-  var guest: Occasion?
+  var guest: LaunchReason?
   /// Whether the app was not yet told that the session changed to another watch.
   var owesDeactivation = false
   /// Whether a run is planned for what arrived while the app could not be launched for it.
@@ -153,7 +153,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       processing.rests(isConnected, at: context.uptime)
       if isConnected { return processing.schedule(&context) }
       // The system takes back what it granted for the night.
-      if process.occasion == .processing { suspend(&context) }
+      if process.launchReason == .processing { suspend(&context) }
     case .pairs(let watch) where App.role == .phone: pair(with: watch, &context)
     case .pairs(let watch): if watch == setup.device { store.remember(.isChosenAnew, 1) }
     case .forceQuits: quit(&context)

@@ -36,18 +36,18 @@ final class BackgroundBudgetCheck: OnlineCheck {
   func observe(_ event: TraceEvent) {
     pauses.follow(event)
     // Music that plays keeps its app running for as long as it does.
-    guard case .ran(let occasion, let length, let device)? = event.deviceFact, !occasion.isForeground,
-      occasion != .audio
+    guard case .ran(let reason, let length, let device)? = event.deviceFact, !reason.isForeground,
+      reason != .audio
     else { return }
     count += 1
     let span = pauses.running(device.role, for: length, until: event.at)
-    let limit = PlatformProfile.usual(for: device.role).limit(of: occasion)
+    let limit = PlatformProfile.usual(for: device.role).limit(of: reason)
     if span > limit {
       fail(
         event.at, "\(device) ran for \(Figures.span(span)) in the background, \(Figures.span(limit)) are allowed")
     }
     // An urgent update of the complication has a budget of its own.
-    if device.role == .watch, occasion != .complication {
+    if device.role == .watch, reason != .complication {
       noteWatch(device, BackgroundRun(begin: event.at - length, end: event.at, span: span))
     }
   }

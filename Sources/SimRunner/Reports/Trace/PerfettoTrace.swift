@@ -75,12 +75,12 @@ package struct PerfettoTrace {
       let at = Self.microseconds(entry.at)
       let fields = entry.fields
       if entry.fact == "ran", case .integer(let span)? = fields["length_ns"],
-        case .text(let occasion)? = fields["occasion"]
+        case .text(let reason)? = fields["occasion"]
       {
         let length = min(span, entry.at)
         found.append(
           Event(
-            name: occasion, ph: "X", ts: Self.microseconds(entry.at - length), tid: track + 1,
+            name: reason, ph: "X", ts: Self.microseconds(entry.at - length), tid: track + 1,
             dur: Self.microseconds(length)))
         continue
       }

@@ -241,8 +241,8 @@ final class FleetObserver: TraceObserver {
       if staleness >= .veryStale { shownStale += 1 }
     case .detectedWorkout(let id): recorded.insert(id)
     case .withheld: withheld += 1
-    case .ran(let occasion, let span, let device):
-      if device.role == .watch, !occasion.isForeground, occasion != .audio, occasion != .complication {
+    case .ran(let reason, let span, let device):
+      if device.role == .watch, !reason.isForeground, reason != .audio, reason != .complication {
         noteRun(device, at - pauses.running(.watch, for: span, until: at), at)
       }
     case .wrote(let header, let device):

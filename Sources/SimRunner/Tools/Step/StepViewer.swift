@@ -124,16 +124,16 @@ extension DeviceHost {
 
 /// What the apps took of what the systems allow, in the last 24 hours.
 struct BudgetTally {
-  private var runs: [Role: [Occasion: (count: Int, length: Span)]] = [:]
+  private var runs: [Role: [LaunchReason: (count: Int, length: Span)]] = [:]
   private var alerts: [Role: Int] = [:]
   private var messages: [Role: Int] = [:]
 
   mutating func add(_ step: [SeenEvent]) {
     for seen in step {
       switch seen.event.deviceFact {
-      case .ran(let occasion, let span, let device)?:
-        let old = runs[device.role]?[occasion] ?? (0, .zero)
-        runs[device.role, default: [:]][occasion] = (old.count + 1, old.length + span)
+      case .ran(let reason, let span, let device)?:
+        let old = runs[device.role]?[reason] ?? (0, .zero)
+        runs[device.role, default: [:]][reason] = (old.count + 1, old.length + span)
       case .alerted?:
         if let role = Role(node: seen.event.node) { alerts[role, default: 0] += 1 }
       default: break

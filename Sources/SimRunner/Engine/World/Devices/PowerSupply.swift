@@ -51,8 +51,8 @@ package final class PowerSupply: TraceObserver {
   }
 
   package func observe(_ event: TraceEvent) {
-    guard case .ran(let occasion, let span, let device)? = event.deviceFact else { return }
-    use(device.role, occasion.isForeground ? .screen : occasion == .audio ? .audio : .background, span)
+    guard case .ran(let reason, let span, let device)? = event.deviceFact else { return }
+    use(device.role, reason.isForeground ? .screen : reason == .audio ? .audio : .background, span)
   }
 
   /// A fault empties a battery at once.

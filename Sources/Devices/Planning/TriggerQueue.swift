@@ -3,34 +3,34 @@ import Wire
 import SimKernel
 
 /// What the planner has still to think about, in the order in which it came up; it survives the end of the app.
-struct OccasionQueue {
+struct TriggerQueue {
   private let store: DeviceStore
   private var mayHold = true
 
   init(_ store: DeviceStore) { self.store = store }
 
-  mutating func add(_ occasion: PlanningOccasion) {
+  mutating func add(_ trigger: PlanningTrigger) {
     mayHold = true
     store.beginWriting()
-    store.statement("INSERT INTO planning_occasions (bytes) VALUES (?)").run(occasion.wireBytes)
+    store.statement("INSERT INTO planning_occasions (bytes) VALUES (?)").run(trigger.wireBytes)
   }
 
   mutating func isEmpty() -> Bool { first() == nil }
 
-  mutating func first() -> (position: Int64, occasion: PlanningOccasion)? {
+  mutating func first() -> (position: Int64, trigger: PlanningTrigger)? {
     guard mayHold else { return nil }
     let found = store.statement("SELECT position, bytes FROM planning_occasions ORDER BY position LIMIT 1").compactFirst
     { row in
-      row.value(1, as: PlanningOccasion.self).map { (position: row.int64(0), occasion: $0) }
+      row.value(1, as: PlanningTrigger.self).map { (position: row.int64(0), trigger: $0) }
     }
     mayHold = found != nil
     return found
   }
 
   /// Whether that one waits.
-  func holds(_ occasion: PlanningOccasion) -> Bool {
+  func holds(_ trigger: PlanningTrigger) -> Bool {
     guard mayHold else { return false }
-    let waits = store.statement("SELECT 1 FROM planning_occasions WHERE bytes = ?").first(occasion.wireBytes) { row in
+    let waits = store.statement("SELECT 1 FROM planning_occasions WHERE bytes = ?").first(trigger.wireBytes) { row in
       row.bool(0)
     }
     return waits == true

@@ -1,7 +1,7 @@
 import SimKernel
 
 /// Why the operating system lets an app run.
-package enum Occasion: UInt8, StableName, Hashable, Codable {
+package enum LaunchReason: UInt8, StableName, Hashable, Codable {
   /// The wearer looks at the app: it is in the foreground.
   case opened = 1
   /// A live message of the other device.

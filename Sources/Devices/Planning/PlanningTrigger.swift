@@ -3,7 +3,7 @@ package import Wire
 
 /// Something that the planner has to think about: each is written down with what caused it, and crossed out together with
 /// what the planner made of it, so that a crash loses none and repeats none.
-package enum PlanningOccasion: Hashable, Sendable {
+package enum PlanningTrigger: Hashable, Sendable {
   /// The phone's clock shows that date for the first time.
   case dayBegan(CivilDate)
   /// There is a decision for the morning of that date.
@@ -39,7 +39,7 @@ package enum PlanningOccasion: Hashable, Sendable {
   case recalled
 }
 
-extension PlanningOccasion {
+extension PlanningTrigger {
   /// Whether the planner must know for it what stands in the employer's calendar.
   var isAboutShadows: Bool {
     switch self {
@@ -49,7 +49,7 @@ extension PlanningOccasion {
   }
 }
 
-extension PlanningOccasion: WireCodable {
+extension PlanningTrigger: WireCodable {
   private enum Tag: UInt8, WireField {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
       morningMissed, configuration, shadowsDue, shadowAnswered, generated, relocated,
