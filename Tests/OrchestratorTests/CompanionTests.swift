@@ -63,7 +63,7 @@ struct CompanionTests {
   func library() async throws {
     let one = try await companion().answer(Evening().situation)
     let other = try await companion().answer(Evening().situation)
-    #expect(reply(one)?.source == .library && reply(one)?.text == reply(other)?.text && one.crossings.isEmpty)
+    #expect(reply(one)?.source == .library && reply(one)?.text == reply(other)?.text && one.calls.isEmpty)
   }
 
   @Test("ask the cloud with consent alone, and tell it nothing but a context that passes its audit")
@@ -75,9 +75,9 @@ struct CompanionTests {
     evening.request = .chat("Write to kari@example.org that I am tired, what helps?")
     let outcome = try await companion.answer(evening.situation)
     #expect(reply(outcome)?.text == "Take a slow walk after dinner." && reply(outcome)?.source == .cloudModel)
-    let crossing = try #require(outcome.crossings.first { $0.isCloud })
-    #expect(CoachContextAudit().findings(in: crossing.bytes, redact: Redactor.redact).isEmpty)
-    #expect(!String(decoding: crossing.bytes, as: UTF8.self).contains("kari@"))
+    let call = try #require(outcome.calls.first { $0.isCloud })
+    #expect(CoachContextAudit().findings(in: call.bytes, redact: Redactor.redact).isEmpty)
+    #expect(!String(decoding: call.bytes, as: UTF8.self).contains("kari@"))
   }
 
   @Test(
@@ -116,7 +116,7 @@ struct CompanionTests {
       evening.isUnlocked = isUnlocked
       let outcome = try await companion(phone: .text("x"), cloud: .text("x")).answer(evening.situation)
       guard case .support(_, let help) = outcome.answer.content else { return #expect(Bool(false)) }
-      #expect(outcome.answer.level == 2 && help?.contains("113") == true && outcome.crossings.isEmpty)
+      #expect(outcome.answer.level == 2 && help?.contains("113") == true && outcome.calls.isEmpty)
     }
   }
 
@@ -135,10 +135,10 @@ struct CompanionTests {
   func entries() async throws {
     let model = companion(phone: .text("safe"), cloud: .text("safe"))
     let good = try await model.answer(Evening(request: .entry(7), entry: "A wonderful day, I laughed a lot.").situation)
-    #expect(good.answer.content == .noted && good.crossings.isEmpty)
+    #expect(good.answer.content == .noted && good.calls.isEmpty)
     #expect(try #require(good.reading).sentiment > 0.2 && good.reading?.level == 0 && good.reading?.vector.count == 384)
     let bad = try await model.answer(Evening(request: .entry(8), entry: "I want to end my life.").situation)
-    #expect(bad.reading?.level == 2 && bad.answer.level == 2 && bad.crossings.isEmpty)
+    #expect(bad.reading?.level == 2 && bad.answer.level == 2 && bad.calls.isEmpty)
     let old = Evening(request: .entry(8), entry: "I want to end my life.", written: Evening.now - .days(30))
     let late = try await model.answer(old.situation)
     #expect(late.answer.content == .noted && late.reading == bad.reading, "what a new phone reads again is no news")

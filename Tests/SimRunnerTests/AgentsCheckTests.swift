@@ -24,7 +24,7 @@ struct AgentsCheckTests {
   }
 
   private func crossed(_ text: String, isCloud: Bool = true) -> CompanionFact {
-    .crossed(ModelCrossing(isCloud: isCloud, bytes: Array(text.utf8), outcome: .answered), by: Fabrication.phone)
+    .called(ModelCall(isCloud: isCloud, bytes: Array(text.utf8), outcome: .answered), by: Fabrication.phone)
   }
 
   private func heard(_ text: String, isCloud: Bool = true) -> ModelFact {

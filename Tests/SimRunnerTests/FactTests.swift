@@ -111,7 +111,7 @@ struct FactTests {
     check(SongPlayed.Cause.self)
     check(HistoryNews.Phase.self)
     check(CompanionAnswer.Source.self)
-    check(ModelCrossing.Outcome.self)
+    check(ModelCall.Outcome.self)
     check(HealthPhase.self)
     check(HealthMode.self)
     check(FleetFigure.self)

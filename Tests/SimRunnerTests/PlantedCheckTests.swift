@@ -213,8 +213,8 @@ struct PlantedCheckTests {
       told.tell(ModelFact(isCloud: false, bytes: [2]))
       if ends { told.tell(DeviceFact.ran(.opened, .seconds(3), by: Fabrication.phone)) }
       told.tell(ModelFact(isCloud: false, bytes: [2]))
-      let crossing = ModelCrossing(isCloud: false, bytes: [2], outcome: .answered)
-      told.tell(CompanionFact.crossed(crossing, by: Fabrication.phone))
+      let call = ModelCall(isCloud: false, bytes: [2], outcome: .answered)
+      told.tell(CompanionFact.called(call, by: Fabrication.phone))
       told.tell(CompanionFact.answered(CompanionAnswer(position: 1, .noted, level: 0), by: Fabrication.phone))
       return try told.failures
     }

@@ -11,7 +11,7 @@ package indirect enum CompanionFact: TraceFact, Codable {
   /// The days whose score was computed.
   case scored([CivilDate], by: DeviceID)
   /// A model was asked with exactly these bytes.
-  case crossed(ModelCrossing, by: DeviceID)
+  case called(ModelCall, by: DeviceID)
 
   package func write(to record: inout FactRecord) {
     switch self {
@@ -35,20 +35,20 @@ package indirect enum CompanionFact: TraceFact, Codable {
       record.begin(
         "companion-scored", about: UInt64(dates.count), by: device, "{device} computed the wellbeing of {dates}")
       record.field("dates", dates: dates, words: dates.count == 1 ? nil : "\(dates.count) days")
-    case .crossed(let crossing, let device):
+    case .called(let call, let device):
       record.begin(
-        "companion-crossed", about: UInt64(crossing.bytes.count), by: device,
+        "companion-crossed", about: UInt64(call.bytes.count), by: device,
         "{device} asked the {model} model with {bytes} bytes")
-      record.field("model", crossing.isCloud ? "cloud" : "phone", words: crossing.isCloud ? "cloud's" : "phone's")
-      record.field("bytes", crossing.bytes.count)
-      record.field("outcome", crossing.outcome)
-      record.field("question", bytes: crossing.bytes, taint: .text)
+      record.field("model", call.isCloud ? "cloud" : "phone", words: call.isCloud ? "cloud's" : "phone's")
+      record.field("bytes", call.bytes.count)
+      record.field("outcome", call.outcome)
+      record.field("question", bytes: call.bytes, taint: .text)
     }
   }
 }
 
 /// What was asked of a model, byte for byte, and how it ended.
-package struct ModelCrossing: Hashable, Sendable, Codable {
+package struct ModelCall: Hashable, Sendable, Codable {
   package enum Outcome: UInt8, StableName, Hashable, Codable {
     case answered = 1, refused, late, failed
 

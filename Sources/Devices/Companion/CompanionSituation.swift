@@ -83,7 +83,7 @@ package struct CompanionOutcome: Sendable {
   package var wellbeing: [DayWellbeing] = []
   package var revision: Int?
   /// What was asked of models for it.
-  package var crossings: [ModelCrossing] = []
+  package var calls: [ModelCall] = []
 
   package init(_ answer: CompanionAnswer) { self.answer = answer }
 }

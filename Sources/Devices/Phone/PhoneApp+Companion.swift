@@ -105,7 +105,7 @@ extension PhoneApp {
       companion?.remove(waiting.position) == true
     else { return }
     let kept = CompanionStore(store.latched)
-    for crossing in outcome.crossings { context.report(CompanionFact.crossed(crossing, by: setup.device)) }
+    for call in outcome.calls { context.report(CompanionFact.called(call, by: setup.device)) }
     // An entry that was deleted while somebody read it leaves nothing behind.
     if case .entry(let id) = waiting.request, let reading = outcome.reading,
       let header = replica.ledger.header(RecordKey(domain: .journal, id: id)), !header.isDeleted

@@ -107,38 +107,38 @@ struct Companion: Sendable {
       return CompanionOutcome(
         CompanionAnswer(position: situation.position, .reply("I can not look at your day right now.", from: .library)))
     }
-    var crossings: [ModelCrossing] = []
+    var calls: [ModelCall] = []
     var local = Self.safety.assess(text)
     let isOverruled = situation.rules.takesLiterally(.modelOverrulesSafety)
     var judgement: ModelAnswer?
     if local.level == .safe || isOverruled, let phoneModel {
       let prompt = Array(String(text.prefix(config.promptMax)).utf8)
-      let answer = ModelAnswer(try await ask(phoneModel, .safety, prompt, &crossings, isRunning))
+      let answer = ModelAnswer(try await ask(phoneModel, .safety, prompt, &calls, isRunning))
       if isOverruled, case .rated = answer { local = .safe }
       judgement = answer
     }
     let decision = SafetyDecision(local: local, model: judgement, region: config.region)
     if let answer = answer(decision, situation) {
       var outcome = CompanionOutcome(answer)
-      outcome.crossings = crossings
+      outcome.calls = calls
       return outcome
     }
     let context = CoachContext(text: text, state: state, redact: Redactor.redact)
-    let (reply, source) = try await reply(context, situation, &crossings, isRunning)
+    let (reply, source) = try await reply(context, situation, &calls, isRunning)
     var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .reply(reply, from: source)))
-    outcome.crossings = crossings
+    outcome.calls = calls
     return outcome
   }
 
   /// With consent the cloud's model is asked first; then the phone's; what is written in advance is always there.
   private func reply(
-    _ context: CoachContext, _ situation: CompanionSituation, _ crossings: inout [ModelCrossing],
+    _ context: CoachContext, _ situation: CompanionSituation, _ calls: inout [ModelCall],
     _ isRunning: () async -> Bool
   ) async throws(Suspension) -> (String, CompanionAnswer.Source) {
     let day = situation.zone.civil(situation.now).date.dayNumber
     let models = (situation.hasConsent ? [cloudModel] : []) + [phoneModel]
     for model in models.compactMap({ $0 }) {
-      let answer = try await ask(model, .coach, context.bytes, &crossings, isRunning)
+      let answer = try await ask(model, .coach, context.bytes, &calls, isRunning)
       guard case .text(let words) = answer else { continue }
       let reply = CoachReply(model: words, context: context, day: day)
       if reply.source == .model { return (reply.text, model.isCloud ? .cloudModel : .phoneModel) }
@@ -147,14 +147,14 @@ struct Companion: Sendable {
   }
 
   private func ask(
-    _ model: any ModelProvider, _ task: ModelTask, _ bytes: [UInt8], _ crossings: inout [ModelCrossing],
+    _ model: any ModelProvider, _ task: ModelTask, _ bytes: [UInt8], _ calls: inout [ModelCall],
     _ isRunning: () async -> Bool
   ) async throws(Suspension) -> ModelReply {
     guard await isRunning() else { throw Suspension() }
     let reply = await model.respond(ModelRequest(task, bytes))
     // Who is not there is not asked.
     if case .unavailable = reply { return reply }
-    crossings.append(ModelCrossing(isCloud: model.isCloud, bytes: bytes, outcome: ModelCrossing.Outcome(reply)))
+    calls.append(ModelCall(isCloud: model.isCloud, bytes: bytes, outcome: ModelCall.Outcome(reply)))
     return reply
   }
 
@@ -246,7 +246,7 @@ extension ModelAnswer {
   }
 }
 
-extension ModelCrossing.Outcome {
+extension ModelCall.Outcome {
   fileprivate init(_ reply: ModelReply) {
     switch reply {
     case .text: self = .answered

@@ -94,9 +94,9 @@ enum AskCommand {
 
   private static func lines(_ entry: RequestLog.Entry) -> [String] {
     var lines = [" asked    \(entry.request.caption)"]
-    for crossing in entry.crossings {
-      let bytes = String(decoding: crossing.bytes, as: UTF8.self)
-      lines.append(" \(crossing.isCloud ? "cloud" : "phone")    \(crossing.outcome): \(bytes)")
+    for call in entry.calls {
+      let bytes = String(decoding: call.bytes, as: UTF8.self)
+      lines.append(" \(call.isCloud ? "cloud" : "phone")    \(call.outcome): \(bytes)")
     }
     let levels = ["safe", "caution", "crisis"]
     lines.append(" judged   \(levels[min(Int(entry.answer.level), levels.count - 1)])")

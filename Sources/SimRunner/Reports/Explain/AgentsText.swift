@@ -125,8 +125,8 @@ package struct AgentsText {
     let agents = world.plan.agents
     func line(_ name: String, _ plan: ModelSettings?, isCloud: Bool) -> String {
       guard let plan else { return "   \(name)  none" }
-      let asked = entries.flatMap(\.crossings).filter { $0.isCloud == isCloud }
-      let ends = [ModelCrossing.Outcome.answered, .refused, .late, .failed].compactMap { outcome -> String? in
+      let asked = entries.flatMap(\.calls).filter { $0.isCloud == isCloud }
+      let ends = [ModelCall.Outcome.answered, .refused, .late, .failed].compactMap { outcome -> String? in
         let count = asked.count { $0.outcome == outcome }
         return count == 0 ? nil : "\(count) \(outcome)"
       }
@@ -166,16 +166,16 @@ package final class RequestLog: TraceObserver {
     /// When it was answered.
     package let at: Instant
     /// What was asked of models for it.
-    package let crossings: [ModelCrossing]
+    package let calls: [ModelCall]
 
     package init(
-      request: CompanionRequest, answer: CompanionAnswer, asked: Instant, at: Instant, crossings: [ModelCrossing]
+      request: CompanionRequest, answer: CompanionAnswer, asked: Instant, at: Instant, calls: [ModelCall]
     ) {
       self.request = request
       self.answer = answer
       self.asked = asked
       self.at = at
-      self.crossings = crossings
+      self.calls = calls
     }
   }
 
@@ -184,17 +184,17 @@ package final class RequestLog: TraceObserver {
   package private(set) var entries: [Entry] = []
   /// What has no answer yet, by place, and when it was asked.
   package private(set) var open: [Int64: (request: CompanionRequest, asked: Instant)] = [:]
-  private var crossings: [ModelCrossing] = []
+  private var calls: [ModelCall] = []
 
   package func observe(_ event: TraceEvent) {
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { open = [:] }
     switch event.companionFact {
     case .asked(let request, let position, _)?: open[position] = (request, event.at)
-    case .crossed(let crossing, _)?: crossings.append(crossing)
+    case .called(let call, _)?: calls.append(call)
     case .answered(let answer, _)?:
       guard let (request, asked) = open.removeValue(forKey: answer.position) else { return }
-      entries.append(Entry(request: request, answer: answer, asked: asked, at: event.at, crossings: crossings))
-      crossings = []
+      entries.append(Entry(request: request, answer: answer, asked: asked, at: event.at, calls: calls))
+      calls = []
     default: break
     }
   }

@@ -78,7 +78,7 @@ struct SometimesMark: Sendable {
       if case .calendarFailed? = event.planningFact { true } else { false }
     },
     SometimesMark("a model does not answer in time", where: { $0.agents != nil }) { event in
-      if case .crossed(let crossing, _)? = event.companionFact { crossing.outcome == .late } else { false }
+      if case .called(let call, _)? = event.companionFact { call.outcome == .late } else { false }
     },
     SometimesMark("paused music goes on", where: { $0.music != nil }) { event in
       if case .resumed? = event.musicFact { true } else { false }

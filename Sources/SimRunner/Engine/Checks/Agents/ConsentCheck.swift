@@ -34,10 +34,10 @@ final class ConsentCheck: OnlineCheck {
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { isAllowed = false }
   }
 
-  private func judge(_ crossing: ModelFact, _ at: Instant) {
-    guard crossing.isCloud else { return }
+  private func judge(_ call: ModelFact, _ at: Instant) {
+    guard call.isCloud else { return }
     if !isAllowed { fail(at, "a model in the cloud was asked, and the wearer does not allow it") }
-    if let finding = audit.findings(in: crossing.bytes, redact: Redactor.redact).first {
+    if let finding = audit.findings(in: call.bytes, redact: Redactor.redact).first {
       fail(at, "what crossed to a model in the cloud holds more than it may: \(finding)")
     }
   }

@@ -19,9 +19,9 @@ final class CrisisCheck: OnlineCheck {
   private var chats: [Int64: String] = [:]
   /// What the cloud's model heard since the last answer, or since the phone's model was last asked about the wearer's words:
   /// a phone that goes down in the middle begins anew, and a model may judge the same words otherwise then.
-  private var crossings = 0
+  private var calls = 0
   /// What the cloud's model heard before that, of words that were not yet judged.
-  private var blindCrossings = 0
+  private var blindCalls = 0
   private var isJudged = false
   private var chances = 0
   var failures: [CheckFailure] = []
@@ -35,7 +35,7 @@ final class CrisisCheck: OnlineCheck {
     // Another phone counts its chats anew, and what the one before it was asked went down with it.
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
       chats = [:]
-      forgetCrossings()
+      forgetCalls()
     }
     switch event.companionFact {
     case .asked(.chat(let text), let position, _)?: chats[position] = text
@@ -46,17 +46,17 @@ final class CrisisCheck: OnlineCheck {
 
   private func noteQuestion(_ heard: ModelFact) {
     if heard.isCloud {
-      crossings += 1
-      if !isJudged { blindCrossings += 1 }
+      calls += 1
+      if !isJudged { blindCalls += 1 }
     } else if chats.values.contains(where: { $0.utf8.starts(with: heard.bytes) }) {
-      (isJudged, crossings) = (true, 0)
+      (isJudged, calls) = (true, 0)
     }
   }
 
-  private func forgetCrossings() { (crossings, blindCrossings, isJudged) = (0, 0, false) }
+  private func forgetCalls() { (calls, blindCalls, isJudged) = (0, 0, false) }
 
   private func judge(_ answer: CompanionAnswer, _ at: Instant) {
-    defer { forgetCrossings() }
+    defer { forgetCalls() }
     if let text = chats.removeValue(forKey: answer.position), Self.isPlain(text), answer.level < 2 {
       fail(at, "plain words of crisis were not taken for one")
     }
@@ -66,7 +66,7 @@ final class CrisisCheck: OnlineCheck {
       return fail(at, "words of level \(answer.level) were answered with something else than support")
     }
     if answer.level == 2, help == nil { fail(at, "in a crisis the wearer was not told where there is help") }
-    if crossings + blindCrossings > 0 { fail(at, "words of level \(answer.level) crossed to the cloud") }
+    if calls + blindCalls > 0 { fail(at, "words of level \(answer.level) crossed to the cloud") }
   }
 
   private static func isPlain(_ text: String) -> Bool {

@@ -45,9 +45,9 @@ final class OneEntryCheck: OnlineCheck {
     case .asked(_, let position, _): open.append(position)
     case .read where open.isEmpty, .scored where open.isEmpty:
       fail(at, "an agent worked, and nobody had asked for it")
-    case .crossed(let crossing, _):
+    case .called(let call, _):
       // The latest of several alike: those before it were asked by a run that did not live to tell.
-      guard let place = heard.lastIndex(where: { $0.isCloud == crossing.isCloud && $0.bytes == crossing.bytes }) else {
+      guard let place = heard.lastIndex(where: { $0.isCloud == call.isCloud && $0.bytes == call.bytes }) else {
         return fail(at, "the phone says that it asked a model what the model has not heard")
       }
       heard.remove(at: place)
