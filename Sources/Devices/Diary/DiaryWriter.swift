@@ -6,7 +6,7 @@ import Wire
 /// whoever wrote about it first: nobody has to ask anybody, and the latest page counts.
 protocol DiaryWriter {
   var replica: Replica { get set }
-  var tray: DiaryTray { get set }
+  var pendingEntries: PendingEntries { get set }
 }
 
 extension DiaryWriter {
@@ -35,15 +35,15 @@ extension DiaryWriter {
 
   /// Makes it a record at once, or once the device may write.
   private mutating func keep(_ subject: DiarySubject, _ content: DiaryPage.Content?, _ context: inout DeviceContext) {
-    let sheet = DiaryTray.Sheet(subject: subject, edited: edited(subject, context), content: content)
-    if replica.mayWrite() { return file(sheet, &context) }
-    tray.put(sheet)
+    let entry = PendingEntries.Entry(subject: subject, edited: edited(subject, context), content: content)
+    if replica.mayWrite() { return file(entry, &context) }
+    pendingEntries.put(entry)
   }
 
   /// Makes records of what waited.
   mutating func finishTray(_ context: inout DeviceContext) {
     guard replica.setup.diary != nil, replica.mayWrite() else { return }
-    for sheet in tray.takeAll() { file(sheet, &context) }
+    for entry in pendingEntries.takeAll() { file(entry, &context) }
   }
 
   /// When what the wearer says now counts as said, in microseconds: later than everything that this device knows of the
@@ -51,24 +51,24 @@ extension DiaryWriter {
   func edited(_ subject: DiarySubject, _ context: DeviceContext) -> Int64 {
     let clock = context.clock.nanoseconds / 1_000
     guard !replica.setup.rules.hasPlanted(.editedByClock) else { return clock }
-    let known = [shelf.latest(subject)?.page.edited, tray.sheet(subject)?.edited]
+    let known = [shelf.latest(subject)?.page.edited, pendingEntries.entry(subject)?.edited]
     return known.reduce(clock) { latest, edited in max(latest, edited.map { $0 + 1 } ?? latest) }
   }
 
   /// Writes this device's page, unless something that was said later arrived while it waited. Also what stands there
   /// already is written again: another device may have a page that this one has not seen, and the wearer has spoken after
   /// it.
-  mutating func file(_ sheet: DiaryTray.Sheet, _ context: inout DeviceContext) {
+  mutating func file(_ entry: PendingEntries.Entry, _ context: inout DeviceContext) {
     let device = replica.setup.device
-    let known = shelf.latest(sheet.subject)
+    let known = shelf.latest(entry.subject)
     let page = DiaryPage(
-      subject: sheet.subject, edited: sheet.edited, created: known?.page.created ?? sheet.edited, content: sheet.content
+      subject: entry.subject, edited: entry.edited, created: known?.page.created ?? entry.edited, content: entry.content
     )
     let leaf = DiaryLeaf(page: page, author: device)
     if let known, known.author != device, known.overtakes(leaf) { return }
-    let key = sheet.subject.key(of: device)
+    let key = entry.subject.key(of: device)
     replica.write(key, .diaryPage(page), created: Timestamp(nanoseconds: page.created * 1_000), &context)
-    context.report(DiaryFact.filed(sheet.subject, edited: sheet.edited, by: device))
+    context.report(DiaryFact.filed(entry.subject, edited: entry.edited, by: device))
     tidy(leaf, &context)
   }
 
@@ -98,10 +98,10 @@ extension DiaryWriter {
   private func refusal(
     _ act: DiaryAct, _ subject: DiarySubject, _ diary: DiarySetup, _ context: DeviceContext
   ) -> DiaryRefusal? {
-    let sheet = tray.sheet(subject)
-    let leaf = sheet == nil ? shelf.latest(subject) : nil
-    let isKnown = sheet != nil || leaf != nil
-    let isThere = sheet?.content != nil || leaf?.page.content != nil
+    let entry = pendingEntries.entry(subject)
+    let leaf = entry == nil ? shelf.latest(subject) : nil
+    let isKnown = entry != nil || leaf != nil
+    let isThere = entry?.content != nil || leaf?.page.content != nil
     if case .write = act.deed {
       if isKnown { return .nameInUse }
     } else if !isThere {

@@ -35,7 +35,7 @@ extension PhoneApp: DiaryWriter {
     if !setup.rules.takesLiterally(.debounceLosesLast) {
       let subject = logSubject(day, context)
       let edited = edited(subject, context)
-      tray.put(DiaryTray.Sheet(subject: subject, edited: edited, content: .log(sleepHours: hours)))
+      pendingEntries.put(PendingEntries.Entry(subject: subject, edited: edited, content: .log(sleepHours: hours)))
     }
     let saves = diary?.screen?.change(at: context.uptime.sinceStart.seconds) ?? []
     diary?.typed = hours
@@ -69,8 +69,8 @@ extension PhoneApp: DiaryWriter {
       if setup.rules.takesLiterally(.debounceLosesLast) {
         write(hours: diary?.typed, of: day, &context)
       } else {
-        guard replica.mayWrite(), let sheet = tray.take(logSubject(day, context)) else { continue }
-        file(sheet, &context)
+        guard replica.mayWrite(), let entry = pendingEntries.take(logSubject(day, context)) else { continue }
+        file(entry, &context)
       }
       noteOwn(logSubject(day, context), today)
     }

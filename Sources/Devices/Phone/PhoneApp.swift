@@ -26,7 +26,7 @@ package struct PhoneApp: DeviceApp {
   var companion: CompanionQueue?
   /// nil in an app without a diary.
   var diary: DiaryDesk?
-  var tray: DiaryTray
+  var pendingEntries: PendingEntries
   var wellbeing: WellbeingDays
   var dictation = Dictation()
   /// Whether somebody answers requests.
@@ -45,7 +45,7 @@ package struct PhoneApp: DeviceApp {
     planning = setup.planner.map { PlanningDesk(store: store, setup: setup, hours: $0) }
     companion = setup.hasCompanion ? CompanionQueue(store) : nil
     diary = setup.diary.map { DiaryDesk(store: store, rules: setup.rules, setup: $0) }
-    tray = DiaryTray(store)
+    pendingEntries = PendingEntries(store)
     wellbeing = WellbeingDays(store)
     mornings = Mornings(store)
     player = Player(store: store, setup: setup)

@@ -17,7 +17,7 @@ package struct WatchApp: DeviceApp {
   var mornings: Mornings
   private var remote: Remote
   var dictation = Dictation()
-  var tray: DiaryTray
+  var pendingEntries: PendingEntries
 
   private static let readingsPerRecord = 200
   /// How long after a run the app wants the next one, if nothing else wakes it.
@@ -31,7 +31,7 @@ package struct WatchApp: DeviceApp {
     replica = Replica(store: store, setup: setup)
     health = HealthStore(store)
     mornings = Mornings(store)
-    tray = DiaryTray(store)
+    pendingEntries = PendingEntries(store)
     remote = Remote(store: store, setup: setup)
   }
 

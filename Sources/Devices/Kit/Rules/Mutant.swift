@@ -134,7 +134,7 @@ package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
     case .editedByClock:
       ("Devices/DiaryWriter", "a correction is dated by the clock alone, which may have been set back")
     case .trayKeepsFirst:
-      ("Devices/DiaryTray", "what is corrected while it waits stays as it was first")
+      ("Devices/PendingEntries", "what is corrected while it waits stays as it was first")
     case .tornOutAlways:
       ("Devices/DiaryWriter", "another device's page makes a device tear out its own, also a newer one")
     case .expiryReversed:
