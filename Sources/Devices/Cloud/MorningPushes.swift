@@ -33,7 +33,7 @@ struct MorningPushes {
   mutating func register(_ registration: PushRegistration, _ context: inout DeviceContext) {
     guard let zone = Zone(identifier: registration.zone) else { return }
     store.beginWriting()
-    if setup.rules.takesLiterally(.onePushToken) { store.statement("DELETE FROM push_tokens").run() }
+    if setup.rules.hasDefect(.onePushToken) { store.statement("DELETE FROM push_tokens").run() }
     // Whoever moves to another zone is not woken twice on a date: the date that was woken stays.
     store.statement(
       """
@@ -51,7 +51,7 @@ struct MorningPushes {
   func remove(_ push: Push) {
     store.beginWriting()
     // Under the literal rule it clears whatever there is.
-    let isOne = setup.rules.takesLiterally(.onePushToken)
+    let isOne = setup.rules.hasDefect(.onePushToken)
     store.statement("DELETE FROM push_tokens WHERE token = ? OR ?").run(
       Int64(bitPattern: push.token), isOne ? 1 : 0)
   }

@@ -46,7 +46,7 @@ package struct Reconciler {
         return quarantine(header, .sameVersionOtherContent, reporter, &context)
       }
       setHolders(known.holders.union(Holders(reporter)), header.key)
-    } else if known.version < header.version, !store.rules.takesLiterally(.knownIDIsDuplicate) {
+    } else if known.version < header.version, !store.rules.hasDefect(.knownIDIsDuplicate) {
       replace(entry, reporter)
       audit("newer", header.key, "\(header.version) after \(known.version)", context)
     } else if known.holders.isEmpty, header.origin.role == reporter {

@@ -23,7 +23,7 @@ package struct DiaryDesk {
   /// A page was written or arrived. What happens today is not studied before the day is over; taken literally, only what
   /// is new makes what was found outdated (Symptom tracker, ticket 5: "new data entry").
   func note(_ page: DiaryPage, today: Int) {
-    guard page.isFirst || !rules.takesLiterally(.staleCorrelations) else { return }
+    guard page.isFirst || !rules.hasDefect(.staleCorrelations) else { return }
     // The first page of all makes it a diary.
     if page.isFirst, let day = page.day, day >= today, revision() > 0, !wasStudied(day) { return }
     note()

@@ -86,7 +86,7 @@ extension DiaryWriter {
   /// What is said of a day has the day's name; taken literally, each log has one of its own where the device knows of
   /// none.
   func logSubject(_ day: Int, _ context: DeviceContext) -> DiarySubject {
-    guard replica.setup.rules.takesLiterally(.logIDPerDevice) else { return .log(day: day) }
+    guard replica.setup.rules.hasDefect(.logIDPerDevice) else { return .log(day: day) }
     for leaf in shelf.latest() {
       if case .log(day, _) = leaf.page.subject { return leaf.page.subject }
     }

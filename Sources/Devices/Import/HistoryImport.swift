@@ -80,7 +80,7 @@ struct HistoryImport {
     guard isUnderWay, token.argument == query else { return [] }
     isUnderWay = false
     guard let end = store.number(.importWindow) else { return [] }
-    let isLiteral = setup.rules.takesLiterally(.importFollowsNow)
+    let isLiteral = setup.rules.hasDefect(.importFollowsNow)
     let window = ImportWindow(before: isLiteral ? context.civil.date : CivilDate(dayNumber: Int(end)))
     guard let done = store.number(.importedChunks) else {
       giveInsight(window, &context)

@@ -97,7 +97,7 @@ struct Player {
 
   private func judge(_ command: PlaybackCommand, _ now: Current, _ moment: Timestamp) -> CommandOutcome {
     // The literal rule knows neither id nor target nor time.
-    if setup.rules.takesLiterally(.bareCommands) { return .done }
+    if setup.rules.hasDefect(.bareCommands) { return .done }
     store.statement("DELETE FROM commands WHERE at < ?").run((moment - Self.memory).nanoseconds)
     let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: command.id)) { row in
       row.bool(0)

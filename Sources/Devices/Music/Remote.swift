@@ -26,7 +26,7 @@ struct Remote {
   /// A new process looks at the context that the system keeps for it.
   mutating func launch(_ context: inout DeviceContext) {
     playing = store.statement("SELECT bytes FROM now_playing").value()
-    guard !setup.rules.takesLiterally(.waitsForCallback) else { return }
+    guard !setup.rules.hasDefect(.waitsForCallback) else { return }
     take(stored: context)
   }
 
@@ -41,7 +41,7 @@ struct Remote {
   mutating func take(_ news: NowPlaying) -> Bool {
     // A player that has never played has nothing to show.
     guard news.version.sequence > 0 else { return false }
-    if let playing, news.version <= playing.version, !setup.rules.takesLiterally(.latestArrivalWins) { return false }
+    if let playing, news.version <= playing.version, !setup.rules.hasDefect(.latestArrivalWins) { return false }
     playing = news
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO now_playing (one, bytes) VALUES (1, ?)").run(news.wireBytes)
@@ -77,7 +77,7 @@ struct Remote {
 
   /// The phone did not take it: what was wanted is over, unless the literal rule brings it later.
   func failed(_ item: SessionItem, _ context: inout DeviceContext) {
-    guard setup.rules.takesLiterally(.bareCommands), case .music(.command) = item.payload else { return }
+    guard setup.rules.hasDefect(.bareCommands), case .music(.command) = item.payload else { return }
     let id = stableHash(item.id, UInt64(bitPattern: context.uptime.sinceStart.nanoseconds))
     context.transfer(.userInfo, item.payload, id: id)
   }

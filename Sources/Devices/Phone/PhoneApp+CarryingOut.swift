@@ -68,7 +68,7 @@ extension PhoneApp {
 
   /// Keeps what stays on this phone.
   private mutating func keep(_ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext) {
-    if !setup.rules.takesLiterally(.receiptsInMemory) {
+    if !setup.rules.hasDefect(.receiptsInMemory) {
       let tooLong = setup.rules.hasPlanted(.receiptsPruned) ? Span.days(89) : .zero
       ReceiptStore(store.latched).add(outcome.receipts, now: context.clock + tooLong)
     }

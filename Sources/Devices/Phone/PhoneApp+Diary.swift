@@ -32,7 +32,7 @@ extension PhoneApp: DiaryWriter {
     guard show(day, context.civil.date.dayNumber, &context) else { return refuse(act, .toCome, context: &context) }
     if let refusal = diary?.setup.judgeHours(hours, day) { return refuse(act, refusal, context: &context) }
     context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
-    if !setup.rules.takesLiterally(.debounceLosesLast) {
+    if !setup.rules.hasDefect(.debounceLosesLast) {
       let subject = logSubject(day, context)
       let edited = edited(subject, context)
       pendingEntries.put(PendingEntries.Entry(subject: subject, edited: edited, content: .log(sleepHours: hours)))
@@ -66,7 +66,7 @@ extension PhoneApp: DiaryWriter {
   private mutating func save(_ days: [Int], _ context: inout DeviceContext) {
     let today = context.civil.date.dayNumber
     for day in days {
-      if setup.rules.takesLiterally(.debounceLosesLast) {
+      if setup.rules.hasDefect(.debounceLosesLast) {
         write(hours: diary?.typed, of: day, &context)
       } else {
         guard replica.mayWrite(), let entry = pendingEntries.take(logSubject(day, context)) else { continue }

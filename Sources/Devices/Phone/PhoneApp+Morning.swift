@@ -35,7 +35,7 @@ extension PhoneApp {
     // What a decision rests on cannot be read while the phone is locked: it waits for the next run in which it can.
     guard !isDeciding, context.platform.isProtectedDataAvailable, let (date, source) = mornings.first(by: civil)
     else { return }
-    if setup.rules.takesLiterally(.gateBeforeWork) {
+    if setup.rules.hasDefect(.gateBeforeWork) {
       store.remember(.morningGate, Int64(date.dayNumber))
       mornings.settle(date)
       gated = (date, source)
@@ -134,7 +134,7 @@ extension PhoneApp {
   /// There is a decision now, the phone's own or one that the watch proposed.
   mutating func hasDecided(_ decision: MorningDecision, _ context: inout DeviceContext) {
     mornings.settle(decision.date)
-    isGateShut = setup.rules.takesLiterally(.gateNeverClears)
+    isGateShut = setup.rules.hasDefect(.gateNeverClears)
     context.report(DeviceFact.decidedMorning(decision, by: setup.device))
     // A planner decides itself what is worth the one alert of the day.
     if planning != nil {
@@ -186,8 +186,8 @@ extension DeviceContext {
   ///
   /// - Parameter arrival: when something last arrived, for the literal rule.
   mutating func show(_ display: Display, observed: Timestamp?, by setup: DeviceSetup, _ arrival: Timestamp? = nil) {
-    let isLiteral = setup.rules.takesLiterally(.arrivalIsObservation) && arrival != nil
-    let isFuture = setup.rules.takesLiterally(.futureIsFresh) && observed.map { clock < $0 } ?? false
+    let isLiteral = setup.rules.hasDefect(.arrivalIsObservation) && arrival != nil
+    let isFuture = setup.rules.hasDefect(.futureIsFresh) && observed.map { clock < $0 } ?? false
     let level = isFuture ? .fresh : Staleness(of: isLiteral ? arrival : observed, at: clock)
     report(DeviceFact.displayed(display, observed: observed, level, at: clock, by: setup.device))
   }

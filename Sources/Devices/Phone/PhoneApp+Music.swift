@@ -120,7 +120,7 @@ extension PhoneApp {
       player.start(decision?.song, cause, &context)
     case .learnt(let lesson, let play):
       kept.markLearnt(play)
-      if let lesson { kept.learn(lesson, literally: setup.rules.takesLiterally(.playsPerDelivery)) }
+      if let lesson { kept.learn(lesson, literally: setup.rules.hasDefect(.playsPerDelivery)) }
       context.report(MusicFact.learnt(lesson, play: play, by: setup.device))
     case .shared(let profile):
       player.deck?.isShareDue = false
@@ -156,7 +156,7 @@ extension PhoneApp {
     guard player.deck?.isInHistory == true else { return }
     store.beginWriting()
     kept.keep(
-      step, at: context.clock, literally: setup.rules.takesLiterally(.playsPerDelivery),
+      step, at: context.clock, literally: setup.rules.hasDefect(.playsPerDelivery),
       keepsFirst: setup.rules.hasPlanted(.lessonsKept))
     context.report(
       MusicFact.history(step.progress, lessons: step.lessons, forgotten: step.forgotten, by: setup.device))

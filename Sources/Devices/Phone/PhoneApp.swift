@@ -142,7 +142,7 @@ package struct PhoneApp: DeviceApp {
   }
 
   package mutating func sessionDeactivated(_ context: inout DeviceContext) {
-    guard !setup.rules.takesLiterally(.activatesOnce) else { return }
+    guard !setup.rules.hasDefect(.activatesOnce) else { return }
     context.activateSession()
     meetWatch(&context)
   }

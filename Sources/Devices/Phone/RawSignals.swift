@@ -26,7 +26,7 @@ struct RawSignals {
   func samples(of day: CivilDate) -> [HealthSample] {
     let samples = store.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id")
       .values(day.dayNumber, as: HealthSample.self)
-    if rules.takesLiterally(.rawEditedInPlace) { round(samples) }
+    if rules.hasDefect(.rawEditedInPlace) { round(samples) }
     return samples
   }
 

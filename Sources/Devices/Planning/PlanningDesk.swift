@@ -97,7 +97,7 @@ struct PlanningDesk {
     let known: [TrustEvent]
     if let trust { known = trust } else { known = Self.events(in: ledger) }
     trust = known
-    return store.rules.takesLiterally(.countsSummedAtMerge) ? MergedCounts(store).summed(known) : known
+    return store.rules.hasDefect(.countsSummedAtMerge) ? MergedCounts(store).summed(known) : known
   }
 
   private static func events(in ledger: Ledger) -> [TrustEvent] {

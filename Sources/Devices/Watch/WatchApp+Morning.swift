@@ -51,7 +51,7 @@ extension WatchApp {
       let observed = health.newest()
       let isFresh =
         observed.map { $0 <= context.clock && context.clock - $0 < Self.freshness } ?? false
-        || setup.rules.takesLiterally(.ignoresStaleness)
+        || setup.rules.hasDefect(.ignoresStaleness)
       let decision = MorningDecision(
         date: date, outcome: isFresh ? outcome(context) : .safeMode, source: source, decided: context.clock,
         observed: observed)

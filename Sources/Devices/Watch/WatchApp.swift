@@ -50,7 +50,7 @@ package struct WatchApp: DeviceApp {
     switch context.platform.launchReason {
     case .health?:
       collectReadings(&context)
-      if !setup.rules.takesLiterally(.neverAnswersHealth) { context.answerHealth() }
+      if !setup.rules.hasDefect(.neverAnswersHealth) { context.answerHealth() }
     case .refresh?:
       collectReadings(&context)
       // Whether the reconciler wants something of this device.
@@ -61,7 +61,7 @@ package struct WatchApp: DeviceApp {
     }
     considerMorning(&context)
     considerTimeline(&context)
-    if !setup.rules.takesLiterally(.waitsForCallback) { remote.take(stored: context) }
+    if !setup.rules.hasDefect(.waitsForCallback) { remote.take(stored: context) }
     remote.sendBiometrics(health, &context)
     remote.considerMeasuring(&context)
     if context.platform.launchReason == .opened { remote.show(&context) }
@@ -138,7 +138,7 @@ package struct WatchApp: DeviceApp {
       guard setup.rules.hasPlanted(.anchorBeforeGrant) else { return }
       return store.remember(.workoutAnchor, health.samples(after: anchor, workouts: true, limit: 100).anchor)
     }
-    let isWindowed = setup.rules.takesLiterally(.fiveMinuteWindow)
+    let isWindowed = setup.rules.hasDefect(.fiveMinuteWindow)
     while true {
       let (samples, last) = health.samples(after: anchor, workouts: true, limit: 100)
       guard last > anchor else { return }

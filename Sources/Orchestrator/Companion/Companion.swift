@@ -103,13 +103,13 @@ struct Companion: Sendable {
   private func chat(
     _ text: String, _ situation: CompanionSituation, _ state: CoachState, _ isRunning: () async -> Bool
   ) async throws(Suspension) -> CompanionOutcome {
-    if situation.rules.takesLiterally(.snapshotBeforeSafety), !situation.isUnlocked {
+    if situation.rules.hasDefect(.snapshotBeforeSafety), !situation.isUnlocked {
       return CompanionOutcome(
         CompanionAnswer(position: situation.position, .reply("I can not look at your day right now.", from: .library)))
     }
     var calls: [ModelCall] = []
     var local = Self.safety.assess(text)
-    let isOverruled = situation.rules.takesLiterally(.modelOverrulesSafety)
+    let isOverruled = situation.rules.hasDefect(.modelOverrulesSafety)
     var judgement: ModelAnswer?
     if local.level == .safe || isOverruled, let phoneModel {
       let prompt = Array(String(text.prefix(config.promptMax)).utf8)

@@ -64,7 +64,7 @@ extension Planner {
 
   func finder(moving block: UInt64? = nil, on journey: TravelEffect? = nil) -> SlotFinder {
     let events = situation.events.filter { event in
-      !situation.rules.takesLiterally(.blockerCalendarsOnly) || event.calendar != .personal
+      !situation.rules.hasDefect(.blockerCalendarsOnly) || event.calendar != .personal
     }
     var commitments = Commitments(
       events: events, blocks: blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) })

@@ -94,7 +94,7 @@ extension Planner {
   /// An entry in the calendar was changed; only what the wearer did says something of their will.
   mutating func takeCalendarChange(_ change: CalendarChange) {
     guard let block = blocks[change.block], block.status == .scheduled else { return }
-    let isWill = change.editor == .wearer || situation.rules.takesLiterally(.delegateIsWearer)
+    let isWill = change.editor == .wearer || situation.rules.hasDefect(.delegateIsWearer)
     switch change.kind {
     case .deleted where isWill:
       write(block.with(status: .deleted))

@@ -139,15 +139,15 @@ extension GhostConfig {
   /// With what the literal rules make of it.
   fileprivate func obeying(_ rules: Rules) -> GhostConfig {
     var config = self
-    config.trust.keepsQualification = rules.takesLiterally(.promotesAfterBreaker)
-    config.trust.anyWorkoutEndsRow = rules.takesLiterally(.workoutResetsBreaker)
-    config.trust.forgetsRow = rules.takesLiterally(.counterInMemory)
-    config.trust.outcomesAddUp = rules.takesLiterally(.everyOutcomeCounts)
-    config.trust.retreatsByOnePhase = rules.takesLiterally(.retreatByOnePhase)
-    config.trust.poorDaysMax = rules.takesLiterally(.poorRecoveryTrips) ? config.trust.deletionsMax : nil
+    config.trust.keepsQualification = rules.hasDefect(.promotesAfterBreaker)
+    config.trust.anyWorkoutEndsRow = rules.hasDefect(.workoutResetsBreaker)
+    config.trust.forgetsRow = rules.hasDefect(.counterInMemory)
+    config.trust.outcomesAddUp = rules.hasDefect(.everyOutcomeCounts)
+    config.trust.retreatsByOnePhase = rules.hasDefect(.retreatByOnePhase)
+    config.trust.poorDaysMax = rules.hasDefect(.poorRecoveryTrips) ? config.trust.deletionsMax : nil
     config.trust.rowEndsWithDay = rules.hasPlanted(.breakerPerDay)
-    if rules.takesLiterally(.lunchIsPreferred) { config.sacred.lunchEnd = config.sacred.lunchStart }
-    if rules.takesLiterally(.shadowNamesTraining) {
+    if rules.hasDefect(.lunchIsPreferred) { config.sacred.lunchEnd = config.sacred.lunchStart }
+    if rules.hasDefect(.shadowNamesTraining) {
       (config.shadows.title, config.shadows.isPrivate) = ("Training Block", false)
     }
     return config

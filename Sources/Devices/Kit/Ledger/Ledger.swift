@@ -66,7 +66,7 @@ package struct Ledger {
       table.put(record)
       context.report(DeviceFact.applied(record.header, by: device, from: role))
     case .repeated:
-      if rules.takesLiterally(.countsSummedAtMerge) { MergedCounts(store).note(record) }
+      if rules.hasDefect(.countsSummedAtMerge) { MergedCounts(store).note(record) }
       context.report(DeviceFact.repeated(record.stamp, by: device))
     case .outdated: context.report(DeviceFact.outdated(record.stamp, by: device))
     case .conflict(let reason):
@@ -78,23 +78,23 @@ package struct Ledger {
 
   private func judge(_ record: Record) -> Reception {
     let domain = record.key.domain
-    guard domain.authority.covers(record.header.origin) || rules.takesLiterally(.lastWriteWins) else {
+    guard domain.authority.covers(record.header.origin) || rules.hasDefect(.lastWriteWins) else {
       return .conflict(.notTheAuthority)
     }
     guard let existing = header(record.key) else {
       return rules.hasPlanted(.tombstoneDropped) && record.header.isDeleted ? .repeated : .applied
     }
-    if rules.takesLiterally(.phoneWinsMerge), device.role == .phone, record.header.isDeleted { return .outdated }
+    if rules.hasDefect(.phoneWinsMerge), device.role == .phone, record.header.isDeleted { return .outdated }
     if domain.authority == .origin, existing.origin.role != record.header.origin.role {
       return .conflict(.sameThingOtherID)
     }
-    if rules.takesLiterally(.lastWriteWins) {
+    if rules.hasDefect(.lastWriteWins) {
       return existing.modified < record.header.modified ? .applied : .repeated
     }
-    if rules.takesLiterally(.localAuthorityWins), domain.authority.covers(existing.origin) {
+    if rules.hasDefect(.localAuthorityWins), domain.authority.covers(existing.origin) {
       return existing.version == record.version ? .repeated : .outdated
     }
-    if rules.takesLiterally(.originsCompared), existing.origin != record.header.origin {
+    if rules.hasDefect(.originsCompared), existing.origin != record.header.origin {
       return existing.version.sequence <= record.version.sequence ? .applied : .outdated
     }
     if rules.hasPlanted(.epochNotCompared), existing.version.epoch != record.version.epoch {

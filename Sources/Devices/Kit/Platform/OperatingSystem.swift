@@ -51,14 +51,14 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       setup.peers.contains(Self.peer) ? DeviceSession(store: store, setup: setup, peer: Self.peer) : nil
     health = HealthDelivery(store, setup.platform)
     budget = WakeBudget(
-      wakesAnHour: setup.platform.wakesAnHour, resetsHourly: setup.rules.takesLiterally(.budgetResetsHourly),
+      wakesAnHour: setup.platform.wakesAnHour, resetsHourly: setup.rules.hasDefect(.budgetResetsHourly),
       store: App.role == .watch ? store : nil)
     pushes = PushGate(setup.platform)
     processing = ProcessingTasks(setup.platform)
     timeline = TimelineWake(setup.platform)
     lock = DeviceLock(locks: setup.platform.locks)
     alerts = Alerts(
-      store, device: setup.device, isHasty: setup.rules.takesLiterally(.alertAtOnce),
+      store, device: setup.device, isHasty: setup.rules.hasDefect(.alertAtOnce),
       shown: { App.alertShown($0, by: $1, &$2) })
     engagement = Engagement(store: store, profile: setup.platform)
     stream = setup.stream(named: "system")

@@ -8,6 +8,6 @@ package struct Rules: Hashable, Sendable, Codable {
     (self.asWritten, self.planted) = (asWritten, planted)
   }
 
-  package func takesLiterally(_ rule: Rule) -> Bool { asWritten.contains(rule) }
+  package func hasDefect(_ rule: Rule) -> Bool { asWritten.contains(rule) }
   package func hasPlanted(_ mutant: Mutant) -> Bool { planted == mutant }
 }

@@ -99,11 +99,11 @@ package struct Courier {
     var route = routes[service] ?? Route()
     if idle.contains(service), buggify.fires(.forgetsIdle, &context) { idle.remove(service) }
     guard !route.isWaiting, !idle.contains(service), !isAbsent(service.role, context) else { return }
-    if setup.rules.takesLiterally(.waitsForReachability), context.platform.isQueuing(to: service.role) { return }
+    if setup.rules.hasDefect(.waitsForReachability), context.platform.isQueuing(to: service.role) { return }
     if let span = access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard access.mayAsk(service, context) else { return }
     // The literal rule goes on with the queue as it was when the first attempt began.
-    let isFrozen = setup.rules.takesLiterally(.queueOverwritten) && route.failures > 0
+    let isFrozen = setup.rules.hasDefect(.queueOverwritten) && route.failures > 0
     let limit = buggify.fires(.smallBatch, &context) ? 1 : batchMax
     var entries = deliverable(service, upTo: isFrozen ? route.end : .max, limit: limit, &context)
     if entries.isEmpty, !isFrozen { idle.insert(service) }
@@ -113,14 +113,14 @@ package struct Courier {
     guard let last = entries.map(\.position).max() else { return }
     let stamps = records.map(\.stamp)
     outbox.countAttempt(entries)
-    if setup.rules.takesLiterally(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
+    if setup.rules.hasDefect(.idPerSend), service == .phone { records = records.map { mint($0, &route) } }
     let isUrgent = service == .watch && records.contains { $0.header.kind == .morningDecision }
     // Who trusts the queue makes every transfer one of its own.
-    let id = setup.rules.takesLiterally(.trustsTheQueue) ? stream.next() >> 1 : UInt64(service.rawValue)
+    let id = setup.rules.hasDefect(.trustsTheQueue) ? stream.next() >> 1 : UInt64(service.rawValue)
     let payload = payload(records, for: service)
     context.send(to: service.role, payload, id: id, isUrgent: isUrgent)
     if buggify.fires(.sendsTwice, &context) { context.send(to: service.role, payload, id: id, isUrgent: isUrgent) }
-    if context.platform.isQueuing(to: service.role), setup.rules.takesLiterally(.trustsTheQueue) {
+    if context.platform.isQueuing(to: service.role), setup.rules.hasDefect(.trustsTheQueue) {
       outbox.acknowledge(entries.map(\.stamp), by: service, sent: last)
       return
     }
@@ -141,8 +141,8 @@ package struct Courier {
     routes[service] = route
   }
 
-  private var batchMax: Int { setup.rules.takesLiterally(.unboundedBatches) ? 100_000 : Courier.batchMax }
-  private var sizeMax: Int { setup.rules.takesLiterally(.unboundedBatches) ? .max : Courier.sizeMax }
+  private var batchMax: Int { setup.rules.hasDefect(.unboundedBatches) ? 100_000 : Courier.batchMax }
+  private var sizeMax: Int { setup.rules.hasDefect(.unboundedBatches) ? .max : Courier.sizeMax }
 
   /// The records of the entries from the first on, as many as one message takes.
   private func load(_ entries: [OutboxEntry]) -> ([OutboxEntry], [Record]) {
@@ -161,7 +161,7 @@ package struct Courier {
     _ service: Service, upTo end: Int64, limit: Int, _ context: inout DeviceContext
   ) -> [OutboxEntry] {
     let entries = outbox.waiting(for: service, limit: limit, upTo: end)
-    guard setup.rules.takesLiterally(.dropAfterFiveRetries) else { return entries }
+    guard setup.rules.hasDefect(.dropAfterFiveRetries) else { return entries }
     for entry in entries where entry.attempts >= 5 {
       outbox.giveUp(entry)
       context.report(DeviceFact.gaveUp(entry.stamp, to: service, attempts: entry.attempts, by: setup.device))
@@ -173,7 +173,7 @@ package struct Courier {
     switch service {
     case .watch, .phone, .desktop: .records(records)
     case .reconciler:
-      setup.rules.takesLiterally(.valuesToReconciler)
+      setup.rules.hasDefect(.valuesToReconciler)
         ? .records(records) : .manifest(records.map { Sealing.manifestEntry($0, key: setup.key) })
     case .privateStore: .sealed(records.map { Sealing.seal($0, key: setup.key) })
     }
@@ -208,12 +208,12 @@ package struct Courier {
       routes[service] = route
       return
     }
-    if route.isWhole, stamps.count == route.underWay.count, !setup.rules.takesLiterally(.acknowledgementIgnored) {
+    if route.isWhole, stamps.count == route.underWay.count, !setup.rules.hasDefect(.acknowledgementIgnored) {
       idle.insert(service)
     }
     (route.failures, route.isWaiting, route.isWhole, route.isPostponed) = (0, false, false, false)
     routes[service] = route
-    if !setup.rules.takesLiterally(.acknowledgementIgnored) { send(to: service, &context) }
+    if !setup.rules.hasDefect(.acknowledgementIgnored) { send(to: service, &context) }
   }
 
   /// A batch was not answered in time: the next attempt waits longer.
@@ -234,7 +234,7 @@ package struct Courier {
     (route.batch, route.failures, route.isLive) = (route.batch + 1, route.failures + 1, false)
     (route.isWaiting, route.isPostponed) = (true, true)
     routes[service] = route
-    let isRude = setup.rules.takesLiterally(.ignoresRetryAfter)
+    let isRude = setup.rules.hasDefect(.ignoresRetryAfter)
     let wait = isRude ? .seconds(1) : max(span, backoff.wait(after: route.failures, &stream))
     if setup.rules.hasPlanted(.noTimerAfterBusy) { return }
     context.wake(after: wait, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))

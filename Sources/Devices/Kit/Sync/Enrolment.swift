@@ -45,7 +45,7 @@ package struct Enrolment {
     let restored = store.number(.isRestored)
     let isFirst = setup.device.installation == 1 && restored == nil
     if store.number(.epoch) == nil,
-      isFirst || setup.rules.takesLiterally(.sequenceRestartsAfterRestore)
+      isFirst || setup.rules.hasDefect(.sequenceRestartsAfterRestore)
     {
       store.remember(.epoch, 1)
       if setup.device.installation == 1 { store.remember(.isRestored, 1) }

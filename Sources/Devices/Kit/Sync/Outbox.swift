@@ -55,13 +55,13 @@ package struct Outbox {
 
   /// Forgets what the destination has committed. `sent` is the end of the batch that it answers.
   package func acknowledge(_ stamps: [RecordStamp], by service: Service, sent end: Int64) {
-    if rules.takesLiterally(.acknowledgementIgnored) { return }
+    if rules.hasDefect(.acknowledgementIgnored) { return }
     store.beginWriting()
-    if rules.takesLiterally(.queueOverwritten) {
+    if rules.hasDefect(.queueOverwritten) {
       // The literal rule saves the queue as it was when the batch left, less the batch: what came later is gone.
       store.statement("DELETE FROM outbox WHERE service = ? AND position > ?").run(Int64(service.rawValue), end)
     }
-    let isForAll = rules.hasPlanted(.ackForAll) || rules.takesLiterally(.cloudIsEnough) && service.role == .cloud
+    let isForAll = rules.hasPlanted(.ackForAll) || rules.hasDefect(.cloudIsEnough) && service.role == .cloud
     let isSameService = isForAll ? "? IS NOT NULL" : "service = ?"
     let statement = store.statement(
       """

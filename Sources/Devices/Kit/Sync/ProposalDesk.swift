@@ -114,7 +114,7 @@ package struct ProposalDesk {
       return (.refusedTooEarly, nil)
     }
     if case .morningDecision(let known)? = ledger.record(proposal.target)?.body, known.isDecided,
-      !setup.rules.takesLiterally(.gatePerDevice)
+      !setup.rules.hasDefect(.gatePerDevice)
     {
       return (.refusedOutdated, nil)
     }

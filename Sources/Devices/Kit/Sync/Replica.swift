@@ -98,7 +98,7 @@ package struct Replica {
 
   /// Changes a record of another authority: by a proposal, as it should be, or directly, as the literal rule has it.
   package mutating func change(_ target: RecordHeader, _ body: RecordBody?, _ context: inout DeviceContext) {
-    if setup.rules.takesLiterally(.lastWriteWins) {
+    if setup.rules.hasDefect(.lastWriteWins) {
       let record = ledger.overwrite(target.key, body, created: target.created, context: &context)
       guard case .role(let authority) = target.key.domain.authority,
         let service = Service.allCases.first(where: { $0.role == authority })
@@ -167,7 +167,7 @@ package struct Replica {
     case .unauthorised(let stamps):
       access.expire(&context)
       courier.stop(.reconciler)
-      if setup.rules.takesLiterally(.dropsWhenUnauthorised) {
+      if setup.rules.hasDefect(.dropsWhenUnauthorised) {
         courier.receiveAcknowledgement(stamps, from: .reconciler, &context)
       }
       access.signIn(&context)
@@ -192,7 +192,7 @@ package struct Replica {
       let isOpaque = opaque.isOpaque(record.header.kind)
       if isOpaque {
         context.report(DeviceFact.notUnderstood(since: record.header.kind.since, from: role, by: setup.device))
-        if setup.rules.takesLiterally(.dropsUnknownKinds) { continue }
+        if setup.rules.hasDefect(.dropsUnknownKinds) { continue }
       }
       var record = record
       if isOpaque, setup.rules.hasPlanted(.unknownKindReencoded) { record = Record(header: record.header, body: nil) }

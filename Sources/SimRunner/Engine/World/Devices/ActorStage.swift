@@ -169,7 +169,7 @@ extension DataRules {
       (.missingIsZero, .sliderMissingZero), (.heartRatesUntaught, .heartRatesUntaught),
       (.unboundLearning, .unboundLearning), (.mixesMeasures, .mixedMeasures),
     ]
-    for (rule, literal) in known where rules.takesLiterally(rule) { insert(literal) }
+    for (rule, literal) in known where rules.hasDefect(rule) { insert(literal) }
   }
 }
 

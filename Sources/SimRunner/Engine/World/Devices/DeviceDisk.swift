@@ -22,7 +22,7 @@ package final class DeviceDisk {
     self.settings = settings
     self.role = role
     self.kernel = kernel
-    let isSynced = settings.sync == .full && !rules.takesLiterally(.writeAheadUnsynced)
+    let isSynced = settings.sync == .full && !rules.hasDefect(.writeAheadUnsynced)
     journal = .writeAhead(isSynced: isSynced)
     disk = Self.make(settings, role, installation: 1, kernel)
   }

@@ -43,9 +43,9 @@ extension DiaryStudyConfig {
   /// How the phone's diary is studied by the rules of a run.
   package init(_ rules: Rules) {
     self.init()
-    if rules.takesLiterally(.wholeDayBaselines) { correlation.rules = .asWritten }
-    if rules.takesLiterally(.staleCorrelations) { cache = .asWritten }
-    if rules.takesLiterally(.debounceLosesLast) { autoSave.rules = .asWritten }
+    if rules.hasDefect(.wholeDayBaselines) { correlation.rules = .asWritten }
+    if rules.hasDefect(.staleCorrelations) { cache = .asWritten }
+    if rules.hasDefect(.debounceLosesLast) { autoSave.rules = .asWritten }
   }
 }
 

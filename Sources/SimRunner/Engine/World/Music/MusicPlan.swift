@@ -56,6 +56,6 @@ extension MusicConfig {
       (.confidenceDiluted, .confidenceDiluted), (.watermarkNow, .watermarkNow), (.truncatedNight, .truncatedNight),
       (.mergedSleepSources, .mergedSleepSources),
     ]
-    self.init(asWritten: Set(known.filter { rules.takesLiterally($0.0) }.map(\.1)))
+    self.init(asWritten: Set(known.filter { rules.hasDefect($0.0) }.map(\.1)))
   }
 }
