@@ -50,7 +50,7 @@ private struct Counter: DeviceMachine {
 
 /// One life of a counter.
 private struct CounterLife {
-  let runtime = PaperRuntime()
+  let runtime = FakeRuntime()
   let database: Database
   private let node: DeviceActor<Counter>
 

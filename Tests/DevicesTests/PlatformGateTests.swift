@@ -20,7 +20,7 @@ struct PlatformGateTests {
 
   @Test("three silent pushes an hour are let through; of those that are held only the newest comes")
   func pushes() throws {
-    let runtime = PaperRuntime()
+    let runtime = FakeRuntime()
     let lane = Lane(runtime: runtime, node: Role.phone.node, incarnation: 1)
     var gate = PushGate(.phone)
     func offer(_ token: UInt64) throws -> Bool {

@@ -9,7 +9,7 @@ import Testing
 struct RuntimeSeamTests {
   @Test("senses, sends, sends again, and stops when it is acknowledged")
   func watch() throws {
-    let runtime = PaperRuntime()
+    let runtime = FakeRuntime()
     let device = DeviceID(role: .watch, installation: 1)
     let setup = DeviceSetup(
       device: device, rules: Rules(), key: SealingKey(seed: 1, name: "wearer"), seed: 1, peers: [.phone])

@@ -14,17 +14,17 @@ struct AgentsCheckTests {
   }
 
   private func asked(_ text: String, _ position: Int64 = 1) -> CompanionFact {
-    .asked(.chat(text), position: position, by: Fabrication.phone)
+    .asked(.chat(text), position: position, by: FakeTrace.phone)
   }
 
   private func answered(
     _ content: CompanionAnswer.Content, _ position: Int64 = 1, level: UInt8 = 0
   ) -> CompanionFact {
-    .answered(CompanionAnswer(position: position, content, level: level), by: Fabrication.phone)
+    .answered(CompanionAnswer(position: position, content, level: level), by: FakeTrace.phone)
   }
 
   private func crossed(_ text: String, isCloud: Bool = true) -> CompanionFact {
-    .called(ModelCall(isCloud: isCloud, bytes: Array(text.utf8), outcome: .answered), by: Fabrication.phone)
+    .called(ModelCall(isCloud: isCloud, bytes: Array(text.utf8), outcome: .answered), by: FakeTrace.phone)
   }
 
   private func heard(_ text: String, isCloud: Bool = true) -> ModelFact {
@@ -33,29 +33,29 @@ struct AgentsCheckTests {
 
   @Test("words of crisis must be taken for one, be answered with help, and stay at home")
   func crisis() throws {
-    var missed = try Fabrication(CrisisCheck.self, plan)
+    var missed = try FakeTrace(CrisisCheck.self, plan)
     missed.tell(asked("I want to die"))
     missed.tell(answered(.reply("Have a glass of water.", from: .library)))
     #expect(try missed.failures.first?.contains("not taken for one") == true)
 
-    var helpless = try Fabrication(CrisisCheck.self, plan)
+    var helpless = try FakeTrace(CrisisCheck.self, plan)
     helpless.tell(asked("I want to die"))
     helpless.tell(answered(.support("I hear you.", help: nil), level: 2))
     #expect(try helpless.failures == ["in a crisis the wearer was not told where there is help"])
 
-    var coached = try Fabrication(CrisisCheck.self, plan)
+    var coached = try FakeTrace(CrisisCheck.self, plan)
     coached.tell(heard("{}", isCloud: false))
     coached.tell(answered(.reply("Cheer up.", from: .cloudModel), level: 1), isAtOnce: true)
     #expect(try coached.failures.count == 1)
 
-    var told = try Fabrication(CrisisCheck.self, plan)
+    var told = try FakeTrace(CrisisCheck.self, plan)
     told.tell(heard("{}"))
     told.tell(answered(.support("I hear you.", help: nil), level: 1), isAtOnce: true)
     #expect(try told.failures == ["words of level 1 crossed to the cloud"])
 
     // A phone that was suspended begins anew, and the model that found nothing before refuses to judge.
     func begunAnew(isJudgedBefore: Bool = true, isJudgedAgain: Bool = true) throws -> [String] {
-      var told = try Fabrication(CrisisCheck.self, plan)
+      var told = try FakeTrace(CrisisCheck.self, plan)
       told.tell(asked("How did I sleep?"))
       if isJudgedBefore { told.tell(heard("How did I sleep?", isCloud: false)) }
       told.tell(heard("{}"))
@@ -67,7 +67,7 @@ struct AgentsCheckTests {
     #expect(try begunAnew(isJudgedBefore: false).count == 1 && begunAnew(isJudgedAgain: false).count == 1)
 
     // What the phone before this one was asked went down with it.
-    var lost = try Fabrication(CrisisCheck.self, plan)
+    var lost = try FakeTrace(CrisisCheck.self, plan)
     lost.tell(asked("I want to die"))
     lost.tell(DeviceFact.booted(DeviceID(role: .phone, installation: 2), isNew: true))
     lost.tell(answered(.noted))
@@ -76,17 +76,17 @@ struct AgentsCheckTests {
 
   @Test("the cloud's model may be asked with consent alone, and told no more than a context")
   func consent() throws {
-    var unasked = try Fabrication(ConsentCheck.self, plan)
+    var unasked = try FakeTrace(ConsentCheck.self, plan)
     unasked.tell(heard("{}"))
     #expect(try unasked.failures.contains { $0.contains("does not allow it") })
 
-    var revoked = try Fabrication(ConsentCheck.self, plan)
+    var revoked = try FakeTrace(ConsentCheck.self, plan)
     revoked.tell(answered(.consent(true)))
     revoked.tell(answered(.consent(false), 2))
     revoked.tell(heard("{}"))
     #expect(try revoked.failures.contains { $0.contains("does not allow it") })
 
-    var chatty = try Fabrication(ConsentCheck.self, plan)
+    var chatty = try FakeTrace(ConsentCheck.self, plan)
     chatty.tell(answered(.consent(true)))
     chatty.tell(heard("Dear model, my heart rate is 61."))
     #expect(try chatty.failures.contains { $0.contains("holds more than it may") })
@@ -98,41 +98,41 @@ struct AgentsCheckTests {
     plan.story = [
       plan.does(.journal("A long talk with Kari about the move.", on: .phone), onDay: 1, hour: 9, minute: 0)
     ]
-    var told = try Fabrication(PrivacyCheck.self, plan)
+    var told = try FakeTrace(PrivacyCheck.self, plan)
     told.tell(heard("Summarise: A long talk with Kari about the move."))
     #expect(try told.failures.first == "a model in the cloud was told a journal entry")
     #expect(try told.failures.last?.contains("more than it may be") == true)
-    var atHome = try Fabrication(PrivacyCheck.self, plan)
+    var atHome = try FakeTrace(PrivacyCheck.self, plan)
     atHome.tell(heard("A long talk with Kari about the move.", isCloud: false))
     #expect(try atHome.failures.isEmpty)
   }
 
   @Test("agents that work for nobody, or a phone that hides what it asked, are found")
   func oneEntry() throws {
-    var unasked = try Fabrication(OneEntryCheck.self, plan)
+    var unasked = try FakeTrace(OneEntryCheck.self, plan)
     unasked.tell(heard("{}"))
-    unasked.tell(.read(entry: 1, level: 0, by: Fabrication.phone) as CompanionFact)
-    unasked.tell(.scored([], by: Fabrication.phone) as CompanionFact)
+    unasked.tell(.read(entry: 1, level: 0, by: FakeTrace.phone) as CompanionFact)
+    unasked.tell(.scored([], by: FakeTrace.phone) as CompanionFact)
     #expect(
       try unasked.failures == [
         "a model was asked, and nobody had asked the agents", "an agent worked, and nobody had asked for it",
         "an agent worked, and nobody had asked for it",
       ])
 
-    var silent = try Fabrication(OneEntryCheck.self, plan)
+    var silent = try FakeTrace(OneEntryCheck.self, plan)
     silent.tell(asked("Hello"))
     silent.tell(heard("{}"))
     silent.tell(answered(.noted))
     #expect(try silent.failures == ["a model heard 2 bytes for request 1, and the phone does not say so"])
 
-    var boastful = try Fabrication(OneEntryCheck.self, plan)
+    var boastful = try FakeTrace(OneEntryCheck.self, plan)
     boastful.tell(asked("Hello"))
     boastful.tell(heard("{}"))
     boastful.tell(crossed("{ }"))
     boastful.tell(answered(.noted), isAtOnce: true)
     #expect(try boastful.failures.first == "the phone says that it asked a model what the model has not heard")
 
-    var honest = try Fabrication(OneEntryCheck.self, plan)
+    var honest = try FakeTrace(OneEntryCheck.self, plan)
     honest.tell(asked("Hello"))
     honest.tell(heard("{}"))
     honest.tell(crossed("{}"))
@@ -142,22 +142,22 @@ struct AgentsCheckTests {
 
   @Test("a request that is answered twice, out of turn, or never is found")
   func answers() throws {
-    var twice = try Fabrication(AnswersCheck.self, plan)
+    var twice = try FakeTrace(AnswersCheck.self, plan)
     twice.tell(asked("Hello"))
     twice.tell(answered(.noted, 1))
     twice.tell(answered(.noted, 1))
     #expect(try twice.failures == ["request 1 was answered, and nothing was asked there, or it had its answer"])
 
-    var hasty = try Fabrication(AnswersCheck.self, plan)
+    var hasty = try FakeTrace(AnswersCheck.self, plan)
     for position in 1...2 { hasty.tell(asked("Hello", Int64(position))) }
     for position in [2, 1] { hasty.tell(answered(.noted, Int64(position))) }
     #expect(try hasty.failures == ["request 2 was answered before request 1"])
 
-    var silent = try Fabrication(AnswersCheck.self, plan)
+    var silent = try FakeTrace(AnswersCheck.self, plan)
     silent.tell(asked("Hello", 7))
     #expect(try silent.failures == ["request 7 has no answer"])
 
-    var long = try Fabrication(AnswersCheck.self, plan)
+    var long = try FakeTrace(AnswersCheck.self, plan)
     long.tell(asked("Hello"))
     long.tell(answered(.reply(String(repeating: "so ", count: 100), from: .cloudModel)))
     #expect(try long.failures == ["request 1 was answered with 300 characters"])

@@ -72,7 +72,7 @@ struct CheckTests {
     }
     let (old, new) = (DeviceID(role: .watch, installation: 1), DeviceID(role: .watch, installation: 2))
     func failures(_ facts: DeviceFact...) throws -> [String] {
-      var told = try Fabrication(MonotonicSequenceCheck.self)
+      var told = try FakeTrace(MonotonicSequenceCheck.self)
       for fact in facts { told.tell(fact) }
       return try told.failures
     }

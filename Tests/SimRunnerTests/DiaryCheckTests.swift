@@ -75,8 +75,8 @@ struct DiaryCheckTests {
   @Test("two logs of a day are found when they are made, and where they stand")
   func logs() throws {
     let plan = WorldPlan.diary([])
-    var made = try Fabrication(OneLogADayCheck.self, plan)
-    made.tell(DiaryFact.filed(.log(day: day), edited: 1, by: Fabrication.phone))
+    var made = try FakeTrace(OneLogADayCheck.self, plan)
+    made.tell(DiaryFact.filed(.log(day: day), edited: 1, by: FakeTrace.phone))
     made.tell(DiaryFact.filed(.log(day: day), edited: 2, by: watch))
     #expect(try made.failures.isEmpty)
     made.tell(DiaryFact.filed(.log(day: day, number: 5), edited: 3, by: watch))

@@ -133,22 +133,22 @@ struct JourneyTests {
       nights: Int = 6, at distance: Double = 300_000, before: TrainingBlock.Status? = nil,
       _ change: (inout TrainingBlock) -> Void
     ) throws -> [String] {
-      var told = try Fabrication(JourneyCheck.self, plan)
+      var told = try FakeTrace(JourneyCheck.self, plan)
       for night in 0..<nights {
         let at = plan.start + .days(Int64(night)) + .hours(1)
-        told.tell(.observed(PlaceObservation(at: at, offset: 3_600, home.rounded), by: Fabrication.phone))
+        told.tell(.observed(PlaceObservation(at: at, offset: 3_600, home.rounded), by: FakeTrace.phone))
       }
       let here = home.moved(by: distance, bearing: 10).rounded
       let noon = plan.start + .days(8) + .hours(11)
-      told.tell(.observed(PlaceObservation(at: noon, offset: 3_600, here), by: Fabrication.phone))
+      told.tell(.observed(PlaceObservation(at: noon, offset: 3_600, here), by: FakeTrace.phone))
       var block = told.block(1, day: 9, hour: 17)
       change(&block)
       if let before {
         var earlier = block
         earlier.status = before
-        told.tell(.planned(earlier, by: Fabrication.phone))
+        told.tell(.planned(earlier, by: FakeTrace.phone))
       }
-      told.tell(.planned(block, by: Fabrication.phone))
+      told.tell(.planned(block, by: FakeTrace.phone))
       return try told.failures
     }
     #expect(try failures { _ in }.first?.contains("(training) is hard, 300 km from home") == true)

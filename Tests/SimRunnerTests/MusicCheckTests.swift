@@ -34,18 +34,18 @@ struct MusicCheckTests {
   func recency() throws {
     let plan = plan
     let list = try #require(plan.music).library.songs(of: 1)
-    var again = try Fabrication(VarietyCheck.self, plan)
+    var again = try FakeTrace(VarietyCheck.self, plan)
     for (number, minutes) in [(UInt64(1), Int64(0)), (2, 40)] {
       let play = played(list[0].id, number, after: minutes, in: plan)
-      again.tell(MusicFact.began(play, by: Fabrication.phone))
-      again.tell(MusicFact.ended(ended(play), by: Fabrication.phone))
+      again.tell(MusicFact.began(play, by: FakeTrace.phone))
+      again.tell(MusicFact.ended(ended(play), by: FakeTrace.phone))
     }
     let found = try again.failures
     #expect(found.count == 1 && found[0].contains("heard 37 min before"))
-    var wanted = try Fabrication(VarietyCheck.self, plan)
+    var wanted = try FakeTrace(VarietyCheck.self, plan)
     for (number, minutes) in [(UInt64(1), Int64(0)), (2, 5)] {
       wanted.tell(
-        MusicFact.began(played(list[0].id, number, after: minutes, in: plan, .again), by: Fabrication.phone))
+        MusicFact.began(played(list[0].id, number, after: minutes, in: plan, .again), by: FakeTrace.phone))
     }
     #expect(try wanted.failures.isEmpty)
   }
@@ -58,11 +58,11 @@ struct MusicCheckTests {
     var settings = MusicSettings()
     (settings.lists, settings.listSize) = (1, 5)
     plan.music = MusicPlan(settings, songs: songs, age: nil, seed: 1)
-    var check = try Fabrication(VarietyCheck.self, plan)
+    var check = try FakeTrace(VarietyCheck.self, plan)
     for number in 0..<3 {
       let play = played(songs[number].id, UInt64(number), after: Int64(4 * number), in: plan)
-      check.tell(MusicFact.began(play, by: Fabrication.phone))
-      check.tell(MusicFact.ended(ended(play), by: Fabrication.phone))
+      check.tell(MusicFact.began(play, by: FakeTrace.phone))
+      check.tell(MusicFact.ended(ended(play), by: FakeTrace.phone))
     }
     let found = try check.failures
     #expect(found.count == 1 && found[0].hasSuffix("follows 2 of its artist in a row"))
@@ -71,7 +71,7 @@ struct MusicCheckTests {
   @Test("a state that no readings speak for, or that is no share, is found")
   func state() throws {
     let plan = plan
-    var check = try Fabrication(SoundMusicCheck.self, plan)
+    var check = try FakeTrace(SoundMusicCheck.self, plan)
     let situation = MusicSituation(task: .estimate, now: plan.start + .hours(12), zone: plan.zone, rules: Rules())
     func moment(
       arousal: Double?, context: MusicContext = .unknown, need: MusicNeed = .maintain
@@ -80,12 +80,12 @@ struct MusicCheckTests {
       state.arousal = arousal
       return state
     }
-    check.tell(MusicFact.estimated(moment(arousal: nil), from: situation, by: Fabrication.phone))
+    check.tell(MusicFact.estimated(moment(arousal: nil), from: situation, by: FakeTrace.phone))
     #expect(try check.failures.isEmpty)
-    check.tell(MusicFact.estimated(moment(arousal: 0.5), from: situation, by: Fabrication.phone))
-    check.tell(MusicFact.estimated(moment(arousal: 1.3), from: situation, by: Fabrication.phone))
-    check.tell(MusicFact.estimated(moment(arousal: nil, context: .work), from: situation, by: Fabrication.phone))
-    check.tell(MusicFact.estimated(moment(arousal: nil, need: .calm), from: situation, by: Fabrication.phone))
+    check.tell(MusicFact.estimated(moment(arousal: 0.5), from: situation, by: FakeTrace.phone))
+    check.tell(MusicFact.estimated(moment(arousal: 1.3), from: situation, by: FakeTrace.phone))
+    check.tell(MusicFact.estimated(moment(arousal: nil, context: .work), from: situation, by: FakeTrace.phone))
+    check.tell(MusicFact.estimated(moment(arousal: nil, need: .calm), from: situation, by: FakeTrace.phone))
     #expect(
       try check.failures == [
         "the wearer's state is not what the readings come to", "a part of the wearer's state is 1.3",
@@ -105,14 +105,14 @@ struct MusicCheckTests {
     let jockey = DiscJockey(library)
     let right = try #require(jockey.choose(situation))
     let wrong = try #require(right.others.last)
-    var check = try Fabrication(SoundMusicCheck.self, plan)
-    check.tell(MusicFact.chose(right, from: situation, by: Fabrication.phone))
+    var check = try FakeTrace(SoundMusicCheck.self, plan)
+    check.tell(MusicFact.chose(right, from: situation, by: FakeTrace.phone))
     #expect(try check.failures.isEmpty)
     check.tell(
       MusicFact.chose(
         SongDecision(
           song: wrong.song, state: right.state, score: right.score, parts: [], sentence: "", others: []),
-        from: situation, by: Fabrication.phone))
+        from: situation, by: FakeTrace.phone))
     #expect(try check.failures.first?.contains("what is known speaks for") == true)
   }
 
@@ -140,11 +140,11 @@ struct MusicCheckTests {
     let library = try #require(plan.music).library
     let usual = MusicProfile(MusicSyncPayload(SongLearner(), playlists: [1], preferences: MusicPreferences()))
     func findings(_ scores: [MusicProfile.Scores], minutes: Double = 60, to role: Role = .phone) throws -> [String] {
-      let check = try Fabrication(MusicSyncCheck.self, plan)
+      let check = try FakeTrace(MusicSyncCheck.self, plan)
       let profile = MusicProfile(
         lists: [1], scores: scores, weights: usual.weights, avoidRecentMinutes: minutes, maxSameArtistInRow: 2)
       let header = RecordHeader(
-        key: MusicProfile.key, kind: .musicProfile, origin: Fabrication.phone, version: Version(epoch: 1, sequence: 1),
+        key: MusicProfile.key, kind: .musicProfile, origin: FakeTrace.phone, version: Version(epoch: 1, sequence: 1),
         created: plan.start, modified: plan.start, isDeleted: false)
       let payload = Payload.records([Record(header: header, body: .musicProfile(profile))])
       check.check.observe(

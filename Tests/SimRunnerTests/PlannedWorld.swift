@@ -67,7 +67,7 @@ final class TraceRecorder: TraceObserver {
 }
 
 /// Tells a check facts that no run has said, a minute apart.
-struct Fabrication {
+struct FakeTrace {
   let check: any Check
   let world: World
   private var number: UInt64 = 0

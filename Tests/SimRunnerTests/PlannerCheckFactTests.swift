@@ -11,11 +11,11 @@ import Testing
 @Suite("Checks of the planner judge what they are told")
 struct PlannerCheckFactTests {
   private func stands(_ phase: TrustPhase, _ score: Double = 0, demotions: Int = 0) -> PlanningFact {
-    .stands(TrustSummary(demotions: demotions, phase: phase, score: score), by: Fabrication.phone)
+    .stands(TrustSummary(demotions: demotions, phase: phase, score: score), by: FakeTrace.phone)
   }
 
-  private func planned(_ block: TrainingBlock) -> PlanningFact { .planned(block, by: Fabrication.phone) }
-  private func trusted(_ event: TrustEvent) -> PlanningFact { .trusted(event, by: Fabrication.phone) }
+  private func planned(_ block: TrainingBlock) -> PlanningFact { .planned(block, by: FakeTrace.phone) }
+  private func trusted(_ event: TrustEvent) -> PlanningFact { .trusted(event, by: FakeTrace.phone) }
 
   private func outcome(
     _ outcome: TrustEvent.Outcome, of block: UInt64, isAutomatic: Bool = true
@@ -27,16 +27,16 @@ struct PlannerCheckFactTests {
 
   @Test("a phase that is not earned, two at once, and one that goes down by itself are no legal steps")
   func steps() throws {
-    var early = try Fabrication(LegalTrustStepCheck.self)
+    var early = try FakeTrace(LegalTrustStepCheck.self)
     early.tell(trusted(early.event(1, .dayPassed)), stands(.scheduler))
     let failures = try early.failures
     #expect(failures == ["the phone went from observer to scheduler, and has 1 of 7 days and 0 of 3 acceptances"])
 
-    var leap = try Fabrication(LegalTrustStepCheck.self)
+    var leap = try FakeTrace(LegalTrustStepCheck.self)
     leap.tell(trusted(leap.event(1, .dayPassed)), stands(.autoScheduler))
     #expect(try leap.failures.count == 1)
 
-    var fall = try Fabrication(LegalTrustStepCheck.self)
+    var fall = try FakeTrace(LegalTrustStepCheck.self)
     fall.tell(trusted(fall.event(1, .chosen(.transformer))), stands(.transformer))
     #expect(try fall.failures == [])
     fall.tell(trusted(fall.event(2, .dayPassed, after: 1)), stands(.scheduler))
@@ -47,7 +47,7 @@ struct PlannerCheckFactTests {
   func earned() throws {
     for (history, days) in [(0, 7), (10, 3)] {
       for waited in [days - 1, days] {
-        var told = try Fabrication(LegalTrustStepCheck.self)
+        var told = try FakeTrace(LegalTrustStepCheck.self)
         if history > 0 { told.tell(trusted(told.event(90, .history(workouts: history, nights: 0)))) }
         for id in 1...3 {
           told.tell(trusted(told.event(UInt64(id), outcome(.proposalAccepted, of: UInt64(id), isAutomatic: false))))
@@ -61,11 +61,11 @@ struct PlannerCheckFactTests {
 
   @Test("a phone that shows nothing of the wearer's choice, and one that adds blocks as a scheduler, are noticed")
   func unheard() throws {
-    var deaf = try Fabrication(LegalTrustStepCheck.self)
+    var deaf = try FakeTrace(LegalTrustStepCheck.self)
     deaf.tell(trusted(deaf.event(1, .chosen(.transformer))))
     #expect(try deaf.failures == ["the phone stayed observer and should be transformer"])
 
-    var bold = try Fabrication(LegalTrustStepCheck.self)
+    var bold = try FakeTrace(LegalTrustStepCheck.self)
     bold.tell(planned(bold.block(7, hour: 17, isAutomatic: true)))
     #expect(try bold.failures.count == 1)
   }
@@ -75,11 +75,11 @@ struct PlannerCheckFactTests {
     func deleted(
       _ blocks: [UInt64], tripping last: Bool, by editor: CalendarEvent.Editor = .wearer
     ) throws -> [String] {
-      var told = try Fabrication(SafetyBreakerCheck.self)
+      var told = try FakeTrace(SafetyBreakerCheck.self)
       told.tell(trusted(told.event(90, .chosen(.autoScheduler))), stands(.autoScheduler))
       for block in blocks {
         let change = CalendarChange(block: block, kind: .deleted, editor: editor, at: told.now)
-        told.tell(.changed(change, by: Fabrication.phone))
+        told.tell(.changed(change, by: FakeTrace.phone))
         let event = told.event(100 + block, outcome(.blockDeleted, of: block))
         let isLast = block == blocks.last
         if isLast, last {
@@ -106,7 +106,7 @@ struct PlannerCheckFactTests {
       (outcome(.blockCompleted, of: 9, isAutomatic: false), false),
     ] {
       var account = TrustAccount(TrustConfig())
-      var told = try Fabrication(SafetyBreakerCheck.self)
+      var told = try FakeTrace(SafetyBreakerCheck.self)
       _ = account.count(told.event(90, .chosen(.autoScheduler)))
       account.show(.autoScheduler)
       for id in 1...2 { _ = account.count(told.event(UInt64(id), outcome(.blockDeleted, of: UInt64(id)))) }
@@ -119,24 +119,24 @@ struct PlannerCheckFactTests {
 
   @Test("outcomes of what there is not, that nobody caused, twice, and scores that do not add up are phantoms")
   func phantoms() throws {
-    var none = try Fabrication(PhantomTrustCheck.self)
+    var none = try FakeTrace(PhantomTrustCheck.self)
     none.tell(trusted(none.event(1, outcome(.blockDeleted, of: 5))))
     #expect(try none.failures.first?.contains("there is no such block") == true)
 
-    var nobody = try Fabrication(PhantomTrustCheck.self)
+    var nobody = try FakeTrace(PhantomTrustCheck.self)
     nobody.tell(planned(nobody.block(5, hour: 17)))
     nobody.tell(trusted(nobody.event(1, outcome(.blockDeleted, of: 5))), stands(.observer))
     #expect(try nobody.failures.first?.contains("the wearer did not delete it") == true)
 
-    var lapsed = try Fabrication(PhantomTrustCheck.self)
+    var lapsed = try FakeTrace(PhantomTrustCheck.self)
     lapsed.tell(planned(lapsed.block(5, day: -1, hour: 17, status: .proposed)))
     let over = planned(lapsed.block(5, day: -1, hour: 17, status: .lapsed))
     lapsed.tell(trusted(lapsed.event(1, outcome(.blockIgnored, of: 5))), over)
     #expect(try lapsed.failures.first?.contains("was not missed") == true)
 
-    var twice = try Fabrication(PhantomTrustCheck.self)
+    var twice = try FakeTrace(PhantomTrustCheck.self)
     twice.tell(planned(twice.block(5, hour: 17, status: .proposed)))
-    twice.tell(.answered(.proposal(5, isWanted: true), by: Fabrication.phone))
+    twice.tell(.answered(.proposal(5, isWanted: true), by: FakeTrace.phone))
     twice.tell(trusted(twice.event(1, outcome(.proposalAccepted, of: 5, isAutomatic: false))), stands(.observer, 0.02))
     #expect(try twice.failures == [])
     twice.tell(trusted(twice.event(2, outcome(.proposalAccepted, of: 5, isAutomatic: false))), stands(.observer, 0.04))
@@ -149,8 +149,8 @@ struct PlannerCheckFactTests {
   func sacred() throws {
     // The first day is a Monday.
     func failures(day: Int, hour: Int, minute: Int = 0, _ memory: BehaviouralMemory = .init()) throws -> Int {
-      var told = try Fabrication(SacredTimeCheck.self)
-      told.tell(.remembered(memory, by: Fabrication.phone))
+      var told = try FakeTrace(SacredTimeCheck.self)
+      told.tell(.remembered(memory, by: FakeTrace.phone))
       told.tell(planned(told.block(1, day: day, hour: hour, minute: minute)))
       return try told.failures.count
     }
@@ -175,7 +175,7 @@ struct PlannerCheckFactTests {
   @Test("what comes back in the wearer's own calendar is protected, and takes its time like any other entry")
   func recurring() throws {
     func told(_ type: any Check.Type, _ change: (inout CalendarEvent) -> Void) throws -> Int {
-      var told = try Fabrication(type)
+      var told = try FakeTrace(type)
       let block = told.block(1, hour: 17)
       var entry = CalendarEvent(
         id: 4, calendar: .personal, start: block.start - .minutes(30), end: block.start + .minutes(5),
@@ -202,12 +202,12 @@ struct PlannerCheckFactTests {
 
   @Test("two blocks at one time are one too many, unless the wearer moved one there")
   func blocks() throws {
-    var told = try Fabrication(DoubleBookingCheck.self)
+    var told = try FakeTrace(DoubleBookingCheck.self)
     told.tell(planned(told.block(1, hour: 17)))
     told.tell(planned(told.block(2, hour: 19)))
     let moved = told.block(2, hour: 17, minute: 30)
     let change = CalendarChange(block: 2, kind: .moved(to: moved.interval), editor: .wearer, at: told.now)
-    told.tell(.changed(change, by: Fabrication.phone))
+    told.tell(.changed(change, by: FakeTrace.phone))
     told.tell(planned(moved))
     #expect(try told.failures == [])
     told.tell(planned(told.block(3, hour: 16, minute: 30, status: .proposed)))
@@ -224,17 +224,17 @@ struct PlannerCheckFactTests {
       return .delivered(
         WorkoutPlanRecord(
           block: 7, kind: kind, entries: [entry], recovery: recovery, wasRepaired: false, isFallback: false),
-        by: Fabrication.phone)
+        by: FakeTrace.phone)
     }
     let known = try #require(ExercisePool.all.first { $0.load > .nothing && !$0.isTimed }).id
-    var good = try Fabrication(ContractCheck.self)
+    var good = try FakeTrace(ContractCheck.self)
     good.tell(plan(known, recovery: 70))
     #expect(try good.failures == [])
     for (bad, words) in [
       (plan("levitation"), "nobody knows"), (plan(known, sets: 40), "40 sets"),
       (plan(known, recovery: 20), "light work at a recovery of 20"),
     ] {
-      var check = try Fabrication(ContractCheck.self)
+      var check = try FakeTrace(ContractCheck.self)
       check.tell(bad)
       #expect(try check.failures.contains { $0.contains(words) })
     }

@@ -63,10 +63,10 @@ struct PlantedCheckTests {
   func repeats() throws {
     /// How often a storm is told of, when the phone sends the watch a record 41 times in all.
     func failures(every pause: Span, frame: (Int) -> UInt32?) throws -> Int {
-      let told = try Fabrication(BoundedRepeatsCheck.self)
+      let told = try FakeTrace(BoundedRepeatsCheck.self)
       let block = told.block(1, hour: 17)
       let header = RecordHeader(
-        key: TrainingBlock.key(block.id), kind: .trainingBlock, origin: Fabrication.phone,
+        key: TrainingBlock.key(block.id), kind: .trainingBlock, origin: FakeTrace.phone,
         version: Version(epoch: 1, sequence: 1), created: told.now, modified: told.now, isDeleted: false)
       let records = Payload.records([Record(header: header, body: .trainingBlock(block))])
       let (phone, watch) = (Role.phone.node, Role.watch.node)
@@ -159,7 +159,7 @@ struct PlantedCheckTests {
       var ahead = right
       ahead.bump(by: .hours(22), at: kernel.now)
       tell(ClockFact(role: .phone, clock: ahead, at: kernel.now))
-      tell(DeviceFact.ran(.opened, span, by: Fabrication.phone))
+      tell(DeviceFact.ran(.opened, span, by: FakeTrace.phone))
       if isSetRight { tell(ClockFact(role: .phone, clock: right, at: kernel.now)) }
       // A block of tomorrow, proposed a minute ago.
       let now = right.read(at: kernel.now)
@@ -208,14 +208,14 @@ struct PlantedCheckTests {
     var plan = WorldPlan.planned(days: 3)
     plan.agents = AgentsSettings()
     func failures(endingRun ends: Bool) throws -> [String] {
-      var told = try Fabrication(OneEntryCheck.self, plan)
-      told.tell(CompanionFact.asked(.chat("Hello"), position: 1, by: Fabrication.phone))
+      var told = try FakeTrace(OneEntryCheck.self, plan)
+      told.tell(CompanionFact.asked(.chat("Hello"), position: 1, by: FakeTrace.phone))
       told.tell(ModelFact(isCloud: false, bytes: [2]))
-      if ends { told.tell(DeviceFact.ran(.opened, .seconds(3), by: Fabrication.phone)) }
+      if ends { told.tell(DeviceFact.ran(.opened, .seconds(3), by: FakeTrace.phone)) }
       told.tell(ModelFact(isCloud: false, bytes: [2]))
       let call = ModelCall(isCloud: false, bytes: [2], outcome: .answered)
-      told.tell(CompanionFact.called(call, by: Fabrication.phone))
-      told.tell(CompanionFact.answered(CompanionAnswer(position: 1, .noted, level: 0), by: Fabrication.phone))
+      told.tell(CompanionFact.called(call, by: FakeTrace.phone))
+      told.tell(CompanionFact.answered(CompanionAnswer(position: 1, .noted, level: 0), by: FakeTrace.phone))
       return try told.failures
     }
     #expect(try failures(endingRun: true) == [])
@@ -225,10 +225,10 @@ struct PlantedCheckTests {
   @Test("background-budget does not count the time in which a device stood still")
   func paused() throws {
     func failures(isPaused: Bool) throws -> [String] {
-      var told = try Fabrication(BackgroundBudgetCheck.self)
+      var told = try FakeTrace(BackgroundBudgetCheck.self)
       let id = FaultID(1)
       if isPaused { told.tell(FaultFact(fault: id, name: "pause", target: "watch", isLasting: true)) }
-      for _ in 0..<2 { told.tell(DeviceFact.lookedAt(CivilDate(dayNumber: 1), second: 0, Fabrication.phone)) }
+      for _ in 0..<2 { told.tell(DeviceFact.lookedAt(CivilDate(dayNumber: 1), second: 0, FakeTrace.phone)) }
       if isPaused { told.tell(FaultFact(fault: id, name: "resume", target: "watch"), isAtOnce: true) }
       let watch = DeviceID(role: .watch, installation: 1)
       told.tell(DeviceFact.ran(.transfer, .seconds(125), by: watch), isAtOnce: true)
@@ -242,10 +242,10 @@ struct PlantedCheckTests {
     "background-budget counts a wake at the moment when the app was woken, also when the device stood still after it")
   func wokenBeforePause() throws {
     func failures(wakesAfterwards: Int) throws -> [String] {
-      var told = try Fabrication(BackgroundBudgetCheck.self)
+      var told = try FakeTrace(BackgroundBudgetCheck.self)
       let watch = DeviceID(role: .watch, installation: 1)
       told.tell(FaultFact(fault: FaultID(1), name: "pause", target: "watch", isLasting: true))
-      for _ in 0..<60 { told.tell(DeviceFact.lookedAt(CivilDate(dayNumber: 1), second: 0, Fabrication.phone)) }
+      for _ in 0..<60 { told.tell(DeviceFact.lookedAt(CivilDate(dayNumber: 1), second: 0, FakeTrace.phone)) }
       told.tell(FaultFact(fault: FaultID(1), name: "resume", target: "watch"), isAtOnce: true)
       told.tell(DeviceFact.ran(.transfer, .hours(1) + .seconds(5), by: watch), isAtOnce: true)
       for _ in 0..<wakesAfterwards { told.tell(DeviceFact.ran(.transfer, .seconds(1), by: watch)) }

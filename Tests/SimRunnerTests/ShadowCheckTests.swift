@@ -15,7 +15,7 @@ struct ShadowCheckTests {
     return plan
   }
 
-  private func fabricate() throws -> Fabrication { try Fabrication(ShadowEntriesCheck.self, Self.plan) }
+  private func fabricate() throws -> FakeTrace { try FakeTrace(ShadowEntriesCheck.self, Self.plan) }
 
   private func holds(
     _ block: TrainingBlock, as id: UInt64 = 100, title: String = "Busy", isPrivate: Bool = true,
@@ -30,7 +30,7 @@ struct ShadowCheckTests {
   func ordinary() throws {
     var story = try fabricate()
     let block = story.block(1, hour: 18)
-    story.tell(.planned(block, by: Fabrication.phone))
+    story.tell(.planned(block, by: FakeTrace.phone))
     story.tell(holds(block))
     #expect(try story.failures == [])
   }
@@ -64,11 +64,11 @@ struct ShadowCheckTests {
   func unwanted() throws {
     var story = try fabricate()
     let block = story.block(1, hour: 18)
-    story.tell(.answered(.shadows(false), by: Fabrication.phone))
+    story.tell(.answered(.shadows(false), by: FakeTrace.phone))
     // What was under way arrives.
     story.tell(holds(block))
     #expect(try story.failures == [])
-    for _ in 0..<6 { story.tell(.calendarFailed(by: Fabrication.phone)) }
+    for _ in 0..<6 { story.tell(.calendarFailed(by: FakeTrace.phone)) }
     story.tell(holds(block, as: 100))
     #expect(try story.failures.count == 1)
   }
@@ -78,14 +78,14 @@ struct ShadowCheckTests {
     arguments: [true, false])
   func forgotten(isSafe: Bool) throws {
     var story = try fabricate()
-    story.tell(DeviceFact.booted(Fabrication.phone, isNew: true))
-    story.tell(.answered(.shadows(false), by: Fabrication.phone))
+    story.tell(DeviceFact.booted(FakeTrace.phone, isNew: true))
+    story.tell(.answered(.shadows(false), by: FakeTrace.phone))
     // A day passes.
-    for _ in 0..<(25 * 60) { story.tell(.calendarFailed(by: Fabrication.phone)) }
+    for _ in 0..<(25 * 60) { story.tell(.calendarFailed(by: FakeTrace.phone)) }
     let header = RecordHeader(
-      key: RecordKey(domain: .mood, id: 1), kind: .mood, origin: Fabrication.phone,
+      key: RecordKey(domain: .mood, id: 1), kind: .mood, origin: FakeTrace.phone,
       version: Version(epoch: 1, sequence: 9), created: story.now, modified: story.now)
-    story.tell(DeviceFact.wrote(header, by: Fabrication.phone))
+    story.tell(DeviceFact.wrote(header, by: FakeTrace.phone))
     if isSafe {
       story.check.observe(
         TraceEvent(
@@ -104,10 +104,10 @@ struct ShadowCheckTests {
     func failures(sent: Span) throws -> Int {
       var story = try fabricate()
       let block = story.block(1, hour: 18)
-      for _ in 0..<9 { story.tell(.calendarFailed(by: Fabrication.phone)) }
+      for _ in 0..<9 { story.tell(.calendarFailed(by: FakeTrace.phone)) }
       // In the tenth minute.
-      story.tell(.answered(.shadows(false), by: Fabrication.phone))
-      for _ in 0..<60 { story.tell(.calendarFailed(by: Fabrication.phone)) }
+      story.tell(.answered(.shadows(false), by: FakeTrace.phone))
+      for _ in 0..<60 { story.tell(.calendarFailed(by: FakeTrace.phone)) }
       story.check.observe(
         TraceEvent(
           number: 1, at: .start + .minutes(70), node: .office, kind: .delivery, cause: 0, subject: 0, fact: nil),

@@ -125,10 +125,10 @@ struct TierRunTests {
 
 @Suite("The check of the tiers")
 struct TierLimitCheckTests {
-  private func fabrication() throws -> Fabrication {
+  private func fabrication() throws -> FakeTrace {
     var plan = WorldPlan.planned()
     plan.planner?.tier = .free
-    return try Fabrication(TierLimitCheck.self, plan)
+    return try FakeTrace(TierLimitCheck.self, plan)
   }
 
   private func granted(_ id: UInt64, user: UInt64 = 1, at: Timestamp) -> PlanningFact {
@@ -171,8 +171,8 @@ struct TierLimitCheckTests {
 
 @Suite("The check of the first day")
 struct FirstDayCheckTests {
-  private func fabrication() throws -> Fabrication {
-    try Fabrication(FirstDayCheck.self, try Newcomer(shape: { _ in }).plan())
+  private func fabrication() throws -> FakeTrace {
+    try FakeTrace(FirstDayCheck.self, try Newcomer(shape: { _ in }).plan())
   }
 
   private var welcomed: PlanningFact { remembered(CivilDate(dayNumber: 20_514)) }
@@ -180,16 +180,16 @@ struct FirstDayCheckTests {
   private func remembered(_ date: CivilDate?) -> PlanningFact {
     var memory = BehaviouralMemory()
     memory.welcomed = date
-    return .remembered(memory, by: Fabrication.phone)
+    return .remembered(memory, by: FakeTrace.phone)
   }
 
-  private let told = PlanningFact.noticed(.firstInsight, .inApp, by: Fabrication.phone)
+  private let told = PlanningFact.noticed(.firstInsight, .inApp, by: FakeTrace.phone)
 
   @Test("holds when the first block comes with the welcome, and the wearer is told once")
   func holds() throws {
     var fabrication = try fabrication()
     let block = fabrication.block(7, hour: 18, status: .proposed)
-    fabrication.tell(.planned(block, by: Fabrication.phone), welcomed)
+    fabrication.tell(.planned(block, by: FakeTrace.phone), welcomed)
     fabrication.tell(told)
     #expect(try fabrication.failures.isEmpty)
   }
@@ -197,7 +197,7 @@ struct FirstDayCheckTests {
   @Test("fails for a block that comes before, and for a first day that never ends")
   func early() throws {
     var fabrication = try fabrication()
-    fabrication.tell(.planned(fabrication.block(7, hour: 18, status: .proposed), by: Fabrication.phone))
+    fabrication.tell(.planned(fabrication.block(7, hour: 18, status: .proposed), by: FakeTrace.phone))
     let failures = try fabrication.failures
     #expect(failures.count == 2 && failures[0].contains("before the first day is over"))
     #expect(failures[1].hasPrefix("the first day never ends"))
@@ -212,7 +212,7 @@ struct FirstDayCheckTests {
     #expect(try fabrication.failures == ["the first insight is told again"])
     fabrication.tell(remembered(CivilDate(dayNumber: 20_520)))
     for id in [1, 2] as [UInt64] {
-      fabrication.tell(.trusted(fabrication.event(id, .history(workouts: 3, nights: 9)), by: Fabrication.phone))
+      fabrication.tell(.trusted(fabrication.event(id, .history(workouts: 3, nights: 9)), by: FakeTrace.phone))
     }
     let failures = try fabrication.failures
     #expect(

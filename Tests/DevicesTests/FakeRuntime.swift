@@ -7,7 +7,7 @@ import Testing
 /// A runtime of paper: a list of what was sent and what is due, and a clock that the test turns.
 ///
 /// `@unchecked Sendable`: a test uses it on its own thread alone.
-final class PaperRuntime: Runtime, @unchecked Sendable {
+final class FakeRuntime: Runtime, @unchecked Sendable {
   private(set) var now = Instant.start
   private(set) var sent: [(to: NodeID, payload: Payload)] = []
   private(set) var facts: [String] = []
@@ -58,7 +58,7 @@ extension DeviceSetup {
 extension DeviceContext {
   /// What a device may do in one event, of which a test looks at the effects.
   static func onPaper(_ role: Role, after span: Span = .zero) -> DeviceContext {
-    let runtime = PaperRuntime()
+    let runtime = FakeRuntime()
     runtime.advance(by: span)
     return DeviceContext(NodeContext(Lane(runtime: runtime, node: role.node, incarnation: 1)))
   }
