@@ -15,7 +15,7 @@ struct ShadowCheckTests {
     return plan
   }
 
-  private func fabricate() throws -> FakeTrace { try FakeTrace(ShadowEntriesCheck.self, Self.plan) }
+  private func fake() throws -> FakeTrace { try FakeTrace(ShadowEntriesCheck.self, Self.plan) }
 
   private func holds(
     _ block: TrainingBlock, as id: UInt64 = 100, title: String = "Busy", isPrivate: Bool = true,
@@ -28,7 +28,7 @@ struct ShadowCheckTests {
 
   @Test("not for one entry that says Busy")
   func ordinary() throws {
-    var story = try fabricate()
+    var story = try fake()
     let block = story.block(1, hour: 18)
     story.tell(.planned(block, by: FakeTrace.phone))
     story.tell(holds(block))
@@ -37,7 +37,7 @@ struct ShadowCheckTests {
 
   @Test("for any other word, and for what is not private")
   func words() throws {
-    var story = try fabricate()
+    var story = try fake()
     let block = story.block(1, hour: 18)
     story.tell(holds(block, title: "Training"))
     story.tell(holds(block, isPrivate: false))
@@ -53,7 +53,7 @@ struct ShadowCheckTests {
 
   @Test("for a second entry of a block")
   func twins() throws {
-    var story = try fabricate()
+    var story = try fake()
     let block = story.block(1, hour: 18)
     story.tell(holds(block))
     story.tell(holds(block, as: 101))
@@ -62,7 +62,7 @@ struct ShadowCheckTests {
 
   @Test("for an entry that the planner puts although the wearer wants none")
   func unwanted() throws {
-    var story = try fabricate()
+    var story = try fake()
     let block = story.block(1, hour: 18)
     story.tell(.answered(.shadows(false), by: FakeTrace.phone))
     // What was under way arrives.
@@ -77,7 +77,7 @@ struct ShadowCheckTests {
     "for an entry that a new phone puts although the wearer told the lost one that they want none, if that was safe",
     arguments: [true, false])
   func forgotten(isSafe: Bool) throws {
-    var story = try fabricate()
+    var story = try fake()
     story.tell(DeviceFact.booted(FakeTrace.phone, isNew: true))
     story.tell(.answered(.shadows(false), by: FakeTrace.phone))
     // A day passes.
@@ -102,7 +102,7 @@ struct ShadowCheckTests {
   @Test("not for an entry that was asked for before the wearer wanted none, however long the network kept the request")
   func underWay() throws {
     func failures(sent: Span) throws -> Int {
-      var story = try fabricate()
+      var story = try fake()
       let block = story.block(1, hour: 18)
       for _ in 0..<9 { story.tell(.calendarFailed(by: FakeTrace.phone)) }
       // In the tenth minute.

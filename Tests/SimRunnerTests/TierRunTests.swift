@@ -125,7 +125,7 @@ struct TierRunTests {
 
 @Suite("The check of the tiers")
 struct TierLimitCheckTests {
-  private func fabrication() throws -> FakeTrace {
+  private func fake() throws -> FakeTrace {
     var plan = WorldPlan.planned()
     plan.planner?.tier = .free
     return try FakeTrace(TierLimitCheck.self, plan)
@@ -137,41 +137,41 @@ struct TierLimitCheckTests {
 
   @Test("fails for the eleventh draft of a month, and for no tenth; each user has their own")
   func limit() throws {
-    var fabrication = try fabrication()
-    let start = fabrication.world.plan.start
+    var fake = try fake()
+    let start = fake.world.plan.start
     for id in 1...10 as ClosedRange<UInt64> {
-      fabrication.tell(granted(id, at: start))
-      fabrication.tell(granted(100 + id, user: 2, at: start))
+      fake.tell(granted(id, at: start))
+      fake.tell(granted(100 + id, user: 2, at: start))
     }
-    #expect(try fabrication.failures.isEmpty)
-    fabrication.tell(granted(11, at: start + .days(20)))
-    #expect(try fabrication.failures == ["user 1 is given draft 11 of a month that has 10"])
+    #expect(try fake.failures.isEmpty)
+    fake.tell(granted(11, at: start + .days(20)))
+    #expect(try fake.failures == ["user 1 is given draft 11 of a month that has 10"])
   }
 
   @Test("gives a new month its own, and nothing back to a clock that is set back")
   func months() throws {
-    var fabrication = try fabrication()
-    let start = fabrication.world.plan.start
-    for id in 1...10 as ClosedRange<UInt64> { fabrication.tell(granted(id, at: start)) }
-    for id in 11...20 as ClosedRange<UInt64> { fabrication.tell(granted(id, at: start + .days(31))) }
-    #expect(try fabrication.failures.isEmpty)
-    fabrication.tell(granted(21, at: start))
-    #expect(try fabrication.failures.count == 1)
+    var fake = try fake()
+    let start = fake.world.plan.start
+    for id in 1...10 as ClosedRange<UInt64> { fake.tell(granted(id, at: start)) }
+    for id in 11...20 as ClosedRange<UInt64> { fake.tell(granted(id, at: start + .days(31))) }
+    #expect(try fake.failures.isEmpty)
+    fake.tell(granted(21, at: start))
+    #expect(try fake.failures.count == 1)
   }
 
   @Test("fails for a request that is counted twice")
   func twice() throws {
-    var fabrication = try fabrication()
-    let start = fabrication.world.plan.start
-    fabrication.tell(granted(1, at: start))
-    fabrication.tell(granted(1, at: start))
-    #expect(try fabrication.failures.first?.hasSuffix("is counted again") == true)
+    var fake = try fake()
+    let start = fake.world.plan.start
+    fake.tell(granted(1, at: start))
+    fake.tell(granted(1, at: start))
+    #expect(try fake.failures.first?.hasSuffix("is counted again") == true)
   }
 }
 
 @Suite("The check of the first day")
 struct FirstDayCheckTests {
-  private func fabrication() throws -> FakeTrace {
+  private func fake() throws -> FakeTrace {
     try FakeTrace(FirstDayCheck.self, try Newcomer(shape: { _ in }).plan())
   }
 
@@ -187,34 +187,34 @@ struct FirstDayCheckTests {
 
   @Test("holds when the first block comes with the welcome, and the wearer is told once")
   func holds() throws {
-    var fabrication = try fabrication()
-    let block = fabrication.block(7, hour: 18, status: .proposed)
-    fabrication.tell(.planned(block, by: FakeTrace.phone), welcomed)
-    fabrication.tell(told)
-    #expect(try fabrication.failures.isEmpty)
+    var fake = try fake()
+    let block = fake.block(7, hour: 18, status: .proposed)
+    fake.tell(.planned(block, by: FakeTrace.phone), welcomed)
+    fake.tell(told)
+    #expect(try fake.failures.isEmpty)
   }
 
   @Test("fails for a block that comes before, and for a first day that never ends")
   func early() throws {
-    var fabrication = try fabrication()
-    fabrication.tell(.planned(fabrication.block(7, hour: 18, status: .proposed), by: FakeTrace.phone))
-    let failures = try fabrication.failures
+    var fake = try fake()
+    fake.tell(.planned(fake.block(7, hour: 18, status: .proposed), by: FakeTrace.phone))
+    let failures = try fake.failures
     #expect(failures.count == 2 && failures[0].contains("before the first day is over"))
     #expect(failures[1].hasPrefix("the first day never ends"))
   }
 
   @Test("fails when the wearer is welcomed, told or counted again, or alerted to it")
   func again() throws {
-    var fabrication = try fabrication()
-    fabrication.tell(welcomed)
-    fabrication.tell(told)
-    fabrication.tell(told)
-    #expect(try fabrication.failures == ["the first insight is told again"])
-    fabrication.tell(remembered(CivilDate(dayNumber: 20_520)))
+    var fake = try fake()
+    fake.tell(welcomed)
+    fake.tell(told)
+    fake.tell(told)
+    #expect(try fake.failures == ["the first insight is told again"])
+    fake.tell(remembered(CivilDate(dayNumber: 20_520)))
     for id in [1, 2] as [UInt64] {
-      fabrication.tell(.trusted(fabrication.event(id, .history(workouts: 3, nights: 9)), by: FakeTrace.phone))
+      fake.tell(.trusted(fake.event(id, .history(workouts: 3, nights: 9)), by: FakeTrace.phone))
     }
-    let failures = try fabrication.failures
+    let failures = try fake.failures
     #expect(
       failures.count == 3 && failures[1].contains("welcomed again") && failures[2].contains("counted for trust again"))
   }

@@ -52,36 +52,36 @@ package struct RateTimeline: Hashable, Sendable {
   package var meanRate: Double { Double(total) / Double(milliseconds) }
 
   /// A place in all that the link can ever carry: the round, and how much of it.
-  package struct Place: Hashable, Comparable, Sendable {
+  package struct Position: Hashable, Comparable, Sendable {
     var round: Int64 = 0
     var amount: Int64 = 0
 
     package init() {}
     init(round: Int64, amount: Int64) { (self.round, self.amount) = (round, amount) }
 
-    package static func < (a: Place, b: Place) -> Bool {
+    package static func < (a: Position, b: Position) -> Bool {
       a.round != b.round ? a.round < b.round : a.amount < b.amount
     }
   }
 
   /// What the link could have carried by a moment (nanoseconds, not negative).
-  package func place(at moment: Int64) -> Place {
+  package func place(at moment: Int64) -> Position {
     let (round, rest) = moment.quotientAndRemainder(dividingBy: milliseconds &* 1_000_000)
     let index = starts.countOfFirst { $0 &* 1_000_000 <= rest } - 1
     let part = UInt64(rest &- starts[index] &* 1_000_000).multipliedFullWidth(by: UInt64(rates[index]))
     let (amount, _) = UInt64(1_000_000).dividingFullWidth(part)
-    return Place(round: round, amount: carried[index] &+ Int64(amount))
+    return Position(round: round, amount: carried[index] &+ Int64(amount))
   }
 
   /// The place that many bytes after another.
-  package func place(_ place: Place, plus bytes: Int) -> Place {
+  package func place(_ place: Position, plus bytes: Int) -> Position {
     // What ends with a round is of that round, not at the beginning of the next, which an outage may precede.
     let before = place.amount &+ Int64(max(1, bytes)) &* 8_000 &- 1
-    return Place(round: place.round &+ before / total, amount: before % total &+ 1)
+    return Position(round: place.round &+ before / total, amount: before % total &+ 1)
   }
 
   /// The first moment, in nanoseconds, by which the link could have carried all up to a place.
-  package func moment(of place: Place) -> Int64 {
+  package func moment(of place: Position) -> Int64 {
     let index = max(0, carried.countOfFirst { $0 < place.amount } - 1)
     let missing = UInt64(max(0, place.amount &- carried[index])).multipliedFullWidth(by: 1_000_000)
     let (span, rest) = UInt64(max(1, rates[index])).dividingFullWidth(missing)

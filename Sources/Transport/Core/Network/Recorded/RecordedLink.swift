@@ -23,7 +23,7 @@ package struct LinkReplay: Sendable {
   /// The first opportunity that is not taken.
   private var nextOpportunity: Int64 = 0
   /// Up to where what the link can carry is taken.
-  private var taken = RateTimeline.Place()
+  private var taken = RateTimeline.Position()
 
   /// - Parameter stream: the randomness of distributions, and of nothing else.
   package init(_ link: RecordedLink, stream: RandomStream) {
