@@ -99,7 +99,7 @@ package struct CloudMachine: DeviceMachine {
     case .manifest(let entries): return tokens.holds(sender) ? .unauthorised(entries.map(\.header.stamp)) : nil
     case .records(let records): return tokens.holds(sender) ? .unauthorised(records.map(\.stamp)) : nil
     case .claim, .present, .registration, .generation: return tokens.holds(sender) ? .unauthorised([]) : nil
-    // The push service and whoever signs in need no token.
+    // The push service and a device that signs in need no token.
     default: return nil
     }
   }

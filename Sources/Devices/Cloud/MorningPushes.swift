@@ -34,7 +34,7 @@ struct MorningPushes {
     guard let zone = Zone(identifier: registration.zone) else { return }
     store.beginWriting()
     if setup.rules.hasDefect(.onePushToken) { store.statement("DELETE FROM push_tokens").run() }
-    // Whoever moves to another zone is not woken twice on a date: the date that was woken stays.
+    // A wearer who moves to another zone is not woken twice on a date: the date that was woken stays.
     store.statement(
       """
       INSERT INTO push_tokens (role, installation, token, zone, woken, app) VALUES (?, ?, ?, ?, ?, ?)
@@ -65,7 +65,7 @@ struct MorningPushes {
       store.beginWriting()
       store.statement("UPDATE push_tokens SET woken = ? WHERE installation = ?")
         .run(due.dayNumber, address.installation)
-      // Whoever flew east arrives after the date's morning: a push then would only be spent.
+      // A wearer who flew east arrives after the date's morning: a push then would only be spent.
       guard Mornings.hours.contains(address.zone.civil(context.clock).hour) else { continue }
       let push = Push(kind: .morningWake, token: address.token, key: .newest(for: address.version))
       context.send(to: .phone, on: .push, .push(push))

@@ -14,7 +14,7 @@ struct PublishedConfiguration {
     store.statement("INSERT OR REPLACE INTO configuration (one, bytes) VALUES (1, ?)").run(document)
   }
 
-  /// What is served to somebody who has the document of that tag; nil when there is nothing else.
+  /// What is served to a client that has the document of that tag; nil when there is nothing else.
   func document(unless known: UInt64) -> [UInt8]? {
     var found = store.statement("SELECT bytes FROM configuration").first { row in row.blob(0) }
     // What is cut off is something also where nothing was ever published.

@@ -12,7 +12,7 @@ package struct Reconciler {
 
   /// How long a copy may be missing on the phone before its holder is asked to send it again.
   static let patience = Span.hours(6)
-  /// How long a device is asked for what nobody is known to hold: what it does not answer for is lost (assumed).
+  /// How long a device is asked for what no device is known to hold: what it does not answer for is lost (assumed).
   static let doubt = Span.days(2)
 
   init(store: DeviceStore, device: DeviceID) {
@@ -146,7 +146,7 @@ package struct Reconciler {
   }
 
   /// What only an earlier installation of that role is known to have had may be gone with it, be it its own, the phone's or
-  /// another's: whoever has it says so again, and what nobody has does not stand in the way of what is left.
+  /// another's: a device that has it says so again, and what none has does not stand in the way of what is left.
   private func forgetHolder(_ role: Role, _ context: DeviceContext) {
     let (mine, others) = (Holders(role).rawValue, ~Holders(role).rawValue)
     store.statement(
@@ -158,7 +158,7 @@ package struct Reconciler {
     ).run(others, others, context.clock.nanoseconds, role.rawValue, Role.phone.rawValue, mine, mine)
   }
 
-  /// Records of that role's that nobody is known to hold any more: it is to say which version it has, if any.
+  /// Records of that role's that no device is known to hold any more: it is to say which version it has, if any.
   func doubted(of role: Role, _ context: DeviceContext) -> [RecordKey] {
     store.statement(
       """

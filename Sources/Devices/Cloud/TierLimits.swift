@@ -75,7 +75,7 @@ package struct TierLimits: Hashable, Sendable {
     return usage
   }
 
-  /// Forgets whoever has used least, who loses the fewest counts by it; of several the one with the smallest id.
+  /// Forgets the user who has used least, who loses the fewest counts by it; of several the one with the smallest id.
   private mutating func makeRoom(for user: UInt64) {
     guard users[user] == nil, users.count >= max(1, config.usersMax) else { return }
     let least = users.min { a, b in (a.value.total, a.key) < (b.value.total, b.key) }

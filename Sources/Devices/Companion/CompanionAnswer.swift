@@ -12,7 +12,7 @@ package struct CompanionAnswer: Hashable, Sendable, Codable {
     case support(String, help: String?)
     case cheer(title: String, haptic: HapticCue)
     case consent(Bool)
-    /// Whether the models of the phone and of the cloud can be asked, in the words of whoever looks after them.
+    /// Whether the models of the phone and of the cloud can be asked, in the words of the agent host.
     case models(phone: String, cloud: String)
   }
 

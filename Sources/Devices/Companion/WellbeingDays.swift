@@ -5,7 +5,7 @@ package import SimKernel
 /// What the phone keeps of how strained the wearer was, day by day, and from which day on it is behind what is known.
 struct WellbeingDays {
   private let store: DeviceStore
-  /// Counts the changes of this process: whoever computed from an earlier state has not seen all of them.
+  /// Counts the changes of this process: what was computed from an earlier state has not seen all of them.
   private(set) var revision = 0
 
   init(_ store: DeviceStore) { self.store = store }

@@ -4,7 +4,7 @@ import Wire
 
 /// Brings the newest context to the private store when the phone does not take it over the local network.
 ///
-/// The phone's app is there for seconds at a time, and often on another network; nobody tells the desktop. What goes to
+/// The phone's app is there for seconds at a time, and often on another network; the desktop is not told. What goes to
 /// the store is the one record in its newest version, so that there is never more than one to fetch.
 struct ContextFallback {
   private let patience: Span?

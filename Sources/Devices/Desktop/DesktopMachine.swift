@@ -94,7 +94,7 @@ package struct DesktopMachine: DeviceMachine {
     case .mood(let level, on: .desktop): return _ = enter(.mood(UInt8(clamping: level)), &context)
     case .condition(let condition, let isOn):
       replica.access.note(condition, isOn)
-      // Whoever signs in is told, and goes on at once.
+      // A desktop that signs in is told, and goes on at once.
       return isOn ? () : replica.resume(&context)
     default: return
     }

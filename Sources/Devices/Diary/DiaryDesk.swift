@@ -10,7 +10,7 @@ package struct DiaryDesk {
   var screen: (any DayScreen)?
   /// Under the literal rule `debounce-loses-last`: what stands on the page.
   var typed: Double?
-  /// Whether somebody studies the diary.
+  /// Whether the analyzer studies the diary.
   var isStudying = false
   /// How far they are, 0 to 1.
   var progress = 0.0

@@ -1,7 +1,7 @@
 package import DeviceKit
 package import Wire
 
-/// What an app with a diary is given by whoever knows what a diary may hold.
+/// What an app with a diary is given by the agents, which know what a diary may hold.
 package final class DiarySetup: Sendable {
   /// Why an entry is refused; nil when it may be kept.
   package let judge: @Sendable (DiaryDraft) -> DiaryRefusal?

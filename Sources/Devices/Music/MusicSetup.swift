@@ -33,7 +33,7 @@ package struct MusicList: Hashable, Sendable, Codable {
 }
 
 extension DeviceSetup {
-  /// What there is to choose from where a DJ chooses the music; nil where nobody does.
+  /// What there is to choose from where a DJ chooses the music; nil where none does.
   package var music: MusicSetup? {
     get { self[MusicSetup.self] }
     set { self[MusicSetup.self] = newValue }

@@ -87,7 +87,7 @@ extension Player {
       deck?.end(&context)
       want(.afterSkip, &context)
     case .previous:
-      // Whoever presses it early in a song means the one before; later, this one again.
+      // Pressed early in a song it means the one before; later, this one again.
       let session = deck?.session(at: context.clock) ?? []
       let early = session.last.map { $0.heard(at: context.clock) < .seconds(10) } ?? false
       guard let song = (early ? session.dropLast().last ?? session.last : session.last)?.song else { return }

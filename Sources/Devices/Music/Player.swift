@@ -9,7 +9,7 @@ import Wire
 struct Player {
   let store: DeviceStore
   let setup: DeviceSetup
-  /// nil where nobody chooses the songs.
+  /// nil where no DJ chooses the songs.
   var deck: SongDeck?
   private var current: Current?
   /// When the face of the watch was last told; it has fifty urgent updates a day, and an evening has more songs.

@@ -40,7 +40,7 @@ struct SongDeck {
   /// Whether the lists stand in the log.
   var hasLoggedLists = false
 
-  /// Whether somebody works for it.
+  /// Whether the agent host works for it.
   var isBusy: Bool { wish != nil || isInHistory }
 
   init?(_ store: DeviceStore, _ setup: DeviceSetup) {

@@ -61,9 +61,9 @@ package struct SongPlayed: Hashable, Sendable, Codable {
 
   mutating func resume(at moment: Timestamp) { stage = .sounds(since: moment) }
 
-  /// Whoever never goes on with a song that pauses has heard the end of it when the pause began.
+  /// A song that pauses and never goes on was heard to the end of it when the pause began.
   ///
-  /// - Parameter length: the song's, which nobody hears more of.
+  /// - Parameter length: the song's, beyond which nothing is heard.
   package mutating func end(at moment: Timestamp, length: Span? = nil) {
     heard = min(heard(at: moment), length ?? heard(at: moment))
     stage = .over(at: max(min(moment, silentSince ?? moment), began))

@@ -1,6 +1,6 @@
 package import Wire
 
-/// What the phone knows of the employer's calendar, for whoever plans (tech spec §2.6).
+/// What the phone knows of the employer's calendar, for the planner (tech spec §2.6).
 package struct OfficeView: Sendable {
   /// Whether the wearer wanted their blocks to be seen there when they set up the app.
   package let isWanted: Bool

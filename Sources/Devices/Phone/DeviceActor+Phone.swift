@@ -2,7 +2,7 @@ import DeviceKit
 import SimKernel
 
 extension DeviceActor where Machine == OperatingSystem<PhoneApp> {
-  /// Lets whoever thinks for a process of the app use it; nil, and nothing has happened, when that process does not
+  /// Lets the agent host of a process of the app use it; nil, and nothing has happened, when that process does not
   /// run, or the device's store failed it.
   func inApp<Answer>(
     process: UInt64, _ body: (inout PhoneApp, inout DeviceContext) -> Answer

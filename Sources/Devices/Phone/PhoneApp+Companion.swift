@@ -54,7 +54,7 @@ extension PhoneApp {
     enqueue(.review, &context)
   }
 
-  // MARK: - For whoever thinks
+  // MARK: - For the agent host
 
   mutating func nextRequest(_ context: inout DeviceContext) -> CompanionSituation? {
     guard replica.mayWrite(), let waiting = companion?.first() else {
@@ -106,7 +106,7 @@ extension PhoneApp {
     else { return }
     let kept = CompanionStore(store.latched)
     for call in outcome.calls { context.report(CompanionFact.called(call, by: setup.device)) }
-    // An entry that was deleted while somebody read it leaves nothing behind.
+    // An entry that was deleted while an agent read it leaves nothing behind.
     if case .entry(let id) = waiting.request, let reading = outcome.reading,
       let header = replica.ledger.header(RecordKey(domain: .journal, id: id)), !header.isDeleted
     {

@@ -2,9 +2,9 @@ package import DeviceKit
 import SimKernel
 package import Wire
 
-// What the phone's app offers of its days to whoever thinks for it, and keeps of what they come to.
+// What the phone's app offers of its days to the agent host, and keeps of what they come to.
 extension PhoneApp {
-  /// The first day whose summary is behind, or nil, and then nobody needs to think any more.
+  /// The first day whose summary is behind, or nil, and then there is nothing to compute any more.
   mutating func nextChangedDay(_ context: inout DeviceContext) -> DaySignals? {
     guard context.platform.isProtectedDataAvailable, replica.mayWrite(),
       let (day, revision) = dirtyDays.first()
@@ -32,7 +32,7 @@ extension PhoneApp {
       evening: companion == nil ? nil : raw.samples(of: day.adding(days: -1)))
   }
 
-  /// Days are not what they were, and somebody is to think about them.
+  /// Days are not what they were, and are to be summarised again.
   mutating func addDirty(_ days: Set<CivilDate>, _ context: inout DeviceContext) {
     dirtyDays.add(withMorrows(days, context))
     think(&context)
@@ -59,7 +59,7 @@ extension PhoneApp {
     return days.union(days.map { $0.adding(days: 1) }.filter { $0 <= today })
   }
 
-  /// Sees to it that somebody thinks about the days that changed; they stay marked until that is done.
+  /// Has the agent host summarise the days that changed; they stay marked until that is done.
   mutating func think(_ context: inout DeviceContext) {
     guard !isThinking, context.platform.isProtectedDataAvailable, !dirtyDays.isEmpty() else { return }
     isThinking = true

@@ -19,7 +19,7 @@ extension PhoneApp {
     store.remember(.registered, registration.fingerprint)
   }
 
-  /// Wants a decision if this is an occasion for one, and has whoever thinks for the phone make those that are wanted.
+  /// Wants a decision if this is an occasion for one, and has the agent host make those that are wanted.
   mutating func considerMorning(_ context: inout DeviceContext) {
     guard setup.knowsMornings else { return }
     let civil = context.civil
@@ -88,7 +88,7 @@ extension PhoneApp {
     if reason == .appDidNotRun { occur(.morningMissed(date), &context) }
   }
 
-  /// What the phone's clock would show had nobody moved it, nor its zone, since a date was last settled.
+  /// What the phone's clock would show if neither it nor its zone had been changed, since a date was last settled.
   private func untouchedCivil(_ context: DeviceContext) -> CivilDateTime {
     guard let civil = store.number(.settledCivil), let uptime = store.number(.settledUptime) else {
       return context.civil
@@ -107,7 +107,7 @@ extension PhoneApp {
     return decision
   }
 
-  // MARK: - For whoever thinks
+  // MARK: - For the agent host
 
   mutating func nextMorning(_ context: inout DeviceContext) -> MorningSituation? {
     var wanted = gated

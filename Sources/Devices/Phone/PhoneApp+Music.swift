@@ -46,7 +46,7 @@ extension PhoneApp {
     player.carryOutDeck(.skip, &context)
   }
 
-  /// A run begins: whoever was at work for the DJ is asked again, and the history is gone through where there is time.
+  /// A run begins: the agent host is asked again for what the DJ was to do, and the history is gone through where there is time.
   mutating func considerMusic(_ context: inout DeviceContext) {
     guard let deck = player.deck else { return }
     player.deck?.isInHistory = false
@@ -79,7 +79,7 @@ extension PhoneApp {
 
   // MARK: - For the DJ
 
-  /// What it is to do first: learn, so that it knows; choose, because somebody waits; then look how the wearer is.
+  /// What it is to do first: learn, so that it knows; choose, because the player waits; then look how the wearer is.
   mutating func nextMusic(_ context: inout DeviceContext) -> MusicSituation? {
     guard let deck = player.deck else { return nil }
     if let play = kept.unlearntPlay() { return learning(play, context) }

@@ -53,7 +53,7 @@ extension PhoneApp {
     guard case .answer(let number, let failure, _) = message, let step = planning?.office.close(number) else {
       return lookAtOffice(&context)
     }
-    // Whoever thinks of the answer sees what stands there now.
+    // The planner, when it looks at the answer, sees what stands there now.
     let now = surroundings(context)
     _ = planning?.office.note(now)
     note(failure, of: step, &context)

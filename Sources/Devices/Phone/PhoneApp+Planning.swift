@@ -4,7 +4,7 @@ import Wire
 
 // What the phone's app has for its planner: the triggers, what it works on, and the carrying out (tech spec §2.2).
 extension PhoneApp {
-  /// Writes down what there is to think about now, and has somebody think about it.
+  /// Writes down what there is to plan now, and has the planner look at it.
   mutating func considerPlanning(_ context: inout DeviceContext) {
     guard var desk = planning, replica.mayWrite() else { return }
     notePlace(&desk, &context)
@@ -90,7 +90,7 @@ extension PhoneApp {
     planning = desk
   }
 
-  // MARK: - For whoever thinks
+  // MARK: - For the agent host
 
   mutating func nextPlanning(_ context: inout DeviceContext) -> PlanningSituation? {
     forgetOverdue(context)

@@ -1,12 +1,12 @@
 package import DeviceKit
 import SimKernel
 
-// What the phone offers of its diary to whoever studies it, and keeps of what they find.
+// What the phone offers of its diary to the analyzer, and keeps of what it finds.
 extension PhoneApp {
   /// Days that are over.
   private func lastDay(_ context: DeviceContext) -> Int { context.civil.date.dayNumber - 1 }
 
-  /// Sees to it that somebody studies the diary if it is not what was studied. The same job goes on where the app was
+  /// Has the agent host study the diary if it is not what was studied. The same job goes on where the app was
   /// suspended, and begins anew where its process ended.
   mutating func considerStudy(_ context: inout DeviceContext) {
     guard let diary, !diary.isStudying, context.platform.isProtectedDataAvailable, replica.mayWrite(),
@@ -27,7 +27,7 @@ extension PhoneApp {
         by: setup.device))
   }
 
-  // MARK: - For whoever studies
+  // MARK: - For the agent host
 
   mutating func nextStudy(_ context: inout DeviceContext) -> StudySituation? {
     guard let diary, context.platform.isProtectedDataAvailable, replica.mayWrite(), diary.revision() > 0,

@@ -12,7 +12,7 @@ package struct PhoneApp: DeviceApp {
   let store: DeviceStore
   let setup: DeviceSetup
   var dirtyDays: DirtyDays
-  /// Whether somebody thinks about what changed.
+  /// Whether the agent host looks at what changed.
   var isThinking = false
   var locked: LockedReadings
   var history: HistoryImport
@@ -29,7 +29,7 @@ package struct PhoneApp: DeviceApp {
   var pendingEntries: PendingEntries
   var wellbeing: WellbeingDays
   var dictation = Dictation()
-  /// Whether somebody answers requests.
+  /// Whether the agent host answers requests.
   var isAnswering = false
   /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
   var gated: (date: CivilDate, source: MorningDecision.Source)?
@@ -67,7 +67,7 @@ package struct PhoneApp: DeviceApp {
     replica.resume(&context)
     meetWatch(&context)
     player.tellUntold(&context)
-    // The desktop's messages find nobody while the app does not run.
+    // The desktop's messages find no receiver while the app does not run.
     if setup.peers.contains(.desktop) { context.send(to: .desktop, .present(setup.device), id: 0) }
     register(&context)
     contextFetch.run(replica, &context)

@@ -2,7 +2,7 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// What the phone offers to whoever thinks for one process of its app. While that process does not run it answers
+/// What the phone offers to the agent host of one process of its app. While that process does not run it answers
 /// nothing and takes nothing; what was not done is asked for again in the next run.
 package protocol PhoneServices: Actor {
   /// Whether that process of the app runs now: one that is suspended or over does nothing.
@@ -55,7 +55,7 @@ package struct DaySignals: Hashable, Sendable {
   package let workouts: [Workout]
   /// What the health store knew of the day before the app came; its workouts are among ``workouts``.
   package let imported: HistoryDay?
-  /// The samples of the day before, whose evening belongs to this day's night; nil where nobody asks for it.
+  /// The samples of the day before, whose evening belongs to this day's night; nil where it is not asked for.
   package let evening: [HealthSample]?
 
   package init(

@@ -37,7 +37,7 @@ struct RawSignals {
     return last?.end
   }
 
-  /// The literal rule: whoever recomputes a day tidies its signals up.
+  /// The literal rule: recomputing a day tidies its signals up.
   private func round(_ samples: [HealthSample]) {
     store.beginWriting()
     let statement = store.statement("UPDATE raw_signals SET bytes = ? WHERE id = ?")

@@ -2,7 +2,7 @@ import DeviceKit
 import SimKernel
 package import Wire
 
-/// Where the phone was of late, as far as whoever plans needs it: on this phone alone, lost with it, and learned again.
+/// Where the phone was of late, as far as the planner needs it: on this phone alone, lost with it, and learned again.
 ///
 /// One line for each change of place, and one for each night and each day in which it stays.
 package struct PlaceLog {
@@ -13,7 +13,7 @@ package struct PlaceLog {
   /// Dates with a place that are kept: those by which home is learned, and some (assumed). They go in batches.
   static let datesKept = 75
   static let datesMax = 90
-  /// Lines that are kept at most, of somebody who never stays.
+  /// Lines that are kept at most, of a wearer who never stays.
   static let limit = 1_000
 
   init(_ store: DeviceStore) { self.store = store }

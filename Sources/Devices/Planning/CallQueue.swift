@@ -37,7 +37,7 @@ package struct CallQueue {
 
   // MARK: - Asking
 
-  /// Adds calls that nobody asked for yet.
+  /// Adds calls that were not asked for yet.
   mutating func add(_ requests: [GenerationRequest], _ context: inout DeviceContext) {
     guard isOn else { return }
     for request in requests where !isKnown(request) && request.deadline > context.clock {
@@ -109,7 +109,7 @@ package struct CallQueue {
   /// Nothing will come over this connection.
   mutating func end() { isWaiting = false }
 
-  /// Takes an answer; answers the block that it is for, or nil when nobody waits for it any more.
+  /// Takes an answer; answers the block that it is for, or nil when it is not waited for any more.
   mutating func take(_ outcome: GenerationOutcome, of id: UInt64, _ context: inout DeviceContext) -> UInt64? {
     isWaiting = false
     let found = store.statement("SELECT block, bytes FROM calls WHERE id = ?").compactFirst(Int64(bitPattern: id)) {
@@ -122,7 +122,7 @@ package struct CallQueue {
       let draft = CloudDraft(kind: request.kind, minutes: request.minutes, entries: entries)
       store.statement("INSERT OR REPLACE INTO drafts_given (block, id, deadline, bytes) VALUES (?, ?, ?, ?)").run(
         Int64(bitPattern: block), Int64(bitPattern: id), request.deadline.nanoseconds, draft.wireBytes)
-      // A day later nobody looks at it any more.
+      // A day later it is not looked at any more.
       store.statement("DELETE FROM drafts_given WHERE deadline < ?").run(
         (context.clock - .days(1)).nanoseconds)
       tell(.arrived, id, &context)

@@ -4,7 +4,7 @@ import Wire
 
 /// Asks the cloud for a new configuration of the planner, and keeps the one that the planner accepted (tech spec §2.8).
 ///
-/// The document is opaque here: whoever plans reads it, and takes it as a whole or refuses it.
+/// The document is opaque here: the planner reads it, and takes it as a whole or refuses it.
 package struct ConfigurationFetch {
   private let store: DeviceStore
   /// Whether an answer is expected over a connection.

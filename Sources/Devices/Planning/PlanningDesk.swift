@@ -14,7 +14,7 @@ struct PlanningDesk {
   var office = OfficeDesk()
   var calls: CallQueue
   var places: PlaceLog
-  /// Whether somebody thinks about a trigger.
+  /// Whether the planner looks at a trigger.
   var isPlanning = false
   private var blocks: [UInt64: TrainingBlock]?
   private var sortedBlocks: [TrainingBlock]?

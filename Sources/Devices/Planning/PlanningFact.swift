@@ -20,7 +20,7 @@ package indirect enum PlanningFact: TraceFact, Codable {
   case noticed(NoticeSubject, PlannedNotice.Way, by: DeviceID)
   /// The wearer felt something.
   case felt(HapticCue, by: DeviceID)
-  /// Somebody changed an entry of the planner's, or the wearer told it something.
+  /// An entry of the planner's was changed, or the wearer told it something.
   case changed(CalendarChange, by: DeviceID)
   case answered(PlanAnswer, by: DeviceID)
   /// A configuration of that tag holds from now on.

@@ -24,7 +24,7 @@ package struct PlanningHours: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether nobody can do any more what the block is for: a proposal is late when its time begins.
+  /// Whether it is too late for what the block is for: a proposal is late when its time begins.
   func isOver(_ block: TrainingBlock, at now: Timestamp) -> Bool {
     block.status == .proposed ? block.start <= now : block.end + grace <= now
   }

@@ -60,7 +60,7 @@ extension WatchApp {
   }
 
   /// The face of the watch asks in the morning what to show, at six and then every half hour while there is nothing; once
-  /// the night is over the watch decides, if nobody has (tech spec §2.9).
+  /// the night is over the watch decides, if the phone has not (tech spec §2.9).
   mutating func considerTimeline(_ context: inout DeviceContext) {
     let civil = context.civil
     let isMorning = Mornings.hours.contains(civil.hour) && civil.hour >= Self.timelineHour

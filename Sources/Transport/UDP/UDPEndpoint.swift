@@ -76,7 +76,7 @@ package final class UDPEndpoint {
 
   /// Where the socket is bound.
   package var address: SocketAddress { socket.address }
-  /// For somebody else's `poll`: readable when something came.
+  /// For a caller's own `poll`: readable when something came.
   package var fileDescriptor: Int32 { socket.fileDescriptor }
   package var counters: EndpointCounters { core.counters }
   /// Which start of the node this is.

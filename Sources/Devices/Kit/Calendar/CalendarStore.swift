@@ -44,7 +44,7 @@ package struct CalendarStore {
 
   // MARK: - What others change
 
-  /// Somebody changes an entry in the planner's own calendar: the app learns of it when it next runs.
+  /// An entry is changed in the planner's own calendar: the app learns of it when it next runs.
   package func edit(block: UInt64, _ edit: CalendarEdit, by editor: CalendarEvent.Editor, at moment: Timestamp) {
     let entries = events(of: block).filter { $0.calendar == .training }
     guard let entry = entries.first else { return }

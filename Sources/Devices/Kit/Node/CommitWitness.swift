@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// Whoever has to know what a transaction says although the process may end before it is said.
+/// A witness of what a transaction says, although the process may end before it is said.
 ///
 /// A process can be killed between its commit and the trace. What is announced before a commit, and is not said after it,
 /// is true if the store has a transaction of that number.

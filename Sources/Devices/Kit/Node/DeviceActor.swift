@@ -8,7 +8,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   private let store: DeviceStore
   private var machine: Machine
   private var assistant: (any AgentHost)?
-  /// Makes whoever thinks for a process of the app.
+  /// Makes the agent host of a process of the app.
   private var makeAssistant: ((_ process: UInt64) -> any AgentHost)?
   private let device: DeviceID
   private let serializesMessages: Bool
@@ -39,7 +39,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     perform { machine, context in machine.boot(&context) }
   }
 
-  /// The device's life is over. Whoever thinks for it knows the device, and the two would keep each other for ever.
+  /// The device's life is over. Its agent host refers to the device, and the two would keep each other for ever.
   package func dismissAssistant() { (assistant, makeAssistant) = (nil, nil) }
 
   package func receive(_ envelope: borrowing Envelope) {
@@ -59,7 +59,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
 
   /// Runs one step of the state machine as one transaction, then does what the step asked for.
   ///
-  /// A transaction that fails leaves the volatile state ahead of the store: whoever runs the node then crashes it, on
+  /// A transaction that fails leaves the volatile state ahead of the store: the node's runner then crashes it, on
   /// the fact that is reported here, and until then nothing of it happens.
   ///
   /// Answers whether it was done.
@@ -124,7 +124,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
     case .report(let fact): context.report(fact)
     case .launched(let process): assistant = makeAssistant?(process)
-    // Where no operating system stands between, there is no session and nobody to grant a run.
+    // Where no operating system stands between, there is no session and nothing to grant a run.
     case .request: break
     case .notify(let event):
       if let assistant { context.spawn { await assistant.handle(event) } }

@@ -54,10 +54,10 @@ package struct DeviceContext {
 
   package mutating func wake(after span: Span, _ token: WakeToken) { append(.wake(span, token)) }
   package mutating func report(_ fact: some TraceFact) { append(.report(fact)) }
-  /// Tells whoever thinks for the phone.
+  /// Tells the phone's agent host.
   package mutating func notify(_ event: PhoneEvent) { append(.notify(event)) }
 
-  /// Says something to the employer's calendar; without one nobody hears it.
+  /// Says something to the employer's calendar; without one it is ignored.
   package mutating func tellOffice(_ message: ShadowMessage) { append(.tellOffice(message)) }
 
   package mutating func request(_ request: PlatformRequest) { append(.request(request)) }

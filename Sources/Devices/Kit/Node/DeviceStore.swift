@@ -12,12 +12,12 @@ package import SimKernel
 package final class DeviceStore: @unchecked Sendable {
   /// The database as an event uses it.
   package let latched: LatchedDatabase
-  /// Whoever keeps what a transaction says beside the process; nil in a simulation, where nothing is lost with it.
+  /// The witness that keeps what a transaction says beside the process; nil in a simulation, where nothing is lost with it.
   package weak var witness: (any CommitWitness)?
   /// What the device takes literally, and the mistake that is planted in it; nothing in most runs.
   package let rules: Rules
   private let disk: SimulatedDisk?
-  /// A commit of which nobody knows whether the disk has it.
+  /// A commit that the disk may or may not have.
   package private(set) var doubt: Doubt?
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
   private var failsNextCommit = false
@@ -110,7 +110,7 @@ package final class DeviceStore: @unchecked Sendable {
     doubt = Doubt(transaction: transaction)
   }
 
-  /// Whether a store has the transaction of which nobody knew.
+  /// Whether a store has the transaction that was in doubt.
   package static func has(_ doubt: Doubt, _ database: Database) throws(StorageError) -> Bool {
     try database.latestTransaction() ?? 0 >= doubt.transaction
   }
@@ -119,7 +119,7 @@ package final class DeviceStore: @unchecked Sendable {
   func beginEvent() {
     guard let disk else { return }
     disk.isInUse = true
-    // Whoever looked on meanwhile has read pages, which must make no difference.
+    // An observer may have read pages meanwhile, which must make no difference.
     if disk.conditions.errorRate > 0 { database.forgetPages() }
   }
 
@@ -223,7 +223,7 @@ package enum MemoryKey: String, Sendable {
   case playingUntold
   /// Phone: the last local day whose alert the phone before it may have shown.
   case alertsTakenOver
-  /// 1 while nobody is signed in to the private store on the device.
+  /// 1 while no account is signed in to the private store on the device.
   case isSignedOut
   /// 1 while the backend does not accept the device's token.
   case isUnauthorised
@@ -252,7 +252,7 @@ package enum MemoryKey: String, Sendable {
   /// Phone: 1 once the wearer has met the app while their past could not be read.
   case isPastRefused
   /// Phone: what its clock showed when that was last written, in seconds since 1970 as if in UTC, and the uptime in
-  /// nanoseconds: the two tell a date that nobody lived through from one that the clock skipped.
+  /// nanoseconds: the two tell a date that passed unused from one that the clock skipped.
   case settledCivil, settledUptime
   /// Phone: the local day over whose morning its clock leapt, until that morning comes after all.
   case leaptMorning

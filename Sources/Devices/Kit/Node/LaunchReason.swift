@@ -23,7 +23,7 @@ package enum LaunchReason: UInt8, StableName, Hashable, Codable {
   case audio
   /// The wearer speaks to the system's assistant, which asks the app.
   case assistant
-  /// A long run while the device charges and nobody uses it.
+  /// A long run while the device charges and is not used.
   case processing
 
   package static let names = [

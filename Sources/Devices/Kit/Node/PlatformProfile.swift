@@ -19,7 +19,7 @@ package struct PlatformProfile: Hashable, Sendable {
   /// WCSession.sendMessage).
   package var launchesForMessages: Bool
 
-  /// After how long the session repeats a frame that nobody acknowledged: the connection interval of Bluetooth with some
+  /// After how long the session repeats an unacknowledged frame: the connection interval of Bluetooth with some
   /// air (assumed).
   package var repeatFrameAfter: Span = .seconds(1)
   /// After how many attempts the other device counts as gone: with the doubling waits this is 7 s, at the supervision

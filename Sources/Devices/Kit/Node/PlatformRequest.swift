@@ -1,7 +1,7 @@
 package import SimKernel
 package import Wire
 
-/// What an app asks of its operating system; on a device without one nobody hears it.
+/// What an app asks of its operating system; on a device without one it is ignored.
 package enum PlatformRequest {
   /// To hand an item to the session with the other device; `wantsReply` only for live messages.
   case transfer(SessionItem, wantsReply: Bool)
@@ -10,7 +10,7 @@ package enum PlatformRequest {
   case activateSession
   /// A background run; a later request replaces an earlier one.
   case run(after: Span)
-  /// A long run while the device charges and nobody uses it.
+  /// A long run while the device charges and is not used.
   case processing(ProcessingTask)
   /// To be asked at that moment for what the face of the watch shows next.
   case timeline(Timestamp)

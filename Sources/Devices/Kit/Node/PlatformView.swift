@@ -22,7 +22,7 @@ package struct PlatformView: Sendable {
   package var isWorn = false
   /// Whether the app may not write the employer's calendar.
   package var isWorkDenied = false
-  /// Where the phone is, no more precisely than needed; nil where nobody knows, or the app may not.
+  /// Where the phone is, no more precisely than needed; nil where it is unknown, or the app may not know.
   package var place: Coordinate?
   /// Whether the app may not know where the phone is.
   package var isLocationDenied = false

@@ -48,7 +48,7 @@ package struct Alerts {
     store.statement("DELETE FROM alerts WHERE day = ? AND is_shown = 0").run(date.dayNumber)
   }
 
-  /// A planted mistake: nobody knows any more which alerts were shown.
+  /// A planted mistake: which alerts were shown is forgotten.
   func forgetShown() {
     store.beginWriting()
     store.statement("UPDATE alerts SET is_shown = 0").run()

@@ -9,7 +9,7 @@ package struct DeviceLock {
   private static let grace = Span.seconds(10)
   /// A watch on a wrist counts as unlocked.
   private let locks: Bool
-  /// When what is protected becomes unreadable again, as long as nobody unlocks it before.
+  /// When what is protected becomes unreadable again, unless it is unlocked before.
   package private(set) var until = Instant.start
   private(set) var hasBeenUnlocked: Bool
 

@@ -124,7 +124,7 @@ package struct DeviceSession {
     -> SessionError?
   {
     if let error = refusal(of: item, at: context.uptime) { return error }
-    // Seen in the field: above the limit nothing is sent, and nobody is told.
+    // Seen in the field: above the limit nothing is sent, without an error.
     if anomalies.contains(.oversizeSilent), isTooLarge(item) { return nil }
     guard item.channel.isDurable else {
       live.add(item, wantsReply: wantsReply)

@@ -183,7 +183,7 @@ extension OperatingSystem {
     }
   }
 
-  /// Lets whoever thinks for the app use it, as long as that process runs; answers whether it did.
+  /// Lets the agent host of the app use it, as long as that process runs; answers whether it did.
   package mutating func enter(
     process number: UInt64, _ context: inout DeviceContext,
     _ body: (inout App, inout DeviceContext) -> Void

@@ -81,7 +81,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if isNew, App.role == .phone, setup.device.installation > 1 { alerts.takeOver(context) }
     if store.hasPlanted(.alertShownAgain) { alerts.forgetShown() }
     alerts.check(&context)
-    // Whoever sets up a device opens the app on it.
+    // Setting up a device opens the app on it.
     if isNew { run(.opened, &context) }
   }
 

@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// The long runs that an app asked for: granted while the phone charges and nobody has used it for a while, which is at
+/// The long runs that an app asked for: granted while the phone charges and has not been used for a while, which is at
 /// night (A, BGProcessingTask; tech spec §8.1, §8.3).
 package struct ProcessingTasks {
   private let profile: PlatformProfile

@@ -52,7 +52,7 @@ extension Domain {
     }
   }
 
-  /// Whether a device of that role that lost its data gets its own records of the domain back from whoever holds a copy:
+  /// Whether a device of that role that lost its data gets its own records of the domain back from the holders of copies:
   /// the private store may not have all of them. Readings are worth nothing without the health store that they are from,
   /// and what was played is over with the phone that played it.
   package func isGivenBack(to role: Role) -> Bool {

@@ -1,6 +1,6 @@
 /// A small programming mistake that is planted on purpose, to see whether a check finds it.
 ///
-/// A mutant is no rule of any document: nobody would defend it. At most one is planted in a run, by an option of the
+/// A mutant is a rule of no document. At most one is planted in a run, by an option of the
 /// command line alone; no scenario can name one, and a run with one says so in its verdict.
 package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
   // Records on their way

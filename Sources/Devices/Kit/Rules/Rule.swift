@@ -20,7 +20,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable, Codable {
   case localAuthorityWins = "local-authority-wins"
   /// The sequences of two installations are compared as if one had counted both; of equal ones the other's wins.
   case originsCompared = "origins-compared"
-  /// What the cloud has taken waits for nobody else.
+  /// What the cloud has taken waits for no other device.
   case cloudIsEnough = "cloud-is-enough"
   /// The reconciler stores nothing under an id that it knows.
   case knownIDIsDuplicate = "known-id-is-duplicate"
@@ -64,7 +64,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable, Codable {
   case neverAnswersHealth = "never-answers-health"
   /// The import of the first day counts its weeks back from now, and keeps what it read in memory until the last one.
   case importFollowsNow = "import-follows-now"
-  /// Whoever is told to come back later comes back at once.
+  /// A device that is told to come back later comes back at once.
   case ignoresRetryAfter = "ignores-retry-after"
   /// What the backend refused because a token had expired counts as delivered.
   case dropsWhenUnauthorised = "drops-when-unauthorised"
@@ -86,7 +86,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable, Codable {
   case poorRecoveryTrips = "poor-recovery-trips"
   /// Every outcome of a block moves trust, also the second one.
   case everyOutcomeCounts = "every-outcome-counts"
-  /// Whoever changes an entry of the planner's is taken for the wearer.
+  /// Any editor of an entry of the planner's is taken for the wearer.
   case delegateIsWearer = "delegate-is-wearer"
   /// Lunch is a window that is preferred, and not protected.
   case lunchIsPreferred = "lunch-is-preferred"
@@ -104,7 +104,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable, Codable {
   case learnsPerDelivery = "learns-per-delivery"
   /// Deviations are divided by a scale that may be next to nothing, and have no bound.
   case scaleWithoutFloor = "scale-without-floor"
-  /// A slider that nobody touched stands at zero.
+  /// An untouched slider stands at zero.
   case missingIsZero = "missing-is-zero"
   /// Heart rates and breathing have weights, and no place in what the weights are taught.
   case heartRatesUntaught = "heart-rates-untaught"
@@ -138,7 +138,7 @@ package enum Rule: String, CaseIterable, Hashable, Sendable, Codable {
   case confidenceOfHeart = "confidence-of-heart"
   /// Who was not measured is half tense and half aroused.
   case unmeasuredIsTense = "unmeasured-is-tense"
-  /// A tempo that nobody knows is zero.
+  /// An unknown tempo is zero.
   case unknownTempoFar = "unknown-tempo-far"
   /// A share goes beyond one.
   case familiarityOverflow = "familiarity-overflow"

@@ -1,7 +1,7 @@
 /// The rules that are taken literally in a run; empty by default.
 package struct Rules: Hashable, Sendable, Codable {
   package let asWritten: Set<Rule>
-  /// A mistake that is planted in the program, for whoever tries the checks.
+  /// A mistake that is planted in the program, to try the checks.
   package let planted: Mutant?
 
   package init(asWritten: Set<Rule> = [], planted: Mutant? = nil) {

@@ -52,7 +52,7 @@ package final class Database {
     try execute("PRAGMA foreign_keys = ON")
     switch location {
     case .memory:
-      // A transaction copies each page that it writes to, whole; but of many pages a commit may look at each. Nobody finds
+      // A transaction copies each page that it writes to, whole; but of many pages a commit may look at each. Nothing finds
       // what was deleted from memory, so it is not written over.
       try execute("PRAGMA page_size = 2048; PRAGMA secure_delete = OFF")
       return

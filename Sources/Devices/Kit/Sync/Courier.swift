@@ -39,11 +39,11 @@ package struct Courier {
     var isLive = false
     /// Whether the batch holds all that waits.
     var isWhole = false
-    /// Batches in a row that nobody answered.
+    /// Batches in a row without an answer.
     var failures = 0
     /// Whether the service last turned a batch away: it is there, and there is no silence to break.
     var isPostponed = false
-    /// The last place in the outbox when the first batch left that nobody answered.
+    /// The last place in the outbox when the first unanswered batch left.
     var end: Int64 = 0
     /// Under the literal rule `id-per-send`: which record a minted id stands for.
     var minted: [RecordKey: RecordKey] = [:]
@@ -194,7 +194,7 @@ package struct Courier {
 
   /// Forgets what has arrived, and sends what comes next, unless the answer to the latest batch is still to come.
   ///
-  /// An acknowledgement that comes twice answers once: whoever sends on for each has two batches under way from then on,
+  /// An acknowledgement that comes twice answers once: a sender that goes on for each has two batches under way from then on,
   /// and with the next repetition four (the Sorcerer's Apprentice bug of TFTP, RFC 1123 §4.2.3.1).
   package mutating func receiveAcknowledgement(
     _ stamps: [RecordStamp], from service: Service, _ context: inout DeviceContext

@@ -15,7 +15,7 @@ package struct Enrolment {
   private var attempts = 0
   private var timer: UInt64 = 0
   /// Peers that have not heard of this installation yet. Kept on disk: who introduces itself at every start is sent
-  /// everything again at every start, and nobody's outbox is ever empty.
+  /// everything again at every start, and no outbox is ever empty.
   private var strangers: Set<Role> = []
   private var restoredCount = 0
   /// Both are known to be true, and stay so as long as this memory.
@@ -51,7 +51,7 @@ package struct Enrolment {
       if setup.device.installation == 1 { store.remember(.isRestored, 1) }
     }
     if !setup.peers.contains(.cloud) {
-      // Nobody to ask, and nothing to restore from.
+      // No device to ask, and nothing to restore from.
       if !isGranted() { store.remember(.epoch, ownEpoch(context)) }
       store.remember(.isRestored, 1)
     }
@@ -60,7 +60,7 @@ package struct Enrolment {
 
   /// Does the next thing that is still missing, and sees to it that it is done again unless it is answered.
   ///
-  /// - Parameter greets: false while pages of a restore come in: whoever hears a greeting sends everything again, and is
+  /// - Parameter greets: false while pages of a restore come in: a device that hears a greeting sends everything again, and is
   ///   not to do so once for each page.
   package mutating func proceed(_ context: inout DeviceContext, greets: Bool = true) {
     let granted = isGranted()
@@ -163,7 +163,7 @@ package struct Enrolment {
     setup.peers.filter { $0 != .cloud && setup.device.role.converses(with: $0) }
   }
 
-  /// Nil while nobody was ever met.
+  /// Nil while no peer was ever met.
   private func keptStrangers() -> Set<Role>? {
     guard let bits = store.number(.strangers) else { return nil }
     return Set(Role.allCases.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element))

@@ -84,7 +84,7 @@ package struct ProposalDesk {
     return record
   }
 
-  /// Answers what this version of the app cannot decide on, so that nobody asks it for ever.
+  /// Answers what this version of the app cannot decide on, so that it is not asked for ever.
   package func refuse(_ proposal: Proposal, _ context: inout DeviceContext) {
     context.report(DeviceFact.decided(id: proposal.id, .refusedNotUnderstood, by: setup.device))
     answer(proposal, .refusedNotUnderstood, &context)
@@ -135,7 +135,7 @@ package struct ProposalDesk {
 }
 
 extension RecordBody {
-  /// Whether an authority would accept such a content from somebody else.
+  /// Whether an authority would accept such a content from another device.
   fileprivate var isPlausible: Bool {
     switch self {
     case .workout(let workout): workout.start < workout.end && workout.end - workout.start < .days(1)

@@ -3,7 +3,7 @@ package import Wire
 
 // What is told again when another installation comes, or this one has come back.
 extension Replica {
-  /// What arrives within that time may have waited together: nobody repeats a greeting as soon.
+  /// What arrives within that time may have waited together: no device repeats a greeting as soon.
   private static let heap = Span.seconds(5)
 
   /// Another installation has come: it is sent again whatever this device has to tell its role. It greets until it is
@@ -17,7 +17,7 @@ extension Replica {
   }
 
   /// A device is there that may know nothing of what was sent to its role before: it is sent again. So is what its role
-  /// wrote before: whoever is left may hold more of it than the private store.
+  /// wrote before: the other devices may hold more of it than the private store.
   package mutating func meet(_ device: DeviceID, _ context: inout DeviceContext) {
     let service = Service.allCases.first { $0.role == device.role } ?? .phone
     for header in ledger.headers() where isOurs(header, for: service) || isTheirs(header, device.role) {
@@ -37,7 +37,7 @@ extension Replica {
     courier.send(to: .privateStore, &context)
   }
 
-  /// What the private store gave back is told to everyone else again: nobody knows what of it the earlier installation had
+  /// What the private store gave back is told to everyone else again: it is unknown what of it the earlier installation had
   /// still to deliver.
   package mutating func tellAgain(_ context: inout DeviceContext) {
     let services = Service.allCases.filter { $0 != .privateStore && setup.peers.contains($0.role) }

@@ -121,7 +121,7 @@ package struct Replica {
       if case .proposal(let proposal) = payload, mayWrite() { proposals.refuse(proposal, &context) }
       return .nothing
     }
-    // Not an answer of somebody who is there again.
+    // Not an answer of a peer that is there again.
     if turnedAway(payload, &context) { return .nothing }
     courier.heard(from: role, &context)
     switch payload {
@@ -134,7 +134,7 @@ package struct Replica {
       courier.receiveAcknowledgement(stamps, from: service, &context)
     case .hello(let device): welcome(device, &context)
     case .proposal(let proposal):
-      // A new installation is not the authority yet; whoever proposes asks again.
+      // A new installation is not the authority yet; the proposer asks again.
       guard mayWrite() else { break }
       if let record = proposals.decide(proposal, ledger: ledger, &context) {
         courier.distribute(record, &context)
@@ -213,7 +213,7 @@ package struct Replica {
     opaque.takeUnderstood(ledger)
   }
 
-  /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed; nobody misses
+  /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed; no device misses
   /// a copy of the desktop's context, but the desktop that has its own back.
   private mutating func reportHolding(_ record: Record, _ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud) else { return }

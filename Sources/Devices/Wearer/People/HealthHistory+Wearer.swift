@@ -10,7 +10,7 @@ extension HealthHistory {
   /// is also another body: the story's begins in balance.
   ///
   /// - Parameters:
-  ///   - wearer: somebody whose first day is the first of `dates`.
+  ///   - wearer: a wearer whose first day is the first of `dates`.
   ///   - dates: ends with the story's first day.
   ///   - zone: where the wearer lived.
   package convenience init(of wearer: any Wearer, on dates: Range<CivilDate>, in zone: Zone) {

@@ -25,7 +25,7 @@ package struct ModelledWearer: Wearer {
   private var stayedHome = false
   private var isFirstDay = true
 
-  /// Somebody whose first day is `firstDay` by the clock beside them; years 1971 to 2200.
+  /// A wearer whose first day is `firstDay` by the clock beside them; years 1971 to 2200.
   package init(
     profile: WearerProfile, habits: Habits = Habits(), itinerary: Itinerary, firstDay: CivilDate, seed: UInt64
   ) throws(WearerError) {

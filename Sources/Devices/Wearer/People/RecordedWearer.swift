@@ -8,7 +8,7 @@ package import Wire
 /// in whatever zone the itinerary is then. The habits are made up: a mood follows from the recorded sleep, and without
 /// recorded sleep there is none.
 ///
-/// Whoever recorded it wore the watch. So a charging window that collides with a recorded workout or sleep is shortened
+/// The recorded person wore the watch. So a charging window that collides with a recorded workout or sleep is shortened
 /// or moved by up to three hours, or left out for that day (``ChargingPlan``); and a watch that habit leaves off at night
 /// is worn on nights that have a recording.
 package struct RecordedWearer: Wearer {

@@ -4,7 +4,7 @@ package import Wire
 /// Where on earth a wearer's places are: home, work and the rest, and where they sleep on journeys.
 ///
 /// Deterministic: the same home, journeys and seed give the same places, and each place draws from a stream of its own. The
-/// distances are those of a town (assumed). Nobody is under way: who travels is there at once.
+/// distances are those of a town (assumed). Travel takes no time: who travels is there at once.
 package struct Geography: Hashable, Sendable {
   /// Some time away from home.
   package struct Journey: Hashable, Sendable {

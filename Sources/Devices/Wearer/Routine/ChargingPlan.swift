@@ -5,7 +5,7 @@ import SimKernel
 /// - A window never takes the watch off during what was recorded with it on (`wornFor`): it shrinks to the longest
 ///   part that is free; if less than half is left it moves, by at most three hours, to where it fits; and if it fits
 ///   nowhere that day's charging is left out.
-/// - Nobody handles a charger asleep: a window that covers most of a sleep lasts from going to bed to getting up, one
+/// - No wearer handles a charger asleep: a window that covers most of a sleep lasts from going to bed to getting up, one
 ///   that only touches a sleep is cut at its edge.
 struct ChargingPlan {
   /// In order, disjoint, and at least five minutes long each, but for one that began the day before.

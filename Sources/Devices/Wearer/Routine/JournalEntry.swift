@@ -1,6 +1,6 @@
 import SimKernel
 
-/// A diary entry as somebody might type it, in words that fit how they feel.
+/// A diary entry as a person might type it, in words that fit how they feel.
 struct JournalEntry {
   let text: String
 

@@ -23,7 +23,7 @@ package struct WorkProgress: Hashable, Sendable {
 
   package let work: Work
   package let done: Int
-  /// How much there is in all; 0 where nobody can know.
+  /// How much there is in all; 0 where it cannot be known.
   package let total: Int
   /// How many came to nothing good.
   package let failed: Int
@@ -54,7 +54,7 @@ extension ProgressMonitor {
   }
 }
 
-/// Nobody looks on, and the work is done to its end.
+/// No observer looks on, and the work is done to its end.
 package struct SilentMonitor: ProgressMonitor, Sendable {
   package init() {}
   package func report(_ progress: WorkProgress) {}

@@ -82,7 +82,7 @@ extension WorldPlan {
     if let mutant { rules = Rules(asWritten: rules.asWritten, planted: mutant) }
   }
 
-  /// What one device of a scenario has to know, which somebody else's world lets live: nobody wears it here. Only a phone
+  /// What one device of a scenario has to know, which another process's world lets live: it has no wearer here. Only a phone
   /// knows the days before the scenario.
   package init(_ scenario: Scenario, ofNode role: Role) throws(ToolError) { try self.init(scenario, of: role) }
 

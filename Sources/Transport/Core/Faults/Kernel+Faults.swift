@@ -1,5 +1,5 @@
 // The verbs that the world uses to misbehave, in pairs. Each takes effect between two events, also on messages that are
-// under way. What they mean to the trace is said by whoever calls them.
+// under way. What they mean to the trace is said by the caller.
 extension Kernel {
   // MARK: - Links
 

@@ -69,7 +69,7 @@ struct EventQueue: ~Copyable {
     keys[hole] = key
   }
 
-  /// All keys in order; for whoever looks on.
+  /// All keys in order; for observers.
   func sorted() -> [EventKey] { UnsafeBufferPointer(start: keys, count: count).sorted(by: <) }
 
   /// Takes a key out from wherever it is; it must be there.

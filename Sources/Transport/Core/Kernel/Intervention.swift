@@ -1,4 +1,4 @@
-/// What somebody who steps through a run decides at one of its steps, in place of the scheduling policy.
+/// What the user who steps through a run decides at one of its steps, in place of the scheduling policy.
 ///
 /// It names what was pending by when and where it was due, and not by its place in the queue, which would be another one
 /// as soon as anything else were planned. It means the same as long as everything before it is the same.

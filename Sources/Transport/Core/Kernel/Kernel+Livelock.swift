@@ -11,7 +11,7 @@ package struct LivelockFact: TraceFact {
   }
 }
 
-// A loop that waits for nothing would keep a simulation busy for ever, and tell nobody.
+// A loop that waits for nothing would keep a simulation busy for ever, without a word.
 extension Kernel {
   /// Whether there was no end to one instant. Nothing happens any more.
   package var isLivelocked: Bool { core.pointee.isLivelocked }

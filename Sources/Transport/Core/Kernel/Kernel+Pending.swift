@@ -1,4 +1,4 @@
-/// Something that is still to happen in a simulation, as somebody who looks on sees it.
+/// Something that is still to happen in a simulation, as an observer sees it.
 package struct PendingLook: Sendable {
   package enum What: Sendable {
     /// A message on its way, or what the wearer does.

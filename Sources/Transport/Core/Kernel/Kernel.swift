@@ -77,7 +77,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   /// Lets the world do something to a device at a moment that has not passed.
   ///
-  /// - Parameter id: by which whoever tells it knows it.
+  /// - Parameter id: by which the teller knows it.
   package func post(_ message: Message, to node: NodeID, at time: Instant, id: UInt64 = 0) {
     let envelope = Envelope(id: id, from: .world, to: node, channel: .physical, sent: time, message: message)
     core.pointee.push(

@@ -1,4 +1,4 @@
-/// An actor that takes part in a simulation: it is entered by the kernel, synchronously, and by nobody else.
+/// An actor that takes part in a simulation: it is entered by the kernel, synchronously, and by nothing else.
 package protocol Node: Actor {
   nonisolated var lane: Lane { get }
   func receive(_ envelope: borrowing Envelope)

@@ -8,7 +8,7 @@ package protocol Runtime: AnyObject, Sendable {
   func wallClock(of node: NodeID) -> Timestamp
   /// The zone that this node believes to be in.
   func zone(of node: NodeID) -> Zone
-  /// A stream of randomness that nobody else draws from, if nobody else uses the name.
+  /// A stream of randomness that nothing else draws from, if nothing else uses the name.
   func stream(named name: String) -> RandomStream
 
   /// Opens the port of a node's current incarnation.

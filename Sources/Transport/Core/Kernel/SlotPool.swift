@@ -1,6 +1,6 @@
 /// Storage for pending events: values stay where they are put, and their places are used again.
 ///
-/// Keeps the fat values out of the event queue, which then moves sixteen bytes instead of a hundred. Whoever owns a pool
+/// Keeps the fat values out of the event queue, which then moves sixteen bytes instead of a hundred. The owner of a pool
 /// takes every value out before the pool goes away.
 struct SlotPool<Element>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>

@@ -4,7 +4,7 @@ package struct NodeID: Hashable, Comparable, Sendable, Codable {
   package init(_ rawValue: Int) { self.rawValue = UInt16(truncatingIfNeeded: rawValue) }
   package var index: Int { Int(rawValue) }
 
-  /// Whoever stands outside of every device: the wearer, and the hand that injects faults.
+  /// What stands outside of every device: the wearer, and the hand that injects faults.
   package static let world = NodeID(Int(UInt16.max))
 
   package static func < (a: NodeID, b: NodeID) -> Bool { a.rawValue < b.rawValue }

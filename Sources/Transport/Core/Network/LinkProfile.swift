@@ -1,6 +1,6 @@
 import Foundation
 
-/// How one direction of a link behaves when nobody interferes.
+/// How one direction of a link behaves without a fault.
 package struct LinkProfile: Hashable, Sendable {
   package var latency: Latency
   package var loss: Loss

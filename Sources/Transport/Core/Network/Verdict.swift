@@ -13,7 +13,7 @@ package enum DropReason: UInt8, StableName, Codable {
   case outOfRange
   /// It waited in line for longer than the link keeps what cannot leave.
   case outage
-  /// Somebody who steps through the run let it be lost.
+  /// The one who steps through the run let it be lost.
   case skipped
 
   package static let names = ["loss", "partition", "fault", "crashed", "noLink", "outOfRange", "outage", "skipped"]

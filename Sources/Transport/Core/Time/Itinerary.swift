@@ -20,7 +20,7 @@ package struct Itinerary: Hashable, Sendable {
   /// In order of time, one per moment.
   package private(set) var legs: [Leg] = []
 
-  /// Somebody who starts in `home`; legs may come in any order, and of two at one moment the later in the list counts.
+  /// A traveller who starts in `home`; legs may come in any order, and of two at one moment the later in the list counts.
   package init(home: Zone, legs: [Leg] = []) {
     self.home = home
     for leg in legs { travel(to: leg.zone, from: leg.from) }

@@ -23,7 +23,7 @@ package struct Zone: Sendable, Codable {
     transitions = [Transition(from: .min, offset: fixedOffset)]
   }
 
-  /// A zone that somebody defined: its offset before the first change, and the changes (Unix seconds, seconds east of
+  /// A user-defined zone: its offset before the first change, and the changes (Unix seconds, seconds east of
   /// UTC) in any order; of two at one moment the later in the list counts.
   package init(identifier: String, initialOffset: Int, changes: [(at: Int64, offset: Int)]) {
     self.identifier = identifier
@@ -129,7 +129,7 @@ package struct Zone: Sendable, Codable {
 }
 
 extension Zone: Hashable {
-  /// Zones that somebody defined may share a name and differ in their rules.
+  /// User-defined zones may share a name and differ in their rules.
   package static func == (a: Zone, b: Zone) -> Bool {
     a.identifier == b.identifier && a.transitions == b.transitions
   }

@@ -1,7 +1,7 @@
 /// One field of a fact, as rows, exports and words need it.
 package struct FactField: Hashable, Sendable {
   package let key: String
-  /// Absent as well where nobody may see it.
+  /// Absent as well where it may not be seen.
   package let value: FactValue
   package let taint: Taint
   /// What stands for it in a sentence.

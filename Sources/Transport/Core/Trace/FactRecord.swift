@@ -14,7 +14,7 @@ package struct FactRecord: Sendable {
   private var template = ""
   private let keepsFields: Bool
 
-  /// - Parameter keepsFields: whether somebody will read the fields or the words.
+  /// - Parameter keepsFields: whether an observer reads the fields or the words.
   package init(keepsFields: Bool) { self.keepsFields = keepsFields }
 
   /// To be called first, once.

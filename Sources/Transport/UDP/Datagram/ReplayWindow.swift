@@ -14,7 +14,7 @@ package struct ReplayWindow: Hashable, Sendable {
     /// Fresh, but a later one came before it.
     case late
     case replayed
-    /// So far behind that nobody remembers whether it was seen.
+    /// So far behind that it is not remembered whether it was seen.
     case tooOld
     case oldEpoch
   }

@@ -53,7 +53,7 @@ struct OpenFile: ~Copyable {
 }
 
 extension OpenFile {
-  /// Replaces the file at `path` by one with these bytes, which nobody but its owner can read: whole or not at all, also
+  /// Replaces the file at `path` by one with these bytes, which only its owner can read: whole or not at all, also
   /// when the machine loses power.
   static func replace(_ path: String, with bytes: [UInt8]) throws(SystemFailure) {
     let draft = "\(path).\(getpid()).new"

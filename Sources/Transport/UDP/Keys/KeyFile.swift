@@ -11,7 +11,7 @@ package struct KeyFile: Sendable {
   /// The first line of every file.
   static let firstLine = "triad-keys 1"
 
-  /// Two names in their order, so that a pair is the same whoever asks.
+  /// Two names in their order, so that a pair is the same on both sides.
   package struct Pair: Hashable, Comparable, Sendable {
     package let first: String
     package let second: String
@@ -157,7 +157,7 @@ extension KeyFile {
 extension KeyFile {
   static let lengthLimit = 1 << 20
 
-  /// Reads a file that nobody but its owner, who is us, may read or write.
+  /// Reads a file that only its owner, who is us, may read or write.
   ///
   /// All is asked of the file as it was opened, so that it cannot be exchanged between the question and the reading.
   package static func read(_ path: String) throws(KeyFileError) -> KeyFile {
@@ -248,7 +248,7 @@ package enum KeyFileError: Error, Hashable, Sendable {
   case missing(path: String)
   /// A folder, a pipe, a symbolic link: something other than a file.
   case notAFile(path: String)
-  /// It belongs to somebody else, who could read or change it.
+  /// It belongs to another user, who could read or change it.
   case notOurs(path: String)
   /// Others than its owner may read or write it; its permissions.
   case tooOpen(path: String, mode: UInt32)

@@ -21,7 +21,7 @@ package struct KeyRing: Sendable {
     self.isLoopbackOnly = isLoopbackOnly
   }
 
-  /// A key that everybody knows, for experiments on one machine. It keeps mistakes out, and nobody else.
+  /// A key that everybody knows, for experiments on one machine. It keeps mistakes out, and no attacker.
   package static let loopbackOnly = KeyRing([.known], isLoopbackOnly: true)
 
   /// The newest key that may be used for sending; nil when there is none.

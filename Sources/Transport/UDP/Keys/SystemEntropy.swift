@@ -6,7 +6,7 @@
 
 /// Randomness from the operating system, for secrets alone: no simulation may draw from it.
 package enum SystemEntropy {
-  /// That many bytes nobody can guess, 256 at most; nil when the system has none.
+  /// That many unguessable bytes, 256 at most; nil when the system has none.
   package static func bytes(_ count: Int) -> [UInt8]? {
     precondition((0...256).contains(count), "the system gives at most 256 bytes at a time")
     var bytes = [UInt8](repeating: 0, count: count)

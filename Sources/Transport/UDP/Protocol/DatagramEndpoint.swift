@@ -409,6 +409,6 @@ package enum EndpointError: Error, Hashable, Sendable {
   /// A ring without a key.
   case noKeys(NodeID)
   case badLimits(String)
-  /// The epoch 0 is nobody's.
+  /// The epoch 0 belongs to no life.
   case noEpoch
 }

@@ -10,7 +10,7 @@ package enum EndpointCounter: Int, StableName {
   case reordered, otherAddress
   /// Malformed: nothing about these was believed.
   case oversized, tooShort, badMagic, unknownVersion, badLength, unknownKind
-  /// Not for us, or nobody's we know.
+  /// Not for us, or of no peer that we know.
   case wrongReceiver, unknownSender, notLoopback, unknownKey
   /// A source that sent too much garbage, unread; and a wrong authentication code.
   case throttled, forged

@@ -70,7 +70,7 @@ struct ReliableSender: Sendable {
   private var timer: Instant?
   private(set) var queuedMessages = 0
   private(set) var queuedBytes = 0
-  /// What was settled since somebody took it away.
+  /// What was settled since it was last taken away.
   var settled: [(message: UInt64, outcome: Settlement.Outcome)] = []
 
   init(_ limits: EndpointLimits) {
@@ -162,7 +162,7 @@ extension ReliableSender {
       case (.underWay, true), (.lost, true):
         if pieces[place].order > latest {
           latest = pieces[place].order
-          // Only what was sent once tells the time: of two transmissions nobody knows which was answered.
+          // Only what was sent once tells the time: of two transmissions it is unknown which was answered.
           sample = pieces[place].transmissions == 1 ? now - pieces[place].sentAt : nil
         }
         arrivals += 1

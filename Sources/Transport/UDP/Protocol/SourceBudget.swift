@@ -3,7 +3,7 @@ import SimKernel
 /// How much garbage each source may still send before its datagrams are dropped unread.
 ///
 /// Looking at a code costs a hash of the datagram, and anybody can make us. Sources share a fixed table by hash, so that
-/// a forger of many addresses fills no memory; the addresses of peers are not in it, so that nobody who forges one of
+/// a forger of many addresses fills no memory; the addresses of peers are not in it, so that no forger of one of
 /// those can silence a peer.
 struct SourceBudget: Sendable {
   private struct Slot: Sendable {

@@ -90,7 +90,7 @@ package final class UDPSocket {
   package func wait(_ timeout: Span?, alsoWatching others: [Int32] = []) -> [Int32] {
     var entries = ([fileDescriptor] + others).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let milliseconds = timeout.map { Int32(min(max(0, ($0.nanoseconds + 999_999) / 1_000_000), 86_400_000)) } ?? -1
-    // A signal ends the wait early: whoever waits looks at the clock anyway.
+    // A signal ends the wait early: the caller looks at the clock anyway.
     guard poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return [] }
     return entries.dropFirst().filter { $0.revents != 0 }.map(\.fd)
   }

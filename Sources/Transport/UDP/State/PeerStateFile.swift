@@ -39,7 +39,7 @@ package final class PeerStateFile {
     } catch {
       throw .system(path: path, doing: "read", code: error.code)
     }
-    // A place that was being added when the process ended is half there: nobody was told of it.
+    // A place that was being added when the process ended is half there: it was not yet reported.
     for start in stride(from: 0, to: bytes.count, by: 2 * PeerBlock.size) {
       let pair = bytes[start..<min(start + 2 * PeerBlock.size, bytes.count)]
       let copies = [pair.prefix(PeerBlock.size), pair.dropFirst(PeerBlock.size)].compactMap { PeerBlock(Array($0)) }

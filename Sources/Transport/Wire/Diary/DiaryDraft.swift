@@ -1,4 +1,4 @@
-/// What the wearer writes down in the diary, as a form holds it: plain numbers and words that nobody has judged yet
+/// What the wearer writes down in the diary, as a form holds it: plain numbers and words that were not judged yet
 /// (Symptom tracker, ticket 1).
 package struct DiaryDraft: Hashable, Sendable, Codable {
   package enum Content: Hashable, Sendable, Codable {
@@ -69,7 +69,7 @@ package struct DiaryDraft: Hashable, Sendable, Codable {
     (self.seconds, self.offset, self.content) = (seconds, offset, content)
   }
 
-  /// The local day, counted since 1970; what is out of all bounds is refused by whoever judges it.
+  /// The local day, counted since 1970; what is out of all bounds is refused when it is judged.
   package var day: Int {
     let (local, isOut) = seconds.addingReportingOverflow(offset)
     guard !isOut else { return seconds / 86_400 }

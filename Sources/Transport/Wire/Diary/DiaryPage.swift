@@ -7,7 +7,7 @@ import SimKernel
 package struct DiaryPage: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case entry(DiaryDraft)
-    /// Hours slept; nil when nobody said.
+    /// Hours slept; nil when it was not said.
     case log(sleepHours: Double?)
   }
 
@@ -62,7 +62,7 @@ package enum DiarySubject: Hashable, Comparable, Sendable, Codable {
   }
 
   /// The name of the record that holds what this device wrote. Two watches that follow one another have two: what the one
-  /// wrote down while it could tell nobody must not replace what was said later on the other.
+  /// wrote down while it was alone must not replace what was said later on the other.
   package func key(of author: DeviceID) -> RecordKey {
     let installation = UInt64(author.installation) % Self.installations
     return RecordKey(
@@ -70,7 +70,7 @@ package enum DiarySubject: Hashable, Comparable, Sendable, Codable {
       id: keys.lowerBound.id + (author.role == .watch ? 0 : Self.installations) + installation)
   }
 
-  /// The names of all pages about it, whoever wrote them: they lie side by side, so that nobody has to know who did.
+  /// The names of all pages about it, of every author: they lie side by side, so that the author need not be known.
   package var keys: ClosedRange<RecordKey> {
     let hash =
       switch self {
@@ -83,7 +83,7 @@ package enum DiarySubject: Hashable, Comparable, Sendable, Codable {
     return RecordKey(domain: .diary, id: first)...RecordKey(domain: .diary, id: first + count - 1)
   }
 
-  /// So many devices of one role have names of their own (assumed; nobody has had as many watches).
+  /// So many devices of one role have names of their own (assumed; no person has had as many watches).
   private static let installations: UInt64 = 2_048
 }
 

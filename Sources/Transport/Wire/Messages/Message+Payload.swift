@@ -40,7 +40,7 @@ extension Runtime {
 extension Kernel {
   /// Lets the wearer do something to a device at a moment that has not passed.
   ///
-  /// - Parameter id: by which whoever tells it knows it.
+  /// - Parameter id: by which the teller knows it.
   package func post(_ stimulus: Stimulus, to node: NodeID, at time: Instant, id: UInt64 = 0) {
     post(Message(.stimulus(stimulus)), to: node, at: time, id: id)
   }

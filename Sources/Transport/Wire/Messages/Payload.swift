@@ -27,7 +27,7 @@ package enum Payload: Sendable {
   /// A new installation asks to be the authority of its role's domains.
   case claim(DeviceID)
   case grant(DeviceID, epoch: UInt32)
-  /// The reconciler knows of these, but not that `to` has them: whoever holds them sends them again.
+  /// The reconciler knows of these, but not that `to` has them: their holders send them again.
   case resend([RecordKey], to: Role)
   /// What the operating systems of watch and phone exchange for their apps.
   indirect case session(SessionFrame)
@@ -38,7 +38,7 @@ package enum Payload: Sendable {
   case pushRefused(Push)
   /// What watch and phone tell each other about music.
   indirect case music(MusicMessage)
-  /// The sender's app runs now: whoever has something for it may try again.
+  /// The sender's app runs now: a peer that has something for it may try again.
   case present(DeviceID)
   /// What arrives of a message that was corrupted under way: nothing in it can be trusted.
   case malformed

@@ -68,7 +68,7 @@ extension PushRegistration: WireCodable {
 
 /// How far a restore has come: which page a device asks for, and which one it is given.
 ///
-/// A page may come late, when whoever asked for it was put away and begins again from the front: then it is not the one
+/// A page may come late, when the app that asked for it was suspended and begins again from the front: then it is not the one
 /// that it waits for, however new its records are.
 package struct RestorePlace: Hashable, Sendable {
   /// The epoch of the device that restores; no two restores of a role have the same.

@@ -40,7 +40,7 @@ package enum Stimulus: Hashable, Sendable, Codable {
   case dictates(String, on: Role)
   /// The wearer starts the music on the phone, or stops it.
   case playsMusic(Bool)
-  /// The wearer puts on a list of songs on the phone, and somebody else chooses among them.
+  /// The wearer puts on a list of songs on the phone, and the DJ chooses among them.
   case putsOn(list: UInt64)
   /// The wearer skips the song on the phone.
   case skipsSong
@@ -62,7 +62,7 @@ package enum Stimulus: Hashable, Sendable, Codable {
   case rejectsWorkout(id: UInt64)
   /// What the wearer's own calendars hold of the days to come; an entry that is known is replaced.
   case calendarHolds([CalendarEvent])
-  /// Somebody changes the planner's entry of a block in the calendar.
+  /// The planner's entry is changed of a block in the calendar.
   case editsCalendar(block: UInt64, CalendarEdit, by: CalendarEvent.Editor)
   /// A policy of the employer's begins or ends to keep apps out of its calendar.
   case employer(EmployerPolicy, isOn: Bool)
@@ -76,7 +76,7 @@ package enum Stimulus: Hashable, Sendable, Codable {
   case tellsAssistant(CompanionRequest)
   /// The backend no longer accepts the token of that role's device.
   case tokenExpires(of: Role)
-  /// Whoever runs the service publishes a configuration for the planner.
+  /// The service's operator publishes a configuration for the planner.
   case publishes(configuration: [UInt8])
   /// The device installs that version of the app.
   case updatesApp(AppVersion)
@@ -92,7 +92,7 @@ package enum PlatformCondition: String, CaseIterable, Hashable, Sendable, Codabl
   case pushLost = "pushLost"
   /// A field anomaly: queued transfers get stuck until the next one is queued (radar 25767669).
   case transfersStuck = "transfersStuck"
-  /// A field anomaly: every so often a queued transfer is never delivered, and nobody is told.
+  /// A field anomaly: every so often a queued transfer is never delivered, without an error.
   case transfersLost = "transfersLost"
   /// A field anomaly: what arrived is delivered again every so often.
   case transfersRepeated = "transfersRepeated"
@@ -121,7 +121,7 @@ package enum PlatformCondition: String, CaseIterable, Hashable, Sendable, Codabl
   case workDenied = "workDenied"
   /// The wearer took back the permission to know where the phone is.
   case locationDenied = "locationDenied"
-  /// Nobody is signed in to the private store on the device (CloudKit's account status "no account").
+  /// No account is signed in to the private store on the device (CloudKit's account status "no account").
   case signedOut = "signedOut"
   /// The cloud's private store answers every request with "busy, try later".
   case cloudBusy = "cloudBusy"

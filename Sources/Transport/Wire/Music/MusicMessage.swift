@@ -101,7 +101,7 @@ package struct NowPlaying: Hashable, Sendable {
   /// The last heart rate that the phone knows, and when it was measured.
   package let heartRate: Double?
   package let heartRateObserved: Timestamp?
-  /// Why this song was chosen; nil where nobody chooses.
+  /// Why this song was chosen; nil where no DJ chooses.
   package var explanation: String?
 
   package init(

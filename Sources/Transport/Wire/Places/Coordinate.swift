@@ -12,7 +12,7 @@ package struct Coordinate: Hashable, Sendable, Codable {
 
   /// The mean radius of the earth in metres.
   private static let radius = 6_371_008.8
-  /// Parts of a degree that are told apart: some 220 metres, since nobody needs to know more (assumed).
+  /// Parts of a degree that are told apart: some 220 metres, since no feature needs more (assumed).
   private static let grain = 500.0
 
   /// Nil when there is no such place.

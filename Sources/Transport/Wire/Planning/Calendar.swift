@@ -54,7 +54,7 @@ extension CalendarEvent {
       block: block.id)
   }
 
-  /// The id of a block's entry: the same whoever puts it there, so that there is never a second one.
+  /// The id of a block's entry: the same on every device, so that there is never a second one.
   package static func id(of block: UInt64) -> UInt64 { stableHash(stableHash("calendar entry"), block) >> 1 }
 }
 
@@ -73,7 +73,7 @@ package struct CalendarEntry: Hashable, Sendable, Codable {
   package var interval: Range<Timestamp> { start..<max(start, end) }
 }
 
-/// What somebody did to the calendar entry of a training block: a tombstone that says who, where the calendar tells it
+/// What was done to the calendar entry of a training block: a tombstone that says who, where the calendar tells it
 /// (tech spec §2.6, implementation plan 5.4).
 package struct CalendarChange: Hashable, Sendable, Codable {
   package enum Kind: Hashable, Sendable, Codable {
@@ -84,7 +84,7 @@ package struct CalendarChange: Hashable, Sendable, Codable {
 
   package let block: UInt64
   package let kind: Kind
-  /// Nil where the calendar does not tell, or could not be asked: then nobody may be blamed for it.
+  /// Nil where the calendar does not tell, or could not be asked: then no editor may be blamed for it.
   package let editor: CalendarEvent.Editor?
   package let at: Timestamp
 
@@ -93,7 +93,7 @@ package struct CalendarChange: Hashable, Sendable, Codable {
   }
 }
 
-/// A change that somebody makes to an entry of the planner's in a calendar.
+/// A change of an entry of the planner's in a calendar.
 package enum CalendarEdit: Hashable, Sendable, Codable {
   case delete
   /// To another start; its length stays.

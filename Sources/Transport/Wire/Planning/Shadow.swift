@@ -44,7 +44,7 @@ package enum ShadowMessage: Hashable, Sendable {
   case answer(UInt64, ShadowFailure?, ShadowEntries?)
   /// The phone's account asks what stands there, if it is not what it knows.
   case look(known: UInt64)
-  /// What stands there now: the answer, and what the service says by itself when somebody changed something.
+  /// What stands there now: the answer, and what the service says by itself when something was changed.
   case entries(ShadowEntries)
 }
 
@@ -63,9 +63,9 @@ package struct ShadowEntries: Hashable, Sendable {
 
 /// How an employer keeps apps that it does not know out of its calendar (tech spec §2.6).
 package enum EmployerPolicy: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The identity service lets nobody in, and names the policy's number.
+  /// The identity service refuses all, and names the policy's number.
   case signIn = "signIn"
-  /// The calendar may be looked at; whoever writes is refused with status 403, which says nothing of the reason.
+  /// The calendar may be looked at; writing is refused with status 403, which says nothing of the reason.
   case writing = "writing"
 }
 

@@ -38,7 +38,7 @@ package struct TrainingBlock: Hashable, Sendable, Codable {
     /// The wearer has been asked.
     case proposed = 1
     case declined
-    /// Nobody answered before it would have begun.
+    /// There was no answer before it would have begun.
     case lapsed
     /// It stands in the calendar.
     case scheduled

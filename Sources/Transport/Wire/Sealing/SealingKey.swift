@@ -1,8 +1,8 @@
 /// A secret that seals payloads with ChaCha20-Poly1305 (RFC 8439), so that the cloud can keep what it cannot read.
 ///
 /// Written for the simulator, where no package and no CryptoKit is at hand. It keeps a payload secret and unchanged
-/// against somebody who sees and edits boxes. It does **not** protect against: a nonce used twice; replay or reordering
-/// of whole boxes (the records inside carry their sequence); somebody who reads this process's memory (keys are not
+/// against an attacker who sees and edits boxes. It does **not** protect against: a nonce used twice; replay or reordering
+/// of whole boxes (the records inside carry their sequence); an attacker who reads this process's memory (keys are not
 /// wiped); traffic analysis (a box is as long as its payload plus 16); or the weakness of a key made from a 64-bit seed,
 /// which is public in every report. A product should use its platform's library and key chain.
 package struct SealingKey: Sendable {
@@ -144,7 +144,7 @@ package enum SealingError: Error, Hashable, Sendable {
   case wrongNonceLength(Int)
   /// A box holds at least its 16-byte tag, and this one has so many bytes.
   case tooShort(Int)
-  /// The tag does not fit: a wrong key, or a box, nonce or associated text that somebody changed.
+  /// The tag does not fit: a wrong key, or a box, nonce or associated text that was changed.
   case notAuthentic
 }
 

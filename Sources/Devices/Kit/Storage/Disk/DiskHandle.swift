@@ -75,7 +75,7 @@ struct DiskHandle {
       size?.pointee = Int64(handle.pointee.file.takeUnretainedValue().bytes.count)
       return SQLITE_OK
     }
-    // One connection at a time: nobody to lock out.
+    // One connection at a time: nothing to lock out.
     methods.xLock = { _, _ in SQLITE_OK }
     methods.xUnlock = { _, _ in SQLITE_OK }
     methods.xCheckReservedLock = { _, answer in

@@ -12,9 +12,9 @@ package final class SimulatedDisk: @unchecked Sendable {
   /// How many bytes its files may grow to; nil is without end.
   package var capacity: Int?
   package var conditions = DiskConditions()
-  /// Whether the conditions are felt; whoever looks on from outside switches them off meanwhile.
+  /// Whether the conditions are felt; observers switch them off meanwhile.
   package var isInUse = true
-  /// After how long the system has written back what nobody synced; nil is never. Linux: 30 s
+  /// After how long the system has written back what was not synced; nil is never. Linux: 30 s
   /// (`vm.dirty_expire_centisecs`).
   package var writesBackAfter: Span?
   /// What time it is.

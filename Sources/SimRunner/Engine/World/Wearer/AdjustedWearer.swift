@@ -59,7 +59,7 @@ struct AdjustedWearer: Wearer {
   }
 }
 
-/// The place where the wearer leaves the phone for a while, by habit: nobody unlocks it, opens its app, speaks to it or
+/// The place where the wearer leaves the phone for a while, by habit: it is not unlocked, opens its app, speaks to it or
 /// charges it.
 struct Drawer {
   private let windows: [DailyWindow]

@@ -1,6 +1,6 @@
 /// The moments at which a link could carry one packet each, as a saturating sender saw them.
 ///
-/// An opportunity that nobody uses is gone. Between two of them nothing leaves: an outage is only a long way to the next.
+/// An unused opportunity is gone. Between two of them nothing leaves: an outage is only a long way to the next.
 package struct DeliveryOpportunities: Hashable, Sendable {
   /// What one opportunity carries at most.
   package static let bytesEach = 1_500
