@@ -138,7 +138,7 @@ struct MusicCheckTests {
   func sync() throws {
     let plan = plan
     let library = try #require(plan.music).library
-    let usual = MusicProfile(MusicSyncPayload(SongLearner(), playlists: [1], preferences: MusicPreferences()))
+    let usual = MusicProfile(SongLearner(), lists: [1], MusicPreferences())
     func findings(_ scores: [MusicProfile.Scores], minutes: Double = 60, to role: Role = .phone) throws -> [String] {
       let check = try FakeTrace(MusicSyncCheck.self, plan)
       let profile = MusicProfile(

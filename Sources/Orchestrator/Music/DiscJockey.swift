@@ -110,9 +110,7 @@ package struct DiscJockey: Sendable {
   /// What a phone before this one has told of songs not heard since stays.
   private func profile(after told: MusicProfile?) -> MusicProfile {
     let learnt = MusicProfile(
-      MusicSyncPayload(
-        learner ?? SongLearner([], config.learning), playlists: library.lists.map(\.id),
-        preferences: config.preferences))
+      learner ?? SongLearner([], config.learning), lists: library.lists.map(\.id), config.preferences)
     let known = Set(learnt.scores.map(\.song))
     let kept = (told?.scores ?? []).filter { !known.contains($0.song) }
     return kept.isEmpty ? learnt : learnt.adding(kept)

@@ -2,7 +2,7 @@ package import Agents
 package import Devices
 import Foundation
 import SimKernel
-package import Wire
+import Wire
 
 // Between what the phone keeps and what the agents work with.
 extension SongPlay {
@@ -43,23 +43,6 @@ extension SleepReading.Stage {
       case .rem: .rem
       case .deep: .deep
       }
-  }
-}
-
-extension MusicProfile {
-  /// What may be told of what was learnt, as the payload has it.
-  package init(_ payload: MusicSyncPayload) {
-    func step(_ score: Double) -> UInt8 { UInt8(clamping: Int((score * Double(Self.steps)).rounded())) }
-    let preferences = payload.preferences
-    self.init(
-      lists: payload.playlists,
-      scores: payload.scores.map {
-        Scores(song: $0.song, calm: step($0.calm), energy: step($0.energy), focus: step($0.focus))
-      },
-      weights: [
-        preferences.tempoWeight, preferences.energyWeight, preferences.familiarityWeight, preferences.effectWeight,
-        preferences.contextWeight,
-      ], avoidRecentMinutes: preferences.avoidRecentMinutes, maxSameArtistInRow: preferences.maxSameArtistInRow)
   }
 }
 

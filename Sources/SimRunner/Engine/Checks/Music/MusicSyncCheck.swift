@@ -60,7 +60,7 @@ final class MusicSyncCheck: OnlineCheck {
     }
     let scores = profile.scores.flatMap { [$0.calm, $0.energy, $0.focus] }
     if scores.contains(where: { $0 > UInt8(MusicProfile.steps) }) { findings.append("a score is none") }
-    let usual = MusicProfile(MusicSyncPayload(SongLearner(), playlists: [], preferences: MusicPreferences()))
+    let usual = MusicProfile(SongLearner(), lists: [], MusicPreferences())
     if profile.weights != usual.weights || profile.avoidRecentMinutes != usual.avoidRecentMinutes
       || profile.maxSameArtistInRow != usual.maxSameArtistInRow
     {
