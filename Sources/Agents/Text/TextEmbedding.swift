@@ -111,12 +111,6 @@ struct TextHash: Hashable, Sendable {
 
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
-  func adding(_ byte: UInt8) -> TextHash {
-    var hash = self
-    hash.add(byte)
-    return hash
-  }
-
   /// The hash of a word that follows this one: the order matters.
   func followed(by other: TextHash) -> TextHash {
     var hash = self

@@ -47,32 +47,6 @@ package enum NoticeKind: UInt8, CaseIterable, Sendable {
     case .apology, .transformation, .proposal, .lightDay, .reminder, .phaseReached, .valueReceipt, .insight: .alert
     }
   }
-
-  /// The two answers that it offers; nil where there is nothing to say to it.
-  package var answers: NoticeAnswers? {
-    switch self {
-    case .proposal: NoticeAnswers(.yes, .no)
-    case .workoutConfirmation: NoticeAnswers(.correct, .wrong)
-    case .transformation, .lightDay: NoticeAnswers(.okay, .revert)
-    case .triage: NoticeAnswers(.badTime, .justToday)
-    case .insight: NoticeAnswers(.helpful, .notHelpful)
-    case .apology, .reminder, .phaseReached, .valueReceipt, .healthNotice, .shadowsBlocked, .shadowsDenied,
-      .firstInsight:
-      nil
-    }
-  }
-}
-
-/// Answers are one tap, and there are never more than two (implementation plan 5.3).
-package struct NoticeAnswers: Equatable, Sendable {
-  package enum Answer: UInt8, CaseIterable, Sendable {
-    case yes = 1, no, correct, wrong, okay, revert, badTime, justToday, helpful, notHelpful
-  }
-
-  package let first: Answer
-  package let second: Answer
-
-  init(_ first: Answer, _ second: Answer) { (self.first, self.second) = (first, second) }
 }
 
 /// Something that the wearer is to be told.

@@ -13,15 +13,6 @@ package enum HealthPhase: UInt8, StableName {
   case regression
 
   package static let names = ["baseline", "adaptation", "maintenance", "regression"]
-
-  /// What the wearer is told, in their words; nothing while all is well.
-  package var words: String? {
-    switch self {
-    case .baseline: "Getting to know your days."
-    case .adaptation, .maintenance: nil
-    case .regression: "These weeks look harder than usual. Small steps count."
-    }
-  }
 }
 
 /// How well the planner knows the body: a fold over the days, one step a day at most (implementation plan 2.1b).

@@ -74,10 +74,6 @@ package final class UDPEndpoint {
     core.restore(memory?.blocks ?? [])
   }
 
-  /// Where the socket is bound.
-  package var address: SocketAddress { socket.address }
-  /// For a caller's own `poll`: readable when something came.
-  package var fileDescriptor: Int32 { socket.fileDescriptor }
   package var counters: EndpointCounters { core.counters }
   /// Which start of the node this is.
   package var epoch: UInt64 { core.epoch }

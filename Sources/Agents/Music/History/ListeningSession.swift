@@ -45,9 +45,6 @@ package struct ListeningSession: Codable, Equatable, Sendable {
   package let playlist: UInt64?
   /// 0 to 1.
   package let quality: Double
-
-  /// 0 to 1.
-  var skipRate: Double { plays.isEmpty ? 0 : Double(skips) / Double(plays.count) }
 }
 
 /// Makes sessions of plays that belong together (Resonance Part 12.3).

@@ -29,7 +29,6 @@ package struct SongLearner: Equatable, Sendable {
     var contexts: [MusicContext] = []
     var effect: SongEffect?
     var plays = 0
-    var skips = 0
     var lastPlayed: Double?
   }
 
@@ -124,7 +123,6 @@ package struct SongLearner: Equatable, Sendable {
     summary.effect = SongEffect.mean(known.map(\.effect), config)
     for track in known {
       summary.plays += track.lessons.count
-      summary.skips += track.lessons.count { $0.impact.isSkip }
       summary.lastPlayed = [summary.lastPlayed, track.lessons.last?.at].compactMap { $0 }.max()
     }
     summaries[song] = known.isEmpty ? nil : summary
@@ -141,8 +139,6 @@ package struct SongLearner: Equatable, Sendable {
   package func effect(of song: Song.ID) -> SongEffect? { summaries[song]?.effect }
 
   package func plays(of song: Song.ID) -> Int { summaries[song]?.plays ?? 0 }
-
-  package func skips(of song: Song.ID) -> Int { summaries[song]?.skips ?? 0 }
 
   /// 0 to 1, by the number of plays alone (Part 12.4.3).
   package func familiarity(of song: Song.ID) -> Double { min(1, Double(plays(of: song)) / config.familiarPlays) }

@@ -14,9 +14,6 @@ package struct TimedReading: Codable, Equatable, Sendable {
     self.value = value
     self.quality = quality
   }
-
-  /// The moment that counts.
-  package func moment(_ rules: Set<MusicRule>) -> Double { rules.contains(.arrivalTagging) ? arrived : at }
 }
 
 /// Steps within a stretch of time; none at all is a reading too.

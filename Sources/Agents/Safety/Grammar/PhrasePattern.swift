@@ -11,8 +11,6 @@ struct WordSet: Equatable, Sendable {
     let word = id / 64
     return word < bits.count && bits[word] & (1 << UInt64(id % 64)) != 0
   }
-
-  var isEmpty: Bool { !bits.contains { $0 != 0 } }
 }
 
 /// A phrase with slots, ready to be looked for.

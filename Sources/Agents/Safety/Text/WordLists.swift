@@ -166,7 +166,6 @@ struct SafetyVocabulary: Sendable {
   private let common: Set<String>
 
   static let unknown = 0
-  static let number = 1
 
   init(variants: [String: [String]], common: Set<String>) {
     (self.variants, self.common) = (variants, common)

@@ -109,13 +109,9 @@ struct BitRow: Hashable, Sendable {
 
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  static func & (a: BitRow, b: BitRow) -> BitRow { a.combined(b, &) }
-  /// Set in the first, not in the second.
-  static func - (a: BitRow, b: BitRow) -> BitRow { a.combined(b) { $0 & ~$1 } }
-
-  private func combined(_ other: BitRow, _ operation: (UInt64, UInt64) -> UInt64) -> BitRow {
-    var result = self
-    for index in words.indices { result.words[index] = operation(words[index], other.words[index]) }
+  static func & (a: BitRow, b: BitRow) -> BitRow {
+    var result = a
+    for index in result.words.indices { result.words[index] &= b.words[index] }
     return result
   }
 }

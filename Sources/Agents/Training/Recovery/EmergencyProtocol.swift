@@ -71,7 +71,6 @@ package struct EmergencyResponse: Equatable, Sendable {
   /// Whether the wearer has called so often that the coming days should be lighter, too.
   package let isPattern: Bool
   package let haptic = HapticCue.emergency
-  package let title = "Recovery time"
 
   /// What the wearer is told.
   package var message: String {

@@ -78,9 +78,6 @@ package struct JSON5Member: Sendable {
   package let key: String
   let keyRange: SourceRange
   package let value: JSON5Value
-
-  /// From the key to the end of the value.
-  package var range: SourceRange { keyRange.through(value.range) }
 }
 
 /// A number with the precision that it was written with.

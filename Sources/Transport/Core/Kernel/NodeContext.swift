@@ -16,8 +16,6 @@ package struct NodeContext: Sendable {
   package var zone: Zone { runtime.zone(of: lane.node) }
   /// Monotonic time, which no edit of the clock touches.
   package var uptime: Instant { runtime.now }
-  /// The local civil time by this node's own clock and zone.
-  package var civil: CivilDateTime { zone.civil(wallClock) }
 
   @inline(__always)
   package func send(to node: NodeID, on channel: Channel, _ message: consuming Message) {

@@ -17,8 +17,6 @@ struct SlidingBits: Hashable, Sendable {
     self.words = words
   }
 
-  var capacity: Int { words.count * 64 }
-
   func contains(_ number: UInt64) -> Bool {
     let place = number & mask
     return words[Int(place &>> 6)] &>> (place & 63) & 1 == 1

@@ -76,15 +76,6 @@ package final class PeerStateFile {
       }
     }
   }
-
-  /// Waits until everything is on the disk, so that it survives a loss of power too.
-  package func sync() throws(StateFileError) {
-    do throws(SystemFailure) {
-      try file.sync()
-    } catch {
-      throw .system(path: path, doing: "sync", code: error.code)
-    }
-  }
 }
 
 /// What a restart must know of a peer so that nothing is accepted twice: always 512 bytes.

@@ -30,13 +30,6 @@ extension NodeContext {
   }
 }
 
-extension Runtime {
-  @discardableResult
-  package func send(from lane: Lane, to node: NodeID, on channel: Channel, _ payload: Payload) -> UInt64 {
-    send(from: lane, to: node, on: channel, Message(payload))
-  }
-}
-
 extension Kernel {
   /// Lets the wearer do something to a device at a moment that has not passed.
   ///

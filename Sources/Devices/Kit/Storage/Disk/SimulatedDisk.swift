@@ -47,7 +47,6 @@ package final class SimulatedDisk: @unchecked Sendable {
   // MARK: - Looking
 
   package var fileNames: [String] { files.keys.sorted() }
-  package func bytes(of file: String) -> [UInt8]? { files[file]?.bytes }
 
   /// What its files hold, names and all. The salt that SQLite draws for its log from the system, and the sums over it, are
   /// left out: they differ in every run, and nothing else does.
