@@ -147,14 +147,4 @@ struct CorrelationRunTests {
     keep(results, keys[2], &cache)
     #expect(cache.count == 2 && found(keys[1], &cache) == nil && found(keys[0], &cache) != nil)
   }
-
-  @Test("knows series of values")
-  func series() {
-    let series = TimeSeries([(3, 30), (1, 10), (2, 20), (.nan, 5), (2, 25)])
-    #expect(series.values(from: 1, duration: 2) == [10, 20, 25] && series.values(from: 9, duration: 2).isEmpty)
-    let cause = TimeSeries((0..<9).map { (Double($0), Double($0 * $0 % 5)) })
-    let effect = TimeSeries(cause.points.map { ($0.time + 0.5, $0.value * 2 + 1) })
-    #expect(effect.correlation(with: cause, window: 1).map { $0.isApproximately(1) } == true)
-    #expect(effect.correlation(with: TimeSeries([(Double, Double)]()), window: 1) == nil)
-  }
 }
