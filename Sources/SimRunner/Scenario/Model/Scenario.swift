@@ -22,27 +22,27 @@ package struct Scenario: Hashable, Sendable {
   package var rules = RuleChoice.mended
   /// How likely each rare but legal behaviour is where it could occur; 0 is never.
   package var buggify = 0.0
-  package var wearer = WearerSettings()
+  @Boxed package var wearer = WearerSettings()
   /// The path of an iCalendar file with the wearer's calendar, relative to ``directory``.
   package var calendar: String?
-  package var devices = DevicesSettings()
+  @Boxed package var devices = DevicesSettings()
   /// nil: the phone's app has no planner.
-  package var planner: PlannerSettings?
+  @Boxed package var planner: PlannerSettings?
   /// The agents on the phone; nil where there are none.
-  package var agents: AgentsSettings?
+  @Boxed package var agents: AgentsSettings?
   /// What the wearer writes in the diary; nil where the apps have none.
-  package var diary: DiarySettings?
+  @Boxed package var diary: DiarySettings?
   /// The music on the phone; nil where the phone has no DJ.
-  package var music: MusicSettings?
+  @Boxed package var music: MusicSettings?
   package var links = LinksSettings()
   package var faults: [FaultEntry] = []
   package var story: [StoryEntry] = []
   /// What was decided by hand about single steps of the run.
   package var interventions: [Intervention] = []
   package var expect: [Expectation] = []
-  package var checks = CheckSettings()
+  @Boxed package var checks = CheckSettings()
   /// What `triad study` varies; a run takes the scenario as it stands.
-  package var study: StudySettings?
+  @Boxed package var study: StudySettings?
   /// What the file's `$schema` says, for editors only.
   package var schemaReference: String?
   /// The directory that relative paths start from: the scenario file's own. Not part of the file.

@@ -31,20 +31,7 @@ package struct ObjectShape<Owner: Hashable & Sendable>: Sendable {
       return false
     }
     let isComplete = fields.read(members, of: value, noun, into: &owner, &reading)
-    var hasOnlyKnown = true
-    for member in members where !fields.contains(where: { $0.answers(to: member.key) }) {
-      reading.report(unknownKey(member))
-      hasOnlyKnown = false
-    }
-    return isComplete && hasOnlyKnown
-  }
-
-  private func unknownKey(_ member: JSON5Member) -> Diagnostic {
-    let keys = fields.map(\.key)
-    let suggestion = Suggestion.closest(to: member.key, among: keys).map { "did you mean '\($0)'? " } ?? ""
-    return Diagnostic(
-      "unknown key '\(member.key)' of the \(noun)", at: member.keyRange,
-      help: suggestion + "Keys: " + keys.joined(separator: ", "))
+    return reading.checkKeys(of: members, fields.map(\.name), noun) && isComplete
   }
 }
 
@@ -56,24 +43,75 @@ extension Array {
   ) -> Bool where Element == Field<Owner> {
     var isComplete = true
     for field in self {
-      let matches = members.filter { field.answers(to: $0.key) }
-      if let first = matches.first {
-        if !field.read(first, &owner, &reading) { isComplete = false }
-      } else if field.isRequired {
-        reading.report(
-          "the \(noun) has no '\(field.key)'", at: SourceRange(object.range.lower, object.range.lower + 1),
-          help: field.describe(owner).shape.help)
-        isComplete = false
-      }
-      if matches.count > 1 {
-        reading.report(
-          Diagnostic(
-            "'\(matches[1].key)' means the same as '\(matches[0].key)'", at: matches[1].keyRange,
-            related: .init(range: matches[0].keyRange, message: "the first is here")))
-        isComplete = false
-      }
+      let mistakes = reading.mistakeCount
+      let member = reading.member(field.name, of: members, object, noun) { field.describe(owner).shape.help }
+      if let member, !field.read(member, &owner, &reading) { isComplete = false }
+      if reading.mistakeCount > mistakes { isComplete = false }
     }
     return isComplete
+  }
+}
+
+/// The keys by which a field is given.
+package struct FieldName: Sendable {
+  let key: String
+  let aliases: [String]
+  let isRequired: Bool
+
+  func answers(to name: String) -> Bool { key == name || aliases.contains(name) }
+}
+
+// What reading a table says of the keys is the same for every owner, and compiled once.
+extension ShapeReading {
+  /// The member of that name; reports a required one that is missing, and one that is given twice.
+  mutating func member(
+    _ name: FieldName, of members: [JSON5Member], _ object: JSON5Value, _ noun: String, help: () -> String?
+  ) -> JSON5Member? {
+    let matches = members.filter { name.answers(to: $0.key) }
+    if matches.isEmpty, name.isRequired {
+      report(
+        "the \(noun) has no '\(name.key)'", at: SourceRange(object.range.lower, object.range.lower + 1), help: help())
+    }
+    if matches.count > 1 {
+      report(
+        Diagnostic(
+          "'\(matches[1].key)' means the same as '\(matches[0].key)'", at: matches[1].keyRange,
+          related: .init(range: matches[0].keyRange, message: "the first is here")))
+    }
+    return matches.first
+  }
+
+  /// Reports the members that no field answers to; false when there are some.
+  mutating func checkKeys(of members: [JSON5Member], _ names: [FieldName], _ noun: String) -> Bool {
+    let unknown = members.filter { member in !names.contains { $0.answers(to: member.key) } }
+    for member in unknown {
+      let keys = names.map(\.key)
+      let suggestion = Suggestion.closest(to: member.key, among: keys).map { "did you mean '\($0)'? " } ?? ""
+      report(
+        Diagnostic(
+          "unknown key '\(member.key)' of the \(noun)", at: member.keyRange,
+          help: suggestion + "Keys: " + keys.joined(separator: ", ")))
+    }
+    return unknown.isEmpty
+  }
+
+  /// Reports that not exactly one of some keys is given; false when so.
+  mutating func checkExactlyOne(
+    of keys: [String], _ members: [JSON5Member], _ name: String, _ object: JSON5Value
+  ) -> Bool {
+    guard !keys.isEmpty else { return true }
+    let given = members.filter { keys.contains($0.key) }
+    let names = keys.map { "'\($0)'" }.joined(separator: ", ")
+    if given.isEmpty {
+      let place = members.first { $0.key == name }?.keyRange ?? object.range
+      report("'\(name)' needs one of \(names)", at: place)
+    } else if given.count > 1 {
+      report(
+        Diagnostic(
+          "'\(name)' takes only one of \(names)", at: given[1].keyRange,
+          related: .init(range: given[0].keyRange, message: "the first is here")))
+    }
+    return given.count == 1
   }
 }
 
@@ -82,9 +120,7 @@ package typealias Property<Owner, Value> = any WritableKeyPath<Owner, Value> & S
 
 /// One key of an object: the single entry from which it is read, written, described and documented.
 package struct Field<Owner: Sendable>: Sendable {
-  package let key: String
-  let aliases: [String]
-  package let isRequired: Bool
+  let name: FieldName
   /// Reads the value into its owner; false when there was a mistake.
   package let read: @Sendable (_ member: JSON5Member, _ owner: inout Owner, _ reading: inout ShapeReading) -> Bool
   /// The member as it stands in a file, or nil when there is nothing to say. `base` is an owner that holds the defaults.
@@ -98,9 +134,7 @@ package struct Field<Owner: Sendable>: Sendable {
     write: @escaping @Sendable (_ owner: Owner, _ base: Owner) -> ConfigMember?,
     describe: @escaping @Sendable (_ base: Owner) -> FieldDescription
   ) {
-    self.key = key
-    self.aliases = aliases
-    self.isRequired = isRequired
+    name = FieldName(key: key, aliases: aliases, isRequired: isRequired)
     self.read = read
     self.write = write
     self.describe = describe
@@ -191,13 +225,14 @@ package struct Field<Owner: Sendable>: Sendable {
   /// The same field of an owner that has this one as a part.
   package func within<Whole: Sendable>(_ part: Property<Whole, Owner>) -> Field<Whole> {
     Field<Whole>(
-      key: key, aliases: aliases, isRequired: isRequired,
+      key: key, aliases: name.aliases, isRequired: isRequired,
       read: { read($0, &$1[keyPath: part], &$2) },
       write: { write($0[keyPath: part], $1[keyPath: part]) },
       describe: { describe($0[keyPath: part]) })
   }
 
-  package func answers(to name: String) -> Bool { key == name || aliases.contains(name) }
+  package var key: String { name.key }
+  package var isRequired: Bool { name.isRequired }
 }
 
 extension ConfigNode {

@@ -70,10 +70,7 @@ package struct Shape<Value: Hashable & Sendable>: Sendable {
     return basic(description) { value, reading in
       guard case .string(let text) = value.kind else { return nil }
       if let index = choices.firstIndex(where: { $0.name == text }) { return values[index] }
-      let suggestion =
-        Suggestion.closest(to: text, among: choices.map(\.name)).map { "did you mean '\($0)'? " } ?? ""
-      reading.report(
-        "unknown \(noun) '\(text)'", at: value.range, help: description.help.map { suggestion + $0 })
+      reading.reportChoice(text, noun, choices, description, at: value.range)
       return nil
     } encode: {
       .text(name($0))
@@ -151,6 +148,15 @@ package struct Shape<Value: Hashable & Sendable>: Sendable {
 }
 
 extension ShapeReading {
+  /// Reports that a text is none of some names.
+  fileprivate mutating func reportChoice(
+    _ text: String, _ noun: String, _ choices: [ChoiceDescription], _ shape: ShapeDescription, at range: SourceRange
+  ) {
+    let suggestion =
+      Suggestion.closest(to: text, among: choices.map(\.name)).map { "did you mean '\($0)'? " } ?? ""
+    report("unknown \(noun) '\(text)'", at: range, help: shape.help.map { suggestion + $0 })
+  }
+
   /// Reports that the value is of another kind than the shape accepts.
   mutating func reportKind(of value: JSON5Value, expected shape: ShapeDescription) {
     report(Diagnostic("expected \(shape.phrase), found \(value.kindName)", at: value.range, help: shape.help))

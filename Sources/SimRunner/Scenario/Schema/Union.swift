@@ -10,8 +10,6 @@ package struct Union<Owner: Hashable & Sendable>: Sendable {
   private let leading: [Field<Owner>]
   /// Fields that go with every variant and are written after its own.
   private let trailing: [Field<Owner>]
-  /// The variant that is meant when no naming key is given; nil when one must be.
-  let fallback: Variant<Owner>?
   /// Keys that people look for here, and where they belong.
   package let elsewhere: [String: String]
   package let description: UnionDescription
@@ -28,7 +26,6 @@ package struct Union<Owner: Hashable & Sendable>: Sendable {
     self.variants = variants
     self.leading = leading
     self.trailing = trailing
-    self.fallback = variants.first { $0.key == fallback }
     self.elsewhere = elsewhere
     description = UnionDescription(
       noun: noun, variants: variants.map(\.description), common: (leading + trailing).map { $0.describe(blank) },
@@ -56,23 +53,25 @@ package struct Union<Owner: Hashable & Sendable>: Sendable {
       reading.reportKind(of: value, expected: .union(description))
       return nil
     }
-    guard let variant = variant(of: members, value, &reading) else { return nil }
-    let known = variant.description.fields.map(\.key) + common.map(\.key)
-    let unknown = members.filter { !known.contains($0.key) }
-    for member in unknown { reading.report(misplacedKey(member, in: variant)) }
+    guard let chosen = description.variant(of: members, value, elsewhere, &reading) else { return nil }
+    let hasOnlyKnown = description.checkKeys(of: members, chosen, &reading)
+    let variant = variants[chosen]
     let start = variant.read(members, value, &reading)
     // The common fields are read after a mistake too, so that theirs are reported with it.
     var owner = start ?? blank
     let isComplete = common.read(members, of: value, noun, into: &owner, &reading)
-    return start != nil && isComplete && unknown.isEmpty ? owner : nil
+    return start != nil && isComplete && hasOnlyKnown ? owner : nil
   }
+}
 
-  /// The variant that the object's keys name, or nil with a report when they name none or several.
-  private func variant(
-    of members: [JSON5Member], _ object: JSON5Value, _ reading: inout ShapeReading
-  ) -> Variant<Owner>? {
+// What reading says of an object's keys is the same for every owner, and compiled once.
+extension UnionDescription {
+  /// The index of the variant that the object's keys name, or nil with a report when they name none or several.
+  fileprivate func variant(
+    of members: [JSON5Member], _ object: JSON5Value, _ elsewhere: [String: String], _ reading: inout ShapeReading
+  ) -> Int? {
     let naming = members.compactMap { member in
-      variants.first { $0.key == member.key }.map { (member: member, variant: $0) }
+      variants.firstIndex { $0.key == member.key }.map { (member: member, variant: $0) }
     }
     if naming.count > 1 {
       reading.report(
@@ -82,9 +81,9 @@ package struct Union<Owner: Hashable & Sendable>: Sendable {
           related: .init(range: naming[0].member.keyRange, message: "the first is here")))
       return nil
     }
-    if let named = naming.first?.variant ?? fallback { return named }
+    if let named = naming.first?.variant ?? variants.firstIndex(where: { $0.key == fallback }) { return named }
     let isKnown = { (key: String) in
-      common.contains { $0.key == key } || variants.contains { $0.description.fields.contains { $0.key == key } }
+      common.contains { $0.key == key } || variants.contains { $0.fields.contains { $0.key == key } }
     }
     guard let stranger = members.first(where: { !isKnown($0.key) }) else {
       reading.report(
@@ -92,11 +91,19 @@ package struct Union<Owner: Hashable & Sendable>: Sendable {
         help: listing(variants.map(\.key), group: ""))
       return nil
     }
-    reading.report(unknownVariant(stranger))
+    reading.report(unknownVariant(stranger, elsewhere))
     return nil
   }
 
-  private func unknownVariant(_ member: JSON5Member) -> Diagnostic {
+  /// Reports the members that do not go with a variant; false when there are some.
+  fileprivate func checkKeys(of members: [JSON5Member], _ variant: Int, _ reading: inout ShapeReading) -> Bool {
+    let known = variants[variant].fields.map(\.key) + common.map(\.key)
+    let unknown = members.filter { !known.contains($0.key) }
+    for member in unknown { reading.report(misplacedKey(member, in: variants[variant])) }
+    return unknown.isEmpty
+  }
+
+  private func unknownVariant(_ member: JSON5Member, _ elsewhere: [String: String]) -> Diagnostic {
     if let place = elsewhere[member.key] {
       return Diagnostic("'\(member.key)' is not \(noun.withArticle)", at: member.keyRange, help: place)
     }
@@ -105,8 +112,8 @@ package struct Union<Owner: Hashable & Sendable>: Sendable {
     guard let suggestion = Suggestion.closest(to: member.key, among: names + common.map(\.key)) else {
       return Diagnostic(message, at: member.keyRange, help: listing(names, group: ""))
     }
-    let group = variants.first { $0.key == suggestion }?.description.group ?? ""
-    let relatives = variants.filter { $0.description.group == group || group.isEmpty }.map(\.key)
+    let group = variants.first { $0.key == suggestion }?.group ?? ""
+    let relatives = variants.filter { $0.group == group || group.isEmpty }.map(\.key)
     return Diagnostic(
       message, at: member.keyRange, help: "did you mean '\(suggestion)'? \(listing(relatives, group: group))")
   }
@@ -116,11 +123,10 @@ package struct Union<Owner: Hashable & Sendable>: Sendable {
   }
 
   /// The mistake of a key that does not go with the variant.
-  private func misplacedKey(_ member: JSON5Member, in variant: Variant<Owner>) -> Diagnostic {
-    let takes = variant.description.fields.dropFirst().map(\.key) + common.map(\.key)
+  private func misplacedKey(_ member: JSON5Member, in variant: VariantDescription) -> Diagnostic {
+    let takes = variant.fields.dropFirst().map(\.key) + common.map(\.key)
     let list = "'\(variant.key)' goes with: " + takes.joined(separator: ", ")
-    let owner = variants.first { $0.description.fields.contains { $0.key == member.key } }
-    if owner != nil {
+    if variants.contains(where: { $0.fields.contains { $0.key == member.key } }) {
       return Diagnostic("'\(member.key)' does not go with '\(variant.key)'", at: member.keyRange, help: list)
     }
     let suggestion = Suggestion.closest(to: member.key, among: takes).map { "did you mean '\($0)'? " } ?? ""
@@ -152,7 +158,7 @@ package struct Variant<Owner: Hashable & Sendable>: Sendable {
     read = { members, object, reading in
       var payload = blank
       let isComplete = fields.read(members, of: object, key, into: &payload, &reading)
-      let isClear = Variant.checkExactlyOne(of: exactlyOne, members, key, object, &reading)
+      let isClear = reading.checkExactlyOne(of: exactlyOne, members, key, object)
       return isComplete && isClear ? wrap(payload) : nil
     }
     write = { owner in
@@ -162,23 +168,5 @@ package struct Variant<Owner: Hashable & Sendable>: Sendable {
       if let naming = members.first { members[0] = ConfigMember(key: naming.key, value: naming.value) }
       return (members, wrap(payload))
     }
-  }
-
-  private static func checkExactlyOne(
-    of keys: [String], _ members: [JSON5Member], _ name: String, _ object: JSON5Value, _ reading: inout ShapeReading
-  ) -> Bool {
-    guard !keys.isEmpty else { return true }
-    let given = members.filter { keys.contains($0.key) }
-    let names = keys.map { "'\($0)'" }.joined(separator: ", ")
-    if given.isEmpty {
-      let place = members.first { $0.key == name }?.keyRange ?? object.range
-      reading.report("'\(name)' needs one of \(names)", at: place)
-    } else if given.count > 1 {
-      reading.report(
-        Diagnostic(
-          "'\(name)' takes only one of \(names)", at: given[1].keyRange,
-          related: .init(range: given[0].keyRange, message: "the first is here")))
-    }
-    return given.count == 1
   }
 }

@@ -106,7 +106,8 @@ struct PersonMaker {
 
   /// A life that names a device goes on without it for those who have none.
   private mutating func leaveOutWhatIsMissing() {
-    func isThere(_ role: Role) -> Bool { scenario.devices[role] != nil }
+    let devices = scenario.devices
+    func isThere(_ role: Role) -> Bool { devices[role] != nil }
     for link in LinkName.all where !isThere(link.lower) || !isThere(link.upper) {
       scenario.links[link] = LinksSettings()[link]
     }
