@@ -26,6 +26,12 @@ enum BundledText {
     return sections
   }
 
+  /// The case of that raw value; printing every case to compare them costs a hundred times as much.
+  static func named<Name: RawRepresentable<String>>(_ word: Substring) -> Name {
+    guard let name = Name(rawValue: String(word)) else { preconditionFailure("no \(Name.self) is called \(word)") }
+    return name
+  }
+
   /// The case that is written like that.
   static func named<Name: CaseIterable>(_ word: Substring) -> Name {
     guard let name = Name.allCases.first(where: { "\($0)" == word }) else {

@@ -105,8 +105,8 @@ package struct Exercise: Equatable, Sendable {
   }
 
   /// What kind of movement it is: contracts forbid some tags, and some tags beside each other.
-  package enum Tag: UInt8, CaseIterable, Sendable {
-    case explosive = 1, heavy, impact
+  package enum Tag: String, CaseIterable, Sendable {
+    case explosive, heavy, impact
     case heavyDeadlift, heavyBackSquat, overheadPress, uprightRow, kippingPullUp, heavyRow
     case squat, hinge, singleLeg, horizontal, vertical, arms
     case warmUp, coolDown, walk, steady, interval, yoga, spine, hips, stretch, rolling, breathing

@@ -3,7 +3,8 @@ package enum ExercisePool {
   /// In the order of their ids.
   package static let all: [Exercise] = {
     let exercises = BundledText.sections(of: BundledText.exercises).flatMap { title, lines in
-      lines.map { row($0, BundledText.named(title)) }
+      let category: Exercise.Category = BundledText.named(title)
+      return lines.map { row($0, category) }
     }
     return exercises.ordered { $0.id < $1.id }
   }()
@@ -25,7 +26,7 @@ package enum ExercisePool {
       isTimed: columns[6].last == "timed")
   }
 
-  private static func all<Name: CaseIterable & Hashable>(_ words: [Substring]) -> Set<Name> {
+  private static func all<Name: RawRepresentable<String> & Hashable>(_ words: [Substring]) -> Set<Name> {
     var names: Set<Name> = []
     for word in words { names.insert(BundledText.named(word)) }
     return names

@@ -142,9 +142,12 @@ package struct WakeToken: Hashable, Sendable {
 extension Role {
   /// The role of a simulation's node: nodes are numbered in the order of the roles.
   package init?(node: NodeID) {
-    guard node.index < Role.allCases.count else { return nil }
-    self = Role.allCases[node.index]
+    guard node.index < Self.inOrder.count else { return nil }
+    self = Self.inOrder[node.index]
   }
 
-  package var node: NodeID { NodeID(Role.allCases.firstIndex(of: self) ?? 0) }
+  package var node: NodeID { NodeID(order) }
+
+  /// `allCases` makes a new array each time.
+  private static let inOrder = allCases
 }

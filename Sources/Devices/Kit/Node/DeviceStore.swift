@@ -18,14 +18,14 @@ package final class DeviceStore: @unchecked Sendable {
   package let rules: Rules
   private let disk: SimulatedDisk?
   /// A commit that the disk may or may not have.
-  package private(set) var doubt: Doubt?
+  @exclusivity(unchecked) package private(set) var doubt: Doubt?
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
-  private var failsNextCommit = false
-  private var isWriting = false
+  @exclusivity(unchecked) private var failsNextCommit = false
+  @exclusivity(unchecked) private var isWriting = false
   /// Whether the witness waits to hear that everything was said.
-  private var isPublishing = false
+  @exclusivity(unchecked) private var isPublishing = false
   /// What of the memory table was read or written in this life; nil within is known to be absent.
-  private var known: [MemoryKey: Int64?] = [:]
+  @exclusivity(unchecked) private var known: [MemoryKey: Int64?] = [:]
 
   /// Opens the store of a device's next life, and brings its schema up to date.
   package init(_ database: Database, _ migrations: [Migration], rules: Rules = Rules()) throws(StorageError) {

@@ -44,16 +44,16 @@ extension LatchedRow {
 
 extension LatchedStatement {
   /// The value whose canonical bytes the first row holds.
-  package func value<Value: WireCodable, each Argument: SQLiteValue>(
-    _ arguments: repeat each Argument, as type: Value.Type = Value.self
+  package func value<Value: WireCodable>(
+    _ arguments: any SQLiteValue..., as type: Value.Type = Value.self
   ) -> Value? {
-    compactFirst(repeat each arguments) { row in row.value(0) }
+    first(with: arguments) { row in row.value(0) } ?? nil
   }
 
   /// The values whose canonical bytes the rows hold, in order.
-  package func values<Value: WireCodable, each Argument: SQLiteValue>(
-    _ arguments: repeat each Argument, as type: Value.Type = Value.self
+  package func values<Value: WireCodable>(
+    _ arguments: any SQLiteValue..., as type: Value.Type = Value.self
   ) -> [Value] {
-    compactAll(repeat each arguments) { row in row.value(0) }
+    all(with: arguments) { row in row.value(0) }.compactMap { $0 }
   }
 }

@@ -3,7 +3,7 @@ import CSQLite
 /// The handle that a database and its statements share, so that a statement that outlives the database stays harmless.
 package final class Connection {
   /// Nil once closed.
-  package private(set) var handle: OpaquePointer?
+  @exclusivity(unchecked) package private(set) var handle: OpaquePointer?
 
   /// What the handle reaches its files through, if it is not the system; it has to outlive the handle.
   private let door: DiskVFS?

@@ -34,10 +34,10 @@ package final class Database {
   package let location: Location
   let connection: Connection
   /// How many transactions are open inside one another; kept by the transaction calls.
-  package var depth = 0
-  private var statements: [String: Statement] = [:]
+  @exclusivity(unchecked) package var depth = 0
+  @exclusivity(unchecked) private var statements: [String: Statement] = [:]
   /// Those that were used last, by where their text lies in memory.
-  private var recent = [Statement?](repeating: nil, count: Database.recentMax)
+  @exclusivity(unchecked) private var recent = [Statement?](repeating: nil, count: Database.recentMax)
   private static let recentMax = 256
 
   /// Opens or makes the database and checks that the file is one.

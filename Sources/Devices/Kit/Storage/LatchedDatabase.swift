@@ -4,7 +4,7 @@
 package final class LatchedDatabase {
   package let database: Database
   /// The first error; nothing takes it back.
-  package private(set) var failure: StorageError?
+  @exclusivity(unchecked) package private(set) var failure: StorageError?
 
   package var hasFailed: Bool { failure != nil }
 
@@ -53,45 +53,49 @@ package struct LatchedStatement {
 
   /// Executes the statement to its end and returns the number of rows that it changed.
   @discardableResult
-  package func run<each Value: SQLiteValue>(_ values: repeat each Value) -> Int {
-    attempt { statement throws(StorageError) in try statement.run(repeat each values) } ?? 0
+  package func run(_ values: any SQLiteValue...) -> Int {
+    attempt { statement throws(StorageError) in try statement.run(with: values) } ?? 0
   }
 
   /// Gives every row of the result to `read`, in order.
-  package func query<each Value: SQLiteValue>(_ values: repeat each Value, read: (borrowing LatchedRow) -> Void) {
-    _ = all(repeat each values, read: read)
+  package func query(_ values: any SQLiteValue..., read: (borrowing LatchedRow) -> Void) {
+    _ = all(with: values, read: read)
   }
 
   /// What `read` makes of the first row, or nil when there is none.
-  package func first<Answer, each Value: SQLiteValue>(
-    _ values: repeat each Value, read: (borrowing LatchedRow) -> Answer
-  ) -> Answer? {
-    attempt { statement throws(StorageError) in
-      try statement.first(repeat each values) { row throws(StorageError) in try self.read(row, read) }
-    } ?? nil
+  package func first<Answer>(_ values: any SQLiteValue..., read: (borrowing LatchedRow) -> Answer) -> Answer? {
+    first(with: values, read: read)
   }
 
   /// What `read` makes of each row, in order.
-  package func all<Answer, each Value: SQLiteValue>(
-    _ values: repeat each Value, read: (borrowing LatchedRow) -> Answer
-  ) -> [Answer] {
-    attempt { statement throws(StorageError) in
-      try statement.all(repeat each values) { row throws(StorageError) in try self.read(row, read) }
-    } ?? []
+  package func all<Answer>(_ values: any SQLiteValue..., read: (borrowing LatchedRow) -> Answer) -> [Answer] {
+    all(with: values, read: read)
   }
 
   /// What `read` makes of the first row; nil is for a row that cannot be read, too.
-  package func compactFirst<Answer, each Value: SQLiteValue>(
-    _ values: repeat each Value, read: (borrowing LatchedRow) -> Answer?
+  package func compactFirst<Answer>(
+    _ values: any SQLiteValue..., read: (borrowing LatchedRow) -> Answer?
   ) -> Answer? {
-    first(repeat each values, read: read) ?? nil
+    first(with: values, read: read) ?? nil
   }
 
   /// What `read` makes of each row; one that cannot be read ends it.
-  package func compactAll<Answer, each Value: SQLiteValue>(
-    _ values: repeat each Value, read: (borrowing LatchedRow) -> Answer?
+  package func compactAll<Answer>(
+    _ values: any SQLiteValue..., read: (borrowing LatchedRow) -> Answer?
   ) -> [Answer] {
-    all(repeat each values, read: read).compactMap { $0 }
+    all(with: values, read: read).compactMap { $0 }
+  }
+
+  func first<Answer>(with values: [any SQLiteValue], read: (borrowing LatchedRow) -> Answer) -> Answer? {
+    attempt { statement throws(StorageError) in
+      try statement.first(with: values) { row throws(StorageError) in try self.read(row, read) }
+    } ?? nil
+  }
+
+  func all<Answer>(with values: [any SQLiteValue], read: (borrowing LatchedRow) -> Answer) -> [Answer] {
+    attempt { statement throws(StorageError) in
+      try statement.all(with: values) { row throws(StorageError) in try self.read(row, read) }
+    } ?? []
   }
 
   private func attempt<Answer>(_ body: (Statement) throws(StorageError) -> Answer) -> Answer? {

@@ -7,7 +7,7 @@ package final class Statement {
   /// The text that it was prepared from.
   package let sql: String
   /// True while a query's rows are being read: the database hands out another statement for the same text meanwhile.
-  package private(set) var isRunning = false
+  @exclusivity(unchecked) package private(set) var isRunning = false
   private let connection: Connection
   private let handle: OpaquePointer
   private let parameterCount: Int
@@ -38,36 +38,51 @@ package final class Statement {
 
   /// Executes the statement to its end and returns the number of rows that an INSERT, UPDATE or DELETE changed.
   @discardableResult
-  package func run<each Value: SQLiteValue>(_ values: repeat each Value) throws(StorageError) -> Int {
-    let database = try start(repeat each values)
+  package func run(_ values: any SQLiteValue...) throws(StorageError) -> Int { try run(with: values) }
+
+  /// Gives every row of the result to `read`, in order; an error in `read` ends the query.
+  package func query(
+    _ values: any SQLiteValue..., read: (borrowing Row) throws(StorageError) -> Void
+  ) throws(StorageError) {
+    _ = try all(with: values, read: read)
+  }
+
+  /// What `read` makes of the first row, or nil when there is none.
+  package func first<Answer>(
+    _ values: any SQLiteValue..., read: (borrowing Row) throws(StorageError) -> Answer
+  ) throws(StorageError) -> Answer? {
+    try first(with: values, read: read)
+  }
+
+  /// What `read` makes of each row, in order.
+  package func all<Answer>(
+    _ values: any SQLiteValue..., read: (borrowing Row) throws(StorageError) -> Answer
+  ) throws(StorageError) -> [Answer] {
+    try all(with: values, read: read)
+  }
+
+  // The values come as existentials: a parameter pack is compiled again for each list of types, and looked up at run time
+  // from another module.
+
+  func run(with values: [any SQLiteValue]) throws(StorageError) -> Int {
+    let database = try start(values)
     defer { finish() }
     while try hasRow(database) {}
     return Int(sqlite3_changes64(database))
   }
 
-  /// Gives every row of the result to `read`, in order; an error in `read` ends the query.
-  package func query<each Value: SQLiteValue>(
-    _ values: repeat each Value, read: (borrowing Row) throws(StorageError) -> Void
-  ) throws(StorageError) {
-    let database = try start(repeat each values)
-    defer { finish() }
-    while try hasRow(database) { try read(Row(statement: handle)) }
-  }
-
-  /// What `read` makes of the first row, or nil when there is none.
-  package func first<Answer, each Value: SQLiteValue>(
-    _ values: repeat each Value, read: (borrowing Row) throws(StorageError) -> Answer
+  func first<Answer>(
+    with values: [any SQLiteValue], read: (borrowing Row) throws(StorageError) -> Answer
   ) throws(StorageError) -> Answer? {
-    let database = try start(repeat each values)
+    let database = try start(values)
     defer { finish() }
     return try hasRow(database) ? try read(Row(statement: handle)) : nil
   }
 
-  /// What `read` makes of each row, in order.
-  package func all<Answer, each Value: SQLiteValue>(
-    _ values: repeat each Value, read: (borrowing Row) throws(StorageError) -> Answer
+  func all<Answer>(
+    with values: [any SQLiteValue], read: (borrowing Row) throws(StorageError) -> Answer
   ) throws(StorageError) -> [Answer] {
-    let database = try start(repeat each values)
+    let database = try start(values)
     defer { finish() }
     var answers: [Answer] = []
     while try hasRow(database) { answers.append(try read(Row(statement: handle))) }
@@ -75,11 +90,11 @@ package final class Statement {
   }
 
   /// Binds every parameter and marks the statement as running; after this, `finish` must follow.
-  private func start<each Value: SQLiteValue>(_ values: repeat each Value) throws(StorageError) -> OpaquePointer {
+  private func start(_ values: [any SQLiteValue]) throws(StorageError) -> OpaquePointer {
     let database = try connection.openHandle()
     precondition(!isRunning, "a statement was used while its own rows were being read: \(sql)")
     var index: Int32 = 0
-    for value in repeat each values {
+    for value in values {
       index += 1
       let code = value.bind(to: handle, at: index)
       switch code {

@@ -45,16 +45,17 @@ final class PrivacyCheck: OnlineCheck {
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    let payload = envelope.payload
     // Stimuli reach the observers when they are delivered.
-    switch envelope.payload {
+    switch payload {
     case .stimulus(.journal(let text, _)), .stimulus(.dictates(let text, _)): texts.append(Array(text.utf8))
     case .stimulus(.diary(let act, _)): notes.formUnion(act.draft?.texts ?? [])
     default: break
     }
-    if case .stimulus(.locates(let place)) = envelope.payload { notePlace(place, event, envelope) }
+    if case .stimulus(.locates(let place)) = payload { notePlace(place, event, envelope) }
     guard event.kind == .send, envelope.to == Role.cloud.node else { return }
-    if envelope.payload.isAboutRecords { messages += 1 }
-    let taint = envelope.payload.taint
+    if payload.isAboutRecords { messages += 1 }
+    let taint = payload.taint
     guard !taint.isEmpty, failures.count < 100 else { return }
     let sender = Role(node: envelope.from)?.rawValue ?? "?"
     failures.append(CheckFailure(at: event.at, message: "the \(sender) sent the cloud \(taint) in the clear"))

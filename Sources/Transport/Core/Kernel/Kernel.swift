@@ -17,7 +17,9 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   package let seed: UInt64
   private let thread = pthread_self()
   /// The observers by their interest, each in the order in which they came.
-  var observers = (facts: [any TraceObserver](), kernelEvents: [any TraceObserver](), messages: [any TraceObserver]())
+  @exclusivity(unchecked) var observers = (
+    facts: [any TraceObserver](), kernelEvents: [any TraceObserver](), messages: [any TraceObserver]()
+  )
   /// Where nodes are reached that are not here; nil in a simulation, where all are.
   weak var gateway: (any Gateway)?
 

@@ -13,11 +13,13 @@ package struct Message: Sendable {
     (self.number, self.first, self.second, box) = (number, first, second, nil)
   }
 
+  @inlinable
   package init(body: some MessageBody) {
     (number, first, second, box) = (.body, 0, 0, TypedMessageBox(body))
   }
 
   /// The body, if it is of that type.
+  @inlinable
   package func body<Body: MessageBody>(as type: Body.Type = Body.self) -> Body? {
     guard let box, box.type == ObjectIdentifier(type) else { return nil }
     return unsafeDowncast(box, to: TypedMessageBox<Body>.self).body
@@ -28,6 +30,7 @@ package struct Message: Sendable {
 }
 
 /// The content of messages of some kinds.
+@usableFromInline
 package protocol MessageBody: Sendable {
   /// See ``Message/sizeEstimate``.
   var sizeEstimate: Int { get }
@@ -49,18 +52,19 @@ package struct MessageNumber: RawRepresentable, Hashable, Sendable {
 /// `@unchecked Sendable`: nothing in it or in its subclass ever changes.
 @usableFromInline
 class MessageBox: @unchecked Sendable {
-  fileprivate let type: ObjectIdentifier
-  fileprivate init(_ type: any MessageBody.Type) { self.type = ObjectIdentifier(type) }
-  fileprivate var sizeEstimate: Int { 0 }
+  @usableFromInline let type: ObjectIdentifier
+  @usableFromInline init(_ type: any MessageBody.Type) { self.type = ObjectIdentifier(type) }
+  @usableFromInline var sizeEstimate: Int { 0 }
 }
 
-private final class TypedMessageBox<Body: MessageBody>: MessageBox, @unchecked Sendable {
-  let body: Body
+@usableFromInline
+final class TypedMessageBox<Body: MessageBody>: MessageBox, @unchecked Sendable {
+  @usableFromInline let body: Body
 
-  init(_ body: Body) {
+  @inlinable init(_ body: Body) {
     self.body = body
     super.init(Body.self)
   }
 
-  override var sizeEstimate: Int { body.sizeEstimate }
+  @usableFromInline override var sizeEstimate: Int { body.sizeEstimate }
 }

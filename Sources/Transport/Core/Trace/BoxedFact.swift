@@ -9,7 +9,7 @@ package class BoxedFact: @unchecked Sendable {
   package let fact: any TraceFact
   @usableFromInline let type: ObjectIdentifier
 
-  fileprivate init(_ fact: any TraceFact, _ type: any TraceFact.Type) {
+  @usableFromInline init(_ fact: any TraceFact, _ type: any TraceFact.Type) {
     (self.fact, self.type) = (fact, ObjectIdentifier(type))
   }
 
@@ -25,13 +25,12 @@ package class BoxedFact: @unchecked Sendable {
 final class TypedFact<Fact: TraceFact>: BoxedFact, @unchecked Sendable {
   @usableFromInline let value: Fact
 
-  fileprivate init(_ fact: Fact) {
+  @inlinable init(_ fact: Fact) {
     value = fact
     super.init(fact, Fact.self)
   }
 }
 
 extension TraceFact {
-  /// The fact behind a reference.
-  var boxed: BoxedFact { TypedFact(self) }
+  @inlinable package var boxed: BoxedFact { TypedFact(self) }
 }

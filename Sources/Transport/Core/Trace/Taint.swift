@@ -1,7 +1,9 @@
 /// Kinds of content that only the wearer's own devices may read.
 package struct Taint: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  // The library's own goes through a generic loop, and every field of every fact has a taint.
+  @inlinable package init(arrayLiteral elements: Taint...) { rawValue = elements.reduce(0) { $0 | $1.rawValue } }
 
   /// A measured or derived health value: a heart rate, an energy, a mood.
   package static let health = Taint(rawValue: 1)
@@ -20,7 +22,7 @@ package struct Taint: OptionSet, Hashable, Sendable {
   /// For rows and exports.
   package var names: [String] { Self.all.filter { contains($0.taint) }.map(\.name) }
   /// Whether no export may show what has it: a trace is for more eyes than a diary.
-  var hides: Bool { !isDisjoint(with: [.text, .place]) }
+  var hides: Bool { rawValue & (Taint.text.rawValue | Taint.place.rawValue) != 0 }
 }
 
 extension Taint: CustomStringConvertible {

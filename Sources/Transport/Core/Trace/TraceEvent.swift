@@ -52,6 +52,8 @@ package enum TraceKind: UInt8, StableName {
 package protocol TraceFact: Sendable {
   /// Begins the record, and gives it every field in which two facts of this name can differ.
   func write(to record: inout FactRecord)
+  /// The fact behind a reference; required so that each type makes its own without a look at its type.
+  var boxed: BoxedFact { get }
 }
 
 extension TraceFact {

@@ -5,7 +5,7 @@ package enum Role: String, CaseIterable, Hashable, Comparable, Sendable, Codable
   case watch = "watch", phone = "phone", desktop = "desktop", cloud = "cloud"
 
   package static func < (a: Role, b: Role) -> Bool { a.order < b.order }
-  var order: Int {
+  package var order: Int {
     switch self {
     case .watch: 0
     case .phone: 1
