@@ -22,7 +22,7 @@ package struct MusicConfig: Equatable, Sendable {
 /// A rule of Resonance that breaks a promise of the same document; each is corrected unless it is named.
 ///
 /// The lines are those of the plan. What a mended rule does instead stands with the code that does it.
-package enum MusicRule: String, CaseIterable, Codable, Sendable {
+package enum MusicRule: String, CaseIterable, Sendable {
   /// What the desktop said once is true for ever (5.1.3, line 909).
   case foreverDesktop
   /// Any focus whose name has "work" in it is deep work: "Workout", "Homework" (5.1.3, line 913).

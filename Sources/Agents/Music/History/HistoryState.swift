@@ -1,7 +1,7 @@
 package import Wire
 
 /// All that must be kept so that a job goes on from here, in one piece: what was read, and how far.
-package struct HistoryState: Codable, Equatable, Sendable {
+package struct HistoryState: Equatable, Sendable {
   /// How many facts were read.
   package internal(set) var watermark = 0
   /// In order of their start.
@@ -88,7 +88,7 @@ extension HistoryJob {
 }
 
 /// One thing that the history is made of, in the order in which it became known.
-package enum HistoryFact: Codable, Equatable, Sendable {
+package enum HistoryFact: Equatable, Sendable {
   /// A play, once when it begins or ends, or both: the truer version stays.
   case play(SongPlay)
   case heartRate(TimedReading)
@@ -100,9 +100,9 @@ package enum HistoryFact: Codable, Equatable, Sendable {
 }
 
 /// A stretch of one stage of sleep, as one source saw it.
-package struct SleepReading: Codable, Equatable, Sendable {
+package struct SleepReading: Equatable, Sendable {
   /// From the vaguest to the most specific.
-  package enum Stage: Int, CaseIterable, Codable, Sendable {
+  package enum Stage: Int, CaseIterable, Sendable {
     case awake, unspecified, core, rem, deep
 
     /// Whether it is a stage of sleep and not just sleep.
@@ -127,7 +127,7 @@ package struct SleepReading: Codable, Equatable, Sendable {
 }
 
 /// A list of songs as it was at a revision.
-package struct MusicPlaylist: Codable, Equatable, Sendable, Identifiable {
+package struct MusicPlaylist: Equatable, Sendable, Identifiable {
   package let id: UInt64
   package var name: String
   package var songs: [Song.ID]

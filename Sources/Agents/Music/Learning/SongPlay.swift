@@ -1,5 +1,5 @@
 /// One play of a song (Resonance 4.1.4). What the body did is not part of it: readings arrive when they like.
-package struct SongPlay: Codable, Equatable, Sendable, Identifiable {
+package struct SongPlay: Equatable, Sendable, Identifiable {
   /// Stands for one play for ever, however often it is delivered.
   package let id: UInt64
   package let song: Song.ID
@@ -71,7 +71,7 @@ enum SessionQuality {
 }
 
 /// What the body did between the start and the end of something (Resonance 4.1.4); what was not measured is absent.
-package struct PlayResponse: Codable, Equatable, Sendable {
+package struct PlayResponse: Equatable, Sendable {
   /// Beats a minute.
   var rateAtStart: Double?
   var rateAtEnd: Double?

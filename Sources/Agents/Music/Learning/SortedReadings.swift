@@ -1,5 +1,5 @@
 /// Readings in the order of the moments that count, each of them once.
-package struct SortedReadings: Codable, Equatable, Sendable {
+package struct SortedReadings: Equatable, Sendable {
   package private(set) var readings: [TimedReading] = []
   private let isByArrival: Bool
 

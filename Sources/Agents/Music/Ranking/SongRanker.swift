@@ -1,5 +1,5 @@
 /// What a person may set of the choice of music (Resonance 4.2.4).
-package struct MusicPreferences: Codable, Equatable, Sendable {
+package struct MusicPreferences: Equatable, Sendable {
   // How much each part weighs; only their proportions count.
   package var tempoWeight = 0.15
   package var energyWeight = 0.20

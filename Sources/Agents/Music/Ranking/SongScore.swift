@@ -38,13 +38,13 @@ package struct RankingSituation: Equatable, Sendable {
 }
 
 /// Why a song was chosen: what each part added, and one plain sentence without any number of the body.
-package struct SongReason: Codable, Equatable, Sendable {
-  package enum Factor: String, CaseIterable, Codable, Sendable {
+package struct SongReason: Equatable, Sendable {
+  package enum Factor: String, CaseIterable, Sendable {
     case tempo = "tempo", energy = "energy", familiarity = "familiarity", effect = "effect", context = "context",
       recency = "recency", timeOfDay = "timeOfDay"
   }
 
-  package struct Part: Codable, Equatable, Sendable {
+  package struct Part: Equatable, Sendable {
     package let factor: Factor
     /// What it adds to the final score, or takes from it.
     package let contribution: Double

@@ -1,5 +1,5 @@
 /// A number with the moment at which it was measured, which is what counts, and the one at which it arrived.
-package struct TimedReading: Codable, Equatable, Sendable {
+package struct TimedReading: Equatable, Sendable {
   /// Seconds since 1970: when it was measured.
   package let at: Double
   /// Seconds since 1970: when it was delivered; never asked for by a mended rule.
@@ -17,7 +17,7 @@ package struct TimedReading: Codable, Equatable, Sendable {
 }
 
 /// Steps within a stretch of time; none at all is a reading too.
-package struct StepReading: Codable, Equatable, Sendable {
+package struct StepReading: Equatable, Sendable {
   package let span: TimeSpan
   package let count: Double
 
@@ -28,7 +28,7 @@ package struct StepReading: Codable, Equatable, Sendable {
 }
 
 /// A workout as the watch last reported it.
-package struct WorkoutReading: Codable, Equatable, Sendable {
+package struct WorkoutReading: Equatable, Sendable {
   /// Seconds since 1970.
   package let start: Double
   /// Absent while it goes on.
@@ -44,7 +44,7 @@ package struct WorkoutReading: Codable, Equatable, Sendable {
 }
 
 /// What is usual for one person; what is not known is absent.
-package struct MusicBaselines: Codable, Equatable, Sendable {
+package struct MusicBaselines: Equatable, Sendable {
   /// Beats a minute.
   package var restingHeartRate: Double?
   /// Beats a minute; else it follows from the age.
@@ -84,17 +84,17 @@ package struct MusicReadings: Equatable, Sendable {
 }
 
 /// What the desktop knows of the work at hand (Resonance 4.1.7).
-package struct DesktopReading: Codable, Equatable, Sendable {
-  package enum AppCategory: String, CaseIterable, Codable, Sendable {
+package struct DesktopReading: Equatable, Sendable {
+  package enum AppCategory: String, CaseIterable, Sendable {
     case productivity, creative, communication, browser, entertainment, social, other
   }
 
-  package enum WorkState: String, CaseIterable, Codable, Sendable {
+  package enum WorkState: String, CaseIterable, Sendable {
     case deepWork, meetings, casual, idle
   }
 
   /// Minutes of the last hour in front of the screen.
-  package struct ScreenTime: Codable, Equatable, Sendable {
+  package struct ScreenTime: Equatable, Sendable {
     package var productive: Double
     package var entertaining: Double
     package var social: Double
@@ -141,7 +141,7 @@ package struct DesktopReading: Codable, Equatable, Sendable {
 }
 
 /// How the listener reports to feel, 1 to 5 (Resonance 6.3.1 and 7.2.2).
-package struct MoodReading: Codable, Equatable, Sendable {
+package struct MoodReading: Equatable, Sendable {
   /// Seconds since 1970.
   package let at: Double
   /// 1 to 5.
@@ -158,7 +158,7 @@ package struct MoodReading: Codable, Equatable, Sendable {
   }
 
   /// One of three faces, which stand for 1, 3 and 5.
-  package enum Tap: Int, CaseIterable, Codable, Sendable {
+  package enum Tap: Int, CaseIterable, Sendable {
     case low = 1
     case middle = 3
     case high = 5
