@@ -154,6 +154,59 @@ struct TraceMergeTests {
     #expect(merge.orphans == 1)
   }
 
+  @Test("carry what the wearer and the world do across a pipe as it is")
+  func orders() throws {
+    let place = try #require(Coordinate(latitude: 59.9, longitude: -180))
+    let draft = DiaryDraft(seconds: 8, offset: 3_600, .food(DiaryDraft.Food(name: "milk", mealType: "snack")))
+    let stimuli: [Stimulus] = [
+      .raisesWrist, .wrist(isOn: true), .focus(nil), .focus("work"), .locates(place), .usesPhone(for: .seconds(3)),
+      .condition(.badConfig, isOn: false), .pairs(with: DeviceID(role: .watch, installation: .max)),
+      .meeting(id: .max, isStarting: true), .journal("“so”", on: .phone), .turnsCrown(-0.25),
+      .publishes(configuration: [0, 255]),
+      .diary(DiaryAct(number: 3, .write(4, draft)), on: .phone),
+      .diary(DiaryAct(number: 4, .sleep(nil, day: 5)), on: .watch),
+      .diary(DiaryAct(number: 5, .leave), on: .phone), .editsCalendar(block: 7, .delete, by: .wearer),
+      .editsShadow(.move(by: .hours(-1))), .employer(.writing, isOn: true), .updatesApp(.first), .arrives(.gym),
+      .presses(.skip), .asks(.chat("hello")), .answers(.crashing), .calendarHolds([]),
+    ]
+    for stimulus in stimuli {
+      let order = try NodeOrder(wireBytes: NodeOrder.stimulus(stimulus, event: 9).wireBytes)
+      guard case .stimulus(stimulus, 9) = order else {
+        Issue.record("\(stimulus) came as \(order)")
+        continue
+      }
+    }
+    let zone = Zone(identifier: "Test/Odd", initialOffset: -5, changes: [(at: 7, offset: 3_600), (at: 9, offset: 0)])
+    var clock = NodeClock(epoch: Timestamp(unixSeconds: 12), zone: zone, skew: .seconds(3), driftPPM: 7.3)
+    clock.bump(by: .seconds(1), at: .start + .hours(2))
+    for change in [
+      .clock(clock, of: .world), .rule(FaultID(3), isInstalled: true, from: NodeID(1), to: NodeID(2)),
+      .link(.rejoin, from: NodeID(0), to: NodeID(3)), .pause(NodeID(2), isPaused: false),
+    ] as [WorldChange] { #expect(try WorldChange(wireBytes: change.wireBytes) == change) }
+  }
+
+  @Test("have a maker for each case of what they carry, and for nothing else")
+  func makers() throws {
+    let house = try House()
+    let carried: [(file: String, name: String, makers: [String])] = [
+      ("Devices/Kit/Node/DeviceFact.swift", "DeviceFact", Array(DeviceFact.makers.keys)),
+      ("Devices/Planning/PlanningFact.swift", "PlanningFact", Array(PlanningFact.makers.keys)),
+      ("Devices/Companion/CompanionFact.swift", "CompanionFact", Array(CompanionFact.makers.keys)),
+      ("Devices/Diary/DiaryFact.swift", "DiaryFact", Array(DiaryFact.makers.keys)),
+      ("Devices/Music/MusicFact.swift", "MusicFact", Array(MusicFact.makers.keys)),
+      ("Devices/Planning/GenerationStep.swift", "GenerationStep", Array(GenerationStep.makers.keys)),
+      ("Transport/Wire/Messages/Stimulus.swift", "Stimulus", Array(Stimulus.makers.keys)),
+      ("Transport/Core/Kernel/Gateway.swift", "WorldChange", Array(WorldChange.makers.keys)),
+    ]
+    for (file, name, makers) in carried {
+      let source = try #require(house.sources[file])
+      let start = try #require(source.lines.firstIndex { $0.contains("enum \(name):") })
+      let body = source.lines[(start + 1)...].prefix { $0 != "}" }
+      let cases = body.compactMap { try? /^  case (\w+)/.prefixMatch(in: $0)?.output.1 }.map(String.init)
+      #expect(cases.count > 3 && cases.sorted() == makers.sorted(), "\(name)")
+    }
+  }
+
   @Test("carry every fact across a pipe as it is")
   func facts() throws {
     let device = DeviceID(role: .phone, installation: 2)

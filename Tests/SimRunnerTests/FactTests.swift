@@ -1,3 +1,4 @@
+@testable import Cluster
 import DeviceKit
 import Devices
 @testable import Engine
@@ -28,6 +29,10 @@ struct FactTests {
         complaints.insert("\(record.name) says a key twice")
       }
       if record.digest != fact.digested.digest { complaints.insert("\(record.name) has two digests") }
+      // Its bytes are all that it holds: what comes back of them with the same bytes is the same.
+      guard let bytes = FactCode(fact)?.wireBytes else { return }
+      let told = try? FactCode(wireBytes: bytes)
+      if told?.wireBytes != bytes { complaints.insert("\(record.name) is another one across a pipe") }
     }
   }
 

@@ -2,8 +2,8 @@ import SimKernel
 package import Wire
 
 /// What the wearer is told by the phone's agents; every request gets one.
-package struct CompanionAnswer: Hashable, Sendable, Codable {
-  package enum Content: Hashable, Sendable, Codable {
+package struct CompanionAnswer: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// An entry or the sliders were taken in.
     case noted
     case cards([CompanionCard])
@@ -17,7 +17,7 @@ package struct CompanionAnswer: Hashable, Sendable, Codable {
   }
 
   /// Who found the words of a reply.
-  package enum Source: UInt8, StableName, Hashable, Codable {
+  package enum Source: UInt8, StableName, Hashable, WireField {
     case library = 1, phoneModel, cloudModel
 
     package static let names = ["library", "phoneModel", "cloudModel"]
@@ -50,7 +50,7 @@ package struct CompanionAnswer: Hashable, Sendable, Codable {
 }
 
 /// One thing that the wearer could do now.
-package struct CompanionCard: Hashable, Sendable, Codable {
+package struct CompanionCard: Hashable, Sendable {
   package let moment: String
   package let title: String
   package let body: String

@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// What passed between the wearer and the phone's agents, for the trace and for the checks.
-package indirect enum CompanionFact: TraceFact, Codable {
+package indirect enum CompanionFact: TraceFact {
   /// The wearer wants something, or an entry is to be read: the place of it among all requests of this phone.
   case asked(CompanionRequest, position: Int64, by: DeviceID)
   /// A journal entry was read: its record, and how serious it is.
@@ -48,8 +48,8 @@ package indirect enum CompanionFact: TraceFact, Codable {
 }
 
 /// What was asked of a model, byte for byte, and how it ended.
-package struct ModelCall: Hashable, Sendable, Codable {
-  package enum Outcome: UInt8, StableName, Hashable, Codable {
+package struct ModelCall: Hashable, Sendable {
+  package enum Outcome: UInt8, StableName, Hashable, WireField {
     case answered = 1, refused, late, failed
 
     package static let names = ["answered", "refused", "late", "failed"]

@@ -51,8 +51,9 @@ package struct DayWellbeing: Hashable, Sendable {
 
 extension DayWellbeing: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.fields(
-      date, score, target, bias, sleepNeed, isSleepDoubtful, areStepsDoubtful, features, measures)
+    writer.write(
+      fields:
+        date, score, target, bias, sleepNeed, isSleepDoubtful, areStepsDoubtful, features, measures)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -64,7 +65,7 @@ extension DayWellbeing: WireCodable {
 }
 
 extension DayWellbeing.Feature: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(name, isImputed, value, contribution, weight) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: name, isImputed, value, contribution, weight) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(name: try reader.field())
@@ -75,7 +76,7 @@ extension DayWellbeing.Feature: WireCodable {
 
 extension DayWellbeing.Measure: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.fields(name, isImputed, isCalm, value, median, scale, smoothed)
+    writer.write(fields: name, isImputed, isCalm, value, median, scale, smoothed)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {

@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// What passed between the wearer and the diary, for the trace and for the checks. The wearer's words are not in it.
-package indirect enum DiaryFact: TraceFact, Codable {
+package indirect enum DiaryFact: TraceFact {
   /// The device took what the wearer did; its clock showed that.
   case taken(act: UInt64, clock: Timestamp, by: DeviceID)
   case refused(act: UInt64, DiaryRefusal, by: DeviceID)

@@ -36,7 +36,7 @@ package protocol DayScreen: Sendable {
 }
 
 /// Why something is not written into the diary.
-package enum DiaryRefusal: Error, Hashable, Sendable, Codable {
+package enum DiaryRefusal: Error, Hashable, Sendable {
   /// What a field holds is not allowed; what it held is not repeated.
   case field(String, allowed: String)
   /// An entry of that name exists or existed.

@@ -20,7 +20,7 @@ struct PendingEntries {
   mutating func put(_ entry: Entry) {
     mayHold = true
     var writer = WireWriter()
-    writer.fields(entry.content)
+    writer.write(fields: entry.content)
     if store.hasPlanted(.trayKeepsFirst), self.entry(entry.subject) != nil { return }
     store.beginWriting()
     store.statement("DELETE FROM diary_tray WHERE subject = ?").run(entry.subject.wireBytes)

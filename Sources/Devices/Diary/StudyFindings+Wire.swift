@@ -2,7 +2,7 @@ package import Wire
 
 extension StudyFindings: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.fields(lastDay, offset, absence, flareDays, normalDays, claims, tested, digest)
+    writer.write(fields: lastDay, offset, absence, flareDays, normalDays, claims, tested, digest)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -13,12 +13,10 @@ extension StudyFindings: WireCodable {
   }
 }
 
-extension StudyFindings.Absence: WireField {}
-
 extension StudyFindings.Claim: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.fields(key, name, from, to, isTrigger, strength, confidence)
-    writer.fields(flareWith, flareWithout, otherWith, otherWithout, probability, adjusted)
+    writer.write(fields: key, name, from, to, isTrigger, strength, confidence)
+    writer.write(fields: flareWith, flareWithout, otherWith, otherWithout, probability, adjusted)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {

@@ -20,9 +20,9 @@ package struct StudySituation: Sendable {
 }
 
 /// What a study of the diary found; it stays on the phone.
-package struct StudyFindings: Hashable, Sendable, Codable {
+package struct StudyFindings: Hashable, Sendable {
   /// Why there was nothing to study.
-  package enum Absence: UInt8, StableName, Hashable, Codable {
+  package enum Absence: UInt8, StableName, Hashable, WireField {
     case tooFewDays = 1, noFlares, noDaysWithout
 
     package static let names = ["tooFewDays", "noFlares", "noDaysWithout"]
@@ -37,7 +37,7 @@ package struct StudyFindings: Hashable, Sendable, Codable {
   }
 
   /// Something that has to do with flares, as far as its hours before them tell.
-  package struct Claim: Hashable, Sendable, Codable {
+  package struct Claim: Hashable, Sendable {
     /// A name that nothing else has, such as "food:milk", and as people say it.
     package let key: String
     package let name: String

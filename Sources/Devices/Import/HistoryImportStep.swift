@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// How far the import of the first day has come.
-package enum HistoryImportStep: Hashable, Sendable, Codable {
+package enum HistoryImportStep: Hashable, Sendable {
   /// The window is fixed from now on.
   case began(ImportWindow)
   case insight(InstantInsight)

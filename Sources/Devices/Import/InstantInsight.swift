@@ -4,7 +4,7 @@ package import SimKernel
 /// What the app can tell the wearer in the first seconds, from the last week alone (tech spec §2.5).
 ///
 /// A value that rests on no day is absent.
-package struct InstantInsight: Hashable, Sendable, Codable {
+package struct InstantInsight: Hashable, Sendable {
   /// The week that it looks back on.
   package let dates: Range<CivilDate>
   /// On how many of its days something is known.
@@ -18,7 +18,7 @@ package struct InstantInsight: Hashable, Sendable, Codable {
   package let workouts: Int
 
   /// A mean of daily values, and of how many.
-  package struct Average: Hashable, Sendable, Codable {
+  package struct Average: Hashable, Sendable {
     package let mean: Double
     package let days: Int
 

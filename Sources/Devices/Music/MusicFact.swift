@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// What the phone's DJ did, for the trace and for the checks.
-package indirect enum MusicFact: TraceFact, Codable {
+package indirect enum MusicFact: TraceFact {
   /// A song sounds from now on.
   case began(SongPlayed, by: DeviceID)
   /// It is over, and how long it was heard.
@@ -54,7 +54,7 @@ package indirect enum MusicFact: TraceFact, Codable {
       record.field("is_skip", lesson?.impact.isSkip)
       record.field("is_measured", lesson?.impact.isMeasured)
       record.field("is_from_history", lesson.map { $0.source == .history })
-      record.field("lesson", bytes: lesson?.bytes, taint: .health)
+      record.field("lesson", content: lesson, taint: .health)
     case .history(let news, let lessons, let forgotten, let device):
       record.begin(
         "music-history", by: device,
@@ -64,7 +64,7 @@ package indirect enum MusicFact: TraceFact, Codable {
       record.field("left", news.left)
       record.field("lessons", lessons.count)
       record.field("forgotten", ids: forgotten)
-      record.field("taught", bytes: lessons.flatMap(\.bytes), taint: .health)
+      record.field("taught", bytes: lessons.flatMap(\.wireBytes), taint: .health)
     case .shared(let count, let device):
       record.begin("music-shared", by: device, "{device} shared what {songs} songs are good for")
       record.field("songs", count)
@@ -101,15 +101,6 @@ extension MusicState {
       record.field(key, part, taint: .health)
     }
     record.field("sources", texts: sourceNames)
-  }
-}
-
-extension SongLesson {
-  fileprivate var bytes: [UInt8] {
-    var writer = WireWriter()
-    writer.fields(play, song, context, at, impact.calm, impact.energy, impact.focus, impact.moodLift)
-    writer.fields(impact.isSkip, impact.isMeasured, source == .history)
-    return writer.bytes
   }
 }
 

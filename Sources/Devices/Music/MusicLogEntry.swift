@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// One thing that the history of the music is made of, in the order in which the phone came to know it.
-package enum MusicLogEntry: Hashable, Sendable, Codable {
+package enum MusicLogEntry: Hashable, Sendable {
   /// When it began, and again when it was over.
   case play(SongPlayed)
   /// Beats a minute; measured and arrived.
@@ -64,12 +64,12 @@ package enum MusicLogEntry: Hashable, Sendable, Codable {
 extension MusicLogEntry: WireCodable {
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .play(let play): writer.fields(kind, play)
+    case .play(let play): writer.write(fields: kind, play)
     case .heartRate(let value, let at, let arrived), .variability(let value, let at, let arrived):
-      writer.fields(kind, value, at, arrived)
-    case .sleep(let stage, let start, let end): writer.fields(kind, stage, start, end)
-    case .workout(let start, let end): writer.fields(kind, start, end)
-    case .list(let list): writer.fields(kind, list.id, list.name, list.songs)
+      writer.write(fields: kind, value, at, arrived)
+    case .sleep(let stage, let start, let end): writer.write(fields: kind, stage, start, end)
+    case .workout(let start, let end): writer.write(fields: kind, start, end)
+    case .list(let list): writer.write(fields: kind, list.id, list.name, list.songs)
     }
   }
 

@@ -22,7 +22,7 @@ package struct MusicSetup: Hashable, Sendable {
 }
 
 /// A list of songs that the wearer can put on.
-package struct MusicList: Hashable, Sendable, Codable {
+package struct MusicList: Hashable, Sendable {
   package let id: UInt64
   package let name: String
   package let songs: [UInt64]

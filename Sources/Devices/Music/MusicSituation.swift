@@ -3,8 +3,8 @@ package import SimKernel
 package import Wire
 
 /// Something that the DJ is to do, with everything that it may look at for it.
-package struct MusicSituation: Sendable, Codable {
-  package enum Task: Hashable, Sendable, Codable {
+package struct MusicSituation: Sendable {
+  package enum Task: Hashable, Sendable {
     /// How is the wearer?
     case estimate
     /// Which song is next?
@@ -43,19 +43,21 @@ package struct MusicSituation: Sendable, Codable {
   /// What the crown adds to the wearer's energy, -0.5 to 0.5.
   package var wish = 0.0
   package let rules: Rules
+}
 
+extension MusicSituation {
   package init(task: Task, now: Timestamp, zone: Zone, rules: Rules) {
-    (self.task, self.now, self.zone, self.rules) = (task, now, zone, rules)
+    self.init(task: task, now: now, zone: zone, readings: [], rules: rules)
   }
 }
 
-package struct StepCount: Hashable, Sendable, Codable {
+package struct StepCount: Hashable, Sendable {
   package let start: Timestamp
   package let end: Timestamp
   package let count: Double
 }
 
-package struct WorkoutNews: Hashable, Sendable, Codable {
+package struct WorkoutNews: Hashable, Sendable {
   package let start: Timestamp
   /// nil while it goes on.
   package let end: Timestamp?
@@ -63,7 +65,7 @@ package struct WorkoutNews: Hashable, Sendable, Codable {
 }
 
 /// How the wearer said that they were.
-package struct MoodNote: Hashable, Sendable, Codable {
+package struct MoodNote: Hashable, Sendable {
   package let at: Timestamp
   /// 1 to 5.
   package let mood: Int
@@ -71,7 +73,7 @@ package struct MoodNote: Hashable, Sendable, Codable {
 }
 
 /// What is usual for the wearer; what is not known is absent.
-package struct UsualBody: Hashable, Sendable, Codable {
+package struct UsualBody: Hashable, Sendable {
   /// Beats a minute.
   package var restingHeartRate: Double?
   /// SDNN in milliseconds, awake: that of the night is another measure.
@@ -81,10 +83,31 @@ package struct UsualBody: Hashable, Sendable, Codable {
   package var moods: [MoodNote] = []
 }
 
-package struct HeardSong: Hashable, Sendable, Codable {
+package struct HeardSong: Hashable, Sendable {
   package let song: UInt64
   package let at: Timestamp
 }
+
+extension MusicSituation: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "": .init(
+      Self.init(
+        task:now:zone:readings:steps:isInVehicle:workout:moods:desktop:usual:previous:list:session:heard:told:wish:
+        rules:))
+  ]
+}
+
+extension MusicSituation.Task: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "estimate": .init { .estimate }, "choose": .init(choose), "learn": .init(learn), "share": .init { .share },
+  ]
+}
+
+extension StepCount: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+extension WorkoutNews: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+extension MoodNote: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+extension UsualBody: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+extension HeardSong: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 
 /// What the DJ made of it: carried out as a whole or not at all.
 package enum MusicOutcome: Sendable {
@@ -150,8 +173,8 @@ package struct HistoryStep: Sendable {
 }
 
 /// How far the history's job is (Resonance plan §12.6).
-package struct HistoryNews: Hashable, Sendable, Codable {
-  package enum Phase: UInt8, StableName, Hashable, Codable {
+package struct HistoryNews: Hashable, Sendable {
+  package enum Phase: UInt8, StableName, Hashable, WireField {
     case reading = 1, reconstructing, playlists, completed
 
     package static let names = ["reading", "reconstructing", "playlists", "completed"]

@@ -1,8 +1,8 @@
 package import Wire
 
 /// A song that was chosen, from what, and why.
-package struct SongDecision: Hashable, Sendable, Codable {
-  package struct Part: Hashable, Sendable, Codable {
+package struct SongDecision: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     package let factor: String
     /// What it adds to the score, or takes from it.
     package let contribution: Double
@@ -10,7 +10,7 @@ package struct SongDecision: Hashable, Sendable, Codable {
     package init(factor: String, contribution: Double) { (self.factor, self.contribution) = (factor, contribution) }
   }
 
-  package struct Candidate: Hashable, Sendable, Codable {
+  package struct Candidate: Hashable, Sendable {
     package let song: UInt64
     package let score: Double
 
@@ -36,7 +36,7 @@ package struct SongDecision: Hashable, Sendable, Codable {
 }
 
 extension SongDecision: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(song, state, score, parts, sentence, others) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: song, state, score, parts, sentence, others) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -46,7 +46,7 @@ extension SongDecision: WireCodable {
 }
 
 extension SongDecision.Part: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(factor, contribution) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: factor, contribution) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(factor: try reader.field(), contribution: try reader.field())
@@ -54,7 +54,7 @@ extension SongDecision.Part: WireCodable {
 }
 
 extension SongDecision.Candidate: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(song, score) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: song, score) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(song: try reader.field(), score: try reader.field())

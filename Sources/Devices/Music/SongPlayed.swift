@@ -2,9 +2,9 @@ package import SimKernel
 package import Wire
 
 /// One play of a song, going on or over.
-package struct SongPlayed: Hashable, Sendable, Codable {
+package struct SongPlayed: Hashable, Sendable {
   /// Why this song played.
-  package enum Cause: UInt8, StableName, Hashable, Codable {
+  package enum Cause: UInt8, StableName, Hashable, WireField {
     /// The DJ chose it: as the first, after one that ended, after one that was skipped.
     case first = 1, next, afterSkip
     /// The wearer wanted it again.
@@ -16,7 +16,7 @@ package struct SongPlayed: Hashable, Sendable, Codable {
   }
 
   /// What it does, and since when.
-  package enum Stage: Hashable, Sendable, Codable {
+  package enum Stage: Hashable, Sendable {
     case sounds(since: Timestamp)
     case pauses(since: Timestamp)
     case over(at: Timestamp)
@@ -72,7 +72,7 @@ package struct SongPlayed: Hashable, Sendable, Codable {
 
 extension SongPlayed: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.fields(id, song, list, cause, began, stage, heard, utcOffset, context)
+    writer.write(fields: id, song, list, cause, began, stage, heard, utcOffset, context)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -86,16 +86,14 @@ extension SongPlayed: WireCodable {
   }
 }
 
-extension SongPlayed.Cause: WireField {}
-
 extension SongPlayed.Stage: WireCodable {
   private enum Tag: UInt8, WireField { case sounds = 1, pauses, over }
 
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .sounds(let since): writer.fields(Tag.sounds, since)
-    case .pauses(let since): writer.fields(Tag.pauses, since)
-    case .over(let moment): writer.fields(Tag.over, moment)
+    case .sounds(let since): writer.write(fields: Tag.sounds, since)
+    case .pauses(let since): writer.write(fields: Tag.pauses, since)
+    case .over(let moment): writer.write(fields: Tag.over, moment)
     }
   }
 

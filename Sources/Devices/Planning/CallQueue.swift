@@ -158,7 +158,7 @@ package struct CloudDraft: Hashable, Sendable {
 }
 
 extension CloudDraft: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(kind, minutes, entries) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: kind, minutes, entries) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(kind: try reader.field(), minutes: try reader.field(), entries: try reader.field())

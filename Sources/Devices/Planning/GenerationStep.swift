@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// What became of a request for a draft, on the phone and in the cloud.
-package enum GenerationStep: Hashable, Sendable, Codable {
+package enum GenerationStep: Hashable, Sendable {
   /// The phone will ask, as soon as it can.
   case queued
   case sent

@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// What the phone's planner did, for the trace and for the checks.
-package indirect enum PlanningFact: TraceFact, Codable {
+package indirect enum PlanningFact: TraceFact {
   /// Trust was moved, or time passed for it.
   case trusted(TrustEvent, by: DeviceID)
   /// Where trust stands, as the phone wrote it.

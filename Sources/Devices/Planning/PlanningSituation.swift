@@ -91,7 +91,7 @@ package struct PlanningOutcome: Sendable {
 }
 
 /// What the planner does to the calendar that is its own.
-package enum CalendarMutation: Hashable, Sendable, Codable {
+package enum CalendarMutation: Hashable, Sendable {
   case put(CalendarEvent)
   case remove(UInt64)
 }

@@ -26,7 +26,7 @@ package struct HealthConfig: Equatable, Sendable {
 }
 
 /// How much the planner dares while its surroundings fail it (tech spec §2.4).
-package enum HealthMode: UInt8, StableName, Comparable {
+package enum HealthMode: UInt8, StableName, Comparable, WireField {
   case healthy = 1
   /// It asks before everything.
   case degraded

@@ -1,7 +1,8 @@
 package import SimKernel
+import Wire
 
 /// What the planner may tell the wearer (implementation plan 5.3, 6.2, 6.9, 6.10; tech spec §2.13).
-package enum NoticeKind: UInt8, CaseIterable, Sendable {
+package enum NoticeKind: UInt8, CaseIterable, Sendable, WireField {
   /// The breaker tripped, or the planner failed otherwise.
   case apology = 1
   /// A block was made lighter.

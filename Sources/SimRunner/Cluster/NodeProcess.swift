@@ -260,10 +260,7 @@ private final class ControllerConnection {
     frames.append(bytes)
     var orders: [NodeOrder] = []
     do throws(WireError) {
-      while let frame = try frames.next() {
-        guard let order = NodeOrder(bytes: frame) else { throw .outOfRange("order") }
-        orders.append(order)
-      }
+      while let frame = try frames.next() { orders.append(try NodeOrder(wireBytes: frame)) }
     } catch {
       reporter.report(.failed("an order cannot be read: \(error)"))
       hasLeft = true

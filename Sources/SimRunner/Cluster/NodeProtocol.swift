@@ -1,13 +1,12 @@
 import DeviceKit
 import Devices
 import Engine
-import Foundation
 import Processes
 import SimKernel
 import Wire
 
 /// What the controller of a cluster tells the process of a node.
-enum NodeOrder: Codable {
+enum NodeOrder: WireParts {
   /// The run starts at that moment of the machine's wall clock, and the device with it.
   case start(at: Timestamp)
   /// The wearer does something to the device; `event` is its number in the trace of the controller.
@@ -18,16 +17,14 @@ enum NodeOrder: Codable {
   /// The process ends in an orderly way.
   case stop
 
-  var frame: [UInt8] { FrameBuffer.frame((try? JSONEncoder().encode(self)).map { [UInt8]($0) } ?? []) }
-
-  init?(bytes: [UInt8]) {
-    guard let order = try? JSONDecoder().decode(NodeOrder.self, from: Data(bytes)) else { return nil }
-    self = order
-  }
+  static let makers: [String: WireMaker<Self>] = [
+    "start": .init(start), "stimulus": .init(stimulus), "change": .init(change),
+    "failNextCommit": .init(failNextCommit), "stop": .init { .stop },
+  ]
 }
 
 /// What the process of a node tells its controller.
-enum NodeReport {
+enum NodeReport: WireParts {
   /// The node's store is open and its socket is bound.
   case ready
   /// An event of its trace. Its number and its cause are the process's own, unlike those of any other process.
@@ -46,10 +43,16 @@ enum NodeReport {
   case failed(String)
   /// A commit failed: the device is ahead of its store, and does nothing more until it is started again.
   case halted
+
+  static let makers: [String: WireMaker<Self>] = [
+    "ready": .init { .ready }, "event": .init(event), "time": .init(time), "intent": .init(intent),
+    "published": .init { .published }, "alias": .init(alias), "fired": .init(fired), "failed": .init(failed),
+    "halted": .init { .halted },
+  ]
 }
 
 /// An event as a process tells it.
-struct NodeEvent {
+struct NodeEvent: WireParts {
   let number: UInt64
   let at: Instant
   let node: NodeID
@@ -58,131 +61,36 @@ struct NodeEvent {
   let subject: UInt64
   let fact: FactCode?
   let envelope: Envelope?
+
+  static let makers = ["": WireMaker(Self.init)]
 }
 
-extension NodeReport: WireCodable {
-  private enum Tag: UInt8 { case ready = 1, event, time, intent, published, alias, fired, failed, halted }
+/// A fact as one process tells it another.
+struct FactCode: WireCodable {
+  let fact: any TraceFact
+  /// Which of ``kinds`` it is.
+  private let kind: Int
 
-  func write(to writer: inout WireWriter) {
-    switch self {
-    case .ready: writer.write(Tag.ready.rawValue)
-    case .event(let event):
-      writer.write(Tag.event.rawValue)
-      event.write(to: &writer)
-    case .time(let moment):
-      writer.write(Tag.time.rawValue)
-      writer.write(moment.nanoseconds)
-    case .intent(let transaction, let facts):
-      writer.write(Tag.intent.rawValue)
-      writer.write(transaction)
-      writer.write(facts)
-    case .published: writer.write(Tag.published.rawValue)
-    case .alias(let number, let own):
-      writer.write(Tag.alias.rawValue)
-      writer.write(number)
-      writer.write(own)
-    case .fired(let fault, let node, let count):
-      writer.write(Tag.fired.rawValue)
-      writer.write(fault.rawValue)
-      writer.write(UInt32(node.rawValue))
-      writer.write(count)
-    case .halted: writer.write(Tag.halted.rawValue)
-    case .failed(let reason):
-      writer.write(Tag.failed.rawValue)
-      writer.write(reason)
-    }
-  }
-
-  init(from reader: inout WireReader) throws(WireError) {
-    switch try reader.choice(Tag.self) {
-    case .ready: self = .ready
-    case .event: self = .event(try NodeEvent(from: &reader))
-    case .time: self = .time(Instant(nanoseconds: try reader.signed()))
-    case .intent: self = .intent(transaction: try reader.signed(), try reader.list())
-    case .published: self = .published
-    case .alias: self = .alias(of: try reader.unsigned(), try reader.unsigned())
-    case .fired:
-      self = .fired(
-        FaultID(Int(try reader.unsigned32())), to: NodeID(Int(try reader.unsigned32())), count: try reader.integer())
-    case .failed: self = .failed(try reader.text())
-    case .halted: self = .halted
-    }
-  }
-}
-
-extension NodeEvent: WireCodable {
-  func write(to writer: inout WireWriter) {
-    for number in [number, cause, subject] { writer.write(number) }
-    writer.write(UInt32(node.rawValue))
-    writer.write(at.nanoseconds)
-    writer.write(kind.rawValue)
-    writer.write(fact) { $1.write(to: &$0) }
-    writer.write(envelope) { $1.write(to: &$0) }
-  }
-
-  init(from reader: inout WireReader) throws(WireError) {
-    number = try reader.unsigned()
-    cause = try reader.unsigned()
-    subject = try reader.unsigned()
-    node = NodeID(Int(try reader.unsigned32()))
-    at = Instant(nanoseconds: try reader.signed())
-    kind = try reader.choice()
-    fact = try reader.optional { reader throws(WireError) in try FactCode(from: &reader) }
-    envelope = try reader.optional { reader throws(WireError) in try Envelope(from: &reader) }
-  }
-}
-
-/// The facts that a device's process can tell, as another process reads them.
-enum FactCode: Codable {
-  case device(DeviceFact)
-  case planning(PlanningFact)
-  case companion(CompanionFact)
-  case diary(DiaryFact)
-  case music(MusicFact)
-  case model(ModelFact)
-  case drop(DropFact)
+  /// What a device's process can tell.
+  private static let kinds: [any (TraceFact & WireParts).Type] = [
+    DeviceFact.self, PlanningFact.self, CompanionFact.self, DiaryFact.self, MusicFact.self, ModelFact.self,
+    DropFact.self,
+  ]
 
   /// nil for a fact of the world, which no device tells.
   init?(_ fact: any TraceFact) {
-    switch fact {
-    case let fact as DeviceFact: self = .device(fact)
-    case let fact as PlanningFact: self = .planning(fact)
-    case let fact as CompanionFact: self = .companion(fact)
-    case let fact as DiaryFact: self = .diary(fact)
-    case let fact as MusicFact: self = .music(fact)
-    case let fact as ModelFact: self = .model(fact)
-    case let fact as DropFact: self = .drop(fact)
-    default: return nil
-    }
+    guard let kind = Self.kinds.firstIndex(where: { $0 == type(of: fact) }) else { return nil }
+    (self.fact, self.kind) = (fact, kind)
   }
 
-  var fact: any TraceFact {
-    switch self {
-    case .device(let fact): fact
-    case .planning(let fact): fact
-    case .companion(let fact): fact
-    case .diary(let fact): fact
-    case .music(let fact): fact
-    case .model(let fact): fact
-    case .drop(let fact): fact
-    }
-  }
-}
-
-/// As JSON within the binary form: facts have many shapes, and the controller is of the same version.
-extension FactCode: WireCodable {
   func write(to writer: inout WireWriter) {
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    writer.write((try? encoder.encode(self)).map { [UInt8]($0) } ?? [])
+    writer.write(kind)
+    (fact as? any WireParts)?.write(to: &writer)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    let bytes = Data(try reader.blob())
-    do { self = try decoder.decode(FactCode.self, from: bytes) } catch { throw .outOfRange("fact") }
+    kind = try reader.integer()
+    guard Self.kinds.indices.contains(kind) else { throw .outOfRange("fact") }
+    fact = try Self.kinds[kind].init(from: &reader)
   }
 }

@@ -64,7 +64,7 @@ final class ProcessLife: DeviceLife {
 
   func order(_ order: NodeOrder) {
     guard hasBegun else { return early.append(order) }
-    child.tell(order.frame)
+    child.tell(FrameBuffer.frame(order.wireBytes))
   }
 
   func failNextCommit(_ fails: Bool) { order(.failNextCommit(fails)) }

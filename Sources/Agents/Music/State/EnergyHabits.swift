@@ -1,8 +1,8 @@
 /// How energetic the listener reports to be at each hour of the week (Resonance 5.1.4, "historical patterns").
 ///
 /// Only what the person said is noted. What was estimated would come back as its own confirmation.
-package struct EnergyHabits: Codable, Equatable, Sendable {
-  private struct Hour: Codable, Equatable, Sendable {
+package struct EnergyHabits: Equatable, Sendable {
+  private struct Hour: Equatable, Sendable {
     var sum = 0.0
     var count = 0
   }

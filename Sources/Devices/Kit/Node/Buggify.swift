@@ -8,7 +8,7 @@ import Wire
 /// comparison.
 package struct Buggify: Sendable {
   /// A place in the nodes where the behaviour may differ and every promise still stands.
-  package enum Point: UInt8, StableName, Hashable, Codable {
+  package enum Point: UInt8, StableName, Hashable, WireField {
     /// A batch takes one record, whatever waits.
     case smallBatch = 1
     /// A message leaves twice.

@@ -2,7 +2,7 @@ package import SimKernel
 package import Wire
 
 /// What a device says that it did, for the trace and for the checks.
-package indirect enum DeviceFact: TraceFact, Codable {
+package indirect enum DeviceFact: TraceFact {
   /// The node began a life; `isNew` when it has no data of an earlier one.
   case booted(DeviceID, isNew: Bool)
   /// The device sensed a finished workout.

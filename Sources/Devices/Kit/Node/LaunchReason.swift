@@ -1,7 +1,8 @@
 import SimKernel
+import Wire
 
 /// Why the operating system lets an app run.
-package enum LaunchReason: UInt8, StableName, Hashable, Codable {
+package enum LaunchReason: UInt8, StableName, Hashable, WireField {
   /// The wearer looks at the app: it is in the foreground.
   case opened = 1
   /// A live message of the other device.

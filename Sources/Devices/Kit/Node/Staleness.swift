@@ -1,10 +1,11 @@
 package import SimKernel
+import Wire
 
 /// How old what a device shows is, in the steps in which it says so (implementation plan, task 3.7).
 ///
 /// The age is that of the observation, whenever it arrived; an observation from the future is a broken clock and counts
 /// as expired.
-package enum Staleness: UInt8, StableName, Comparable, Codable {
+package enum Staleness: UInt8, StableName, Comparable, WireField {
   case fresh = 1, slightlyStale, stale, veryStale, expired
 
   package static let names = ["fresh", "slightlyStale", "stale", "veryStale", "expired"]
@@ -29,7 +30,7 @@ package enum Staleness: UInt8, StableName, Comparable, Codable {
 }
 
 /// Something that a device showed to the wearer.
-package enum Display: UInt8, StableName, Hashable, Codable {
+package enum Display: UInt8, StableName, Hashable, WireField {
   case morningDecision = 1
   /// What is known of today.
   case daySummary

@@ -1,7 +1,8 @@
 import SimKernel
+import Wire
 
 /// Why a record was set aside instead of applied.
-package enum ConflictReason: UInt8, StableName, Hashable, Codable {
+package enum ConflictReason: UInt8, StableName, Hashable, WireField {
   /// Its origin has no authority over its domain.
   case notTheAuthority = 1
   /// The same version of the same record exists with another content.

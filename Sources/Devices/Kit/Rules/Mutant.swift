@@ -1,8 +1,10 @@
+import Wire
+
 /// A small programming mistake that is planted on purpose, to see whether a check finds it.
 ///
 /// A mutant is a rule of no document. At most one is planted in a run, by an option of the
 /// command line alone; no scenario can name one, and a run with one says so in its verdict.
-package enum Mutant: String, CaseIterable, Hashable, Sendable, Codable {
+package enum Mutant: String, Hashable, Sendable, WireIndexed {
   // Records on their way
   case ackForAll = "ack-for-all"
   case ackAnyVersion = "ack-any-version"

@@ -1,7 +1,9 @@
+import Wire
+
 /// A rule of the source documents that breaks a promise, taken literally.
 ///
 /// By default every rule is the mended one; a scenario that asks for a rule "as written" shows the failure.
-package enum Rule: String, CaseIterable, Hashable, Sendable, Codable {
+package enum Rule: String, Hashable, Sendable, WireIndexed {
   /// An outbox entry is dropped after five attempts.
   case dropAfterFiveRetries = "drop-after-five-retries"
   /// A record gets a new id each time it is sent.

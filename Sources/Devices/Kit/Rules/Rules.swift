@@ -1,5 +1,7 @@
+package import Wire
+
 /// The rules that are taken literally in a run; empty by default.
-package struct Rules: Hashable, Sendable, Codable {
+package struct Rules: Hashable, Sendable {
   package let asWritten: Set<Rule>
   /// A mistake that is planted in the program, to try the checks.
   package let planted: Mutant?
@@ -10,4 +12,13 @@ package struct Rules: Hashable, Sendable, Codable {
 
   package func hasDefect(_ rule: Rule) -> Bool { asWritten.contains(rule) }
   package func hasPlanted(_ mutant: Mutant) -> Bool { planted == mutant }
+}
+
+extension Rules: WireField {
+  package func write(to writer: inout WireWriter) {
+    writer.write(fields: Rule.allCases.filter(hasDefect), planted)
+  }
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(asWritten: Set(try reader.list()), planted: try reader.field())
+  }
 }

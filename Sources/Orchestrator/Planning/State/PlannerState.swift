@@ -29,7 +29,7 @@ struct WantedNotice: Equatable {
 
 extension PlannerState: WireCodable {
   func write(to writer: inout WireWriter) {
-    writer.fields(desk, wanted, triage, posted, monitor, taste, KeptMoments(calls), quietUntil, shadows)
+    writer.write(fields: desk, wanted, triage, posted, monitor, taste, KeptMoments(calls), quietUntil, shadows)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -68,7 +68,7 @@ private struct KeptMoments: WireField {
     moments = try reader.field(KeptNumbers.self).numbers.map { Timestamp(nanoseconds: Int64($0)) }
   }
 
-  func write(to writer: inout WireWriter) { writer.fields(KeptNumbers(moments.map { Int($0.nanoseconds) })) }
+  func write(to writer: inout WireWriter) { writer.write(fields: KeptNumbers(moments.map { Int($0.nanoseconds) })) }
 }
 
 private struct KeptInterval: WireField {
@@ -81,11 +81,11 @@ private struct KeptInterval: WireField {
     interval = start..<max(start, end)
   }
 
-  func write(to writer: inout WireWriter) { writer.fields(interval.lowerBound, interval.upperBound) }
+  func write(to writer: inout WireWriter) { writer.write(fields: interval.lowerBound, interval.upperBound) }
 }
 
 extension RecentDates: WireField {
-  package func write(to writer: inout WireWriter) { writer.fields(KeptNumbers(dates.map(\.dayNumber))) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: KeptNumbers(dates.map(\.dayNumber))) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(try reader.field(KeptNumbers.self).numbers.map { CivilDate(dayNumber: $0) })
@@ -93,7 +93,7 @@ extension RecentDates: WireField {
 }
 
 extension WantedNotice: WireCodable {
-  func write(to writer: inout WireWriter) { writer.fields(notice, isPosted) }
+  func write(to writer: inout WireWriter) { writer.write(fields: notice, isPosted) }
 
   init(from reader: inout WireReader) throws(WireError) {
     (notice, isPosted) = (try reader.field(), try reader.field())
@@ -101,7 +101,7 @@ extension WantedNotice: WireCodable {
 }
 
 extension Notice: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(kind, about, created, lapses) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: kind, about, created, lapses) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
@@ -110,7 +110,7 @@ extension Notice: WireCodable {
 }
 
 extension NoticeAlert: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(notice, date) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: notice, date) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(notice: try reader.field(), date: try reader.field())
@@ -121,8 +121,9 @@ extension NoticeDesk: WireCodable {
   package func write(to writer: inout WireWriter) {
     // What is settled is over, or has missed its date.
     let ids = settled.keys.sorted()
-    writer.fields(
-      alerted, latest, planned, KeptNumbers(leaders.map(Int.init(truncatingIfNeeded:))),
+    writer.write(
+      fields:
+        alerted, latest, planned, KeptNumbers(leaders.map(Int.init(truncatingIfNeeded:))),
       KeptNumbers(ids.map(Int.init(truncatingIfNeeded:))), KeptNumbers(ids.map { settled[$0] == .done ? 1 : 0 }))
   }
 
@@ -142,7 +143,7 @@ extension NoticeDesk: WireCodable {
 }
 
 extension TriageDesk: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(waiting, question, asked) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: waiting, question, asked) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(waiting: try reader.field(), question: try reader.field(), asked: try reader.field())
@@ -150,7 +151,7 @@ extension TriageDesk: WireCodable {
 }
 
 extension TriageDesk.Question: WireField {
-  package func write(to writer: inout WireWriter) { writer.fields(about, shown) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: about, shown) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(about: try reader.field(), shown: try reader.field())
@@ -159,7 +160,7 @@ extension TriageDesk.Question: WireField {
 
 extension MissedBlock: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.fields(block, kind, wasAutomatic, confidence, weekday, hour, missed, awareness, recovery)
+    writer.write(fields: block, kind, wasAutomatic, confidence, weekday, hour, missed, awareness, recovery)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -172,8 +173,10 @@ extension MissedBlock: WireCodable {
 
 extension HealthMonitor: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.fields(
-      mode, backgroundFailures, KeptMoments(calendarFailures), KeptMoments(missedWindows), KeptMoments(inconsistencies),
+    writer.write(
+      fields:
+        mode, backgroundFailures, KeptMoments(calendarFailures), KeptMoments(missedWindows),
+      KeptMoments(inconsistencies),
       hasHealthPermission, hasCalendarPermission, isOnboarded, lastProbe, episode)
   }
 
@@ -189,7 +192,7 @@ extension HealthMonitor: WireCodable {
 }
 
 extension HealthMonitor.Episode: WireField {
-  package func write(to writer: inout WireWriter) { writer.fields(began, isTold, recovered) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: began, isTold, recovered) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(began: try reader.field(), isTold: try reader.field(), recovered: try reader.field())
@@ -198,11 +201,11 @@ extension HealthMonitor.Episode: WireField {
 
 extension Taste: WireCodable {
   package func write(to writer: inout WireWriter) {
-    for kind in BlockKind.allCases { writer.fields(kinds[kind]) }
+    for kind in BlockKind.allCases { writer.write(fields: kinds[kind]) }
     let known = hours.keys.sorted()
-    writer.fields(KeptNumbers(known))
+    writer.write(fields: KeptNumbers(known))
     for hour in known { writer.write(hours[hour] ?? 1) }
-    writer.fields(asOf)
+    writer.write(fields: asOf)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -216,8 +219,8 @@ extension Taste: WireCodable {
 
 extension ShadowSync: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.fields(state, pause.map(KeptInterval.init), failures, refusals, told, UInt64(placed.count))
-    for block in placed.keys.sorted() { writer.fields(block, placed[block]) }
+    writer.write(fields: state, pause.map(KeptInterval.init), failures, refusals, told, UInt64(placed.count))
+    for block in placed.keys.sorted() { writer.write(fields: block, placed[block]) }
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
@@ -238,11 +241,9 @@ extension ShadowSync: WireCodable {
 
 extension ShadowSync.State: WireField {}
 extension ShadowNotice: WireField {}
-extension HealthMode: WireField {}
-extension NoticeKind: WireField {}
 
 extension ShadowSync.Placement: WireField {
-  package func write(to writer: inout WireWriter) { writer.fields(KeptInterval(interval), at, wasSeen) }
+  package func write(to writer: inout WireWriter) { writer.write(fields: KeptInterval(interval), at, wasSeen) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(

@@ -1,12 +1,15 @@
 package import SimKernel
+package import Wire
 
 /// A moment of a story at which a process waits that can go on from there, as often as is wanted.
-package struct Checkpoint: Hashable, Codable {
+package struct Checkpoint: Hashable, WireParts {
   /// Which part of the story it begins, from 0.
   package let number: Int
   package let step: UInt64
   package let event: UInt64
   package let at: Instant
+
+  package static let makers = ["": WireMaker(Self.init)]
 
   /// Into how many parts of equal length the story is divided: going anywhere takes so small a part of what the whole takes.
   static let partCount = 24
@@ -18,9 +21,11 @@ package struct Checkpoint: Hashable, Codable {
 }
 
 /// Where a session is or was in its story: after so many steps, at a moment before the next.
-package struct StepPosition: Hashable, Codable {
+package struct StepPosition: Hashable, WireParts {
   package let step: UInt64
   package let at: Instant
+
+  package static let makers = ["": WireMaker(Self.init)]
 }
 
 /// Keeps checkpoints of a story, so that a session need not begin at its start to go back.
@@ -38,11 +43,13 @@ package protocol CheckpointKeeper: AnyObject {
 
 /// What a session knows that is not in the story: what was told, marked, watched and stopped at. It goes with the session,
 /// wherever it goes.
-package struct StepMemory: Hashable, Codable {
+package struct StepMemory: Equatable, WireParts {
   /// A dial that is watched, with what it showed.
-  struct Watch: Hashable, Codable {
+  struct Watch: Equatable, WireParts {
     let path: DialPath
     var value: String?
+
+    static let makers = ["": WireMaker(Self.init)]
   }
 
   /// Before which step each thing happened that was told, in order.
@@ -64,23 +71,35 @@ package struct StepMemory: Hashable, Codable {
   package var latest: [String] = []
   /// Whether everything is told, and not only what matters to the story.
   var isDetailed = false
+
+  package static let makers = [
+    "": WireMaker(
+      Self.init(trail:lastTold:marks:breaks:watched:shown:digests:firstStep:last:latest:isDetailed:))
+  ]
 }
 
 /// The way from a checkpoint to where a session wants to be, with what it remembers.
-package struct StepJourney: Hashable, Codable {
+package struct StepJourney: Equatable, WireParts {
   /// The number of the checkpoint.
   package let checkpoint: Int
   let goal: Goal
   package let memory: StepMemory
 
-  package enum Goal: Hashable, Codable {
+  package enum Goal: Equatable, WireParts {
     case step(UInt64)
     case position(StepPosition)
     case event(UInt64)
     case moment(Instant)
     /// So many tellings before that position. They have to be looked for first, from the start of one of ``windows`` on.
     case tellings(Int, before: StepPosition, window: Int)
+
+    package static let makers: [String: WireMaker<Self>] = [
+      "step": .init(step), "position": .init(position), "event": .init(event), "moment": .init(moment),
+      "tellings": .init(tellings),
+    ]
   }
+
+  package static let makers = ["": WireMaker(Self.init)]
 
   /// In what times before a position its tellings are looked for, one after the other; nil is all there is.
   package static let windows: [Span?] = [.hours(1), .days(1), .days(7), nil]

@@ -6,8 +6,8 @@ import SimKernel
 package import Wire
 
 /// The name of something that can be read off at any moment: `phone.outbox.count`.
-package struct DialPath: Hashable, Codable, CustomStringConvertible {
-  package enum Subject: String, CaseIterable, Hashable, Codable {
+package struct DialPath: Hashable, WireParts, CustomStringConvertible {
+  package enum Subject: String, WireIndexed, Hashable {
     case isUp = "up"
     case battery
     case installation
@@ -34,6 +34,8 @@ package struct DialPath: Hashable, Codable, CustomStringConvertible {
 
   package let role: Role
   package let subject: Subject
+
+  package static let makers = ["": WireMaker(Self.init(role:subject:))]
 
   package static let all = Role.allCases.flatMap { role in
     Subject.allCases.filter { $0.concerns(role) }.map { DialPath(role: role, subject: $0) }

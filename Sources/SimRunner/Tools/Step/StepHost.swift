@@ -4,6 +4,7 @@ import Foundation
 import Processes
 package import ScenarioFiles
 package import SimKernel
+import Wire
 
 #if canImport(Glibc)
   import Glibc
@@ -161,12 +162,14 @@ package import SimKernel
 #endif
 
 /// What the host of a session asks of the process of a session.
-enum StepRequest: Codable {
+enum StepRequest: WireParts {
   case line(String, checkpoints: [Checkpoint])
   /// To a checkpoint: a copy of it is to go on from there, and to listen at that wire.
   case goOn(StepJourney, wire: Int, checkpoints: [Checkpoint])
   /// To a checkpoint: no session will come back to it.
   case end
+
+  static let makers: [String: WireMaker<Self>] = ["line": .init(line), "goOn": .init(goOn), "end": .init { .end }]
 }
 
 /// Values between two processes, one behind the other.
@@ -178,9 +181,9 @@ final class StepWire {
   init(reading: Int32, writing: Int32) { (self.reading, self.writing) = (reading, writing) }
 
   /// The next value; nil where the other end is gone, or says what cannot be one.
-  func next<Value: Decodable>(_ type: Value.Type, while isThere: () -> Bool = { true }) -> Value? {
+  func next<Value: WireCodable>(_ type: Value.Type, while isThere: () -> Bool = { true }) -> Value? {
     while true {
-      do { if let bytes = try buffer.next() { return try JSONDecoder().decode(type, from: Data(bytes)) } } catch {
+      do { if let bytes = try buffer.next() { return try Value(wireBytes: bytes) } } catch {
         return nil
       }
       guard PipeEnd.isReady(reading, within: .seconds(1)) else {
@@ -193,9 +196,8 @@ final class StepWire {
   }
 
   /// Says a value; answers whether the other end is there to hear it.
-  func say(_ value: some Encodable) -> Bool {
-    guard let data = try? JSONEncoder().encode(value) else { return false }
-    var frame = FrameBuffer.frame([UInt8](data))[...]
+  func say(_ value: some WireCodable) -> Bool {
+    var frame = FrameBuffer.frame(value.wireBytes)[...]
     while !frame.isEmpty {
       guard let count = PipeEnd.write(writing, frame) else { return false }
       frame = frame.dropFirst(count)

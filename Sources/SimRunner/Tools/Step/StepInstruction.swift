@@ -52,10 +52,12 @@ package enum StepCondition: Equatable {
 }
 
 /// What `continue` stops at.
-struct StepBreak: Hashable, Codable {
-  enum Event: String, CaseIterable, Codable { case send, receive, crash, failure }
+struct StepBreak: Equatable, WireParts {
+  enum Event: String, WireIndexed { case send, receive, crash, failure }
   let event: Event
   var role: Role?
+
+  static let makers = ["": WireMaker(Self.init)]
 
   var words: String { event.rawValue + (role.map { " \($0.rawValue)" } ?? "") }
 }

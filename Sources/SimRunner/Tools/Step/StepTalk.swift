@@ -1,3 +1,5 @@
+package import Wire
+
 /// A session on a story, line by line.
 package protocol StepTalk: AnyObject {
   /// What is said when the session opens.
@@ -36,7 +38,7 @@ extension StepSession: StepTalk {
 }
 
 /// What a session answers to a line.
-package struct StepReply: Codable {
+package struct StepReply: WireParts {
   package var lines: [String] = []
   /// Why the line was not carried out, for the person.
   package var complaint: String?
@@ -55,4 +57,10 @@ package struct StepReply: Codable {
   package var kept: [Checkpoint] = []
   /// Whether the checkpoints that were kept before are of another story.
   var hasChanged = false
+
+  package static let makers = [
+    "": WireMaker(
+      Self.init(
+        lines:complaint:hasDiverged:hasEnded:prompt:process:isToCome:journey:kept:hasChanged:))
+  ]
 }

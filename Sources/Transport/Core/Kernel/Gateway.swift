@@ -11,7 +11,7 @@ package protocol Gateway: AnyObject {
 }
 
 /// What the world does to links, clocks and devices, as another process can do it after it.
-package enum WorldChange: Hashable, Sendable, Codable {
+package enum WorldChange: Hashable, Sendable {
   case link(LinkVerb, from: NodeID, to: NodeID)
   /// The rule of a planned fault is installed on a link, or taken out.
   case rule(FaultID, isInstalled: Bool, from: NodeID, to: NodeID)
@@ -20,7 +20,7 @@ package enum WorldChange: Hashable, Sendable, Codable {
 }
 
 /// What can be done to one direction of a link, in pairs.
-package enum LinkVerb: String, CaseIterable, Hashable, Sendable, Codable {
+package enum LinkVerb: String, CaseIterable, Hashable, Sendable {
   case partition = "partition", repair = "repair", separate = "separate", rejoin = "rejoin", hold = "hold", release =
     "release"
 }

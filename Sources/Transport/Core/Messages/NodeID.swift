@@ -1,5 +1,5 @@
 /// The number of a node in its simulation; also the index of its lane and port.
-package struct NodeID: Hashable, Comparable, Sendable, Codable {
+package struct NodeID: Hashable, Comparable, Sendable {
   package let rawValue: UInt16
   package init(_ rawValue: Int) { self.rawValue = UInt16(truncatingIfNeeded: rawValue) }
   package var index: Int { Int(rawValue) }

@@ -30,7 +30,7 @@ package struct FaultRule: Sendable {
 }
 
 /// The number of a fault in its scenario.
-package struct FaultID: Hashable, Comparable, Sendable, Codable {
+package struct FaultID: Hashable, Comparable, Sendable {
   package let rawValue: UInt32
   package init(_ rawValue: Int) { self.rawValue = UInt32(truncatingIfNeeded: rawValue) }
   package static func < (a: FaultID, b: FaultID) -> Bool { a.rawValue < b.rawValue }

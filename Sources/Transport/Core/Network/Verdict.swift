@@ -7,7 +7,7 @@ enum Verdict {
 }
 
 /// Why a message never arrived.
-package enum DropReason: UInt8, StableName, Codable {
+package enum DropReason: UInt8, StableName {
   case loss = 1, partition, fault, crashed, noLink
   /// The two devices are not near enough to each other: everyday life, not a fault.
   case outOfRange
@@ -20,9 +20,11 @@ package enum DropReason: UInt8, StableName, Codable {
 }
 
 /// Why a message was lost.
-package struct DropFact: TraceFact, Codable {
+package struct DropFact: TraceFact {
   package let message: UInt64
   package let reason: DropReason
+
+  package init(message: UInt64, reason: DropReason) { (self.message, self.reason) = (message, reason) }
 
   package func write(to record: inout FactRecord) {
     record.begin("drop", about: message, "message #{message} lost: {reason}")

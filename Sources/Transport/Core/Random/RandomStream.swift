@@ -3,7 +3,7 @@ import Foundation
 /// A named stream of random numbers: xoshiro256++ seeded through SplitMix64.
 ///
 /// Streams are split from the run's root seed by name, so that one component's additional draw moves no other's.
-package struct RandomStream: Sendable, Codable {
+package struct RandomStream: Sendable {
   private var a: UInt64
   private var b: UInt64
   private var c: UInt64

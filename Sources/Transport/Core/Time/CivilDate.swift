@@ -1,5 +1,5 @@
 /// A day of the proleptic Gregorian calendar, without a time or a zone.
-package struct CivilDate: Hashable, Comparable, Sendable, Codable {
+package struct CivilDate: Hashable, Comparable, Sendable {
   package let year: Int
   package let month: Int
   package let day: Int
@@ -74,7 +74,7 @@ extension CivilDate {
 }
 
 /// A day of the week; Monday is 0, as in ISO 8601.
-package enum Weekday: Int, CaseIterable, Sendable, Codable {
+package enum Weekday: Int, CaseIterable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
   package var isWeekend: Bool { self == .saturday || self == .sunday }

@@ -1,5 +1,5 @@
 /// A date and a time of day as a clock on the wall shows them, without saying in which zone.
-package struct CivilDateTime: Hashable, Comparable, Sendable, Codable {
+package struct CivilDateTime: Hashable, Comparable, Sendable {
   package var date: CivilDate
   /// Seconds since midnight by the clock's face, 0 ..< 86,400.
   package var secondOfDay: Int

@@ -1,7 +1,7 @@
 /// A moment of the simulation itself: true nanoseconds since the scenario's start, which no device can edit.
 ///
 /// What a device *believes* the time to be is a ``Timestamp``; keeping the two apart is what makes a clock fault visible.
-package struct Instant: Hashable, Comparable, Sendable, Codable {
+package struct Instant: Hashable, Comparable, Sendable {
   package var nanoseconds: Int64
 
   @inlinable package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
@@ -22,7 +22,7 @@ package struct Instant: Hashable, Comparable, Sendable, Codable {
 ///
 /// Smaller and faster than `Duration` (64 bits instead of 128), which matters because the kernel compares two of these
 /// for every event. The range is 292 years.
-package struct Span: Hashable, Comparable, Sendable, Codable {
+package struct Span: Hashable, Comparable, Sendable {
   package var nanoseconds: Int64
 
   @inlinable package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
@@ -53,7 +53,7 @@ package struct Span: Hashable, Comparable, Sendable, Codable {
 }
 
 /// A reading of some wall clock: nanoseconds since 1970-01-01T00:00:00Z, as the clock's owner believes it.
-package struct Timestamp: Hashable, Comparable, Sendable, Codable {
+package struct Timestamp: Hashable, Comparable, Sendable {
   package var nanoseconds: Int64
 
   @inlinable package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }

@@ -1,7 +1,7 @@
 /// A device's wall clock: what it believes the time to be, and where it believes to be.
 ///
 /// Reading = true time + offset + drift since the clock was last set.
-package struct NodeClock: Hashable, Sendable, Codable {
+package struct NodeClock: Hashable, Sendable {
   package private(set) var zone: Zone
   private var offset: Span
   /// Nanoseconds gained in a second of true time.
@@ -18,6 +18,12 @@ package struct NodeClock: Hashable, Sendable, Codable {
     self.zone = zone
     offset = skew
     driftPerSecond = driftPPM * 1_000
+  }
+
+  /// A clock that is like another one in all of this.
+  package init(zone: Zone, offset: Span, driftPerSecond: Double, setAt: Instant, epoch: Timestamp) {
+    (self.zone, self.offset, self.driftPerSecond) = (zone, offset, driftPerSecond)
+    (self.setAt, self.epoch) = (setAt, epoch)
   }
 
   package func read(at now: Instant) -> Timestamp { epoch + now.sinceStart + deviation(at: now) }

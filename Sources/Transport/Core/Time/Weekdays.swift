@@ -1,5 +1,5 @@
 /// A set of days of the week.
-package struct Weekdays: OptionSet, Hashable, Sendable, Codable {
+package struct Weekdays: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -5,12 +5,12 @@ import Synchronization
 ///
 /// The rules come from the system's zone database through Foundation, once per name and process; look-ups are then a
 /// binary search, because every trace line and every civil-time rule asks.
-package struct Zone: Sendable, Codable {
+package struct Zone: Sendable {
   /// The IANA name, for instance `Europe/Oslo`.
   package let identifier: String
   private let transitions: [Transition]
 
-  private struct Transition: Hashable, Sendable, Codable {
+  private struct Transition: Hashable, Sendable {
     let from: Int64
     let offset: Int
   }
@@ -35,6 +35,9 @@ package struct Zone: Sendable, Codable {
     }
     self.transitions = transitions
   }
+
+  /// Its offsets from the first moment on, as ``init(identifier:initialOffset:changes:)`` takes them.
+  package var changes: [(at: Int64, offset: Int)] { transitions.map { ($0.from, $0.offset) } }
 
   /// The zone of that IANA name, or nil when the system knows none.
   ///

@@ -1,10 +1,10 @@
 /// A rolling 64-bit fingerprint of everything that happened so far.
 ///
 /// Equal digests mean equal traces up to chance (2^-64 a pair). Not cryptographic.
-package struct Digest: Hashable, Sendable, Codable {
+package struct Digest: Hashable, Sendable {
   package private(set) var value: UInt64 = 0
 
-  package init() {}
+  package init(_ value: UInt64 = 0) { self.value = value }
 
   @inline(__always)
   package mutating func fold(_ a: UInt64, _ b: UInt64) {

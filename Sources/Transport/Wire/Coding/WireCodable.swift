@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// What a byte form is made of: numbers, texts, optionals, lists, and values with a form of their own.
-package protocol WireField {
+package protocol WireField: SendableMetatype {
   func write(to writer: inout WireWriter)
   init(from reader: inout WireReader) throws(WireError)
 }
@@ -46,6 +46,12 @@ extension WireWriter {
     h.write(to: &self)
     i.write(to: &self)
     j.write(to: &self)
+  }
+
+  /// The same from another module, where it cannot be inlined: a pack is less code there than ten names.
+  @inline(never)
+  package mutating func write<each Field: WireField>(fields: repeat each Field) {
+    repeat (each fields).write(to: &self)
   }
 }
 
@@ -134,6 +140,11 @@ extension String: WireField {
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.text() }
 }
 
+extension Int32: WireField {
+  package func write(to writer: inout WireWriter) { writer.write(Int(self)) }
+  package init(from reader: inout WireReader) throws(WireError) { self.init(truncatingIfNeeded: try reader.integer()) }
+}
+
 extension Optional: WireField where Wrapped: WireField {
   package func write(to writer: inout WireWriter) { writer.write(self) { $1.write(to: &$0) } }
   package init(from reader: inout WireReader) throws(WireError) {
@@ -147,6 +158,18 @@ extension Array: WireField where Element: WireField {
     for element in self { element.write(to: &writer) }
   }
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.list() }
+}
+
+/// In whatever order: for what lives no longer than the two that talk.
+extension Dictionary: WireField where Key: WireField, Value: WireField {
+  package func write(to writer: inout WireWriter) {
+    writer.write(UInt64(count))
+    for (key, value) in self { writer.fields(key, value) }
+  }
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init()
+    for _ in 0..<(try reader.unsigned()) { self[try reader.field()] = try reader.field(Value.self) }
+  }
 }
 
 extension Timestamp: WireField {
@@ -166,3 +189,26 @@ extension CivilDate: WireField {
 
 extension Weekday: WireIndexed {}
 extension Weekdays: WireField {}
+
+extension Instant: WireField {
+  package func write(to writer: inout WireWriter) { writer.write(nanoseconds) }
+  package init(from reader: inout WireReader) throws(WireError) { self.init(nanoseconds: try reader.signed()) }
+}
+
+extension Zone: WireField {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(identifier, changes.map(\.at), changes.map(\.offset))
+  }
+  package init(from reader: inout WireReader) throws(WireError) {
+    let (identifier, moments, offsets): (String, [Int64], [Int]) = (
+      try reader.field(), try reader.field(), try reader.field()
+    )
+    let changes = zip(moments, offsets).map { (at: $0, offset: $1) }
+    self.init(identifier: identifier, initialOffset: 0, changes: changes)
+  }
+}
+
+extension Digest: WireField {
+  package func write(to writer: inout WireWriter) { writer.write(value) }
+  package init(from reader: inout WireReader) throws(WireError) { self.init(try reader.unsigned()) }
+}

@@ -1,6 +1,6 @@
 /// Something that the wearer wants of the phone's agents (Pulsum, Journeys 1, 3 and 4). Its words are redacted before
 /// anybody keeps them.
-package enum CompanionRequest: Hashable, Sendable, Codable {
+package enum CompanionRequest: Hashable, Sendable {
   /// A journal entry, typed or spoken on whatever device, became known: the id of its record.
   case entry(UInt64)
   /// The days that are over are to be scored: the phone's own wish.
@@ -19,7 +19,7 @@ package enum CompanionRequest: Hashable, Sendable, Codable {
 }
 
 /// How the wearer feels by their own account, each 0 to 1; what they did not touch is absent.
-package struct Sliders: Hashable, Sendable, Codable {
+package struct Sliders: Hashable, Sendable {
   package var stress: Double?
   package var energy: Double?
   package var sleepQuality: Double?

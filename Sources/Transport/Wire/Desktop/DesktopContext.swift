@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// What the desktop knows about the wearer's work at a moment.
-package struct DesktopContext: Hashable, Sendable, Codable {
+package struct DesktopContext: Hashable, Sendable {
   package let observed: Timestamp
   package let isAttended: Bool
   /// nil is no focus mode.
@@ -22,7 +22,7 @@ package struct DesktopContext: Hashable, Sendable, Codable {
 }
 
 /// Minutes of the last hour in front of the screen, by what for (Resonance plan §4.1.7).
-package struct ScreenTime: Hashable, Sendable, Codable {
+package struct ScreenTime: Hashable, Sendable {
   package let productive: Int
   package let entertaining: Int
   package let social: Int

@@ -1,6 +1,6 @@
 /// Something that the wearer does in the diary, on a watch or a phone.
-package struct DiaryAct: Hashable, Sendable, Codable {
-  package enum Deed: Hashable, Sendable, Codable {
+package struct DiaryAct: Hashable, Sendable {
+  package enum Deed: Hashable, Sendable {
     /// Writes an entry under a name that no other entry has, and that stays with it.
     case write(UInt64, DiaryDraft)
     /// Puts another content in the place of that entry's.

@@ -1,7 +1,7 @@
 /// What the wearer writes down in the diary, as a form holds it: plain numbers and words that were not judged yet
 /// (Symptom tracker, ticket 1).
-package struct DiaryDraft: Hashable, Sendable, Codable {
-  package enum Content: Hashable, Sendable, Codable {
+package struct DiaryDraft: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     case symptom(Symptom)
     case food(Food)
     case exercise(Exercise)

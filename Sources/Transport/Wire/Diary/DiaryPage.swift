@@ -46,7 +46,7 @@ extension DiaryPage {
 }
 
 /// A thing in the diary.
-package enum DiarySubject: Hashable, Comparable, Sendable, Codable {
+package enum DiarySubject: Hashable, Comparable, Sendable {
   case entry(UInt64)
   /// What is said of a whole local day, counted since 1970. There is one a day, so its name is the day's; another number
   /// than zero tells several apart, which only a literal rule makes.

@@ -3,7 +3,7 @@ package import SimKernel
 /// One thing that a body did and a sensor could notice: an interval of sleep, a count of steps, a heart rate, a workout.
 ///
 /// A reading that was never taken is absent. There is no zero that means "missing".
-package struct HealthSample: Hashable, Sendable, Codable {
+package struct HealthSample: Hashable, Sendable {
   /// Stable across imports and runs: made from kind, interval and source, never from a counter or a random number.
   package let id: UInt64
   package let start: Timestamp
@@ -47,7 +47,7 @@ extension [HealthSample] {
 }
 
 /// What a sample measured, with its unit.
-package enum Reading: Hashable, Sendable, Codable {
+package enum Reading: Hashable, Sendable {
   /// Beats a minute.
   case heartRate(Double)
   /// SDNN in milliseconds (never RMSSD: the two are not comparable).
@@ -100,26 +100,26 @@ package enum Reading: Hashable, Sendable, Codable {
 }
 
 /// The kinds of sample, by the names that files and reports use.
-package enum SampleKind: String, CaseIterable, Sendable, Codable {
+package enum SampleKind: String, Sendable, WireIndexed {
   case heartRate = "heartRate", heartRateVariability = "heartRateVariability", restingHeartRate = "restingHeartRate",
     respiratoryRate = "respiratoryRate", steps = "steps", sleep = "sleep", workout = "workout"
 }
 
-package enum SleepStage: String, CaseIterable, Sendable, Codable {
+package enum SleepStage: String, Sendable, WireIndexed {
   case inBed = "inBed", asleep = "asleep", awake = "awake", core = "core", deep = "deep", rem = "rem"
 
   /// Whether time in this stage counts as sleep.
   package var isAsleep: Bool { self != .inBed && self != .awake }
 }
 
-package enum Activity: String, CaseIterable, Sendable, Codable {
+package enum Activity: String, Sendable, WireIndexed {
   case walking = "walking", running = "running", cycling = "cycling", swimming = "swimming", strength = "strength",
     yoga = "yoga", hiking = "hiking", rowing = "rowing", skiing = "skiing", elliptical = "elliptical", sports =
     "sports", other = "other"
 }
 
 /// What is known of a finished workout; an absent measurement was never taken.
-package struct WorkoutSummary: Hashable, Sendable, Codable {
+package struct WorkoutSummary: Hashable, Sendable {
   package let activity: Activity
   /// Kilocalories.
   package let energy: Double?
@@ -132,10 +132,6 @@ package struct WorkoutSummary: Hashable, Sendable, Codable {
     (self.activity, self.energy, self.distance, self.averageHeartRate) = (activity, energy, distance, averageHeartRate)
   }
 }
-
-extension SampleKind: WireIndexed {}
-extension SleepStage: WireIndexed {}
-extension Activity: WireIndexed {}
 
 extension HealthSample: WireCodable {
   package func write(to writer: inout WireWriter) { writer.fields(id, start, end - start, reading) }

@@ -1,5 +1,5 @@
 /// The version of the app on a device; it need not be the same on all devices of a wearer.
-package struct AppVersion: Hashable, Comparable, Sendable, Codable {
+package struct AppVersion: Hashable, Comparable, Sendable {
   package var number: Int
 
   package init(_ number: Int) { self.number = number }

@@ -1,7 +1,7 @@
 import SimKernel
 
 /// What a node is for. There is one node a role, except that replaced devices follow one another in the same role.
-package enum Role: String, CaseIterable, Hashable, Comparable, Sendable, Codable {
+package enum Role: String, Hashable, Comparable, Sendable, WireIndexed {
   case watch = "watch", phone = "phone", desktop = "desktop", cloud = "cloud"
 
   package static func < (a: Role, b: Role) -> Bool { a.order < b.order }
@@ -19,7 +19,7 @@ package enum Role: String, CaseIterable, Hashable, Comparable, Sendable, Codable
 }
 
 /// One installation of one device: a wiped or replaced device in the same role is another.
-package struct DeviceID: Hashable, Comparable, Sendable, Codable {
+package struct DeviceID: Hashable, Comparable, Sendable {
   package let role: Role
   /// 1 for the device that the wearer began with; grows with every wipe and replacement.
   package let installation: UInt32
@@ -38,7 +38,7 @@ extension DeviceID: CustomStringConvertible {
 }
 
 /// The parties that acknowledge: the devices, and the two services of the cloud.
-package enum Service: UInt8, StableName, Hashable, Codable {
+package enum Service: UInt8, StableName, Hashable, WireCodable {
   case watch = 1, phone, desktop
   /// Sees ids, kinds, times and sequences.
   case reconciler
@@ -56,9 +56,6 @@ package enum Service: UInt8, StableName, Hashable, Codable {
     }
   }
 }
-
-extension Role: WireIndexed {}
-extension Service: WireCodable {}
 
 extension DeviceID: WireCodable {
   package func write(to writer: inout WireWriter) { writer.fields(role, installation) }

@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// A kind of data with one authority.
-package enum Domain: UInt8, StableName, Hashable, Codable {
+package enum Domain: UInt8, StableName, Hashable, WireCodable {
   case workouts = 1, readings, planning, trust, phenome, profile, playback, desktopContext, journal, mood, diary
 
   package static let names = [
@@ -11,7 +11,7 @@ package enum Domain: UInt8, StableName, Hashable, Codable {
 }
 
 /// What a record is, as far as anyone without its key may know.
-package enum RecordKind: UInt8, StableName, Codable {
+package enum RecordKind: UInt8, StableName, WireCodable {
   case workout = 1, readings, daySummary, desktopContext, journal, mood, morningDecision
   case trainingBlock, trustEvent, trustSummary, memory, workoutPlan, diaryPage, musicProfile
 
@@ -22,7 +22,7 @@ package enum RecordKind: UInt8, StableName, Codable {
 }
 
 /// The name of a record: its domain and the id of the thing itself, which never changes however often it is sent.
-package struct RecordKey: Hashable, Comparable, Sendable, Codable {
+package struct RecordKey: Hashable, Comparable, Sendable {
   package let domain: Domain
   package let id: UInt64
 
@@ -39,7 +39,7 @@ package struct RecordKey: Hashable, Comparable, Sendable, Codable {
 /// The epoch rises whenever the authority is handed over (a wiped or replaced device), so a device that starts counting
 /// again is never mistaken for an old one. Versions of different domains or of wearer input from different devices mean
 /// nothing to each other.
-package struct Version: Hashable, Comparable, Sendable, Codable {
+package struct Version: Hashable, Comparable, Sendable {
   package let epoch: UInt32
   package let sequence: UInt64
 
@@ -59,7 +59,7 @@ extension Version: CustomStringConvertible {
 }
 
 /// Exactly one version of one record: what an acknowledgement names.
-package struct RecordStamp: Hashable, Sendable, Codable {
+package struct RecordStamp: Hashable, Sendable {
   package let key: RecordKey
   package let version: Version
 
@@ -78,7 +78,7 @@ package struct RecordStamp: Hashable, Sendable, Codable {
 }
 
 /// A record without its content: all that the reconciler may ever see.
-package struct RecordHeader: Hashable, Sendable, Codable {
+package struct RecordHeader: Hashable, Sendable {
   package let key: RecordKey
   package let kind: RecordKind
   package let origin: DeviceID
@@ -99,9 +99,6 @@ package struct RecordHeader: Hashable, Sendable, Codable {
 
   package var stamp: RecordStamp { RecordStamp(key: key, version: version) }
 }
-
-extension Domain: WireCodable {}
-extension RecordKind: WireCodable {}
 
 extension RecordKey: WireCodable {
   package func write(to writer: inout WireWriter) { writer.fields(domain, id) }

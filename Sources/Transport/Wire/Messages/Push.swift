@@ -2,7 +2,7 @@ import SimKernel
 
 /// A silent push: it wakes an app and shows nothing.
 package struct Push: Hashable, Sendable {
-  package enum Kind: UInt8, StableName {
+  package enum Kind: UInt8, StableName, WireCodable {
     case morningWake = 1
 
     package static let names = ["morningWake"]
@@ -10,7 +10,7 @@ package struct Push: Hashable, Sendable {
 
   /// Under which key a push says what it is about: two documents name two, and an app looks for those that its version
   /// knows (tech spec line 3715, implementation plan line 903).
-  package enum Key: UInt8, CaseIterable, Sendable {
+  package enum Key: UInt8, CaseIterable, Sendable, WireCodable {
     case vigorPushType = 1, ghostAction
 
     package var since: AppVersion { self == .vigorPushType ? .first : .current }
@@ -43,9 +43,6 @@ package struct PushRegistration: Hashable, Sendable {
     (self.device, self.token, self.zone, self.version) = (device, token, zone, version)
   }
 }
-
-extension Push.Kind: WireCodable {}
-extension Push.Key: WireCodable {}
 
 extension Push: WireCodable {
   package func write(to writer: inout WireWriter) { writer.fields(kind, key, token) }

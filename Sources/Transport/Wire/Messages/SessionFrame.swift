@@ -53,7 +53,7 @@ package struct SessionItem: Sendable {
 }
 
 /// The delivery contract that an app asks the session between watch and phone for (WatchConnectivity).
-package enum SessionChannel: UInt8, StableName, Hashable, Codable {
+package enum SessionChannel: UInt8, StableName, Hashable, WireCodable {
   /// Live: only while the other side is reachable, in order, or it fails.
   case message = 1
   /// Urgent data for the face of the watch: fifty a day, beyond that as user info.
@@ -112,8 +112,6 @@ extension SessionFrame.Content: WireCodable {
       }
   }
 }
-
-extension SessionChannel: WireCodable {}
 
 extension SessionItem: WireCodable {
   package func write(to writer: inout WireWriter) { writer.fields(channel, id, payload) }

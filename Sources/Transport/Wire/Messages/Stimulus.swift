@@ -3,7 +3,7 @@ package import SimKernel
 /// Something the wearer does or undergoes that a device could notice.
 ///
 /// Stimuli are the only way from the wearer into the devices; a device that is off, away or unworn notices nothing.
-package enum Stimulus: Hashable, Sendable, Codable {
+package enum Stimulus: Hashable, Sendable {
   /// The body produced this; a worn and running watch records it at the sample's end.
   case body(HealthSample)
   case wrist(isOn: Bool)
@@ -83,7 +83,7 @@ package enum Stimulus: Hashable, Sendable, Codable {
 }
 
 /// A state of an operating system that lasts.
-package enum PlatformCondition: String, CaseIterable, Hashable, Sendable, Codable {
+package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   /// No background run is granted, whatever the app asks for.
   case throttle = "throttle"
   /// The wearer saves the battery: no background refreshes, no silent pushes.
@@ -141,6 +141,6 @@ extension PlatformCondition {
   }
 }
 
-package enum Place: String, CaseIterable, Sendable, Codable {
+package enum Place: String, Sendable, WireIndexed {
   case home = "home", commute = "commute", work = "work", outdoors = "outdoors", gym = "gym"
 }

@@ -36,7 +36,7 @@ package struct BiometricPacket: Hashable, Sendable {
 
 /// What the wearer wants of the player, and of which song: without that, a late or repeated command hits another one.
 package struct PlaybackCommand: Hashable, Sendable {
-  package enum Kind: UInt8, StableName, Hashable, Codable {
+  package enum Kind: UInt8, StableName, Hashable, WireCodable {
     case play = 1, pause, skip, previous
 
     package static let names = ["play", "pause", "skip", "previous"]
@@ -55,7 +55,7 @@ package struct PlaybackCommand: Hashable, Sendable {
   }
 }
 
-package enum CommandOutcome: UInt8, StableName, Hashable {
+package enum CommandOutcome: UInt8, StableName, Hashable, WireCodable {
   case done = 1
   /// It had been carried out before.
   case repeated
@@ -69,7 +69,7 @@ package enum CommandOutcome: UInt8, StableName, Hashable {
 
 /// A turn of the crown.
 package struct CrownAdjustment: Hashable, Sendable {
-  package enum Quality: UInt8, StableName, Hashable {
+  package enum Quality: UInt8, StableName, Hashable, WireCodable {
     case intensity = 1, energy
 
     package static let names = ["intensity", "energy"]
@@ -157,10 +157,6 @@ extension MusicMessage: WireCodable {
       }
   }
 }
-
-extension PlaybackCommand.Kind: WireCodable {}
-extension CommandOutcome: WireCodable {}
-extension CrownAdjustment.Quality: WireCodable {}
 
 extension BiometricPacket: WireCodable {
   package func write(to writer: inout WireWriter) {

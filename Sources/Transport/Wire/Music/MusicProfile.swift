@@ -1,8 +1,8 @@
 /// What other devices of the wearer may know of the music (Resonance plan §10.2.1): lists, what songs are good for, and how
 /// the wearer wants songs to be chosen. Nothing of the body is in it.
-package struct MusicProfile: Hashable, Sendable, Codable {
+package struct MusicProfile: Hashable, Sendable {
   /// What a song is good for, each in twentieths, 0 to 20, where 10 is nothing.
-  package struct Scores: Hashable, Sendable, Codable {
+  package struct Scores: Hashable, Sendable {
     package let song: UInt64
     package let calm: UInt8
     package let energy: UInt8

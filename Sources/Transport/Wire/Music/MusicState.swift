@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// A person's state as music sees it (Resonance 4.2.1). What nothing speaks for is absent.
-package struct MusicState: Hashable, Sendable, Codable {
+package struct MusicState: Hashable, Sendable {
   package var at: Timestamp
   /// 0 at rest to 1 at the highest heart rate.
   package var arousal: Double?
@@ -38,7 +38,7 @@ package struct MusicState: Hashable, Sendable, Codable {
 }
 
 /// What the listener is doing, as far as music is concerned (Resonance 4.2.1).
-package enum MusicContext: String, CaseIterable, Codable, Sendable, Comparable {
+package enum MusicContext: String, CaseIterable, Codable, Sendable, Comparable, WireField {
   case workout = "workout", postWorkout = "postWorkout", work = "work", deepWork = "deepWork", commute = "commute",
     relaxation = "relaxation", preSleep = "preSleep", morning = "morning", social = "social", unknown = "unknown"
 
@@ -46,19 +46,15 @@ package enum MusicContext: String, CaseIterable, Codable, Sendable, Comparable {
 }
 
 /// What music should do now (Resonance 4.2.1).
-package enum MusicNeed: String, CaseIterable, Codable, Sendable {
+package enum MusicNeed: String, CaseIterable, Sendable, WireField {
   case energize = "energize", calm = "calm", focus = "focus", maintain = "maintain", transition = "transition"
 }
 
 /// What a state was estimated from (Resonance 4.2.1).
-package enum MusicSource: String, CaseIterable, Codable, Sendable {
+package enum MusicSource: String, CaseIterable, Sendable, WireField {
   case heartRate = "heartRate", heartRateVariability = "heartRateVariability", motion = "motion", desktop = "desktop",
     calendar = "calendar", timeOfDay = "timeOfDay", mood = "mood", habits = "habits"
 }
-
-extension MusicContext: WireField {}
-extension MusicNeed: WireField {}
-extension MusicSource: WireField {}
 
 extension MusicState: WireCodable {
   package func write(to writer: inout WireWriter) {

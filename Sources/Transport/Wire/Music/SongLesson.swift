@@ -1,6 +1,6 @@
 /// What one play taught about one song in one context.
-package struct SongLesson: Hashable, Sendable, Codable {
-  package enum Source: Hashable, Sendable, Codable {
+package struct SongLesson: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// Learnt when the song ended, from what had arrived by then.
     case live
     /// Learnt from the whole history, which knows better.
@@ -21,8 +21,24 @@ package struct SongLesson: Hashable, Sendable, Codable {
   }
 }
 
+extension SongLesson: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    writer.fields(play, song, context, at, impact.calm, impact.energy, impact.focus, impact.moodLift)
+    writer.fields(impact.isSkip, impact.isMeasured, source == .history)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    (play, song) = (try reader.field(), try reader.field())
+    (context, at) = (try reader.field(), try reader.field())
+    impact = SongImpact(
+      calm: try reader.field(), energy: try reader.field(), focus: try reader.field(), moodLift: try reader.field(),
+      isSkip: try reader.field(), isMeasured: try reader.field())
+    source = try reader.field(Bool.self) ? .history : .live
+  }
+}
+
 /// What one play did, as far as the readings and the listening tell; 0 to 1, where 0.5 is nothing (Resonance Part 12.2).
-package struct SongImpact: Hashable, Sendable, Codable {
+package struct SongImpact: Hashable, Sendable {
   package let calm: Double
   package let energy: Double
   package let focus: Double

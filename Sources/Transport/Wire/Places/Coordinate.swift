@@ -3,8 +3,8 @@ package import SimKernel
 
 /// A place on earth; it stays on the device that learned it.
 ///
-/// It has no byte form on purpose: no message and no record can hold one.
-package struct Coordinate: Hashable, Sendable, Codable {
+/// It has no byte form here on purpose: no message and no record can hold one.
+package struct Coordinate: Hashable, Sendable {
   /// Degrees north, -90 to 90.
   package let latitude: Double
   /// Degrees east, -180 to 180.
@@ -54,7 +54,7 @@ package struct Coordinate: Hashable, Sendable, Codable {
 }
 
 /// Where the wearer was at a moment, with the offset of the clocks there.
-package struct PlaceObservation: Hashable, Sendable, Codable {
+package struct PlaceObservation: Hashable, Sendable {
   package let at: Timestamp
   /// Seconds east of UTC.
   package let offset: Int

@@ -2,7 +2,7 @@ package import SimKernel
 
 /// What the planner learned from what the wearer did with its blocks, and what they told it: the third store of the
 /// Phenome (tech spec §2.4). It is data of the wearer's will, and cannot be computed again from sensors.
-package struct BehaviouralMemory: Hashable, Sendable, Codable {
+package struct BehaviouralMemory: Hashable, Sendable {
   /// Times that are never planned into.
   package var sacred: [SacredSlot] = []
   /// Times that were refused, by weekday and hour: they weigh less with every week.
@@ -28,8 +28,8 @@ package struct BehaviouralMemory: Hashable, Sendable, Codable {
 }
 
 /// A stretch of the local day that is never planned into.
-package struct SacredSlot: Hashable, Sendable, Codable {
-  package enum Reason: UInt8, CaseIterable, Hashable, Sendable, Codable {
+package struct SacredSlot: Hashable, Sendable {
+  package enum Reason: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
     /// The wearer said so.
     case explicit = 1
     /// Blocks there were deleted again and again.
@@ -49,7 +49,7 @@ package struct SacredSlot: Hashable, Sendable, Codable {
 }
 
 /// An hour of a weekday at which the wearer refused a block.
-package struct RejectedSlot: Hashable, Sendable, Codable {
+package struct RejectedSlot: Hashable, Sendable {
   package let weekday: Weekday
   package let hour: Int
   /// How often a block there was deleted; three make the time sacred.
@@ -87,8 +87,6 @@ extension BehaviouralMemory: WireCodable {
     welcomed = try reader.field()
   }
 }
-
-extension SacredSlot.Reason: WireCodable {}
 
 extension SacredSlot: WireCodable {
   package func write(to writer: inout WireWriter) { writer.fields(days, start, end, reason, learned) }

@@ -1,8 +1,8 @@
 package import SimKernel
 
 /// An entry of a calendar that the phone can read (tech spec §2.6).
-package struct CalendarEvent: Hashable, Sendable, Codable {
-  package enum Calendar: UInt8, StableName, Hashable, Codable {
+package struct CalendarEvent: Hashable, Sendable {
+  package enum Calendar: UInt8, StableName, Hashable, WireCodable {
     /// The employer's, which others see and may change.
     case work = 1
     case personal
@@ -12,12 +12,12 @@ package struct CalendarEvent: Hashable, Sendable, Codable {
     package static let names = ["work", "personal", "training"]
   }
 
-  package enum Availability: UInt8, CaseIterable, Hashable, Sendable, Codable {
+  package enum Availability: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
     case busy = 1, free, tentative, unavailable
   }
 
   /// Who changed it last.
-  package enum Editor: UInt8, StableName, Hashable, Codable {
+  package enum Editor: UInt8, StableName, Hashable, WireCodable {
     case wearer = 1, delegate, planner
 
     package static let names = ["wearer", "delegate", "planner"]
@@ -59,7 +59,7 @@ extension CalendarEvent {
 }
 
 /// What a calendar is to show for one block, in instants: never in a text that names a zone.
-package struct CalendarEntry: Hashable, Sendable, Codable {
+package struct CalendarEntry: Hashable, Sendable {
   package let block: UInt64
   package let start: Timestamp
   package let end: Timestamp
@@ -75,8 +75,8 @@ package struct CalendarEntry: Hashable, Sendable, Codable {
 
 /// What was done to the calendar entry of a training block: a tombstone that says who, where the calendar tells it
 /// (tech spec §2.6, implementation plan 5.4).
-package struct CalendarChange: Hashable, Sendable, Codable {
-  package enum Kind: Hashable, Sendable, Codable {
+package struct CalendarChange: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case deleted
     /// To another time; it may have become shorter or longer too.
     case moved(to: Range<Timestamp>)
@@ -94,15 +94,11 @@ package struct CalendarChange: Hashable, Sendable, Codable {
 }
 
 /// A change of an entry of the planner's in a calendar.
-package enum CalendarEdit: Hashable, Sendable, Codable {
+package enum CalendarEdit: Hashable, Sendable {
   case delete
   /// To another start; its length stays.
   case move(to: Timestamp)
 }
-
-extension CalendarEvent.Calendar: WireCodable {}
-extension CalendarEvent.Availability: WireCodable {}
-extension CalendarEvent.Editor: WireCodable {}
 
 extension CalendarEvent: WireCodable {
   package func write(to writer: inout WireWriter) {

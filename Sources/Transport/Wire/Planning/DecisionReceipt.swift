@@ -4,7 +4,7 @@ package import SimKernel
 /// rejected, how sure it was, what it did to trust, and what led to it.
 ///
 /// It is written once and never changed. Nothing measured is in it, only in which range it was.
-package struct DecisionReceipt: Hashable, Sendable, Codable {
+package struct DecisionReceipt: Hashable, Sendable {
   /// Made from the content, so that the same decision noted twice is one receipt.
   package let id: UInt64
   package let at: Timestamp
@@ -26,7 +26,7 @@ package struct DecisionReceipt: Hashable, Sendable, Codable {
   package let expires: Timestamp
 
   /// What was decided or noted.
-  package enum Action: UInt8, StableName, Hashable, Codable {
+  package enum Action: UInt8, StableName, Hashable, WireCodable {
     case scheduled = 1, proposed, removed, transformed, rescheduled, suggested, skippedScheduling
     case breakerTripped, phaseChanged, insight, triage
     /// A remote configuration was refused as a whole.
@@ -52,7 +52,7 @@ package struct DecisionReceipt: Hashable, Sendable, Codable {
   }
 
   /// What was weighed and not done.
-  package struct Alternative: Hashable, Sendable, Codable {
+  package struct Alternative: Hashable, Sendable {
     package let what: String
     package let why: String
     /// How sure the planner would have been of it, 0 to 1.
@@ -64,7 +64,7 @@ package struct DecisionReceipt: Hashable, Sendable, Codable {
   }
 
   /// What a decision did to trust.
-  package struct TrustImpact: Hashable, Sendable, Codable {
+  package struct TrustImpact: Hashable, Sendable {
     /// The trust event that moved it.
     package let event: UInt64
     package let delta: Double
@@ -90,7 +90,7 @@ package struct DecisionReceipt: Hashable, Sendable, Codable {
 
 extension DecisionReceipt {
   /// How things stood when it was decided, in ranges: what was not known is absent (tech spec §2.4).
-  package struct Inputs: Hashable, Sendable, Codable {
+  package struct Inputs: Hashable, Sendable {
     package var recovery: Recovery?
     package var sleep: Sleep?
     package var variabilityTrend: Trend?
@@ -106,10 +106,10 @@ extension DecisionReceipt {
     /// On how many days what was learned rests.
     package var daysOfData: Int
 
-    package enum Recovery: UInt8, CaseIterable, Hashable, Sendable, Codable { case low = 1, fair, high }
-    package enum Sleep: UInt8, CaseIterable, Hashable, Sendable, Codable { case poor = 1, fair, good }
-    package enum Trend: UInt8, CaseIterable, Hashable, Sendable, Codable { case down = 1, stable, up }
-    package enum Meetings: UInt8, CaseIterable, Hashable, Sendable, Codable { case light = 1, moderate, heavy }
+    package enum Recovery: UInt8, CaseIterable, Hashable, Sendable, WireCodable { case low = 1, fair, high }
+    package enum Sleep: UInt8, CaseIterable, Hashable, Sendable, WireCodable { case poor = 1, fair, good }
+    package enum Trend: UInt8, CaseIterable, Hashable, Sendable, WireCodable { case down = 1, stable, up }
+    package enum Meetings: UInt8, CaseIterable, Hashable, Sendable, WireCodable { case light = 1, moderate, heavy }
 
     package init(
       weekday: Weekday, hour: Int, phase: TrustPhase, scorePercent: Int, daysOfData: Int, recovery: Recovery? = nil,
@@ -136,12 +136,6 @@ extension DecisionReceipt: WireCodable {
       cause: try reader.field(), expires: try reader.field())
   }
 }
-
-extension DecisionReceipt.Action: WireCodable {}
-extension DecisionReceipt.Inputs.Recovery: WireCodable {}
-extension DecisionReceipt.Inputs.Sleep: WireCodable {}
-extension DecisionReceipt.Inputs.Trend: WireCodable {}
-extension DecisionReceipt.Inputs.Meetings: WireCodable {}
 
 extension DecisionReceipt.Alternative: WireCodable {
   package func write(to writer: inout WireWriter) { writer.fields(what, why, confidence) }

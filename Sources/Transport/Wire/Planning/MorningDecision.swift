@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// What the phone decided for the morning of a local date, or why it decided nothing.
-package struct MorningDecision: Hashable, Sendable, Codable {
+package struct MorningDecision: Hashable, Sendable {
   /// By the phone's clock and zone.
   package let date: CivilDate
   package let outcome: Outcome
@@ -11,7 +11,7 @@ package struct MorningDecision: Hashable, Sendable, Codable {
   /// When the newest thing was observed that it rests on; nil when it rests on nothing.
   package let observed: Timestamp?
 
-  package enum Outcome: UInt8, StableName, Codable {
+  package enum Outcome: UInt8, StableName, WireCodable {
     case train = 1, moveLightly
     /// Too little is known to say more than that light movement is always safe.
     case safeMode
@@ -32,7 +32,7 @@ package struct MorningDecision: Hashable, Sendable, Codable {
     }
   }
 
-  package enum Source: UInt8, StableName, Codable {
+  package enum Source: UInt8, StableName, WireCodable {
     /// The push that the cloud sends at 05:55.
     case push = 1
     case backgroundRefresh
@@ -64,9 +64,6 @@ package struct MorningDecision: Hashable, Sendable, Codable {
     RecordKey(domain: .planning, id: UInt64(bitPattern: Int64(date.dayNumber)))
   }
 }
-
-extension MorningDecision.Outcome: WireCodable {}
-extension MorningDecision.Source: WireCodable {}
 
 extension MorningDecision: WireCodable {
   package func write(to writer: inout WireWriter) { writer.fields(date, outcome, source, decided, observed) }

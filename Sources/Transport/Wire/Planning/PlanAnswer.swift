@@ -1,7 +1,7 @@
 import SimKernel
 
 /// What the wearer tells the planner, by a tap or by voice.
-package enum PlanAnswer: Hashable, Sendable, Codable {
+package enum PlanAnswer: Hashable, Sendable {
   /// Yes or no to a proposed block.
   case proposal(UInt64, isWanted: Bool)
   /// Why a block was missed.
@@ -17,7 +17,7 @@ package enum PlanAnswer: Hashable, Sendable, Codable {
 }
 
 /// Why a block was missed, as the wearer answers with one tap (tech spec §2.13, implementation plan 2.6).
-package enum MissReason: UInt8, StableName, Hashable, Codable {
+package enum MissReason: UInt8, StableName, Hashable, WireCodable {
   case badTime = 1
   case lifeHappened, feltUnwell, tooTired, forgot
   /// They were asked and did not say.
@@ -25,8 +25,6 @@ package enum MissReason: UInt8, StableName, Hashable, Codable {
 
   package static let names = ["badTime", "lifeHappened", "feltUnwell", "tooTired", "forgot", "unknown"]
 }
-
-extension MissReason: WireCodable {}
 
 extension PlanAnswer: WireCodable {
   enum Tag: UInt8, CaseIterable, WireCodable { case proposal = 1, missed, crashing, vacation, phase, shadows }

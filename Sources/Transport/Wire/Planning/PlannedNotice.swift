@@ -2,7 +2,7 @@ package import SimKernel
 
 /// Something that the planner wants to tell the wearer.
 package struct PlannedNotice: Hashable, Sendable {
-  package enum Way: UInt8, StableName, Hashable, Codable {
+  package enum Way: UInt8, StableName, Hashable, WireField {
     /// Calls for attention, within the hours in which that is allowed.
     case alert = 1
     /// A number on the app's icon.
@@ -26,7 +26,7 @@ package struct PlannedNotice: Hashable, Sendable {
 }
 
 /// What a notice is about.
-package enum NoticeSubject: Hashable, Sendable, Codable {
+package enum NoticeSubject: Hashable, Sendable {
   case proposal(block: UInt64)
   case transformation(block: UInt64)
   case missed(block: UInt64)
@@ -46,7 +46,7 @@ package enum NoticeSubject: Hashable, Sendable, Codable {
 }
 
 /// What a device says on the skin (implementation plan 3.6); the beats of each are the agents' matter.
-package enum HapticCue: UInt8, StableName, Hashable, Codable {
+package enum HapticCue: UInt8, StableName, Hashable, WireField {
   /// I heard you.
   case acknowledgment = 1
   /// Let me adjust: a block was made lighter.

@@ -4,7 +4,7 @@ package import SimKernel
 ///
 /// The block's id goes along as a number that means nothing to anybody else: by it the phone knows its own again, and by
 /// it the service takes a request that comes twice for one.
-package struct Shadow: Hashable, Sendable, Codable {
+package struct Shadow: Hashable, Sendable {
   package let entry: CalendarEntry
   package var title: String
   /// Hidden from the colleagues' detailed view.
@@ -17,7 +17,7 @@ package struct Shadow: Hashable, Sendable, Codable {
 }
 
 /// What is to be asked of the employer's calendar next.
-package enum ShadowStep: Hashable, Sendable, Codable {
+package enum ShadowStep: Hashable, Sendable {
   /// The lightest question that tells whether anything is allowed.
   case probe
   case create(Shadow)
@@ -26,7 +26,7 @@ package enum ShadowStep: Hashable, Sendable, Codable {
 }
 
 /// How the employer's calendar answered when it did not do what it was asked.
-package enum ShadowFailure: Hashable, Sendable, Codable {
+package enum ShadowFailure: Hashable, Sendable {
   /// The identity service refused, with its number.
   case identity(code: Int)
   /// The wearer declined to sign in or to allow it.
@@ -62,7 +62,7 @@ package struct ShadowEntries: Hashable, Sendable {
 }
 
 /// How an employer keeps apps that it does not know out of its calendar (tech spec §2.6).
-package enum EmployerPolicy: String, CaseIterable, Hashable, Sendable, Codable {
+package enum EmployerPolicy: String, Hashable, Sendable, WireIndexed {
   /// The identity service refuses all, and names the policy's number.
   case signIn = "signIn"
   /// The calendar may be looked at; writing is refused with status 403, which says nothing of the reason.
@@ -70,7 +70,7 @@ package enum EmployerPolicy: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// What a colleague does to the next of the planner's entries in the employer's calendar.
-package enum ShadowEdit: Hashable, Sendable, Codable {
+package enum ShadowEdit: Hashable, Sendable {
   case delete
   case move(by: Span)
 }

@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// What a training block asks for (tech spec §2.6).
-package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable, Codable {
+package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
   case training = 1, heavyLifts, cardio, recoveryWalk, movementBreak
 
   /// Whether it is safe on a bad day.
@@ -18,7 +18,7 @@ package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// A time for training: proposed, planned, and what became of it. The phone writes it; every version is a whole.
-package struct TrainingBlock: Hashable, Sendable, Codable {
+package struct TrainingBlock: Hashable, Sendable {
   package let id: UInt64
   package var kind: BlockKind
   package var start: Timestamp
@@ -34,7 +34,7 @@ package struct TrainingBlock: Hashable, Sendable, Codable {
   /// The workout that completed it.
   package var workout: UInt64?
 
-  package enum Status: UInt8, StableName, Hashable, Codable {
+  package enum Status: UInt8, StableName, Hashable, WireCodable {
     /// The wearer has been asked.
     case proposed = 1
     case declined
@@ -76,9 +76,6 @@ extension TrainingBlock.Status {
   /// Whether a block with it has an entry in the calendar, or keeps the one that it had.
   package var staysInCalendar: Bool { self == .scheduled || self == .completed || self == .missed }
 }
-
-extension BlockKind: WireCodable {}
-extension TrainingBlock.Status: WireCodable {}
 
 extension TrainingBlock: WireCodable {
   package func write(to writer: inout WireWriter) {

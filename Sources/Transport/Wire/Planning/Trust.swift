@@ -1,7 +1,7 @@
 package import SimKernel
 
 /// How far the wearer lets the planner go without asking (tech spec §2.3).
-package enum TrustPhase: UInt8, StableName, Comparable, Codable {
+package enum TrustPhase: UInt8, StableName, Comparable, WireCodable {
   /// It proposes, and learns (it takes no action of its own).
   case observer = 1
   /// It proposes blocks for the calendar.
@@ -44,7 +44,7 @@ package enum PlanningAction: UInt8, StableName, Hashable {
 }
 
 /// Something that moved trust, or let time pass for it. It is written once, by the phone, and never changed.
-package struct TrustEvent: Hashable, Sendable, Codable {
+package struct TrustEvent: Hashable, Sendable {
   /// Made from what it is about, so that the same outcome noticed twice is one event.
   package let id: UInt64
   package let at: Timestamp
@@ -54,7 +54,7 @@ package struct TrustEvent: Hashable, Sendable, Codable {
   /// How things stood when it happened; nil where nothing was known yet.
   package let context: TrustContext?
 
-  package enum Content: Hashable, Sendable, Codable {
+  package enum Content: Hashable, Sendable {
     /// The planner was there on that date.
     case dayPassed
     /// Something became of a block or a proposal.
@@ -67,7 +67,7 @@ package struct TrustEvent: Hashable, Sendable, Codable {
 
   /// What became of a block or a proposal. Deletions by a delegate or by the system are none: they say nothing of the
   /// wearer's will.
-  package enum Outcome: UInt8, StableName, Hashable, Codable {
+  package enum Outcome: UInt8, StableName, Hashable, WireCodable {
     case blockCompleted = 1
     /// By the wearer.
     case blockDeleted
@@ -91,7 +91,7 @@ package struct TrustEvent: Hashable, Sendable, Codable {
   }
 
   /// How the outcome came to be known.
-  package enum Awareness: UInt8, StableName, Hashable, Codable {
+  package enum Awareness: UInt8, StableName, Hashable, WireCodable {
     case confirmed = 1, implicit, unknown
 
     package static let names = ["confirmed", "implicit", "unknown"]
@@ -106,7 +106,7 @@ package struct TrustEvent: Hashable, Sendable, Codable {
 
 /// How things stood when something moved trust (tech spec §2.3, attribution): without it a skip after a bad night looks
 /// like dislike.
-package struct TrustContext: Hashable, Sendable, Codable {
+package struct TrustContext: Hashable, Sendable {
   /// By the phone's clock, 0 ..< 24.
   package let hour: Int
   package let phase: TrustPhase
@@ -130,7 +130,7 @@ package struct TrustContext: Hashable, Sendable, Codable {
 ///
 /// Of two the greater one holds: more demotions first, so that no copy from before a breaker undoes it, then the phase,
 /// then the score. That order is total, so that merging is the greater of two: idempotent, commutative, associative.
-package struct TrustSummary: Hashable, Comparable, Sendable, Codable {
+package struct TrustSummary: Hashable, Comparable, Sendable {
   package let demotions: Int
   package let phase: TrustPhase
   package let score: Double
@@ -145,10 +145,6 @@ package struct TrustSummary: Hashable, Comparable, Sendable, Codable {
 
   package static let key = RecordKey(domain: .trust, id: 1)
 }
-
-extension TrustPhase: WireCodable {}
-extension TrustEvent.Outcome: WireCodable {}
-extension TrustEvent.Awareness: WireCodable {}
 
 extension TrustEvent: WireCodable {
   package func write(to writer: inout WireWriter) { writer.fields(id, at, date, content, context) }

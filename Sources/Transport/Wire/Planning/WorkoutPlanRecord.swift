@@ -1,8 +1,8 @@
 import SimKernel
 
 /// The plan of what to do in a block, as it was handed to the wearer after the contract had its say.
-package struct WorkoutPlanRecord: Hashable, Sendable, Codable {
-  package struct Entry: Hashable, Sendable, Codable {
+package struct WorkoutPlanRecord: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// By its id in the exercise pool.
     package let exercise: String
     package let sets: Int

@@ -40,7 +40,7 @@ package struct ProposalAnswer: Hashable, Sendable {
   }
 }
 
-package enum ProposalOutcome: UInt8, StableName, Hashable, Codable {
+package enum ProposalOutcome: UInt8, StableName, Hashable, WireCodable {
   case accepted = 1
   /// The record changed after the proposer had seen it.
   case refusedOutdated
@@ -95,8 +95,6 @@ extension Record: WireCodable {
     self.init(header: header, body: body)
   }
 }
-
-extension ProposalOutcome: WireCodable {}
 
 extension Proposal: WireCodable {
   package func write(to writer: inout WireWriter) { writer.fields(id, proposer, target, basedOn, body) }

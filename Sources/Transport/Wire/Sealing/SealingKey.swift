@@ -94,7 +94,7 @@ package struct SealingKey: Sendable {
 /// A payload that only the holder of the key can read, as it travels and rests.
 ///
 /// It may have come from anywhere: nothing about it is trusted before ``SealingKey/open(_:authenticating:)``.
-package struct SealedBox: Hashable, Sendable, Codable {
+package struct SealedBox: Hashable, Sendable {
   /// Twelve bytes, never used twice with one key.
   package let nonce: [UInt8]
   /// The encrypted payload, followed by the 16 bytes of its tag.
