@@ -7,7 +7,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   private let context: NodeContext
   private let store: DeviceStore
   private var machine: Machine
-  private var assistant: (any AgentHost)?
+  @exclusivity(unchecked) private var assistant: (any AgentHost)?
   /// Makes the agent host of a process of the app.
   private var makeAssistant: ((_ process: UInt64) -> any AgentHost)?
   private let device: DeviceID
@@ -15,10 +15,10 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   /// A planted mistake.
   private let sendsBeforeCommit: Bool
   /// Messages that wait until the disk is done.
-  private var held: [(due: Instant, effects: [DeviceContext.Effect])] = []
-  private var busyUntil = Instant.start
+  @exclusivity(unchecked) private var held: [(due: Instant, effects: [DeviceContext.Effect])] = []
+  @exclusivity(unchecked) private var busyUntil = Instant.start
   /// Whether a transaction failed, and the volatile state is ahead of the store: the device does nothing any more.
-  private var hasFailed = false
+  @exclusivity(unchecked) private var hasFailed = false
 
   package init(lane: Lane, store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
     self.lane = lane

@@ -13,7 +13,7 @@ package final class DeviceStore: @unchecked Sendable {
   /// The database as an event uses it.
   package let latched: LatchedDatabase
   /// The witness that keeps what a transaction says beside the process; nil in a simulation, where nothing is lost with it.
-  package weak var witness: (any CommitWitness)?
+  @exclusivity(unchecked) package weak var witness: (any CommitWitness)?
   /// What the device takes literally, and the mistake that is planted in it; nothing in most runs.
   package let rules: Rules
   private let disk: SimulatedDisk?
@@ -173,6 +173,9 @@ package final class DeviceStore: @unchecked Sendable {
 
 /// What a device remembers about itself across crashes.
 package enum MemoryKey: String, Sendable {
+  /// By its case and not by its letters: every event asks for some.
+  package func hash(into hasher: inout Hasher) { withUnsafeBytes(of: self) { hasher.combine(bytes: $0) } }
+
   /// 1 once the device has started with this store.
   case hasLived
   /// The epoch in which this installation is its role's authority; absent until it was granted.

@@ -30,8 +30,11 @@ package final class LatchedDatabase {
   }
 
   package func statement(_ sql: String) -> LatchedStatement {
-    LatchedStatement(
-      statement: attempt { database throws(StorageError) in try database.statement(sql) }, database: self)
+    guard !hasFailed else { return LatchedStatement(statement: nil, database: self) }
+    do { return LatchedStatement(statement: try database.statement(sql), database: self) } catch {
+      fail(error)
+      return LatchedStatement(statement: nil, database: self)
+    }
   }
 }
 
@@ -54,7 +57,11 @@ package struct LatchedStatement {
   /// Executes the statement to its end and returns the number of rows that it changed.
   @discardableResult
   package func run(_ values: any SQLiteValue...) -> Int {
-    attempt { statement throws(StorageError) in try statement.run(with: values) } ?? 0
+    guard let statement, !database.hasFailed else { return 0 }
+    do { return try statement.run(with: values) } catch {
+      database.fail(error)
+      return 0
+    }
   }
 
   /// Gives every row of the result to `read`, in order.
@@ -87,31 +94,33 @@ package struct LatchedStatement {
   }
 
   func first<Answer>(with values: [any SQLiteValue], read: (borrowing LatchedRow) -> Answer) -> Answer? {
-    attempt { statement throws(StorageError) in
-      try statement.first(with: values) { row throws(StorageError) in try self.read(row, read) }
-    } ?? nil
+    var answer: Answer?
+    forEachRow(values) { row in
+      answer = read(row)
+      return false
+    }
+    return answer
   }
 
   func all<Answer>(with values: [any SQLiteValue], read: (borrowing LatchedRow) -> Answer) -> [Answer] {
-    attempt { statement throws(StorageError) in
-      try statement.all(with: values) { row throws(StorageError) in try self.read(row, read) }
-    } ?? []
-  }
-
-  private func attempt<Answer>(_ body: (Statement) throws(StorageError) -> Answer) -> Answer? {
-    database.attempt { _ throws(StorageError) in
-      guard let statement else { throw .closed }
-      return try body(statement)
+    var answers: [Answer] = []
+    forEachRow(values) { row in
+      answers.append(read(row))
+      return true
     }
+    return database.hasFailed ? [] : answers
   }
 
-  /// A value that is not what it should be ends the query.
-  private func read<Answer>(
-    _ row: borrowing Row, _ body: (borrowing LatchedRow) -> Answer
-  ) throws(StorageError) -> Answer {
-    let answer = body(LatchedRow(row: Row(statement: row.statement), database: database))
-    try database.check()
-    return answer
+  /// Goes through the rows until `read` wants no more; an error ends it.
+  private func forEachRow(_ values: [any SQLiteValue], _ read: (borrowing LatchedRow) -> Bool) {
+    guard let statement, !database.hasFailed else { return }
+    do {
+      let connection = try statement.start(values)
+      defer { statement.finish() }
+      while try statement.hasRow(connection),
+        read(LatchedRow(row: Row(statement: statement.handle), database: database)), !database.hasFailed
+      {}
+    } catch { database.fail(error) }
   }
 }
 
@@ -130,11 +139,21 @@ package struct LatchedRow: ~Copyable {
 
   package func isNull(_ column: Int) -> Bool { row.isNull(column) }
 
+  // The numbers, which are most of what is read, without a closure.
+
   package func int64(_ column: Int) -> Int64 {
-    attempt { row throws(StorageError) in try row.int64(column) } ?? 0
+    do { return try row.int64(column) } catch {
+      database.fail(error)
+      return 0
+    }
   }
 
-  package func int(_ column: Int) -> Int { attempt { row throws(StorageError) in try row.int(column) } ?? 0 }
+  package func int(_ column: Int) -> Int {
+    do { return try row.int(column) } catch {
+      database.fail(error)
+      return 0
+    }
+  }
 
   package func bool(_ column: Int) -> Bool { int64(column) != 0 }
 

@@ -9,7 +9,7 @@ package final class Statement {
   /// True while a query's rows are being read: the database hands out another statement for the same text meanwhile.
   @exclusivity(unchecked) package private(set) var isRunning = false
   private let connection: Connection
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private let parameterCount: Int
 
   package init(_ sql: String, connection: Connection) throws(StorageError) {
@@ -90,7 +90,7 @@ package final class Statement {
   }
 
   /// Binds every parameter and marks the statement as running; after this, `finish` must follow.
-  private func start(_ values: [any SQLiteValue]) throws(StorageError) -> OpaquePointer {
+  func start(_ values: [any SQLiteValue]) throws(StorageError) -> OpaquePointer {
     let database = try connection.openHandle()
     precondition(!isRunning, "a statement was used while its own rows were being read: \(sql)")
     var index: Int32 = 0
@@ -109,7 +109,7 @@ package final class Statement {
     return database
   }
 
-  private func hasRow(_ database: OpaquePointer) throws(StorageError) -> Bool {
+  func hasRow(_ database: OpaquePointer) throws(StorageError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
@@ -117,7 +117,7 @@ package final class Statement {
     }
   }
 
-  private func finish() {
+  func finish() {
     isRunning = false
     // Closing the database from within `read` has finalised the statement.
     if connection.handle != nil { sqlite3_reset(handle) }

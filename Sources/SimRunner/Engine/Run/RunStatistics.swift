@@ -32,17 +32,17 @@ package struct MessageCounts: Hashable {
 
 /// Counts, day by day, what an observer from outside can see.
 package final class DayStatistics: TraceObserver {
-  private var rows: [DayRow] = []
+  @exclusivity(unchecked) private var rows: [DayRow] = []
   /// What was slept in the night that ended on a day; its length is worked out only when the days are asked for.
-  private var sleep: [CivilDate: [HealthSample]] = [:]
-  package private(set) var messages = MessageCounts()
+  @exclusivity(unchecked) private var sleep: [CivilDate: [HealthSample]] = [:]
+  @exclusivity(unchecked) package private(set) var messages = MessageCounts()
   private let clock: WorldClock
   private let end: Instant
-  private var dayEnds = Instant.start
-  private var workoutsOnPhone: Set<UInt64> = []
+  @exclusivity(unchecked) private var dayEnds = Instant.start
+  @exclusivity(unchecked) private var workoutsOnPhone: Set<UInt64> = []
   /// When each record was written that has not reached its first replica yet.
-  private var waiting: [RecordStamp: Instant] = [:]
-  private var heldFaults: [UInt64: String] = [:]
+  @exclusivity(unchecked) private var waiting: [RecordStamp: Instant] = [:]
+  @exclusivity(unchecked) private var heldFaults: [UInt64: String] = [:]
   private static let lateness = Span.seconds(10)
 
   /// - Parameter end: the story's end; what comes after is no day of it.

@@ -6,12 +6,12 @@
 /// `@unchecked Sendable`: nothing in it or in its subclass ever changes.
 @usableFromInline
 package class BoxedFact: @unchecked Sendable {
-  package let fact: any TraceFact
   @usableFromInline let type: ObjectIdentifier
 
-  @usableFromInline init(_ fact: any TraceFact, _ type: any TraceFact.Type) {
-    (self.fact, self.type) = (fact, ObjectIdentifier(type))
-  }
+  @usableFromInline init(_ type: any TraceFact.Type) { self.type = ObjectIdentifier(type) }
+
+  /// The fact, of whatever type.
+  @usableFromInline package var fact: (any TraceFact)? { nil }
 
   /// The fact, if it is of that type.
   @inlinable
@@ -27,8 +27,10 @@ final class TypedFact<Fact: TraceFact>: BoxedFact, @unchecked Sendable {
 
   @inlinable init(_ fact: Fact) {
     value = fact
-    super.init(fact, Fact.self)
+    super.init(Fact.self)
   }
+
+  @usableFromInline override var fact: (any TraceFact)? { value }
 }
 
 extension TraceFact {
