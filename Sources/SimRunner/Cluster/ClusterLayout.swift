@@ -63,7 +63,7 @@ package struct ClusterLayout {
   }
 
   /// Writes what the process of a life is told, and answers where.
-  func configure(_ role: Role, _ birth: DeviceBirth) throws(StorageError) -> String {
+  func configure(_ role: Role, _ spec: BootSpec) throws(StorageError) -> String {
     var configuration = NodeConfiguration(
       scenario: scenario, seed: seed, rules: rules, folder: "\(folder)/\(role.rawValue)",
       listen: addresses[role] ?? "127.0.0.1:0",
@@ -71,7 +71,7 @@ package struct ClusterLayout {
         uniqueKeysWithValues: addresses.filter { $0.key != role }.map { ($0.key.rawValue, $0.value) }),
       keys: "\(folder)/keys", speed: speed)
     configuration.life = NodeConfiguration.Life(
-      installation: birth.device.installation, number: birth.life, app: birth.app.number)
+      installation: spec.device.installation, number: spec.life, app: spec.app.number)
     let path = "\(folder)/\(role.rawValue)/node.json"
     try configuration.write(to: path)
     return path

@@ -50,9 +50,9 @@ package final class ClusterStaging: Staging, Gateway {
   // MARK: - Processes
 
   /// Starts the process of a life and waits until it can be told to begin.
-  fileprivate func begin(_ role: Role, _ birth: DeviceBirth, _ database: Database) throws(StorageError) -> ProcessLife {
+  fileprivate func begin(_ role: Role, _ spec: BootSpec, _ database: Database) throws(StorageError) -> ProcessLife {
     let begun = MonotonicClock()
-    let path = try layout.configure(role, birth)
+    let path = try layout.configure(role, spec)
     processCount += 1
     let child: ChildProcess
     do throws(SystemFailure) {
@@ -200,7 +200,7 @@ private final class ProcessStage: DeviceStage {
     try Database(.file(path: cluster.layout.store(of: device)))
   }
 
-  func begin(_ birth: DeviceBirth, on database: Database) throws(StorageError) -> any DeviceLife {
-    try cluster.begin(role, birth, database)
+  func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceLife {
+    try cluster.begin(role, spec, database)
   }
 }

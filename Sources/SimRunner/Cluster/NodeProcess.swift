@@ -211,11 +211,11 @@ package final class NodeProcess {
     case .start(let start):
       clock = PacedClock(start: start, speed: configuration.speed ?? 1)
       let life = configuration.life
-      let birth = DeviceBirth(
+      let spec = BootSpec(
         device: DeviceID(role: role, installation: life?.installation ?? 1), life: life?.number ?? 1,
         app: life.map { AppVersion($0.app) } ?? .current)
       kernel.advance(to: clock?.now ?? .start)
-      do throws(StorageError) { try device.host.start(as: birth) } catch {
+      do throws(StorageError) { try device.host.start(as: spec) } catch {
         controller?.reporter.report(.failed("\(error)"))
         controller?.reporter.flush()
         throw ToolError(error)

@@ -43,7 +43,7 @@ final class ProcessLife: DeviceLife {
   }
 
   var failure: StorageError? { nil }
-  var doubt: DeviceStore.Doubt? { nil }
+  var inDoubt: DeviceStore.InDoubtTransaction? { nil }
   var output: Int32 { child.output }
   var identifier: Int32 { child.identifier }
 

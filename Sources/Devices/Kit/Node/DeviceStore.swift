@@ -18,7 +18,7 @@ package final class DeviceStore: @unchecked Sendable {
   package let rules: Rules
   private let disk: SimulatedDisk?
   /// A commit that the disk may or may not have.
-  @exclusivity(unchecked) package private(set) var doubt: Doubt?
+  @exclusivity(unchecked) package private(set) var inDoubt: InDoubtTransaction?
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
   @exclusivity(unchecked) private var failsNextCommit = false
   @exclusivity(unchecked) private var isWriting = false
@@ -71,7 +71,7 @@ package final class DeviceStore: @unchecked Sendable {
       throw .sql(code: 10, message: "the device lost power", statement: "COMMIT")
     }
     try database.commit()
-    (isWriting, doubt) = (false, nil)
+    (isWriting, inDoubt) = (false, nil)
   }
 
   /// The event has said what it had to say.
@@ -92,11 +92,11 @@ package final class DeviceStore: @unchecked Sendable {
   /// what the event would have said is true.
   package func fail(_ error: StorageError, unpublished facts: [any TraceFact]) {
     latched.fail(error)
-    doubt?.facts = facts
+    inDoubt?.facts = facts
     rollback()
   }
 
-  package struct Doubt {
+  package struct InDoubtTransaction {
     package let transaction: Int64
     package fileprivate(set) var facts: [any TraceFact] = []
   }
@@ -107,12 +107,12 @@ package final class DeviceStore: @unchecked Sendable {
     let transaction = (number(.transaction) ?? 0) + 1
     remember(.transaction, transaction)
     try latched.check()
-    doubt = Doubt(transaction: transaction)
+    inDoubt = InDoubtTransaction(transaction: transaction)
   }
 
   /// Whether a store has the transaction that was in doubt.
-  package static func has(_ doubt: Doubt, _ database: Database) throws(StorageError) -> Bool {
-    try database.latestTransaction() ?? 0 >= doubt.transaction
+  package static func has(_ inDoubt: InDoubtTransaction, _ database: Database) throws(StorageError) -> Bool {
+    try database.latestTransaction() ?? 0 >= inDoubt.transaction
   }
 
   /// An event begins: what is wrong with the disk is felt.

@@ -35,35 +35,35 @@ package final class ActorStage: DeviceStage {
 
   package func open(_ device: DeviceID) throws(StorageError) -> Database { try Database(location(device)) }
 
-  package func begin(_ birth: DeviceBirth, on database: Database) throws(StorageError) -> any DeviceLife {
+  package func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceLife {
     if !isFirst { lane = kernel.reincarnate(role.node) }
     isFirst = false
-    let setup = setup(birth)
+    let setup = setup(spec)
     let life = ActorLife(kernel: kernel, node: role.node)
     switch role {
     case .watch: try boot(OperatingSystem<WatchApp>.self, setup, life, database)
-    case .phone: try bootPhone(setup, life, "\(birth.device).\(birth.life)", database)
+    case .phone: try bootPhone(setup, life, "\(spec.device).\(spec.life)", database)
     case .desktop: try boot(DesktopMachine.self, setup, life, database)
     case .cloud: try boot(CloudMachine.self, setup, life, database)
     }
     return life
   }
 
-  private func setup(_ birth: DeviceBirth) -> DeviceSetup {
+  private func setup(_ spec: BootSpec) -> DeviceSetup {
     let own = plan.devices[role] ?? DevicePlan()
-    var stream = kernel.stream(named: "device.\(birth.device).life.\(birth.life)")
+    var stream = kernel.stream(named: "device.\(spec.device).life.\(spec.life)")
     var setup = DeviceSetup(
-      device: birth.device, rules: plan.rules, key: key, seed: stream.next(), peers: peers, platform: own.platform,
+      device: spec.device, rules: plan.rules, key: key, seed: stream.next(), peers: peers, platform: own.platform,
       history: plan.history, serializesMessages: plan.serializesMessages)
     setup.cloud = own.cloud
     setup.desktop = own.desktop
-    setup.app = birth.app
+    setup.app = spec.app
     setup.buggify = buggify
     setup.planner = plan.planner?.hours
     setup.hasCompanion = plan.agents != nil
     setup.redact = Redactor.redact
     // An app of the first version knows no diary.
-    setup.diary = RecordKind.diaryPage.since <= birth.app ? diary.map { DiarySetup($0) } : nil
+    setup.diary = RecordKind.diaryPage.since <= spec.app ? diary.map { DiarySetup($0) } : nil
     setup.music = plan.music?.setup
     setup.wantsShadows = plan.planner?.wantsShadows ?? false
     setup.tier = plan.planner?.tier
@@ -123,7 +123,7 @@ final class ActorLife: DeviceLife {
   fileprivate var store: DeviceStore?
   /// Lets go of what this life holds beside its store.
   fileprivate var dismiss: (() -> Void)?
-  private(set) var doubt: DeviceStore.Doubt?
+  private(set) var inDoubt: DeviceStore.InDoubtTransaction?
 
   fileprivate init(kernel: Kernel, node: NodeID) { (self.kernel, self.node) = (kernel, node) }
 
@@ -132,7 +132,7 @@ final class ActorLife: DeviceLife {
   func freeze() {}
 
   func end() {
-    doubt = store?.doubt
+    inDoubt = store?.inDoubt
     store?.close()
     store = nil
     kernel.end(node)

@@ -26,7 +26,7 @@ package final class DeviceHost {
   /// The current life; nil while the device is down.
   private var life: (any DeviceLife)?
   /// A commit that failed, of which only the disk knows whether it is there.
-  private var doubt: DeviceStore.Doubt?
+  private var inDoubt: DeviceStore.InDoubtTransaction?
   private var lives = 0
   /// The version of the app that is installed.
   private var app: AppVersion
@@ -54,13 +54,13 @@ package final class DeviceHost {
     // A story that is stopped early still has restarts on its calendar: no device is to come back to life then.
     guard !isUp, !kernel.isStopping else { return }
     lives += 1
-    life = try stage.begin(DeviceBirth(device: device, life: lives, app: app), on: database)
+    life = try stage.begin(BootSpec(device: device, life: lives, app: app), on: database)
     (isUp, isBlank) = (true, false)
   }
 
   /// Begins the life that the caller chose, which keeps count of them.
-  package func start(as birth: DeviceBirth) throws(StorageError) {
-    (device, lives, app) = (birth.device, birth.life - 1, birth.app)
+  package func start(as spec: BootSpec) throws(StorageError) {
+    (device, lives, app) = (spec.device, spec.life - 1, spec.app)
     try start()
   }
 
@@ -70,7 +70,7 @@ package final class DeviceHost {
   package func crash(losesPower: Bool = false) -> DiskLoss? {
     guard isUp else { return nil }
     life?.end()
-    doubt = life?.doubt
+    inDoubt = life?.inDoubt
     life = nil
     isUp = false
     guard let disk = disk?.disk else { return nil }
@@ -98,9 +98,9 @@ package final class DeviceHost {
   /// What a commit that failed would have said, if the disk has it all the same; asked once, of a store that was opened
   /// again.
   func takeSurvivingFacts() throws(StorageError) -> [any TraceFact] {
-    guard let doubt, !isBlank else { return [] }
-    self.doubt = nil
-    return try DeviceStore.has(doubt, database) ? doubt.facts : []
+    guard let inDoubt, !isBlank else { return [] }
+    self.inDoubt = nil
+    return try DeviceStore.has(inDoubt, database) ? inDoubt.facts : []
   }
 
   /// Why the last transaction failed, when it was not for want of power.

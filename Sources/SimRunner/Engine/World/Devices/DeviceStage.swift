@@ -34,7 +34,7 @@ package protocol DeviceLife: AnyObject {
   /// Why the last transaction failed; nil when none did, or when this process does not know.
   var failure: StorageError? { get }
   /// A commit that failed, of which only the disk knows whether it is there.
-  var doubt: DeviceStore.Doubt? { get }
+  var inDoubt: DeviceStore.InDoubtTransaction? { get }
   /// The next commit fails, or does not after all.
   func failNextCommit(_ fails: Bool)
   /// The device does nothing more until its life ends: what is seen of its store then is final.
@@ -47,11 +47,11 @@ package protocol DeviceLife: AnyObject {
 package protocol DeviceStage: AnyObject {
   /// Opens the store of an installation; where there is none yet, an empty one.
   func open(_ device: DeviceID) throws(StorageError) -> Database
-  func begin(_ birth: DeviceBirth, on database: Database) throws(StorageError) -> any DeviceLife
+  func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceLife
 }
 
 /// What is special about a life: which installation lives, for the how many-th time, with which version of the app.
-package struct DeviceBirth {
+package struct BootSpec {
   package let device: DeviceID
   /// Counts the lives of all installations of the role, from 1.
   package let life: Int
