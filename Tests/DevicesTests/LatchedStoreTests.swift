@@ -121,6 +121,8 @@ struct LatchedStoreTests {
     #expect(throws: StorageError.self) {
       try database.reading { $0.statement("SELECT a FROM t").values(as: RecordKey.self) }
     }
+    let latched = LatchedDatabase(database)
+    #expect(latched.statement("SELECT a FROM t").first { row in row.int64(0) } == nil && latched.hasFailed)
     #expect(try database.reading { $0.statement("SELECT a FROM t WHERE a = ?").first(7) { row in row.int(0) } } == 7)
   }
 }

@@ -99,7 +99,7 @@ package struct LatchedStatement {
       answer = read(row)
       return false
     }
-    return answer
+    return database.hasFailed ? nil : answer
   }
 
   func all<Answer>(with values: [any SQLiteValue], read: (borrowing LatchedRow) -> Answer) -> [Answer] {
