@@ -6,7 +6,7 @@ import Wire
 final class SingleWriterCheck: OnlineCheck {
   static let name = "single-writer"
   static let kind = CheckKind.safety
-  static let promise = "nobody but its authority ever changes a domain, and each epoch has one authority"
+  static let promise = "only its authority ever changes a domain, and each epoch has one authority"
   static let doesNotVerify =
     "that the authority itself decided rightly, or that a proposal was answered in time"
 
@@ -75,14 +75,13 @@ final class ProposalsAnsweredCheck: Check {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     var failures: [CheckFailure] = []
-    for role in Role.allCases where role != .cloud {
-      guard let host = world.host(role), host.isStarted else { continue }
+    for host in world.devices where host.isStarted {
       let count = try host.proposalCount()
       guard count > 0 else { continue }
       failures.append(
-        CheckFailure(at: world.kernel.now, message: "\(count) proposals of the \(role.rawValue) have no answer"))
+        CheckFailure(at: world.kernel.now, message: "\(count) proposals of the \(host.role.rawValue) have no answer"))
     }
-    return .judge(failures, chances: proposed, vacuousBecause: "nobody proposed anything")
+    return .judge(failures, chances: proposed, vacuousBecause: "no device proposed anything")
   }
 }
 

@@ -18,28 +18,27 @@ final class BoundedOutboxCheck: OnlineCheck {
   init(_ plan: WorldPlan) { self.plan = plan }
 
   func probe(_ world: World) throws(StorageError) {
-    for role in Role.allCases where role != .cloud {
-      guard let host = world.host(role) else { continue }
+    for host in world.devices {
       let lines = try host.longestOutbox()
       if lines > 0 { probes += 1 }
-      let linesMax = plan.devices[role]?.outboxMax ?? plan.outboxMax
+      let linesMax = plan.devices[host.role]?.outboxMax ?? plan.outboxMax
       if lines > linesMax, failures.isEmpty {
         failures.append(
           CheckFailure(
             at: world.kernel.now,
             message:
-              "the \(role.rawValue) has \(lines) lines for one destination in its outbox, \(linesMax) are allowed"))
+              "the \(host.role.rawValue) has \(lines) lines for one destination in its outbox, \(linesMax) are allowed")
+        )
       }
     }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    for role in Role.allCases where role != .cloud {
-      guard let host = world.host(role) else { continue }
+    for host in world.devices {
       let lines = try host.outboxCount()
       guard lines > 0 else { continue }
       failures.append(
-        CheckFailure(at: world.kernel.now, message: "the \(role.rawValue) still has \(lines) lines in its outbox"))
+        CheckFailure(at: world.kernel.now, message: "the \(host.role.rawValue) still has \(lines) lines in its outbox"))
     }
     return .judge(failures, chances: probes, vacuousBecause: "no outbox ever held anything at a probe")
   }
@@ -50,7 +49,7 @@ final class BoundedRepeatsCheck: OnlineCheck {
   static let name = "bounded-repeats"
   static let kind = CheckKind.safety
   static let promise =
-    "however often batches of records and their answers arrive, and whoever is not heard, no device sends one that begins with the "
+    "however often batches of records and their answers arrive, and whichever is not heard, no device sends one that begins with the "
     + "same version of a record to the same service more than \(limit) times within a minute"
   static let doesNotVerify =
     "what else devices tell each other, what the network makes of it, or how many bytes it all takes"

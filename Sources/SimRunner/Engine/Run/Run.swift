@@ -118,8 +118,7 @@ package final class Run {
   }
 
   private func isQuiet() throws(StorageError) -> Bool {
-    for role in Role.allCases where role != .cloud {
-      guard let host = world.host(role) else { continue }
+    for host in world.devices {
       if try host.outboxCount() > 0 { return false }
       if try host.proposalCount() > 0 { return false }
       if try host.owesImport(of: plan.history) { return false }

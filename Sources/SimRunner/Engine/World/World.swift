@@ -55,6 +55,9 @@ package final class World {
 
   package func host(_ role: Role) -> DeviceHost? { hosts[role] }
 
+  /// The wearer's own devices: all but the cloud, in the order of their roles.
+  var devices: [DeviceHost] { Role.allCases.filter { $0 != .cloud }.compactMap(host) }
+
   /// Switches everything on, and puts the wearer and the faults on the calendar. To be called once, after the observers
   /// were attached.
   package func start() {
