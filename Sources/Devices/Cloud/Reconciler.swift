@@ -51,7 +51,7 @@ package struct Reconciler {
       audit("newer", header.key, "\(header.version) after \(known.version)", context)
     } else if known.holders.isEmpty, header.origin.role == reporter {
       replace(entry, reporter)
-      audit("lost", header.key, "nobody has \(known.version) any more, \(header.version) counts again", context)
+      audit("lost", header.key, "no device has \(known.version) any more, \(header.version) counts again", context)
     }
   }
 

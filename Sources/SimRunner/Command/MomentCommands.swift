@@ -88,7 +88,7 @@ enum AskCommand {
     }
     let waits = log.open.values.contains { $0.asked >= moment && $0.request.isWearers }
     terminal.print(
-      " answer   none: " + (waits ? "nobody has answered yet" : "the phone is off, or nobody could use it then"))
+      " answer   none: " + (waits ? "it has not come yet" : "the phone is off, or could not be used then"))
     return .inconclusive
   }
 
@@ -188,7 +188,7 @@ enum MusicCommand {
     let path = arguments.words[0]
     let scenario = try ScenarioCommandInput.load(path, arguments)
     guard scenario.music != nil else {
-      throw ToolError(.usage, "Error: nobody chooses the music in \(path): say `music: {}` in it")
+      throw ToolError(.usage, "Error: the phone has no DJ in \(path): say `music: {}` in it")
     }
     let lines = try ScenarioCommandInput.look(scenario, arguments) { world, moment throws(StorageError) in
       try MusicText(world, at: moment, name: scenario.name).lines()

@@ -1,6 +1,6 @@
 package import Wire
 
-/// The rules that are taken literally in a run; empty by default.
+/// Which of the documents' rules a run follows as they are written, and the mistake that is planted in it; none by default.
 package struct Rules: Hashable, Sendable {
   package let asWritten: Set<Rule>
   /// A mistake that is planted in the program, to try the checks.
