@@ -24,7 +24,8 @@ struct CourierTests {
   /// The batches for the private store.
   private func batches(_ context: DeviceContext) -> [[RecordStamp]] {
     context.effects.compactMap { effect in
-      if case .send(.cloud, _, .sealed(let records)) = effect { records.map(\.stamp) } else { nil }
+      guard case .sealed(let records)? = effect.sync else { return nil }
+      return records.map(\.stamp)
     }
   }
 
@@ -33,7 +34,7 @@ struct CourierTests {
     var context = DeviceContext.onPaper(.phone)
     for id in ids {
       let record = ledger.write(
-        RecordKey(domain: .mood, id: id), .mood(3), created: context.clock, context: &context)
+        RecordKey(domain: .mood, id: id), RecordBody(Mood(3)), created: context.clock, context: &context)
       courier.enqueue(record.stamp, for: .privateStore, &context)
     }
     courier.send(to: .privateStore, &context)

@@ -9,7 +9,7 @@ import Testing
 /// `@unchecked Sendable`: a test uses it on its own thread alone.
 final class FakeRuntime: Runtime, @unchecked Sendable {
   private(set) var now = Instant.start
-  private(set) var sent: [(to: NodeID, payload: Payload)] = []
+  private(set) var sent: [(to: NodeID, message: Message)] = []
   private(set) var facts: [String] = []
   private var due: [(at: Instant, token: UInt64)] = []
   private var port: Port?
@@ -20,7 +20,7 @@ final class FakeRuntime: Runtime, @unchecked Sendable {
   func attach(_ lane: Lane, _ port: Port) { self.port = port }
 
   func send(from lane: Lane, to node: NodeID, on channel: Channel, _ message: consuming Message) -> UInt64 {
-    sent.append((node, message.payload))
+    sent.append((node, message))
     return UInt64(sent.count)
   }
 
@@ -32,8 +32,8 @@ final class FakeRuntime: Runtime, @unchecked Sendable {
   func mayEnter(_ node: NodeID) -> Bool { true }
 
   /// Hands a message to the node.
-  func deliver(_ payload: Payload, from sender: NodeID, on channel: Channel) {
-    port?.receive(Envelope(id: 1, from: sender, to: NodeID(0), channel: channel, sent: now, payload: payload))
+  func deliver(_ message: Message, from sender: NodeID, on channel: Channel) {
+    port?.receive(Envelope(id: 1, from: sender, to: NodeID(0), channel: channel, sent: now, message: message))
   }
 
   /// Turns the clock, and wakes the node for everything that comes due.
@@ -62,4 +62,9 @@ extension DeviceContext {
     runtime.advance(by: span)
     return DeviceContext(NodeContext(Lane(runtime: runtime, node: role.node, incarnation: 1)))
   }
+}
+
+extension DeviceContext.Effect {
+  /// What it says of records, if it sends such a message.
+  var sync: SyncMessage? { if case .send(_, _, let message) = self { message.sync } else { nil } }
 }

@@ -22,7 +22,7 @@ private struct Counter: DeviceMachine {
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {}
 
   mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
-    guard case .hello(let device) = envelope.payload else { return }
+    guard case .hello(let device)? = envelope.message.sync else { return }
     let last = Int64(device.installation)
     store.beginWriting()
     for number in 11...last { add(number) }
@@ -67,11 +67,12 @@ private struct CounterLife {
   }
 
   func count(to last: UInt32) {
-    runtime.deliver(.hello(DeviceID(role: .phone, installation: last)), from: Role.phone.node, on: .session)
+    runtime.deliver(
+      Message(SyncMessage.hello(DeviceID(role: .phone, installation: last))), from: Role.phone.node, on: .session)
   }
 
   var said: [UInt32] {
-    runtime.sent.compactMap { if case .hello(let device) = $0.payload { device.installation } else { nil } }
+    runtime.sent.compactMap { if case .hello(let device)? = $0.message.sync { device.installation } else { nil } }
   }
 
   func rows() throws -> Int? {

@@ -13,7 +13,7 @@ struct RestoreTests {
 
   private func requests(_ context: DeviceContext) -> [RestorePlace] {
     context.effects.compactMap { effect in
-      guard case .send(_, _, .restoreRequest(_, let place)) = effect else { return nil }
+      guard case .restoreRequest(_, let place)? = effect.sync else { return nil }
       return place
     }
   }
@@ -54,7 +54,7 @@ struct RestoreTests {
     var enrolment = Enrolment(store: store, setup: setup)
     var context = DeviceContext.onPaper(.phone)
     func greetings() -> Int {
-      context.effects.count { if case .send(_, _, .hello) = $0 { true } else { false } }
+      context.effects.count { if case .hello? = $0.sync { true } else { false } }
     }
     store.beginEvent()
     enrolment.boot(&context)
@@ -80,8 +80,8 @@ struct RestoreTests {
     func desktop(_ installation: UInt32) -> DeviceID { DeviceID(role: .desktop, installation: installation) }
     func answers(to device: DeviceID, _ times: Int, after span: Span) throws -> Int {
       var context = DeviceContext.onPaper(.phone, after: span)
-      for _ in 0..<times { _ = replica.receive(.hello(device), from: .desktop, &context) }
-      return context.effects.count { if case .send(_, _, .acknowledgement) = $0 { true } else { false } }
+      for _ in 0..<times { _ = replica.receive(Message(SyncMessage.hello(device)), from: .desktop, &context) }
+      return context.effects.count { if case .acknowledgement? = $0.sync { true } else { false } }
     }
     #expect(try answers(to: desktop(2), 42, after: .seconds(60)) == 1)
     #expect(try answers(to: desktop(3), 1, after: .seconds(61)) == 1)

@@ -21,11 +21,11 @@ struct RuntimeSeamTests {
     let start = runtime.wallClock(of: lane.node)
     let run = HealthSample(
       start: start, end: start + .minutes(40), reading: .workout(WorkoutSummary(activity: .running)))
-    runtime.deliver(.stimulus(.body(run)), from: .world, on: .physical)
+    runtime.deliver(Message(Stimulus.body(run)), from: .world, on: .physical)
     runtime.advance(by: .minutes(5))
-    let frames = runtime.sent.compactMap { if case .session(let frame) = $0.payload { frame } else { nil } }
+    let frames = runtime.sent.compactMap { $0.message.body(as: SessionFrame.self) }
     let batches = frames.compactMap { frame -> (frame: SessionFrame, records: [Record])? in
-      guard case .item(let item) = frame.content, case .records(let records) = item.payload else { return nil }
+      guard case .item(let item) = frame.content, case .records(let records)? = item.message.sync else { return nil }
       return (frame, records)
     }
     #expect(batches.count > 1, "nobody answers, so it is sent again")
@@ -34,12 +34,12 @@ struct RuntimeSeamTests {
 
     func answer(_ number: UInt32, _ content: SessionFrame.Content) {
       let frame = SessionFrame(life: 7, number: number, content: content)
-      runtime.deliver(.session(frame), from: Role.phone.node, on: .session)
+      runtime.deliver(Message(frame), from: Role.phone.node, on: .session)
     }
     let last = try #require(batches.last).frame
     answer(0, .acknowledged(life: last.life, number: last.number))
-    let stamps = Payload.acknowledgement(.phone, first.records.map(\.stamp))
-    answer(1, .item(SessionItem(channel: .userInfo, id: 1, payload: stamps)))
+    let stamps = SyncMessage.acknowledgement(.phone, first.records.map(\.stamp))
+    answer(1, .item(SessionItem(channel: .userInfo, id: 1, message: Message(stamps))))
     // It reaches the app when the watch wakes it; then nothing is left to say.
     runtime.advance(by: .minutes(5))
     let count = runtime.sent.count

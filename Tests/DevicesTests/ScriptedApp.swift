@@ -31,7 +31,7 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
 
   mutating func launch(_ context: inout DeviceContext) {
     log("launched", context)
-    if case .probe(.sample(let number, _))? = context.platform.receivedContext {
+    if case .sample(let number, _)? = context.platform.receivedContext?.probe {
       log("finds context \(number)", context)
     }
     context.activateSession()
@@ -45,12 +45,12 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
   }
 
   mutating func receive(
-    _ payload: Payload, from role: Role, _ context: inout DeviceContext
+    _ message: Message, from role: Role?, _ context: inout DeviceContext
   ) {
-    guard case .probe(.sample(let number, _)) = payload else { return log("got a payload", context) }
+    guard case .sample(let number, _)? = message.probe else { return log("got a payload", context) }
     log("got \(number)", context)
     if let request = context.platform.request, !isSilent {
-      context.answer(request, .probe(.acknowledgement(sequence: number)))
+      context.answer(request, Message(Probe.acknowledgement(sequence: number)))
     }
   }
 
@@ -59,9 +59,9 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
   }
 
   mutating func answered(
-    _ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext
+    _ item: SessionItem, _ message: Message, _ context: inout DeviceContext
   ) {
-    guard case .probe(.acknowledgement(let number)) = payload else { return }
+    guard case .acknowledgement(let number)? = message.probe else { return }
     log("answered \(item.id): \(number)", context)
   }
 
@@ -76,8 +76,8 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
     log("failed \(item.id): \(error.rawValue)", context)
   }
 
-  mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
-    guard case .journal(let command, _) = stimulus else { return }
+  mutating func notice(_ act: Message, _ context: inout DeviceContext) {
+    guard case .writes(let command, _)? = act.journal else { return }
     perform(command, &context)
   }
 
@@ -90,8 +90,8 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
     case "busy": isBusy = true
     case "silent": isSilent = true
     case "stubborn": activatesAgain = false
-    case "ask": context.ask(.probe(.sample(sequence: number, heartRate: 60)), id: number)
-    case "odd": context.transfer(.userInfo, .malformed, id: number)
+    case "ask": context.ask(Message(Probe.sample(sequence: number, heartRate: 60)), id: number)
+    case "odd": context.transfer(.userInfo, Message(.malformed), id: number)
     case "process": context.requestProcessing(.deepAnalysis)
     case "face": context.extendTimeline(until: context.clock + .seconds(Int64(number)))
     case "answers": answersHealth = number == 1
@@ -104,14 +104,15 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
         Issue.record("no command '\(command)'")
         return
       }
-      context.transfer(channel, isBig ? Self.bigPayload : .probe(.sample(sequence: number, heartRate: 60)), id: number)
+      context.transfer(
+        channel, isBig ? Self.bigMessage : Message(Probe.sample(sequence: number, heartRate: 60)), id: number)
     }
   }
 
-  private static var bigPayload: Payload {
+  private static var bigMessage: Message {
     let stamp = RecordStamp(key: RecordKey(domain: .mood, id: 1), version: Version(epoch: 1, sequence: 1))
     let box = SealedBox(nonce: [], bytes: [UInt8](repeating: 0, count: 70_000))
-    return .sealed([SealedRecord(stamp: stamp, box: box)])
+    return Message(SyncMessage.sealed([SealedRecord(stamp: stamp, box: box)]))
   }
 
   private func log(_ text: String, _ context: DeviceContext) {
@@ -190,7 +191,7 @@ final class Handhelds {
 
   /// The wearer types a command into the app, which is then in the foreground.
   func type(_ command: String, on role: Role) {
-    kernel.post(.journal(command, on: role), to: role.node, at: kernel.now)
+    kernel.post(JournalAct.writes(command, on: role), to: role.node, at: kernel.now)
     run(for: .milliseconds(1))
   }
 

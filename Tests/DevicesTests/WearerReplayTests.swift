@@ -88,7 +88,7 @@ struct WearerReplayTests {
       #expect(!day.events.isEmpty)
     }
     let moods = days.filter { !recorded.contains($0.date) }.events.filter { event in
-      if case .mood = event.stimulus { true } else { false }
+      if case .mood? = event.message.journal { true } else { false }
     }
     #expect(moods.isEmpty)
   }
@@ -190,7 +190,7 @@ struct WearerReplayTests {
     let workouts = WearerReplayTests.byID(days.workouts)
     var rejected = 0
     for event in days.doings {
-      guard case .rejectsWorkout(let id) = event.stimulus else { continue }
+      guard case .rejects(let id)? = event.message.body(as: WorkoutAct.self) else { continue }
       #expect(try #require(workouts[id]).end < event.at)
       rejected += 1
     }

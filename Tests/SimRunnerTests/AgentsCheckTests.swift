@@ -96,7 +96,7 @@ struct AgentsCheckTests {
   func privacy() throws {
     var plan = plan
     plan.story = [
-      plan.does(.journal("A long talk with Kari about the move.", on: .phone), onDay: 1, hour: 9, minute: 0)
+      plan.does(JournalAct.writes("A long talk with Kari about the move.", on: .phone), onDay: 1, hour: 9, minute: 0)
     ]
     var told = try FakeTrace(PrivacyCheck.self, plan)
     told.tell(heard("Summarise: A long talk with Kari about the move."))
@@ -166,7 +166,8 @@ struct AgentsCheckTests {
   @Test("a phone that keeps what identifies somebody is found out")
   func redaction() throws {
     var plan = plan
-    plan.story.append(plan.does(.asks(.chat("My number is 912 34 567, what helps?")), onDay: 1, hour: 12, minute: 0))
+    plan.story.append(
+      plan.does(CompanionAct.asks(.chat("My number is 912 34 567, what helps?")), onDay: 1, hour: 12, minute: 0))
     let run = try Run(plan)
     #expect(try run.run().checks.first { $0.name == "redacted-at-rest" }?.isHeld == true)
     let host = try #require(run.world.host(.phone))

@@ -59,7 +59,7 @@ struct AgentsRunTests {
     var plan = plan(days: 2).adding(
       .partition(.phoneCloud), from: .zero, to: .hours(20))
     plan.story.append(
-      plan.does(.journal("A wonderful walk by the lake.", on: .phone), onDay: 1, hour: 9, minute: 0))
+      plan.does(JournalAct.writes("A wonderful walk by the lake.", on: .phone), onDay: 1, hour: 9, minute: 0))
     let (outcome, reader, world) = try run(plan)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     #expect(reader.levels.allSatisfy { $0 == 0 })
@@ -71,7 +71,7 @@ struct AgentsRunTests {
   func restored() throws {
     var plan = plan(days: 14).adding(.wipe(.phone), from: .days(11), to: .days(11) + .hours(1))
     for (day, words) in [(1, "I want to end my life."), (10, "A wonderful walk by the lake.")] {
-      plan.story.append(plan.does(.journal(words, on: .phone), onDay: day, hour: 9, minute: 0))
+      plan.story.append(plan.does(JournalAct.writes(words, on: .phone), onDay: day, hour: 9, minute: 0))
     }
     let (outcome, reader, world) = try run(plan)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
@@ -91,7 +91,7 @@ struct AgentsRunTests {
       .adding(.crash(.phone, during: nil), from: .days(3) + .hours(12), to: .days(3) + .hours(12) + .minutes(5))
     for day in 1...4 {
       plan.story.append(
-        plan.does(.journal("A wonderful walk by the lake.", on: .watch), onDay: day, hour: 9, minute: 0))
+        plan.does(JournalAct.writes("A wonderful walk by the lake.", on: .watch), onDay: day, hour: 9, minute: 0))
     }
     let births = BirthLog()
     let run = try Run(plan, observers: [births])
@@ -107,11 +107,12 @@ struct AgentsRunTests {
     var plan = plan(days: 1)
     let words = (1...100).map { "word\($0)" }.joined(separator: " ")
     plan.story.append(plan.does(.arrives(.work), onDay: 1, hour: 8, minute: 0))
-    plan.story.append(plan.does(.dictates(words, on: role), onDay: 1, hour: 9, minute: 0))
+    plan.story.append(plan.does(JournalAct.dictates(words, on: role), onDay: 1, hour: 9, minute: 0))
     // The microphone listens already.
     plan.story.append(
       StoryMoment(
-        at: plan.start + .hours(9) + .seconds(10), act: .does(.dictates("Something else altogether.", on: role))))
+        at: plan.start + .hours(9) + .seconds(10),
+        act: .does(JournalAct.dictates("Something else altogether.", on: role))))
     let (outcome, reader, world) = try run(plan)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     #expect(reader.levels.allSatisfy { $0 == 0 })
@@ -125,9 +126,9 @@ struct AgentsRunTests {
   func cutShort() throws {
     var plan = plan(days: 1).adding(
       .crash(.phone, during: nil), from: .hours(9) + .seconds(5), to: .hours(9) + .minutes(2))
-    plan.story.append(plan.does(.dictates("One two three four.", on: .phone), onDay: 1, hour: 8, minute: 0))
+    plan.story.append(plan.does(JournalAct.dictates("One two three four.", on: .phone), onDay: 1, hour: 8, minute: 0))
     let words = (1...60).map { "word\($0)" }.joined(separator: " ")
-    plan.story.append(plan.does(.dictates(words, on: .phone), onDay: 1, hour: 9, minute: 0))
+    plan.story.append(plan.does(JournalAct.dictates(words, on: .phone), onDay: 1, hour: 9, minute: 0))
     let (outcome, reader, world) = try run(plan)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let phone = try #require(world.host(.phone))
@@ -141,7 +142,7 @@ struct AgentsRunTests {
     var plan = plan(days: 2)
     plan.devices[.phone]?.platform = .phone
     for (minute, words) in [(0, "I want to end my life."), (30, "How can I sleep better?")] {
-      plan.story.append(plan.does(.tellsAssistant(.chat(words)), onDay: 2, hour: 3, minute: minute))
+      plan.story.append(plan.does(CompanionAct.tells(.chat(words)), onDay: 2, hour: 3, minute: minute))
     }
     let log = RequestLog()
     let outcome = try Run(plan, observers: [log]).run()
@@ -162,8 +163,11 @@ struct AgentsRunTests {
         .chat("How can I wind down?"), .cards, .sliders(Sliders(stress: 0.5)), .consent(hour.isMultiple(of: 2)),
         .chat("I want to end my life."), .modelStatus,
       ]
-      for request in requests { plan.story.append(plan.does(.asks(request), onDay: 1, hour: hour, minute: 15)) }
-      plan.story.append(plan.does(.journal("Entry of \(hour) o'clock.", on: .watch), onDay: 1, hour: hour, minute: 15))
+      for request in requests {
+        plan.story.append(plan.does(CompanionAct.asks(request), onDay: 1, hour: hour, minute: 15))
+      }
+      plan.story.append(
+        plan.does(JournalAct.writes("Entry of \(hour) o'clock.", on: .watch), onDay: 1, hour: hour, minute: 15))
     }
     let log = RequestLog()
     let outcome = try Run(plan, observers: [log]).run()

@@ -227,7 +227,7 @@ struct CheckTests {
           let end = plan.zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute))
           let workout = HealthSample(
             start: end - .seconds(40), end: end, reading: .workout(WorkoutSummary(activity: .walking)))
-          return StoryMoment(at: end, act: .does(.body(workout)))
+          return StoryMoment(at: end, act: .does(Stimulus.body(workout)))
         }
       }
       return plan
@@ -298,10 +298,18 @@ extension WorldPlan {
   }
 
   /// The wearer does something on a day (from 1).
-  func does(_ stimulus: Stimulus, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
+  func does(_ act: some WearerAct, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
+    self.act(act, onDay: day, hour: hour, minute: minute)
+  }
+
+  private func act(_ act: some WearerAct, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
     let date = zone.civil(start).date.adding(days: day - 1)
     return StoryMoment(
-      at: zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute)), act: .does(stimulus))
+      at: zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute)), act: .does(act))
+  }
+
+  func does(_ stimulus: Stimulus, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
+    act(stimulus, onDay: day, hour: hour, minute: minute)
   }
 
   /// The wearer says at noon of a day (from 1) that the latest workout never happened.

@@ -157,7 +157,7 @@ struct CivilTimeRunTests {
   func twoEntries() throws {
     var plan = WorldPlan.clockwork(days: 4)
       .adding(.clock(.phone, .set(.days(-1))), from: .days(1) + .hours(13), to: .days(3))
-    plan.story = [1, 2, 3].map { plan.does(.mood(4, on: .phone), onDay: $0, hour: 12, minute: 0) }
+    plan.story = [1, 2, 3].map { plan.does(JournalAct.mood(4, on: .phone), onDay: $0, hour: 12, minute: 0) }
     let world = try World(plan)
     world.start()
     world.run(until: .start + .days(3))

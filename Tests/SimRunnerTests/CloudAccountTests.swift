@@ -8,16 +8,16 @@ import Testing
 
 /// Notes what is sent between a device and the cloud, and the facts about it.
 final class CloudTraffic: TraceObserver {
-  private(set) var asked: [(at: Instant, from: Role, payload: Payload)] = []
-  private(set) var answered: [(at: Instant, to: Role, payload: Payload)] = []
+  private(set) var asked: [(at: Instant, from: Role, payload: SyncMessage)] = []
+  private(set) var answered: [(at: Instant, to: Role, payload: SyncMessage)] = []
   private(set) var facts: [(at: Instant, fact: DeviceFact)] = []
 
   func observe(_ event: TraceEvent) { if let fact = event.fact as? DeviceFact { facts.append((event.at, fact)) } }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .send, let from = Role(node: envelope.from), let to = Role(node: envelope.to) else { return }
-    if to == .cloud { asked.append((event.at, from, envelope.payload)) }
-    if from == .cloud { answered.append((event.at, to, envelope.payload)) }
+    if to == .cloud { envelope.message.sync.map { asked.append((event.at, from, $0)) } }
+    if from == .cloud { envelope.message.sync.map { answered.append((event.at, to, $0)) } }
   }
 
   /// When that role's device asked the private store for something.
@@ -31,7 +31,7 @@ final class CloudTraffic: TraceObserver {
   }
 }
 
-extension Payload {
+extension SyncMessage {
   fileprivate var isForPrivateStore: Bool {
     switch self {
     case .sealed, .restoreRequest, .newerRequest: true
@@ -86,7 +86,9 @@ struct CloudAccountTests {
       .adding(.condition(.cloudBusy, .cloud), from: .days(1), to: .days(1) + .hours(11))
       .adding(.crash(.desktop, during: nil), from: .days(1) + .hours(10) + .minutes(10), to: .days(1) + .hours(11))
     plan.devices[.cloud]?.cloud.retryAfter = .hours(5)
-    plan.story = [plan.does(.journal("typed while the store was busy", on: .desktop), onDay: 2, hour: 10, minute: 0)]
+    plan.story = [
+      plan.does(JournalAct.writes("typed while the store was busy", on: .desktop), onDay: 2, hour: 10, minute: 0)
+    ]
     let (outcome, traffic) = try plan.runWithTraffic()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     // Asked with the first context of the day, and not before five hours had passed, whatever happened meanwhile.
@@ -147,7 +149,7 @@ struct CloudAccountTests {
   @Test("what is written on a desktop that is signed out reaches the private store once it is signed in, once")
   func signedOutDesktop() throws {
     var plan = WorldPlan.clockwork().adding(.condition(.signedOut, .desktop), from: .days(2), to: .days(4))
-    plan.story = [plan.does(.journal("typed while signed out", on: .desktop), onDay: 3, hour: 11, minute: 0)]
+    plan.story = [plan.does(JournalAct.writes("typed while signed out", on: .desktop), onDay: 3, hour: 11, minute: 0)]
     let (outcome, traffic) = try plan.runWithTraffic()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let journals = traffic.asked.filter { request in

@@ -158,21 +158,22 @@ struct TraceMergeTests {
   func orders() throws {
     let place = try #require(Coordinate(latitude: 59.9, longitude: -180))
     let draft = DiaryDraft(seconds: 8, offset: 3_600, .food(DiaryDraft.Food(name: "milk", mealType: "snack")))
-    let stimuli: [Stimulus] = [
-      .raisesWrist, .wrist(isOn: true), .focus(nil), .focus("work"), .locates(place), .usesPhone(for: .seconds(3)),
-      .condition(.badConfig, isOn: false), .pairs(with: DeviceID(role: .watch, installation: .max)),
-      .meeting(id: .max, isStarting: true), .journal("“so”", on: .phone), .turnsCrown(-0.25),
-      .publishes(configuration: [0, 255]),
-      .diary(DiaryAct(number: 3, .write(4, draft)), on: .phone),
-      .diary(DiaryAct(number: 4, .sleep(nil, day: 5)), on: .watch),
-      .diary(DiaryAct(number: 5, .leave), on: .phone), .editsCalendar(block: 7, .delete, by: .wearer),
-      .editsShadow(.move(by: .hours(-1))), .employer(.writing, isOn: true), .updatesApp(.first), .arrives(.gym),
-      .presses(.skip), .asks(.chat("hello")), .answers(.crashing), .calendarHolds([]),
+    let acts: [any WearerAct] = [
+      Stimulus.raisesWrist, Stimulus.wrist(isOn: true), Stimulus.focus(nil), Stimulus.focus("work"),
+      Stimulus.locates(place), Stimulus.usesPhone(for: .seconds(3)), Stimulus.condition(.badConfig, isOn: false),
+      Stimulus.pairs(with: DeviceID(role: .watch, installation: .max)), Stimulus.meeting(id: .max, isStarting: true),
+      JournalAct.writes("“so”", on: .phone), MusicAct.turnsCrown(-0.25), ConfigurationAct.publishes([0, 255]),
+      DiaryUse(DiaryAct(number: 3, .write(4, draft)), on: .phone),
+      DiaryUse(DiaryAct(number: 4, .sleep(nil, day: 5)), on: .watch),
+      DiaryUse(DiaryAct(number: 5, .leave), on: .phone), Stimulus.editsCalendar(block: 7, .delete, by: .wearer),
+      OfficeAct.edits(.move(by: .hours(-1))), OfficeAct.employer(.writing, isOn: true), Stimulus.updatesApp(.first),
+      Stimulus.arrives(.gym), MusicAct.presses(.skip), CompanionAct.asks(.chat("hello")), PlanAnswer.crashing,
+      WorkoutAct.rejects(id: 7), Stimulus.calendarHolds([]),
     ]
-    for stimulus in stimuli {
-      let order = try NodeOrder(wireBytes: NodeOrder.stimulus(stimulus, event: 9).wireBytes)
-      guard case .stimulus(stimulus, 9) = order else {
-        Issue.record("\(stimulus) came as \(order)")
+    for act in acts {
+      let order = try NodeOrder(wireBytes: NodeOrder.act(ActForm(act), event: 9).wireBytes)
+      guard case .act(let form, 9) = order, "\(form.act)" == "\(act)" else {
+        Issue.record("\(act) came as \(order)")
         continue
       }
     }

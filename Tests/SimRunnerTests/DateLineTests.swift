@@ -56,7 +56,9 @@ struct DateLineTests {
     world.start()
     world.run(until: world.end)
     let records = try #require(try world.host(.phone)?.records(in: .phenome))
-    let summarised = records.compactMap { if case .daySummary(let summary)? = $0.body { summary.date } else { nil } }
+    let summarised = records.compactMap {
+      if let summary = $0.body?.content(DaySummary.self) { summary.date } else { nil }
+    }
     #expect(Set(summarised).count == summarised.count)
     #expect(Set(summarised).isSubset(of: dates.dates))
     let samples = try #require(try world.host(.phone)?.rawSignals())

@@ -33,7 +33,7 @@ struct DiaryCheckTests {
     return Record(
       header: RecordHeader(
         key: subject.key(of: watch), kind: .diaryPage, origin: watch, version: Version(epoch: 9, sequence: 9),
-        created: moment, modified: moment), body: .diaryPage(page))
+        created: moment, modified: moment), body: RecordBody(page))
   }
 
   @Test("a diary that has lost something, has too much, or has it otherwise, is not what the wearer wrote")

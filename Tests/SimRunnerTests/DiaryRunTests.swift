@@ -138,7 +138,8 @@ struct DiaryRunTests {
     for (number, day) in [today + 1, today + 2, today].enumerated() {
       plan.story.append(
         plan.does(
-          .diary(DiaryAct(number: 9_000 + UInt64(number), .turn(to: day)), on: .phone), onDay: 2, hour: 10, minute: 0))
+          DiaryUse(DiaryAct(number: 9_000 + UInt64(number), .turn(to: day)), on: .phone), onDay: 2, hour: 10, minute: 0)
+      )
     }
     let talk = try run(plan).talk
     let answers = talk.facts.compactMap { fact -> Bool? in

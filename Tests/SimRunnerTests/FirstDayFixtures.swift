@@ -22,7 +22,7 @@ extension WorldPlan {
     platform.historyQuery = query
     plan.devices[.phone]?.platform = platform
     plan.story = (1..<60).map {
-      StoryMoment(at: plan.start + .minutes(10 * $0), act: .does(.opensPhoneApp))
+      StoryMoment(at: plan.start + .minutes(10 * $0), act: .does(Stimulus.opensPhoneApp))
     }
     return plan
   }
@@ -71,7 +71,7 @@ struct FirstDay {
     steps = observer.steps
     let start = plan.zone.civil(plan.start).date
     summaries = try phone.records(in: .phenome).compactMap {
-      if case .daySummary(let summary)? = $0.body, summary.date < start { summary } else { nil }
+      if let summary = $0.body?.content(DaySummary.self), summary.date < start { summary } else { nil }
     }.sorted { $0.date < $1.date }
   }
 

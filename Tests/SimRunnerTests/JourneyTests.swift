@@ -192,7 +192,7 @@ struct JourneyTests {
         event,
         Envelope(
           id: 1, from: Role.phone.node, to: reader.node, channel: .https, sent: .start,
-          payload: .stimulus(.locates(place))))
+          Stimulus.locates(place)))
       guard case .failed(let failures) = try check.conclude(try World(run.plan)) else { return [] }
       return failures.map(\.message)
     }
@@ -203,7 +203,7 @@ struct JourneyTests {
     for text in ["at 59.934, 10.762", "at 59.93, 10.76"] {
       var plan = WorldPlan.journey(days: 2)
       plan.geography = Geography(home: place, seed: 1)
-      plan.story.append(plan.does(.journal(text, on: .phone), onDay: 1, hour: 12, minute: 0))
+      plan.story.append(plan.does(JournalAct.writes(text, on: .phone), onDay: 1, hour: 12, minute: 0))
       let failed = try plan.run().failedChecks
       #expect(failed == (text.contains("934") ? ["privacy"] : []))
     }

@@ -51,7 +51,7 @@ struct LostPhoneTests {
     var plan = WorldPlan.clockwork(days: days, seed: seed)
     plan.planner = PlannerPlan()
     let chosen = plan.start + .days(1) + .hours(9)
-    plan.story = [StoryMoment(at: chosen, act: .does(.answers(.phase(.autoScheduler))))]
+    plan.story = [StoryMoment(at: chosen, act: .does(PlanAnswer.phase(.autoScheduler)))]
     return plan
   }
 

@@ -146,10 +146,10 @@ struct MusicCheckTests {
       let header = RecordHeader(
         key: MusicProfile.key, kind: .musicProfile, origin: FakeTrace.phone, version: Version(epoch: 1, sequence: 1),
         created: plan.start, modified: plan.start, isDeleted: false)
-      let payload = Payload.records([Record(header: header, body: .musicProfile(profile))])
+      let message = SyncMessage.records([Record(header: header, body: RecordBody(profile))])
       check.check.observe(
         TraceEvent(number: 1, at: .start, node: Role.phone.node, kind: .send, cause: 0, subject: 0, fact: nil),
-        Envelope(id: 1, from: Role.phone.node, to: role.node, channel: .https, sent: .start, payload: payload))
+        Envelope(id: 1, from: Role.phone.node, to: role.node, channel: .https, sent: .start, message))
       return try check.failures
     }
     let song = try #require(library.songs.keys.sorted().first)

@@ -9,12 +9,12 @@ import Testing
 struct MusicRunTests {
   /// A listener: music from noon to one, and what they do meanwhile.
   private func plan(
-    rules: Set<Rule> = [], days: Int = 3, _ acts: [(minute: Int, second: Int, Stimulus)] = []
+    rules: Set<Rule> = [], days: Int = 3, _ acts: [(minute: Int, second: Int, any WearerAct)] = []
   ) -> WorldPlan {
     var plan = WorldPlan.clockwork(days: days, rules: rules)
     plan.story = [
-      plan.does(.playsMusic(true), onDay: 2, hour: 12, minute: 0),
-      plan.does(.playsMusic(false), onDay: 2, hour: 13, minute: 0),
+      plan.does(MusicAct.plays(true), onDay: 2, hour: 12, minute: 0),
+      plan.does(MusicAct.plays(false), onDay: 2, hour: 13, minute: 0),
     ]
     for act in acts {
       let moment = plan.does(act.2, onDay: 2, hour: 12, minute: act.minute)
@@ -32,8 +32,9 @@ struct MusicRunTests {
   func commands() throws {
     let (outcome, heard) = try run(
       plan([
-        (2, 0, .raisesWrist), (2, 2, .presses(.skip)), (30, 0, .raisesWrist), (30, 2, .presses(.skip)),
-        (30, 3, .presses(.skip)),
+        (2, 0, Stimulus.raisesWrist), (2, 2, MusicAct.presses(.skip)), (30, 0, Stimulus.raisesWrist),
+        (30, 2, MusicAct.presses(.skip)),
+        (30, 3, MusicAct.presses(.skip)),
       ]))
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let done = heard.facts.filter { if case .carriedOut = $0 { true } else { false } }
@@ -45,7 +46,7 @@ struct MusicRunTests {
   @Test("a command that the phone cannot be reached for is gone")
   func unreachable() throws {
     let (outcome, heard) = try run(
-      plan([(5, 0, .raisesWrist), (15, 0, .raisesWrist), (15, 2, .presses(.skip))])
+      plan([(5, 0, Stimulus.raisesWrist), (15, 0, Stimulus.raisesWrist), (15, 2, MusicAct.presses(.skip))])
         .adding(.outOfRange(.watchPhone), from: .days(1) + .hours(12) + .minutes(10), to: .days(1) + .hours(14)))
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     #expect(heard.facts.contains { if case .pressed = $0 { true } else { false } })
@@ -64,17 +65,17 @@ struct MusicRunTests {
 
   @Test("tells the phone how the heart reacts while music plays, live or in a batch")
   func biometrics() throws {
-    var plan = plan([(2, 0, .raisesWrist), (32, 0, .raisesWrist)])
+    var plan = plan([(2, 0, Stimulus.raisesWrist), (32, 0, Stimulus.raisesWrist)])
     let noon = plan.does(.raisesWrist, onDay: 2, hour: 12, minute: 0).at
     for minute in stride(from: 0, to: 60, by: 5) {
       let end = noon + .minutes(Int64(minute)) + .seconds(10)
       let sample = HealthSample(start: end - .seconds(5), end: end, reading: .heartRate(72 + Double(minute) / 10))
-      plan.story.append(StoryMoment(at: end, act: .does(.body(sample))))
+      plan.story.append(StoryMoment(at: end, act: .does(Stimulus.body(sample))))
     }
     let (outcome, heard) = try run(plan)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let packets = heard.items.compactMap { item -> [BiometricPacket]? in
-      if case .music(.biometrics(let packets)) = item.payload { packets } else { nil }
+      if case .biometrics(let packets)? = item.message.music { packets } else { nil }
     }
     #expect(packets.contains { !$0.isEmpty })
     #expect(packets.joined().allSatisfy { $0.heartRate != nil })
@@ -92,7 +93,7 @@ struct MusicRunTests {
         try row.double(0)
       } ?? -1
     }
-    let turned = plan([(2, 0, .raisesWrist), (2, 2, .turnsCrown(0.2))])
+    let turned = plan([(2, 0, Stimulus.raisesWrist), (2, 2, MusicAct.turnsCrown(0.2))])
     #expect(try abs(intensity(turned) - 0.7) < 1e-9)
     let away = turned.adding(.outOfRange(.watchPhone), from: .days(1) + .hours(12) + .minutes(1), to: .days(2))
     #expect(try abs(intensity(away) - 0.5) < 1e-9)
@@ -102,7 +103,7 @@ struct MusicRunTests {
   func mood() throws {
     var plan = WorldPlan.clockwork(days: 4)
       .adding(.outOfRange(.watchPhone), from: .days(1) + .hours(10), to: .days(1) + .hours(20))
-    plan.story = [plan.does(.mood(4, on: .watch), onDay: 2, hour: 12, minute: 0)]
+    plan.story = [plan.does(JournalAct.mood(4, on: .watch), onDay: 2, hour: 12, minute: 0)]
     let world = try World(plan)
     world.start()
     defer { _ = world.shutdown() }
@@ -128,7 +129,7 @@ struct MusicRunTests {
   @Test("a phone that dies while it plays has stopped, and says so when it is back")
   func crash() throws {
     let (outcome, heard) = try run(
-      plan([(40, 0, .raisesWrist)])
+      plan([(40, 0, Stimulus.raisesWrist)])
         .adding(
           .crash(.phone, during: nil), from: .days(1) + .hours(12) + .minutes(20),
           to: .days(1) + .hours(12) + .minutes(25)))
@@ -148,7 +149,9 @@ private final class MusicRecorder: TraceObserver {
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    guard event.kind == .send, case .session(let frame) = envelope.payload, case .item(let item) = frame.content else {
+    guard event.kind == .send, let frame = envelope.message.body(as: SessionFrame.self),
+      case .item(let item) = frame.content
+    else {
       return
     }
     items.append(item)
@@ -157,7 +160,7 @@ private final class MusicRecorder: TraceObserver {
   /// What the phone said that it plays, and how.
   var playing: [(channel: SessionChannel, NowPlaying)] {
     items.compactMap { item in
-      if case .music(.nowPlaying(let playing)) = item.payload { (item.channel, playing) } else { nil }
+      if case .nowPlaying(let playing)? = item.message.music { (item.channel, playing) } else { nil }
     }
   }
 }

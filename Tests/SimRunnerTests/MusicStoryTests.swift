@@ -89,7 +89,7 @@ struct MusicStoryTests {
   func taps() throws {
     var plan = WorldPlan.clockwork(days: 2).adding(.outOfRange(.watchPhone), from: .hours(10), to: .hours(13))
     plan.music = MusicPlan(MusicSettings(), songs: nil, age: 36, seed: 3)
-    plan.story = [plan.does(.feels(mood: 5, energy: 1), onDay: 1, hour: 12, minute: 0)]
+    plan.story = [plan.does(JournalAct.feels(mood: 5, energy: 1), onDay: 1, hour: 12, minute: 0)]
     let world = try World(plan)
     world.start()
     defer { _ = world.shutdown() }
@@ -98,7 +98,7 @@ struct MusicStoryTests {
       return try #require(world.host(.phone)).records(in: .mood).map(\.body)
     }
     #expect(try moods(.hours(12) + .minutes(30)).isEmpty)
-    #expect(try moods(.hours(24)).contains(.mood(5, energy: 1)))
+    #expect(try moods(.hours(24)).contains(RecordBody(Mood(5, energy: 1))))
   }
 
   @Test("learns the same from the history, however often the work on it is broken off")

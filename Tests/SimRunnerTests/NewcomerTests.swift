@@ -87,11 +87,6 @@ private final class Meetings: TraceObserver {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .delivery else { return }
-    switch envelope.payload {
-    case .hello: hellos.append(event.at)
-    case .session(let frame):
-      if case .item(let item) = frame.content, case .hello = item.payload { hellos.append(event.at) }
-    default: break
-    }
+    if case .hello? = envelope.message.carried.sync { hellos.append(event.at) }
   }
 }

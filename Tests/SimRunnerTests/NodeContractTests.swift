@@ -11,7 +11,7 @@ private actor Listener: Node {
   nonisolated let lane: Lane
   private let context: NodeContext
   private(set) var heard: [Heard] = []
-  private var outgoing: [(to: NodeID, channel: Channel, payload: Payload)] = []
+  private var outgoing: [(to: NodeID, channel: Channel, message: Message)] = []
 
   init(_ lane: Lane) {
     self.lane = lane
@@ -19,15 +19,15 @@ private actor Listener: Node {
   }
 
   func receive(_ envelope: borrowing Envelope) {
-    heard.append(Heard(from: envelope.from, channel: envelope.channel, bytes: envelope.payload.wireBytes))
+    heard.append(Heard(from: envelope.from, channel: envelope.channel, bytes: envelope.message.wireBytes))
   }
 
   func wake(_ token: UInt64) {
-    for message in outgoing { context.send(to: message.to, on: message.channel, message.payload) }
+    for message in outgoing { context.send(to: message.to, on: message.channel, message.message) }
     outgoing = []
   }
 
-  func give(_ payload: Payload, to node: NodeID, on channel: Channel) { outgoing.append((node, channel, payload)) }
+  func give(_ message: Message, to node: NodeID, on channel: Channel) { outgoing.append((node, channel, message)) }
 }
 
 private struct Heard: Hashable {
@@ -38,7 +38,7 @@ private struct Heard: Hashable {
 
 /// Two nodes that can be told to say something to each other.
 private protocol NodePair: AnyObject {
-  func say(_ payload: Payload, from: Int, to: Int, on channel: Channel)
+  func say(_ message: Message, from: Int, to: Int, on channel: Channel)
   /// What the node has heard in all its lives, once it is so much, or much too much time has passed.
   func heard(by node: Int, count: Int) throws -> [Heard]
   /// The node ends in an instant, and begins anew.
@@ -58,8 +58,8 @@ private final class SimulatedPair: NodePair {
     for node in nodes { node.assumeIsolated { $0.attach() } }
   }
 
-  func say(_ payload: Payload, from: Int, to: Int, on channel: Channel) {
-    nodes[from].assumeIsolated { $0.give(payload, to: NodeID(to), on: channel) }
+  func say(_ message: Message, from: Int, to: Int, on channel: Channel) {
+    nodes[from].assumeIsolated { $0.give(message, to: NodeID(to), on: channel) }
     kernel.wake(nodes[from].lane, after: .zero, token: 1)
   }
 
@@ -130,9 +130,9 @@ private final class UDPPair: NodePair {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  func say(_ payload: Payload, from: Int, to: Int, on channel: Channel) {
+  func say(_ message: Message, from: Int, to: Int, on channel: Channel) {
     guard let side = sides[from] else { return }
-    side.node.assumeIsolated { $0.give(payload, to: NodeID(to), on: channel) }
+    side.node.assumeIsolated { $0.give(message, to: NodeID(to), on: channel) }
     side.kernel.wake(side.node.lane, after: .zero, token: 1)
   }
 
@@ -170,23 +170,24 @@ struct NodeContractTests {
   private static let channels: [Channel] = [.datagram, .session, .lan, .https, .push]
   private static let device = DeviceID(role: .watch, installation: 2)
 
-  private static func keys(_ count: UInt64) -> Payload {
-    .resend((0..<count).map { RecordKey(domain: .workouts, id: $0) }, to: .phone)
+  private static func keys(_ count: UInt64) -> Message {
+    Message(SyncMessage.resend((0..<count).map { RecordKey(domain: .workouts, id: $0) }, to: .phone))
   }
 
   @Test("a message arrives once, on its channel, from its sender, byte for byte", arguments: Way.allCases)
   func asItWas(way: Way) throws {
     let pair = try way.make()
-    let payloads: [Payload] = [
-      .probe(.sample(sequence: 7, heartRate: 61.5)), .hello(Self.device), .claim(Self.device),
-      .grant(Self.device, epoch: 3), .restoreRequest(Self.device, RestorePlace(epoch: 3, cursor: 9)), Self.keys(1),
+    let messages: [Message] = [
+      Message(Probe.sample(sequence: 7, heartRate: 61.5)), Message(SyncMessage.hello(Self.device)),
+      Message(SyncMessage.claim(Self.device)), Message(SyncMessage.grant(Self.device, epoch: 3)),
+      Message(SyncMessage.restoreRequest(Self.device, RestorePlace(epoch: 3, cursor: 9))), Self.keys(1),
       Self.keys(9_000),
     ]
     var said: [Heard] = []
     for channel in Self.channels {
-      for payload in payloads {
-        pair.say(payload, from: 0, to: 1, on: channel)
-        said.append(Heard(from: NodeID(0), channel: channel, bytes: payload.wireBytes))
+      for message in messages {
+        pair.say(message, from: 0, to: 1, on: channel)
+        said.append(Heard(from: NodeID(0), channel: channel, bytes: message.wireBytes))
       }
     }
     let heard = try pair.heard(by: 1, count: said.count)

@@ -18,14 +18,14 @@ struct PausedMusicTests {
   }
 
   /// One list is put on at noon of the second day, and the wearer does this at so many minutes and seconds past noon.
-  private func run(_ acts: [(minute: Int, second: Int, Stimulus)]) throws -> (plan: WorldPlan, heard: Recorder) {
+  private func run(_ acts: [(minute: Int, second: Int, any WearerAct)]) throws -> (plan: WorldPlan, heard: Recorder) {
     var plan = WorldPlan.clockwork(days: 3)
     var settings = MusicSettings()
     settings.listens = Frequency(0, a: .day)
     let music = MusicPlan(settings, songs: nil, age: 36, seed: 3)
     plan.music = music
     let list = try #require(music.library.lists.first).id
-    for act in [(minute: 0, second: 0, Stimulus.putsOn(list: list))] + acts {
+    for act in [(minute: 0, second: 0, MusicAct.putsOn(list: list) as any WearerAct)] + acts {
       let moment = plan.does(act.2, onDay: 2, hour: 12 + act.minute / 60, minute: act.minute % 60)
       plan.story.append(StoryMoment(at: moment.at + .seconds(Int64(act.second)), act: moment.act))
     }
@@ -35,8 +35,8 @@ struct PausedMusicTests {
     return (plan, recorder)
   }
 
-  private func pause(_ minute: Int) -> [(minute: Int, second: Int, Stimulus)] {
-    [(minute, 0, .raisesWrist), (minute, 2, .presses(.pause))]
+  private func pause(_ minute: Int) -> [(minute: Int, second: Int, any WearerAct)] {
+    [(minute, 0, Stimulus.raisesWrist), (minute, 2, MusicAct.presses(.pause))]
   }
 
   /// How many minutes past noon of the second day.
@@ -46,7 +46,7 @@ struct PausedMusicTests {
 
   @Test("goes on where it was, and the wearer's state is estimated again meanwhile")
   func goesOn() throws {
-    let (plan, heard) = try run(pause(1) + [(3, 0, .playsMusic(true)), (30, 0, .playsMusic(false))])
+    let (plan, heard) = try run(pause(1) + [(3, 0, MusicAct.plays(true)), (30, 0, MusicAct.plays(false))])
     #expect(heard.resumed == 1)
     let first = try #require(heard.ended.first)
     let end = try #require(minutes(first.ended, plan))
@@ -58,7 +58,7 @@ struct PausedMusicTests {
 
   @Test("is another session after half an hour, and the song begins anew")
   func beginsAnew() throws {
-    let (plan, heard) = try run(pause(1) + [(41, 0, .playsMusic(true)), (50, 0, .playsMusic(false))])
+    let (plan, heard) = try run(pause(1) + [(41, 0, MusicAct.plays(true)), (50, 0, MusicAct.plays(false))])
     #expect(heard.resumed == 0 && heard.began.count >= 2)
     #expect(heard.began[0].song == heard.began[1].song && heard.began[1].cause == .again)
     let end = try #require(minutes(heard.ended.first?.ended, plan))
@@ -68,7 +68,7 @@ struct PausedMusicTests {
   @Test("was heard until the pause where the wearer never goes on, whatever comes next")
   func abandoned() throws {
     let (plan, heard) = try run(
-      pause(1) + [(9, 0, .playsMusic(false)), (70, 0, .playsMusic(true)), (80, 0, .playsMusic(false))])
+      pause(1) + [(9, 0, MusicAct.plays(false)), (70, 0, MusicAct.plays(true)), (80, 0, MusicAct.plays(false))])
     let first = try #require(heard.ended.first)
     #expect(heard.resumed == 0 && heard.began.count >= 2 && heard.began[1].cause == .first)
     let end = try #require(minutes(first.ended, plan))
@@ -103,8 +103,8 @@ struct PausedMusicTests {
     plan.music = music
     let list = try #require(music.library.lists.first).id
     plan.story += [
-      plan.does(.putsOn(list: list), onDay: 1, hour: 12, minute: 0),
-      plan.does(.playsMusic(false), onDay: 1, hour: 12, minute: 10),
+      plan.does(MusicAct.putsOn(list: list), onDay: 1, hour: 12, minute: 0),
+      plan.does(MusicAct.plays(false), onDay: 1, hour: 12, minute: 10),
     ]
     return plan
   }

@@ -44,7 +44,7 @@ extension WorldPlan {
   /// The wearer lets the planner add blocks from the first morning on.
   var trusting: WorldPlan {
     var plan = self
-    plan.story.append(plan.does(.answers(.phase(.autoScheduler)), onDay: 1, hour: 8, minute: 0))
+    plan.story.append(plan.does(PlanAnswer.phase(.autoScheduler), onDay: 1, hour: 8, minute: 0))
     return plan
   }
 

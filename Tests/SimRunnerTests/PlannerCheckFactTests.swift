@@ -187,7 +187,7 @@ struct PlannerCheckFactTests {
         event,
         Envelope(
           id: 1, from: Role.phone.node, to: Role.phone.node, channel: .physical, sent: .start,
-          payload: .stimulus(.calendarHolds([entry]))))
+          Stimulus.calendarHolds([entry])))
       told.tell(planned(block))
       return try told.failures.count
     }

@@ -70,7 +70,7 @@ struct PlannerStoryTests {
   @Test("a vacation cancels what was planned, and nothing is counted for it")
   func vacation() throws {
     var plan = WorldPlan.planned(days: 8).trusting
-    plan.story.append(plan.does(.answers(.vacation(true)), onDay: 3, hour: 21, minute: 30))
+    plan.story.append(plan.does(PlanAnswer.vacation(true), onDay: 3, hour: 21, minute: 30))
     let (_, facts) = try run(plan)
     let later = facts.drop { if case .answered(.vacation, _) = $0 { false } else { true } }
     let planned = later.compactMap { if case .planned(let block, _) = $0 { block } else { nil } }
@@ -81,7 +81,7 @@ struct PlannerStoryTests {
   @Test("a call for help clears what is near, and is nobody's failure")
   func rescue() throws {
     var plan = WorldPlan.planned(days: 6).trusting
-    plan.story.append(plan.does(.answers(.crashing), onDay: 3, hour: 8, minute: 0))
+    plan.story.append(plan.does(PlanAnswer.crashing, onDay: 3, hour: 8, minute: 0))
     let (outcome, facts) = try run(plan)
     #expect(facts.contains { if case .answered(.crashing, _) = $0 { true } else { false } })
     #expect(facts.contains { if case .felt(.emergency, _) = $0 { true } else { false } })
@@ -91,7 +91,7 @@ struct PlannerStoryTests {
   @Test("who calls for help on three days in a row gets light blocks only, for a while")
   func overwhelmed() throws {
     var plan = WorldPlan.planned(days: 10).trusting
-    for day in 2...4 { plan.story.append(plan.does(.answers(.crashing), onDay: day, hour: 12, minute: 0)) }
+    for day in 2...4 { plan.story.append(plan.does(PlanAnswer.crashing, onDay: day, hour: 12, minute: 0)) }
     let (_, facts) = try run(plan)
     let third = facts.lastIndex { if case .answered(.crashing, _) = $0 { true } else { false } } ?? 0
     let made = facts[third...].compactMap { fact -> TrainingBlock? in

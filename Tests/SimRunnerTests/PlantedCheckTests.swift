@@ -68,15 +68,15 @@ struct PlantedCheckTests {
       let header = RecordHeader(
         key: TrainingBlock.key(block.id), kind: .trainingBlock, origin: FakeTrace.phone,
         version: Version(epoch: 1, sequence: 1), created: told.now, modified: told.now, isDeleted: false)
-      let records = Payload.records([Record(header: header, body: .trainingBlock(block))])
+      let records = SyncMessage.records([Record(header: header, body: RecordBody(block))])
       let (phone, watch) = (Role.phone.node, Role.watch.node)
       for turn in 0..<41 {
         let at = Instant.start + pause * Int64(turn)
-        let item = SessionFrame.Content.item(SessionItem(channel: .userInfo, id: 1, payload: records))
-        let payload = frame(turn).map { Payload.session(SessionFrame(life: 1, number: $0, content: item)) } ?? records
+        let item = SessionFrame.Content.item(SessionItem(channel: .userInfo, id: 1, message: Message(records)))
+        let message = frame(turn).map { Message(SessionFrame(life: 1, number: $0, content: item)) } ?? Message(records)
         told.check.observe(
           TraceEvent(number: UInt64(turn), at: at, node: phone, kind: .send, cause: 0, subject: 0, fact: nil),
-          Envelope(id: UInt64(turn), from: phone, to: watch, channel: .session, sent: at, payload: payload))
+          Envelope(id: UInt64(turn), from: phone, to: watch, channel: .session, sent: at, message: message))
       }
       return try told.failures.count
     }
@@ -119,7 +119,7 @@ struct PlantedCheckTests {
     try phone.database.statement("DELETE FROM memory WHERE key = ?").run(MemoryKey.calendarIsInDoubt.rawValue)
     var block = known
     change(&block, now)
-    RecordTable(LatchedDatabase(phone.database)).put(Record(header: header, body: .trainingBlock(block)))
+    RecordTable(LatchedDatabase(phone.database)).put(Record(header: header, body: RecordBody(block)))
     let check = try #require(run.checks.first { type(of: $0).name == name })
     guard case .failed(let failures) = try check.conclude(run.world) else { return nil }
     return failures.first?.message
@@ -170,7 +170,7 @@ struct PlantedCheckTests {
         isAutomatic: known.isAutomatic, confidence: known.confidence, created: now - .minutes(1))
       try phone.database.statement("DELETE FROM planning_occasions").run()
       try phone.database.statement("DELETE FROM memory WHERE key = ?").run(MemoryKey.calendarIsInDoubt.rawValue)
-      RecordTable(LatchedDatabase(phone.database)).put(Record(header: header, body: .trainingBlock(block)))
+      RecordTable(LatchedDatabase(phone.database)).put(Record(header: header, body: RecordBody(block)))
       guard case .failed(let failures) = try check.conclude(run.world) else { return nil }
       return failures.first?.message
     }
@@ -197,7 +197,7 @@ struct PlantedCheckTests {
       .adding(.partition(.phoneCloud), from: .days(1), to: .hours(30))
     plan.agents = AgentsSettings()
     plan.story.append(
-      plan.does(.journal("The shop has 912 34 567 as its number.", on: .phone), onDay: 2, hour: 4, minute: 0))
+      plan.does(JournalAct.writes("The shop has 912 34 567 as its number.", on: .phone), onDay: 2, hour: 4, minute: 0))
     let outcome = try plan.run()
     #expect(outcome.check("redacted-at-rest")?.isHeld == true, Comment(rawValue: outcome.complaints))
     #expect(try planting(.draftUnredacted, in: plan).run().failedChecks.contains("redacted-at-rest"))

@@ -238,7 +238,7 @@ struct PlatformFaultTests {
       private(set) var isAwake: Bool?
       func observe(_ event: TraceEvent) {}
       func observe(_ event: TraceEvent, _ envelope: Envelope) {
-        guard event.kind == .delivery, case .stimulus(.desktopScreen(let isAwake)) = envelope.payload else { return }
+        guard event.kind == .delivery, case .desktopScreen(let isAwake)? = envelope.message.stimulus else { return }
         self.isAwake = isAwake
       }
     }
@@ -271,7 +271,7 @@ struct Stranger: Wearer {
   init(_ wearer: ClockworkWearer) { self.wearer = wearer }
   mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
     var day = wearer.nextDay(blocks)
-    day.events.removeAll { if case .journal = $0.stimulus { true } else { false } }
+    day.events.removeAll { $0.message.journal != nil }
     return day
   }
 }

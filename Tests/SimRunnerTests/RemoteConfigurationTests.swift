@@ -25,8 +25,8 @@ private final class Offers: TraceObserver {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .send else { return }
-    if case .configurationRequest = envelope.payload { asked.append(event.at) }
-    if case .configuration = envelope.payload { answered.append(event.at) }
+    if case .request? = envelope.message.body(as: ConfigurationMessage.self) { asked.append(event.at) }
+    if case .answer? = envelope.message.body(as: ConfigurationMessage.self) { answered.append(event.at) }
   }
 }
 
@@ -96,7 +96,7 @@ struct RemoteConfigurationTests {
       var plan = Self.plan().adding(.crash(.phone, during: nil), from: .days(3), to: .days(3) + .minutes(10))
       if let document { plan = plan.publishing(document, after: .days(2)) }
       plan.story.append(
-        StoryMoment(at: plan.start + .days(1) + .hours(9), act: .does(.answers(.phase(.autoScheduler)))))
+        StoryMoment(at: plan.start + .days(1) + .hours(9), act: .does(PlanAnswer.phase(.autoScheduler))))
       // In the night before a block, once.
       plan.story.append(StoryMoment(at: plan.start + .days(5) + .hours(2), act: .deletesNextBlock(by: .wearer)))
       return try run(plan).offers.receipts.filter { $0.action == .breakerTripped }.count
@@ -120,7 +120,7 @@ extension WorldPlan {
   /// Publishes a configuration that long after the start.
   fileprivate func publishing(_ document: String, after span: Span) -> WorldPlan {
     var plan = self
-    plan.story.append(StoryMoment(at: start + span, act: .does(.publishes(configuration: Array(document.utf8)))))
+    plan.story.append(StoryMoment(at: start + span, act: .does(ConfigurationAct.publishes(Array(document.utf8)))))
     return plan
   }
 }

@@ -28,9 +28,9 @@ struct RunTests {
     plan.wearer = ClockworkWearer(start: plan.start, zone: plan.zone, days: 7, isSleepless: true)
     plan.story += [
       plan.does(.raisesWrist, onDay: 2, hour: 6, minute: 30),
-      plan.does(.playsMusic(true), onDay: 2, hour: 12, minute: 0),
+      plan.does(MusicAct.plays(true), onDay: 2, hour: 12, minute: 0),
       plan.does(.raisesWrist, onDay: 2, hour: 12, minute: 5),
-      plan.does(.presses(.pause), onDay: 2, hour: 12, minute: 5),
+      plan.does(MusicAct.presses(.pause), onDay: 2, hour: 12, minute: 5),
     ]
     plan.history = WorldPlan.firstDay().history
     let outcome = try plan.run()
@@ -78,7 +78,7 @@ struct DeterminismTests {
       var plan = WorldPlan.clockwork(days: 3)
       // The leak: something counts up between two runs of one process and reaches what the wearer writes.
       let noon = plan.start + .hours(36)
-      plan.story = [StoryMoment(at: noon, act: .does(.journal("run number \(runs)", on: .phone)))]
+      plan.story = [StoryMoment(at: noon, act: .does(JournalAct.writes("run number \(runs)", on: .phone)))]
       return plan
     }
     guard case .diverged(let divergence) = result else {

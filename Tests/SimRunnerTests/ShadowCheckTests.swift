@@ -92,7 +92,7 @@ struct ShadowCheckTests {
           number: 1, at: .start + .days(2), node: Role.cloud.node, kind: .send, cause: 0, subject: 0, fact: nil),
         Envelope(
           id: 1, from: Role.cloud.node, to: Role.phone.node, channel: .https, sent: .start + .days(2),
-          payload: .acknowledgement(.privateStore, [header.stamp])))
+          SyncMessage.acknowledgement(.privateStore, [header.stamp])))
     }
     story.tell(DeviceFact.booted(DeviceID(role: .phone, installation: 2), isNew: true))
     story.tell(holds(story.block(1, hour: 18)))
@@ -113,7 +113,7 @@ struct ShadowCheckTests {
           number: 1, at: .start + .minutes(70), node: .office, kind: .delivery, cause: 0, subject: 0, fact: nil),
         Envelope(
           id: 1, from: Role.phone.node, to: .office, channel: .https, sent: .start + sent,
-          payload: .acknowledgement(.phone, [])))
+          SyncMessage.acknowledgement(.phone, [])))
       story.tell(holds(block))
       return try story.failures.count
     }
@@ -161,7 +161,7 @@ struct ShadowCheckTests {
   @Test("for an entry that stands although the wearer wants none any more")
   func leftWhenUnwanted() throws {
     let found = try stuck { plan in
-      plan.story.append(plan.does(.answers(.shadows(false)), onDay: 1, hour: 9, minute: 0))
+      plan.story.append(plan.does(PlanAnswer.shadows(false), onDay: 1, hour: 9, minute: 0))
     }
     #expect(found.contains { $0.contains("although the wearer wants none") })
   }

@@ -76,8 +76,8 @@ struct ShadowRunTests {
   @Test("is cleared when the wearer wants it no more, and used again when they do")
   func changedMind() throws {
     var plan = Self.seen(days: 8)
-    plan.story.append(plan.does(.answers(.shadows(false)), onDay: 3, hour: 22, minute: 0))
-    plan.story.append(plan.does(.answers(.shadows(true)), onDay: 6, hour: 12, minute: 0))
+    plan.story.append(plan.does(PlanAnswer.shadows(false), onDay: 3, hour: 22, minute: 0))
+    plan.story.append(plan.does(PlanAnswer.shadows(true), onDay: 6, hour: 12, minute: 0))
     let told = try run(plan)
     let (off, on) = (Instant.start + .days(2) + .hours(22), Instant.start + .days(5) + .hours(12))
     #expect(told.dropped.contains { $0.at > off && $0.at < off + .minutes(5) })
@@ -114,7 +114,7 @@ struct ShadowRunTests {
   func changedMindWhileDenied() throws {
     let (begin, end) = (Span.days(2) + .hours(14), Span.days(3) + .hours(2))
     var plan = Self.seen(days: 6).adding(.condition(.workDenied, .phone), from: begin, to: end)
-    plan.story.append(plan.does(.answers(.shadows(false)), onDay: 3, hour: 22, minute: 0))
+    plan.story.append(plan.does(PlanAnswer.shadows(false), onDay: 3, hour: 22, minute: 0))
     let told = try run(plan)
     #expect(!told.dropped.contains { $0.at > .start + begin && $0.at < .start + end })
     #expect(told.dropped.contains { $0.at > .start + end && $0.at < .start + end + .hours(6) })
@@ -135,7 +135,7 @@ struct ShadowRunTests {
     func plan(_ edits: [ShadowEdit]) -> WorldPlan {
       var plan = Self.seen()
       for (index, edit) in edits.enumerated() {
-        plan.story.append(plan.does(.editsShadow(edit), onDay: 3 + index, hour: 23, minute: 0))
+        plan.story.append(plan.does(OfficeAct.edits(edit), onDay: 3 + index, hour: 23, minute: 0))
       }
       return plan
     }
@@ -164,7 +164,7 @@ struct ShadowRunTests {
     let wipe = Span.days(4) + .hours(22)
     var plan = WorldPlan.planned(days: 9).trusting
     plan.planner?.wantsShadows = !isOn
-    plan.story.append(plan.does(.answers(.shadows(isOn)), onDay: 3, hour: 12, minute: 0))
+    plan.story.append(plan.does(PlanAnswer.shadows(isOn), onDay: 3, hour: 12, minute: 0))
     let told = try run(plan.adding(.wipe(.phone), from: wipe, to: wipe + .hours(3)))
     let said = Instant.start + .days(2) + .hours(12)
     #expect(told.held.contains { $0.at < said } == !isOn)

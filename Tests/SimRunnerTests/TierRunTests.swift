@@ -37,7 +37,7 @@ private struct DraftRun {
     var count = 0
     func observe(_ event: TraceEvent) {}
     func observe(_ event: TraceEvent, _ envelope: Envelope) {
-      if event.kind == .delivery, case .generation = envelope.payload { count += 1 }
+      if event.kind == .delivery, case .request? = envelope.message.body(as: GenerationMessage.self) { count += 1 }
     }
   }
 }

@@ -20,7 +20,7 @@ struct WorkoutDayTests {
     let outcome = try run.run()
     let phone = try #require(run.world.host(.phone))
     let counts = try phone.records(in: .phenome).map { record in
-      if case .daySummary(let summary)? = record.body { summary.workouts } else { 0 }
+      if let summary = record.body?.content(DaySummary.self) { summary.workouts } else { 0 }
     }
     return (counts.reduce(0, +), try phone.workoutDays().count, outcome.complaints)
   }

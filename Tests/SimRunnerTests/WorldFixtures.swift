@@ -45,7 +45,7 @@ struct ClockworkWearer: Wearer {
     events.append(WearerEvent(at: at(9), stimulus: .frontApplication("code")))
     events.append(WearerEvent(at: at(16), stimulus: .desktopScreen(isAwake: false)))
     events.append(WearerEvent(at: at(16, 1), stimulus: .arrives(.home)))
-    events.append(WearerEvent(at: at(21), stimulus: .journal("a day like any other, number \(date)", on: .phone)))
+    events.append(WearerEvent(at: at(21), JournalAct.writes("a day like any other, number \(date)", on: .phone)))
     events.append(WearerEvent(at: at(6, 45), stimulus: .phoneCharger(isConnected: false)))
     events.append(WearerEvent(at: at(22), stimulus: .watchCharger(isConnected: true)))
     events.append(WearerEvent(at: at(22, 50), stimulus: .watchCharger(isConnected: false)))

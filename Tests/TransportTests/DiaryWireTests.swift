@@ -30,7 +30,7 @@ struct DiaryWireTests {
 
   @Test("comes back as it was, with one form in bytes", arguments: pages)
   func roundTrip(page: DiaryPage) throws {
-    let body = RecordBody.diaryPage(page)
+    let body = RecordBody(page)
     #expect(try RecordBody(wireBytes: body.wireBytes) == body)
     #expect(body.kind == .diaryPage && body.taint == [.health, .text] && body.sizeEstimate >= 96)
   }

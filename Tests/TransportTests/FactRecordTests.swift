@@ -75,8 +75,6 @@ struct FactRecordTests {
     check(TraceKind.self)
     check(DropReason.self)
     check(Channel.self)
-    check(Domain.self)
-    check(RecordKind.self)
     check(Service.self)
     check(ProposalOutcome.self)
     check(SessionChannel.self)
@@ -96,5 +94,14 @@ struct FactRecordTests {
     check(HapticCue.self)
     check(MissReason.self)
     check(EndpointCounter.self)
+  }
+
+  @Test("knows the domains and kinds that the systems brought by names of their own, and no others")
+  func registered() {
+    #expect(PersonVocabulary.isKnown)
+    let kinds = (0...UInt8.max).map { RecordKind(rawValue: $0) }.filter(\.isKnown)
+    #expect(kinds.count == PersonVocabulary.records.count && Set(kinds.map(\.name)).count == kinds.count)
+    #expect(Domain.all.count >= PersonVocabulary.domains.count && Set(Domain.all.map(\.name)).count == Domain.all.count)
+    #expect(!Domain(rawValue: 200).isKnown && Domain(rawValue: 200).destinations(from: .phone).isEmpty)
   }
 }

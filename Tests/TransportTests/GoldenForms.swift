@@ -3,7 +3,7 @@
 
 /// A value whose bytes are kept in `Tests/Golden/wire-forms.txt`, under a name that says which case of what it is.
 struct GoldenForm: Sendable {
-  /// `Payload.hello`: the type, the case, and what else tells two apart.
+  /// `SyncMessage.hello`: the type, the case, and what else tells two apart.
   let name: String
   let bytes: [UInt8]
   /// What the bytes say when they are read, and the bytes of that.
@@ -20,10 +20,52 @@ struct GoldenForm: Sendable {
       return (String(reflecting: back), back.wireBytes)
     }
   }
+
+  /// A message with that body.
+  init(message name: String, _ body: some WireMessage) { self.init(message: name, Message(body)) }
+
+  init(message name: String, _ message: Message) {
+    self.name = "Message.\(name)"
+    bytes = message.wireBytes
+    text = message.text
+    read = { bytes in
+      let back = try Message(wireBytes: bytes)
+      return (back.text, back.wireBytes)
+    }
+  }
+
+  /// What follows a message's number.
+  init<Body: WireMessage>(content name: String, _ body: Body) {
+    self.name = "\(Body.self).\(name)"
+    bytes = body.content
+    text = String(reflecting: body)
+    read = { bytes in
+      var reader = WireReader(bytes)
+      let back = try Body(body.messageNumber, from: &reader)
+      guard reader.isAtEnd else { throw WireError.trailingBytes(reader.remaining) }
+      return (String(reflecting: back), back.content)
+    }
+  }
+
+}
+
+extension WireMessage {
+  fileprivate var content: [UInt8] {
+    var writer = WireWriter()
+    writeContent(to: &writer)
+    return writer.bytes
+  }
+}
+
+extension Message {
+  fileprivate var text: String { anyBody.map { String(reflecting: $0) } ?? "\(number.rawValue) \(first) \(second)" }
 }
 
 extension GoldenForm {
-  static let all = payloads + sessions + bodies + records + music + planning + shadows + memories + receipts + requests
+  static let all: [GoldenForm] = {
+    precondition(PersonVocabulary.isKnown)
+    return payloads + sessions + bodies + records + music + planning + shadows + memories + receipts + requests
+  }()
 
   // MARK: - What the cases are made of
 
@@ -43,7 +85,7 @@ extension GoldenForm {
 
   /// The key and the nonces are fixed, so that the seal is part of what is kept.
   static let sealed: SealedRecord = {
-    let body = RecordBody.journal("a quiet day").wireBytes
+    let body = RecordBody(JournalText("a quiet day")).wireBytes
     let box = SealingKey(seed: 7, name: "golden").seal(
       body, nonce: SealingNonce(sender: 1, count: 2), authenticating: stamp.wireBytes)
     return SealedRecord(stamp: stamp, box: box)
@@ -55,69 +97,71 @@ extension GoldenForm {
   // MARK: - Messages
 
   private static let payloads: [GoldenForm] = [
-    .init("sample", Payload.probe(.sample(sequence: 300, heartRate: 61.5))),
-    .init("sampleAcknowledgement", Payload.probe(.acknowledgement(sequence: 1 << 63))),
-    .init("forward", Payload.probe(.forward(sequence: 0))),
-    .init("hello", Payload.hello(watch)),
-    .init("records", Payload.records([Record(header: header(.journal), body: .journal("grüß dich 🏃"))])),
-    .init("acknowledgement", Payload.acknowledgement(.privateStore, [stamp, stamp])),
+    .init(message: "sample", Message(Probe.sample(sequence: 300, heartRate: 61.5))),
+    .init(message: "sampleAcknowledgement", Message(Probe.acknowledgement(sequence: 1 << 63))),
+    .init(message: "forward", Message(Probe.forward(sequence: 0))),
+    .init(message: "hello", SyncMessage.hello(watch)),
+    .init(message: "records", SyncMessage.records([Record(header: header(.journal), body: .journal("grüß dich 🏃"))])),
+    .init(message: "acknowledgement", SyncMessage.acknowledgement(.privateStore, [stamp, stamp])),
     .init(
-      "proposal",
-      Payload.proposal(
+      message: "proposal",
+      SyncMessage.proposal(
         Proposal(id: 5, proposer: watch, target: key, basedOn: .none, body: .mood(4, energy: 2)))),
     .init(
-      "proposal of a deletion",
-      Payload.proposal(Proposal(id: 6, proposer: phone, target: key, basedOn: version, body: nil))),
-    .init("proposalAnswer", Payload.proposalAnswer(ProposalAnswer(id: 5, outcome: .refusedTooEarly))),
-    .init("manifest", Payload.manifest([ManifestEntry(header: header(.mood), contentTag: .max)])),
-    .init("sealed", Payload.sealed([sealed])),
-    .init("restoreRequest", Payload.restoreRequest(phone, place)),
-    .init("restorePage", Payload.restorePage(place, [sealed], next: 77)),
-    .init("restorePage, the last", Payload.restorePage(place, [], next: nil)),
-    .init("claim", Payload.claim(phone)),
-    .init("grant", Payload.grant(phone, epoch: .max)),
-    .init("resend", Payload.resend([key], to: .desktop)),
-    .init("malformed", Payload.malformed),
+      message: "proposal of a deletion",
+      SyncMessage.proposal(Proposal(id: 6, proposer: phone, target: key, basedOn: version, body: nil))),
+    .init(message: "proposalAnswer", SyncMessage.proposalAnswer(ProposalAnswer(id: 5, outcome: .refusedTooEarly))),
+    .init(message: "manifest", SyncMessage.manifest([ManifestEntry(header: header(.mood), contentTag: .max)])),
+    .init(message: "sealed", SyncMessage.sealed([sealed])),
+    .init(message: "restoreRequest", SyncMessage.restoreRequest(phone, place)),
+    .init(message: "restorePage", SyncMessage.restorePage(place, [sealed], next: 77)),
+    .init(message: "restorePage, the last", SyncMessage.restorePage(place, [], next: nil)),
+    .init(message: "claim", SyncMessage.claim(phone)),
+    .init(message: "grant", SyncMessage.grant(phone, epoch: .max)),
+    .init(message: "resend", SyncMessage.resend([key], to: .desktop)),
+    .init(message: "malformed", Message(MessageNumber.malformed)),
     .init(
-      "session", Payload.session(SessionFrame(life: 2, number: 9, content: .acknowledged(life: 1, number: 8)))),
-    .init("present", Payload.present(watch)),
+      message: "session", SessionFrame(life: 2, number: 9, content: .acknowledged(life: 1, number: 8))),
+    .init(message: "present", SyncMessage.present(watch)),
     .init(
-      "registration",
-      Payload.registration(PushRegistration(device: phone, token: 99, zone: "Europe/Oslo", version: .first))),
-    .init("push", Payload.push(push)),
-    .init("pushRefused", Payload.pushRefused(Push(kind: .morningWake, token: 1, key: .vigorPushType))),
-    .init("music", Payload.music(.crown(CrownAdjustment(id: 3, quality: .energy, delta: -0.25)))),
-    .init("busy", Payload.busy(retryAfter: .seconds(30))),
-    .init("unauthorised", Payload.unauthorised([stamp])),
-    .init("signIn", Payload.signIn(phone)),
-    .init("signedIn", Payload.signedIn(phone)),
-    .init("newerRequest", Payload.newerRequest(stamp)),
-    .init("newer", Payload.newer([sealed])),
-    .init("configurationRequest", Payload.configurationRequest(known: 0xfeed)),
-    .init("configuration", Payload.configuration([0, 7, 255])),
-    .init("configuration, unchanged", Payload.configuration(nil)),
-    .init("shadow", Payload.shadow(.look(known: 12))),
+      message: "registration",
+      SyncMessage.registration(PushRegistration(device: phone, token: 99, zone: "Europe/Oslo", version: .first))),
+    .init(message: "push", SyncMessage.push(push)),
+    .init(message: "pushRefused", SyncMessage.pushRefused(Push(kind: .morningWake, token: 1, key: .vigorPushType))),
+    .init(message: "music", MusicMessage.crown(CrownAdjustment(id: 3, quality: .energy, delta: -0.25))),
+    .init(message: "busy", SyncMessage.busy(retryAfter: .seconds(30))),
+    .init(message: "unauthorised", SyncMessage.unauthorised([stamp])),
+    .init(message: "signIn", SyncMessage.signIn(phone)),
+    .init(message: "signedIn", SyncMessage.signedIn(phone)),
+    .init(message: "newerRequest", SyncMessage.newerRequest(stamp)),
+    .init(message: "newer", SyncMessage.newer([sealed])),
+    .init(message: "configurationRequest", ConfigurationMessage.request(known: 0xfeed)),
+    .init(message: "configuration", ConfigurationMessage.answer([0, 7, 255])),
+    .init(message: "configuration, unchanged", ConfigurationMessage.answer(nil)),
+    .init(message: "shadow", ShadowMessage.look(known: 12)),
     .init(
-      "generation",
-      Payload.generation(
+      message: "generation",
+      GenerationMessage.request(
         GenerationRequest(id: 31, kind: 2, minutes: 45, equipment: ["bench", "gym"], deadline: later))),
-    .init("generated", Payload.generated(id: 31, .refused(retryAfter: .hours(5)))),
+    .init(message: "generated", GenerationMessage.answer(id: 31, .refused(retryAfter: .hours(5)))),
   ]
 
   private static let sessions: [GoldenForm] = {
-    let item = SessionItem(channel: .userInfo, id: 1_000, payload: .hello(watch))
+    let item = SessionItem(channel: .userInfo, id: 1_000, message: Message(SyncMessage.hello(watch)))
     let contents: [(String, SessionFrame.Content)] = [
       ("acknowledged", .acknowledged(life: 1, number: 2)), ("presence", .presence(for: .seconds(-1))),
       ("item", .item(item)), ("request", .request(8, item)), ("refused", .refused(id: 1_000, code: 7_014)),
-      ("reply", .reply(8, .present(phone))), ("reply, none", .reply(8, nil)),
+      ("reply", .reply(8, Message(SyncMessage.present(phone)))), ("reply, none", .reply(8, nil)),
     ]
-    return contents.map { GoldenForm($0, SessionFrame(life: 70_000, number: 1, content: $1)) }
-      + SessionChannel.allCases.map { GoldenForm($0.name, SessionItem(channel: $0, id: 1, payload: .malformed)) }
+    return contents.map { GoldenForm(content: $0, SessionFrame(life: 70_000, number: 1, content: $1)) }
+      + SessionChannel.allCases.map {
+        GoldenForm($0.name, SessionItem(channel: $0, id: 1, message: Message(.malformed)))
+      }
   }()
 
   static let envelope = Envelope(
     id: 12_345, from: NodeID(0), to: .world, channel: .lan, sent: Instant(nanoseconds: 5_000_000_001),
-    payload: .hello(watch))
+    SyncMessage.hello(watch))
 
   private static let records: [GoldenForm] = [
     .init("lan", envelope),
@@ -140,11 +184,11 @@ extension GoldenForm {
       BiometricPacket(observed: moment, heartRate: nil, variability: nil, isStationary: false),
     ]
     return [
-      .init("biometrics", MusicMessage.biometrics(packets)),
-      .init("command", MusicMessage.command(PlaybackCommand(id: 4, kind: .skip, target: 17, given: moment))),
-      .init("crown", MusicMessage.crown(CrownAdjustment(id: 4, quality: .intensity, delta: 1))),
-      .init("nowPlaying", MusicMessage.nowPlaying(playing)),
-      .init("outcome", MusicMessage.outcome(.otherSong, paused)),
+      .init(content: "biometrics", MusicMessage.biometrics(packets)),
+      .init(content: "command", MusicMessage.command(PlaybackCommand(id: 4, kind: .skip, target: 17, given: moment))),
+      .init(content: "crown", MusicMessage.crown(CrownAdjustment(id: 4, quality: .intensity, delta: 1))),
+      .init(content: "nowPlaying", MusicMessage.nowPlaying(playing)),
+      .init(content: "outcome", MusicMessage.outcome(.otherSong, paused)),
     ]
   }()
 
@@ -197,7 +241,7 @@ extension GoldenForm {
       ),
     ]
     return bodies.map { GoldenForm($0, $1) }
-      + DiaryWireTests.pages.enumerated().map { GoldenForm("diaryPage \($0 + 1)", RecordBody.diaryPage($1)) }
+      + DiaryWireTests.pages.enumerated().map { GoldenForm("diaryPage \($0 + 1)", RecordBody($1)) }
   }()
 
   private static let block = TrainingBlock(
@@ -262,7 +306,7 @@ extension GoldenForm {
       ("answer, nothing to say", .answer(1, nil, nil)), ("look", .look(known: 4)), ("entries", .entries(entries)),
     ]
     return steps.map { GoldenForm($0, $1) } + failures.map { GoldenForm($0, $1) }
-      + messages.map { GoldenForm($0, $1) }
+      + messages.map { GoldenForm(content: $0, $1) }
   }()
 
   private static let memories: [GoldenForm] = {
@@ -305,4 +349,22 @@ extension GoldenForm {
     .init("ignored", CompanionRequest.ignored(moment: "walk")), .init("consent", CompanionRequest.consent(true)),
     .init("review", CompanionRequest.review), .init("modelStatus", CompanionRequest.modelStatus),
   ]
+}
+
+// A test says what a record holds in few words.
+extension RecordBody {
+  static func workout(_ workout: Workout) -> RecordBody { RecordBody(workout) }
+  static func readings(_ samples: [HealthSample]) -> RecordBody { RecordBody(Readings(samples)) }
+  static func daySummary(_ summary: DaySummary) -> RecordBody { RecordBody(summary) }
+  static func desktopContext(_ context: DesktopContext) -> RecordBody { RecordBody(context) }
+  static func journal(_ text: String) -> RecordBody { RecordBody(JournalText(text)) }
+  static func mood(_ level: UInt8, energy: UInt8? = nil) -> RecordBody { RecordBody(Mood(level, energy: energy)) }
+  static func morningDecision(_ decision: MorningDecision) -> RecordBody { RecordBody(decision) }
+  static func trainingBlock(_ block: TrainingBlock) -> RecordBody { RecordBody(block) }
+  static func trustEvent(_ event: TrustEvent) -> RecordBody { RecordBody(event) }
+  static func trustSummary(_ summary: TrustSummary) -> RecordBody { RecordBody(summary) }
+  static func memory(_ memory: BehaviouralMemory) -> RecordBody { RecordBody(memory) }
+  static func workoutPlan(_ plan: WorkoutPlanRecord) -> RecordBody { RecordBody(plan) }
+  static func diaryPage(_ page: DiaryPage) -> RecordBody { RecordBody(page) }
+  static func musicProfile(_ profile: MusicProfile) -> RecordBody { RecordBody(profile) }
 }

@@ -20,14 +20,12 @@ actor Probationer: Node {
   }
 
   func receive(_ envelope: borrowing Envelope) {
-    switch envelope.payload {
-    case .probe(.sample(let sequence, _)):
+    if case .sample(let sequence, _)? = envelope.message.probe {
       received.append(sequence)
       arrivals.append(context.uptime)
-    case .stimulus(.wrist(let isOn)): received.append(isOn ? 1 : 0)
-    case .malformed: damaged += 1
-    default: break
     }
+    if case .wrist(let isOn)? = envelope.message.stimulus { received.append(isOn ? 1 : 0) }
+    if envelope.message.number == .malformed { damaged += 1 }
   }
 
   func wake(_ token: UInt64) {
@@ -50,7 +48,7 @@ struct Pair {
     kernel = Kernel(seed: seed, policy: policy)
     let target = NodeID(1)
     sender = Probationer(kernel.makeLane()) { context, token in
-      context.send(to: target, on: .datagram, .probe(.sample(sequence: token, heartRate: 60)))
+      context.send(to: target, on: .datagram, Message(Probe.sample(sequence: token, heartRate: 60)))
       if token < messages { context.wake(after: gap, token: token + 1) }
     }
     receiver = Probationer(kernel.makeLane())

@@ -92,7 +92,7 @@ struct KernelTests {
     let old = pair.sender.context
     pair.kernel.schedule(at: .start + .milliseconds(2_500)) {
       pair.kernel.end(pair.link.from)
-      old.send(to: NodeID(1), on: .datagram, .probe(.sample(sequence: 99, heartRate: 60)))
+      old.send(to: NodeID(1), on: .datagram, Message(Probe.sample(sequence: 99, heartRate: 60)))
       old.wake(after: .seconds(1), token: 99)
     }
     pair.kernel.run()

@@ -7,6 +7,11 @@ import Testing
 private struct Generator {
   var stream: RandomStream
 
+  init(stream: RandomStream) {
+    precondition(PersonVocabulary.isKnown)
+    self.stream = stream
+  }
+
   mutating func pick<T>(_ values: [T]) -> T { values[stream.below(values.count)] }
   mutating func moment() -> Timestamp { Timestamp(nanoseconds: Int64(bitPattern: stream.next()) >> 2) }
   mutating func optional<T>(_ body: (inout Generator) -> T) -> T? { stream.chance(0.5) ? body(&self) : nil }
@@ -18,7 +23,7 @@ private struct Generator {
 
   mutating func stamp() -> RecordStamp {
     RecordStamp(
-      key: RecordKey(domain: pick(Domain.allCases), id: stream.next()),
+      key: RecordKey(domain: pick(Domain.all), id: stream.next()),
       version: Version(epoch: UInt32(truncatingIfNeeded: stream.next()), sequence: stream.next() >> 8))
   }
 
@@ -126,7 +131,8 @@ private struct Generator {
     let body = optional { $0.body() }
     let stamp = stamp()
     let header = RecordHeader(
-      key: stamp.key, kind: body?.kind ?? pick(RecordKind.allCases), origin: device(), version: stamp.version,
+      key: stamp.key, kind: body?.kind ?? pick(PersonVocabulary.records.map { $0.kind }), origin: device(),
+      version: stamp.version,
       created: moment(), modified: moment(), isDeleted: body == nil)
     return Record(header: header, body: body)
   }
@@ -148,7 +154,7 @@ private struct Generator {
     ])
   }
 
-  mutating func payload() -> Payload {
+  mutating func message() -> Message {
     let sealed = SealedRecord(
       stamp: stamp(),
       box: SealedBox(nonce: [1, 2, 3], bytes: (0..<stream.below(60)).map { _ in UInt8(stream.below(256)) }))
@@ -156,32 +162,37 @@ private struct Generator {
       id: stream.next(), proposer: device(), target: stamp().key, basedOn: stamp().version,
       body: optional { $0.body() })
     let answer = ProposalAnswer(id: stream.next(), outcome: pick(ProposalOutcome.allCases))
-    let payloads: [Payload] = [
-      .probe(.sample(sequence: stream.next(), heartRate: number())), .probe(.acknowledgement(sequence: 7)),
-      .probe(.forward(sequence: 0)), .hello(device()), .records((0..<3).map { _ in record() }),
-      .acknowledgement(pick(Service.allCases), [stamp(), stamp()]), .proposal(proposal), .proposalAnswer(answer),
-      .manifest([ManifestEntry(header: record().header, contentTag: stream.next())]), .sealed([sealed, sealed]),
-      .restoreRequest(device(), RestorePlace(epoch: 4, cursor: stream.next())),
-      .restorePage(RestorePlace(epoch: 1, cursor: 0), [sealed], next: optional { $0.stream.next() }),
-      .claim(device()), .grant(device(), epoch: 3), .resend([stamp().key], to: pick(Role.allCases)), .malformed,
-      .busy(retryAfter: .seconds(30)), .unauthorised([stamp()]), .signIn(device()), .signedIn(device()),
-      .newerRequest(stamp()), .newer([sealed]), .configurationRequest(known: stream.next()),
-      .configuration(optional { _ in [7, 0, 255] }), .shadow(shadowMessage()),
-      .generated(id: stream.next(), .refused(retryAfter: .hours(5))),
-      .generation(
+    let bodies: [any MessageBody] = [
+      SyncMessage.hello(device()), SyncMessage.records((0..<3).map { _ in record() }),
+      SyncMessage.acknowledgement(pick(Service.allCases), [stamp(), stamp()]), SyncMessage.proposal(proposal),
+      SyncMessage.proposalAnswer(answer),
+      SyncMessage.manifest([ManifestEntry(header: record().header, contentTag: stream.next())]),
+      SyncMessage.sealed([sealed, sealed]),
+      SyncMessage.restoreRequest(device(), RestorePlace(epoch: 4, cursor: stream.next())),
+      SyncMessage.restorePage(RestorePlace(epoch: 1, cursor: 0), [sealed], next: optional { $0.stream.next() }),
+      SyncMessage.claim(device()), SyncMessage.grant(device(), epoch: 3),
+      SyncMessage.resend([stamp().key], to: pick(Role.allCases)),
+      SyncMessage.busy(retryAfter: .seconds(30)), SyncMessage.unauthorised([stamp()]), SyncMessage.signIn(device()),
+      SyncMessage.signedIn(device()),
+      SyncMessage.newerRequest(stamp()), SyncMessage.newer([sealed]),
+      ConfigurationMessage.request(known: stream.next()),
+      ConfigurationMessage.answer(optional { _ in [7, 0, 255] }), shadowMessage(),
+      GenerationMessage.answer(id: stream.next(), .refused(retryAfter: .hours(5))),
+      GenerationMessage.request(
         GenerationRequest(block: 3, kind: 1, minutes: 45, equipment: ["gym", "bench"], deadline: moment())),
-      .generated(
+      GenerationMessage.answer(
         id: stream.next(),
         .draft([
           WorkoutPlanRecord.Entry(
             exercise: "squat", sets: 3, amount: 10, rest: 60, kilograms: optional { $0.number() },
             zone: optional { _ in 2 })
         ])),
-      .push(Push(kind: .morningWake, token: stream.next(), key: pick(Push.Key.allCases))),
-      .registration(
+      SyncMessage.push(Push(kind: .morningWake, token: stream.next(), key: pick(Push.Key.allCases))),
+      SyncMessage.registration(
         PushRegistration(device: device(), token: stream.next(), zone: "Asia/Tokyo", version: AppVersion(1))),
     ]
-    return pick(payloads)
+    let body = pick(bodies)
+    return Message(body)
   }
 }
 
@@ -202,8 +213,8 @@ struct WireTests {
   func payloads(seed: Int) throws {
     var generator = Generator(stream: RandomStream(seed: UInt64(seed)))
     for _ in 0..<25 {
-      let bytes = generator.payload().wireBytes
-      #expect(try Payload(wireBytes: bytes).wireBytes == bytes)
+      let bytes = generator.message().wireBytes
+      #expect(try Message(wireBytes: bytes).wireBytes == bytes)
     }
   }
 
@@ -212,7 +223,7 @@ struct WireTests {
     var generator = Generator(stream: RandomStream(seed: UInt64(seed)))
     var refused = 0
     for _ in 0..<200 {
-      var bytes = generator.payload().wireBytes
+      var bytes = generator.message().wireBytes
       for _ in 0...generator.stream.below(4) where !bytes.isEmpty {
         switch generator.stream.below(3) {
         case 0: bytes[generator.stream.below(bytes.count)] = UInt8(generator.stream.below(256))
@@ -220,14 +231,14 @@ struct WireTests {
         default: bytes.append(UInt8(generator.stream.below(256)))
         }
       }
-      do { _ = try Payload(wireBytes: bytes) } catch { refused += 1 }
+      do { _ = try Message(wireBytes: bytes) } catch { refused += 1 }
     }
     #expect(refused > 50)
   }
 
   @Test("keeps a message small as it moves: what is large in it is boxed")
   func size() {
-    #expect(MemoryLayout<Payload>.size <= 17)
+    #expect(MemoryLayout<Message>.size <= 32)
   }
 
   @Test("refuses what has a shorter form, what is cut off and what goes on")

@@ -41,39 +41,41 @@ package struct CloudMachine: DeviceMachine {
   }
 
   package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
-    if case .stimulus(let stimulus) = envelope.payload { return undergo(stimulus) }
+    if let stimulus = envelope.message.stimulus { return undergo(stimulus) }
+    if case .publishes(let document)? = envelope.message.body(as: ConfigurationAct.self) {
+      return configuration.publish(document)
+    }
     guard let sender = Role(node: envelope.from) else { return }
-    if let refusal = refusal(of: envelope.payload, from: sender) { return answer(sender, refusal, &context) }
-    switch envelope.payload {
-    case .manifest(let entries):
+    if let refusal = refusal(of: envelope.message, from: sender) { return answer(sender, refusal, &context) }
+    if let isAnswered = answer(envelope.message, from: sender, &context) {
+      if isAnswered { askForMissing(sender, &context) }
+      return
+    }
+    switch envelope.message.sync {
+    case .manifest(let entries)?:
       let stamps = reconciler.take(entries, from: sender, &context)
       acknowledge(stamps, .reconciler, sender, &context)
-    case .records(let records):
+    case .records(let records)?:
       // Only a literal rule sends whole records; what is not meant for this service is not kept.
       answer(sender, .acknowledgement(.reconciler, records.map(\.stamp)), &context)
-    case .sealed(let records):
+    case .sealed(let records)?:
       let stamps = privateStore.keep(records)
       acknowledge(stamps, .privateStore, sender, &context)
-    case .claim(let device):
+    case .claim(let device)?:
       let epoch = reconciler.grant(device, context)
       answer(sender, .grant(device, epoch: epoch), &context)
-    case .restoreRequest(let device, let place):
+    case .restoreRequest(let device, let place)?:
       let page = privateStore.page(for: device.role, after: place.cursor)
       answer(sender, .restorePage(place, page.records, next: page.next), &context)
-    case .newerRequest(let stamp):
+    case .newerRequest(let stamp)?:
       let newer = privateStore.newer(than: stamp)
       answer(sender, .newer(newer.map { [$0] } ?? []), &context)
-    case .configurationRequest(let known):
-      answer(sender, .configuration(configuration.document(unless: known)), &context)
-    case .generation(let request):
-      guard let outcome = generator.answer(request, &context) else { return }
-      answer(sender, .generated(id: request.id, outcome), &context)
-    case .present: break
-    case .registration(let registration):
+    case .present?: break
+    case .registration(let registration)?:
       pushes.register(registration, &context)
       answer(sender, .registration(registration), &context)
-    case .pushRefused(let push): pushes.remove(push)
-    case .signIn(let device):
+    case .pushRefused(let push)?: pushes.remove(push)
+    case .signIn(let device)?:
       tokens.renew(device)
       answer(sender, .signedIn(device), &context)
     default: return
@@ -81,24 +83,43 @@ package struct CloudMachine: DeviceMachine {
     askForMissing(sender, &context)
   }
 
+  /// Answers what a feature asks of the cloud; nil where the message is no such question, false where there is no answer.
+  private mutating func answer(
+    _ message: Message, from sender: Role, _ context: inout DeviceContext
+  ) -> Bool? {
+    if case .request(let known)? = message.body(as: ConfigurationMessage.self) {
+      let document = configuration.document(unless: known)
+      context.send(to: sender, on: .https, ConfigurationMessage.answer(document))
+      return true
+    }
+    if case .request(let request)? = message.body(as: GenerationMessage.self) {
+      guard let outcome = generator.answer(request, &context) else { return false }
+      context.send(to: sender, on: .https, GenerationMessage.answer(id: request.id, outcome))
+      return true
+    }
+    return nil
+  }
+
   /// What the world does to the cloud.
   private mutating func undergo(_ stimulus: Stimulus) {
     switch stimulus {
     case .condition(.cloudBusy, let isOn): isBusy = isOn
     case .condition(.badConfig, let isOn): configuration.isBad = isOn
-    case .publishes(let document): configuration.publish(document)
     case .tokenExpires(let role): tokens.expire(role)
     default: break
     }
   }
 
   /// What is answered to a request that its service does not take; nil when it does.
-  private mutating func refusal(of request: Payload, from sender: Role) -> Payload? {
-    switch request {
-    case .sealed, .restoreRequest, .newerRequest: return isBusy ? .busy(retryAfter: setup.cloud.retryAfter) : nil
-    case .manifest(let entries): return tokens.holds(sender) ? .unauthorised(entries.map(\.header.stamp)) : nil
-    case .records(let records): return tokens.holds(sender) ? .unauthorised(records.map(\.stamp)) : nil
-    case .claim, .present, .registration, .generation: return tokens.holds(sender) ? .unauthorised([]) : nil
+  private mutating func refusal(of request: Message, from sender: Role) -> SyncMessage? {
+    if case .request? = request.body(as: GenerationMessage.self) {
+      return tokens.holds(sender) ? .unauthorised([]) : nil
+    }
+    switch request.sync {
+    case .sealed?, .restoreRequest?, .newerRequest?: return isBusy ? .busy(retryAfter: setup.cloud.retryAfter) : nil
+    case .manifest(let entries)?: return tokens.holds(sender) ? .unauthorised(entries.map(\.header.stamp)) : nil
+    case .records(let records)?: return tokens.holds(sender) ? .unauthorised(records.map(\.stamp)) : nil
+    case .claim?, .present?, .registration?: return tokens.holds(sender) ? .unauthorised([]) : nil
     // The push service and a device that signs in need no token.
     default: return nil
     }
@@ -127,12 +148,12 @@ package struct CloudMachine: DeviceMachine {
     _ stamps: [RecordStamp], _ service: Service, _ sender: Role, _ context: inout DeviceContext
   ) {
     let isPart = stamps.count > 1 && buggify.fires(.acknowledgesPart, &context)
-    let payload = Payload.acknowledgement(service, isPart ? Array(stamps.prefix(stamps.count / 2)) : stamps)
-    answer(sender, payload, &context)
-    if buggify.fires(.answersTwice, &context) { answer(sender, payload, &context) }
+    let message = SyncMessage.acknowledgement(service, isPart ? Array(stamps.prefix(stamps.count / 2)) : stamps)
+    answer(sender, message, &context)
+    if buggify.fires(.answersTwice, &context) { answer(sender, message, &context) }
   }
 
-  private func answer(_ role: Role, _ payload: Payload, _ context: inout DeviceContext) {
-    context.send(to: role, on: .https, payload)
+  private func answer(_ role: Role, _ message: SyncMessage, _ context: inout DeviceContext) {
+    context.send(to: role, on: .https, message)
   }
 }

@@ -96,21 +96,6 @@ extension CompanionAnswer.Content {
 }
 
 extension CompanionRequest {
-  /// Without the wearer's words: they are not for everybody who reads a trace.
-  package var caption: String {
-    switch self {
-    case .entry(let id): "read entry \(shortID(id))"
-    case .review: "look at the days that are over"
-    case .sliders: "how they feel, on the sliders"
-    case .cards: "what could I do?"
-    case .chat(let text): "a message of \(text.count) characters"
-    case .completed(let moment): "\(moment) is done"
-    case .ignored(let moment): "not \(moment)"
-    case .modelStatus: "which models are there?"
-    case .consent(let isGiven): isGiven ? "a model in the cloud may be asked" : "no model in the cloud may be asked"
-    }
-  }
-
   fileprivate var name: String {
     switch self {
     case .entry: "entry"

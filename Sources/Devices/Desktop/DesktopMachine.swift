@@ -45,12 +45,13 @@ package struct DesktopMachine: DeviceMachine {
 
   package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
     context.platform.isAtDesk = isAttended
-    if case .stimulus(let stimulus) = envelope.payload {
+    if let stimulus = envelope.message.stimulus {
       notice(stimulus, &context)
       return
     }
+    if let act = envelope.message.journal { return _ = enter(act, &context) }
     guard let role = Role(node: envelope.from) else { return }
-    if case .ready = replica.receive(envelope.payload, from: role, &context) { finishDrafts(&context) }
+    if case .ready = replica.receive(envelope.message, from: role, &context) { finishDrafts(&context) }
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
@@ -59,7 +60,7 @@ package struct DesktopMachine: DeviceMachine {
     guard token.reason == .settleContext else { return replica.wake(token, &context) }
     if token.argument == 0 { settlesSoon = false }
     guard keepsBeating(token, &context), replica.mayWrite() else { return }
-    let body = RecordBody.desktopContext(
+    let body = RecordBody(
       DesktopContext(
         observed: context.clock, isAttended: isAttended, focus: focus, frontApplication: frontApplication,
         isInMeeting: !meetings.isEmpty, screenTime: screen?.time(at: context.clock)))
@@ -88,10 +89,7 @@ package struct DesktopMachine: DeviceMachine {
     case .frontApplication(let category): frontApplication = category
     case .meeting(let id, let isStarting):
       if isStarting { meetings.insert(id) } else { meetings.remove(id) }
-    // None of these says anything of what is on the screen.
-    case .journal(let text, on: .desktop): return _ = enter(.journal(text), &context)
-    case .dictates(let text, on: .desktop): return dictation.begin(text, &context)
-    case .mood(let level, on: .desktop): return _ = enter(.mood(UInt8(clamping: level)), &context)
+    // This says nothing of what is on the screen.
     case .condition(let condition, let isOn):
       replica.access.note(condition, isOn)
       // A desktop that signs in is told, and goes on at once.

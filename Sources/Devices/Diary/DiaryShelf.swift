@@ -48,7 +48,7 @@ package struct DiaryShelf {
   }
 
   static func leaf(_ record: Record) -> DiaryLeaf? {
-    guard case .diaryPage(let page)? = record.body else { return nil }
+    guard let page = record.body?.content(DiaryPage.self) else { return nil }
     return DiaryLeaf(page: page, author: record.header.origin)
   }
 }

@@ -67,7 +67,7 @@ extension DiaryWriter {
     let leaf = DiaryLeaf(page: page, author: device)
     if let known, known.author != device, known.overtakes(leaf) { return }
     let key = entry.subject.key(of: device)
-    replica.write(key, .diaryPage(page), created: Timestamp(nanoseconds: page.created * 1_000), &context)
+    replica.write(key, RecordBody(page), created: Timestamp(nanoseconds: page.created * 1_000), &context)
     context.report(DiaryFact.filed(entry.subject, edited: entry.edited, by: device))
     tidy(leaf, &context)
   }

@@ -17,17 +17,31 @@ extension WearerInput {
   mutating func enter(_ body: RecordBody, _ context: inout DeviceContext) -> RecordKey? {
     let said = body
     var body = body
-    if case .journal(let text) = body { body = .journal(replica.setup.redact(text)) }
+    if let entry = body.content(JournalText.self) { body = RecordBody(JournalText(replica.setup.redact(entry.text))) }
     if replica.mayWrite() { return write(body, at: context.clock, &context) }
     drafts.add(replica.setup.rules.hasPlanted(.draftUnredacted) ? said : body, at: context.clock)
     return nil
+  }
+
+  /// The same of what they did for it; what is dictated comes later.
+  @discardableResult
+  mutating func enter(_ act: JournalAct, _ context: inout DeviceContext) -> RecordKey? {
+    switch act {
+    case .writes(let text, _): return enter(RecordBody(JournalText(text)), &context)
+    case .dictates(let text, _):
+      dictation.begin(text, &context)
+      return nil
+    case .mood(let level, _): return enter(RecordBody(Mood(UInt8(clamping: level))), &context)
+    case .feels(let mood, let energy):
+      return enter(RecordBody(Mood(UInt8(clamping: mood), energy: UInt8(clamping: energy))), &context)
+    }
   }
 
   /// Takes what the wearer has dictated, once that is over.
   @discardableResult
   mutating func endDictation(_ token: WakeToken, _ context: inout DeviceContext) -> RecordKey? {
     guard let transcript = dictation.end(token) else { return nil }
-    return enter(.journal(transcript), &context)
+    return enter(RecordBody(JournalText(transcript)), &context)
   }
 
   /// Writes what waited.

@@ -167,7 +167,7 @@ struct Player {
 
   private mutating func tellWatch(_ isUrgent: Bool, _ context: inout DeviceContext) {
     guard setup.peers.contains(.watch) else { return }
-    let message = Payload.music(.nowPlaying(picture(load())))
+    let message = Message(MusicMessage.nowPlaying(picture(load())))
     if store.number(.playingUntold) == 1 { store.remember(.playingUntold, 0) }
     context.transfer(.context, message, id: 0)
     guard isUrgent || faceTold.map({ context.uptime - $0 >= Self.faceInterval }) ?? true else { return }

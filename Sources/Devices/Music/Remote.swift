@@ -32,7 +32,7 @@ struct Remote {
 
   /// What the system keeps may be newer than what the app was handed.
   mutating func take(stored context: DeviceContext) {
-    guard case .music(.nowPlaying(let stored))? = context.platform.receivedContext else { return }
+    guard case .nowPlaying(let stored)? = context.platform.receivedContext?.music else { return }
     take(stored)
   }
 
@@ -64,7 +64,7 @@ struct Remote {
     let id = stableHash(stableHash("command \(setup.device)"), UInt64(bitPattern: number))
     let command = PlaybackCommand(id: id, kind: kind, target: playing.song, given: context.clock)
     context.report(DeviceFact.pressed(command: id, kind, song: playing.song, by: setup.device))
-    context.ask(.music(.command(command)), id: id)
+    context.ask(Message(MusicMessage.command(command)), id: id)
   }
 
   mutating func turn(_ delta: Double, _ context: inout DeviceContext) {
@@ -72,14 +72,15 @@ struct Remote {
     let number = (store.number(.commands) ?? 0) + 1
     store.remember(.commands, number)
     let id = stableHash(stableHash("crown \(setup.device)"), UInt64(bitPattern: number))
-    context.transfer(.message, .music(.crown(CrownAdjustment(id: id, quality: crownQuality, delta: delta))), id: id)
+    let adjustment = CrownAdjustment(id: id, quality: crownQuality, delta: delta)
+    context.transfer(.message, Message(MusicMessage.crown(adjustment)), id: id)
   }
 
   /// The phone did not take it: what was wanted is over, unless the literal rule brings it later.
   func failed(_ item: SessionItem, _ context: inout DeviceContext) {
-    guard setup.rules.hasDefect(.bareCommands), case .music(.command) = item.payload else { return }
+    guard setup.rules.hasDefect(.bareCommands), case .command? = item.message.music else { return }
     let id = stableHash(item.id, UInt64(bitPattern: context.uptime.sinceStart.nanoseconds))
-    context.transfer(.userInfo, item.payload, id: id)
+    context.transfer(.userInfo, item.message, id: id)
   }
 
   // MARK: - What the body does meanwhile
@@ -103,7 +104,7 @@ struct Remote {
     guard !packets.isEmpty else { return }
     let channel = context.platform.isReachable ? SessionChannel.message : .userInfo
     let id = stableHash(stableHash("biometrics"), UInt64(bitPattern: last))
-    context.transfer(channel, .music(.biometrics(packets)), id: id)
+    context.transfer(channel, Message(MusicMessage.biometrics(packets)), id: id)
   }
 }
 

@@ -26,7 +26,7 @@ struct OfficeDesk {
   mutating func ask(_ step: ShadowStep, _ context: inout DeviceContext) {
     let number = UInt64(bitPattern: context.uptime.sinceStart.nanoseconds)
     question = (number, step, context.uptime)
-    context.tellOffice(.request(number, step))
+    context.tell(.office, ShadowMessage.request(number, step))
     context.wake(after: Self.patience, WakeToken(.officeAnswer, number))
   }
 

@@ -15,11 +15,11 @@ struct ContextFetch {
   mutating func run(_ replica: Replica, _ context: inout DeviceContext) {
     isWaiting = false
     let setup = replica.setup
-    guard setup.app >= Payload.newer([]).since, setup.peers.isSuperset(of: [.desktop, .cloud]), replica.mayWrite()
+    guard setup.app >= SyncMessage.newer([]).since, setup.peers.isSuperset(of: [.desktop, .cloud]), replica.mayWrite()
     else { return }
     let key = DesktopMachine.contextKey
     let known = replica.ledger.record(key)
-    if case .desktopContext(let body)? = known?.body, Staleness(of: body.observed, at: context.clock) == .fresh {
+    if let body = known?.body?.content(DesktopContext.self), Staleness(of: body.observed, at: context.clock) == .fresh {
       return
     }
     let isEarly = lastAsked.map { context.uptime - $0 < Self.interval } ?? false
@@ -44,7 +44,7 @@ extension PhoneApp {
 
   /// Shows the wearer what they were doing at their desk, as long as it says anything.
   func showContext(_ context: inout DeviceContext) {
-    guard case .desktopContext(let body)? = replica.ledger.record(DesktopMachine.contextKey)?.body,
+    guard let body = replica.ledger.record(DesktopMachine.contextKey)?.body?.content(DesktopContext.self),
       Staleness(of: body.observed, at: context.clock) < .expired
     else { return }
     context.show(.desktopContext, observed: body.observed, by: setup, replica.lastArrival)

@@ -22,28 +22,28 @@ extension PhoneApp {
   private mutating func write(_ outcome: PlanningOutcome, _ desk: inout PlanningDesk, _ context: inout DeviceContext) {
     let device = setup.device
     for event in outcome.trust where replica.ledger.header(event.key) == nil {
-      replica.write(event.key, .trustEvent(event), created: event.at, &context)
+      replica.write(event.key, RecordBody(event), created: event.at, &context)
       desk.note(event)
       context.report(PlanningFact.trusted(event, by: device))
     }
-    if let standing = outcome.standing, replica.ledger.record(TrustSummary.key)?.body != .trustSummary(standing) {
-      replica.write(TrustSummary.key, .trustSummary(standing), created: context.clock, &context)
+    if let standing = outcome.standing, replica.ledger.record(TrustSummary.key)?.body != RecordBody(standing) {
+      replica.write(TrustSummary.key, RecordBody(standing), created: context.clock, &context)
       context.report(PlanningFact.stands(standing, by: device))
     }
     if context.platform.isCalendarDenied, !outcome.blocks.isEmpty { store.remember(.calendarIsInDoubt, 1) }
     for block in outcome.blocks {
-      replica.write(TrainingBlock.key(block.id), .trainingBlock(block), created: block.created, &context)
+      replica.write(TrainingBlock.key(block.id), RecordBody(block), created: block.created, &context)
       desk.note(block)
       context.report(PlanningFact.planned(block, by: device))
     }
     for plan in outcome.plans {
       let key = WorkoutPlanRecord.key(ofBlock: plan.block)
-      replica.write(key, .workoutPlan(plan), created: context.clock, &context)
+      replica.write(key, RecordBody(plan), created: context.clock, &context)
       desk.note(plan)
       context.report(PlanningFact.delivered(plan, by: device))
     }
     if let memory = outcome.memory {
-      replica.write(BehaviouralMemory.key, .memory(memory), created: context.clock, &context)
+      replica.write(BehaviouralMemory.key, RecordBody(memory), created: context.clock, &context)
       context.report(PlanningFact.remembered(memory, by: device))
     }
   }

@@ -64,7 +64,7 @@ extension PhoneApp {
     var entry: CompanionSituation.Entry?
     if case .entry(let id) = waiting.request,
       let record = replica.ledger.record(RecordKey(domain: .journal, id: id)),
-      case .journal(let text)? = record.body
+      let text = record.body?.content(JournalText.self)?.text
     {
       entry = CompanionSituation.Entry(text: text, written: record.header.created)
     }

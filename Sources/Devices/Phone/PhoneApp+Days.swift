@@ -43,7 +43,7 @@ extension PhoneApp {
     guard context.platform.isProtectedDataAvailable else { return }
     var days: Set<CivilDate> = []
     for key in locked.takeAll() {
-      guard case .readings(let samples)? = replica.ledger.record(key)?.body else { continue }
+      guard let samples = replica.ledger.record(key)?.body?.content(Readings.self)?.samples else { continue }
       raw.append(samples, zone: context.zone)
       noteMusic(samples, context)
       // They may count for other days than where they arrived.
@@ -74,7 +74,7 @@ extension PhoneApp {
       wellbeing.change(figures.date)
     }
     let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(summary.date.dayNumber)))
-    let body = RecordBody.daySummary(summary)
+    let body = RecordBody(summary)
     let isKnown = replica.ledger.record(key)?.body == body
     if !isKnown || !setup.rules.hasPlanted(.unchangedDayStays) {
       dirtyDays.remove(signals.date, revision: signals.revision)

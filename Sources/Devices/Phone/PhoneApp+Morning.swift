@@ -83,7 +83,7 @@ extension PhoneApp {
     // The clock that was wrong was this one: the wearer had that morning, and looked at the watch.
     if mornings.forgetEarly(date), reason == .skippedByClock { return mornings.want(date, .watchFallback) }
     let none = MorningDecision(date: date, outcome: reason, source: .nobody, decided: context.clock, observed: nil)
-    replica.write(MorningDecision.key(date), .morningDecision(none), created: context.clock, &context)
+    replica.write(MorningDecision.key(date), RecordBody(none), created: context.clock, &context)
     context.report(DeviceFact.decidedMorning(none, by: setup.device))
     if reason == .appDidNotRun { occur(.morningMissed(date), &context) }
   }
@@ -101,7 +101,7 @@ extension PhoneApp {
   private static let missedMax = 31
 
   func decision(on date: CivilDate) -> MorningDecision? {
-    guard case .morningDecision(let decision)? = replica.ledger.record(MorningDecision.key(date))?.body else {
+    guard let decision = replica.ledger.record(MorningDecision.key(date))?.body?.content(MorningDecision.self) else {
       return nil
     }
     return decision
@@ -127,7 +127,7 @@ extension PhoneApp {
       return mornings.settle(decision.date)
     }
     replica.write(
-      MorningDecision.key(decision.date), .morningDecision(decision), created: decision.decided, &context)
+      MorningDecision.key(decision.date), RecordBody(decision), created: decision.decided, &context)
     hasDecided(decision, &context)
   }
 

@@ -129,7 +129,7 @@ extension PhoneApp {
   }
 
   private mutating func share(_ profile: MusicProfile, _ context: inout DeviceContext) {
-    let body = RecordBody.musicProfile(profile)
+    let body = RecordBody(profile)
     guard replica.mayWrite(), replica.ledger.record(MusicProfile.key)?.body != body else { return }
     replica.write(MusicProfile.key, body, created: context.clock, &context)
     context.report(MusicFact.shared(scores: profile.scores.count, by: setup.device))

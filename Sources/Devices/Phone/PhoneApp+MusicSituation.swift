@@ -17,7 +17,7 @@ extension PhoneApp {
     situation.isInVehicle = context.platform.isInVehicle
     situation.workout = workout(now)
     situation.moods = moods(from: now - Self.window, to: now)
-    if case .desktopContext(let desktop)? = replica.ledger.record(DesktopMachine.contextKey)?.body {
+    if let desktop = replica.ledger.record(DesktopMachine.contextKey)?.body?.content(DesktopContext.self) {
       situation.desktop = desktop
     }
     situation.usual = usual(deck, context)
@@ -33,7 +33,7 @@ extension PhoneApp {
   }
 
   func toldProfile() -> MusicProfile? {
-    if case .musicProfile(let profile)? = replica.ledger.record(MusicProfile.key)?.body { profile } else { nil }
+    replica.ledger.record(MusicProfile.key)?.body?.content(MusicProfile.self)
   }
 
   /// The counts of the last hour; what the watch counts arrives late.
@@ -59,14 +59,15 @@ extension PhoneApp {
       return WorkoutNews(start: Timestamp(nanoseconds: since), end: nil, said: Timestamp(nanoseconds: said))
     }
     let records = replica.ledger.records(in: .workouts, observedFrom: now - .hours(6), to: now)
-    let last = records.compactMap { if case .workout(let workout)? = $0.body { workout } else { nil } }
+    let last = records.compactMap { $0.body?.content(Workout.self) }
       .max { ($0.end, $0.start) < ($1.end, $1.start) }
     return last.map { WorkoutNews(start: $0.start, end: $0.end, said: $0.end) }
   }
 
   private func moods(from begin: Timestamp, to end: Timestamp) -> [MoodNote] {
     replica.ledger.records(in: .mood, observedFrom: begin, to: end + .nanoseconds(1)).compactMap { record in
-      guard case .mood(let mood, let energy)? = record.body else { return nil }
+      guard let entry = record.body?.content(Mood.self) else { return nil }
+      let (mood, energy) = (entry.level, entry.energy)
       return MoodNote(at: record.header.created, mood: Int(mood), energy: energy.map { Int($0) })
     }
   }
@@ -96,7 +97,7 @@ extension PhoneApp {
     for back in 0..<Self.usualDays {
       let date = today.adding(days: -back)
       let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(date.dayNumber)))
-      if case .daySummary(let summary)? = replica.ledger.record(key)?.body, let rate = summary.restingHeartRate {
+      if let summary = replica.ledger.record(key)?.body?.content(DaySummary.self), let rate = summary.restingHeartRate {
         rates.append(rate)
       } else if let rate = history.day(date)?.restingHeartRate {
         rates.append(rate)

@@ -1,5 +1,6 @@
 package import DeviceKit
-package import Wire
+package import SimKernel
+import Wire
 
 // The app and the employer's calendar: when the planner is to think of it, and what becomes of its questions.
 extension PhoneApp {
@@ -20,7 +21,7 @@ extension PhoneApp {
   /// A run begins: asks what stands there, and has the planner think of it if something is not as it was.
   mutating func considerOffice(_ context: inout DeviceContext) {
     guard isConcernedWithOffice else { return }
-    context.tellOffice(.look(known: CalendarStore(store).shadowRevision()))
+    context.tell(.office, ShadowMessage.look(known: CalendarStore(store).shadowRevision()))
     if let step = planning?.office.giveUp(at: context.uptime) { note(.unreachable, of: step, &context) }
     lookAtOffice(&context)
   }
@@ -48,7 +49,18 @@ extension PhoneApp {
 
   // MARK: - What comes back
 
-  package mutating func hear(_ message: ShadowMessage, _ context: inout DeviceContext) {
+  /// The wearer's account with the employer is the system's: what stands there reaches the phone's calendars also while the
+  /// app does not run.
+  package static func takesForSystem(_ message: Message, _ store: DeviceStore) -> Bool {
+    guard let message = message.body(as: ShadowMessage.self) else { return false }
+    switch message {
+    case .answer(_, _, let entries?), .entries(let entries): CalendarStore(store).take(entries)
+    case .answer, .request, .look: break
+    }
+    return true
+  }
+
+  mutating func hear(_ message: ShadowMessage, _ context: inout DeviceContext) {
     guard isConcernedWithOffice else { return }
     guard case .answer(let number, let failure, _) = message, let step = planning?.office.close(number) else {
       return lookAtOffice(&context)

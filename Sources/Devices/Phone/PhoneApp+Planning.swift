@@ -112,7 +112,11 @@ extension PhoneApp {
         ? [] : CalendarStore(store).events(from: today, to: today + .days(Int64(desk.hours.horizon))),
       days: desk.days(replica.ledger), metrics: keptMetrics(trigger, desk),
       workouts: workouts.compactMap { record in
-        if case .workout(let workout)? = record.body { KnownWorkout(id: record.key.id, workout: workout) } else { nil }
+        if let workout = record.body?.content(Workout.self) {
+          KnownWorkout(id: record.key.id, workout: workout)
+        } else {
+          nil
+        }
       },
       trust: desk.trust(replica.ledger), memory: desk.memory(replica.ledger), state: desk.state(),
       hasCalendarAccess: !context.platform.isCalendarDenied,

@@ -1,5 +1,5 @@
 package import DeviceKit
-import SimKernel
+package import SimKernel
 package import Wire
 
 /// The app on the phone: holds a copy of everything, is the authority of what is derived from it, and hosts who thinks
@@ -92,19 +92,26 @@ package struct PhoneApp: DeviceApp {
     considerMusic(&context)
   }
 
-  package mutating func receive(_ payload: Payload, from role: Role, _ context: inout DeviceContext) {
-    if case .registration(let registration) = payload {
-      return hasRegistered(registration)
+  package mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) {
+    if let message = message.music { return takeIn(message, &context) }
+    if let message = message.body(as: ShadowMessage.self) { return hear(message, &context) }
+    if case .answer(let document)? = message.body(as: ConfigurationMessage.self) {
+      return takeIn(configuration: document, &context)
     }
-    if case .music(let message) = payload { return takeIn(message, &context) }
-    if case .present = payload, role == .watch { considerMorning(&context) }
-    if case .newer(let sealed) = payload { return receiveNewer(sealed, &context) }
-    if case .configuration(let document) = payload { return takeIn(configuration: document, &context) }
-    if case .generated(let id, let outcome) = payload { return takeIn(outcome, of: id, &context) }
-    if case .busy = payload { contextFetch.end() }
-    if case .unauthorised = payload { planning?.calls.end() }
-    let outcome = replica.receive(payload, from: role, &context)
-    if case .signedIn = payload { register(&context) }
+    if case .answer(let id, let outcome)? = message.body(as: GenerationMessage.self) {
+      return takeIn(outcome, of: id, &context)
+    }
+    let sync = message.sync
+    switch sync {
+    case .registration(let registration)?: return hasRegistered(registration)
+    case .present? where role == .watch: considerMorning(&context)
+    case .newer(let sealed)?: return receiveNewer(sealed, &context)
+    case .busy?: contextFetch.end()
+    case .unauthorised?: planning?.calls.end()
+    default: break
+    }
+    let outcome = replica.receive(message, from: role, &context)
+    if case .signedIn? = sync { register(&context) }
     switch outcome {
     case .nothing: break
     case .changed(let records): takeIn(records, &context)
@@ -133,12 +140,12 @@ package struct PhoneApp: DeviceApp {
   }
 
   package mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
-    if case .music = item.payload { return player.couldNotTell(item) }
+    if item.message.music != nil { return player.couldNotTell(item) }
     replica.failed(item, error, &context)
   }
 
-  package mutating func answered(_ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext) {
-    receive(payload, from: .watch, &context)
+  package mutating func answered(_ item: SessionItem, _ message: Message, _ context: inout DeviceContext) {
+    receive(message, from: .watch, &context)
   }
 
   package mutating func sessionDeactivated(_ context: inout DeviceContext) {
@@ -175,7 +182,9 @@ package struct PhoneApp: DeviceApp {
     case .crown(let adjustment): player.adjust(adjustment, &context)
     case .command(let command):
       let (outcome, playing) = player.carryOut(command, &context)
-      if let request = context.platform.request { context.answer(request, .music(.outcome(outcome, playing))) }
+      if let request = context.platform.request {
+        context.answer(request, Message(MusicMessage.outcome(outcome, playing)))
+      }
     case .nowPlaying, .outcome: break
     }
   }
@@ -185,8 +194,8 @@ package struct PhoneApp: DeviceApp {
     var days: Set<CivilDate> = []
     var (isPlannersBack, isTrustBack) = (false, false)
     for record in records {
-      switch record.body {
-      case .readings(let samples)?:
+      let (domain, body) = (record.key.domain, record.body)
+      if let samples = body?.content(Readings.self)?.samples {
         days.formUnion(samples.map { $0.day(in: context.zone) })
         if context.platform.isProtectedDataAvailable {
           raw.append(samples, zone: context.zone)
@@ -194,30 +203,35 @@ package struct PhoneApp: DeviceApp {
         } else {
           locked.add(record.key)
         }
-      case .morningDecision(let decision)? where record.header.origin != setup.device:
-        // An earlier installation's, given back: its work is done.
-        mornings.settle(decision.date)
-      case .morningDecision(let decision)?: hasDecided(decision, &context)
-      case .workout(let workout)?:
+      } else if let decision = body?.content(MorningDecision.self) {
+        if record.header.origin == setup.device {
+          hasDecided(decision, &context)
+        } else {
+          // An earlier installation's, given back: its work is done.
+          mornings.settle(decision.date)
+        }
+      } else if let workout = body?.content(Workout.self) {
         store.beginWriting()
         days.insert(workoutDays.settle(record.key.id, workout, in: context.zone))
         noteMusic(workout)
         occur(.workout(record.key.id), &context)
-      case nil where record.key.domain == .workouts:
+      } else if domain == .workouts {
         if !setup.rules.hasPlanted(.deletionNotMarked), let day = workoutDays.day(of: record.key.id) {
           days.insert(day)
         }
         occur(.workoutRejected(record.key.id), &context)
-      case .trustEvent?: (isPlannersBack, isTrustBack) = (true, true)
-      case .trainingBlock?: isPlannersBack = true
-      case .daySummary(let summary)?:
+      } else if body?.content(TrustEvent.self) != nil {
+        (isPlannersBack, isTrustBack) = (true, true)
+      } else if body?.content(TrainingBlock.self) != nil {
+        isPlannersBack = true
+      } else if let summary = body?.content(DaySummary.self) {
         isPlannersBack = true
         // An earlier installation's, made where it was and of what it had: here the day may come to something else.
         if !signals(of: summary.date, 0, context).isEmpty { days.insert(summary.date) }
-      case .journal?: read([record], &context)
-      case .diaryPage?: takeIn(diary: record, &context)
-      case nil where record.key.domain == .journal: read([record], &context)
-      default: break
+      } else if domain == .journal {
+        read([record], &context)
+      } else if body?.content(DiaryPage.self) != nil {
+        takeIn(diary: record, &context)
       }
     }
     if isPlannersBack { doubtCalendar(&context) }
@@ -238,24 +252,25 @@ package struct PhoneApp: DeviceApp {
 
   // MARK: - What the wearer does
 
-  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
-    switch stimulus {
-    case .journal(let text, on: .phone):
-      read(enter(.journal(text), &context), &context)
-    case .dictates(let text, on: .phone): dictation.begin(text, &context)
-    case .mood(let level, on: .phone): enter(.mood(UInt8(clamping: level)), &context)
-    case .diary(let act, on: .phone): write(diary: act, &context)
-    case .playsMusic(let isPlaying): player.play(isPlaying, &context)
-    case .putsOn(let list): player.putOn(list, &context)
-    case .skipsSong: skipSong(&context)
-    case .answers(let answer): takeIn(answer, &context)
-    case .asks(let request): ask(request, &context)
-    case .rejectsWorkout(let id):
+  package mutating func notice(_ act: Message, _ context: inout DeviceContext) {
+    if let act = act.journal {
+      let key = enter(act, &context)
+      if case .writes = act { read(key, &context) }
+    }
+    if let use = act.diary { write(diary: use.act, &context) }
+    if let answer = act.body(as: PlanAnswer.self) { takeIn(answer, &context) }
+    if let act = act.body(as: CompanionAct.self) { ask(act.request, &context) }
+    switch act.body(as: MusicAct.self) {
+    case .plays(let isPlaying)?: player.play(isPlaying, &context)
+    case .putsOn(let list)?: player.putOn(list, &context)
+    case .skips?: skipSong(&context)
+    case .presses?, .turnsCrown?, nil: break
+    }
+    if case .rejects(let id)? = act.body(as: WorkoutAct.self) {
       let key = RecordKey(domain: .workouts, id: id)
       // The wearer can only reject what the phone shows.
       guard let header = replica.ledger.header(key), !header.isDeleted else { return }
       replica.change(header, nil, &context)
-    default: break
     }
   }
 }

@@ -32,7 +32,7 @@ package struct WorkoutDays {
     let (begin, end) = (zone.startOfDay(day) - Self.reach, zone.startOfDay(day.adding(days: 1)) + Self.reach)
     var workouts: [Workout] = []
     for record in RecordTable(database).records(in: .workouts, observedFrom: begin, to: end) {
-      guard case .workout(let workout)? = record.body,
+      guard let workout = record.body?.content(Workout.self),
         self.day(of: record.key.id) ?? zone.civil(workout.start).date == day
       else { continue }
       workouts.append(workout)

@@ -28,7 +28,7 @@ package struct CallQueue {
 
   /// Whether the phone asks the cloud for drafts at all.
   var isOn: Bool {
-    setup.tier != nil && setup.peers.contains(.cloud) && setup.app >= Payload.generated(id: 0, .draft([])).since
+    setup.tier != nil && setup.peers.contains(.cloud) && setup.app >= GenerationMessage.since
   }
 
   private func tell(_ step: GenerationStep, _ id: UInt64, _ context: inout DeviceContext) {
@@ -77,7 +77,7 @@ package struct CallQueue {
     if let lastAsked, context.uptime - lastAsked < Self.patience { return }
     (lastAsked, isWaiting) = (context.uptime, true)
     for request in waiting {
-      context.send(to: .cloud, on: .https, .generation(request))
+      context.send(to: .cloud, on: .https, GenerationMessage.request(request))
       tell(.sent, request.id, &context)
     }
   }

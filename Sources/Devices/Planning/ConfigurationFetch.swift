@@ -26,13 +26,13 @@ package struct ConfigurationFetch {
   /// A run begins: asks if it is time.
   mutating func run(_ setup: DeviceSetup, _ context: inout DeviceContext) {
     isWaiting = false
-    guard setup.peers.contains(.cloud), setup.app >= Payload.configuration(nil).since else { return }
+    guard setup.peers.contains(.cloud), setup.app >= ConfigurationMessage.since else { return }
     let now = context.uptime.sinceStart.nanoseconds
     if let answered = store.number(.configurationAnswered), now - answered < Self.interval.nanoseconds { return }
     if let lastAsked, context.uptime - lastAsked < Self.patience { return }
     (lastAsked, isWaiting) = (context.uptime, true)
     let tag = UInt64(bitPattern: store.number(.configurationTag) ?? 0)
-    context.send(to: .cloud, on: .https, .configurationRequest(known: tag))
+    context.send(to: .cloud, on: .https, ConfigurationMessage.request(known: tag))
   }
 
   /// The cloud answered; answers with the document if it was not offered before.

@@ -42,11 +42,8 @@ struct PlanningDesk {
     if let blocks { return blocks }
     var found: [UInt64: TrainingBlock] = [:]
     for record in ledger.records(in: .planning) {
-      switch record.body {
-      case .trainingBlock(let block)?: found[block.id] = block
-      case .workoutPlan(let plan)?: plans[plan.block] = plan
-      default: break
-      }
+      if let block = record.body?.content(TrainingBlock.self) { found[block.id] = block }
+      if let plan = record.body?.content(WorkoutPlanRecord.self) { plans[plan.block] = plan }
     }
     blocks = found
     return found
@@ -78,7 +75,7 @@ struct PlanningDesk {
     var found = days ?? [:]
     if days == nil {
       for record in ledger.records(in: .phenome) {
-        if case .daySummary(let summary)? = record.body { found[summary.date] = summary }
+        if let summary = record.body?.content(DaySummary.self) { found[summary.date] = summary }
       }
       days = found
     }
@@ -102,14 +99,16 @@ struct PlanningDesk {
 
   private static func events(in ledger: Ledger) -> [TrustEvent] {
     ledger.records(in: .trust).compactMap { record in
-      if case .trustEvent(let event)? = record.body { event } else { nil }
+      record.body?.content(TrustEvent.self)
     }
   }
 
   mutating func note(_ event: TrustEvent) { trust?.append(event) }
 
   func memory(_ ledger: Ledger) -> BehaviouralMemory {
-    guard case .memory(let memory)? = ledger.record(BehaviouralMemory.key)?.body else { return BehaviouralMemory() }
+    guard let memory = ledger.record(BehaviouralMemory.key)?.body?.content(BehaviouralMemory.self) else {
+      return BehaviouralMemory()
+    }
     return memory
   }
 

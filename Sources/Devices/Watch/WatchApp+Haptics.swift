@@ -17,17 +17,17 @@ extension WatchApp {
   }
 
   private func cue(for record: Record, _ context: DeviceContext) -> HapticCue? {
-    switch record.body {
-    case .trainingBlock(let block)?:
+    if let block = record.body?.content(TrainingBlock.self) {
       let now = context.clock
       if block.status == .completed, block.end <= now, now < block.end + Self.freshness { return .completion }
       return block.status == .scheduled && block.was != nil && block.start > now ? .gentleCorrection : nil
-    case .trustSummary(let summary)?:
+    }
+    if let summary = record.body?.content(TrustSummary.self) {
       let known = store.number(.feltPhase)
       store.remember(.feltPhase, Int64(summary.phase.rawValue))
       // What a new watch is told first is no news.
       return known.map { $0 < Int64(summary.phase.rawValue) } ?? false ? .trustAdvancement : nil
-    default: return nil
     }
+    return nil
   }
 }

@@ -33,7 +33,7 @@ extension WatchApp {
   /// Tells the phone, if the wearer looks at the watch, that it runs; this launches the phone's app.
   private func greet(_ context: inout DeviceContext) {
     guard context.platform.launchReason == .opened, setup.peers.contains(.phone) else { return }
-    context.transfer(.message, .present(setup.device), id: stableHash("morning"))
+    context.transfer(.message, Message(SyncMessage.present(setup.device)), id: stableHash("morning"))
   }
 
   /// The phone did not answer in time.
@@ -55,7 +55,7 @@ extension WatchApp {
       let decision = MorningDecision(
         date: date, outcome: isFresh ? outcome(context) : .safeMode, source: source, decided: context.clock,
         observed: observed)
-      replica.propose(new: MorningDecision.key(date), .morningDecision(decision), &context)
+      replica.propose(new: MorningDecision.key(date), RecordBody(decision), &context)
     }
   }
 
@@ -96,7 +96,7 @@ extension WatchApp {
   mutating func takeIn(_ records: [Record], _ context: inout DeviceContext) {
     for record in records {
       feel(record, &context)
-      guard case .morningDecision(let decision)? = record.body, decision.isDecided else { continue }
+      guard let decision = record.body?.content(MorningDecision.self), decision.isDecided else { continue }
       mornings.settle(decision.date)
       guard context.platform.launchReason == .opened, decision.date == context.civil.date else { continue }
       context.show(.morningDecision, observed: decision.observed, by: setup, replica.lastArrival)
@@ -104,7 +104,7 @@ extension WatchApp {
   }
 
   private func decision(on date: CivilDate) -> MorningDecision? {
-    guard case .morningDecision(let decision)? = replica.ledger.record(MorningDecision.key(date))?.body else {
+    guard let decision = replica.ledger.record(MorningDecision.key(date))?.body?.content(MorningDecision.self) else {
       return nil
     }
     return decision

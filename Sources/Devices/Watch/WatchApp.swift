@@ -1,5 +1,5 @@
 package import DeviceKit
-import SimKernel
+package import SimKernel
 package import Wire
 
 /// The app on the watch: collects what the health store has, and is the authority of workouts and readings; works with
@@ -67,14 +67,19 @@ package struct WatchApp: DeviceApp {
     if context.platform.launchReason == .opened { remote.show(&context) }
   }
 
-  package mutating func receive(_ payload: Payload, from role: Role, _ context: inout DeviceContext) {
-    switch payload {
-    case .music(.nowPlaying(let playing)), .music(.outcome(_, let playing)):
+  package static func arrived(_ item: SessionItem, at device: DeviceID, _ context: inout DeviceContext) {
+    guard case .nowPlaying(let playing)? = item.message.music else { return }
+    context.report(DeviceFact.given(playing.version, by: device))
+  }
+
+  package mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) {
+    switch message.music {
+    case .nowPlaying(let playing)?, .outcome(_, let playing)?:
       if remote.take(playing), context.platform.launchReason == .opened { remote.show(&context) }
       return remote.considerMeasuring(&context)
     default: break
     }
-    switch replica.receive(payload, from: role, &context) {
+    switch replica.receive(message, from: role, &context) {
     case .nothing: break
     case .changed(let records):
       takeIn(records, &context)
@@ -98,12 +103,12 @@ package struct WatchApp: DeviceApp {
   }
 
   package mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
-    if case .music = item.payload { return remote.failed(item, &context) }
+    if item.message.music != nil { return remote.failed(item, &context) }
     replica.failed(item, error, &context)
   }
 
-  package mutating func answered(_ item: SessionItem, _ payload: Payload, _ context: inout DeviceContext) {
-    receive(payload, from: .phone, &context)
+  package mutating func answered(_ item: SessionItem, _ message: Message, _ context: inout DeviceContext) {
+    receive(message, from: .phone, &context)
   }
 
   package mutating func sessionDeactivated(_ context: inout DeviceContext) {
@@ -116,17 +121,13 @@ package struct WatchApp: DeviceApp {
 
   package var isBusy: Bool { replica.isBusy || dictation.isUnderWay }
 
-  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
-    switch stimulus {
-    case .journal(let text, on: .watch): enter(.journal(text), &context)
-    case .dictates(let text, on: .watch): dictation.begin(text, &context)
-    case .mood(let level, on: .watch): enter(.mood(UInt8(clamping: level)), &context)
-    case .diary(let act, on: .watch): write(diary: act, &context)
-    case .presses(let kind): remote.press(kind, &context)
-    case .turnsCrown(let delta): remote.turn(delta, &context)
-    case .feels(let mood, let energy):
-      enter(.mood(UInt8(clamping: mood), energy: UInt8(clamping: energy)), &context)
-    default: break
+  package mutating func notice(_ act: Message, _ context: inout DeviceContext) {
+    if let act = act.journal { enter(act, &context) }
+    if let use = act.diary { write(diary: use.act, &context) }
+    switch act.body(as: MusicAct.self) {
+    case .presses(let kind)?: remote.press(kind, &context)
+    case .turnsCrown(let delta)?: remote.turn(delta, &context)
+    case .plays?, .putsOn?, .skips?, nil: break
     }
   }
 
@@ -147,7 +148,7 @@ package struct WatchApp: DeviceApp {
         let key = RecordKey(domain: .workouts, id: sample.id)
         guard replica.ledger.header(key) == nil else { continue }  // restored: it was collected in an earlier life
         let workout = Workout(start: sample.start, end: sample.end, summary: summary)
-        replica.write(key, .workout(workout), created: sample.start, &context)
+        replica.write(key, RecordBody(workout), created: sample.start, &context)
       }
       store.remember(.workoutAnchor, last)
       anchor = last
@@ -161,7 +162,7 @@ package struct WatchApp: DeviceApp {
       let (samples, last) = health.samples(after: anchor, workouts: false, limit: Self.readingsPerRecord)
       guard last > anchor, let first = samples.first else { return }
       let key = RecordKey(domain: .readings, id: first.id)
-      replica.write(key, .readings(samples), created: first.start, &context)
+      replica.write(key, RecordBody(Readings(samples)), created: first.start, &context)
       store.remember(.readingAnchor, last)
       anchor = last
     }

@@ -97,8 +97,8 @@ package final class ClusterStaging: Staging, Gateway {
   package func isOpen(to node: NodeID) -> Bool { life(of: node).map { !$0.isSilent } ?? false }
 
   package func forward(_ envelope: Envelope) {
-    guard case .stimulus(let stimulus) = envelope.payload, let world else { return }
-    life(of: envelope.to)?.order(.stimulus(stimulus, event: world.kernel.cause))
+    guard let act = envelope.message.act, let world else { return }
+    life(of: envelope.to)?.order(.act(ActForm(act), event: world.kernel.cause))
   }
 
   package func mirror(_ change: WorldChange) {

@@ -66,7 +66,6 @@ extension PlaceObservation: WireParts { package static let makers = ["": WireMak
 extension Coordinate: WireParts { package static let makers = ["": WireMaker(Self.init(near:_:))] }
 extension HistoryNews: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 extension CivilDateTime: WireParts { package static let makers = ["": WireMaker(Self.init(date:secondOfDay:))] }
-extension DiaryAct: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 extension AppVersion: WireParts { package static let makers = ["": WireMaker(Self.init)] }
 extension NodeClock: WireParts {
   package static let makers = ["": WireMaker(Self.init(zone:offset:driftPerSecond:setAt:epoch:))]
@@ -102,10 +101,6 @@ extension CalendarEdit: WireParts {
   package static let makers: [String: WireMaker<Self>] = ["delete": .init { .delete }, "move": .init(move)]
 }
 
-extension ShadowEdit: WireParts {
-  package static let makers: [String: WireMaker<Self>] = ["delete": .init { .delete }, "move": .init(move)]
-}
-
 extension Stimulus: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "body": .init(body), "wrist": .init(wrist), "watchCharger": .init(watchCharger),
@@ -113,27 +108,15 @@ extension Stimulus: WireParts {
     "condition": .init(condition), "pairs": .init(pairs), "proximity": .init(proximity),
     "opensPhoneApp": .init { .opensPhoneApp }, "usesPhone": .init(usesPhone), "phoneInDrawer": .init(phoneInDrawer),
     "arrives": .init(arrives), "locates": .init(locates), "desktopScreen": .init(desktopScreen), "focus": .init(focus),
-    "frontApplication": .init(frontApplication), "meeting": .init(meeting), "journal": .init(journal),
-    "dictates": .init(dictates), "playsMusic": .init(playsMusic), "putsOn": .init(putsOn),
-    "skipsSong": .init { .skipsSong }, "trains": .init(trains), "rides": .init(rides), "feels": .init(feels),
-    "presses": .init(presses), "turnsCrown": .init(turnsCrown), "mood": .init(mood), "diary": .init(diary),
-    "rejectsWorkout": .init(rejectsWorkout), "calendarHolds": .init(calendarHolds),
-    "editsCalendar": .init(editsCalendar), "employer": .init(employer), "editsShadow": .init(editsShadow),
-    "answers": .init(answers), "asks": .init(asks), "tellsAssistant": .init(tellsAssistant),
-    "tokenExpires": .init(tokenExpires), "publishes": .init(publishes), "updatesApp": .init(updatesApp),
+    "frontApplication": .init(frontApplication), "meeting": .init(meeting), "trains": .init(trains),
+    "rides": .init(rides), "calendarHolds": .init(calendarHolds), "editsCalendar": .init(editsCalendar),
+    "tokenExpires": .init(tokenExpires), "updatesApp": .init(updatesApp),
   ]
 }
 
 extension WorldChange: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
     "link": .init(link), "rule": .init(rule), "clock": .init(clock), "pause": .init(pause),
-  ]
-}
-
-extension DiaryAct.Deed: WireParts {
-  package static let makers: [String: WireMaker<Self>] = [
-    "write": .init(write), "edit": .init(edit), "delete": .init(delete), "sleep": .init(sleep), "turn": .init(turn),
-    "leave": .init { .leave }, "look": .init { .look },
   ]
 }
 
@@ -150,3 +133,30 @@ extension FaultID: WireField {
 extension DropReason: WireField {}
 extension LinkVerb: WireIndexed {}
 extension TraceKind: WireField {}
+
+/// Any act, as its type's name and what it is made of.
+package struct ActForm: WireCodable {
+  package let act: any WearerAct
+
+  package init(_ act: any WearerAct) { self.act = act }
+
+  /// The types that there are, by their names.
+  private static let types: [String: any (WearerAct & WireCodable).Type] = {
+    let all: [any (WearerAct & WireCodable).Type] = [
+      Stimulus.self, JournalAct.self, WorkoutAct.self, MusicAct.self, DiaryUse.self, PlanAnswer.self, OfficeAct.self,
+      ConfigurationAct.self, CompanionAct.self,
+    ]
+    return Dictionary(uniqueKeysWithValues: all.map { ("\($0)", $0) })
+  }()
+
+  package func write(to writer: inout WireWriter) {
+    guard let act = act as? any (WearerAct & WireCodable) else { preconditionFailure("\(type(of: act)) has no form") }
+    writer.write("\(type(of: act))")
+    act.write(to: &writer)
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    guard let type = Self.types[try reader.text()] else { throw .outOfRange("act") }
+    act = try type.init(from: &reader)
+  }
+}

@@ -220,8 +220,8 @@ package final class NodeProcess {
         controller?.reporter.flush()
         throw ToolError(error)
       }
-    case .stimulus(let stimulus, let event):
-      kernel.post(stimulus, to: role.node, at: kernel.now, id: event)
+    case .act(let form, let event):
+      kernel.post(Message(form.act), to: role.node, at: kernel.now, id: event)
     case .change(let change): device.follow(change)
     case .failNextCommit(true): device.host.crashAtNextCommit()
     case .failNextCommit(false): device.host.spareNextCommit()

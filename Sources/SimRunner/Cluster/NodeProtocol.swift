@@ -10,7 +10,7 @@ enum NodeOrder: WireParts {
   /// The run starts at that moment of the machine's wall clock, and the device with it.
   case start(at: Timestamp)
   /// The wearer does something to the device; `event` is its number in the trace of the controller.
-  case stimulus(Stimulus, event: UInt64)
+  case act(ActForm, event: UInt64)
   case change(WorldChange)
   /// The next transaction fails as if the power went, or does not after all.
   case failNextCommit(Bool)
@@ -18,7 +18,7 @@ enum NodeOrder: WireParts {
   case stop
 
   static let makers: [String: WireMaker<Self>] = [
-    "start": .init(start), "stimulus": .init(stimulus), "change": .init(change),
+    "start": .init(start), "act": .init(act), "change": .init(change),
     "failNextCommit": .init(failNextCommit), "stop": .init { .stop },
   ]
 }

@@ -14,6 +14,14 @@ extension FactRecord {
     add(key, UInt64(device.role.order) &<< 32 | UInt64(device.installation), [], { nil }, { .text(device.description) })
   }
 
+  package mutating func field(_ key: String, _ domain: Domain) {
+    add(key, UInt64(domain.rawValue), [], { nil }, { .text(domain.name) })
+  }
+
+  package mutating func field(_ key: String, _ kind: RecordKind) {
+    add(key, UInt64(kind.rawValue), [], { nil }, { .text(kind.name) })
+  }
+
   /// A value that is only to be told from others of its kind.
   package mutating func field(_ key: String, content: (some WireCodable)?, taint: Taint = []) {
     field(key, bytes: content?.wireBytes, taint: taint)

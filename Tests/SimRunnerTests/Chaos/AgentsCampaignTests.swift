@@ -28,9 +28,9 @@ struct AgentsCampaignTests {
     plan.agents = agents
     for hour in 9..<21 where stream.chance(0.6) {
       let words = stream.chance(0.1) ? "I want to end my life." : "My number is 912 34 567. What helps at \(hour)?"
-      plan.story.append(plan.does(.asks(.chat(words)), onDay: 1, hour: hour, minute: stream.below(60)))
+      plan.story.append(plan.does(CompanionAct.asks(.chat(words)), onDay: 1, hour: hour, minute: stream.below(60)))
     }
-    plan.story.append(plan.does(.asks(.consent(stream.chance(0.7))), onDay: 1, hour: 9, minute: 0))
+    plan.story.append(plan.does(CompanionAct.asks(.consent(stream.chance(0.7))), onDay: 1, hour: 9, minute: 0))
     let outcome = try plan.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let answered = try #require(outcome.checks.first { $0.name == "every-request-answered" })

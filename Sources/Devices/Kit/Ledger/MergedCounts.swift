@@ -11,7 +11,8 @@ package struct MergedCounts {
 
   /// Another device tells of something that is known here already.
   package func note(_ record: Record) {
-    guard case .trustEvent(let event)? = record.body, case .outcome(.blockDeleted, _, _, _, _) = event.content else {
+    guard let event = record.body?.content(TrustEvent.self), case .outcome(.blockDeleted, _, _, _, _) = event.content
+    else {
       return
     }
     prepare()

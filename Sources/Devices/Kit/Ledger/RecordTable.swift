@@ -66,7 +66,8 @@ package struct RecordTable {
   /// Nil for a row that is none of a record.
   private static func header(_ row: borrowing LatchedRow) -> RecordHeader? {
     let stamp = row.stamp(at: 0)
-    guard let kind = RecordKind(rawValue: UInt8(truncatingIfNeeded: row.int64(4))),
+    let kind = RecordKind(rawValue: UInt8(truncatingIfNeeded: row.int64(4)))
+    guard kind.isKnown,
       let role = Role(rawValue: row.text(5))
     else {
       row.fail("a record has an unknown kind or origin")

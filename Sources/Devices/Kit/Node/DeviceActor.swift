@@ -43,7 +43,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   package func dismissAssistant() { (assistant, makeAssistant) = (nil, nil) }
 
   package func receive(_ envelope: borrowing Envelope) {
-    if case .malformed = envelope.payload {
+    if envelope.message.number == .malformed {
       context.report(DeviceFact.unreadable(by: device))
       return
     }
@@ -95,7 +95,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     var waiting: [DeviceContext.Effect] = []
     for effect in effects {
       switch effect {
-      case .send, .tellOffice: waiting.append(effect)
+      case .send: waiting.append(effect)
       default: carryOut(effect)
       }
     }
@@ -113,14 +113,8 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
 
   private func carryOut(_ effect: DeviceContext.Effect) {
     switch effect {
-    case .send(let role, let channel, let payload):
-      let wired = serializesMessages ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload
-      context.send(to: role.node, on: channel, wired)
-    case .tellOffice(let message):
-      let payload = Payload.shadow(message)
-      context.send(
-        to: .office, on: .https,
-        serializesMessages ? (try? Payload(wireBytes: payload.wireBytes)) ?? .malformed : payload)
+    case .send(let node, let channel, let message):
+      context.send(to: node, on: channel, serializesMessages ? message.serialized : message)
     case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
     case .report(let fact): context.report(fact)
     case .launched(let process): assistant = makeAssistant?(process)

@@ -21,7 +21,7 @@ package struct DeviceContext {
   private var isOver: Bool { store?.failure != nil }
 
   package enum Effect {
-    case send(Role, Channel, Payload)
+    case send(NodeID, Channel, Message)
     /// Only an operating system carries this out.
     case request(PlatformRequest)
     case wake(Span, WakeToken)
@@ -29,7 +29,6 @@ package struct DeviceContext {
     case launched(UInt64)
     case report(any TraceFact)
     case notify(PhoneEvent)
-    case tellOffice(ShadowMessage)
   }
 
   /// What the event would say that it did.
@@ -48,17 +47,27 @@ package struct DeviceContext {
   /// The local date and time by this device's own clock and zone.
   package var civil: CivilDateTime { zone.civil(clock) }
 
-  package mutating func send(to role: Role, on channel: Channel, _ payload: Payload) {
-    append(.send(role, channel, payload))
+  package mutating func send(to role: Role, on channel: Channel, _ message: Message) {
+    append(.send(role.node, channel, message))
+  }
+
+  package mutating func send(to role: Role, on channel: Channel, _ message: SyncMessage) {
+    append(.send(role.node, channel, Message(message)))
+  }
+
+  package mutating func send(to role: Role, on channel: Channel, _ body: some MessageBody) {
+    append(.send(role.node, channel, Message(body)))
+  }
+
+  /// Says something to a service that is none of the wearer's devices; where it is not there, it is lost.
+  package mutating func tell(_ service: NodeID, _ body: some MessageBody) {
+    append(.send(service, .https, Message(body)))
   }
 
   package mutating func wake(after span: Span, _ token: WakeToken) { append(.wake(span, token)) }
   package mutating func report(_ fact: some TraceFact) { append(.report(fact)) }
   /// Tells the phone's agent host.
   package mutating func notify(_ event: PhoneEvent) { append(.notify(event)) }
-
-  /// Says something to the employer's calendar; without one it is ignored.
-  package mutating func tellOffice(_ message: ShadowMessage) { append(.tellOffice(message)) }
 
   package mutating func request(_ request: PlatformRequest) { append(.request(request)) }
 

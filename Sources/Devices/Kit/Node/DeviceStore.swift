@@ -1,4 +1,5 @@
 package import SimKernel
+import Wire
 
 /// The database of one device: its replica, its outbox, what it remembers about itself.
 ///
@@ -29,6 +30,7 @@ package final class DeviceStore: @unchecked Sendable {
 
   /// Opens the store of a device's next life, and brings its schema up to date.
   package init(_ database: Database, _ migrations: [Migration], rules: Rules = Rules()) throws(StorageError) {
+    precondition(PersonVocabulary.isKnown)
     (latched, self.rules) = (LatchedDatabase(database), rules)
     disk = database.disk
     try database.migrate(to: migrations)

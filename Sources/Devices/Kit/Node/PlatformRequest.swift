@@ -6,7 +6,7 @@ package enum PlatformRequest {
   /// To hand an item to the session with the other device; `wantsReply` only for live messages.
   case transfer(SessionItem, wantsReply: Bool)
   /// To answer the live message of that number.
-  case answer(UInt32, Payload)
+  case answer(UInt32, Message)
   case activateSession
   /// A background run; a later request replaces an earlier one.
   case run(after: Span)
@@ -39,27 +39,31 @@ extension DeviceContext {
   /// - Parameters:
   ///   - id: of the message, where one that still waits is replaced by a newer one.
   ///   - isUrgent: whether the face of the watch should show it at once.
-  package mutating func send(to role: Role, _ payload: Payload, id: UInt64, isUrgent: Bool = false) {
+  package mutating func send(to role: Role, _ message: Message, id: UInt64, isUrgent: Bool = false) {
     switch (self.role, role) {
     case (.watch, .phone), (.phone, .watch):
-      transfer(platform.isReachable ? .message : isUrgent ? .complication : .userInfo, payload, id: id)
-    case (_, .cloud), (.cloud, _): send(to: role, on: .https, payload)
-    default: send(to: role, on: .lan, payload)
+      transfer(platform.isReachable ? .message : isUrgent ? .complication : .userInfo, message, id: id)
+    case (_, .cloud), (.cloud, _): send(to: role, on: .https, message)
+    default: send(to: role, on: .lan, message)
     }
   }
 
-  /// Hands a payload to the session between watch and phone.
-  package mutating func transfer(_ channel: SessionChannel, _ payload: Payload, id: UInt64) {
-    request(.transfer(SessionItem(channel: channel, id: id, payload: payload), wantsReply: false))
+  package mutating func send(to role: Role, _ message: SyncMessage, id: UInt64, isUrgent: Bool = false) {
+    send(to: role, Message(message), id: id, isUrgent: isUrgent)
+  }
+
+  /// Hands a message to the session between watch and phone.
+  package mutating func transfer(_ channel: SessionChannel, _ message: Message, id: UInt64) {
+    request(.transfer(SessionItem(channel: channel, id: id, message: message), wantsReply: false))
   }
 
   /// Sends a live message that wants an answer; exactly one of ``DeviceApp/answered`` and ``DeviceApp/failed`` follows.
-  package mutating func ask(_ payload: Payload, id: UInt64) {
-    request(.transfer(SessionItem(channel: .message, id: id, payload: payload), wantsReply: true))
+  package mutating func ask(_ message: Message, id: UInt64) {
+    request(.transfer(SessionItem(channel: .message, id: id, message: message), wantsReply: true))
   }
 
   /// Answers the live message of that number (``PlatformView/request``).
-  package mutating func answer(_ number: UInt32, _ payload: Payload) { request(.answer(number, payload)) }
+  package mutating func answer(_ number: UInt32, _ message: Message) { request(.answer(number, message)) }
 
   /// Makes the session usable, after a launch and after it changed to another watch.
   package mutating func activateSession() { request(.activateSession) }

@@ -13,7 +13,7 @@ package struct PlatformView: Sendable {
   /// The number of the live message that the app is given and that wants an answer.
   package var request: UInt32?
   /// What the other device's app last set as its application context, at the launch of the app.
-  package var receivedContext: Payload?
+  package var receivedContext: Message?
   /// The installation of the watch that the phone is paired with.
   package var pairedWatch: UInt32?
   /// Whether the app may not read or write the calendars.

@@ -6,7 +6,7 @@ extension Row {
   /// Columns `first`... : domain, id.
   package func key(at first: Int) throws(StorageError) -> RecordKey {
     let raw = try int64(first)
-    guard let domain = UInt8(exactly: raw).flatMap(Domain.init) else {
+    guard let domain = UInt8(exactly: raw).map(Domain.init), domain.isKnown else {
       throw .corrupt(message: "there is no domain \(raw)")
     }
     return RecordKey(domain: domain, id: UInt64(bitPattern: try int64(first + 1)))

@@ -14,7 +14,7 @@ struct ComplicationBudget {
   mutating func count(_ item: SessionItem, _ context: DeviceContext) -> SessionItem {
     sent.removeAll { context.uptime - $0 >= .days(1) }
     guard sent.count < updatesADay else {
-      return SessionItem(channel: .userInfo, id: item.id, payload: item.payload)
+      return SessionItem(channel: .userInfo, id: item.id, message: item.message)
     }
     sent.append(context.uptime)
     return item

@@ -40,7 +40,7 @@ package struct DeviceSession {
   package enum Event {
     /// An item for the app; with a number when it wants an answer.
     case arrived(SessionItem, request: UInt32?)
-    case answered(SessionItem, Payload)
+    case answered(SessionItem, Message)
     case failed(SessionItem, SessionError)
   }
 
@@ -151,19 +151,19 @@ package struct DeviceSession {
     case .activated: break
     }
     if let counterpartError { return counterpartError }
-    guard item.payload.isPropertyList else { return .unsupportedTypes }
+    guard item.message.isPropertyList else { return .unsupportedTypes }
     if isTooLarge(item), !anomalies.contains(.oversizeSilent) { return .payloadTooLarge }
     return item.channel.isDurable || isReachable(at: now) ? nil : .notReachable
   }
 
   private func isTooLarge(_ item: SessionItem) -> Bool {
     let limit = item.channel == .context ? profile.contextLimit : profile.messageLimit
-    return item.channel != .file && item.payload.sizeEstimate > limit
+    return item.channel != .file && item.message.sizeEstimate > limit
   }
 
   /// The app answers a request.
-  package mutating func answer(_ number: UInt32, _ payload: Payload, _ context: inout DeviceContext) -> [Event] {
-    live.answer(number, payload)
+  package mutating func answer(_ number: UInt32, _ message: Message, _ context: inout DeviceContext) -> [Event] {
+    live.answer(number, message)
     pump(&context)
     return takeEvents()
   }

@@ -1,3 +1,4 @@
+import SimKernel
 import Wire
 
 /// The live messages of one device: those that wait to go, those that await an answer, and those that its app has yet to
@@ -16,7 +17,7 @@ struct LiveMessages {
   private enum Outgoing {
     case message(SessionItem)
     case request(UInt32, SessionItem)
-    case reply(UInt32, Payload?)
+    case reply(UInt32, Message?)
 
     var item: SessionItem? {
       switch self {
@@ -38,10 +39,10 @@ struct LiveMessages {
   }
 
   /// The app answers a request; only the first answer counts.
-  mutating func answer(_ number: UInt32, _ payload: Payload) {
+  mutating func answer(_ number: UInt32, _ message: Message) {
     guard let place = unanswered.firstIndex(of: number) else { return }
     unanswered.remove(at: place)
-    waiting.append(.reply(number, payload))
+    waiting.append(.reply(number, message))
   }
 
   /// The app stopped: what it has not answered it will not.
@@ -55,7 +56,7 @@ struct LiveMessages {
     switch waiting.first {
     case .message(let item)?: .item(item)
     case .request(let number, let item)?: .request(number, item)
-    case .reply(let number, let payload)?: .reply(number, payload)
+    case .reply(let number, let message)?: .reply(number, message)
     case nil: nil
     }
   }

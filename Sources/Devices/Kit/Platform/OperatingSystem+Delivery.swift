@@ -17,7 +17,7 @@ extension OperatingSystem {
   package mutating func deliver(_ push: Push, _ context: inout DeviceContext) {
     run(.push, &context)
     guard process.isRunning else { return }
-    inApp(&context) { app, context in app.receive(.push(push), from: .cloud, &context) }
+    inApp(&context) { app, context in app.receive(Message(SyncMessage.push(push)), from: .cloud, &context) }
     settle(&context)
   }
 
@@ -37,9 +37,9 @@ extension OperatingSystem {
     for event in events {
       switch event {
       case .arrived(let item, let request): take(item, request: request, &context)
-      case .answered(let item, let payload):
+      case .answered(let item, let message):
         guard process.isRunning else { continue }
-        inApp(&context) { app, context in app.answered(item, payload, &context) }
+        inApp(&context) { app, context in app.answered(item, message, &context) }
         settle(&context)
       case .failed(let item, let error): fail(item, error, &context)
       }
@@ -52,9 +52,7 @@ extension OperatingSystem {
       session?.refuse(item, .insufficientSpace, &context)
       return
     }
-    if case .music(.nowPlaying(let playing)) = item.payload {
-      context.report(DeviceFact.given(playing.version, by: setup.device))
-    }
+    App.arrived(item, at: setup.device, &context)
     queue.keep(item, keepsContexts: conditions.contains(.contextsRepeated))
     if process.isRunning {
       giveArrived(&context)
@@ -93,7 +91,7 @@ extension OperatingSystem {
 
   private mutating func give(_ item: SessionItem, _ context: inout DeviceContext) {
     inApp(&context) { app, context in
-      app.receive(item.payload, from: Self.peer, &context)
+      app.receive(item.message, from: Self.peer, &context)
     }
   }
 
@@ -136,18 +134,4 @@ extension OperatingSystem {
 extension DeviceID {
   /// The address at which the push service reaches the app of this installation.
   package var pushToken: UInt64 { stableHash("push \(self)") }
-}
-
-// The wearer's account with the employer is the system's: what stands there reaches the phone's calendars also while the
-// app does not run.
-extension OperatingSystem {
-  package mutating func take(_ message: ShadowMessage, _ context: inout DeviceContext) {
-    switch message {
-    case .answer(_, _, let entries?), .entries(let entries): CalendarStore(store).take(entries)
-    case .answer, .request, .look: break
-    }
-    guard process.isRunning else { return }
-    inApp(&context) { app, context in app.hear(message, &context) }
-    settle(&context)
-  }
 }

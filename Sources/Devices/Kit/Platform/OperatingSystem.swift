@@ -88,21 +88,25 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   // MARK: - What reaches the device
 
   package mutating func receive(_ envelope: borrowing Envelope, _ context: inout DeviceContext) {
-    switch envelope.payload {
-    case .stimulus(let stimulus): notice(stimulus, &context)
-    case .session(let frame): handle(session?.receive(frame, &context) ?? [], &context)
-    case .push(let push): take(push, &context)
-    case .shadow(let message): take(message, &context)
-    default:
-      guard let role = Role(node: envelope.from) else { return }
-      // A connection ends with the run of the app that opened it.
-      guard process.isRunning else { return context.report(DeviceFact.unheard(from: role, by: setup.device)) }
-      let payload = copy envelope
-      inApp(&context) { app, context in
-        app.receive(payload.payload, from: role, &context)
-      }
-      settle(&context)
+    let message = envelope.message
+    if let stimulus = message.stimulus { return notice(stimulus, &context) }
+    if let act = message.act { return open(for: act, message, &context) }
+    if let frame = message.body(as: SessionFrame.self) {
+      return handle(session?.receive(frame, &context) ?? [], &context)
     }
+    if case .push(let push)? = message.sync { return take(push, &context) }
+    let role = Role(node: envelope.from)
+    let isSystems = App.takesForSystem(message, store)
+    guard isSystems || role != nil else { return }
+    guard process.isRunning else {
+      // A connection ends with the run of the app that opened it.
+      if !isSystems, let role { context.report(DeviceFact.unheard(from: role, by: setup.device)) }
+      return
+    }
+    inApp(&context) { app, context in
+      app.receive(message, from: role, &context)
+    }
+    settle(&context)
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
@@ -159,18 +163,6 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .forceQuits: quit(&context)
     case .updatesApp(let version): update(to: version, &context)
     case .condition(let condition, let isOn): set(condition, isOn, &context)
-    case .diary(let act, _) where act.deed == .leave:
-      guard process.isInForeground else { return }
-      inApp(&context) { app, context in app.notice(stimulus, &context) }
-      suspend(&context)
-    case .journal, .dictates, .mood, .diary, .rejectsWorkout, .playsMusic, .presses, .turnsCrown, .answers, .asks,
-      .putsOn, .skipsSong, .feels:
-      run(.opened, &context)
-      inApp(&context) { app, context in app.notice(stimulus, &context) }
-    case .tellsAssistant(let request):
-      run(.assistant, &context)
-      guard process.isRunning else { return }
-      inApp(&context) { app, context in app.notice(.asks(request), &context) }
     case .calendarHolds(let events): CalendarStore(store).put(events)
     case .editsCalendar(let block, let edit, let editor):
       CalendarStore(store).edit(block: block, edit, by: editor, at: context.clock)
@@ -178,6 +170,21 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .proximity(_, let isNear): handle(session?.setNear(isNear, &context) ?? [], &context)
     default: sensors.notice(stimulus, at: context.clock)
     }
+  }
+
+  /// The wearer does something in the app, and comes to it for that.
+  private mutating func open(for act: any WearerAct, _ message: Message, _ context: inout DeviceContext) {
+    switch act.use {
+    case nil: return
+    case .leaves?:
+      guard process.isInForeground else { return }
+    case .opens?: run(.opened, &context)
+    case .asksAssistant?:
+      run(.assistant, &context)
+      guard process.isRunning else { return }
+    }
+    inApp(&context) { app, context in app.notice(message, &context) }
+    if act.use == .leaves { suspend(&context) }
   }
 
   /// The wearer uses the device for so long; answers whether that is the first time since it started.

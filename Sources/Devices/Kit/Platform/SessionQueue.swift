@@ -10,7 +10,7 @@ package struct SessionQueue {
   private var mayHoldGoing = true
   private var mayHoldArrived = true
   /// The context that arrived last; unknown at first.
-  private var lastContext: Payload??
+  private var lastContext: Message??
 
   package init(_ store: DeviceStore) { self.store = store }
 
@@ -35,7 +35,7 @@ package struct SessionQueue {
       """
     ).run(
       pairing, Int64(item.channel.rawValue), item.channel == .context ? 0 : Int64(bitPattern: item.id),
-      item.payload.wireBytes, now.sinceStart.nanoseconds)
+      item.message.wireBytes, now.sinceStart.nanoseconds)
   }
 
   /// What goes next: complications, then the context, then user info, then files; oldest first.
@@ -89,13 +89,13 @@ package struct SessionQueue {
   /// - Parameter keepsContexts: an anomaly of the field: contexts in between are kept, and the newest comes twice.
   package mutating func keep(_ item: SessionItem, keepsContexts: Bool = false) {
     mayHoldArrived = true
-    if item.channel == .context { lastContext = item.payload }
+    if item.channel == .context { lastContext = item.message }
     store.beginWriting()
     if item.channel == .context, !keepsContexts {
       store.statement("DELETE FROM session_inbox WHERE channel = ?").run(Int64(item.channel.rawValue))
     }
     store.statement("INSERT INTO session_inbox (channel, id, bytes) VALUES (?, ?, ?)")
-      .run(Int64(item.channel.rawValue), Int64(bitPattern: item.id), item.payload.wireBytes)
+      .run(Int64(item.channel.rawValue), Int64(bitPattern: item.id), item.message.wireBytes)
   }
 
   /// Whether something waits for the app.
@@ -138,9 +138,9 @@ package struct SessionQueue {
   }
 
   /// The application context that arrived last, whether the app was given it or not.
-  package mutating func receivedContext() -> Payload? {
+  package mutating func receivedContext() -> Message? {
     if let lastContext { return lastContext }
-    let found: Payload? = store.statement(
+    let found: Message? = store.statement(
       "SELECT bytes FROM session_inbox WHERE channel = ? ORDER BY position DESC LIMIT 1"
     )
     .value(Int64(SessionChannel.context.rawValue))
@@ -155,7 +155,7 @@ package struct SessionQueue {
       return nil
     }
     return row.value(first + 2).map {
-      SessionItem(channel: channel, id: UInt64(bitPattern: row.int64(first + 1)), payload: $0)
+      SessionItem(channel: channel, id: UInt64(bitPattern: row.int64(first + 1)), message: $0)
     }
   }
 }

@@ -72,12 +72,12 @@ package struct SessionRadio {
 
   /// Sends a frame once, without a number of its own.
   package func say(_ content: SessionFrame.Content, _ context: inout DeviceContext) {
-    context.send(to: peer, on: .session, .session(SessionFrame(life: life, number: 0, content: content)))
+    context.send(to: peer, on: .session, SessionFrame(life: life, number: 0, content: content))
   }
 
   private mutating func transmit(_ flight: Flight, _ context: inout DeviceContext) {
     context.send(
-      to: peer, on: .session, .session(SessionFrame(life: life, number: flight.number, content: flight.content)))
+      to: peer, on: .session, SessionFrame(life: life, number: flight.number, content: flight.content))
     timer += 1
     let wait = Span(nanoseconds: profile.repeatFrameAfter.nanoseconds << Int64(flight.attempts - 1))
     wake(.repeatFrame, after: wait, &context)

@@ -169,7 +169,7 @@ package struct Courier {
     return entries.filter { $0.attempts < 5 }
   }
 
-  private func payload(_ records: [Record], for service: Service) -> Payload {
+  private func payload(_ records: [Record], for service: Service) -> SyncMessage {
     switch service {
     case .watch, .phone, .desktop: .records(records)
     case .reconciler:

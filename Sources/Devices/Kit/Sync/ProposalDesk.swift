@@ -106,14 +106,15 @@ package struct ProposalDesk {
   private func judge(
     _ body: RecordBody, _ proposal: Proposal, _ ledger: Ledger, _ context: inout DeviceContext
   ) -> (ProposalOutcome, Record?) {
-    guard case .morningDecision(let decision) = body, MorningDecision.key(decision.date) == proposal.target else {
+    guard let decision = body.content(MorningDecision.self), MorningDecision.key(decision.date) == proposal.target
+    else {
       return (.refusedInvalid, nil)
     }
     guard decision.date <= context.civil.date else {
       Mornings(store).noteEarly(decision.date, context)
       return (.refusedTooEarly, nil)
     }
-    if case .morningDecision(let known)? = ledger.record(proposal.target)?.body, known.isDecided,
+    if let known = ledger.record(proposal.target)?.body?.content(MorningDecision.self), known.isDecided,
       !setup.rules.hasDefect(.gatePerDevice)
     {
       return (.refusedOutdated, nil)
@@ -131,16 +132,5 @@ package struct ProposalDesk {
     let raw = store.statement("SELECT outcome FROM decisions WHERE id = ?")
       .first(Int64(bitPattern: id)) { row in row.int64(0) }
     return raw.flatMap { ProposalOutcome(rawValue: UInt8(truncatingIfNeeded: $0)) }
-  }
-}
-
-extension RecordBody {
-  /// Whether an authority would accept such a content from another device.
-  fileprivate var isPlausible: Bool {
-    switch self {
-    case .workout(let workout): workout.start < workout.end && workout.end - workout.start < .days(1)
-    case .mood(let level, let energy): (1...5).contains(level) && (1...5).contains(energy ?? 1)
-    default: true
-    }
   }
 }

@@ -59,7 +59,7 @@ package struct Replica {
   /// A live message failed: it is queued, as long as it is one that can be.
   package mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     guard item.channel == .message, error != .payloadTooLarge else { return }
-    context.transfer(.userInfo, item.payload, id: item.id)
+    context.transfer(.userInfo, item.message, id: item.id)
   }
 
   /// Whether an answer is under way.
@@ -115,16 +115,21 @@ package struct Replica {
     proposals.propose(new: key, body: body, &context)
   }
 
-  package mutating func receive(_ payload: Payload, from role: Role, _ context: inout DeviceContext) -> Outcome {
-    guard payload.since <= setup.app else {
-      context.report(DeviceFact.notUnderstood(since: payload.since, from: role, by: setup.device))
-      if case .proposal(let proposal) = payload, mayWrite() { proposals.refuse(proposal, &context) }
+  package mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Outcome {
+    guard let role else { return .nothing }
+    guard let message = message.sync else {
+      courier.heard(from: role, &context)
+      return .nothing
+    }
+    guard message.since <= setup.app else {
+      context.report(DeviceFact.notUnderstood(since: message.since, from: role, by: setup.device))
+      if case .proposal(let proposal) = message, mayWrite() { proposals.refuse(proposal, &context) }
       return .nothing
     }
     // Not an answer of a peer that is there again.
-    if turnedAway(payload, &context) { return .nothing }
+    if turnedAway(message, &context) { return .nothing }
     courier.heard(from: role, &context)
-    switch payload {
+    switch message {
     case .present:
       enrolment.peerIsPresent(role, &context)
       courier.peerIsPresent(role, &context)
@@ -159,8 +164,8 @@ package struct Replica {
   }
 
   /// Takes note if the cloud turned this device away; answers whether it did.
-  private mutating func turnedAway(_ payload: Payload, _ context: inout DeviceContext) -> Bool {
-    switch payload {
+  private mutating func turnedAway(_ message: SyncMessage, _ context: inout DeviceContext) -> Bool {
+    switch message {
     case .busy(let span):
       access.leaveAlone(for: span, &context)
       courier.postpone(.privateStore, by: span, &context)

@@ -19,6 +19,10 @@ package struct EventLog {
     waiting.append(WearerEvent(at: moment, stimulus: stimulus))
   }
 
+  package mutating func add(_ act: some WearerAct, at moment: Timestamp) {
+    waiting.append(WearerEvent(at: moment, act))
+  }
+
   /// Notes something that a body did, at its end.
   package mutating func add(_ sample: HealthSample) { add(.body(sample), at: sample.end) }
 

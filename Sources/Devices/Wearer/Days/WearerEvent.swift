@@ -1,13 +1,27 @@
 package import SimKernel
 package import Wire
 
-/// A stimulus at a true moment.
-package struct WearerEvent: Hashable, Sendable {
+/// Something that happens to a wearer at a true moment.
+package struct WearerEvent: Sendable {
   package let at: Timestamp
-  package let stimulus: Stimulus
+  /// What a device may notice of it: an act.
+  package let message: Message
 
-  package init(at: Timestamp, stimulus: Stimulus) {
-    self.at = at
-    self.stimulus = stimulus
+  package init(at: Timestamp, _ act: some WearerAct) { (self.at, message) = (at, Message(act)) }
+  package init(at: Timestamp, stimulus: Stimulus) { (self.at, message) = (at, Message(stimulus)) }
+
+  /// What happens to a device itself, if it is that.
+  package var stimulus: Stimulus? { message.stimulus }
+  package var act: (any WearerAct)? { message.act }
+}
+
+extension WearerEvent: Equatable {
+  package static func == (a: WearerEvent, b: WearerEvent) -> Bool {
+    guard a.at == b.at, let one = a.act, let other = b.act else { return false }
+    return one.isEqual(to: other)
   }
+}
+
+extension WearerAct {
+  fileprivate func isEqual(to other: any WearerAct) -> Bool { other as? Self == self }
 }

@@ -26,7 +26,7 @@ extension HealthHistory {
           case .body(let sample):
             guard sensors.isOnWrist, sample.end < end else { continue }
             sensed[sample.day(in: zone), default: []].append(sample)
-          case .wrist, .watchCharger: sensors.notice(event.stimulus, at: event.at)
+          case .wrist?, .watchCharger?: event.stimulus.map { sensors.notice($0, at: event.at) }
           default: break
           }
         }

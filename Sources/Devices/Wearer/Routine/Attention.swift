@@ -53,7 +53,7 @@ struct Attention {
       let isOnWatch = random.chance(0.4)
       guard let feeling = shape.feeling else { continue }
       let mood = min(5, max(1, Int((3.2 + 1.8 * feeling + noise).rounded())))
-      log.add(.mood(mood, on: isOnWatch && !isOff(moment) ? .watch : .phone), at: moment)
+      log.add(JournalAct.mood(mood, on: isOnWatch && !isOff(moment) ? .watch : .phone), at: moment)
     }
   }
 
@@ -61,7 +61,7 @@ struct Attention {
     var random = streams["journal"]
     for moment in moments(perDay: habits.journalsPerWeek / 7, random: &random) {
       let entry = JournalEntry(feeling: (shape.feeling ?? 0) + random.normal(deviation: 0.2), random: &random)
-      log.add(.journal(entry.text, on: .phone), at: moment)
+      log.add(JournalAct.writes(entry.text, on: .phone), at: moment)
     }
   }
 
@@ -70,7 +70,7 @@ struct Attention {
     for outing in shape.outings {
       let (luck, minutes) = (random.unit(), random.uniform(10, 150))
       guard luck < habits.rejectsWorkoutProbability else { continue }
-      log.add(.rejectsWorkout(id: outing.id), at: outing.interval.upperBound + .seconds(Int64(minutes * 60)))
+      log.add(WorkoutAct.rejects(id: outing.id), at: outing.interval.upperBound + .seconds(Int64(minutes * 60)))
     }
   }
 

@@ -20,9 +20,9 @@ struct Listening {
         start + .seconds(Int64(60 * random.uniform(Self.length.lowerBound, Self.length.upperBound))),
         end - .seconds(30))
       guard start >= free, start < stop else { continue }
-      log.add(.playsMusic(true), at: start)
+      log.add(MusicAct.plays(true), at: start)
       addLooks(start..<stop, random: &random, to: &log)
-      log.add(.playsMusic(false), at: stop)
+      log.add(MusicAct.plays(false), at: stop)
       free = stop + .minutes(1)
     }
   }
@@ -39,7 +39,7 @@ struct Listening {
     }
   }
 
-  private static func act(_ choice: Double) -> Stimulus {
+  private static func act(_ choice: Double) -> MusicAct {
     switch choice {
     case ..<0.55: .presses(.skip)
     case ..<0.65: .presses(.previous)

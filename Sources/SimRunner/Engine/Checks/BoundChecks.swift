@@ -81,18 +81,18 @@ final class BoundedRepeatsCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .send else { return }
-    switch envelope.payload {
-    case .session(let frame):
+    if let frame = envelope.message.body(as: SessionFrame.self) {
       if let last = frames[envelope.from], last == (frame.life, frame.number) { return }
       frames[envelope.from] = (frame.life, frame.number)
-      if let payload = frame.content.payload { noteBatch(payload, envelope, event.at) }
-    default: noteBatch(envelope.payload, envelope, event.at)
+      if let message = frame.content.message?.sync { noteBatch(message, envelope, event.at) }
+    } else if let message = envelope.message.sync {
+      noteBatch(message, envelope, event.at)
     }
   }
 
-  private func noteBatch(_ payload: Payload, _ envelope: Envelope, _ now: Instant) {
+  private func noteBatch(_ message: SyncMessage, _ envelope: Envelope, _ now: Instant) {
     let (first, form): (RecordStamp?, Batch.Form) =
-      switch payload {
+      switch message {
       case .records(let records): (records.first?.stamp, .records)
       case .manifest(let entries): (entries.first?.header.stamp, .manifest)
       case .sealed(let records): (records.first?.stamp, .sealed)

@@ -117,7 +117,7 @@ final class CompleteImportCheck: OnlineCheck {
   ) throws(StorageError) -> [CheckFailure] {
     var summaries: [CivilDate: DaySummary] = [:]
     for record in try phone.records(in: .phenome) {
-      if case .daySummary(let summary)? = record.body { summaries[summary.date] = summary }
+      if let summary = record.body?.content(DaySummary.self) { summaries[summary.date] = summary }
     }
     let touched = Set(early.flatMap { sample in zones.all.map { sample.day(in: $0) } })
     return history.days(in: window.dates).filter { !touched.contains($0.date) }.compactMap { day in

@@ -59,10 +59,10 @@ final class Expectations: TraceObserver {
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    switch (event.kind, envelope.payload) {
-    case (.send, .busy), (.send, .unauthorised): Role(node: envelope.to).map { refusals[$0, default: 0] += 1 }
-    case (.delivery, .push): Role(node: envelope.to).map { pushes[$0, default: 0] += 1 }
-    case (.send, .pushRefused): Role(node: envelope.from).map { pushes[$0, default: 0] -= 1 }
+    switch (event.kind, envelope.message.sync) {
+    case (.send, .busy?), (.send, .unauthorised?): Role(node: envelope.to).map { refusals[$0, default: 0] += 1 }
+    case (.delivery, .push?): Role(node: envelope.to).map { pushes[$0, default: 0] += 1 }
+    case (.send, .pushRefused?): Role(node: envelope.from).map { pushes[$0, default: 0] -= 1 }
     default: break
     }
   }

@@ -28,7 +28,7 @@ final class PrivacyCheck: OnlineCheck {
 
   init(_ plan: WorldPlan) {
     texts = plan.story.compactMap {
-      if case .does(.journal(let text, _)) = $0.act { Array(text.utf8) } else { nil }
+      if case .writes(let text, _)? = $0.act.done?.journal { Array(text.utf8) } else { nil }
     }
   }
 
@@ -45,20 +45,23 @@ final class PrivacyCheck: OnlineCheck {
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    let payload = envelope.payload
     // Stimuli reach the observers when they are delivered.
-    switch payload {
-    case .stimulus(.journal(let text, _)), .stimulus(.dictates(let text, _)): texts.append(Array(text.utf8))
-    case .stimulus(.diary(let act, _)): notes.formUnion(act.draft?.texts ?? [])
-    default: break
-    }
-    if case .stimulus(.locates(let place)) = payload { notePlace(place, event, envelope) }
+    if envelope.message.number == .act { noteWords(envelope.message) }
+    if case .locates(let place)? = envelope.message.stimulus { notePlace(place, event, envelope) }
     guard event.kind == .send, envelope.to == Role.cloud.node else { return }
-    if payload.isAboutRecords { messages += 1 }
-    let taint = payload.taint
+    if envelope.message.sync?.isAboutRecords == true { messages += 1 }
+    let taint = envelope.message.taint
     guard !taint.isEmpty, failures.count < 100 else { return }
     let sender = Role(node: envelope.from)?.rawValue ?? "?"
     failures.append(CheckFailure(at: event.at, message: "the \(sender) sent the cloud \(taint) in the clear"))
+  }
+
+  private func noteWords(_ act: Message) {
+    switch act.journal {
+    case .writes(let text, _)?, .dictates(let text, _)?: texts.append(Array(text.utf8))
+    default: break
+    }
+    if let use = act.diary { notes.formUnion(use.act.draft?.texts ?? []) }
   }
 
   /// Only the wearer's own movements tell the phone of a place.
@@ -91,7 +94,7 @@ final class PrivacyCheck: OnlineCheck {
   }
 }
 
-extension Payload {
+extension SyncMessage {
   /// Whether the cloud could learn something of a record from it.
   fileprivate var isAboutRecords: Bool {
     switch self {

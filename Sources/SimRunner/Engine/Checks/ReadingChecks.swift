@@ -59,7 +59,7 @@ final class RawImmutableCheck: Check {
     let kept = Set(raw.map(\.id))
     let locked = try phone.lockedReadings()
     for record in try phone.records(in: .readings) where !locked.contains(record.key.id) {
-      guard case .readings(let samples)? = record.body else { continue }
+      guard let samples = record.body?.content(Readings.self)?.samples else { continue }
       for sample in samples where !kept.contains(sample.id) { failures.append(failure(sample, "was deleted", world)) }
     }
     return .judge(failures, chances: raw.count, vacuousBecause: "no signal reached the phone")

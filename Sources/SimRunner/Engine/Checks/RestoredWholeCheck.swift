@@ -27,7 +27,7 @@ final class RestoredWholeCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .send, envelope.from == Role.cloud.node,
-      case .acknowledgement(.privateStore, let stamps) = envelope.payload
+      case .acknowledgement(.privateStore, let stamps)? = envelope.message.sync
     else { return }
     for stamp in stamps { safe[stamp.key] = max(safe[stamp.key] ?? .none, stamp.version) }
   }

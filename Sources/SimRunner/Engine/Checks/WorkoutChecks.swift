@@ -79,7 +79,7 @@ package final class NoDuplicateWorkoutCheck: Check {
     var failures: [CheckFailure] = []
     let records = try phone.records(in: .workouts)
     for record in records {
-      guard case .workout(let workout)? = record.body else { continue }
+      guard let workout = record.body?.content(Workout.self) else { continue }
       let stretch = Stretch(start: workout.start, end: workout.end)
       let at = world.clock.instant(workout.end)
       if let twin = seen[stretch] {

@@ -96,7 +96,7 @@ final class TrustObserver: TraceObserver {
   func conclude(_ world: World) throws(StorageError) {
     guard let phone = world.host(.phone) else { return }
     let events = try phone.records(in: .trust).compactMap { record -> TrustEvent? in
-      if case .trustEvent(let event)? = record.body { event } else { nil }
+      record.body?.content(TrustEvent.self)
     }
     let state = TrustState(TrustLog(events), config)
     history.limits = state.phase == history.phase ? state.limits(config) : nil

@@ -60,7 +60,11 @@ package struct WorldPlan {
     listens || music != nil
       || story.contains {
         switch $0.act {
-        case .does(.playsMusic), .does(.putsOn), .does(.presses): true
+        case .does(let message):
+          switch message.body(as: MusicAct.self) {
+          case .plays?, .putsOn?, .presses?: true
+          default: false
+          }
         default: false
         }
       }
@@ -196,42 +200,50 @@ package struct StoryMoment {
   }
 
   package enum Act {
-    case does(Stimulus)
+    /// An act of the wearer.
+    case does(Message)
     /// The wearer says on the phone that the latest workout never happened.
     case rejectsLatestWorkout
     /// The given editor deletes the next block in the phone's calendar.
     case deletesNextBlock(by: CalendarEvent.Editor)
+
+    package static func does(_ act: some WearerAct) -> Act { .does(Message(act)) }
+
+    /// What the wearer does, as a device may notice it.
+    package var done: Message? { if case .does(let message) = self { message } else { nil } }
   }
 
   /// What an entry of the story comes to: one thing, or one and its end.
   fileprivate static func moments(
     _ entry: StoryEntry, at moment: Timestamp, _ place: Int, _ zone: Zone
   ) -> [StoryMoment] {
-    func does(_ stimulus: Stimulus, after span: Span = .zero) -> StoryMoment {
-      StoryMoment(at: moment + span, act: .does(stimulus))
+    func does(_ act: some WearerAct, after span: Span = .zero) -> StoryMoment {
+      StoryMoment(at: moment + span, act: .does(Message(act)))
     }
     switch entry.act {
-    case .journal(let text, let role, isSpoken: false): return [does(.journal(text, on: role))]
-    case .journal(let text, let role, isSpoken: true): return [does(.dictates(text, on: role))]
-    case .mood(let level, let role): return [does(.mood(level, on: role))]
+    case .journal(let text, let role, isSpoken: false): return [does(JournalAct.writes(text, on: role))]
+    case .journal(let text, let role, isSpoken: true): return [does(JournalAct.dictates(text, on: role))]
+    case .mood(let level, let role): return [does(JournalAct.mood(level, on: role))]
     case .rejectsWorkout: return [StoryMoment(at: moment, act: .rejectsLatestWorkout)]
     case .deletesBlock(let editor): return [StoryMoment(at: moment, act: .deletesNextBlock(by: editor))]
-    case .answers(let answer): return [does(.answers(answer))]
-    case .editsShadow(let edit): return [does(.editsShadow(edit))]
-    case .asks(let request, isSaid: true): return [does(.tellsAssistant(request))]
-    case .asks(let request, isSaid: false): return request.steps.map { does($0.stimulus, after: $0.delay) }
-    case .opensApp: return [does(.opensPhoneApp)]
-    case .raisesWrist: return [does(.raisesWrist)]
-    case .takesOffWatch(let span): return [does(.wrist(isOn: false)), does(.wrist(isOn: true), after: span)]
+    case .answers(let answer): return [does(answer)]
+    case .editsShadow(let edit): return [does(OfficeAct.edits(edit))]
+    case .asks(let request, isSaid: true): return [does(CompanionAct.tells(request))]
+    case .asks(let request, isSaid: false):
+      return request.steps.map { StoryMoment(at: moment + $0.delay, act: .does($0.message)) }
+    case .opensApp: return [does(Stimulus.opensPhoneApp)]
+    case .raisesWrist: return [does(Stimulus.raisesWrist)]
+    case .takesOffWatch(let span):
+      return [does(Stimulus.wrist(isOn: false)), does(Stimulus.wrist(isOn: true), after: span)]
     case .chargesWatch(let span):
       return [
-        does(.watchCharger(isConnected: true)), does(.watchCharger(isConnected: false), after: span),
+        does(Stimulus.watchCharger(isConnected: true)), does(Stimulus.watchCharger(isConnected: false), after: span),
       ]
-    case .publishes(let text): return [does(.publishes(configuration: Array(text.utf8)))]
-    case .focus(let mode): return [does(.focus(mode))]
+    case .publishes(let text): return [does(ConfigurationAct.publishes(Array(text.utf8)))]
+    case .focus(let mode): return [does(Stimulus.focus(mode))]
     case .feels, .eats, .sleeps, .looksAtTriggers:
       return DiaryAct.acts(entry.act, at: moment, place, zone).map { act, role, delay in
-        does(.diary(act, on: role), after: delay)
+        does(DiaryUse(act, on: role), after: delay)
       }
     // It is the wearer's places that change.
     case .goesAway: return []

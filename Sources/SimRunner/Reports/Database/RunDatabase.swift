@@ -58,7 +58,7 @@ package final class RunDatabase: TraceObserver {
 
   package func observe(_ event: TraceEvent, _ envelope: Envelope) {
     attempt { () throws(StorageError) in
-      if case .stimulus(let stimulus) = envelope.payload, event.kind == .delivery { try add(stimulus, of: event) }
+      if event.kind == .delivery, let act = envelope.message.act { try add(act, of: event) }
       guard envelope.channel != .physical else { return }
       switch event.kind {
       case .send:
@@ -67,7 +67,7 @@ package final class RunDatabase: TraceObserver {
         )
         .run(
           Int64(bitPattern: event.number), name(envelope.from), name(envelope.to), "\(envelope.channel)",
-          envelope.payload.caption, event.at.nanoseconds)
+          envelope.message.caption, event.at.nanoseconds)
       case .delivery:
         try database.statement(
           "UPDATE messages SET delivered = coalesce(delivered, ?), deliveries = deliveries + 1 WHERE id = ?"
@@ -204,87 +204,6 @@ package final class RunDatabase: TraceObserver {
     """
 }
 
-extension Payload {
-  /// What the message is, in a word or two.
-  package var caption: String {
-    switch self {
-    case .probe: "probe"
-    case .stimulus: "stimulus"
-    case .hello: "hello"
-    case .records(let records): "\(records.count) records"
-    case .acknowledgement(let service, let stamps): "\(service.name) acknowledges \(stamps.count)"
-    case .proposal: "proposal"
-    case .proposalAnswer(let answer): "proposal \(answer.outcome.name)"
-    case .manifest(let entries): "manifest of \(entries.count)"
-    case .sealed(let records): "\(records.count) sealed"
-    case .restoreRequest: "restore request"
-    case .restorePage(_, let records, _): "restore page of \(records.count)"
-    case .claim: "claim"
-    case .grant(_, let epoch): "grant of epoch \(epoch)"
-    case .resend(let keys, let role): "resend \(keys.count) to the \(role.rawValue)"
-    case .session(let frame): frame.content.caption
-    case .present: "is running"
-    case .registration: "push registration"
-    case .push(let push): "push \(push.kind)"
-    case .pushRefused: "push refused"
-    case .music(let message): message.caption
-    case .malformed: "damaged"
-    case .unauthorised(let stamps): "unauthorised, \(stamps.count) refused"
-    case .signIn: "sign in"
-    case .newerRequest: "anything newer?"
-    case .newer(let records): records.isEmpty ? "nothing newer" : "a newer version"
-    case .signedIn: "signed in"
-    case .configurationRequest: "a newer configuration?"
-    case .configuration(let document?): "a configuration of \(document.count) bytes"
-    case .configuration(nil): "no newer configuration"
-    case .shadow(let message): message.caption
-    case .generation: "a draft?"
-    case .generated(_, .draft(let entries)): "a draft of \(entries.count) exercises"
-    case .generated(_, .refused(let span)): "no draft for \(Figures.span(span))"
-    case .busy(let span): "busy for \(Figures.span(span))"
-    }
-  }
-}
-
-extension ShadowMessage {
-  fileprivate var caption: String {
-    switch self {
-    case .request(_, .probe): "may it be written?"
-    case .request(_, .create): "put an entry"
-    case .request(_, .change): "change an entry"
-    case .request(_, .remove): "remove an entry"
-    case .answer(_, let failure, _): failure.map { "refused: \($0)" } ?? "done"
-    case .look: "anything new?"
-    case .entries(let entries): "\(entries.events.count) entries"
-    }
-  }
-}
-
-extension MusicMessage {
-  fileprivate var caption: String {
-    switch self {
-    case .biometrics(let packets): "\(packets.count) heart rates"
-    case .command(let command): "command: \(command.kind)"
-    case .crown: "crown"
-    case .nowPlaying(let playing): playing.isPlaying ? "plays song \(playing.song)" : "plays nothing"
-    case .outcome(let outcome, _): "command: \(outcome.name)"
-    }
-  }
-}
-
-extension SessionFrame.Content {
-  fileprivate var caption: String {
-    switch self {
-    case .acknowledged: "session: received"
-    case .presence: "session: the app is open"
-    case .item(let item): "\(item.channel.name): \(item.payload.caption)"
-    case .request(_, let item): "question: \(item.payload.caption)"
-    case .reply(_, let payload): payload.map { "answer: \($0.caption)" } ?? "session: no answer"
-    case .refused(_, let code): "session: refused, \(code)"
-    }
-  }
-}
-
 // What the phone's planner leaves in a run's database: where trust stood, and why it decided what it did.
 extension RunDatabase {
   static let planningSchema = """
@@ -305,11 +224,11 @@ extension RunDatabase {
       receipt.explanation(in: clock.zone))
   }
 
-  package func add(_ stimulus: Stimulus, of event: TraceEvent) throws(StorageError) {
-    let kind = stimulus.kind
+  package func add(_ act: any WearerAct, of event: TraceEvent) throws(StorageError) {
+    let kind = act.kind
     try database.statement("INSERT INTO stimuli VALUES (?, ?, ?, ?, ?)").run(
-      Int64(bitPattern: event.number), stimulus.about.map { Int64(bitPattern: $0) }, kind.name, kind.isOn,
-      stimulus.caption)
+      Int64(bitPattern: event.number), act.about.map { Int64(bitPattern: $0) }, kind.name, kind.isOn,
+      act.caption)
   }
 
   package func add(_ trust: TrustHistory) throws(StorageError) {
@@ -395,7 +314,7 @@ extension RunDatabase {
   func addMetrics(_ phone: DeviceHost, _ config: GhostConfig) throws(StorageError) {
     let kept = try phone.database.reading { MetricStore($0).metrics(since: CivilDate(dayNumber: 0)) }
     let summaries = try phone.records(in: .phenome).compactMap { record -> DaySummary? in
-      if case .daySummary(let summary)? = record.body { summary } else { nil }
+      record.body?.content(DaySummary.self)
     }
     let state = DerivedState(
       DayTable(summaries.sorted { $0.date < $1.date }), MetricRegistry(config.metrics), at: clock.start)

@@ -104,7 +104,7 @@ package final class StateLog: TraceObserver {
   }
 
   package func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    guard !isOver, event.kind == .delivery, case .stimulus(let stimulus) = envelope.payload else { return }
+    guard !isOver, event.kind == .delivery, let stimulus = envelope.message.stimulus else { return }
     switch stimulus {
     case .wrist(let isOn): isWorn = isOn
     case .watchCharger(let isConnected): isCharging = isConnected

@@ -82,13 +82,13 @@ package struct TraceEntry {
     fact = record?.name
     detail = record?.words
     json = record?.json
-    if case .stimulus(let stimulus)? = seen.envelope?.payload {
-      (happening, message) = (stimulus.caption, nil)
+    if let act = seen.envelope?.message.act {
+      (happening, message) = (act.caption, nil)
     } else {
       happening = nil
       message = seen.envelope.map {
         Message(
-          sender: names.name($0.from), receiver: names.name($0.to), what: $0.payload.caption,
+          sender: names.name($0.from), receiver: names.name($0.to), what: $0.message.caption,
           sent: $0.sent.nanoseconds)
       }
     }

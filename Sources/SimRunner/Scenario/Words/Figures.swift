@@ -46,16 +46,7 @@ package enum Figures {
   }
 
   /// A span as people say it: `0.1 s`, `47 s`, `12 min`, `3:05 h`.
-  package static func span(_ span: Span) -> String {
-    let seconds = span.seconds
-    switch seconds {
-    case ..<0.05: return "·"
-    case ..<10: return "\((seconds * 10).rounded() / 10) s"
-    case ..<120: return "\(Int(seconds)) s"
-    case ..<5_400: return "\(Int(seconds / 60)) min"
-    default: return "\(hours(Int(seconds))) h"
-    }
-  }
+  package static func span(_ span: Span) -> String { span.figure }
 
   /// A coordinate of a drawing, in tenths.
   package static func coordinate(_ value: Double) -> String {

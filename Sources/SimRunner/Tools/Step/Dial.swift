@@ -92,7 +92,7 @@ struct Dials {
   private func trust(_ host: DeviceHost) throws(StorageError) -> TrustState? {
     guard let planner = world.plan.planner else { return nil }
     let events = try host.records(in: .trust).compactMap { record -> TrustEvent? in
-      if case .trustEvent(let event)? = record.body { event } else { nil }
+      record.body?.content(TrustEvent.self)
     }
     return TrustState(TrustLog(events), planner.config.trust)
   }

@@ -85,13 +85,9 @@ extension StepBreak {
 
   /// What the wearer does is no message, nor is the session's own talk.
   private static func carriesSomething(_ seen: SeenEvent) -> Bool {
-    switch seen.envelope?.payload {
-    case nil, .stimulus?: return false
-    case .session(let frame)?:
-      switch frame.content {
-      case .acknowledged, .presence: return false
-      default: return true
-      }
+    guard let message = seen.envelope?.message, message.number != .act else { return false }
+    switch message.body(as: SessionFrame.self)?.content {
+    case .acknowledged?, .presence?: return false
     default: return true
     }
   }

@@ -66,7 +66,8 @@ package struct StepText {
 
   private static func isTold(_ seen: SeenEvent) -> Bool {
     if seen.event.kind == .fault { return true }
-    if case .stimulus(let stimulus)? = seen.envelope?.payload { return isTold(stimulus) }
+    if let stimulus = seen.envelope?.message.stimulus { return isTold(stimulus) }
+    if seen.envelope?.message.number == .act { return true }
     guard let fact = seen.event.fact else { return false }
     switch seen.event.deviceFact {
     // Readings come by the hundred; what they come to is told.
@@ -95,7 +96,7 @@ package struct StepText {
   private static func isConsequence(_ seen: SeenEvent) -> Bool {
     switch seen.event.kind {
     case .send:
-      if case .session(let frame)? = seen.envelope?.payload {
+      if let frame = seen.envelope?.message.body(as: SessionFrame.self) {
         switch frame.content {
         case .acknowledged, .presence: return false
         default: return true

@@ -66,11 +66,11 @@ struct StepViewer {
     let when = "\(clock.label(seen.at)) "
     switch seen.what {
     case .delivery(let envelope):
-      if case .stimulus(let stimulus) = envelope.payload {
-        return when + "\(text.names.name(seen.node)): \(stimulus.caption)"
+      if let act = envelope.message.act {
+        return when + "\(text.names.name(seen.node)): \(act.caption)"
       }
       return when
-        + "\(text.names.name(seen.node)) gets from the \(text.names.name(envelope.from)): \(envelope.payload.caption)"
+        + "\(text.names.name(seen.node)) gets from the \(text.names.name(envelope.from)): \(envelope.message.caption)"
     case .wake(let token):
       return when + "\(text.names.name(seen.node)) \(WakeToken(rawValue: token)?.reason.words ?? "wakes")"
     case .resumption: return when + "a moment for which somebody waits"
@@ -84,7 +84,7 @@ struct StepViewer {
     }
     guard phone.isStarted, phone.database.isOpen else { return [" the phone has nothing on its disk"] }
     let events = try phone.records(in: .trust).compactMap { record -> TrustEvent? in
-      if case .trustEvent(let event)? = record.body { event } else { nil }
+      record.body?.content(TrustEvent.self)
     }
     let state = TrustState(TrustLog(events), planner.config.trust)
     return [

@@ -14,8 +14,8 @@ package struct Message: Sendable {
   }
 
   @inlinable
-  package init(body: some MessageBody) {
-    (number, first, second, box) = (.body, 0, 0, TypedMessageBox(body))
+  package init(_ body: some MessageBody) {
+    (number, first, second, box) = (body.messageNumber, 0, 0, TypedMessageBox(body))
   }
 
   /// The body, if it is of that type.
@@ -25,26 +25,41 @@ package struct Message: Sendable {
     return unsafeDowncast(box, to: TypedMessageBox<Body>.self).body
   }
 
+  /// The body, of whatever type it is; nil for a message that fits into its words.
+  package var anyBody: (any MessageBody)? { box?.any }
+
   /// About how many bytes the message has on the wire, headers included; decides how long it occupies a slow link.
   package var sizeEstimate: Int { box?.sizeEstimate ?? 64 }
+  /// What in it only the wearer's own devices may read.
+  package var taint: Taint { box?.any.taint ?? [] }
+  /// What it is, in a word or two.
+  package var caption: String { box?.any.caption ?? (number == .malformed ? "damaged" : "probe") }
 }
 
-/// The content of messages of some kinds.
+/// The content of messages of some kinds; each system brings its own types.
 @usableFromInline
 package protocol MessageBody: Sendable {
+  /// Which message it is.
+  var messageNumber: MessageNumber { get }
   /// See ``Message/sizeEstimate``.
   var sizeEstimate: Int { get }
+  /// See ``Message/taint``.
+  var taint: Taint { get }
+  /// See ``Message/caption``.
+  var caption: String { get }
 }
 
 /// Which kind of message it is; never used again for another one.
+@usableFromInline
 package struct MessageNumber: RawRepresentable, Hashable, Sendable {
-  package let rawValue: UInt16
+  @usableFromInline package let rawValue: UInt16
   @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable package init(_ rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// What it is, its body says.
-  package static let body = MessageNumber(rawValue: 0)
+  /// What the world does to a device: it crosses no wire, and its body says what it is.
+  package static let act = MessageNumber(0)
   /// What arrives of a message that was corrupted under way: nothing in it can be trusted.
-  package static let malformed = MessageNumber(rawValue: 16)
+  package static let malformed = MessageNumber(16)
 }
 
 /// A body behind one reference, with its type beside it: comparing types costs less than a cast.
@@ -55,6 +70,7 @@ class MessageBox: @unchecked Sendable {
   @usableFromInline let type: ObjectIdentifier
   @usableFromInline init(_ type: any MessageBody.Type) { self.type = ObjectIdentifier(type) }
   @usableFromInline var sizeEstimate: Int { 0 }
+  @usableFromInline var any: any MessageBody { preconditionFailure("a box of no type") }
 }
 
 @usableFromInline
@@ -67,4 +83,5 @@ final class TypedMessageBox<Body: MessageBody>: MessageBox, @unchecked Sendable 
   }
 
   @usableFromInline override var sizeEstimate: Int { body.sizeEstimate }
+  @usableFromInline override var any: any MessageBody { body }
 }

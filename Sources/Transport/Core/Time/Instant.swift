@@ -71,3 +71,18 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   package static func - (a: Timestamp, b: Span) -> Timestamp { Timestamp(nanoseconds: a.nanoseconds - b.nanoseconds) }
   package static func - (a: Timestamp, b: Timestamp) -> Span { Span(nanoseconds: a.nanoseconds - b.nanoseconds) }
 }
+
+extension Span {
+  /// As people say it: `0.1 s`, `47 s`, `12 min`, `3:05 h`.
+  package var figure: String {
+    switch seconds {
+    case ..<0.05: return "·"
+    case ..<10: return "\((seconds * 10).rounded() / 10) s"
+    case ..<120: return "\(Int(seconds)) s"
+    case ..<5_400: return "\(Int(seconds / 60)) min"
+    default:
+      let minutes = Int(seconds) / 60 % 60
+      return "\(Int(seconds) / 3_600):\(minutes < 10 ? "0" : "")\(minutes) h"
+    }
+  }
+}

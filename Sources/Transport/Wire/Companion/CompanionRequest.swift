@@ -1,3 +1,5 @@
+import SimKernel
+
 /// Something that the wearer wants of the phone's agents (Pulsum, Journeys 1, 3 and 4). Its words are redacted before
 /// anybody keeps them.
 package enum CompanionRequest: Hashable, Sendable {
@@ -73,5 +75,63 @@ extension Sliders: WireCodable {
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
       stress: try reader.field(), energy: try reader.field(), sleepQuality: try reader.field())
+  }
+}
+
+extension CompanionRequest {
+  /// Without the wearer's words: they are not for everybody who reads a trace.
+  package var caption: String {
+    switch self {
+    case .entry(let id): "read entry \(shortID(id))"
+    case .review: "look at the days that are over"
+    case .sliders: "how they feel, on the sliders"
+    case .cards: "what could I do?"
+    case .chat(let text): "a message of \(text.count) characters"
+    case .completed(let moment): "\(moment) is done"
+    case .ignored(let moment): "not \(moment)"
+    case .modelStatus: "which models are there?"
+    case .consent(let isGiven): isGiven ? "a model in the cloud may be asked" : "no model in the cloud may be asked"
+    }
+  }
+}
+
+/// The wearer wants something of the agents on the phone.
+package enum CompanionAct: Hashable, Sendable {
+  /// In the app.
+  case asks(CompanionRequest)
+  /// Through the system's assistant, which does not unlock the phone.
+  case tells(CompanionRequest)
+
+  package var request: CompanionRequest {
+    switch self {
+    case .asks(let request), .tells(let request): request
+    }
+  }
+}
+
+extension CompanionAct: WearerAct, WireParts {
+  package static let makers: [String: WireMaker<Self>] = ["asks": .init(asks), "tells": .init(tells)]
+
+  package var audience: Role? { .phone }
+
+  package var use: AppUse? {
+    switch self {
+    case .asks: .opens
+    case .tells: .asksAssistant
+    }
+  }
+
+  package var kind: (name: String, isOn: Bool?) {
+    switch self {
+    case .asks: ("asks", nil)
+    case .tells: ("tells-assistant", nil)
+    }
+  }
+
+  package var caption: String {
+    switch self {
+    case .asks(let request): "the wearer to the phone: \(request.caption)"
+    case .tells(let request): "the wearer to the phone's assistant: \(request.caption)"
+    }
   }
 }

@@ -1,3 +1,5 @@
+import SimKernel
+
 /// Something that the wearer does in the diary, on a watch or a phone.
 package struct DiaryAct: Hashable, Sendable {
   package enum Deed: Hashable, Sendable {
@@ -37,4 +39,47 @@ package struct DiaryAct: Hashable, Sendable {
     case .delete, .sleep, .turn, .leave, .look: nil
     }
   }
+}
+
+/// A deed of the diary on one of the devices.
+package struct DiaryUse: Hashable, Sendable {
+  package let act: DiaryAct
+  package let device: Role
+
+  package init(_ act: DiaryAct, on device: Role) { (self.act, self.device) = (act, device) }
+}
+
+extension DiaryUse: WearerAct, WireParts {
+  package static let makers = ["": WireMaker<Self> { DiaryUse($0, on: $1) }]
+
+  package var audience: Role? { device }
+  package var use: AppUse? { act.deed == .leave ? .leaves : .opens }
+  package var kind: (name: String, isOn: Bool?) { ("diary", nil) }
+
+  /// Without the wearer's words.
+  package var caption: String {
+    switch act.deed {
+    case .write: "the wearer writes in the diary"
+    case .edit: "the wearer corrects an entry of the diary"
+    case .delete: "the wearer deletes an entry of the diary"
+    case .sleep(_, let day): "the wearer says how long they slept before \(CivilDate(dayNumber: day))"
+    case .turn(let day): "the wearer turns to \(CivilDate(dayNumber: day))"
+    case .leave: "the wearer leaves the app"
+    case .look: "the wearer looks at what the diary tells"
+    }
+  }
+}
+
+extension DiaryAct: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+
+extension DiaryAct.Deed: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "write": .init(write), "edit": .init(edit), "delete": .init(delete), "sleep": .init(sleep), "turn": .init(turn),
+    "leave": .init { .leave }, "look": .init { .look },
+  ]
+}
+
+extension Message {
+  /// What the wearer does in the diary, if it is that.
+  package var diary: DiaryUse? { body() }
 }

@@ -11,15 +11,3 @@ package struct AppVersion: Hashable, Comparable, Sendable {
 
   package static func < (a: AppVersion, b: AppVersion) -> Bool { a.number < b.number }
 }
-
-extension RecordKind {
-  /// Since which version an app knows what is in such a record.
-  package var since: AppVersion {
-    switch self {
-    case .workout, .readings, .daySummary, .desktopContext, .journal, .mood: .first
-    case .morningDecision, .trainingBlock, .trustEvent, .trustSummary, .memory, .workoutPlan, .diaryPage,
-      .musicProfile:
-      .current
-    }
-  }
-}

@@ -1,24 +1,15 @@
 package import SimKernel
 
-/// A kind of data with one authority.
-package enum Domain: UInt8, StableName, Hashable, WireCodable {
-  case workouts = 1, readings, planning, trust, phenome, profile, playback, desktopContext, journal, mood, diary
-
-  package static let names = [
-    "workouts", "readings", "planning", "trust", "phenome", "profile", "playback", "desktopContext", "journal", "mood",
-    "diary",
-  ]
+/// A kind of data with one authority, by a number that is never used again for another one.
+package struct Domain: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 }
 
-/// What a record is, as far as anyone without its key may know.
-package enum RecordKind: UInt8, StableName, WireCodable {
-  case workout = 1, readings, daySummary, desktopContext, journal, mood, morningDecision
-  case trainingBlock, trustEvent, trustSummary, memory, workoutPlan, diaryPage, musicProfile
-
-  package static let names = [
-    "workout", "readings", "daySummary", "desktopContext", "journal", "mood", "morningDecision", "trainingBlock",
-    "trustEvent", "trustSummary", "memory", "workoutPlan", "diaryPage", "musicProfile",
-  ]
+/// What a record is, as far as anyone without its key may know, by a number that is never used again for another one.
+package struct RecordKind: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 }
 
 /// The name of a record: its domain and the id of the thing itself, which never changes however often it is sent.
@@ -135,5 +126,23 @@ extension RecordHeader: WireCodable {
     self.init(
       key: stamp.key, kind: try reader.field(), origin: try reader.field(), version: stamp.version,
       created: try reader.field(), modified: try reader.field(), isDeleted: try reader.field())
+  }
+}
+
+extension Domain: WireField {
+  package func write(to writer: inout WireWriter) { writer.write(rawValue) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(rawValue: try reader.byte())
+    guard isKnown else { throw .outOfRange("Domain") }
+  }
+}
+
+extension RecordKind: WireField {
+  package func write(to writer: inout WireWriter) { writer.write(rawValue) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    self.init(rawValue: try reader.byte())
+    guard isKnown else { throw .outOfRange("RecordKind") }
   }
 }

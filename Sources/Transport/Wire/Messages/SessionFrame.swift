@@ -19,7 +19,7 @@ package struct SessionFrame: Sendable {
     /// A live message that wants a reply to that number.
     case request(UInt32, SessionItem)
     /// The answer to a request; nil when the app that got it did not answer.
-    case reply(UInt32, Payload?)
+    case reply(UInt32, Message?)
     /// An item could not be handed to the receiver's app, by the code of the reason.
     case refused(id: UInt64, code: UInt16)
   }
@@ -30,14 +30,24 @@ package struct SessionFrame: Sendable {
 }
 
 extension SessionFrame.Content {
-  /// The payload of an app in it, if it carries one.
-  package var payload: Payload? {
+  /// The message of an app in it, if it carries one.
+  package var message: Message? {
     switch self {
-    case .item(let item), .request(_, let item): item.payload
-    case .reply(_, let payload): payload
+    case .item(let item), .request(_, let item): item.message
+    case .reply(_, let message): message
     case .acknowledged, .presence, .refused: nil
     }
   }
+}
+
+extension Message {
+  /// Whether the session between watch and phone can carry it: it has no form for what is not data.
+  package var isPropertyList: Bool {
+    number != .malformed && number != .act && body(as: SessionFrame.self) == nil
+  }
+
+  /// The message itself, or the one of an app that the session carries in it.
+  package var carried: Message { body(as: SessionFrame.self)?.content.message ?? self }
 }
 
 /// Something that an app hands to the session between watch and phone.
@@ -45,10 +55,10 @@ package struct SessionItem: Sendable {
   package let channel: SessionChannel
   /// Chosen by the app: two items of one id in one queue are the same item, and the newer one replaces the older.
   package let id: UInt64
-  package let payload: Payload
+  package let message: Message
 
-  package init(channel: SessionChannel, id: UInt64, payload: Payload) {
-    (self.channel, self.id, self.payload) = (channel, id, payload)
+  package init(channel: SessionChannel, id: UInt64, message: Message) {
+    (self.channel, self.id, self.message) = (channel, id, message)
   }
 }
 
@@ -71,12 +81,28 @@ package enum SessionChannel: UInt8, StableName, Hashable, WireCodable {
   package var isDurable: Bool { self != .message }
 }
 
-extension SessionFrame: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(life, number, content) }
+extension SessionFrame: WireMessage {
+  package static let numbers = [MessageNumber(17)]
 
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      life: try reader.field(), number: try reader.field(), content: try reader.field())
+  package var messageNumber: MessageNumber { Self.numbers[0] }
+  package var sizeEstimate: Int { 32 + (content.message?.sizeEstimate ?? 0) }
+  package var taint: Taint { content.message?.taint ?? [] }
+
+  package var caption: String {
+    switch content {
+    case .acknowledged: "session: received"
+    case .presence: "session: the app is open"
+    case .item(let item): "\(item.channel.name): \(item.message.caption)"
+    case .request(_, let item): "question: \(item.message.caption)"
+    case .reply(_, let message): message.map { "answer: \($0.caption)" } ?? "session: no answer"
+    case .refused(_, let code): "session: refused, \(code)"
+    }
+  }
+
+  package func writeContent(to writer: inout WireWriter) { writer.fields(life, number, content) }
+
+  package init(_: MessageNumber, from reader: inout WireReader) throws(WireError) {
+    self.init(life: try reader.field(), number: try reader.field(), content: try reader.field())
   }
 }
 
@@ -89,7 +115,7 @@ extension SessionFrame.Content: WireCodable {
     case .presence(let span): writer.fields(Tag.presence, span)
     case .item(let item): writer.fields(Tag.item, item)
     case .request(let number, let item): writer.fields(Tag.request, number, item)
-    case .reply(let number, let payload): writer.fields(Tag.reply, number, payload)
+    case .reply(let number, let message): writer.fields(Tag.reply, number, message)
     case .refused(let id, let code): writer.fields(Tag.refused, id, UInt32(code))
     }
   }
@@ -105,7 +131,7 @@ extension SessionFrame.Content: WireCodable {
         .reply(
           try reader.field(),
           try reader.optional { reader throws(WireError) in
-            try reader.nested { reader throws(WireError) in try Payload(from: &reader) }
+            try reader.nested { reader throws(WireError) in try Message(from: &reader) }
           })
       case .refused:
         .refused(id: try reader.field(), code: UInt16(truncatingIfNeeded: try reader.field(UInt32.self)))
@@ -114,11 +140,11 @@ extension SessionFrame.Content: WireCodable {
 }
 
 extension SessionItem: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(channel, id, payload) }
+  package func write(to writer: inout WireWriter) { writer.fields(channel, id, message) }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(
       channel: try reader.field(), id: try reader.field(),
-      payload: try reader.nested { reader throws(WireError) in try Payload(from: &reader) })
+      message: try reader.nested { reader throws(WireError) in try Message(from: &reader) })
   }
 }

@@ -1,8 +1,6 @@
 package import SimKernel
 
-/// Something the wearer does or undergoes that a device could notice.
-///
-/// Stimuli are the only way from the wearer into the devices; a device that is off, away or unworn notices nothing.
+/// Something that happens to a device itself, whatever apps are on it.
 package enum Stimulus: Hashable, Sendable {
   /// The body produced this; a worn and running watch records it at the sample's end.
   case body(HealthSample)
@@ -35,49 +33,16 @@ package enum Stimulus: Hashable, Sendable {
   case frontApplication(String)
   /// A calendar event begins or ends on the desktop's calendar.
   case meeting(id: UInt64, isStarting: Bool)
-  case journal(String, on: Role)
-  /// The wearer speaks a journal entry into the device.
-  case dictates(String, on: Role)
-  /// The wearer starts the music on the phone, or stops it.
-  case playsMusic(Bool)
-  /// The wearer puts on a list of songs on the phone, and the DJ chooses among them.
-  case putsOn(list: UInt64)
-  /// The wearer skips the song on the phone.
-  case skipsSong
   /// A workout begins on the watch, or is over.
   case trains(Bool)
   /// The phone's motion sensor finds itself in a vehicle, or no longer.
   case rides(Bool)
-  /// The wearer taps on the watch how they feel and how energetic they are, each 1 (low), 3 or 5.
-  case feels(mood: Int, energy: Int)
-  /// The wearer presses a button of the player on the watch.
-  case presses(PlaybackCommand.Kind)
-  /// The wearer turns the crown of the watch while the player is on it, -1 to 1.
-  case turnsCrown(Double)
-  /// 1 (very low) to 5 (very good).
-  case mood(Int, on: Role)
-  /// The wearer does something in the diary.
-  case diary(DiaryAct, on: Role)
-  /// The wearer says on the phone that a workout was logged wrongly: it never happened.
-  case rejectsWorkout(id: UInt64)
   /// What the wearer's own calendars hold of the days to come; an entry that is known is replaced.
   case calendarHolds([CalendarEvent])
   /// The planner's entry is changed of a block in the calendar.
   case editsCalendar(block: UInt64, CalendarEdit, by: CalendarEvent.Editor)
-  /// A policy of the employer's begins or ends to keep apps out of its calendar.
-  case employer(EmployerPolicy, isOn: Bool)
-  /// A colleague changes the next of the planner's entries in the employer's calendar.
-  case editsShadow(ShadowEdit)
-  /// The wearer tells the planner something on the phone.
-  case answers(PlanAnswer)
-  /// The wearer wants something of the agents on the phone.
-  case asks(CompanionRequest)
-  /// The wearer asks through the system's assistant, which does not unlock the phone.
-  case tellsAssistant(CompanionRequest)
   /// The backend no longer accepts the token of that role's device.
   case tokenExpires(of: Role)
-  /// The service's operator publishes a configuration for the planner.
-  case publishes(configuration: [UInt8])
   /// The device installs that version of the app.
   case updatesApp(AppVersion)
 }
@@ -143,4 +108,128 @@ extension PlatformCondition {
 
 package enum Place: String, Sendable, WireIndexed {
   case home = "home", commute = "commute", work = "work", outdoors = "outdoors", gym = "gym"
+}
+
+extension Stimulus: WearerAct {
+  package var audience: Role? {
+    switch self {
+    case .body, .wrist, .watchCharger, .raisesWrist, .trains: .watch
+    case .proximity(let role, _): role == .watch ? .phone : .watch
+    case .phoneCharger, .opensPhoneApp, .usesPhone, .forceQuits, .pairs, .calendarHolds, .editsCalendar, .locates,
+      .rides:
+      .phone
+    case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
+    // The world posts these itself.
+    case .arrives, .condition, .phoneInDrawer, .tokenExpires, .updatesApp: nil
+    }
+  }
+
+  package var use: AppUse? { nil }
+
+  package var needsThePhone: Bool {
+    switch self {
+    case .opensPhoneApp, .usesPhone, .phoneCharger(isConnected: true), .forceQuits: true
+    default: false
+    }
+  }
+
+  package var taint: Taint {
+    if case .locates = self { .place } else { [.health, .text, .context] }
+  }
+
+  package var about: UInt64? {
+    switch self {
+    case .body(let sample): sample.id
+    case .editsCalendar(let block, _, _): block
+    default: nil
+    }
+  }
+
+  package var kind: (name: String, isOn: Bool?) {
+    switch self {
+    case .body(let sample): (sample.reading.kind.rawValue, nil)
+    case .wrist(let isOn): ("wrist", isOn)
+    case .watchCharger(let isConnected): ("watch-charger", isConnected)
+    case .phoneCharger(let isConnected): ("phone-charger", isConnected)
+    case .raisesWrist: ("raises-wrist", nil)
+    case .forceQuits: ("force-quits", nil)
+    case .condition(_, let isOn): ("condition", isOn)
+    case .pairs: ("pairs", nil)
+    case .proximity(_, let isNear): ("proximity", isNear)
+    case .opensPhoneApp: ("opens-app", nil)
+    case .usesPhone: ("uses-phone", nil)
+    case .phoneInDrawer(let isInside, _): ("drawer", isInside)
+    case .arrives: ("arrives", nil)
+    case .locates: ("locates", nil)
+    case .desktopScreen(let isAwake): ("screen", isAwake)
+    case .focus(let mode): ("focus", mode != nil)
+    case .frontApplication: ("front-application", nil)
+    case .meeting(_, let isStarting): ("meeting", isStarting)
+    case .trains(let isOn): ("trains", isOn)
+    case .rides(let isOn): ("rides", isOn)
+    case .calendarHolds: ("calendar-holds", nil)
+    case .editsCalendar: ("edits-calendar", nil)
+    case .tokenExpires: ("token-expires", nil)
+    case .updatesApp: ("updates-app", nil)
+    }
+  }
+
+  package var caption: String {
+    switch self {
+    case .body(let sample): Self.caption(sample)
+    case .wrist(let isOn): isOn ? "the watch is put on" : "the watch is taken off"
+    case .watchCharger(let isConnected): "the watch \(isConnected ? "is put on" : "leaves") its charger"
+    case .phoneCharger(let isConnected): "the phone \(isConnected ? "is put on" : "leaves") its charger"
+    case .raisesWrist: "the wearer raises the wrist"
+    case .forceQuits: "the wearer throws the app out"
+    case .condition(let condition, let isOn): "\(condition.rawValue) \(isOn ? "begins" : "ends")"
+    case .pairs(let device): "\(device) is the chosen watch"
+    case .proximity(let role, let isNear): "the \(role.rawValue) is \(isNear ? "near" : "out of range")"
+    case .opensPhoneApp: "the wearer opens the app"
+    case .usesPhone: "the wearer unlocks the phone"
+    case .phoneInDrawer(let isInside, _): isInside ? "the phone is put away" : "the phone is taken along again"
+    case .arrives(let place): "the wearer is at: \(place.rawValue)"
+    case .locates: "the phone is somewhere else"
+    case .desktopScreen(let isAwake): isAwake ? "the screen wakes" : "the screen sleeps"
+    case .focus(let mode): "focus: \(mode ?? "none")"
+    case .frontApplication(let name): "\(name) comes to the front"
+    case .meeting(_, let isStarting): isStarting ? "a meeting begins" : "a meeting ends"
+    case .trains(let isOn): isOn ? "a workout begins" : "the workout is over"
+    case .rides(let isOn): isOn ? "the phone is in a vehicle" : "the phone leaves the vehicle"
+    case .calendarHolds(let events): "the wearer's calendars have \(events.count) entries more"
+    case .editsCalendar(let block, let edit, let editor): Self.caption(block, edit, editor)
+    case .tokenExpires(let role): "the token of the \(role.rawValue) expires"
+    case .updatesApp(let version): "version \(version.number) of the app is installed"
+    }
+  }
+
+  private static func caption(_ sample: HealthSample) -> String {
+    switch sample.reading {
+    case .workout(let summary):
+      let minutes = Int((sample.end - sample.start).seconds / 60)
+      return "the wearer ends a workout: \(summary.activity.rawValue), \(minutes) min (\(shortID(sample.id)))"
+    case .sleep(let stage): return "the wearer slept: \(stage.rawValue)"
+    default: return "the wearer's body: \(sample.reading.kind.rawValue)"
+    }
+  }
+
+  private static func caption(_ block: UInt64, _ edit: CalendarEdit, _ editor: CalendarEvent.Editor) -> String {
+    let who = editor == .wearer ? "the wearer" : editor == .delegate ? "the wearer's assistant" : "the planner"
+    switch edit {
+    case .delete: return "\(who) deletes block \(shortID(block)) in the calendar"
+    case .move: return "\(who) moves block \(shortID(block)) in the calendar"
+    }
+  }
+}
+
+extension Message {
+  /// What happens to the device itself, if it is that.
+  package var stimulus: Stimulus? { body() }
+}
+
+extension Kernel {
+  /// Lets something happen to a device at a moment that has not passed.
+  package func post(_ stimulus: Stimulus, to node: NodeID, at time: Instant) {
+    post(Message(stimulus), to: node, at: time)
+  }
 }

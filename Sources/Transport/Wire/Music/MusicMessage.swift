@@ -114,8 +114,14 @@ package struct NowPlaying: Hashable, Sendable {
   }
 }
 
-extension MusicMessage {
-  var taint: Taint {
+extension MusicMessage: WireMessage {
+  enum Tag: UInt8, CaseIterable, WireCodable { case biometrics = 1, command, crown, nowPlaying, outcome }
+
+  package static let numbers = [MessageNumber(22)]
+
+  package var messageNumber: MessageNumber { Self.numbers[0] }
+
+  package var taint: Taint {
     switch self {
     case .biometrics: .health
     case .nowPlaying(let playing), .outcome(_, let playing): playing.heartRate == nil ? [] : .health
@@ -123,7 +129,7 @@ extension MusicMessage {
     }
   }
 
-  var sizeEstimate: Int {
+  package var sizeEstimate: Int {
     switch self {
     case .biometrics(let packets): 64 + 24 * packets.count
     // A title, an artist, a reason and a thumbnail.
@@ -131,12 +137,18 @@ extension MusicMessage {
     case .command, .crown: 96
     }
   }
-}
 
-extension MusicMessage: WireCodable {
-  enum Tag: UInt8, CaseIterable, WireCodable { case biometrics = 1, command, crown, nowPlaying, outcome }
+  package var caption: String {
+    switch self {
+    case .biometrics(let packets): "\(packets.count) heart rates"
+    case .command(let command): "command: \(command.kind)"
+    case .crown: "crown"
+    case .nowPlaying(let playing): playing.isPlaying ? "plays song \(playing.song)" : "plays nothing"
+    case .outcome(let outcome, _): "command: \(outcome.name)"
+    }
+  }
 
-  package func write(to writer: inout WireWriter) {
+  package func writeContent(to writer: inout WireWriter) {
     switch self {
     case .biometrics(let packets): writer.fields(Tag.biometrics, packets)
     case .command(let command): writer.fields(Tag.command, command)
@@ -146,7 +158,7 @@ extension MusicMessage: WireCodable {
     }
   }
 
-  package init(from reader: inout WireReader) throws(WireError) {
+  package init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError) {
     self =
       switch try reader.field(Tag.self) {
       case .biometrics: .biometrics(try reader.field())
@@ -156,6 +168,11 @@ extension MusicMessage: WireCodable {
       case .outcome: .outcome(try reader.field(), try reader.field())
       }
   }
+}
+
+extension Message {
+  /// What it says of music, if it does.
+  package var music: MusicMessage? { body() }
 }
 
 extension BiometricPacket: WireCodable {

@@ -68,3 +68,56 @@ extension GenerationOutcome: WireCodable {
       }
   }
 }
+
+/// What the phone and the cloud's generator say to each other.
+package enum GenerationMessage: Sendable {
+  /// Asks for a draft of a workout.
+  case request(GenerationRequest)
+  /// The answer to the request of that id.
+  case answer(id: UInt64, GenerationOutcome)
+
+  /// Since which version an app asks.
+  package static let since = AppVersion.current
+}
+
+extension GenerationMessage: WireMessage {
+  package static let numbers = [MessageNumber(32), MessageNumber(33)]
+
+  package var messageNumber: MessageNumber {
+    switch self {
+    case .request: Self.numbers[0]
+    case .answer: Self.numbers[1]
+    }
+  }
+
+  package var taint: Taint { [] }
+
+  package var sizeEstimate: Int {
+    switch self {
+    case .request(let request): 96 + request.equipment.reduce(0) { $0 + $1.utf8.count + 1 }
+    case .answer(_, .draft(let entries)): 64 + 48 * entries.count
+    case .answer(_, .refused): 64
+    }
+  }
+
+  package var caption: String {
+    switch self {
+    case .request: "a draft?"
+    case .answer(_, .draft(let entries)): "a draft of \(entries.count) exercises"
+    case .answer(_, .refused(let span)): "no draft for \(span.figure)"
+    }
+  }
+
+  package func writeContent(to writer: inout WireWriter) {
+    switch self {
+    case .request(let request): writer.fields(request)
+    case .answer(let id, let outcome): writer.fields(id, outcome)
+    }
+  }
+
+  package init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError) {
+    self =
+      number == Self.numbers[0]
+      ? .request(try reader.field()) : .answer(id: try reader.field(), try reader.field())
+  }
+}

@@ -75,18 +75,6 @@ package enum ShadowEdit: Hashable, Sendable {
   case move(by: Span)
 }
 
-extension ShadowMessage {
-  /// How many entries it tells of.
-  var entryCount: Int {
-    switch self {
-    case .request(_, let step): step == .probe ? 0 : 1
-    case .answer(_, _, let entries): entries?.events.count ?? 0
-    case .entries(let entries): entries.events.count
-    case .look: 0
-    }
-  }
-}
-
 extension Shadow: WireCodable {
   package func write(to writer: inout WireWriter) { writer.fields(entry, title, isPrivate, hasReminder) }
 
@@ -152,10 +140,38 @@ extension ShadowEntries: WireCodable {
   }
 }
 
-extension ShadowMessage: WireCodable {
+extension ShadowMessage: WireMessage {
   enum Tag: UInt8, CaseIterable, WireCodable { case request = 1, answer, look, entries }
 
-  package func write(to writer: inout WireWriter) {
+  package static let numbers = [MessageNumber(31)]
+
+  package var messageNumber: MessageNumber { Self.numbers[0] }
+  package var sizeEstimate: Int { 512 + 256 * entryCount }
+  package var taint: Taint { [] }
+
+  package var caption: String {
+    switch self {
+    case .request(_, .probe): "may it be written?"
+    case .request(_, .create): "put an entry"
+    case .request(_, .change): "change an entry"
+    case .request(_, .remove): "remove an entry"
+    case .answer(_, let failure, _): failure.map { "refused: \($0)" } ?? "done"
+    case .look: "anything new?"
+    case .entries(let entries): "\(entries.events.count) entries"
+    }
+  }
+
+  /// How many entries it tells of.
+  private var entryCount: Int {
+    switch self {
+    case .request(_, let step): step == .probe ? 0 : 1
+    case .answer(_, _, let entries): entries?.events.count ?? 0
+    case .entries(let entries): entries.events.count
+    case .look: 0
+    }
+  }
+
+  package func writeContent(to writer: inout WireWriter) {
     switch self {
     case .request(let number, let step): writer.fields(Tag.request, number, step)
     case .answer(let number, let failure, let entries): writer.fields(Tag.answer, number, failure, entries)
@@ -164,7 +180,7 @@ extension ShadowMessage: WireCodable {
     }
   }
 
-  package init(from reader: inout WireReader) throws(WireError) {
+  package init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError) {
     self =
       switch try reader.field(Tag.self) {
       case .request: .request(try reader.field(), try reader.field())
@@ -194,4 +210,38 @@ extension ShadowFailure: CustomStringConvertible {
   }
 
   package var description: String { name + (code.map { " \($0)" } ?? "") }
+}
+
+/// What is done at the employer's calendar.
+package enum OfficeAct: Hashable, Sendable {
+  /// A policy of the employer's begins or ends to keep apps out of its calendar.
+  case employer(EmployerPolicy, isOn: Bool)
+  /// A colleague changes the next of the planner's entries there.
+  case edits(ShadowEdit)
+}
+
+extension OfficeAct: WearerAct, WireParts {
+  package static let makers: [String: WireMaker<Self>] = ["employer": .init(employer), "edits": .init(edits)]
+
+  package var audience: Role? { nil }
+  package var use: AppUse? { nil }
+
+  package var kind: (name: String, isOn: Bool?) {
+    switch self {
+    case .employer(_, let isOn): ("employer", isOn)
+    case .edits: ("edits-shadow", nil)
+    }
+  }
+
+  package var caption: String {
+    switch self {
+    case .employer(let policy, let isOn): "the employer's policy \(policy.rawValue) \(isOn ? "begins" : "ends")"
+    case .edits(.delete): "a colleague deletes an entry of the planner's"
+    case .edits(.move): "a colleague moves an entry of the planner's"
+    }
+  }
+}
+
+extension ShadowEdit: WireParts {
+  package static let makers: [String: WireMaker<Self>] = ["delete": .init { .delete }, "move": .init(move)]
 }

@@ -21,12 +21,11 @@ final class RedactionCheck: Check {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    switch envelope.payload {
-    case .stimulus(.journal(let text, _)), .stimulus(.dictates(let text, _)), .stimulus(.asks(.chat(let text))),
-      .stimulus(.tellsAssistant(.chat(let text))):
-      noteNames(text)
+    switch envelope.message.journal {
+    case .writes(let text, _)?, .dictates(let text, _)?: noteNames(text)
     default: break
     }
+    if case .chat(let text)? = envelope.message.body(as: CompanionAct.self)?.request { noteNames(text) }
   }
 
   private func noteNames(_ text: String) {

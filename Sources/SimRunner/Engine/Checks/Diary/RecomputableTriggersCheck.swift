@@ -110,13 +110,11 @@ struct DiaryRecall {
   private(set) var mended: Set<DiarySubject> = []
 
   mutating func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    switch envelope.payload {
-    case .stimulus(.diary(let act, _)): acts[act.number] = act
-    case .acknowledgement(.privateStore, let stamps) where event.kind == .send:
+    if let use = envelope.message.diary { acts[use.act.number] = use.act }
+    if event.kind == .send, case .acknowledgement(.privateStore, let stamps)? = envelope.message.sync {
       for stamp in stamps where stamp.key.domain == .diary {
         stored[stamp.key] = max(stored[stamp.key] ?? .none, stamp.version)
       }
-    default: break
     }
   }
 

@@ -28,14 +28,9 @@ final class MusicSyncCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .send else { return }
-    switch envelope.payload {
-    case .records(let records):
-      if envelope.to == Role.cloud.node { complain(event.at, records, "went to the cloud in the clear") }
-      for record in records { judge(record, event.at) }
-    case .session(let frame):
-      if case .records(let records)? = frame.content.payload { for record in records { judge(record, event.at) } }
-    default: break
-    }
+    guard case .records(let records)? = envelope.message.carried.sync else { return }
+    if envelope.to == Role.cloud.node { complain(event.at, records, "went to the cloud in the clear") }
+    for record in records { judge(record, event.at) }
   }
 
   private func complain(_ at: Instant, _ records: [Record], _ message: String) {
@@ -50,7 +45,9 @@ final class MusicSyncCheck: OnlineCheck {
 
   /// What the record says that it may not; the message has no room for anything that is not looked at here.
   private func findings(in body: RecordBody) -> [String] {
-    guard case .musicProfile(let profile) = body else { return ["a record of the music holds a \(body.kind.name)"] }
+    guard let profile = body.content(MusicProfile.self) else {
+      return ["a record of the music holds a \(body.kind.name)"]
+    }
     var findings: [String] = []
     if !lists.isSuperset(of: profile.lists) { findings.append("a list is told of that is none of the wearer's") }
     if !songs.isSuperset(of: profile.scores.map(\.song))

@@ -367,7 +367,7 @@ struct TrustWatch {
   static func published(_ plan: WorldPlan, over base: GhostConfig) -> [UInt64: TrustConfig] {
     var found: [UInt64: TrustConfig] = [:]
     for moment in plan.story {
-      guard case .does(.publishes(let bytes)) = moment.act else { continue }
+      guard case .publishes(let bytes)? = moment.act.done?.body(as: ConfigurationAct.self) else { continue }
       if let document = try? ConfigDocument(bytes, over: base) {
         found[ConfigurationFetch.tag(of: bytes)] = document.config.trust
       }

@@ -53,7 +53,7 @@ struct PlanWatch {
   /// What the wearer's calendars hold reaches the phone as a message of the world.
   mutating func follow(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .delivery, envelope.to == Role.phone.node,
-      case .stimulus(.calendarHolds(let entries)) = envelope.payload
+      case .calendarHolds(let entries)? = envelope.message.stimulus
     else { return }
     for entry in entries { events[entry.id] = entry }
   }

@@ -24,9 +24,9 @@ final class PlannerGate: TraceObserver {
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    switch envelope.payload {
-    case .stimulus(.calendarHolds), .shadow: break
-    default: return
+    if case .calendarHolds? = envelope.message.stimulus {
+    } else if envelope.message.body(as: ShadowMessage.self) == nil {
+      return
     }
     for check in checks { check.observe(event, envelope) }
   }

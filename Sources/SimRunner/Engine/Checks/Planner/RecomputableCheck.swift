@@ -48,7 +48,7 @@ final class RecomputableCheck: Check {
     let now = world.kernel.now
     var summaries: [DaySummary] = []
     for record in try phone.records(in: .phenome) {
-      if case .daySummary(let summary)? = record.body { summaries.append(summary) }
+      if let summary = record.body?.content(DaySummary.self) { summaries.append(summary) }
     }
     summaries.sort { $0.date < $1.date }
     var failures = try differences(phone, summaries).map { CheckFailure(at: now, message: $0) }
@@ -89,11 +89,8 @@ final class RecomputableCheck: Check {
   private func trust(_ phone: DeviceHost) throws(StorageError) -> ([TrustEvent], TrustSummary?) {
     var (events, standing): ([TrustEvent], TrustSummary?) = ([], nil)
     for record in try phone.records(in: .trust) {
-      switch record.body {
-      case .trustEvent(let event)?: events.append(event)
-      case .trustSummary(let summary)?: standing = summary
-      default: break
-      }
+      if let event = record.body?.content(TrustEvent.self) { events.append(event) }
+      if let summary = record.body?.content(TrustSummary.self) { standing = summary }
     }
     return (events, standing)
   }

@@ -42,17 +42,18 @@ final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     if envelope.to == .office, event.kind == .delivery { asked = envelope.sent }
     var isInTime = event.kind == .delivery
-    switch envelope.payload {
-    case .shadow(.request(let number, _)) where event.kind == .send: unanswered = (number, event.at)
-    case .shadow(.answer(let number, _, _)) where event.kind == .delivery:
+    let shadow = envelope.message.body(as: ShadowMessage.self)
+    switch shadow {
+    case .request(let number, _)? where event.kind == .send: unanswered = (number, event.at)
+    case .answer(let number, _, _)? where event.kind == .delivery:
       isInTime = unanswered.map { $0.number == number && event.at - $0.at < Self.patience } ?? false
       unanswered = nil
     default: break
     }
-    if event.kind == .send, case .acknowledgement(.privateStore, let stamps) = envelope.payload {
+    if event.kind == .send, case .acknowledgement(.privateStore, let stamps)? = envelope.message.sync {
       watch.noteSafe(stamps)
     }
-    guard envelope.from == .office, case .shadow = envelope.payload else { return }
+    guard envelope.from == .office, shadow != nil else { return }
     isUnheard = !isInTime
   }
 

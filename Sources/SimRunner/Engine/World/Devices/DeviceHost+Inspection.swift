@@ -35,7 +35,8 @@ extension DeviceHost {
     for entry in try database.reading({ CalendarStore.events(in: $0, from: begin, to: end) })
     where entry.calendar == .training {
       guard let id = entry.block,
-        case .trainingBlock(var block)? = try database.reading({ RecordTable($0).record(TrainingBlock.key(id)) })?.body
+        var block = try database.reading({ RecordTable($0).record(TrainingBlock.key(id)) })?.body?
+          .content(TrainingBlock.self)
       else { continue }
       (block.start, block.end) = (entry.start, entry.end)
       blocks.append(block)
@@ -52,7 +53,7 @@ extension DeviceHost {
     var entries: [(text: String, level: Int)] = []
     for (id, level) in levels {
       let record = try database.reading { RecordTable($0).record(RecordKey(domain: .journal, id: id)) }
-      if case .journal(let text)? = record?.body { entries.append((text, level)) }
+      if let text = record?.body?.content(JournalText.self)?.text { entries.append((text, level)) }
     }
     return entries
   }
@@ -116,7 +117,7 @@ extension DeviceHost {
       })
     for id in try lockedReadings() {
       let record = try database.reading { RecordTable($0).record(RecordKey(domain: .readings, id: id)) }
-      if case .readings(let samples)? = record?.body { known.formUnion(samples.map(\.id)) }
+      if let samples = record?.body?.content(Readings.self)?.samples { known.formUnion(samples.map(\.id)) }
     }
     return known
   }
@@ -149,7 +150,7 @@ extension DeviceHost {
   func workoutDays() throws(StorageError) -> [(id: UInt64, workout: Workout, day: CivilDate?)] {
     var found: [(id: UInt64, workout: Workout, day: CivilDate?)] = []
     for record in try records(in: .workouts) {
-      guard case .workout(let workout)? = record.body else { continue }
+      guard let workout = record.body?.content(Workout.self) else { continue }
       found.append((record.key.id, workout, try database.reading { WorkoutDays($0).day(of: record.key.id) }))
     }
     return found
@@ -225,7 +226,7 @@ extension DeviceHost {
   func ownBodies() throws(StorageError) -> [[UInt8]] {
     guard isStarted else { return [] }
     // What only others write is most of what there is, and is not read.
-    let domains = Domain.allCases.filter { $0.authority == .origin || $0.authority == .role(role) }
+    let domains = Domain.all.filter { $0.authority == .origin || $0.authority == .role(role) }
     let list = domains.map { "\($0.rawValue)" }.joined(separator: ", ")
     return try database.statement(
       "SELECT body FROM records WHERE domain IN (\(list)) AND origin_role = ? AND body IS NOT NULL ORDER BY domain, id"
@@ -310,7 +311,7 @@ extension DeviceHost {
       if let known = readPlan.known[id], known.bytes == bytes {
         read.known[id] = known
         read.blocks.append(known.block)
-      } else if case .trainingBlock(let block) = try row.value(1, as: RecordBody.self) {
+      } else if let block = try row.value(1, as: RecordBody.self).content(TrainingBlock.self) {
         read.known[id] = (bytes, block)
         read.blocks.append(block)
       }

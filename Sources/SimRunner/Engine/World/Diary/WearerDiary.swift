@@ -2,7 +2,7 @@ import DeviceKit
 import Devices
 import ScenarioFiles
 import SimKernel
-package import Wire
+import Wire
 
 /// The wearer at their diary: types, sees whether the device took it, and tries again on the other one where it did not.
 ///
@@ -52,7 +52,7 @@ final class WearerDiary: TraceObserver {
 
   private func post(_ act: DiaryAct, on role: Role) {
     guard world.host(role)?.isUp == true, world.kernel.now < world.end else { return }
-    world.kernel.post(.diary(act, on: role), to: role.node, at: world.kernel.now)
+    world.kernel.post(DiaryUse(act, on: role), to: role.node, at: world.kernel.now)
   }
 
   private func begin(_ place: Int, _ step: Step, on role: Role, count: Int) {
@@ -131,18 +131,5 @@ extension DiaryAct {
     case .turns: steps.append((DiaryAct(number: number | 3, .turn(to: day - 1)), .seconds(1)))
     }
     return steps
-  }
-
-  /// For reports, without the wearer's words.
-  package var caption: String {
-    switch deed {
-    case .write: "the wearer writes in the diary"
-    case .edit: "the wearer corrects an entry of the diary"
-    case .delete: "the wearer deletes an entry of the diary"
-    case .sleep(_, let day): "the wearer says how long they slept before \(CivilDate(dayNumber: day))"
-    case .turn(let day): "the wearer turns to \(CivilDate(dayNumber: day))"
-    case .leave: "the wearer leaves the app"
-    case .look: "the wearer looks at what the diary tells"
-    }
   }
 }

@@ -161,7 +161,7 @@ struct FaultInjector {
   private func set(_ policy: EmployerPolicy, _ isOn: Bool, _ world: World) {
     let isWanted = active.faults.values.contains { $0.fault == .mdmBlocked(policy) }
     guard world.office != nil, isWanted == isOn else { return }
-    world.kernel.post(.employer(policy, isOn: isOn), to: .office, at: world.kernel.now)
+    world.kernel.post(OfficeAct.employer(policy, isOn: isOn), to: .office, at: world.kernel.now)
   }
 
   // MARK: - Ending

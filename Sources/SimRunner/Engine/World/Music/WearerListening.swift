@@ -78,7 +78,7 @@ package final class WearerListening: TraceObserver {
     guard at >= world.kernel.now, world.clock.instant(end) < world.end, !plan.library.lists.isEmpty else { return }
     let list = plan.library.lists[Int(luck % UInt64(plan.library.lists.count))].id
     world.kernel.schedule(at: at) { [unowned self] in
-      guard session == nil, tell(.putsOn(list: list), .phone) else { return }
+      guard session == nil, tell(MusicAct.putsOn(list: list), .phone) else { return }
       sessionCount += 1
       let number = sessionCount
       session = (number, wants)
@@ -86,7 +86,7 @@ package final class WearerListening: TraceObserver {
       world.kernel.schedule(at: world.clock.instant(end)) { [unowned self] in
         guard session?.number == number else { return }
         session = nil
-        tell(.playsMusic(false), .phone)
+        tell(MusicAct.plays(false), .phone)
       }
     }
   }
@@ -98,7 +98,7 @@ package final class WearerListening: TraceObserver {
     let energy = wants == .calm ? faces[stream.below(2)] : faces[1 + stream.below(2)]
     let (mood, delay) = (faces[stream.below(3)], Span.seconds(60 + Int64(stream.below(180))))
     later(delay) { [unowned self] in
-      if tell(.raisesWrist, .watch) { tell(.feels(mood: mood, energy: energy), .watch) }
+      if tell(Stimulus.raisesWrist, .watch) { tell(JournalAct.feels(mood: mood, energy: energy), .watch) }
     }
   }
 
@@ -142,7 +142,7 @@ package final class WearerListening: TraceObserver {
     if stream.chance(0.06) {
       let turn = (session.wants == .calm ? -1 : 1) * stream.uniform(0.05, 0.2)
       later(after) { [unowned self] in
-        if isOn(play), tell(.raisesWrist, .watch) { tell(.turnsCrown(turn), .watch) }
+        if isOn(play), tell(Stimulus.raisesWrist, .watch) { tell(MusicAct.turnsCrown(turn), .watch) }
       }
     } else if stream.chance(0.05) {
       // A person talks to them, most often not for long; who is kept longer comes back to it, or never does.
@@ -155,11 +155,11 @@ package final class WearerListening: TraceObserver {
   private func goOn(with play: SongPlayed, onWatch: Bool) {
     guard !isSounding, paused?.id == play.id, session != nil else { return }
     guard onWatch else {
-      tell(.playsMusic(true), .phone)
+      tell(MusicAct.plays(true), .phone)
       return
     }
-    guard tell(.raisesWrist, .watch) else { return }
-    later(.milliseconds(1_500)) { [unowned self] in if paused?.id == play.id { tell(.presses(.play), .watch) } }
+    guard tell(Stimulus.raisesWrist, .watch) else { return }
+    later(.milliseconds(1_500)) { [unowned self] in if paused?.id == play.id { tell(MusicAct.presses(.play), .watch) } }
   }
 
   private func isOn(_ play: SongPlayed) -> Bool { self.play?.id == play.id && session != nil }
@@ -167,12 +167,12 @@ package final class WearerListening: TraceObserver {
   private func press(_ kind: PlaybackCommand.Kind, of play: SongPlayed, onWatch: Bool) {
     guard isOn(play) else { return }
     guard onWatch else {
-      tell(.skipsSong, .phone)
+      tell(MusicAct.skips, .phone)
       return
     }
-    guard tell(.raisesWrist, .watch) else { return }
+    guard tell(Stimulus.raisesWrist, .watch) else { return }
     // Who stops the music meanwhile wants no other song.
-    later(.milliseconds(1_500)) { [unowned self] in if isOn(play) { tell(.presses(kind), .watch) } }
+    later(.milliseconds(1_500)) { [unowned self] in if isOn(play) { tell(MusicAct.presses(kind), .watch) } }
   }
 
   private func later(_ span: Span, _ body: @escaping () -> Void) {
@@ -182,9 +182,9 @@ package final class WearerListening: TraceObserver {
 
   /// Answers whether the device is on.
   @discardableResult
-  private func tell(_ stimulus: Stimulus, _ role: Role) -> Bool {
+  private func tell(_ act: some WearerAct, _ role: Role) -> Bool {
     guard world.host(role)?.isUp == true else { return false }
-    world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
+    world.kernel.post(act, to: role.node, at: world.kernel.now)
     return true
   }
 
@@ -214,7 +214,7 @@ package final class WearerListening: TraceObserver {
     if count.isMultiple(of: Self.ratesAVariability) { samples.append(heart.variability(at: now)) }
     for sample in samples.compactMap({ $0 }) {
       world.report(TruthFact(sample))
-      tell(.body(sample), .watch)
+      tell(Stimulus.body(sample), .watch)
     }
     later(Self.rateEvery) { [unowned self] in read(number, count: count + 1) }
   }

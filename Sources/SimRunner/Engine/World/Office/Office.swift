@@ -38,14 +38,17 @@ package actor Office: Node {
 
   package func receive(_ envelope: borrowing Envelope) {
     if envelope.from == Role.phone.node { lastHeard = context.uptime }
-    switch envelope.payload {
-    case .stimulus(.employer(let policy, let isOn)):
+    switch envelope.message.body(as: OfficeAct.self) {
+    case .employer(let policy, let isOn)?:
       if isOn { policies.insert(policy) } else { policies.remove(policy) }
-    case .stimulus(.editsShadow(let edit)): undergo(edit)
-    case .shadow(.request(let number, let step)):
+    case .edits(let edit)?: undergo(edit)
+    case nil: break
+    }
+    switch envelope.message.body(as: ShadowMessage.self) {
+    case .request(let number, let step)?:
       guard !policies.contains(.signIn) else { return say(.answer(number, .identity(code: Self.policyCode), nil)) }
       say(.answer(number, carryOut(step), all))
-    case .shadow(.look(let known)): if known != revision { say(.entries(all)) }
+    case .look(let known)?: if known != revision { say(.entries(all)) }
     default: break
     }
   }
@@ -55,7 +58,7 @@ package actor Office: Node {
   /// "Access has been blocked by conditional access policies" (tech spec §2.6).
   private static let policyCode = 53_003
 
-  private func say(_ message: ShadowMessage) { context.send(to: Role.phone.node, on: .https, .shadow(message)) }
+  private func say(_ message: ShadowMessage) { context.send(to: Role.phone.node, on: .https, Message(message)) }
 
   /// How many of the planner's entries have yet to end.
   var comingCount: Int { entries.values.filter { $0.shadow.entry.end > context.wallClock }.count }
@@ -174,6 +177,6 @@ extension WorldPlan {
   package var hasOffice: Bool {
     guard let planner else { return false }
     return planner.wantsShadows
-      || story.contains { if case .does(.answers(.shadows)) = $0.act { true } else { false } }
+      || story.contains { if case .shadows? = $0.act.done?.body(as: PlanAnswer.self) { true } else { false } }
   }
 }

@@ -72,26 +72,13 @@ struct Drawer {
 
   /// The day's events without those that need the phone at hand, and with its way into the drawer and out of it.
   func applied(to events: [WearerEvent], _ range: Range<Timestamp>, _ zone: Zone) -> [WearerEvent] {
-    let kept = events.filter { !$0.stimulus.needsThePhone || !windows.contain($0.at, in: zone) }
+    let kept = events.filter { $0.act?.needsThePhone != true || !windows.contain($0.at, in: zone) }
     let moves = windows.changes(in: range, zone).flatMap { at, isInside in
       // A wearer who puts it away takes it off its charger.
       (isInside ? [WearerEvent(at: at, stimulus: .phoneCharger(isConnected: false))] : [])
         + [WearerEvent(at: at, stimulus: .phoneInDrawer(isInside, isInReach: isInReach))]
     }
     return kept + moves
-  }
-}
-
-extension Stimulus {
-  /// Whether the wearer has the phone in their hand for that.
-  fileprivate var needsThePhone: Bool {
-    switch self {
-    case .opensPhoneApp, .usesPhone, .phoneCharger(isConnected: true), .journal(_, on: .phone), .mood(_, on: .phone),
-      .putsOn, .skipsSong,
-      .dictates(_, on: .phone), .rejectsWorkout, .forceQuits:
-      true
-    default: false
-    }
   }
 }
 

@@ -45,7 +45,7 @@ final class WearerFeed {
     startLocating()
     for entry in plan.story {
       switch entry.act {
-      case .does(let stimulus): schedule(WearerEvent(at: entry.at, stimulus: stimulus))
+      case .does(let message): schedule(message, at: entry.at)
       case .deletesNextBlock(let editor):
         world.kernel.schedule(at: clock.instant(entry.at)) { [unowned self] in
           guard let block = world.plannedBlocks().first(where: { $0.status == .scheduled }) else { return }
@@ -55,7 +55,7 @@ final class WearerFeed {
       case .rejectsLatestWorkout:
         world.kernel.schedule(at: clock.instant(entry.at)) { [unowned self] in
           guard let latestWorkout else { return }
-          world.kernel.post(.rejectsWorkout(id: latestWorkout), to: Role.phone.node, at: world.kernel.now)
+          world.kernel.post(WorkoutAct.rejects(id: latestWorkout), to: Role.phone.node, at: world.kernel.now)
         }
       }
     }
@@ -107,7 +107,7 @@ final class WearerFeed {
     }
     let day = wearer.nextDay(world.plannedBlocks())
     for reaction in day.reactions { world.report(ReactionFact(reaction)) }
-    for event in day.events { schedule(event) }
+    for event in day.events { schedule(event.message, at: event.at) }
     if let listening = world.listening { add(day.events, for: listening) }
     // The next day is planned after this one's last event, which is before the next one's first.
     let last = day.events.last.map { clock.instant($0.at) } ?? world.kernel.now + .hours(12)
@@ -116,21 +116,23 @@ final class WearerFeed {
     world.kernel.schedule(at: next) { [unowned self] in planDay() }
   }
 
-  private func schedule(_ event: WearerEvent) {
-    let at = clock.instant(event.at)
+  private func schedule(_ message: Message, at moment: Timestamp) {
+    let at = clock.instant(moment)
     guard at >= world.kernel.now, at < world.end else { return }
-    let stimulus = event.stimulus
-    if let listening = world.listening, case .body(let sample) = stimulus {
+    let stimulus = message.stimulus
+    if let listening = world.listening, case .body(let sample)? = stimulus {
       return world.kernel.schedule(at: at) { [unowned self] in
         let moved = Stimulus.body(listening.moved(sample))
         deliver(moved)
         if world.host(.watch) != nil { world.kernel.post(moved, to: Role.watch.node, at: world.kernel.now) }
       }
     }
-    world.kernel.schedule(at: at) { [unowned self] in deliver(stimulus) }
-    if case .editsShadow = stimulus, world.office != nil { world.kernel.post(stimulus, to: .office, at: at) }
-    guard let role = stimulus.audience, world.host(role) != nil else { return }
-    world.kernel.post(stimulus, to: role.node, at: at)
+    world.kernel.schedule(at: at) { [unowned self] in if let stimulus { deliver(stimulus) } }
+    if message.body(as: OfficeAct.self) != nil, world.office != nil {
+      world.kernel.post(message, to: .office, at: at, id: 0)
+    }
+    guard let role = message.act?.audience, world.host(role) != nil else { return }
+    world.kernel.post(message, to: role.node, at: at, id: 0)
   }
 
   /// Who listens to music is known a little better: when they train, and when they ride.
@@ -138,11 +140,11 @@ final class WearerFeed {
     listening.expect(events)
     for event in events {
       switch event.stimulus {
-      case .body(let sample):
+      case .body(let sample)?:
         guard case .workout = sample.reading else { continue }
-        schedule(WearerEvent(at: sample.start, stimulus: .trains(true)))
-        schedule(WearerEvent(at: sample.end, stimulus: .trains(false)))
-      case .arrives(let place): schedule(WearerEvent(at: event.at, stimulus: .rides(place == .commute)))
+        schedule(Message(Stimulus.trains(true)), at: sample.start)
+        schedule(Message(Stimulus.trains(false)), at: sample.end)
+      case .arrives(let place)?: schedule(Message(Stimulus.rides(place == .commute)), at: event.at)
       default: break
       }
     }
@@ -226,22 +228,6 @@ private enum LastingState: Hashable, CaseIterable {
 }
 
 extension Stimulus {
-  /// The device that could notice it.
-  fileprivate var audience: Role? {
-    switch self {
-    case .body, .wrist, .watchCharger, .raisesWrist, .presses, .turnsCrown, .trains, .feels: .watch
-    case .proximity(let role, _): role == .watch ? .phone : .watch
-    case .phoneCharger, .opensPhoneApp, .usesPhone, .rejectsWorkout, .forceQuits, .pairs, .playsMusic, .calendarHolds,
-      .editsCalendar, .answers, .locates, .asks, .tellsAssistant, .putsOn, .skipsSong, .rides:
-      .phone
-    case .desktopScreen, .focus, .frontApplication, .meeting: .desktop
-    case .journal(_, let role), .dictates(_, let role), .mood(_, let role), .diary(_, let role): role
-    case .publishes: .cloud
-    // The world posts these itself.
-    case .arrives, .condition, .phoneInDrawer, .tokenExpires, .updatesApp, .employer, .editsShadow: nil
-    }
-  }
-
   fileprivate var lastingState: LastingState? {
     switch self {
     case .wrist: .wrist

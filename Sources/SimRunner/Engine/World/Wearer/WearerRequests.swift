@@ -80,7 +80,9 @@ final class WearerRequests: TraceObserver {
 
 extension CompanionRequest {
   /// What the wearer does to ask, and how long after the first step: who asks has the phone's app open.
-  package var steps: [(stimulus: Stimulus, delay: Span)] { [(.opensPhoneApp, .zero), (.asks(self), .seconds(20))] }
+  package var steps: [(message: Message, delay: Span)] {
+    [(Message(Stimulus.opensPhoneApp), .zero), (Message(CompanionAct.asks(self)), .seconds(20))]
+  }
 }
 
 /// The wearer's answers to what the planner tells them: after some minutes, or never.
@@ -118,7 +120,7 @@ final class WearerAnswers: TraceObserver {
     let world = world
     world.kernel.schedule(at: world.kernel.now + .seconds(seconds)) { [unowned world] in
       guard world.host(.phone)?.isUp == true, world.kernel.now < world.end else { return }
-      world.kernel.post(.answers(answer), to: Role.phone.node, at: world.kernel.now)
+      world.kernel.post(answer, to: Role.phone.node, at: world.kernel.now)
     }
   }
 

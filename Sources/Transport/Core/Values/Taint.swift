@@ -1,6 +1,7 @@
 /// Kinds of content that only the wearer's own devices may read.
+@usableFromInline
 package struct Taint: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
+  @usableFromInline package let rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
   // The library's own goes through a generic loop, and every field of every fact has a taint.
   @inlinable package init(arrayLiteral elements: Taint...) { rawValue = elements.reduce(0) { $0 | $1.rawValue } }
@@ -26,5 +27,7 @@ package struct Taint: OptionSet, Hashable, Sendable {
 }
 
 extension Taint: CustomStringConvertible {
-  package var description: String { Self.all.filter { contains($0.taint) }.map(\.words).joined(separator: ", ") }
+  @usableFromInline package var description: String {
+    Self.all.filter { contains($0.taint) }.map(\.words).joined(separator: ", ")
+  }
 }

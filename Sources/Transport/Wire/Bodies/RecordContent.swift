@@ -1,0 +1,33 @@
+package import SimKernel
+
+/// What a kind of records holds; each system brings its own types.
+///
+/// It is never seen by the reconciler, and by the private store only sealed.
+package protocol RecordContent: WireCodable, Hashable, Sendable {
+  static var kind: RecordKind { get }
+  static var name: String { get }
+  /// Since which version an app knows it.
+  static var since: AppVersion { get }
+  /// What in it must not leave the wearer's devices.
+  static var taint: Taint { get }
+  /// About how many bytes it has.
+  var sizeEstimate: Int { get }
+  /// Whether an authority would accept it from another device.
+  var isPlausible: Bool { get }
+}
+
+extension RecordContent {
+  package static var since: AppVersion { .current }
+  package static var taint: Taint { .health }
+  package var sizeEstimate: Int { 64 }
+  package var isPlausible: Bool { true }
+}
+
+extension RecordKind {
+  /// The type of what it holds; nil for a kind that nothing has said anything of.
+  var type: (any RecordContent.Type)? { WireRegistry.record(self) }
+  package var isKnown: Bool { WireRegistry.knows(self) }
+  package var name: String { type?.name ?? "kind \(rawValue)" }
+  /// Since which version an app knows what is in such a record.
+  package var since: AppVersion { type?.since ?? .current }
+}

@@ -1,0 +1,60 @@
+package import SimKernel
+
+/// A body that has a form on the wire.
+package protocol WireMessage: MessageBody, SendableMetatype {
+  /// Which messages it can be.
+  static var numbers: [MessageNumber] { get }
+  /// Writes what follows the number.
+  func writeContent(to writer: inout WireWriter)
+  /// Reads what follows the number, which is one of ``numbers``.
+  init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError)
+}
+
+extension Message: WireCodable {
+  package func write(to writer: inout WireWriter) {
+    let body = anyBody as? any WireMessage
+    // What has no form cannot be sent, and arrives as nothing.
+    let number = anyBody != nil && body == nil ? .malformed : number
+    writer.write(UInt64(number.rawValue))
+    body?.writeContent(to: &writer)
+    switch probe {
+    case .sample(let sequence, let heartRate)?: writer.fields(sequence, heartRate)
+    case .acknowledgement(let sequence)?, .forward(let sequence)?: writer.write(sequence)
+    case nil: break
+    }
+  }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    guard let raw = UInt16(exactly: try reader.unsigned()) else { throw .outOfRange("message") }
+    let number = MessageNumber(raw)
+    if number == .malformed {
+      self.init(number)
+    } else if let count = Probe.wordCount(number) {
+      self.init(number, try reader.unsigned(), count > 1 ? try reader.double().bitPattern : 0)
+    } else if let type = WireRegistry.message(number) {
+      self.init(try type.init(number, from: &reader))
+    } else {
+      throw .outOfRange("message")
+    }
+  }
+
+  /// The same message as another device reads it from its bytes.
+  package var serialized: Message { (try? Message(wireBytes: wireBytes)) ?? Message(.malformed) }
+}
+
+extension Probe {
+  /// How many words a message of that number has, if it is a probe.
+  fileprivate static func wordCount(_ number: MessageNumber) -> Int? {
+    switch number.rawValue {
+    case 1: 2
+    case 2, 3: 1
+    default: nil
+    }
+  }
+}
+
+extension Envelope {
+  package init(id: UInt64, from: NodeID, to: NodeID, channel: Channel, sent: Instant, _ body: some MessageBody) {
+    self.init(id: id, from: from, to: to, channel: channel, sent: sent, message: Message(body))
+  }
+}

@@ -1,0 +1,73 @@
+import SimKernel
+import Synchronization
+
+/// Which type stands behind which number on the wire.
+///
+/// Whoever makes a simulation tells it the types of its features before anything is read; what was told stays for the life
+/// of the program, and a number never changes hands.
+package enum WireRegistry {
+  private static let messages = NumberedTypes<any WireMessage.Type>()
+  private static let records = NumberedTypes<any RecordContent.Type>()
+  private static let traits = NumberedTypes<DomainTraits>()
+
+  package static func add(_ type: any WireMessage.Type) { messages.add(type) }
+  package static func add(_ type: any RecordContent.Type) { records.add(type) }
+  package static func add(_ domain: Domain, _ traits: DomainTraits) {
+    self.traits.set(Int(domain.rawValue), to: traits, named: traits.name)
+  }
+
+  static func message(_ number: MessageNumber) -> (any WireMessage.Type)? { messages[Int(number.rawValue)] }
+  static func record(_ kind: RecordKind) -> (any RecordContent.Type)? { records[Int(kind.rawValue)] }
+  static func domain(_ domain: Domain) -> DomainTraits? { traits[Int(domain.rawValue)] }
+
+  static func knows(_ domain: Domain) -> Bool { traits.contains(Int(domain.rawValue)) }
+  static func knows(_ kind: RecordKind) -> Bool { records.contains(Int(kind.rawValue)) }
+
+  static var domains: [Domain] {
+    (0...UInt8.max).filter { traits.contains(Int($0)) }.map { Domain(rawValue: $0) }
+  }
+}
+
+extension NumberedTypes<any WireMessage.Type> {
+  fileprivate func add(_ type: any WireMessage.Type) {
+    for number in type.numbers { set(Int(number.rawValue), to: type, named: "\(type)") }
+  }
+}
+
+extension NumberedTypes<any RecordContent.Type> {
+  fileprivate func add(_ type: any RecordContent.Type) { set(Int(type.kind.rawValue), to: type, named: "\(type)") }
+}
+
+/// A table of types by number that many threads read while one may still add to it.
+final class NumberedTypes<Type: Sendable>: Sendable {
+  private final class Entry: Sendable {
+    let type: Type
+    let name: String
+    init(_ type: Type, _ name: String) { (self.type, self.name) = (type, name) }
+  }
+
+  /// Numbers up to this one are for types; the bytes of a number are the wire's.
+  private static var count: Int { 512 }
+  private nonisolated(unsafe) let slots: UnsafeMutablePointer<AtomicLazyReference<Entry>>
+
+  init() {
+    slots = .allocate(capacity: Self.count)
+    for index in 0..<Self.count { (slots + index).initialize(to: AtomicLazyReference()) }
+  }
+
+  deinit {
+    slots.deinitialize(count: Self.count)
+    slots.deallocate()
+  }
+
+  /// Whether there is one, without a copy of it.
+  func contains(_ number: Int) -> Bool { number < Self.count && slots[number].load() != nil }
+
+  subscript(number: Int) -> Type? { number < Self.count ? slots[number].load()?.type : nil }
+
+  func set(_ number: Int, to type: Type, named name: String) {
+    precondition(number < Self.count, "the number \(number) of \(name) is too large")
+    let kept = slots[number].storeIfNil(Entry(type, name))
+    precondition(kept.name == name, "\(kept.name) and \(name) claim the number \(number)")
+  }
+}
