@@ -38,6 +38,8 @@ package struct RecoveryConfig: Equatable, Sendable {
   package var usual = 0.65
   /// The least weight of the parts that are known (assumed): the resting heart rate alone says too little.
   package var weightMin = 0.4
+  /// Only ever planted, to try the checks.
+  package var mistake: RecoveryMistake?
 }
 
 /// The numbers of the strain index. All assumed but for the days.

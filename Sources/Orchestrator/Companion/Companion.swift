@@ -123,7 +123,7 @@ struct Companion: Sendable {
       outcome.calls = calls
       return outcome
     }
-    let context = CoachContext(text: text, state: state, redact: Redactor.redact)
+    let context = CoachContext(text: text, state: state) { Redactor.redact($0, making: config.redactionMistake) }
     let (reply, source) = try await reply(context, situation, &calls, isRunning)
     var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .reply(reply, from: source)))
     outcome.calls = calls

@@ -12,6 +12,8 @@ package struct CompanionConfig: Equatable, Sendable {
   package var supportDays = 7
   /// So many characters of a chat, at most, a model is asked about (Pulsum, Layer 3).
   package var promptMax = 180
+  /// Only ever planted, to try the checks.
+  package var redactionMistake: RedactionMistake?
 
   package init() {
     // Deviations that are the same for every candidate order nothing: they count where a moment helps with them.

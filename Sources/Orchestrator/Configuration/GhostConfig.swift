@@ -151,4 +151,6 @@ package struct ValueReceiptConfig: Equatable, Sendable {
   package var minutesPerAutomatic = 5
   package var minutesPerAccepted = 3
   package var insightsMax = 3
+  /// Only ever planted, to try the checks.
+  package var mistake: ValueReceiptMistake?
 }

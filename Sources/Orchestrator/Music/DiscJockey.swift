@@ -81,6 +81,7 @@ package struct DiscJockey: Sendable {
       moment.knowledge[heard.song, default: SongKnowledge()].lastPlayed = heard.at.exact
     }
     moment.session = situation.session.compactMap { library.songs[$0] }
+    if config.ranking.mistake == .sessionReversed { moment.session.reverse() }
     return moment
   }
 

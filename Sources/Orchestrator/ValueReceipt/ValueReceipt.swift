@@ -33,7 +33,9 @@ package struct ValueReceipt: Equatable, Sendable {
   ) {
     self.week = week
     let kept = Self.stood(material.blocks.filter { week.contains($0.date) })
-    let done = kept.filter { $0.block.status == .completed }
+    let done = kept.filter {
+      $0.block.status == .completed || config.mistake == .missedCountsDone && $0.block.status == .missed
+    }
     planned = kept.isEmpty ? nil : kept.count
     completed = kept.isEmpty ? nil : done.count
     nearlySkipped =
@@ -48,7 +50,7 @@ package struct ValueReceipt: Equatable, Sendable {
         $0 + ($1.block.isAutomatic ? config.minutesPerAutomatic : config.minutesPerAccepted)
       }
     let trained = Dictionary(material.workouts.map { ($0.id, $0.date) }, uniquingKeysWith: min)
-    workouts = trained.values.count { week.contains($0) }
+    workouts = trained.values.count { config.mistake == .workoutsOfAnyWeek || week.contains($0) }
     streak = Self.streak(upTo: week, Set(trained.values.map(WearerWeek.init(containing:))))
     trust = Self.progress(in: week, material.trust)
     insights = Self.latest(material.insights.filter { week.contains($0.date) }, config.insightsMax)

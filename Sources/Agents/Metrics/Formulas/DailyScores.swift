@@ -26,7 +26,9 @@ enum RecoveryScore {
       guard let value = today[signal],
         let baseline = PersonalBaseline(signal, before: context.day, in: context.days, baselines)
       else { return nil }
-      let deviation = baseline.deviation(value) * (signal.isBetterHigher == false ? -1 : 1)
+      var isBetterHigher = signal.isBetterHigher != false
+      if signal == .heartRateVariability, config.mistake == .variabilityUpsideDown { isBetterHigher.toggle() }
+      let deviation = baseline.deviation(value) * (isBetterHigher ? 1 : -1)
       let worth = worth(deviation, of: baselines.deviationMax, config)
       return Part(factor: factor, weight: weight, value: value, baseline: baseline, worth: worth)
     }

@@ -26,6 +26,8 @@ package struct RankingConfig: Equatable, Sendable {
   }
 
   package var rules: Set<MusicRule> = []
+  /// Only ever planted, to try the checks.
+  package var mistake: MusicMistake?
 
   // Matches, 5.2.1.
   var tempoTolerance = 50.0

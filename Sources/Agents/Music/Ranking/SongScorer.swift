@@ -90,7 +90,8 @@ struct SongScorer {
       case .maintain: (effect.calm + effect.energy) / 2
       case .transition: config.neutral
       }
-    return config.neutral + (value - config.neutral) * effect.confidence
+    let sign = config.mistake == .effectUpsideDown ? -1.0 : 1
+    return config.neutral + sign * (value - config.neutral) * effect.confidence
   }
 
   /// How near the sound is to what suits the context (assumed): the mean over what is known of it.

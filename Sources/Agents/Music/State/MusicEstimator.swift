@@ -69,7 +69,7 @@ package struct MusicEstimator: Equatable, Sendable {
     guard let latest = samples.last, let usual = readings.baselines.heartRateVariability, usual > 0 else {
       return Estimate()
     }
-    var value = stress(ratio: latest.value / usual)
+    var value = stress(ratio: config.mistake == .stressUpsideDown ? usual / latest.value : latest.value / usual)
     if let slope = trend(samples) {
       if config.rules.contains(.rawTrend) {
         value -= slope * config.stressTrend

@@ -1,6 +1,8 @@
 /// The numbers of the state estimation (Resonance 5.1).
 package struct MusicStateConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []
+  /// Only ever planted, to try the checks.
+  package var mistake: MusicMistake?
 
   // How long a reading counts, in seconds.
   /// 5.1.1.

@@ -14,8 +14,10 @@ struct RedactionFinder {
   private static let phoneCueReach = 40
   private static let birthCueReach = 32
 
-  init(_ page: RedactionPage) {
-    self.page = page
+  private let mistake: RedactionMistake?
+
+  init(_ page: RedactionPage, _ mistake: RedactionMistake? = nil) {
+    (self.page, self.mistake) = (page, mistake)
     bytes = page.bytes
   }
 
@@ -107,7 +109,7 @@ struct RedactionFinder {
   func mail(_ index: Int) -> Int? {
     guard !isLocal(at(index - 1)) else { return nil }
     var end = index
-    while isLocal(at(end)) { end += 1 }
+    while isLocal(at(end)), mistake != .dottedMailMissed || at(end) != UInt8(ascii: ".") { end += 1 }
     guard end > index else { return nil }
     if at(end) == UInt8(ascii: "@") {
       let domain = domainEnd(end + 1)
@@ -263,7 +265,7 @@ struct RedactionFinder {
     }
     // The longest beginning of the run that is a number by its form.
     for count in stride(from: run.groups.count, through: 1, by: -1)
-    where RedactionForm(run, count, bytes, hasCue: hasCue).identifies {
+    where RedactionForm(run, count, bytes, hasCue: hasCue, mistake).identifies {
       return index..<run.groups[count - 1].upperBound
     }
     return nil

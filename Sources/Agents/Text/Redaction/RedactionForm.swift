@@ -8,8 +8,12 @@ struct RedactionForm {
   /// Whether a word such as "call" stands before.
   private let hasCue: Bool
 
-  init(_ run: RedactionFinder.DigitRun, _ count: Int, _ bytes: [UInt8], hasCue: Bool) {
-    self.run = run
+  private let mistake: RedactionMistake?
+
+  init(
+    _ run: RedactionFinder.DigitRun, _ count: Int, _ bytes: [UInt8], hasCue: Bool, _ mistake: RedactionMistake? = nil
+  ) {
+    (self.run, self.mistake) = (run, mistake)
     counts = run.counts(count)
     groups = run.groups[..<count].map { bytes[$0].map { $0 - 48 } }
     digits = groups.flatMap { $0 }
@@ -72,6 +76,7 @@ struct RedactionForm {
 
   /// Seven or eight digits in groups: only forms that counts and ranges do not take.
   private var isShortNumber: Bool {
+    if digits.count == 8, mistake == .shortNumberMissed { return false }
     if hasCue { return true }
     switch counts {
     case [3, 4]: return separators.first == Self.hyphen && value(groups[1]) % 50 != 0

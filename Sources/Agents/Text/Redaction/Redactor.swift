@@ -7,17 +7,20 @@ package enum Redactor {
   /// What stands in the place of what was taken out (Pulsum, Layer 2).
   package static let mark = "[redacted]"
 
-  package static func redact(_ text: String) -> String {
+  package static func redact(_ text: String) -> String { redact(text, making: nil) }
+
+  /// - Parameter mistake: only ever planted, to try the checks.
+  package static func redact(_ text: String, making mistake: RedactionMistake?) -> String {
     // What was taken out may lay bare what it hid; each round leaves less, so that this ends.
     var text = text
-    while let redacted = once(text) { text = redacted }
+    while let redacted = once(text, mistake) { text = redacted }
     return text
   }
 
   /// The text with what is found taken out; nil when nothing is.
-  private static func once(_ text: String) -> String? {
+  private static func once(_ text: String, _ mistake: RedactionMistake?) -> String? {
     let page = RedactionPage(text)
-    var finder = RedactionFinder(page)
+    var finder = RedactionFinder(page, mistake)
     let found = finder.findAll()
     guard !found.isEmpty else { return nil }
     var bytes: [UInt8] = []

@@ -35,5 +35,8 @@ package struct TrainingConfig: Equatable, Sendable {
   /// Metabolic equivalents by load (assumed).
   package var equivalents: [Exercise.Load: Double] = [.nothing: 2.5, .light: 3.5, .moderate: 6, .heavy: 8]
 
+  /// Only ever planted, to try the checks.
+  package var mistake: TrainingMistake?
+
   package init() {}
 }

@@ -76,7 +76,8 @@ struct TrainingProgress: Equatable, Sendable {
   init(_ situation: TrainingSituation, _ config: TrainingConfig) {
     let past = situation.history.ordered { ($0.end, $0.day) < ($1.end, $1.day) }
     // What seems to have ended later than this begins, by a clock that was wrong, counts as just ended.
-    let restStart = situation.start - config.muscleRestHours * 3_600
+    let secondsOfUnit = config.mistake == .muscleRestInMinutes ? 60 : 3_600
+    let restStart = situation.start - config.muscleRestHours * secondsOfUnit
     tired = past.filter { $0.end > restStart }.reduce(into: []) { $0.formUnion($1.muscles) }
     var kilograms: [String: Double] = [:]
     var intensities: [SessionType: Double] = [:]
@@ -121,7 +122,8 @@ struct TrainingProgress: Equatable, Sendable {
     let isDeload =
       mean > Double(config.weeklySetsFree) && weeks.allSatisfy { $0 > config.deloadShare * (weeks.max() ?? 0) }
     if isDeload { limit = min(limit ?? .infinity, mean * config.deloadShare) }
-    return (limit.map { max(0, Int($0) - (sets[this] ?? 0)) }, isDeload)
+    let done = config.mistake == .volumePerSession ? 0 : sets[this] ?? 0
+    return (limit.map { max(0, Int($0) - done) }, isDeload)
   }
 
   /// Weeks since the one of 29 December 1969, a Monday.

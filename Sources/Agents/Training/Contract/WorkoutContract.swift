@@ -17,7 +17,8 @@ package struct WorkoutContract: Equatable, Sendable {
   package init(_ situation: TrainingSituation, _ config: TrainingConfig) {
     self.situation = situation
     self.config = config
-    isLightOnly = situation.recovery.map { $0 < config.recoveryMin } ?? false
+    let recoveryMin = config.mistake == .lightBelowTwenty ? 20 : config.recoveryMin
+    isLightOnly = situation.recovery.map { $0 < recoveryMin } ?? false
     // Whatever is delivered instead of what was asked for is light, and keeps the caps of what is light.
     caps = VolumeCaps.of(situation.kind, situation.goal)
     progress = TrainingProgress(situation, config)
@@ -36,7 +37,9 @@ package struct WorkoutContract: Equatable, Sendable {
 
   /// Seconds that a plan of that kind may take.
   func secondsMax(_ kind: SessionType) -> Int {
-    60 * min(max(situation.minutes, config.minutesMin), caps(for: kind).minutesMax)
+    let most = caps(for: kind).minutesMax
+    if config.mistake == .blockLengthForgotten { return 60 * most }
+    return 60 * min(max(situation.minutes, config.minutesMin), most)
   }
 
   /// Why an exercise is not for this wearer today; empty when it is.

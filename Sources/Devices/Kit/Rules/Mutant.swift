@@ -53,6 +53,19 @@ package enum Mutant: String, Hashable, Sendable, WireIndexed {
   case expiryReversed = "expiry-reversed"
   case playingCountsAnew = "playing-counts-anew"
   case lessonsKept = "lessons-kept"
+  // The formulas of the agents
+  case lightBelowTwenty = "light-below-twenty"
+  case muscleRestInMinutes = "muscle-rest-in-minutes"
+  case volumePerSession = "volume-per-session"
+  case blockLengthForgotten = "block-length-forgotten"
+  case variabilityUpsideDown = "variability-upside-down"
+  case missedCountsDone = "missed-counts-done"
+  case workoutsOfAnyWeek = "workouts-of-any-week"
+  case effectUpsideDown = "effect-upside-down"
+  case stressUpsideDown = "stress-upside-down"
+  case sessionReversed = "session-reversed"
+  case dottedMailMissed = "dotted-mail-missed"
+  case shortNumberMissed = "short-number-missed"
 
   /// What the program does wrong, in plain words.
   package var about: String { description.about }
@@ -145,6 +158,30 @@ package enum Mutant: String, Hashable, Sendable, WireIndexed {
       ("Devices/Player", "versions of what plays count anew in each process")
     case .lessonsKept:
       ("Devices/MusicStore", "what was learnt of a play as it ended stays, whatever the history makes of it")
+    case .lightBelowTwenty:
+      ("Agents/WorkoutContract", "hard plans are given from a recovery of 20 on, not of 40")
+    case .muscleRestInMinutes:
+      ("Agents/VolumeCaps", "muscles that were worked hard rest for minutes instead of hours")
+    case .volumePerSession:
+      ("Agents/VolumeCaps", "each session may hold what the whole week may")
+    case .blockLengthForgotten:
+      ("Agents/WorkoutContract", "a plan may take as long as its kind ever may, however short its block is")
+    case .variabilityUpsideDown:
+      ("Agents/DailyScores", "a heart that varies less than usual counts as recovered")
+    case .missedCountsDone:
+      ("Orchestrator/ValueReceipt", "sessions that were missed count as done in the week's receipt")
+    case .workoutsOfAnyWeek:
+      ("Orchestrator/ValueReceipt", "the week's receipt counts the workouts of other weeks, too")
+    case .effectUpsideDown:
+      ("Agents/SongScorer", "songs that have done harm gain what good ones should")
+    case .stressUpsideDown:
+      ("Agents/MusicEstimator", "the more the heart varies, the more tense the wearer is taken to be")
+    case .sessionReversed:
+      ("Orchestrator/DiscJockey", "what was heard first counts as what was heard last")
+    case .dottedMailMissed:
+      ("Agents/RedactionFinder", "an address of mail is not seen where its name has a dot")
+    case .shortNumberMissed:
+      ("Agents/RedactionForm", "a telephone number of eight digits in groups is not seen")
     }
   }
 }

@@ -25,8 +25,10 @@ final class PrivacyCheck: OnlineCheck {
   private let audit = CoachContextAudit()
   /// Where the phone was, to look for among what it wrote.
   private var places: Set<Coordinate> = []
+  private let redact: (String) -> String
 
   init(_ plan: WorldPlan) {
+    redact = plan.redact
     texts = plan.story.compactMap {
       if case .writes(let text, _)? = $0.act.done?.journal { Array(text.utf8) } else { nil }
     }
@@ -38,7 +40,7 @@ final class PrivacyCheck: OnlineCheck {
     guard failures.count < 100 else { return }
     let words = texts.contains { $0.count >= 8 && heard.bytes.contains($0) }
     if words { failures.append(CheckFailure(at: event.at, message: "a model in the cloud was told a journal entry")) }
-    for finding in audit.findings(in: heard.bytes, redact: Redactor.redact).prefix(1) {
+    for finding in audit.findings(in: heard.bytes, redact: redact).prefix(1) {
       failures.append(
         CheckFailure(at: event.at, message: "a model in the cloud was told more than it may be: \(finding)"))
     }

@@ -17,8 +17,9 @@ final class ConsentCheck: OnlineCheck {
   private var requests = 0
   var failures: [CheckFailure] = []
   private let audit = CoachContextAudit()
+  private let redact: (String) -> String
 
-  init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) { redact = plan.redact }
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
 
@@ -37,7 +38,7 @@ final class ConsentCheck: OnlineCheck {
   private func judge(_ call: ModelFact, _ at: Instant) {
     guard call.isCloud else { return }
     if !isAllowed { fail(at, "a model in the cloud was asked, and the wearer does not allow it") }
-    if let finding = audit.findings(in: call.bytes, redact: Redactor.redact).first {
+    if let finding = audit.findings(in: call.bytes, redact: redact).first {
       fail(at, "what crossed to a model in the cloud holds more than it may: \(finding)")
     }
   }

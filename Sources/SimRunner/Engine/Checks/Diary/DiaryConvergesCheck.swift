@@ -15,9 +15,9 @@ final class DiaryConvergesCheck: Check {
     + "with a device, and with those that had heard of it, or was replaced as it lay in a drawer, before anybody else had"
   var interest: TraceInterest { [.facts, .messages] }
 
-  private var recall = DiaryRecall()
+  private var recall: DiaryRecall
 
-  init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) { recall = DiaryRecall(plan) }
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasDiary }
 

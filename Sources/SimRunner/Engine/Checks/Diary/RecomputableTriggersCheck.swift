@@ -16,13 +16,13 @@ final class RecomputableTriggersCheck: OnlineCheck {
   var interest: TraceInterest { [.facts, .messages] }
 
   private let config: DiaryStudyConfig
-  private var recall = DiaryRecall()
+  private var recall: DiaryRecall
   /// Whether something happened since the last look that may make a difference.
   private var isSuspect = true
   private var comparisons = 0
   var failures: [CheckFailure] = []
 
-  init(_ plan: WorldPlan) { config = DiaryStudyConfig(plan.rules) }
+  init(_ plan: WorldPlan) { (config, recall) = (DiaryStudyConfig(plan.rules), DiaryRecall(plan)) }
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasDiary }
 
@@ -72,6 +72,10 @@ final class RecomputableTriggersCheck: OnlineCheck {
 
 /// What the wearer has in the diary as they remember it: every act that a device took in front of their eyes.
 struct DiaryRecall {
+  private let redact: (String) -> String
+
+  init(_ plan: WorldPlan) { redact = plan.redact }
+
   /// One thing that was said of a subject.
   private struct Saying {
     /// The number of the event with which a device took it: what is said and written at one instant has an order all
@@ -125,7 +129,7 @@ struct DiaryRecall {
       let others = Set((sayings[subject] ?? []).map(\.device)).subtracting([device])
       let pages = others.compactMap { other in read[device]?[subject.key(of: other)].map { (other, $0) } }
       let said = Saying(
-        event: event.number, edited: edited(subject, clock, device), device: device, content: Self.content(act),
+        event: event.number, edited: edited(subject, clock, device), device: device, content: content(act),
         read: Dictionary(uniqueKeysWithValues: pages))
       if sayings[subject] != nil { mended.insert(subject) }
       sayings[subject, default: []].append(said)
@@ -157,10 +161,10 @@ struct DiaryRecall {
   }
 
   /// As it was typed, without what identifies a person.
-  private static func content(_ act: DiaryAct) -> DiaryPage.Content? {
+  private func content(_ act: DiaryAct) -> DiaryPage.Content? {
     if case .sleep(let hours, _) = act.deed { return .log(sleepHours: hours) }
     guard var draft = act.draft else { return nil }
-    if let notes = draft.notes { draft.notes = Redactor.redact(notes) }
+    if let notes = draft.notes { draft.notes = redact(notes) }
     return .entry(draft)
   }
 

@@ -61,7 +61,7 @@ package final class ActorStage: DeviceStage {
     setup.buggify = buggify
     setup.planner = plan.planner?.hours
     setup.hasCompanion = plan.agents != nil
-    setup.redact = Redactor.redact
+    setup.redact = plan.redact
     // An app of the first version knows no diary.
     setup.diary = RecordKind.diaryPage.since <= spec.app ? diary.map { DiarySetup($0) } : nil
     setup.music = plan.music?.setup
@@ -82,9 +82,10 @@ package final class ActorStage: DeviceStage {
     _ setup: DeviceSetup, _ life: ActorLife, _ name: String, _ database: Database
   ) throws(StorageError) {
     let phone = try makeNode(OperatingSystem<PhoneApp>.self, setup, life, database)
-    let (kernel, config, agents, rules) = (kernel, plan.planner?.config ?? GhostConfig(), plan.agents, plan.rules)
+    let (kernel, agents, rules) = (kernel, plan.agents, plan.rules)
+    let config = (plan.planner?.config ?? GhostConfig()).planting(rules)
     let diary = diary ?? DiaryStudyConfig()
-    let jockey = plan.music.map { DiscJockey($0.library, MusicConfig(rules)) }
+    let jockey = plan.music.map { DiscJockey($0.library, MusicConfig(rules).planting(rules)) }
     life.dismiss = { [weak phone] in phone?.assumeIsolated { $0.dismissAssistant() } }
     phone.assumeIsolated { node in
       node.boot { [unowned node] process in
@@ -157,6 +158,7 @@ extension CompanionConfig {
     self.init()
     region = settings?.region
     wellbeing.rules = DataRules(rules)
+    redactionMistake = RedactionMistake(rules)
   }
 }
 

@@ -1,0 +1,7 @@
+/// A programming mistake in the redactor that is planted on purpose, to see whether a check finds it. None by default.
+package enum RedactionMistake: String, Sendable {
+  /// The name in an address of mail is taken to have no dots.
+  case dottedMailMissed = "dotted-mail-missed"
+  /// Eight digits in groups count as no number, whatever stands before them.
+  case shortNumberMissed = "short-number-missed"
+}

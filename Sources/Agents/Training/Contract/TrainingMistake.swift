@@ -1,0 +1,11 @@
+/// A programming mistake in the contract that is planted on purpose, to see whether a check finds it. None by default.
+package enum TrainingMistake: String, Sendable {
+  /// A plan may take as long as its kind ever may, however short its block is.
+  case blockLengthForgotten = "block-length-forgotten"
+  /// Hard plans are given from a recovery of 20 on.
+  case lightBelowTwenty = "light-below-twenty"
+  /// Worked muscles rest so many minutes as they should hours.
+  case muscleRestInMinutes = "muscle-rest-in-minutes"
+  /// What the week has seen is not taken from what it may hold.
+  case volumePerSession = "volume-per-session"
+}
