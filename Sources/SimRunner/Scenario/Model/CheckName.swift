@@ -30,6 +30,8 @@ package enum CheckName: String, CaseIterable, Hashable, Sendable {
   case noDoubleBooking = "no-double-booking"
   case quietJourneys = "quiet-journeys"
   case receipts, contract
+  case weeklyReceipt = "weekly-receipt"
+  case soundRecovery = "sound-recovery"
   case calendarShowsPlan = "calendar-shows-plan"
   case blocksClosed = "blocks-closed"
   case recomputable
@@ -108,6 +110,8 @@ package enum CheckName: String, CaseIterable, Hashable, Sendable {
       "The phone's calendar shows the blocks in force, and the plan what the wearer changed there."
     case .blocksClosed: "Once a block is over, the phone says what became of it."
     case .receipts: "Whatever the planner does has a receipt that says why."
+    case .weeklyReceipt: "What the phone says of a week is what the week was."
+    case .soundRecovery: "Recovery moves the way in which the body does."
     case .shadowEntries: "The employer's calendar shows the blocks in force as busy, and nothing else of the planner's."
     case .tierLimit: "Nobody gets more drafts of the cloud's than their tier has, and none is counted twice."
     case .recomputable: "What is derived is what its sources come to, in the end."
