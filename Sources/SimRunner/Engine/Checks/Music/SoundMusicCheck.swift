@@ -11,17 +11,20 @@ final class SoundMusicCheck: OnlineCheck {
   static let kind = CheckKind.safety
   static let promise =
     "how the wearer is taken to be follows from readings that are young enough: every part is a share, or absent where nothing "
-    + "speaks for it; and the song that is chosen is the one that the state, the list, what was heard and what was learnt come to"
+    + "speaks for it; the song that is chosen is the one that the state, the list, what was heard and what was learnt come to; and a "
+    + "heart that varies less than usual is tense, one that beats faster aroused, and a song gains by what it has done"
   static let doesNotVerify =
-    "that the formulas are good ones; and while a phone has lost what was learnt, nothing of its choices"
+    "that the other formulas are good ones; and while a phone has lost what was learnt, nothing of its choices"
 
   /// The same DJ, with every rule mended.
   private var jockey: DiscJockey?
+  /// What needs no DJ.
+  private var statement = MusicStatement()
   private var count = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
-    jockey = plan.music.map { DiscJockey($0.library) }
+    jockey = plan.music.map { DiscJockey($0.library, MusicConfig().planting(plan.rules)) }
     jockey?.remember([])
   }
 
@@ -33,12 +36,19 @@ final class SoundMusicCheck: OnlineCheck {
     case .chose(let decision, let situation, _)?:
       judge(decision.state, situation, event.at)
       judge(decision, situation, event.at)
-    case .learnt(let lesson?, _, _)?: jockey?.learn(lesson)
+    case .learnt(let lesson?, _, _)?:
+      jockey?.learn(lesson)
+      statement.learn(lesson)
     case .history(_, let lessons, let forgotten, _)?:
       for play in forgotten { jockey?.learner?.forget(play) }
-      for lesson in lessons { jockey?.learn(lesson) }
+      for lesson in lessons {
+        jockey?.learn(lesson)
+        statement.learn(lesson)
+      }
     default:
-      if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { jockey?.remember([]) }
+      guard case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone else { return }
+      jockey?.remember([])
+      statement.forgetAll()
     }
   }
 
@@ -47,7 +57,10 @@ final class SoundMusicCheck: OnlineCheck {
     if let wrong = moment.parts.compactMap({ $0 }).first(where: { !(0...1).contains($0) }) {
       fail(at, "a part of the wearer's state is \((wrong * 100).rounded() / 100)")
     }
-    guard let right = jockey?.state(situation), right != moment else { return }
+    guard let right = jockey?.state(situation), right != moment else {
+      if let complaint = statement.complaint(about: moment, from: situation) { fail(at, complaint) }
+      return
+    }
     if right.context != moment.context {
       fail(
         at, "the wearer is taken to be at \(moment.context.rawValue), and what is known says \(right.context.rawValue)")
@@ -59,7 +72,10 @@ final class SoundMusicCheck: OnlineCheck {
   }
 
   private func judge(_ decision: SongDecision, _ situation: MusicSituation, _ at: Instant) {
-    guard let right = jockey?.choose(situation), right.song != decision.song else { return }
+    guard let right = jockey?.choose(situation), right.song != decision.song else {
+      if let complaint = statement.complaint(about: decision) { fail(at, complaint) }
+      return
+    }
     fail(
       at,
       "song \(shortID(decision.song)) was chosen, and what is known speaks for \(shortID(right.song))")
