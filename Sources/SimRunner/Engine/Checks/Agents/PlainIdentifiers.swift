@@ -1,0 +1,59 @@
+/// What in a text cannot be mistaken for anything but an address of mail or a telephone number. The redactor has rules of its
+/// own, which know much more; these are the checks', so that it does not judge itself.
+struct PlainIdentifiers {
+  /// As they stand in the text, and what would still tell whose they are.
+  private(set) var secrets: Set<String> = []
+
+  /// A number needs that many digits, and has no more.
+  private static let digits = 8...15
+  /// Shorter names than that stand in other words, too.
+  private static let nameMin = 6
+
+  init(_ text: String) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    for word in words { noteMail(Self.trimmed(word)) }
+    var number: [Substring] = []
+    for word in words {
+      let bare = Self.trimmed(word)
+      let isDigits = Self.isDigits(bare, isFirst: number.isEmpty)
+      if isDigits { number.append(bare) }
+      // What closes a sentence closes a number.
+      if !isDigits || bare.endIndex != word.endIndex {
+        noteNumber(number)
+        number = []
+      }
+    }
+    noteNumber(number)
+  }
+
+  /// A name, the sign, and a host with a dot.
+  private mutating func noteMail(_ word: Substring) {
+    let halves = word.split(separator: "@", omittingEmptySubsequences: false)
+    guard halves.count == 2, !halves[0].isEmpty, halves[1].dropFirst().dropLast().contains(".") else { return }
+    secrets.insert(String(word))
+    if halves[0].utf8.count >= Self.nameMin, halves[0].contains(where: { $0 == "." || $0 == "_" || $0 == "-" }) {
+      secrets.insert(String(halves[0]))
+    }
+  }
+
+  /// Groups of digits that are neither thousands nor years.
+  private mutating func noteNumber(_ groups: [Substring]) {
+    guard let first = groups.first, Self.digits.contains(groups.reduce(0) { $0 + $1.count { $0.isNumber } }) else {
+      return
+    }
+    let isCount = groups.dropFirst().allSatisfy { $0.count == 3 } || groups.allSatisfy { $0.count == 4 }
+    if first.hasPrefix("+") || !isCount { secrets.insert(groups.joined(separator: " ")) }
+  }
+
+  private static func isDigits(_ word: Substring, isFirst: Bool) -> Bool {
+    let digits = isFirst && word.hasPrefix("+") ? word.dropFirst() : word
+    return !digits.isEmpty && digits.allSatisfy { ("0"..."9").contains($0) }
+  }
+
+  /// Without the punctuation after it.
+  private static func trimmed(_ word: Substring) -> Substring {
+    var word = word
+    while let last = word.last, ".,;:!?)\"'".contains(last) { word.removeLast() }
+    return word
+  }
+}
