@@ -1,0 +1,229 @@
+import Agents
+import DeviceKit
+import Devices
+@testable import Engine
+import Orchestration
+@testable import ScenarioFiles
+@testable import SimKernel
+@testable import Tools
+@testable import Wire
+import Testing
+
+/// A mistake in a formula of the agents stands in the phone and in the checks that run the same formula; each is found by a
+/// check that says on its own what has to come out.
+@Suite("Mistakes in the agents' formulas")
+struct PlantedFormulaTests {
+  struct Life: CustomTestStringConvertible, Sendable {
+    let mutant: Mutant
+    let scenario: String
+    let check: CheckName
+
+    init(_ mutant: Mutant, _ scenario: String, _ check: CheckName) {
+      (self.mutant, self.scenario, self.check) = (mutant, scenario, check)
+    }
+
+    var testDescription: String { mutant.rawValue }
+  }
+
+  private static let lives = [
+    Life(.lightBelowTwenty, "general/office-week", .contract),
+    Life(.muscleRestInMinutes, "general/lost-on-the-way", .contract),
+    Life(.volumePerSession, "free-tier", .contract),
+    Life(.blockLengthForgotten, "general/lost-on-the-way", .contract),
+    Life(.variabilityUpsideDown, "general/lost-on-the-way", .soundRecovery),
+    Life(.missedCountsDone, "general/new-user", .weeklyReceipt),
+    Life(.workoutsOfAnyWeek, "general/runner-month", .weeklyReceipt),
+    Life(.effectUpsideDown, "general/listener-week", .soundMusic),
+    Life(.stressUpsideDown, "general/listener-week", .soundMusic),
+    Life(.sessionReversed, "general/listener-week", .variety),
+    Life(.dottedMailMissed, "general/lost-on-the-way", .redactedAtRest),
+    Life(.shortNumberMissed, "general/lost-on-the-way", .redactedAtRest),
+  ]
+
+  @Test(
+    "are found by a check that does not ask the formula, in a life in which the program without them passes",
+    arguments: lives)
+  func found(life: Life) throws {
+    let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/\(life.scenario).json5"))
+    // None was run as it is before: each run that fails is run without the mistake as well.
+    let found = MutantHunt(scenarios: [scenario], seeds: 24).hunt(life.mutant, tried: 0)
+    let names = found.run?.failures.map(\.signature.check) ?? []
+    #expect(names.contains(life.check.rawValue), "\(names) after \(found.runs) runs")
+  }
+
+  @Test("reach the agents by what configures them, and only where they are planted")
+  func configured() {
+    for mutant in Mutant.allCases {
+      let rules = Rules(planted: mutant)
+      let (ghost, music) = (GhostConfig().planting(rules), MusicConfig().planting(rules))
+      let isFormula = ghost != GhostConfig() || music != MusicConfig() || RedactionMistake(rules) != nil
+      #expect(isFormula == Self.lives.contains { $0.mutant == mutant }, "\(mutant.rawValue)")
+    }
+    #expect(GhostConfig().planting(Rules()) == GhostConfig() && MusicConfig().planting(Rules()) == MusicConfig())
+  }
+}
+
+@Suite("Checks that say on their own what has to come out")
+struct OwnStatementTests {
+  // MARK: - The contract
+
+  private func plan(_ exercise: Exercise, block: UInt64 = 7, sets: Int = 3, amount: Int = 10, rest: Int) -> PlanningFact
+  {
+    let entry = WorkoutPlanRecord.Entry(
+      exercise: exercise.id, sets: sets, amount: amount, rest: rest, kilograms: nil, zone: nil)
+    return .delivered(
+      WorkoutPlanRecord(
+        block: block, kind: SessionType.strength.rawValue, entries: [entry], recovery: nil, wasRepaired: false,
+        isFallback: false),
+      by: FakeTrace.phone)
+  }
+
+  @Test("a set without rest, and a plan that is longer than its block, break the contract")
+  func restAndLength() throws {
+    let exercise = try #require(ExercisePool.all.first { $0.needsFreshMuscles && !$0.isTimed })
+    for (rest, sets, words) in [(30, 3, nil), (20, 3, "20 s of rest"), (700, 4, "48 minutes in a block of 45")] {
+      var told = try FakeTrace(ContractCheck.self)
+      told.tell(.planned(told.block(7, hour: 17), by: FakeTrace.phone), plan(exercise, sets: sets, rest: rest))
+      let failures = try told.failures
+      #expect(failures.count == (words == nil ? 0 : 1) && words.map { failures[0].contains($0) } ?? true, "\(failures)")
+    }
+  }
+
+  @Test("a week may hold thirty burdening sets, or fifteen in a hundred more than the harder of the two before it")
+  func volume() {
+    let zone = Zone.utc
+    func session(_ day: Int, _ sets: Int) -> WeeklyVolume.Session {
+      (zone.timestamp(CivilDateTime(date: CivilDate(dayNumber: day), hour: 17, minute: 0)), sets)
+    }
+    // 5 January 1970 was a Monday.
+    func complains(_ day: Int, _ sets: Int, after done: [(Int, Int)]) -> Bool {
+      WeeklyVolume.complaint(session(day, sets), after: done.map(session), in: zone) != nil
+    }
+    #expect(!complains(5, 90, after: [(4, 20)]), "nobody was there three weeks before")
+    #expect(!complains(12, 90, after: []))
+    #expect(!complains(12, 30, after: [(5, 10)]) && complains(12, 31, after: [(5, 10)]))
+    let begun = [(5, 30), (9, 10), (12, 36)]
+    #expect(!complains(16, 10, after: begun) && complains(16, 11, after: begun))
+    #expect(!complains(22, 46, after: [(5, 40), (12, 10)]) && complains(22, 47, after: [(5, 40), (12, 10)]))
+    #expect(!complains(12, 0, after: [(5, 10), (12, 40)]))
+  }
+
+  // MARK: - The week
+
+  private func receipt(_ words: String, sunday: CivilDate, at: Timestamp) throws -> DecisionReceipt {
+    let civil = CivilDateTime(date: sunday, hour: 18, minute: 0)
+    let inputs = DecisionReceipt.Inputs(
+      ReceiptSituation(civil: civil, phase: .observer, score: 0, daysOfData: 7))
+    return DecisionReceipt(
+      at: at, action: .insight, inputs: inputs, rejected: [], confidence: 1, reason: "The week to \(sunday): \(words)",
+      details: [], trust: nil, cause: UInt64(bitPattern: Int64(sunday.dayNumber)), expires: at + .days(90))
+  }
+
+  @Test("each figure of a week's receipt is compared with what was planned and done in it")
+  func week() throws {
+    func failures(_ words: String) throws -> [String] {
+      var told = try FakeTrace(WeeklyReceiptCheck.self)
+      let monday = told.world.plan.zone.civil(told.world.plan.start).date
+      let sunday = monday.adding(days: 6 - monday.weekday.rawValue)
+      let day = 6 - monday.weekday.rawValue
+      let fates: [(TrainingBlock.Status, isAutomatic: Bool)] = [
+        (.completed, true), (.missed, false), (.deleted, true), (.declined, false),
+      ]
+      for (place, fate) in fates.enumerated() {
+        let block = told.block(
+          UInt64(place + 1), day: day, hour: 9 + place, status: fate.0, isAutomatic: fate.isAutomatic)
+        told.tell(.planned(block, by: FakeTrace.phone))
+      }
+      // Of the week after it.
+      told.tell(.planned(told.block(5, day: day + 1, hour: 8, status: .completed), by: FakeTrace.phone))
+      told.tell(.stands(TrustSummary(demotions: 0, phase: .observer, score: 0.124), by: FakeTrace.phone))
+      told.tell(.explained(try receipt(words, sunday: sunday, at: told.now), by: FakeTrace.phone))
+      return try told.failures.map { String($0.prefix { $0 != "," }) }
+    }
+    let right =
+      "1 of 3 planned sessions done. No workout. About 8 minutes of planning saved. Trust stands at 12 of 100."
+    #expect(try failures(right).isEmpty)
+    for (words, wrong, complaint) in [
+      ("1 of 3", "1 of 4", "3 sessions were planned"), ("1 of 3", "2 of 3", "1 planned sessions were done"),
+      ("About 8", "About 13", "8 minutes of planning were saved"), ("at 12", "at 13", "trust stands at 0.124 of 1"),
+      ("No workout", "2 workouts in all", "the wearer did 0 workouts"),
+      ("No workout.", "No workout. 2 weeks in a row with a workout.", "the wearer trained 0 weeks in a row"),
+    ] {
+      let found = try failures(right.replacing(words, with: wrong))
+      #expect(found.count == 1 && found[0].hasPrefix(complaint), "\(wrong): \(found)")
+    }
+  }
+
+  // MARK: - The music
+
+  @Test("how tense and aroused the wearer is follows from the last young readings, as far as there is no trend")
+  func state() throws {
+    let statement = MusicStatement()
+    let now = Timestamp(nanoseconds: 1_772_000_000_000_000_000)
+    func complaint(
+      stress: Double? = nil, arousal: Double? = nil, _ readings: [MusicLogEntry], usual: Double? = 50
+    ) -> String? {
+      var situation = MusicSituation(task: .estimate, now: now, zone: .utc, rules: Rules())
+      situation.readings = readings
+      (situation.usual.variability, situation.usual.restingHeartRate, situation.usual.age) = (usual, 60, 40)
+      var state = MusicState(at: now, context: .unknown, need: .maintain)
+      (state.stress, state.arousal) = (stress, arousal)
+      return statement.complaint(about: state, from: situation)
+    }
+    func variability(_ value: Double, before: Int64 = 60) -> MusicLogEntry {
+      .variability(value, at: now - .seconds(before), arrived: now)
+    }
+    func rate(_ value: Double, before: Int64 = 60) -> MusicLogEntry {
+      .heartRate(value, at: now - .seconds(before), arrived: now)
+    }
+    for (value, right, wrong) in [(25.0, 0.8, 0.1), (50, 0.4, 0.5), (75, 0.1, 0.8), (500, nil, 0.4)] {
+      #expect(complaint(stress: right, [variability(value)]) == nil)
+      #expect(complaint(stress: wrong, [variability(value)]) != nil)
+    }
+    #expect(complaint(stress: 0.4, []) != nil && complaint([variability(50)]) != nil)
+    #expect(complaint([variability(50, before: 600)]) == nil && complaint([variability(50)], usual: nil) == nil)
+    // The line through 60, 55 and 50 falls by five a minute.
+    let falling = [variability(60, before: 180), variability(55, before: 120), variability(50)]
+    #expect(complaint(stress: 0.405, falling) == nil && complaint(stress: 0.41, falling) != nil)
+    for (value, right, wrong) in [(60.0, 0.0, 0.5), (120, 0.5, 0.4), (200, 1.0, 0.9), (40, 0.0, 0.2)] {
+      #expect(complaint(arousal: right, [rate(value)]) == nil && complaint(arousal: wrong, [rate(value)]) != nil)
+    }
+    #expect(complaint([rate(90, before: 300)]) == nil)
+  }
+
+  @Test("a song gains by what all its plays have done, and one with plays of both kinds is not judged")
+  func choice() {
+    func complaint(_ calms: [Double], part: Double, _ need: MusicNeed = .calm) -> String? {
+      var statement = MusicStatement()
+      for (play, calm) in calms.enumerated() {
+        let impact = SongImpact(calm: calm, energy: 0.5, focus: 0.5, moodLift: 0.5, isSkip: false, isMeasured: true)
+        statement.learn(
+          SongLesson(play: UInt64(play), song: 3, context: .work, at: Double(play), impact: impact, source: .live))
+      }
+      let state = MusicState(at: Timestamp(nanoseconds: 0), context: .work, need: need)
+      return statement.complaint(
+        about: SongDecision(
+          song: 3, state: state, score: 0.5, parts: [.init(factor: "effect", contribution: part)], sentence: "",
+          others: []))
+    }
+    #expect(complaint([0.7, 0.6], part: 0.15) == nil && complaint([0.7, 0.6], part: 0.1) != nil)
+    #expect(complaint([0.3], part: 0.1) == nil && complaint([0.3], part: 0.15) != nil)
+    #expect(complaint([0.3, 0.7], part: 0.1) == nil && complaint([], part: 0.2) == nil)
+    #expect(complaint([0.3], part: 0.15, .transition) == nil && complaint([0.3], part: 0.15, .maintain) != nil)
+  }
+
+  // MARK: - The wearer's words
+
+  @Test("an address of mail and a telephone number are seen without the redactor")
+  func identifiers() {
+    func secrets(_ text: String) -> [String] { PlainIdentifiers(text).secrets.sorted() }
+    #expect(secrets("Met Kari, her number is 912 34 567. We laughed a lot.") == ["912 34 567"])
+    #expect(secrets("her number is +47 912 34 567, to join me") == ["+47 912 34 567"])
+    #expect(
+      secrets("Write to ola.nordmann@mail.example.org!") == ["ola.nordmann", "ola.nordmann@mail.example.org"])
+    #expect(secrets("ola@example.org") == ["ola@example.org"])
+    for text in ["10 000 000 steps", "from 2019 2020", "on 2 3 4", "@ home.", "a@b", "at 12:30 on 2026-03-02", ""] {
+      #expect(secrets(text).isEmpty, "\(text)")
+    }
+  }
+}
