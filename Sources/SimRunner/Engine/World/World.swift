@@ -33,6 +33,8 @@ package final class World {
   package private(set) var breakdown: StorageError?
 
   package init(_ plan: WorldPlan, staging: any Staging = SimulatedStaging()) throws(StorageError) {
+    // Also where every device lives in a process of its own.
+    precondition(PersonVocabulary.isKnown)
     self.plan = plan
     self.staging = staging
     kernel = Kernel(seed: plan.seed, policy: plan.policy)
