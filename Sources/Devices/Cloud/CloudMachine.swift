@@ -47,57 +47,61 @@ package struct CloudMachine: DeviceMachine {
     }
     guard let sender = Role(node: envelope.from) else { return }
     if let refusal = refusal(of: envelope.message, from: sender) { return answer(sender, refusal, &context) }
-    if let isAnswered = answer(envelope.message, from: sender, &context) {
-      if isAnswered { askForMissing(sender, &context) }
-      return
-    }
-    switch envelope.message.sync {
-    case .manifest(let entries)?:
-      let stamps = reconciler.take(entries, from: sender, &context)
-      acknowledge(stamps, .reconciler, sender, &context)
-    case .records(let records)?:
-      // Only a literal rule sends whole records; what is not meant for this service is not kept.
-      answer(sender, .acknowledgement(.reconciler, records.map(\.stamp)), &context)
-    case .sealed(let records)?:
-      let stamps = privateStore.keep(records)
-      acknowledge(stamps, .privateStore, sender, &context)
-    case .claim(let device)?:
-      let epoch = reconciler.grant(device, context)
-      answer(sender, .grant(device, epoch: epoch), &context)
-    case .restoreRequest(let device, let place)?:
-      let page = privateStore.page(for: device.role, after: place.cursor)
-      answer(sender, .restorePage(place, page.records, next: page.next), &context)
-    case .newerRequest(let stamp)?:
-      let newer = privateStore.newer(than: stamp)
-      answer(sender, .newer(newer.map { [$0] } ?? []), &context)
-    case .present?: break
-    case .registration(let registration)?:
-      pushes.register(registration, &context)
-      answer(sender, .registration(registration), &context)
-    case .pushRefused(let push)?: pushes.remove(push)
-    case .signIn(let device)?:
-      tokens.renew(device)
-      answer(sender, .signedIn(device), &context)
-    default: return
+    if let message = envelope.message.sync {
+      guard carryOut(message, from: sender, &context) else { return }
+    } else {
+      guard answer(envelope.message, from: sender, &context) else { return }
     }
     askForMissing(sender, &context)
   }
 
-  /// Answers what a feature asks of the cloud; nil where the message is no such question, false where there is no answer.
-  private mutating func answer(
-    _ message: Message, from sender: Role, _ context: inout DeviceContext
-  ) -> Bool? {
+  /// Does what a device wants of the reconciler and the private store; answers whether that is something of theirs.
+  private mutating func carryOut(
+    _ message: SyncMessage, from sender: Role, _ context: inout DeviceContext
+  ) -> Bool {
+    switch message {
+    case .manifest(let entries):
+      let stamps = reconciler.take(entries, from: sender, &context)
+      acknowledge(stamps, .reconciler, sender, &context)
+    case .records(let records):
+      // Only a literal rule sends whole records; what is not meant for this service is not kept.
+      answer(sender, .acknowledgement(.reconciler, records.map(\.stamp)), &context)
+    case .sealed(let records):
+      let stamps = privateStore.keep(records)
+      acknowledge(stamps, .privateStore, sender, &context)
+    case .claim(let device):
+      let epoch = reconciler.grant(device, context)
+      answer(sender, .grant(device, epoch: epoch), &context)
+    case .restoreRequest(let device, let place):
+      let page = privateStore.page(for: device.role, after: place.cursor)
+      answer(sender, .restorePage(place, page.records, next: page.next), &context)
+    case .newerRequest(let stamp):
+      let newer = privateStore.newer(than: stamp)
+      answer(sender, .newer(newer.map { [$0] } ?? []), &context)
+    case .present: break
+    case .registration(let registration):
+      pushes.register(registration, &context)
+      answer(sender, .registration(registration), &context)
+    case .pushRefused(let push): pushes.remove(push)
+    case .signIn(let device):
+      tokens.renew(device)
+      answer(sender, .signedIn(device), &context)
+    default: return false
+    }
+    return true
+  }
+
+  /// Answers what a feature asks of the cloud; answers whether there is something to say.
+  private mutating func answer(_ message: Message, from sender: Role, _ context: inout DeviceContext) -> Bool {
     if case .request(let known)? = message.body(as: ConfigurationMessage.self) {
-      let document = configuration.document(unless: known)
-      context.send(to: sender, on: .https, ConfigurationMessage.answer(document))
+      context.send(to: sender, on: .https, ConfigurationMessage.answer(configuration.document(unless: known)))
       return true
     }
-    if case .request(let request)? = message.body(as: GenerationMessage.self) {
-      guard let outcome = generator.answer(request, &context) else { return false }
-      context.send(to: sender, on: .https, GenerationMessage.answer(id: request.id, outcome))
-      return true
-    }
-    return nil
+    guard case .request(let request)? = message.body(as: GenerationMessage.self),
+      let outcome = generator.answer(request, &context)
+    else { return false }
+    context.send(to: sender, on: .https, GenerationMessage.answer(id: request.id, outcome))
+    return true
   }
 
   /// What the world does to the cloud.
