@@ -41,7 +41,7 @@ extension Domain {
   package var traits: DomainTraits? { WireRegistry.domain(self) }
   package var isKnown: Bool { WireRegistry.knows(self) }
   package var name: String { traits?.name ?? "domain \(rawValue)" }
-  /// Nobody is the authority of a domain that nothing has said anything of.
+  /// Of a domain that is not registered it is none of the wearer's devices.
   package var authority: Authority { traits?.authority ?? .role(.cloud) }
 
   /// Every domain that there is, by number.

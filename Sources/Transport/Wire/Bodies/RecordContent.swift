@@ -24,7 +24,7 @@ extension RecordContent {
 }
 
 extension RecordKind {
-  /// The type of what it holds; nil for a kind that nothing has said anything of.
+  /// The type of what it holds; nil for a kind that is not registered.
   var type: (any RecordContent.Type)? { WireRegistry.record(self) }
   package var isKnown: Bool { WireRegistry.knows(self) }
   package var name: String { type?.name ?? "kind \(rawValue)" }

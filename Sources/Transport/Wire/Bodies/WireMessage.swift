@@ -10,6 +10,11 @@ package protocol WireMessage: MessageBody, SendableMetatype {
   init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError)
 }
 
+extension WireMessage {
+  /// Of a body that can be one message only.
+  package var messageNumber: MessageNumber { Self.numbers[0] }
+}
+
 extension Message: WireCodable {
   package func write(to writer: inout WireWriter) {
     let body = anyBody as? any WireMessage

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Which type stands behind which number on the wire.
 ///
-/// Whoever makes a simulation tells it the types of its features before anything is read; what was told stays for the life
-/// of the program, and a number never changes hands.
+/// The types are registered before anything is read, stay registered for the life of the program, and no number is ever
+/// given to another type.
 package enum WireRegistry {
   private static let messages = NumberedTypes<any WireMessage.Type>()
   private static let records = NumberedTypes<any RecordContent.Type>()
@@ -38,7 +38,7 @@ extension NumberedTypes<any RecordContent.Type> {
   fileprivate func add(_ type: any RecordContent.Type) { set(Int(type.kind.rawValue), to: type, named: "\(type)") }
 }
 
-/// A table of types by number that many threads read while one may still add to it.
+/// A table of types by number that many threads read while one may still add to it; it lives as long as the program.
 final class NumberedTypes<Type: Sendable>: Sendable {
   private final class Entry: Sendable {
     let type: Type
@@ -46,18 +46,13 @@ final class NumberedTypes<Type: Sendable>: Sendable {
     init(_ type: Type, _ name: String) { (self.type, self.name) = (type, name) }
   }
 
-  /// Numbers up to this one are for types; the bytes of a number are the wire's.
+  /// Numbers are smaller than this.
   private static var count: Int { 512 }
   private nonisolated(unsafe) let slots: UnsafeMutablePointer<AtomicLazyReference<Entry>>
 
   init() {
     slots = .allocate(capacity: Self.count)
     for index in 0..<Self.count { (slots + index).initialize(to: AtomicLazyReference()) }
-  }
-
-  deinit {
-    slots.deinitialize(count: Self.count)
-    slots.deallocate()
   }
 
   /// Whether there is one, without a copy of it.

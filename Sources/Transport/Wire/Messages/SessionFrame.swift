@@ -84,7 +84,6 @@ package enum SessionChannel: UInt8, StableName, Hashable, WireCodable {
 extension SessionFrame: WireMessage {
   package static let numbers = [MessageNumber(17)]
 
-  package var messageNumber: MessageNumber { Self.numbers[0] }
   package var sizeEstimate: Int { 32 + (content.message?.sizeEstimate ?? 0) }
   package var taint: Taint { content.message?.taint ?? [] }
 

@@ -119,8 +119,6 @@ extension MusicMessage: WireMessage {
 
   package static let numbers = [MessageNumber(22)]
 
-  package var messageNumber: MessageNumber { Self.numbers[0] }
-
   package var taint: Taint {
     switch self {
     case .biometrics: .health

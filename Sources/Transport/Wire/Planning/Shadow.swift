@@ -145,7 +145,6 @@ extension ShadowMessage: WireMessage {
 
   package static let numbers = [MessageNumber(31)]
 
-  package var messageNumber: MessageNumber { Self.numbers[0] }
   package var sizeEstimate: Int { 512 + 256 * entryCount }
   package var taint: Taint { [] }
 
