@@ -29,7 +29,7 @@ let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
 let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "DeviceKit", "Devices"]
 /// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
-  "ScenarioFiles", "Processes", "Importing", "Engine", "Reports", "Tools", "Cluster",
+  "ScenarioFiles", "Processes", "Importing", "Engine", "Reports", "Tools", "Cluster", "Person",
 ]
 
 let package = Package(
@@ -64,6 +64,8 @@ let package = Package(
     module(
       "Cluster", at: "SimRunner/Cluster",
       needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine"]),
+    module(
+      "Person", at: "SimRunner/Person", needs: life + ["WearerKit", "Orchestration", "ScenarioFiles", "Engine"]),
     .executableTarget(
       name: "SimRunner", dependencies: ["UDPTransport", "WearerKit"] + life + runner, path: "Sources/SimRunner/Command",
       swiftSettings: settings),

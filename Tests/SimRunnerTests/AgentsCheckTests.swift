@@ -3,6 +3,7 @@ import Devices
 @testable import Engine
 @testable import ScenarioFiles
 import Wire
+@testable import Person
 import Testing
 
 @Suite("Checks of the agents fail when a promise is broken")

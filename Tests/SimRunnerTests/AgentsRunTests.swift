@@ -6,6 +6,7 @@ import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 /// Notes what the phones read, and how they answered it.

@@ -5,6 +5,7 @@ import DeviceKit
 @testable import SimKernel
 import WearerKit
 @testable import Wire
+@testable import Person
 import Testing
 
 /// For each check, a run in which it fails: the rule that the documents have as written breaks the promise.
@@ -89,11 +90,9 @@ struct CheckTests {
 
   @Test("every check that looks at messages says that it wants them")
   func interest() throws {
-    let folder = PackageFiles.path("Sources/SimRunner/Engine/Checks")
-    let names = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
     var count = 0
-    for name in names where name.hasSuffix(".swift") {
-      let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+    for (name, source) in try House().sources where name.hasPrefix("SimRunner/") {
+      let text = source.text
       for observer in text.components(separatedBy: "final class ").dropFirst() {
         guard observer.prefix(while: { $0.isLetter }).hasSuffix("Check"),
           observer.contains("func observe(_ event: TraceEvent, _ envelope: Envelope)")
@@ -323,7 +322,10 @@ extension WorldPlan {
 struct CheckCatalogueTests {
   @Test("has exactly the checks that a scenario can name, each once and each with its words")
   func names() {
-    #expect(CheckCatalogue.all.map { $0.name }.sorted() == CheckName.allCases.map(\.rawValue).sorted())
-    for check in CheckCatalogue.all { #expect(!check.promise.isEmpty && !check.doesNotVerify.isEmpty) }
+    let names = CheckCatalogue.person.all.map { $0.name }
+    #expect(names == Features.vocabulary.checks && Set(names.map(\.text)).count == names.count)
+    for check in CheckCatalogue.person.all {
+      #expect(!check.promise.isEmpty && !check.doesNotVerify.isEmpty && !check.name.about.isEmpty)
+    }
   }
 }

@@ -5,6 +5,7 @@ import Devices
 @testable import UDPTransport
 @testable import Wire
 import Foundation
+@testable import Person
 import Testing
 
 @Suite(
@@ -67,7 +68,7 @@ struct ClusterTests {
       scenario: PackageFiles.path("scenarios/quiet-week.json5"), folder: "\(folder)/watch", listen: "127.0.0.1:0",
       peers: ["phone": "127.0.0.1:9"])
     try configuration.write(to: "\(folder)/node.json")
-    let first = try NodeProcess(configuration, role: .watch, process: nil)
+    let first = try NodeProcess(configuration, Features.vocabulary, role: .watch, process: nil)
     let second = try triad("node", "--role", "watch", "--config", "\(folder)/node.json")
     #expect(second.status == 74 && second.output.contains("cannot run"), Comment(rawValue: second.output))
     _ = first

@@ -4,6 +4,8 @@
 import Orchestration
 import SimKernel
 import Wire
+@testable import Person
+import ScenarioFiles
 import Testing
 
 @Suite("Checks of the diary fail when a promise is broken")
@@ -22,7 +24,7 @@ struct DiaryCheckTests {
     let run = try Run(plan)
     #expect(try run.run().check(name)?.isFailed == false)
     try tamper(try #require(run.world.host(role)).database)
-    let check = try #require(run.checks.first { type(of: $0).name == name })
+    let check = try #require(run.checks.first { type(of: $0).name.text == name })
     guard case .failed(let failures) = try check.conclude(run.world) else { return [] }
     return failures.map(\.message)
   }

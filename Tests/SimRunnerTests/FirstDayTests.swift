@@ -5,6 +5,7 @@ import ScenarioFiles
 @testable import SimKernel
 import WearerKit
 @testable import Wire
+@testable import Person
 import Testing
 
 @Suite("The first day")
@@ -170,7 +171,7 @@ struct FirstDayTests {
     (source.from, scenario.start, scenario.length) = (start, start, .days(3))
     scenario.wearer.source = .recorded(source)
     scenario.wearer.history = .days(90)
-    (scenario.faults, scenario.story, scenario.expect) = ([], [], [.always(.completeImport)])
+    (scenario.faults, scenario.story, scenario.expect) = ([], [], [.always(CompleteImportCheck.name)])
     let day = try FirstDay(try WorldPlan(scenario))
     expectPass(day)
     #expect(day.imported.first?.date == begins && day.imported.last?.date == start.adding(days: -1))

@@ -6,6 +6,7 @@ import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 @Suite("Checks of the music fail when a promise is broken")
@@ -170,7 +171,7 @@ struct MusicCheckTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let phone = try #require(run.world.host(.phone)).database
     func failures(of name: String) throws -> [String] {
-      let check = try #require(run.checks.first { type(of: $0).name == name })
+      let check = try #require(run.checks.first { type(of: $0).name.text == name })
       guard case .failed(let failures) = try check.conclude(run.world) else { return [] }
       return failures.map(\.message)
     }

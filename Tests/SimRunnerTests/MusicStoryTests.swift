@@ -9,6 +9,7 @@ import SimKernel
 import Wire
 import Foundation
 import Synchronization
+@testable import Person
 import Testing
 
 @Suite("A DJ on the phone")

@@ -45,7 +45,7 @@ struct MutantDocumentTests {
     for (row, mutant) in zip(rows, Mutant.allCases) {
       #expect(row.place == mutant.place && row.about == mutant.about, "\(row.mutant)")
       guard let check = row.check else { continue }
-      #expect(CheckCatalogue.named(check) != nil && row.runs <= 300, "\(row.mutant)")
+      #expect(CheckCatalogue.person.named(check) != nil && row.runs <= 300, "\(row.mutant)")
     }
     #expect(rows.count { $0.check == nil } * 25 <= rows.count)
   }

@@ -5,6 +5,7 @@ import Devices
 import Orchestration
 @testable import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 /// What no run does, told to the checks of the planner.

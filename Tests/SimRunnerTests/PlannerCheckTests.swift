@@ -5,6 +5,7 @@ import Orchestration
 import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 /// For each promise of the planner's, a run in which it holds and one in which a literal rule breaks it.

@@ -5,6 +5,7 @@ import Testing
 @testable import Engine
 @testable import ScenarioFiles
 @testable import SimKernel
+@testable import Person
 @testable import Wire
 
 /// For checks that no literal rule is about, a run in which they hold and one in which a planted mistake breaks them.
@@ -120,7 +121,7 @@ struct PlantedCheckTests {
     var block = known
     change(&block, now)
     RecordTable(LatchedDatabase(phone.database)).put(Record(header: header, body: RecordBody(block)))
-    let check = try #require(run.checks.first { type(of: $0).name == name })
+    let check = try #require(run.checks.first { type(of: $0).name.text == name })
     guard case .failed(let failures) = try check.conclude(run.world) else { return nil }
     return failures.first?.message
   }

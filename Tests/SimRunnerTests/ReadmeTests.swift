@@ -47,7 +47,7 @@ struct ReadmeTests {
   @Test("counts the checks and the rules")
   func counts() throws {
     let text = try String(contentsOfFile: Self.path, encoding: .utf8)
-    #expect(text.contains("\(CheckCatalogue.all.count) checks look on"))
+    #expect(text.contains("\(CheckCatalogue.person.all.count) checks look on"))
     #expect(text.contains("`triad rules` lists \(Rule.allCases.count) such rules"))
   }
 

@@ -116,7 +116,7 @@ struct ReportTests {
     var plan = WorldPlan.clockwork(rules: [.rawEditedInPlace])
     plan.name = "a \"quoted\" <week>"
     let text = JUnitReport(outcome: try plan.run(), wall: 0, reproduce: "triad run x --seed 1").text()
-    #expect(text.contains("tests=\"\(CheckCatalogue.all.count { $0.concerns(plan) })\" failures=\"2\""))
+    #expect(text.contains("tests=\"\(CheckCatalogue.person.all.count { $0.concerns(plan) })\" failures=\"2\""))
     #expect(text.contains("a &quot;quoted&quot; &lt;week&gt;"))
   }
 
@@ -124,12 +124,12 @@ struct ReportTests {
   func junitExpectations() throws {
     var plan = WorldPlan.clockwork(rules: [.rawEditedInPlace])
     plan.expectations = [
-      PlannedExpectation(expectation: .fails(.rawImmutable), at: nil, text: "raw-immutable fails"),
-      PlannedExpectation(expectation: .always(.rawImmutable), at: nil, text: "raw-immutable"),
+      PlannedExpectation(expectation: .fails(RawImmutableCheck.name), at: nil, text: "raw-immutable fails"),
+      PlannedExpectation(expectation: .always(RawImmutableCheck.name), at: nil, text: "raw-immutable"),
     ]
     let outcome = try plan.run()
     let text = JUnitReport(outcome: outcome, wall: 0, reproduce: "x").text()
-    #expect(text.contains("tests=\"\(CheckCatalogue.all.count { $0.concerns(plan) } + 2)\" failures=\"2\""))
+    #expect(text.contains("tests=\"\(CheckCatalogue.person.all.count { $0.concerns(plan) } + 2)\" failures=\"2\""))
     #expect(text.contains("failed, as the scenario expects"))
     #expect(text.contains("name=\"expects raw-immutable fails\" classname=\"clockwork\" time=\"0\"/>"))
     #expect(try JSONReport(outcome, reproduce: "x").text().contains("\"found\" : \"it failed\""))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Person
 @testable import ScenarioFiles
 
 @Suite("The documents that follow from the definition of the scenario file")
@@ -45,7 +46,8 @@ struct ScenarioDocumentsTests {
   @Test("the definition's keys are unique and no variant's own key names another variant")
   func unambiguousKeys() {
     for union in [
-      FaultsDefinition.union.description, StoryDefinition.union.description, ExpectDefinition.union.description,
+      FaultsDefinition.union.description, StoryDefinition.union.description,
+      ExpectDefinition.union(Features.vocabulary).description,
     ] {
       let names = union.variants.map(\.key)
       #expect(Set(names).count == names.count)

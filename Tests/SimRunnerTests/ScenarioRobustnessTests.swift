@@ -4,6 +4,7 @@ import Devices
 import SimKernel
 import WearerKit
 @testable import Wire
+@testable import Person
 import Testing
 
 @Suite("Scenario files that were damaged or made at random")
@@ -73,7 +74,7 @@ struct ScenarioRobustnessTests {
     #expect(ScenarioFile.text(of: scenario, showingDefaults: false) == "{\n  name: \"x\",\n}\n")
     let complete = ScenarioFile.text(of: scenario, showingDefaults: true)
     let optional = ["$schema", "home", "calendar", "planner", "agents", "diary", "music", "study"]
-    for field in ScenarioDefinition.record.fields where !optional.contains(field.key) {
+    for field in ScenarioDefinition.record(Features.vocabulary).fields where !optional.contains(field.key) {
       #expect(complete.contains("\n  \(field.key): "), "\(field.key)")
     }
     #expect(complete.contains("zone: \"UTC\",  // default\n"))
@@ -161,7 +162,7 @@ enum RandomScenario {
     (music.trainsWith, music.analysis) = (random.unit(), .days(Int64(1 + random.below(50))))
     scenario.music = music
     scenario.expect = [
-      .always(CheckName.allCases[random.below(CheckName.allCases.count)]),
+      .always(Features.vocabulary.checks[random.below(Features.vocabulary.checks.count)]),
       .prompt(within: span(&random, below: .hours(9))),
       .apart(LinkName.all[0], atMost: span(&random, below: .hours(9))),
       .workouts([.exactly(3), .atLeast(2), .atMost(1)][random.below(3)], on: .watch, at: .end),

@@ -4,6 +4,7 @@ import Orchestration
 import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 /// What a run says of the cloud's drafts.

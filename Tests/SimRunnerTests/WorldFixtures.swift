@@ -4,6 +4,7 @@ import DeviceKit
 @testable import SimKernel
 import WearerKit
 @testable import Wire
+@testable import Person
 import Testing
 
 /// A wearer of clockwork: sleeps from 23 to 7 (or only from 1 to half past 4), walks, and trains at 18 o'clock on every
@@ -64,7 +65,8 @@ extension WorldPlan {
       (.watch, .phone), (.watch, .cloud), (.phone, .cloud), (.phone, .desktop), (.desktop, .cloud),
     ]
     return WorldPlan(
-      name: "clockwork", seed: seed, rules: Rules(asWritten: rules), start: start, zone: zone,
+      vocabulary: Features.vocabulary, name: "clockwork", seed: seed, rules: Rules(asWritten: rules), start: start,
+      zone: zone,
       length: .days(Int64(days)),
       devices: [.watch: DevicePlan(), .phone: DevicePlan(), .desktop: DevicePlan(), .cloud: DevicePlan()],
       links: pairs.compactMap { pair in

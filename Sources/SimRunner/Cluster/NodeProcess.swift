@@ -37,10 +37,14 @@ package final class NodeProcess {
   /// How long the machine waits at most before it tells how far it is, or looks around.
   private static let beat = Span.milliseconds(2)
 
-  /// - Parameter process: by which a controller tells this process's events from others'; nil for a node on its own.
-  package init(_ configuration: NodeConfiguration, role: Role, process: UInt64?) throws(ToolError) {
+  /// - Parameters:
+  ///   - vocabulary: what its scenario can say.
+  ///   - process: by which a controller tells this process's events from others'; nil for a node on its own.
+  package init(
+    _ configuration: NodeConfiguration, _ vocabulary: Vocabulary, role: Role, process: UInt64?
+  ) throws(ToolError) {
     (self.role, self.configuration) = (role, configuration)
-    let plan = try Self.plan(configuration, of: process == nil ? nil : role)
+    let plan = try Self.plan(configuration, vocabulary, of: process == nil ? nil : role)
     guard plan.devices[role] != nil else {
       throw ToolError(.badData, "Error: the scenario has no \(role.rawValue)")
     }
@@ -78,8 +82,10 @@ package final class NodeProcess {
   }
 
   /// - Parameter role: whose device is all that lives here; nil where its wearer does too.
-  private static func plan(_ configuration: NodeConfiguration, of role: Role?) throws(ToolError) -> WorldPlan {
-    var scenario = try Scenario(path: configuration.scenario)
+  private static func plan(
+    _ configuration: NodeConfiguration, _ vocabulary: Vocabulary, of role: Role?
+  ) throws(ToolError) -> WorldPlan {
+    var scenario = try Scenario(path: configuration.scenario, vocabulary)
     if let seed = configuration.seed { scenario.seed = seed }
     if let rules = configuration.rules { scenario.rules = try RuleChoice(words: rules) }
     if let role { return try WorldPlan(scenario, ofNode: role) }

@@ -1,6 +1,7 @@
 import DeviceKit
 import Engine
 import Foundation
+import Person
 import ScenarioFiles
 import SimKernel
 import Tools
@@ -39,7 +40,7 @@ enum FleetCommand {
 
   /// Loads a population, or says every mistake in it.
   static func load(_ path: String, length: Span) throws(ToolError) -> Population {
-    do throws(ScenarioError) { return try PopulationFile.load(path: path, length: length) } catch {
+    do throws(ScenarioError) { return try PopulationFile.load(path: path, Features.vocabulary, length: length) } catch {
       var text = "\(error)"
       while text.last?.isNewline == true { text.removeLast() }
       if case .unreadable = error { text += "\n    name a population with --population" }
@@ -51,7 +52,7 @@ enum FleetCommand {
   static func report(
     _ database: FleetDatabase, source: String, to terminal: Terminal
   ) throws(ToolError) -> ExitCode {
-    let population = try database.population()
+    let population = try database.population(Features.vocabulary)
     let report = try ToolError.storing { () throws(StorageError) in
       try FleetReport(database, name: population.name, source: source)
     }
@@ -72,7 +73,7 @@ private struct FleetExecution {
     let population = try FleetCommand.load(path, length: settings.length)
     settings.population = PopulationFile.text(of: population)
     if arguments.has("show") { return try show(settings, population) }
-    settings.program = ProgramMark.current
+    settings.program = ProgramMark.text(population.vocabulary)
     return try execute(try create(settings, population, path), population)
   }
 
@@ -111,7 +112,7 @@ private struct FleetExecution {
   private func report(_ path: String) throws(ToolError) -> ExitCode {
     let database = try FleetDatabase(opening: path, access: .readOnly)
     defer { database.close() }
-    if arguments.has("show") { return try show(database.settings, try database.population()) }
+    if arguments.has("show") { return try show(database.settings, try database.population(Features.vocabulary)) }
     return try FleetCommand.report(database, source: "--report \(ShellWord.quoted(path))", to: terminal)
   }
 
@@ -149,13 +150,14 @@ private struct FleetExecution {
           .usage, "Error: \(path) was begun with another '--\(name)'\n  Leave it out, or begin another file.")
       }
     }
-    guard known.program == ProgramMark.current else {
+    let mark = ProgramMark.text(Features.vocabulary)
+    guard known.program == mark else {
       throw ToolError(
         .badData,
-        "Error: \(path) was begun by a program with other rules (\(known.program), this is \(ProgramMark.current))\n"
+        "Error: \(path) was begun by a program with other rules (\(known.program), this is \(mark))\n"
           + "  Its people would not be of one fleet. Begin another file.")
     }
-    return try execute(database, try database.population())
+    return try execute(database, try database.population(Features.vocabulary))
   }
 
   private func execute(_ database: FleetDatabase, _ population: Population) throws(ToolError) -> ExitCode {
@@ -199,7 +201,7 @@ enum MergeCommand {
         throw ToolError(.usage, "Error: Missing '--output <file>': where the fleet is to be written")
       }
       let monitor = TerminalMonitor(terminal)
-      let merged = try FleetMerge(paths: arguments.words, output: output).run(monitor: monitor)
+      let merged = try FleetMerge(Features.vocabulary, paths: arguments.words, output: output).run(monitor: monitor)
       monitor.end()
       guard let merged else { return .interrupted }
       defer { merged.close() }

@@ -2,6 +2,7 @@ import DeviceKit
 import Devices
 import Engine
 import Foundation
+import Person
 import Reports
 import ScenarioFiles
 import SimKernel

@@ -1,6 +1,7 @@
 import Cluster
 import Devices
 import Foundation
+import Person
 import Processes
 import ScenarioFiles
 import SimKernel
@@ -42,7 +43,7 @@ enum NodeCommand {
     let process = try arguments.value("controlled", as: "a whole number", { UInt64($0) })
     Termination.watch()
     Termination.watchForResumption()
-    let node = try NodeProcess(configuration, role: role, process: process)
+    let node = try NodeProcess(configuration, Features.vocabulary, role: role, process: process)
     if process == nil {
       terminal.remark("\(role.rawValue) on \(configuration.listen), \(configuration.folder)")
     }

@@ -1,5 +1,6 @@
 import DeviceKit
 import Engine
+import Person
 import ScenarioFiles
 import Tools
 
@@ -8,8 +9,8 @@ enum ChecksCommand {
   static let definition = CommandDefinition(
     name: "checks", abstract: "List the promises that every run is judged by, and what each does not verify",
     run: { _, terminal in
-      for check in CheckCatalogue.all {
-        terminal.print("\(check.name) (\(check.kind.rawValue))")
+      for check in CheckCatalogue(Features.vocabulary).all {
+        terminal.print("\(check.name.text) (\(check.kind.rawValue))")
         terminal.print("  promise         \(check.promise)")
         terminal.print("  does not verify \(check.doesNotVerify)")
       }
@@ -47,7 +48,7 @@ enum SchemaCommand {
     ],
     run: { arguments, terminal in
       let isPopulation = arguments.words.first == "population"
-      terminal.print(isPopulation ? PopulationDocuments.schema : ScenarioDocuments.schema)
+      terminal.print((isPopulation ? PopulationDocuments.schema : ScenarioDocuments.schema)(Features.vocabulary))
       return .pass
     })
 }
@@ -61,7 +62,7 @@ enum ValidateCommand {
       var worst = ExitCode.pass
       for path in arguments.words {
         do throws(ToolError) {
-          let scenario = try Scenario(path: path)
+          let scenario = try Scenario(path: path, Features.vocabulary)
           terminal.print("\(path): \(scenario.name), \(scenario.dayCount) days, no mistakes found")
         } catch {
           terminal.complain(error.message)

@@ -1,6 +1,7 @@
 import DeviceKit
 import Engine
 import Foundation
+import Person
 import ScenarioFiles
 import SimKernel
 
@@ -8,7 +9,7 @@ import SimKernel
 enum ScenarioCommandInput {
   /// Loads it and applies the options that override parts of it.
   static func load(_ path: String, _ arguments: ParsedArguments) throws(ToolError) -> Scenario {
-    var scenario = try Scenario(path: path)
+    var scenario = try Scenario(path: path, Features.vocabulary)
     if let seed = try arguments.value("seed", as: "a whole number from 0 to 2^64 - 1", { UInt64($0) }) {
       scenario.seed = seed
     }

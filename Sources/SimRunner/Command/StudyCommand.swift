@@ -1,4 +1,5 @@
 import Foundation
+import Person
 import ScenarioFiles
 import SimKernel
 import Tools
@@ -22,7 +23,7 @@ enum StudyCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    let scenario = try Scenario(path: path)
+    let scenario = try Scenario(path: path, Features.vocabulary)
     guard var settings = scenario.study else {
       throw ToolError(
         .badData,

@@ -31,7 +31,7 @@ enum WhyCommand {
     let outcome = try memory.run(scenario)
     defer { monitor.end() }
     let wanted = arguments.value("check")
-    if let wanted, !CheckCatalogue.all.contains(where: { $0.name == wanted }) {
+    if let wanted, CheckCatalogue(scenario.vocabulary).named(wanted) == nil {
       throw ToolError(.usage, "Error: there is no check '\(wanted)'; 'triad checks' lists them")
     }
     guard let failed = outcome.checks.first(where: { $0.isFailed && (wanted == nil || $0.name == wanted) }),

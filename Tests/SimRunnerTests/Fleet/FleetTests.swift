@@ -5,6 +5,7 @@ import DeviceKit
 @testable import Tools
 @testable import Wire
 import Foundation
+@testable import Person
 import Testing
 
 @Suite("A fleet")
@@ -24,7 +25,7 @@ struct FleetTests {
           .close()
       }
       let output = "\(folder.path)/all-\(count).sqlite"
-      let merge = FleetMerge(paths: paths.reversed(), output: output)
+      let merge = FleetMerge(Features.vocabulary, paths: paths.reversed(), output: output)
       let merged = try #require(try merge.run())
       #expect(try merged.everything() == expected)
       merged.close()
@@ -43,7 +44,7 @@ struct FleetTests {
     begun.close()
     let again = try FleetDatabase(opening: path, access: .readWrite)
     #expect(again.settings == settings)
-    let isWhole = try Fleet(settings: settings, population: try again.population(), jobs: 2)
+    let isWhole = try Fleet(settings: settings, population: try again.population(Features.vocabulary), jobs: 2)
       .run(into: again)
     #expect(isWhole)
     #expect(try again.everything() == (try SmallFleet.run(settings).everything()))

@@ -1,10 +1,11 @@
 import DeviceKit
+import ScenarioFiles
 import SimKernel
 import Wire
 
 /// Only its authority ever changes a domain.
 final class SingleWriterCheck: OnlineCheck {
-  static let name = "single-writer"
+  static let name = CheckName("single-writer", "Nobody but its authority ever changed a domain.")
   static let kind = CheckKind.safety
   static let promise = "only its authority ever changes a domain, and each epoch has one authority"
   static let doesNotVerify =
@@ -59,7 +60,7 @@ final class SingleWriterCheck: OnlineCheck {
 
 /// Every proposal is answered at last.
 final class ProposalsAnsweredCheck: Check {
-  static let name = "proposals-answered"
+  static let name = CheckName("proposals-answered", "Nobody waits for ever for what they proposed.")
   static let kind = CheckKind.liveness
   static let promise = "every proposal has its answer once faults have stopped"
   static let doesNotVerify =
@@ -91,7 +92,7 @@ final class ProposalsAnsweredCheck: Check {
 /// Between devices of one role there is no order: a watch that is worn again, and has not heard yet that another one
 /// followed it, counts on in its old epoch. No device takes that for newer; it gets an epoch of its own once it is heard.
 final class MonotonicSequenceCheck: OnlineCheck {
-  static let name = "monotonic-sequence"
+  static let name = CheckName("monotonic-sequence", "The sequence numbers of an origin and epoch only grow.")
   static let kind = CheckKind.safety
   static let promise =
     "the versions that a device gives, and those that it applies to a record, only ever grow, from what it was last granted; "

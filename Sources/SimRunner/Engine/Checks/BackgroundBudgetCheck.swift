@@ -5,7 +5,7 @@ import Wire
 
 /// No app takes more time in the background than its platform grants.
 final class BackgroundBudgetCheck: OnlineCheck {
-  static let name = "background-budget"
+  static let name = CheckName("background-budget", "No app takes more background time than its platform grants.")
   static let kind = CheckKind.safety
   static let promise =
     "the watch's app is woken at most four times and runs at most four minutes in the background in any hour, and no "

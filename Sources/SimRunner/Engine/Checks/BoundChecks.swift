@@ -5,7 +5,7 @@ import Wire
 
 /// No outbox grows without bound, and all are empty once everything has settled.
 final class BoundedOutboxCheck: OnlineCheck {
-  static let name = "bounded-outbox"
+  static let name = CheckName("bounded-outbox", "No outbox grows beyond its limit.")
   static let kind = CheckKind.safety
   static let promise =
     "no outbox ever holds more lines for one destination than the set maximum, and all are empty in the end"
@@ -46,7 +46,7 @@ final class BoundedOutboxCheck: OnlineCheck {
 
 /// No device says the same thing over and over: repetitions on the way do not multiply.
 final class BoundedRepeatsCheck: OnlineCheck {
-  static let name = "bounded-repeats"
+  static let name = CheckName("bounded-repeats", "Nobody is told the same thing over and over.")
   static let kind = CheckKind.safety
   static let promise =
     "however often batches of records and their answers arrive, and whichever is not heard, no device sends one that begins with the "
@@ -127,7 +127,7 @@ final class BoundedRepeatsCheck: OnlineCheck {
 
 /// No device is busy without end: whatever a device does, time passes at last.
 final class TimePassesCheck: OnlineCheck {
-  static let name = "time-passes"
+  static let name = CheckName("time-passes", "Nobody is busy without end while no time passes.")
   static let kind = CheckKind.safety
   static let promise =
     "no device, nor several together, goes through a hundred thousand steps in one instant, as a loop that waits for nothing does"

@@ -1,15 +1,19 @@
 package import DeviceKit
+package import ScenarioFiles
 package import SimKernel
 
 /// A named promise, evaluated on every run. A check looks on from outside: it sees the trace and may read every
 /// device's store, and never takes part.
 package protocol Check: TraceObserver, SendableMetatype {
-  static var name: String { get }
+  static var name: CheckName { get }
   static var kind: CheckKind { get }
   /// The promise in one sentence.
   static var promise: String { get }
   /// What a run that keeps this check may still have done wrong.
   static var doesNotVerify: String { get }
+
+  /// What stands before this check and others of its subject; nil for a check that is told everything.
+  static var gate: (any CheckGate.Type)? { get }
 
   /// Whether the promise is one that the devices of a plan could make at all.
   static func concerns(_ plan: WorldPlan) -> Bool
@@ -23,9 +27,16 @@ package protocol Check: TraceObserver, SendableMetatype {
 extension Check {
   /// A check that looks at messages says so.
   package var interest: TraceInterest { .facts }
+  package static var gate: (any CheckGate.Type)? { nil }
   package static func concerns(_ plan: WorldPlan) -> Bool { true }
   package func probe(_ world: World) throws(StorageError) {}
   package func observe(_ event: TraceEvent) {}
+}
+
+/// Stands before the checks of one subject and passes on what concerns them: of all that a run says, that is a small part, and
+/// asking each check about all of it may cost more than what it looks at.
+package protocol CheckGate: TraceObserver, SendableMetatype {
+  init(_ checks: [any Check])
 }
 
 package enum CheckKind: String, Sendable {
@@ -53,6 +64,8 @@ package enum CheckOutcome: Hashable, Sendable {
 package struct CheckFailure: Hashable, Sendable {
   package let at: Instant
   package let message: String
+
+  package init(at: Instant, message: String) { (self.at, self.message) = (at, message) }
 }
 
 /// A check and what it found.
@@ -63,7 +76,7 @@ package struct CheckResult {
   package let outcome: CheckOutcome
 
   package init(_ check: any Check.Type, _ outcome: CheckOutcome) {
-    name = check.name
+    name = check.name.text
     kind = check.kind
     promise = check.promise
     self.outcome = outcome
@@ -84,7 +97,7 @@ package protocol OnlineCheck: Check {
 
 extension OnlineCheck {
   /// Notes a failure; beyond a hundred, more of them say nothing new.
-  func fail(_ at: Instant, _ message: String) {
+  package func fail(_ at: Instant, _ message: String) {
     if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }
 }

@@ -5,7 +5,7 @@ import Wire
 
 /// Once faults have stopped, every replica equals what the authority has.
 final class ConvergenceCheck: Check {
-  static let name = "convergence"
+  static let name = CheckName("convergence", "Every replica equals the authority's state soon after the last fault.")
   static let kind = CheckKind.liveness
   static let promise = "every replica equals the authority's state within the set time after the last fault"
   static let doesNotVerify = "that the authority's state is right, or anything about replicas while faults hold"

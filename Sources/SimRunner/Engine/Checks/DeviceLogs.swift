@@ -35,12 +35,12 @@ package struct PauseLog {
 }
 
 /// The zones in which the phone has been: a day is summed up as it was lived, and no record says afterwards where.
-struct PhoneZones {
-  private(set) var all: [Zone]
+package struct PhoneZones {
+  package private(set) var all: [Zone]
 
-  init(_ plan: WorldPlan) { all = [plan.clock(of: .phone).zone] }
+  package init(_ plan: WorldPlan) { all = [plan.clock(of: .phone).zone] }
 
-  mutating func follow(_ event: TraceEvent) {
+  package mutating func follow(_ event: TraceEvent) {
     guard let change = event.fact(as: ClockFact.self), change.role == .phone else { return }
     if !all.contains(where: { $0.identifier == change.clock.zone.identifier }) { all.append(change.clock.zone) }
   }

@@ -71,8 +71,8 @@ final class Expectations: TraceObserver {
   func conclude(_ world: World, checks: [CheckResult]) -> [ExpectationResult] {
     for (index, expectation) in planned.enumerated() where results[index] == nil {
       switch expectation.expectation {
-      case .always(let name): results[index] = judge(expectation, checks, name.rawValue) { $0.isHeld }
-      case .fails(let name): results[index] = judge(expectation, checks, name.rawValue) { $0.isFailed }
+      case .always(let name): results[index] = judge(expectation, checks, name.text) { $0.isHeld }
+      case .fails(let name): results[index] = judge(expectation, checks, name.text) { $0.isFailed }
       case .apart(let link, let most):
         let span = longest[link] ?? .zero
         let detail = "the longest time was \(Figures.span(span))"
@@ -167,6 +167,6 @@ package struct ExpectationResult {
     text = planned.text
     self.isMet = isMet
     self.detail = detail
-    if case .always(let name) = planned.expectation { expectedToHold = name.rawValue } else { expectedToHold = nil }
+    if case .always(let name) = planned.expectation { expectedToHold = name.text } else { expectedToHold = nil }
   }
 }

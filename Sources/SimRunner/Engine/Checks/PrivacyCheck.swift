@@ -1,11 +1,15 @@
 import Agents
 import DeviceKit
+import ScenarioFiles
 import SimKernel
 import Wire
 
 /// Nothing that only the wearer's devices may read is ever sent to the cloud in the clear.
 final class PrivacyCheck: OnlineCheck {
-  static let name = "privacy"
+  static let name = CheckName(
+    "privacy",
+    "No health value, journal text or identifier leaves the wearer's devices unsealed, to a model neither, and no place leaves the phone."
+  )
   static let kind = CheckKind.safety
   static let promise =
     "no health value, text of a journal or diary, or desktop context leaves the wearer's devices unsealed, and the cloud keeps none; "

@@ -1,10 +1,11 @@
 import DeviceKit
+import ScenarioFiles
 import SimKernel
 import Wire
 
 /// Every reading that the watch's app has taken from its health store is on the phone.
 final class NoLostReadingCheck: Check {
-  static let name = "no-lost-reading"
+  static let name = CheckName("no-lost-reading", "What the watch read in its health store reaches the phone.")
   static let kind = CheckKind.liveness
   static let promise = "every reading that the watch's app has passed over in its health store is on the phone"
   static let doesNotVerify =
@@ -33,7 +34,7 @@ final class NoLostReadingCheck: Check {
 
 /// What was measured stays as it was measured.
 final class RawImmutableCheck: Check {
-  static let name = "raw-immutable"
+  static let name = CheckName("raw-immutable", "A raw signal, once written, never changes.")
   static let kind = CheckKind.safety
   static let promise = "no raw signal on the phone is ever changed or deleted, and none is invented"
   static let doesNotVerify =

@@ -1,10 +1,11 @@
 import DeviceKit
+import ScenarioFiles
 import SimKernel
 import Wire
 
 /// A device that takes a lost one's place has back what was safe.
 final class RestoredWholeCheck: OnlineCheck {
-  static let name = "restored-whole"
+  static let name = CheckName("restored-whole", "A device that replaces another one has back everything that was safe.")
   static let kind = CheckKind.safety
   static let promise =
     "a device that takes the place of another one of its role takes itself for restored only when it has every record of its role's "

@@ -1,10 +1,12 @@
 package import DeviceKit
+package import ScenarioFiles
 package import SimKernel
 import Wire
 
 /// Every workout that a watch recorded reaches the phone and the private store.
 package final class NoLostWorkoutCheck: Check {
-  package static let name = "no-lost-workout"
+  package static let name = CheckName(
+    "no-lost-workout", "Every workout that the watch recorded is known everywhere once the faults have stopped.")
   package static let kind = CheckKind.liveness
   package static let promise = "every workout that the watch recorded reaches the phone and the private store"
   package static let doesNotVerify =
@@ -53,7 +55,7 @@ package final class NoLostWorkoutCheck: Check {
 
 /// No workout is on the phone twice, and none that the wearer did not do.
 package final class NoDuplicateWorkoutCheck: Check {
-  package static let name = "no-duplicate-workout"
+  package static let name = CheckName("no-duplicate-workout", "No workout is known twice.")
   package static let kind = CheckKind.safety
   package static let promise = "the phone shows each workout that the wearer did at most once, and no other"
   package static let doesNotVerify = "whether two workouts that really overlap were one: the wearer's truth decides"

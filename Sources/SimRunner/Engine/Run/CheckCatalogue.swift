@@ -1,23 +1,12 @@
-/// All the checks there are, in the order in which reports list them.
-package enum CheckCatalogue {
-  package static let all: [any Check.Type] = [
-    SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
-    NoLostReadingCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,
-    ConvergenceCheck.self, BoundedOutboxCheck.self, BoundedRepeatsCheck.self, TimePassesCheck.self,
-    RawImmutableCheck.self, PrivacyCheck.self,
-    OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
-    BackgroundBudgetCheck.self, PlaybackCommandsCheck.self, NewestShownCheck.self, SafeModeCheck.self,
-    CompleteImportCheck.self, FirstDayCheck.self, LegalTrustStepCheck.self, PhantomTrustCheck.self,
-    SafetyBreakerCheck.self, SacredTimeCheck.self, DoubleBookingCheck.self, JourneyCheck.self, ContractCheck.self,
-    CalendarShowsPlanCheck.self, BlocksClosedCheck.self, ReceiptsCheck.self, WeeklyReceiptCheck.self,
-    SoundRecoveryCheck.self, RecomputableCheck.self,
-    ShadowEntriesCheck.self, TierLimitCheck.self,
-    CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self,
-    FeaturesCheck.self, SoundScoreCheck.self, OneEntryCheck.self,
-    DiaryConvergesCheck.self, OneLogADayCheck.self, NoFalseTriggerCheck.self, RecomputableTriggersCheck.self,
-    PlaybackConvergesCheck.self, MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self,
-    RecomputableMusicCheck.self, SoundMusicCheck.self,
-  ]
+package import ScenarioFiles
 
-  package static func named(_ name: String) -> (any Check.Type)? { all.first { $0.name == name } }
+/// All the checks that some modules have, in the order in which reports list them.
+package struct CheckCatalogue {
+  package let all: [any Check.Type]
+
+  package init(_ vocabulary: Vocabulary) {
+    all = vocabulary.modules.compactMap { $0 as? any SimulationModule.Type }.flatMap { $0.checks }
+  }
+
+  package func named(_ name: String) -> (any Check.Type)? { all.first { $0.name.text == name } }
 }

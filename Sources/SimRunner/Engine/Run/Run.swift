@@ -1,5 +1,6 @@
 package import DeviceKit
 import Orchestration
+import ScenarioFiles
 package import SimKernel
 import Wire
 
@@ -24,18 +25,28 @@ package final class Run {
   ) throws(StorageError) {
     self.plan = plan
     world = try World(plan, staging: staging)
-    checks = CheckCatalogue.all.filter { selection.includes($0) && $0.concerns(plan) }.map { $0.init(plan) }
+    checks = CheckCatalogue(plan.vocabulary).all.filter { selection.includes($0) && $0.concerns(plan) }.map {
+      $0.init(plan)
+    }
     statistics = DayStatistics(clock: world.clock, end: world.end)
     faults = FaultCounter()
     trust = plan.planner.map { [clock = world.clock, end = world.end] in
       TrustObserver(clock: clock, end: end, config: $0.config.trust)
     }
     expectations = Expectations(plan)
-    var gated: [any PlannerCheck] = []
+    var gated: [(gate: any CheckGate.Type, checks: [any Check])] = []
     for check in checks {
-      if let check = check as? any PlannerCheck { gated.append(check) } else { world.kernel.observe(with: check) }
+      guard let gate = type(of: check).gate else {
+        world.kernel.observe(with: check)
+        continue
+      }
+      if let place = gated.firstIndex(where: { $0.gate == gate }) {
+        gated[place].checks.append(check)
+      } else {
+        gated.append((gate, [check]))
+      }
     }
-    if !gated.isEmpty { world.kernel.observe(with: PlannerGate(gated)) }
+    for (gate, checks) in gated { world.kernel.observe(with: gate.init(checks)) }
     for observer in observers { world.kernel.observe(with: observer) }
     guard selection == .all else { return }
     world.kernel.observe(with: statistics)
@@ -163,7 +174,7 @@ package enum CheckSelection: Hashable {
   fileprivate func includes(_ check: any Check.Type) -> Bool {
     switch self {
     case .all: true
-    case .only(let name): check.name == name
+    case .only(let name): check.name.text == name
     case .none: false
     }
   }

@@ -58,7 +58,7 @@ package final class World {
   package func host(_ role: Role) -> DeviceHost? { hosts[role] }
 
   /// The wearer's own devices: all but the cloud, in the order of their roles.
-  var devices: [DeviceHost] { Role.allCases.filter { $0 != .cloud }.compactMap(host) }
+  package var devices: [DeviceHost] { Role.allCases.filter { $0 != .cloud }.compactMap(host) }
 
   /// Switches everything on, and puts the wearer and the faults on the calendar. To be called once, after the observers
   /// were attached.
@@ -110,7 +110,7 @@ package final class World {
   }
 
   /// The planner's blocks that stand in the phone's calendar for the coming day and a half.
-  func plannedBlocks() -> [TrainingBlock] {
+  package func plannedBlocks() -> [TrainingBlock] {
     guard plan.planner != nil, let phone = hosts[.phone] else { return [] }
     let now = clock.timestamp(kernel.now)
     return (try? phone.plannedBlocks(from: now, to: now + .hours(36))) ?? []

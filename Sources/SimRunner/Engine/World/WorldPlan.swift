@@ -9,6 +9,8 @@ package import Wire
 
 /// Everything that determines a run: what a scenario says, in the simulation's own terms.
 package struct WorldPlan {
+  /// Whose modules take part.
+  package let vocabulary: Vocabulary
   package var name: String
   package var seed: UInt64
   package var policy: SchedulingPolicy = .fifo
@@ -31,7 +33,7 @@ package struct WorldPlan {
   /// nil where the phone has no DJ.
   package var music: MusicPlan?
   /// Where on earth the wearer's places are; nil where the phone is not told.
-  var geography: Geography?
+  package var geography: Geography?
   /// What the wearer's phone knows of the days before the story.
   package var history = HealthHistory.none
   /// What happens to the wearer beside their days.
@@ -53,10 +55,10 @@ package struct WorldPlan {
   package var serializesMessages = false
 
   /// Whether the wearer's apps have a diary.
-  var hasDiary: Bool { diary != nil }
+  package var hasDiary: Bool { diary != nil }
 
   /// Whether anything can play on the phone.
-  var hasSound: Bool {
+  package var hasSound: Bool {
     listens || music != nil
       || story.contains {
         switch $0.act {
@@ -118,7 +120,7 @@ extension WorldPlan {
     let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
     let roles = scenario.devices.present
     self.init(
-      name: scenario.name, seed: scenario.seed, policy: scenario.schedule,
+      vocabulary: scenario.vocabulary, name: scenario.name, seed: scenario.seed, policy: scenario.schedule,
       rules: Rules(asWritten: Set(scenario.rules.asWritten)), start: scenario.beginning, zone: scenario.zone,
       length: scenario.ending - scenario.beginning,
       devices: Dictionary(uniqueKeysWithValues: roles.map { ($0, DevicePlan(scenario.devices, $0)) }),
@@ -317,8 +319,8 @@ extension Expectation {
   /// In words.
   fileprivate var text: String {
     switch self {
-    case .always(let name): "that \(name.rawValue) holds"
-    case .fails(let name): "that \(name.rawValue) fails"
+    case .always(let name): "that \(name.text) holds"
+    case .fails(let name): "that \(name.text) fails"
     case .synced(_, let link): "all replicas to agree\(link.map { " on \($0)" } ?? "")"
     case .workouts(let bound, let role, _): "\(bound) workouts on the \(role.rawValue)"
     case .outbox(let bound, let role, _): "\(bound) lines in the outbox of the \(role.rawValue)"
@@ -352,5 +354,5 @@ package struct PlannedExpectation {
   package let text: String
 
   /// The check whose failure this expects, if it does: that failure is then what the run is for.
-  package var expectedFailure: String? { if case .fails(let name) = expectation { name.rawValue } else { nil } }
+  package var expectedFailure: String? { if case .fails(let name) = expectation { name.text } else { nil } }
 }

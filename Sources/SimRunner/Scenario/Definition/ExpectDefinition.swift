@@ -3,21 +3,30 @@ import Wire
 
 /// The key `expect`: what must be true; every expectation is one entry here, one case in ``Expectation``.
 enum ExpectDefinition {
-  static let union = Union(
-    "expectation", blank: Expectation.always(.convergence),
-    variants: [
-      always, fails, synced, workouts, outbox, apart, prompt, refusals, pushes, phase, shadows, DiaryDefinition.found,
-    ])
+  static func union(_ vocabulary: Vocabulary) -> Union<Expectation> {
+    let check = Shape<CheckName>.choice(
+      "check", of: vocabulary.checks, listedBy: "triad checks", name: \.text, about: \.about)
+    return Union(
+      "expectation", blank: Expectation.always(.none),
+      variants: [
+        always(check), fails(check), synced, workouts, outbox, apart, prompt, refusals, pushes, phase, shadows,
+        DiaryDefinition.found,
+      ])
+  }
 
-  private static let always = Variant<Expectation>(
-    "The check holds throughout, and had the chance to fail.", blank: CheckName.convergence,
-    [.required("always", \.self, check, "The check.")], wrap: { .always($0) },
-    unwrap: { if case .always(let name) = $0 { name } else { nil } })
+  private static func always(_ check: Shape<CheckName>) -> Variant<Expectation> {
+    Variant(
+      "The check holds throughout, and had the chance to fail.", blank: CheckName.none,
+      [.required("always", \.self, check, "The check.")], wrap: { .always($0) },
+      unwrap: { if case .always(let name) = $0 { name } else { nil } })
+  }
 
-  private static let fails = Variant<Expectation>(
-    "The check fails: for stories that show what a rule as written breaks.", blank: CheckName.convergence,
-    [.required("fails", \.self, check, "The check.")], wrap: { .fails($0) },
-    unwrap: { if case .fails(let name) = $0 { name } else { nil } })
+  private static func fails(_ check: Shape<CheckName>) -> Variant<Expectation> {
+    Variant(
+      "The check fails: for stories that show what a rule as written breaks.", blank: CheckName.none,
+      [.required("fails", \.self, check, "The check.")], wrap: { .fails($0) },
+      unwrap: { if case .fails(let name) = $0 { name } else { nil } })
+  }
 
   private static let synced = Variant<Expectation>(
     "The devices then agree on all that is older than an hour; one that is off, an hour after it is back.",
@@ -93,9 +102,6 @@ enum ExpectDefinition {
       ],
       wrap: { wrap($0.bound, $0.role, $0.at) }, unwrap: { unwrap($0).map { (bound: $0.0, role: $0.1, at: $0.2) } })
   }
-
-  private static let check = Shape<CheckName>.choice(
-    "check", of: CheckName.allCases, listedBy: "triad checks", name: \.rawValue, about: \.about)
 
   /// `true`, or a link.
   private static let agreement = Shape<LinkName?>.either(

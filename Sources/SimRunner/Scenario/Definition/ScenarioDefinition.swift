@@ -4,8 +4,11 @@ package import Wire
 
 /// The scenario file: every key at its top. A new key is one entry here and one property in ``Scenario``.
 package enum ScenarioDefinition {
-  package static let record = ObjectShape(
-    "scenario", blank: Scenario(),
+  package static func record(_ vocabulary: Vocabulary) -> ObjectShape<Scenario> {
+    ObjectShape("scenario", blank: Scenario(vocabulary), fields(vocabulary))
+  }
+
+  private static func fields(_ vocabulary: Vocabulary) -> [Field<Scenario>] {
     [
       .optional(
         "$schema", \.schemaReference, .text, "The path of the JSON Schema, so that editors can help. Not used by Triad."
@@ -53,12 +56,13 @@ package enum ScenarioDefinition {
       Field(
         "interventions", \.interventions, .list(of: InterventionsDefinition.union.shape),
         "What was decided by hand about single steps, as `triad step` saves it: it fits this scenario and seed only."),
-      Field("expect", \.expect, .list(of: ExpectDefinition.union.shape), "What must be true of the run."),
+      Field("expect", \.expect, .list(of: ExpectDefinition.union(vocabulary).shape), "What must be true of the run."),
       Field("checks", \.checks, checks.shape, "The numbers that checks compare with."),
       .optional(
         "study", \.study, StudyDefinition.record.shape, "What `triad study` varies; `triad run` does not look at it.",
         defaultNote: "none"),
-    ])
+    ]
+  }
 
   private static let checks = ObjectShape(
     "checks", blank: CheckSettings(),

@@ -3,27 +3,28 @@ import Foundation
 /// The scenario file: from its text to a checked ``Scenario``, and back.
 package enum ScenarioFile {
   /// Loads and checks the scenario at that path; relative paths in it start at the file's directory.
-  package static func load(path: String) throws(ScenarioError) -> Scenario {
+  package static func load(path: String, _ vocabulary: Vocabulary) throws(ScenarioError) -> Scenario {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, suggestion: neighbour(of: path))
     }
     let directory = (path as NSString).deletingLastPathComponent
     return try read(
-      SourceText(name: path, bytes: [UInt8](data)), directory: directory.isEmpty ? "." : directory,
+      SourceText(name: path, bytes: [UInt8](data)), vocabulary, directory: directory.isEmpty ? "." : directory,
       fileExists: { FileManager.default.fileExists(atPath: $0) })
   }
 
   /// Reads and checks a scenario's text. `fileExists` answers for the files that the scenario names.
   package static func read(
-    _ source: SourceText, directory: String = ".", fileExists: (String) -> Bool = { _ in true }
+    _ source: SourceText, _ vocabulary: Vocabulary, directory: String = ".",
+    fileExists: (String) -> Bool = { _ in true }
   ) throws(ScenarioError) -> Scenario {
     let document = JSON5Document(source)
     var diagnostics = document.diagnostics
-    var scenario = Scenario()
+    var scenario = Scenario(vocabulary)
     scenario.directory = directory
     if let root = document.root {
       var reading = ShapeReading()
-      _ = ScenarioDefinition.record.read(root, into: &scenario, &reading)
+      _ = ScenarioDefinition.record(vocabulary).read(root, into: &scenario, &reading)
       var validation = ScenarioValidation(scenario: scenario, map: reading.sourceMap, whole: root.range)
       validation.run(fileExists: fileExists)
       diagnostics += reading.diagnostics + validation.diagnostics
@@ -40,7 +41,7 @@ package enum ScenarioFile {
   /// With `showingDefaults` every key is there, and those that could be left out carry a comment that says so; without,
   /// only what differs from the defaults.
   package static func text(of scenario: Scenario, showingDefaults: Bool) -> String {
-    let node = ScenarioDefinition.record.shape.write(scenario, nil)
+    let node = ScenarioDefinition.record(scenario.vocabulary).shape.write(scenario, nil)
     return ConfigPrinter(style: .json5).text(showingDefaults ? node : node.withoutDefaults) + "\n"
   }
 
@@ -57,8 +58,8 @@ package enum ScenarioFile {
 
 extension Scenario {
   /// Loads the scenario at a path, or says every mistake in it.
-  package init(path: String) throws(ToolError) {
-    do throws(ScenarioError) { self = try ScenarioFile.load(path: path) } catch { throw ToolError(error) }
+  package init(path: String, _ vocabulary: Vocabulary) throws(ToolError) {
+    do throws(ScenarioError) { self = try ScenarioFile.load(path: path, vocabulary) } catch { throw ToolError(error) }
   }
 
   /// The scenario as a scenario file, with every default or with what differs from them.
@@ -108,13 +109,13 @@ package enum ScenarioError: Error, CustomStringConvertible {
 /// compare.
 package enum ScenarioDocuments {
   /// The JSON Schema for editors: `scenarios/scenario.schema.json`.
-  package static var schema: String {
-    JSONSchemaWriter.text(of: ScenarioDefinition.record.description, title: "Triad scenario")
+  package static func schema(_ vocabulary: Vocabulary) -> String {
+    JSONSchemaWriter.text(of: ScenarioDefinition.record(vocabulary).description, title: "Triad scenario")
   }
 
   /// The reference of every key: the part of `docs/scenarios.md` below ``referenceMarker``.
-  package static var reference: String {
-    ReferenceWriter.text(of: ScenarioDefinition.record.description, title: "scenario")
+  package static func reference(_ vocabulary: Vocabulary) -> String {
+    ReferenceWriter.text(of: ScenarioDefinition.record(vocabulary).description, title: "scenario")
   }
 
   /// The line of `docs/scenarios.md` below which everything is written from the definition.

@@ -7,6 +7,8 @@ package import Wire
 /// The value is plain and complete: everything that the file left out holds its default. With ``seed`` it determines a
 /// run completely. Where each part stood in the file is kept apart, in ``SourceMap``.
 package struct Scenario: Hashable, Sendable {
+  /// What it can say.
+  package let vocabulary: Vocabulary
   package var name = ""
   /// What the story is about, in a sentence or two.
   package var about = ""
@@ -48,7 +50,7 @@ package struct Scenario: Hashable, Sendable {
   /// The directory that relative paths start from: the scenario file's own. Not part of the file.
   package var directory = "."
 
-  package init() {}
+  package init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
   /// The first moment of the first local day.
   package var beginning: Timestamp { zone.startOfDay(start) }

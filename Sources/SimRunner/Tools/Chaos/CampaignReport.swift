@@ -155,7 +155,7 @@ package struct FailureTicket {
   package var scenarioText: String { ScenarioFile.text(of: scenario, showingDefaults: false) }
 
   package func text(path: String) -> String {
-    let check = CheckCatalogue.all.first { $0.name == group.signature.check }
+    let check = CheckCatalogue(scenario.vocabulary).named(group.signature.check)
     var lines = ["# \(group.signature.check) is broken", ""]
     if let check { lines += ["**Promised:** \(check.promise).", ""] }
     lines += ["**Found:**", ""]

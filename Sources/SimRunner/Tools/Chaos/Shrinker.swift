@@ -235,7 +235,7 @@ enum CheckTrial {
   ///   - check: the check's name, or `expect` for what the scenario itself expects.
   ///   - mutant: a mistake to plant in the program.
   static func failure(of check: String, in scenario: Scenario, planting mutant: Mutant? = nil) -> CampaignRun.Failure? {
-    guard CheckCatalogue.named(check) != nil else {
+    guard CheckCatalogue(scenario.vocabulary).named(check) != nil else {
       return CampaignRun(scenario, planting: mutant).failure(of: check)
     }
     guard let plan = try? WorldPlan(scenario, planting: mutant),

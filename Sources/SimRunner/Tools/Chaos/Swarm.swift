@@ -186,7 +186,8 @@ extension Scenario {
   package var isSound: Bool {
     let text = ScenarioFile.text(of: self, showingDefaults: false)
     do throws(ScenarioError) {
-      _ = try ScenarioFile.read(SourceText(name: "scenario", bytes: Array(text.utf8)), directory: directory)
+      _ = try ScenarioFile.read(
+        SourceText(name: "scenario", bytes: Array(text.utf8)), vocabulary, directory: directory)
       return true
     } catch {
       return false

@@ -12,7 +12,7 @@ package struct Finding: Sendable {
 
   /// nil for a scenario that shows no failure of a rule.
   package init?(_ scenario: Scenario, name: String) {
-    checks = scenario.expect.compactMap { if case .fails(let check) = $0 { check.rawValue } else { nil } }
+    checks = scenario.expect.compactMap { if case .fails(let check) = $0 { check.text } else { nil } }
     guard !scenario.rules.asWritten.isEmpty, !checks.isEmpty else { return nil }
     (self.name, rules, self.scenario) = (name, scenario.rules, scenario)
   }

@@ -13,7 +13,7 @@ package struct Fleet {
     (self.settings, self.population, self.jobs) = (settings, population, jobs)
   }
 
-  package func person(_ number: Int) -> Person {
+  package func person(_ number: Int) -> FleetPerson {
     population.person(number, seed: settings.seed, length: settings.length, rules: settings.rules)
   }
 
@@ -142,16 +142,16 @@ extension RuleChoice {
 /// A version number is only as good as the person who counts it up. So the mark holds the digest of a day in which every system
 /// takes part, beside the names of all rules and checks: nearly every change of behaviour shows there.
 package enum ProgramMark {
-  package static let current: String = {
+  package static func text(_ vocabulary: Vocabulary) -> String {
     var digest = Digest()
     for rule in Rule.allCases { digest.fold(stableHash(rule.rawValue), 1) }
-    for check in CheckCatalogue.all { digest.fold(stableHash(check.name), 2) }
-    digest.fold(stableHash(CampaignRun(day).digest), 3)
+    for check in vocabulary.checks { digest.fold(stableHash(check.text), 2) }
+    digest.fold(stableHash(CampaignRun(day(vocabulary)).digest), 3)
     return "\(Program.version)-\(digest)"
-  }()
+  }
 
-  private static var day: Scenario {
-    var scenario = Scenario()
+  private static func day(_ vocabulary: Vocabulary) -> Scenario {
+    var scenario = Scenario(vocabulary)
     scenario.name = "mark"
     scenario.length = .days(1)
     scenario.planner = PlannerSettings()

@@ -32,9 +32,9 @@ package final class FleetDatabase {
     for (place, archetype) in population.archetypes.enumerated() {
       try database.statement("INSERT INTO archetype VALUES (?, ?, ?)").run(place, archetype.name, archetype.about)
     }
-    for (index, check) in CheckCatalogue.all.enumerated() {
+    for (index, check) in CheckCatalogue(population.vocabulary).all.enumerated() {
       try database.statement("INSERT INTO checks VALUES (?, ?, ?, ?)").run(
-        index + 1, check.name, check.kind.rawValue, check.promise)
+        index + 1, check.name.text, check.kind.rawValue, check.promise)
     }
     try database.execute("COMMIT")
     checkIDs = try Self.checks(database)
@@ -83,11 +83,11 @@ package final class FleetDatabase {
   package func close() { database.close() }
 
   /// The population, as it was when the fleet was begun.
-  package func population() throws(ToolError) -> Population {
+  package func population(_ vocabulary: Vocabulary) throws(ToolError) -> Population {
     let directory = (populationFile as NSString).deletingLastPathComponent
     do throws(ScenarioError) {
       return try PopulationFile.read(
-        SourceText(name: populationFile, bytes: Array(settings.population.utf8)),
+        SourceText(name: populationFile, bytes: Array(settings.population.utf8)), vocabulary,
         directory: directory.isEmpty ? "." : directory, length: settings.length)
     } catch {
       throw ToolError(.badData, "Error: the population in this database cannot be read\n\(error)")

@@ -6,11 +6,13 @@ import Foundation
 
 /// Joins the shards of a fleet into the database that one run of all would have left.
 package struct FleetMerge {
+  private let vocabulary: Vocabulary
   package let paths: [String]
   package let output: String
 
-  package init(paths: [String], output: String) {
-    (self.paths, self.output) = (paths, output)
+  /// - Parameter vocabulary: what their population's lives can say.
+  package init(_ vocabulary: Vocabulary, paths: [String], output: String) {
+    (self.vocabulary, self.paths, self.output) = (vocabulary, paths, output)
   }
 
   /// - Returns: the path's database; nil when it was cancelled, and nothing is left of it then.
@@ -78,7 +80,7 @@ package struct FleetMerge {
     var settings = shards[0].settings
     settings.shard = FleetSettings.Shard()
     let population: Population
-    do throws(ToolError) { population = try shards[0].population() } catch {
+    do throws(ToolError) { population = try shards[0].population(vocabulary) } catch {
       throw .corrupt(message: error.message)
     }
     let merged = try FleetDatabase(.file(path: output), settings, population, file: shards[0].populationFile)

@@ -80,7 +80,7 @@ package enum FleetFigure: Int, StableName {
 extension FleetRow {
   /// Lets a person live; nil when that was cancelled.
   package static func run(
-    _ person: Person, _ archetype: String, monitor: any ProgressMonitor = SilentMonitor()
+    _ person: FleetPerson, _ archetype: String, monitor: any ProgressMonitor = SilentMonitor()
   ) -> FleetRow? {
     var row = FleetRow(number: person.number, archetype: archetype, seed: person.scenario.seed)
     row.fill(from: person.scenario)
@@ -153,7 +153,7 @@ extension FleetRow {
       self[.missing] = Int64(observer.recorded.subtracting(observer.goneWithDevice).count { !held.contains($0) })
     }
     self[.doubled] = Int64(
-      outcome.checks.first { $0.name == NoDuplicateWorkoutCheck.name }?.failures.count ?? 0)
+      outcome.checks.first { $0.name == NoDuplicateWorkoutCheck.name.text }?.failures.count ?? 0)
   }
 
   private mutating func fill(from trust: TrustHistory) {

@@ -1,4 +1,5 @@
 import DeviceKit
+import Engine
 import Foundation
 import Reports
 import ScenarioFiles
@@ -103,7 +104,8 @@ package struct MutantReport {
     "| mistake | planted in | what it does | promise that breaks | caught by | after | again |"
 
   private func row(_ found: MutantHunt.Catch) -> String {
-    let promise = found.check.map { CheckName(rawValue: $0)?.about ?? "The run comes to its end." } ?? ""
+    let catalogue = found.run.map { CheckCatalogue($0.scenario.vocabulary) }
+    let promise = found.check.map { catalogue?.named($0)?.name.about ?? "The run comes to its end." } ?? ""
     let check = found.check.map { "`\($0)`" + (found.others == 0 ? "" : " and \(found.others) more") } ?? "**nothing**"
     let after = found.runs == 1 ? "1 run" : "\(found.runs) runs"
     let cells = [

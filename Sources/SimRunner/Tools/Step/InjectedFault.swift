@@ -14,7 +14,8 @@ struct InjectedFault {
     for key in ["at", "from"] {
       let text = frame + ", faults: [{ \(key): \"\(time)\", \(members) }] }"
       do throws(ScenarioError) {
-        let read = try ScenarioFile.read(SourceText(name: "inject", text: text), directory: scenario.directory)
+        let read = try ScenarioFile.read(
+          SourceText(name: "inject", text: text), scenario.vocabulary, directory: scenario.directory)
         guard let found = read.faults.first else { continue }
         entry = found
         return

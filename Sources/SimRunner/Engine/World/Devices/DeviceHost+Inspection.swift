@@ -1,5 +1,5 @@
 package import DeviceKit
-import Devices
+package import Devices
 package import SimKernel
 package import Wire
 
@@ -15,7 +15,7 @@ extension DeviceHost {
   }
 
   /// Whether the device has kept that the wearer is not signed in to the platform's account on it.
-  func takesItselfForSignedOut() throws(StorageError) -> Bool {
+  package func takesItselfForSignedOut() throws(StorageError) -> Bool {
     guard isStarted else { return false }
     let kept = try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.isSignedOut.rawValue) {
       row throws(StorageError) in try row.int64(0)
@@ -29,7 +29,7 @@ extension DeviceHost {
   }
 
   /// The planner's blocks that stand in the phone's calendar, at the times that they have there, in order of (start, id).
-  func plannedBlocks(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [TrainingBlock] {
+  package func plannedBlocks(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [TrainingBlock] {
     guard isStarted else { return [] }
     var blocks: [TrainingBlock] = []
     for entry in try database.reading({ CalendarStore.events(in: $0, from: begin, to: end) })
@@ -45,7 +45,7 @@ extension DeviceHost {
   }
 
   /// The words of the journal entries that the phone's agents have read, and how serious they took them, in order of id.
-  func readEntries() throws(StorageError) -> [(text: String, level: Int)] {
+  package func readEntries() throws(StorageError) -> [(text: String, level: Int)] {
     guard isStarted else { return [] }
     let levels = try database.statement("SELECT id, level FROM entry_readings ORDER BY id").all {
       row throws(StorageError) in (id: UInt64(bitPattern: try row.int64(0)), level: try row.int(1))
@@ -82,7 +82,7 @@ extension DeviceHost {
   }
 
   /// How many lines wait for the destination for which most do.
-  func longestOutbox() throws(StorageError) -> Int {
+  package func longestOutbox() throws(StorageError) -> Int {
     try database.statement(
       "SELECT coalesce(max(waiting), 0) FROM (SELECT count(*) AS waiting FROM outbox GROUP BY service)"
     ).first { row throws(StorageError) in try row.int(0) } ?? 0
@@ -100,7 +100,7 @@ extension DeviceHost {
   }
 
   /// What the watch's app has read in its health store, but for workouts, by id and in order of arrival.
-  func collectedReadings() throws(StorageError) -> [UInt64] {
+  package func collectedReadings() throws(StorageError) -> [UInt64] {
     try database.statement(
       """
       SELECT id FROM health_samples WHERE kind <> 'workout'
@@ -110,7 +110,7 @@ extension DeviceHost {
   }
 
   /// What the phone has of the watch's readings, by id: as raw signals, or as records that wait for it to be unlocked.
-  func knownReadings() throws(StorageError) -> Set<UInt64> {
+  package func knownReadings() throws(StorageError) -> Set<UInt64> {
     var known = Set(
       try database.statement("SELECT id FROM raw_signals").all { row throws(StorageError) in
         UInt64(bitPattern: try row.int64(0))
@@ -123,17 +123,19 @@ extension DeviceHost {
   }
 
   /// The phone's raw signals, in order of id.
-  func rawSignals() throws(StorageError) -> [HealthSample] {
+  package func rawSignals() throws(StorageError) -> [HealthSample] {
     try database.statement("SELECT bytes FROM raw_signals ORDER BY id").all { row throws(StorageError) in
       try row.value(0)
     }
   }
 
   /// The days of which the phone has raw signals.
-  func rawDays() throws(StorageError) -> Set<CivilDate> { try days("SELECT DISTINCT day FROM raw_signals") }
+  package func rawDays() throws(StorageError) -> Set<CivilDate> { try days("SELECT DISTINCT day FROM raw_signals") }
 
   /// The days whose summary is behind what the phone knows of them.
-  func daysToSummarise() throws(StorageError) -> Set<CivilDate> { try days("SELECT day FROM dirty_days ORDER BY day") }
+  package func daysToSummarise() throws(StorageError) -> Set<CivilDate> {
+    try days("SELECT day FROM dirty_days ORDER BY day")
+  }
 
   private func days(_ query: String) throws(StorageError) -> Set<CivilDate> {
     Set(try database.statement(query).all { row throws(StorageError) in CivilDate(dayNumber: try row.int(0)) })
@@ -147,7 +149,7 @@ extension DeviceHost {
   }
 
   /// The workouts that the phone has, each with the day that it counts for; nil where it has none of its own.
-  func workoutDays() throws(StorageError) -> [(id: UInt64, workout: Workout, day: CivilDate?)] {
+  package func workoutDays() throws(StorageError) -> [(id: UInt64, workout: Workout, day: CivilDate?)] {
     var found: [(id: UInt64, workout: Workout, day: CivilDate?)] = []
     for record in try records(in: .workouts) {
       guard let workout = record.body?.content(Workout.self) else { continue }
@@ -157,7 +159,7 @@ extension DeviceHost {
   }
 
   /// What the phone knows of a local day of that zone.
-  func signals(of date: CivilDate, in zone: Zone) throws(StorageError) -> DaySignals {
+  package func signals(of date: CivilDate, in zone: Zone) throws(StorageError) -> DaySignals {
     var workouts = try database.reading { WorkoutDays($0).workouts(of: date, in: zone) }
     let imported = try database.reading { ImportedDays($0).day(date) }
     for sample in imported?.workouts ?? [] {
@@ -188,7 +190,7 @@ extension DeviceHost {
   }
 
   /// The phone's readings that wait for it to be unlocked.
-  func lockedReadings() throws(StorageError) -> Set<UInt64> {
+  package func lockedReadings() throws(StorageError) -> Set<UInt64> {
     Set(
       try database.statement("SELECT id FROM locked_readings ORDER BY id").all { row throws(StorageError) in
         UInt64(bitPattern: try row.int64(0))
@@ -196,10 +198,10 @@ extension DeviceHost {
   }
 
   /// The days that the phone's app imported from the health store, in order.
-  func importedDays() throws(StorageError) -> [HistoryDay] { try database.reading { ImportedDays($0).all() } }
+  package func importedDays() throws(StorageError) -> [HistoryDay] { try database.reading { ImportedDays($0).all() } }
 
   /// Whether the phone's app still has days of the wearer's history to import.
-  func owesImport(of history: HealthHistory) throws(StorageError) -> Bool {
+  package func owesImport(of history: HealthHistory) throws(StorageError) -> Bool {
     guard role == .phone, !history.days.isEmpty else { return false }
     let done = try database.statement("SELECT value FROM memory WHERE key = ?")
       .first(MemoryKey.importedChunks.rawValue) { row throws(StorageError) in try row.int(0) }
@@ -207,7 +209,7 @@ extension DeviceHost {
   }
 
   /// Whether the backend knows the device only once the wearer has signed in on it again.
-  var awaitsSignIn: Bool {
+  package var awaitsSignIn: Bool {
     let query = "SELECT value FROM memory WHERE key = ?"
     let found = try? database.statement(query).first(MemoryKey.isUnauthorised.rawValue) { row throws(StorageError) in
       try row.int64(0)
@@ -223,7 +225,7 @@ extension DeviceHost {
   }
 
   /// The content of the records that devices of this role wrote, in order of domain and id.
-  func ownBodies() throws(StorageError) -> [[UInt8]] {
+  package func ownBodies() throws(StorageError) -> [[UInt8]] {
     guard isStarted else { return [] }
     // What only others write is most of what there is, and is not read.
     let domains = Domain.all.filter { $0.authority == .origin || $0.authority == .role(role) }
@@ -235,17 +237,21 @@ extension DeviceHost {
 
   // MARK: - The cloud
 
-  func reconciledStamps() throws(StorageError) -> [RecordStamp] { try database.reading { Reconciler.stamps(in: $0) } }
-  func sealedStamps() throws(StorageError) -> [RecordStamp] { try database.reading { PrivateStore.stamps(in: $0) } }
+  package func reconciledStamps() throws(StorageError) -> [RecordStamp] {
+    try database.reading { Reconciler.stamps(in: $0) }
+  }
+  package func sealedStamps() throws(StorageError) -> [RecordStamp] {
+    try database.reading { PrivateStore.stamps(in: $0) }
+  }
 
   /// Whether these bytes stand somewhere in what the private store keeps.
-  func keepsBytes(_ bytes: [UInt8]) throws(StorageError) -> Bool {
+  package func keepsBytes(_ bytes: [UInt8]) throws(StorageError) -> Bool {
     try database.statement("SELECT 1 FROM sealed WHERE instr(bytes, ?) > 0 LIMIT 1")
       .first(bytes) { row throws(StorageError) in try row.bool(0) } ?? false
   }
 
   /// Why what this device owes a service is not there yet, as far as its disk tells; nil where nothing waits.
-  func pendingReason(for service: Service) throws(StorageError) -> String? {
+  package func pendingReason(for service: Service) throws(StorageError) -> String? {
     guard isStarted else { return "the \(role.rawValue) was never set up" }
     guard isUp else { return "the \(role.rawValue) is off" }
     if try remembered(.epoch) == nil { return "the \(role.rawValue) waits to be enrolled" }
@@ -289,7 +295,7 @@ struct ReadPlan {
 extension DeviceHost {
   /// Whether the phone may write, and its planner has taken in everything that it was told or that others changed in the
   /// calendar; while the calendar is in doubt, it has not.
-  func hasPlannedEverything() throws(StorageError) -> Bool {
+  package func hasPlannedEverything() throws(StorageError) -> Bool {
     guard isStarted, try remembered(.epoch) != nil, try remembered(.isRestored) == 1,
       try remembered(.calendarIsInDoubt) != 1
     else { return false }
@@ -300,7 +306,7 @@ extension DeviceHost {
   }
 
   /// The planner's blocks as the phone's records have them, in order of id.
-  func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
+  package func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
     let state = storeState
     if readPlan.source == state { return readPlan.blocks }
     var read = ReadPlan()
@@ -322,7 +328,7 @@ extension DeviceHost {
   }
 
   /// When the planner's own calendar has an entry for that block; nothing where it has none.
-  func trainingEntries(of block: UInt64) throws(StorageError) -> [Range<Timestamp>] {
+  package func trainingEntries(of block: UInt64) throws(StorageError) -> [Range<Timestamp>] {
     try database.statement("SELECT bytes FROM calendar_events WHERE block = ? ORDER BY id")
       .all(Int64(bitPattern: block)) { row throws(StorageError) in try row.value(0, as: CalendarEvent.self) }
       .filter { $0.calendar == .training }.map(\.interval)
@@ -346,7 +352,7 @@ extension DeviceHost {
   }
 
   /// What the watch knows of it.
-  func shownPlaying() throws(StorageError) -> NowPlaying? {
+  package func shownPlaying() throws(StorageError) -> NowPlaying? {
     try database.statement("SELECT bytes FROM now_playing").first { row throws(StorageError) in try row.value(0) }
   }
 }

@@ -1,7 +1,7 @@
 import DeviceKit
 package import ScenarioFiles
 package import SimKernel
-import Wire
+package import Wire
 
 /// Begins and ends the planned faults at their moments, and says so in the trace.
 struct FaultInjector {
@@ -375,13 +375,13 @@ extension Fault {
 }
 
 /// A device's clock or zone was changed from outside: known to the checks and to no device.
-struct ClockFact: TraceFact {
-  let role: Role
+package struct ClockFact: TraceFact {
+  package let role: Role
   /// What it is from here on.
-  let clock: NodeClock
-  let at: Instant
+  package let clock: NodeClock
+  package let at: Instant
 
-  func write(to record: inout FactRecord) {
+  package func write(to record: inout FactRecord) {
     record.begin(
       "clock-changed", about: UInt64(role.node.rawValue), "the clock of the {role} shows {local_time} in {zone}")
     record.field("role", role)

@@ -10,7 +10,7 @@ package struct MusicPlan {
   package var settings = MusicSettings()
   package var library: MusicLibrary
   /// The truth about the wearer, for the wearer's body and for the checks.
-  var listener: MusicListener
+  package var listener: MusicListener
   /// The wearer's age, as the health store has it.
   package var age: Double?
 

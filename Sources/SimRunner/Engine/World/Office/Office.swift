@@ -2,7 +2,7 @@ import DeviceKit
 import Devices
 import ScenarioFiles
 package import SimKernel
-import Wire
+package import Wire
 
 /// The employer's calendar as far as the planner writes it (tech spec §2.6): outside of the phone, with a policy of its
 /// own, and open to colleagues.
@@ -122,12 +122,12 @@ package actor Office: Node {
 
 /// What stands in the employer's calendar of the planner's: known to the checks, and to the phone only as its account
 /// brings it.
-enum OfficeFact: TraceFact {
+package enum OfficeFact: TraceFact {
   /// It stands there now, put or changed by the event's editor.
   case holds(CalendarEvent, Shadow)
   case dropped(UInt64, by: CalendarEvent.Editor)
 
-  func write(to record: inout FactRecord) {
+  package func write(to record: inout FactRecord) {
     switch self {
     case .holds(let event, let shadow):
       record.begin(
@@ -164,7 +164,7 @@ extension World {
   }
 
   /// Whether the phone has said something to it in that time.
-  func hasOfficeHeard(since moment: Instant) -> Bool {
+  package func hasOfficeHeard(since moment: Instant) -> Bool {
     office?.assumeIsolated { $0.lastHeard.map { $0 >= moment } } ?? false
   }
 

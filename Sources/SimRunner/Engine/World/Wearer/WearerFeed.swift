@@ -1,6 +1,6 @@
 import DeviceKit
 import Devices
-import WearerKit
+package import WearerKit
 import ScenarioFiles
 package import SimKernel
 package import Wire
@@ -319,16 +319,16 @@ extension CalendarEvent {
 }
 
 /// What the wearer means to do about a block: known to the checks only.
-struct ReactionFact: TraceFact {
-  let block: UInt64
-  let reaction: Reaction
+package struct ReactionFact: TraceFact {
+  package let block: UInt64
+  package let reaction: Reaction
 
   init(_ reaction: BlockReaction) {
     block = reaction.block
     self.reaction = reaction.reaction
   }
 
-  func write(to record: inout FactRecord) {
+  package func write(to record: inout FactRecord) {
     switch reaction {
     case .follows:
       begin(&record, "follows", "the wearer means to follow block {block}")

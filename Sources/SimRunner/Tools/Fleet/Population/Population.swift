@@ -4,10 +4,12 @@ package import SimKernel
 
 /// Many different people: what kinds there are, and what differs between two of one kind.
 package struct Population: Hashable, Sendable {
+  /// What its lives can say.
+  package let vocabulary: Vocabulary
   package var name = ""
   package var about = ""
   /// The first day of the person who begins first.
-  package var start = Scenario().start
+  package var start: CivilDate
   /// Everybody begins on a day of their own, within so many whole days.
   var startsWithin = Span.days(1)
   var archetypes: [PersonArchetype] = []
@@ -15,6 +17,8 @@ package struct Population: Hashable, Sendable {
   package var schemaReference: String?
   /// The directory that relative paths start from. Not part of the file.
   package var directory = "."
+
+  init(_ vocabulary: Vocabulary) { (self.vocabulary, start) = (vocabulary, Scenario(vocabulary).start) }
 }
 
 /// A kind of person that a reader recognises.
@@ -24,9 +28,11 @@ package struct PersonArchetype: Hashable, Sendable {
   /// How many there are, beside the others.
   package var weight = 1.0
   /// What they have in common, in the words of a scenario.
-  package var life = Scenario()
+  package var life: Scenario
   /// What differs between them.
   var varies = Variation()
+
+  init(_ vocabulary: Vocabulary) { life = Scenario(vocabulary) }
 }
 
 /// What differs between people of one kind; what is left out is as their life has it.
@@ -96,7 +102,7 @@ struct TravelVariation: Hashable, Sendable {
 }
 
 /// One person of a population: always the same one for a number and a seed, however many others there are.
-package struct Person: Sendable {
+package struct FleetPerson: Sendable {
   /// From 1.
   package let number: Int
   /// What kind of person, by place in the population's list.
@@ -114,7 +120,7 @@ extension Population {
   ///   - seed: the fleet's.
   ///   - length: how long they are followed.
   ///   - rules: which rules run as written for everybody.
-  package func person(_ number: Int, seed: UInt64, length: Span, rules: RuleChoice = .mended) -> Person {
+  package func person(_ number: Int, seed: UInt64, length: Span, rules: RuleChoice = .mended) -> FleetPerson {
     var own = RandomStream(seed: seed, name: "person.\(number)")
     let archetype = kind(at: own.unit())
     var maker = PersonMaker(archetypes[archetype], seed: own.next() >> 32)
@@ -128,10 +134,10 @@ extension Population {
     let text = ScenarioFile.text(of: maker.scenario, showingDefaults: false)
     let source = SourceText(name: "person-\(number).json5", bytes: Array(text.utf8))
     do throws(ScenarioError) {
-      let scenario = try ScenarioFile.read(source, directory: directory)
-      return Person(number: number, archetype: archetype, scenario: scenario, mistake: nil)
+      let scenario = try ScenarioFile.read(source, vocabulary, directory: directory)
+      return FleetPerson(number: number, archetype: archetype, scenario: scenario, mistake: nil)
     } catch {
-      return Person(number: number, archetype: archetype, scenario: maker.scenario, mistake: "\(error)")
+      return FleetPerson(number: number, archetype: archetype, scenario: maker.scenario, mistake: "\(error)")
     }
   }
 

@@ -1,11 +1,14 @@
 import Devices
-import ScenarioFiles
+package import ScenarioFiles
 import SimKernel
 
 /// The population file: every key of it.
 enum PopulationDefinition {
-  static let record = ObjectShape(
-    "population", blank: Population(),
+  static func record(_ vocabulary: Vocabulary) -> ObjectShape<Population> {
+    ObjectShape("population", blank: Population(vocabulary), fields(vocabulary))
+  }
+
+  private static func fields(_ vocabulary: Vocabulary) -> [Field<Population>] {
     [
       .optional(
         "$schema", \.schemaReference, .text, "The path of the JSON Schema, so that editors can help. Not used by Triad."
@@ -16,18 +19,24 @@ enum PopulationDefinition {
       Field(
         "startsWithin", \.startsWithin, .duration(.days(1)...Span.days(3_650)),
         "Everybody begins on a day of their own, within so many whole days: some live through a change of the clocks."),
-      .required("archetypes", \.archetypes, .choices(of: archetype.shape), "The kinds of people."),
-    ])
+      .required("archetypes", \.archetypes, .choices(of: archetype(vocabulary).shape), "The kinds of people."),
+    ]
+  }
 
-  private static let archetype = ObjectShape(
-    "kind of person", blank: PersonArchetype(),
-    [
-      .required("name", \.name, .text, "What such a person is called."),
-      Field("about", \.about, .prose, "Who it is, in a sentence."),
-      Field("weight", \.weight, .number(0.001...1_000_000), "How many there are, beside the others."),
-      Field("life", \.life, life.shape, "What they have in common, in the words of a scenario."),
-      Field("varies", \.varies, VariationDefinition.record.shape, "What differs between them."),
-    ])
+  private static func archetype(_ vocabulary: Vocabulary) -> ObjectShape<PersonArchetype> {
+    let life = ObjectShape(
+      "life", blank: Scenario(vocabulary),
+      ScenarioDefinition.record(vocabulary).fields.filter { lifeKeys.contains($0.key) })
+    return ObjectShape(
+      "kind of person", blank: PersonArchetype(vocabulary),
+      [
+        .required("name", \.name, .text, "What such a person is called."),
+        Field("about", \.about, .prose, "Who it is, in a sentence."),
+        Field("weight", \.weight, .number(0.001...1_000_000), "How many there are, beside the others."),
+        Field("life", \.life, life.shape, "What they have in common, in the words of a scenario."),
+        Field("varies", \.varies, VariationDefinition.record.shape, "What differs between them."),
+      ])
+  }
 
   /// The keys of a scenario that say how a person lives; the others belong to the run.
   static let lifeKeys: Set<String> = [
@@ -35,8 +44,6 @@ enum PopulationDefinition {
     "checks",
   ]
 
-  private static let life = ObjectShape(
-    "life", blank: Scenario(), ScenarioDefinition.record.fields.filter { lifeKeys.contains($0.key) })
 }
 
 /// The key `varies` of a kind of person: what differs between two of them.
@@ -154,15 +161,15 @@ enum VariationDefinition {
 /// The documents that are written from the definition of the population file, and committed, as ``ScenarioDocuments`` are.
 package enum PopulationDocuments {
   /// The JSON Schema for editors: `scenarios/populations/population.schema.json`.
-  package static var schema: String {
-    JSONSchemaWriter.text(of: PopulationDefinition.record.description, title: "Triad population")
+  package static func schema(_ vocabulary: Vocabulary) -> String {
+    JSONSchemaWriter.text(of: PopulationDefinition.record(vocabulary).description, title: "Triad population")
   }
 
   /// The reference of every key: the part of `docs/populations.md` below ``referenceMarker``. What a population has in
   /// common with a scenario is told there, and not again.
-  package static var reference: String {
+  package static func reference(_ vocabulary: Vocabulary) -> String {
     ReferenceWriter.text(
-      of: PopulationDefinition.record.description, title: "population",
+      of: PopulationDefinition.record(vocabulary).description, title: "population",
       elsewhere: [
         "life": "scenarios.md#scenario", "watch": "scenarios.md#watch", "phone": "scenarios.md#phone",
         "desktop": "scenarios.md#desktop",

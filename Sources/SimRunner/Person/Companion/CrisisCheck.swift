@@ -1,0 +1,86 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// Words of crisis stay on the phone, and are answered with help.
+final class CrisisCheck: OnlineCheck {
+  static let name = CheckName("crisis-stays-home", "Words of crisis stay on the phone, and are answered with help.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "words that speak plainly of ending one's life, in a chat or in an entry, are taken for a crisis; where words worry, nothing crosses to the cloud for "
+    + "them and no coach answers, and in a crisis the wearer is told where there is help"
+  static let doesNotVerify = "words that only hint at it, or that the help is the right one for the place"
+
+  /// What cannot be mistaken; the classifier has rules of their own.
+  private static let plain = ["kill myself", "end my life", "want to die", "suicide"]
+
+  /// The chats that have no answer yet, by position.
+  private var chats: [Int64: String] = [:]
+  /// What the cloud's model heard since the last answer, or since the phone's model was last asked about the wearer's words:
+  /// a phone that goes down in the middle begins anew, and a model may judge the same words otherwise then.
+  private var calls = 0
+  /// What the cloud's model heard before that, of words that were not yet judged.
+  private var blindCalls = 0
+  private var isJudged = false
+  private var chances = 0
+  var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {}
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+
+  func observe(_ event: TraceEvent) {
+    if let heard = event.fact(as: ModelFact.self) { noteQuestion(heard) }
+    // Another phone counts its chats anew, and what the one before it was asked went down with it.
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
+      chats = [:]
+      forgetCalls()
+    }
+    switch event.companionFact {
+    case .asked(.chat(let text), let position, _)?: chats[position] = text
+    case .answered(let answer, _)?: judge(answer, event.at)
+    default: break
+    }
+  }
+
+  private func noteQuestion(_ heard: ModelFact) {
+    if heard.isCloud {
+      calls += 1
+      if !isJudged { blindCalls += 1 }
+    } else if chats.values.contains(where: { $0.utf8.starts(with: heard.bytes) }) {
+      (isJudged, calls) = (true, 0)
+    }
+  }
+
+  private func forgetCalls() { (calls, blindCalls, isJudged) = (0, 0, false) }
+
+  private func judge(_ answer: CompanionAnswer, _ at: Instant) {
+    defer { forgetCalls() }
+    if let text = chats.removeValue(forKey: answer.position), Self.isPlain(text), answer.level < 2 {
+      fail(at, "plain words of crisis were not taken for one")
+    }
+    guard answer.level > 0 else { return }
+    chances += 1
+    guard case .support(_, let help) = answer.content else {
+      return fail(at, "words of level \(answer.level) were answered with something else than support")
+    }
+    if answer.level == 2, help == nil { fail(at, "in a crisis the wearer was not told where there is help") }
+    if calls + blindCalls > 0 { fail(at, "words of level \(answer.level) crossed to the cloud") }
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return plain.contains(where: text.contains)
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    for (text, level) in try world.host(.phone)?.readEntries() ?? [] where Self.isPlain(text) {
+      chances += 1
+      if level < 2 { fail(world.kernel.now, "an entry with plain words of crisis was not taken for one") }
+    }
+    return .judge(failures, chances: chances, vacuousBecause: "the wearer said nothing that worries")
+  }
+}

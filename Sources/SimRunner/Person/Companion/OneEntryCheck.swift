@@ -1,0 +1,73 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// Only the orchestrator calls the agents, and it does one thing after the other.
+final class OneEntryCheck: OnlineCheck {
+  static let name = CheckName(
+    "one-entry", "The agents work for one request at a time, and for nobody but the wearer's phone.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "whatever an agent reads, computes or asks of a model is for the request whose turn it is, and is over when that has its answer; "
+    + "and what the phone says it asked of a model is, byte for byte, what the model heard"
+  static let doesNotVerify = "calls inside a process that leave no trace: the agents' sources are held apart by a test"
+
+  /// The requests without an answer, in order.
+  private var open: [Int64] = []
+  /// What models heard since the last answer, and the phone has not told of.
+  private var heard: [ModelFact] = []
+  /// How many of them, the first ones, were heard in a run of the app that is over: the asker may not have lived to
+  /// tell, and the next run asks again.
+  private var interrupted = 0
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {}
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+
+  func observe(_ event: TraceEvent) {
+    if let fact = event.fact(as: ModelFact.self) {
+      if open.isEmpty { fail(event.at, "a model was asked, and nobody had asked the agents") }
+      heard.append(fact)
+    }
+    // What a phone had asked when it went down, it cannot tell any more.
+    if case .booted(let device, let isNew)? = event.deviceFact, device.role == .phone {
+      (heard, interrupted) = ([], 0)
+      if isNew { open = [] }
+    }
+    if case .ran(_, _, let device)? = event.deviceFact, device.role == .phone { interrupted = heard.count }
+    if let fact = event.companionFact { judge(fact, event.at) }
+  }
+
+  private func judge(_ fact: CompanionFact, _ at: Instant) {
+    switch fact {
+    case .asked(_, let position, _): open.append(position)
+    case .read where open.isEmpty, .scored where open.isEmpty:
+      fail(at, "an agent worked, and nobody had asked for it")
+    case .called(let call, _):
+      // The latest of several alike: those before it were asked by a run that did not live to tell.
+      guard let place = heard.lastIndex(where: { $0.isCloud == call.isCloud && $0.bytes == call.bytes }) else {
+        return fail(at, "the phone says that it asked a model what the model has not heard")
+      }
+      heard.remove(at: place)
+      if place < interrupted { interrupted -= 1 }
+    case .answered(let answer, _):
+      count += 1
+      open.removeAll { $0 == answer.position }
+      if let other = heard.dropFirst(interrupted).first {
+        fail(
+          at, "a model heard \(other.bytes.count) bytes for request \(answer.position), and the phone does not say so")
+      }
+      (heard, interrupted) = ([], 0)
+    case .read, .scored: break
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "nobody asked the agents for anything")
+  }
+}

@@ -1,0 +1,15 @@
+import Engine
+package import ScenarioFiles
+
+/// The systems of the person, and the kit on which they stand: the program's one list of modules.
+package enum Features {
+  /// In the order in which reports list what they bring.
+  package static let all: [any ScenarioModule.Type] = [
+    KitModule.self, MorningsModule.self, PlaybackModule.self, FirstDayModule.self, PlanningModule.self,
+    PlacesModule.self, OfficeModule.self, CompanionModule.self, WellbeingModule.self, DiaryModule.self,
+    MusicModule.self,
+  ]
+
+  /// What the program's scenario files can say.
+  package static let vocabulary = Vocabulary(all)
+}

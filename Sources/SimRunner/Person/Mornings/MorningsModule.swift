@@ -1,0 +1,9 @@
+package import Engine
+
+/// How the phone and the watch decide a morning, and what they may say of it.
+package enum MorningsModule: SimulationModule {
+  package static let checks: [any Check.Type] = [
+    OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
+    SafeModeCheck.self,
+  ]
+}

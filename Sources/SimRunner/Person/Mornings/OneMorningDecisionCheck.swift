@@ -1,0 +1,83 @@
+import DeviceKit
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// Every morning with an occasion is decided, once.
+final class OneMorningDecisionCheck: OnlineCheck {
+  static let name = CheckName(
+    "one-morning-decision", "Every morning with an occasion for it is decided, and none twice.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "no date of the phone's clock is decided twice, and every one on which the wearer looked at a device between 05:00 "
+    + "and 10:59, by its clock and the phone's, is"
+  static let doesNotVerify =
+    "whether the decision is a good one, or came early enough to help; looks at a watch that shows another date, at "
+    + "apps that are older than decisions, or at devices that were replaced before they could tell; a "
+    + "date that was decided on a phone that was lost before the private store knew, or that is still to come in the end, because the "
+    + "clock was back again"
+
+  private var decided: Set<CivilDate> = []
+  /// The device of each role.
+  private var inUse: [Role: DeviceID] = [:]
+  /// By device: the dates of which it has a record, its own or one that it was given.
+  private var known: [DeviceID: Set<CivilDate>] = [:]
+  /// By date: when the wearer first looked at a device that morning, by the phone's clock too, and at which.
+  private var occasions: [CivilDate: (at: Instant, shown: CivilDateTime, role: Role)] = [:]
+  var failures: [CheckFailure] = []
+  /// The devices whose app does not know of decisions.
+  private var outdated: Set<Role> = []
+  private let hasPhone: Bool
+  /// What the phone takes the time to be: its date is the wearer's.
+  private var phoneClock: NodeClock
+  private static let morning = 5 * 3_600..<11 * 3_600
+
+  init(_ plan: WorldPlan) {
+    hasPhone = plan.devices[.phone] != nil
+    phoneClock = plan.clock(of: .phone)
+  }
+
+  func observe(_ event: TraceEvent) {
+    if let change = event.fact(as: ClockFact.self), change.role == .phone { phoneClock = change.clock }
+    switch event.deviceFact {
+    case .decidedMorning(let decision, let device)? where decision.isDecided:
+      let isAgain = known[device, default: []].contains(decision.date) && decided.contains(decision.date)
+      known[device, default: []].insert(decision.date)
+      decided.insert(decision.date)
+      guard isAgain else { return }
+      failures.append(CheckFailure(at: event.at, message: "\(decision.date) was decided twice"))
+    case .applied(let header, let device, _)? where header.kind == .morningDecision:
+      known[device, default: []].insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))
+    case .booted(let device, _)?:
+      outdated.remove(device.role)
+      // What only a device knew that was lost, put away or given away went with it.
+      let isAnother = inUse.updateValue(device, forKey: device.role).map { $0 != device } ?? false
+      if isAnother { occasions = occasions.filter { $0.value.role != device.role || decided.contains($0.key) } }
+    case .runsApp(let version, let device)?:
+      let isOld = version < RecordKind.morningDecision.since
+      if isOld { outdated.insert(device.role) } else { outdated.remove(device.role) }
+    case .lookedAt(let date, let second, let device)?:
+      let phone = phoneClock.zone.civil(phoneClock.read(at: event.at))
+      guard phone.date == date, Self.morning.contains(phone.secondOfDay), Self.morning.contains(second),
+        occasions[date] == nil, outdated.isDisjoint(with: [device.role, .phone])
+      else { return }
+      occasions[date] = (event.at, phone, device.role)
+    default: break
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard hasPhone else { return .vacuous("there is no phone to decide") }
+    // Who travels back, or sets the clock back, has such a morning still before them.
+    let now = phoneClock.zone.civil(phoneClock.read(at: world.kernel.now))
+    let missing = occasions.filter { !decided.contains($0.key) && $0.value.shown <= now }.sorted { $0.key < $1.key }
+    failures += missing.map { date, occasion in
+      CheckFailure(
+        at: occasion.at, message: "\(date) was never decided, though the wearer looked at the \(occasion.role.rawValue)"
+      )
+    }
+    return .judge(
+      failures, chances: occasions.count, vacuousBecause: "the wearer never looked at a device in a morning")
+  }
+}

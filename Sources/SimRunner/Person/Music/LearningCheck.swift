@@ -1,0 +1,83 @@
+import Agents
+import DeviceKit
+import Devices
+import Engine
+import Foundation
+import Orchestration
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What is learnt of songs is what they do to this wearer.
+final class LearningCheck: Check {
+  static let name = CheckName(
+    "learning-moves-right", "Each play teaches once, and what is learnt is what the songs do to the wearer.")
+  static let kind = CheckKind.liveness
+  static let promise =
+    "each play that is over teaches once, live or by the history; and where at least twenty songs were played ten times "
+    + "while the heart was measured, what was learnt of their calm goes by rank with what they really do to the wearer's heart: rho is at least 0.6, as far as "
+    + "so many songs can tell"
+  static let doesNotVerify =
+    "songs that were played less often or to a heart that nobody measured, or what is learnt of energy, focus and mood"
+
+  /// How often a song must have been played to a heart that was measured, how many such songs there must be, and how well
+  /// they must agree.
+  static let plays = 10
+  static let songs = 20
+  static let agreement = 0.6
+
+  private let plan: MusicPlan?
+  private let config: LearningConfig
+
+  init(_ plan: WorldPlan) {
+    self.plan = plan.music
+    config = MusicConfig(plan.rules).learning
+  }
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard let plan, let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
+    let plays = try phone.database.reading { MusicStore($0).plays() }
+    let lessons = try phone.database.reading { MusicStore($0).lessons() }
+    guard !plays.isEmpty else { return .vacuous("nothing was played") }
+    var complaints: [String] = []
+    var taught: [UInt64: Int] = [:]
+    for lesson in lessons { taught[lesson.play, default: 0] += 1 }
+    let repeated = taught.values.count { $0 > 1 }
+    if repeated > 0 { complaints.append("\(repeated) plays have taught more than once") }
+    let ids = Set(plays.map(\.id))
+    let strange = taught.keys.count { !ids.contains($0) }
+    if strange > 0 { complaints.append("\(strange) lessons are of plays that never were") }
+    let missing = plays.count { taught[$0.id] == nil }
+    if missing > 0 { complaints.append("\(missing) of \(plays.count) plays have taught nothing") }
+    if let found = agreement(plan, lessons), found.songs >= Self.songs, Self.isBelow(found.rho, songs: found.songs) {
+      complaints.append(
+        "what was learnt of the calm of \(found.songs) songs goes with the truth by \((found.rho * 100).rounded() / 100) only"
+      )
+    }
+    return .judge(
+      complaints.map { CheckFailure(at: world.kernel.now, message: $0) }, chances: plays.count, vacuousBecause: "")
+  }
+
+  /// Whether a rank correlation is too low for chance: two standard errors below the bar (Fisher's z).
+  static func isBelow(_ rho: Double, songs: Int) -> Bool {
+    atanh(min(rho, 0.999)) + 2 / Double(max(1, songs - 3)).squareRoot() < atanh(agreement)
+  }
+
+  /// How the learnt calm of the songs played often goes with what they really do; nil of too few to tell.
+  func agreement(_ plan: MusicPlan, _ lessons: [SongLesson]) -> (rho: Double, songs: Int)? {
+    let learner = SongLearner(lessons, config)
+    var measured: [Song.ID: Int] = [:]
+    for lesson in learner.lessons where lesson.impact.isMeasured { measured[lesson.song, default: 0] += 1 }
+    let often = learner.songs.compactMap { plan.library.songs[$0] }.filter { measured[$0.id] ?? 0 >= Self.plays }
+    let truth = often.map { song in
+      // As the impact of a play weighs them (Resonance plan §12.2).
+      let aim = plan.listener.aim(of: song)
+      return aim.variability / config.variabilityUnit * config.variabilityInCalm
+        - aim.heartRate / config.rateUnit * config.rateInCalm
+    }
+    let learnt = often.map { learner.effect(of: $0.id)?.calm ?? MusicState.neutral }
+    return Correlation.spearman(learnt, truth).map { ($0, often.count) }
+  }
+}

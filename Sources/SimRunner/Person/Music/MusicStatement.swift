@@ -1,0 +1,128 @@
+import Devices
+import Engine
+import SimKernel
+import Wire
+
+/// What the document says of the wearer's state and of a choice (Resonance plan §5.1 and §5.2), in words that need no DJ:
+/// the checks' own, so that a mistake in the DJ's formulas is not its own judge.
+struct MusicStatement {
+  /// What each play of a song has taught, live and from the history.
+  private var impacts: [UInt64: [SongImpact]] = [:]
+
+  // MARK: - The state
+
+  /// Readings of the heart are young for five minutes, those of its variability for ten.
+  private static let rateAge = 300.0
+  private static let variabilityAge = 600.0
+  /// What can be true of a person.
+  private static let rates = 25.0...250
+  private static let variabilities = 1.0...400
+  /// The heart's maximum is this less the age.
+  private static let rateAtBirth = 220.0
+  /// How much a change by the minute counts.
+  private static let rateTrend = 0.1
+  private static let variabilityTrend = 0.05
+
+  /// What is wrong with a state; nil where nothing is.
+  func complaint(about state: MusicState, from situation: MusicSituation) -> String? {
+    let now = Self.seconds(situation.now)
+    let stress = Self.stress(situation, now)
+    if let found = Self.differs(state.stress, from: stress) {
+      return "the wearer is taken to be tense by \(found), and the variability of their heart says otherwise"
+    }
+    let arousal = Self.arousal(situation, now)
+    if let found = Self.differs(state.arousal, from: arousal) {
+      return "the wearer is taken to be aroused by \(found), and their heart says otherwise"
+    }
+    return nil
+  }
+
+  /// A value, and how far a trend may move it.
+  private typealias Span = (value: Double, slack: Double)
+
+  /// By what is usual for the wearer: half of it is 0.8, as much 0.4, half as much again 0.1, and straight lines between.
+  private static func stress(_ situation: MusicSituation, _ now: Double) -> Span? {
+    let young = situation.readings.compactMap { entry -> (at: Double, value: Double)? in
+      guard case .variability(let value, let at, _) = entry else { return nil }
+      return isYoung(seconds(at), now, variabilityAge) && variabilities.contains(value) ? (seconds(at), value) : nil
+    }
+    guard let usual = situation.usual.variability, usual > 0, let last = latest(young) else { return nil }
+    let share = last / usual
+    let value = share < 1 ? 0.8 - (share - 0.5) * 0.8 : 0.4 - (share - 1) * 0.6
+    return (min(1, max(0, value)), variabilityTrend * steepest(young) / usual)
+  }
+
+  /// 0 at rest, 1 at the heart's maximum.
+  private static func arousal(_ situation: MusicSituation, _ now: Double) -> Span? {
+    let young = situation.readings.compactMap { entry -> (at: Double, value: Double)? in
+      guard case .heartRate(let value, let at, _) = entry else { return nil }
+      return isYoung(seconds(at), now, rateAge) && rates.contains(value) ? (seconds(at), value) : nil
+    }
+    guard let rest = situation.usual.restingHeartRate, let age = situation.usual.age, rateAtBirth - age > rest,
+      let last = latest(young)
+    else { return nil }
+    let room = rateAtBirth - age - rest
+    return (min(1, max(0, (last - rest) / room)), rateTrend * steepest(young) / room)
+  }
+
+  private static func isYoung(_ at: Double, _ now: Double, _ age: Double) -> Bool { at <= now && at > now - age }
+
+  /// Of several of one moment any may be meant: the highest.
+  private static func latest(_ readings: [(at: Double, value: Double)]) -> Double? {
+    readings.max { ($0.at, $0.value) < ($1.at, $1.value) }?.value
+  }
+
+  /// How much the readings scatter to how much their moments do, by the minute: no line that is fitted to them is steeper.
+  /// Two make no trend.
+  private static func steepest(_ readings: [(at: Double, value: Double)]) -> Double {
+    guard readings.count >= 3, let first = readings.first else { return 0 }
+    let count = Double(readings.count)
+    let (at, value) = readings.reduce((0.0, 0.0)) { ($0.0 + ($1.at - first.at) / count, $0.1 + $1.value / count) }
+    let (moments, values) = readings.reduce((0.0, 0.0)) { sum, reading in
+      let (aside, above) = (reading.at - first.at - at, reading.value - value)
+      return (sum.0 + aside * aside, sum.1 + above * above)
+    }
+    return moments > 0 ? (values / moments).squareRoot() * 60 : 0
+  }
+
+  /// What is said, where it is not what it may be.
+  private static func differs(_ said: Double?, from right: Span?) -> String? {
+    guard let right else { return said.map { "\(($0 * 100).rounded() / 100)" } }
+    guard let said else { return "nothing" }
+    return abs(said - right.value) > right.slack + 1e-6 ? "\((said * 100).rounded() / 100)" : nil
+  }
+
+  private static func seconds(_ moment: Timestamp) -> Double { Double(moment.nanoseconds) / 1e9 }
+
+  // MARK: - The choice
+
+  /// What a song that did nothing adds to its score: half of the quarter that its effect weighs.
+  private static let neutral = 0.125
+
+  mutating func learn(_ lesson: SongLesson) { impacts[lesson.song, default: []].append(lesson.impact) }
+  mutating func forgetAll() { impacts = [:] }
+
+  /// What is wrong with a choice: a song whose every play did what is needed gains by it, and one whose every play did the
+  /// opposite loses.
+  func complaint(about decision: SongDecision) -> String? {
+    guard let impacts = impacts[decision.song], !impacts.isEmpty,
+      let part = decision.parts.first(where: { $0.factor == "effect" })?.contribution
+    else { return nil }
+    let effects: [Double]
+    switch decision.state.need {
+    case .calm: effects = impacts.map(\.calm)
+    case .focus: effects = impacts.map(\.focus)
+    case .energize: effects = impacts.map(\.energy)
+    case .maintain: effects = impacts.flatMap { [$0.calm, $0.energy] }
+    case .transition: return nil
+    }
+    let song = shortID(decision.song)
+    if part < Self.neutral - 1e-6, effects.allSatisfy({ $0 >= 0.5 }) {
+      return "song \(song) has only ever done what is needed, and loses by it"
+    }
+    if part > Self.neutral + 1e-6, effects.allSatisfy({ $0 <= 0.5 }) {
+      return "song \(song) has only ever done the opposite of what is needed, and gains by it"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,62 @@
+import Agents
+import DeviceKit
+import Devices
+import Engine
+import Orchestration
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What the history taught can be made again from the phone's log.
+final class RecomputableMusicCheck: Check {
+  static let name = CheckName("recomputable-music", "What the history taught is what the phone's log comes to.")
+  static let kind = CheckKind.liveness
+  static let promise =
+    "once the history was gone through, the sessions that the phone keeps, with what the body did and how the night after "
+    + "was, and what they taught are what one pass over the log comes to, up to where it was read"
+  static let doesNotVerify = "a log that is not yet read, or that the numbers of the formulas are good ones"
+
+  private let library: MusicLibrary?
+
+  init(_ plan: WorldPlan) { library = plan.music?.library }
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard let library, let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
+    guard let mark = try phone.database.reading({ MusicStore($0).historyMark() }), mark.news.phase == .completed else {
+      return .vacuous("the history was not gone through, or not to its end")
+    }
+    // Whatever rule is in force, the log says what it says.
+    var job = HistoryJob()
+    job.advance(
+      try phone.database.reading { MusicStore($0).entries(limit: mark.watermark) }.map {
+        HistoryFact($0, library.songs)
+      }, at: 0, limit: .max)
+    let made = Dictionary(job.sessions.map { ($0.span.start, $0) }) { first, _ in first }
+    let kept = HistoryRun.sessions(in: try phone.database.reading { MusicStore($0).sessions() })
+    var complaints: [String] = []
+    let keptStarts = Set(kept.map(\.span.start))
+    let missing = job.sessions.count { !keptStarts.contains($0.span.start) }
+    if missing > 0 { complaints.append("\(missing) sessions of the log are not kept") }
+    let extra = kept.count { made[$0.span.start] == nil }
+    if extra > 0 { complaints.append("\(extra) sessions are kept that the log does not hold") }
+    let other = kept.count { session in made[session.span.start].map { $0 != session } ?? false }
+    if other > 0 { complaints.append("\(other) sessions are not what the log comes to") }
+    complaints += lessons(try phone.database.reading { MusicStore($0).lessons() }, job)
+    return .judge(
+      complaints.map { CheckFailure(at: world.kernel.now, message: $0) }, chances: kept.count,
+      vacuousBecause: "there was no session")
+  }
+
+  private func lessons(_ kept: [SongLesson], _ job: HistoryJob) -> [String] {
+    let made = Dictionary(job.learner.lessons.map { ($0.play, $0) }) { first, _ in first }
+    let fromHistory = kept.filter { $0.source == .history }
+    let other = fromHistory.count { made[$0.play] != $0 }
+    var complaints = other > 0 ? ["\(other) lessons of the history are not what the log teaches"] : []
+    let known = Set(fromHistory.map(\.play))
+    let missing = made.keys.count { !known.contains($0) }
+    if missing > 0 { complaints.append("\(missing) plays of the log were not learnt from the history") }
+    return complaints
+  }
+}

@@ -1,0 +1,89 @@
+import Agents
+import DeviceKit
+import Devices
+import Engine
+import Orchestration
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What the DJ thinks of the wearer, and what it plays, follow from what the phone knows.
+final class SoundMusicCheck: OnlineCheck {
+  static let name = CheckName("sound-music", "The wearer's state and each choice follow from what the phone knows.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "how the wearer is taken to be follows from readings that are young enough: every part is a share, or absent where nothing "
+    + "speaks for it; the song that is chosen is the one that the state, the list, what was heard and what was learnt come to; and a "
+    + "heart that varies less than usual is tense, one that beats faster aroused, and a song gains by what it has done"
+  static let doesNotVerify =
+    "that the other formulas are good ones; and while a phone has lost what was learnt, nothing of its choices"
+
+  /// The same DJ, with every rule mended.
+  private var jockey: DiscJockey?
+  /// What needs no DJ.
+  private var statement = MusicStatement()
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {
+    jockey = plan.music.map { DiscJockey($0.library, MusicConfig().planting(plan.rules)) }
+    jockey?.remember([])
+  }
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
+
+  func observe(_ event: TraceEvent) {
+    switch event.musicFact {
+    case .estimated(let moment, let situation, _)?: judge(moment, situation, event.at)
+    case .chose(let decision, let situation, _)?:
+      judge(decision.state, situation, event.at)
+      judge(decision, situation, event.at)
+    case .learnt(let lesson?, _, _)?:
+      jockey?.learn(lesson)
+      statement.learn(lesson)
+    case .history(_, let lessons, let forgotten, _)?:
+      for play in forgotten { jockey?.learner?.forget(play) }
+      for lesson in lessons {
+        jockey?.learn(lesson)
+        statement.learn(lesson)
+      }
+    default:
+      guard case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone else { return }
+      jockey?.remember([])
+      statement.forgetAll()
+    }
+  }
+
+  private func judge(_ moment: MusicState, _ situation: MusicSituation, _ at: Instant) {
+    count += 1
+    if let wrong = moment.parts.compactMap({ $0 }).first(where: { !(0...1).contains($0) }) {
+      fail(at, "a part of the wearer's state is \((wrong * 100).rounded() / 100)")
+    }
+    guard let right = jockey?.state(situation), right != moment else {
+      if let complaint = statement.complaint(about: moment, from: situation) { fail(at, complaint) }
+      return
+    }
+    if right.context != moment.context {
+      fail(
+        at, "the wearer is taken to be at \(moment.context.rawValue), and what is known says \(right.context.rawValue)")
+    } else if right.need != moment.need {
+      fail(at, "music is to \(moment.need.rawValue), and what is known says \(right.need.rawValue)")
+    } else {
+      fail(at, "the wearer's state is not what the readings come to")
+    }
+  }
+
+  private func judge(_ decision: SongDecision, _ situation: MusicSituation, _ at: Instant) {
+    guard let right = jockey?.choose(situation), right.song != decision.song else {
+      if let complaint = statement.complaint(about: decision) { fail(at, complaint) }
+      return
+    }
+    fail(
+      at,
+      "song \(shortID(decision.song)) was chosen, and what is known speaks for \(shortID(right.song))")
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "no music was played")
+  }
+}

@@ -1,0 +1,209 @@
+import DeviceKit
+import Devices
+import Engine
+import Orchestration
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// Colleagues see that the time is taken, for as long as it is, and nothing more.
+final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
+  static let name = CheckName(
+    "shadow-entries", "The employer's calendar shows the blocks in force as busy, and nothing else of the planner's.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "an entry of the planner's in the employer's calendar says Busy and no other word, is private, is the only one of its "
+    + "block, and is gone or where its block is within 24 hours in which the phone runs, may write and hears what it is answered; "
+    + "there is none that the wearer does not want"
+  static let doesNotVerify =
+    "that every block has an entry, or what colleagues made of one: where they put it, it may stay until its block moves; "
+    + "a calendar that answers later than the phone waits; what the wearer wanted is not known to a phone that took the place of one that was lost before the private store knew"
+
+  private var watch: ShadowWatch
+  private var count = 0
+  var failures: [CheckFailure] = []
+  /// For how long each entry has not been what it should, in hours in which the phone ran and could have mended it.
+  private var wrongFor: [UInt64: Int] = [:]
+  /// So many hours it may take.
+  private static let hoursMax = 24
+  /// Whether what the employer's calendar said last has not arrived in time: the phone need not know what stands there.
+  private var isUnheard = false
+  /// What the phone asked for and has no answer yet, and when it did.
+  private var unanswered: (number: UInt64, at: Instant)?
+  /// An app that hears nothing for so long has hung up.
+  private static let patience = Span.seconds(15)
+  /// A phone that hears nothing asks again later and later, but within this time.
+  private static let askedAgain = Span.hours(12)
+  /// When what arrived last in the employer's calendar was asked for.
+  private var asked: Instant?
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.hasOffice }
+  var interest: TraceInterest { [.facts, .messages] }
+
+  init(_ plan: WorldPlan) { watch = ShadowWatch(plan) }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    if envelope.to == .office, event.kind == .delivery { asked = envelope.sent }
+    var isInTime = event.kind == .delivery
+    let shadow = envelope.message.body(as: ShadowMessage.self)
+    switch shadow {
+    case .request(let number, _)? where event.kind == .send: unanswered = (number, event.at)
+    case .answer(let number, _, _)? where event.kind == .delivery:
+      isInTime = unanswered.map { $0.number == number && event.at - $0.at < Self.patience } ?? false
+      unanswered = nil
+    default: break
+    }
+    if event.kind == .send, case .acknowledgement(.privateStore, let stamps)? = envelope.message.sync {
+      watch.noteSafe(stamps)
+    }
+    guard envelope.from == .office, shadow != nil else { return }
+    isUnheard = !isInTime
+  }
+
+  func observe(_ event: TraceEvent) {
+    watch.follow(event)
+    guard case .holds(let entry, let shadow)? = event.fact(as: OfficeFact.self) else { return }
+    if entry.editor == .planner {
+      count += 1
+      // A request may have been under way, for as long as the network kept it, when the wearer changed their mind.
+      if let since = watch.unwantedSince, (asked ?? event.at) - since > .minutes(5) {
+        fail(event.at, "the planner put an entry although the wearer wants none")
+      }
+    }
+    let ideal = Shadow(entry: shadow.entry)
+    if shadow != ideal {
+      let more = (shadow.isPrivate ? "" : ", not private") + (shadow.hasReminder ? ", with a reminder" : "")
+      fail(event.at, "colleagues can see more than Busy: \"\(shadow.title)\"\(more)")
+    }
+    let twins = watch.entries.values.filter { $0.event.block == entry.block }.count
+    if twins > 1 { fail(event.at, "there are \(twins) entries for block \(shortID(shadow.entry.block))") }
+  }
+
+  func probe(_ world: World) throws(StorageError) {
+    guard !watch.entries.isEmpty || !wrongFor.isEmpty else { return }
+    let now = world.kernel.now
+    let isWaiting = unanswered.map { now - $0.at < Self.askedAgain } ?? false
+    let mayWrite =
+      world.hasOfficeHeard(since: now - .hours(1)) && !watch.isHampered(at: now) && !isUnheard && !isWaiting
+    for id in watch.entries.keys.sorted() {
+      guard let complaint = watch.complaint(about: id) else {
+        wrongFor[id] = nil
+        continue
+      }
+      guard mayWrite else { continue }
+      wrongFor[id, default: 0] += 1
+      if wrongFor[id] == Self.hoursMax + 1 { fail(now, complaint) }
+    }
+    wrongFor = wrongFor.filter { watch.entries[$0.key] != nil }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: count, vacuousBecause: "the planner put nothing into the employer's calendar")
+  }
+}
+
+/// Follows what stands in the employer's calendar, what should, and what keeps the phone from making the two the same.
+struct ShadowWatch {
+  private(set) var entries: [UInt64: Entry] = [:]
+  /// Since when the wearer wants none; nil while they do.
+  private(set) var unwantedSince: Instant?
+  /// What the wearer said last, and may be lost with the phone that they said it to.
+  private var unsafeWish: Wish?
+  /// Whether it was: it cannot be known until the wearer says it again.
+  private var isWishLost = false
+  private var archive = RecordArchive()
+  private var blocks: [UInt64: TrainingBlock] = [:]
+  /// What keeps the phone from writing.
+  private var obstacles: [FaultID: String] = [:]
+  /// Until then the phone need not know that it may write again.
+  private var excusedUntil = Instant.start
+  private let config: ShadowConfig
+
+  struct Entry {
+    let event: CalendarEvent
+    /// Where a colleague put it, its block stood then.
+    let blockThen: TrainingBlock?
+
+    package init(event: CalendarEvent, blockThen: TrainingBlock?) {
+      (self.event, self.blockThen) = (event, blockThen)
+    }
+  }
+
+  /// The private store has it when it has what was written long after it.
+  private struct Wish {
+    let said: Instant
+    var later: Set<RecordStamp> = []
+    static let isOldAfter = Span.days(1)
+  }
+
+  init(_ plan: WorldPlan) {
+    unwantedSince = plan.planner?.wantsShadows == true ? nil : .start
+    config = plan.planner?.config.shadows ?? ShadowConfig()
+  }
+
+  mutating func follow(_ event: TraceEvent) {
+    if let fact = event.fact(as: OfficeFact.self) { noteEntry(fact) }
+    if let fault = event.fact(as: FaultFact.self) { noteFault(fault, at: event.at) }
+    if let fact = event.planningFact { notePlan(fact, at: event.at) }
+    if case .wrote(let header, let device)? = event.deviceFact, device.role == .phone, let wish = unsafeWish,
+      event.at - wish.said > Wish.isOldAfter
+    {
+      unsafeWish?.later.insert(header.stamp)
+    }
+    switch archive.follow(event) {
+    case .blank?:
+      blocks = [:]
+      if unsafeWish != nil { (isWishLost, unwantedSince) = (true, nil) }
+    case .knows(.block(let block), _)?: blocks[block.id] = block
+    case .knows?, nil: break
+    }
+  }
+
+  /// The private store says what it has.
+  mutating func noteSafe(_ stamps: [RecordStamp]) {
+    if let wish = unsafeWish, !wish.later.isDisjoint(with: stamps) { unsafeWish = nil }
+  }
+
+  private mutating func noteEntry(_ fact: OfficeFact) {
+    switch fact {
+    case .holds(let event, let shadow):
+      entries[event.id] = Entry(
+        event: event, blockThen: event.editor == .planner ? nil : blocks[shadow.entry.block])
+    case .dropped(let id, _): entries[id] = nil
+    }
+  }
+
+  private mutating func notePlan(_ fact: PlanningFact, at now: Instant) {
+    switch fact {
+    case .answered(.shadows(let isOn), _):
+      unwantedSince = isOn ? nil : unwantedSince ?? now
+      (unsafeWish, isWishLost) = (Wish(said: now), false)
+    // A phone that was let write knows that nothing is in the way any more.
+    case .asked(let step, nil, _) where step != .probe: excusedUntil = now
+    default: break
+    }
+  }
+
+  private mutating func noteFault(_ fault: FaultFact, at now: Instant) {
+    let isObstacle = ["mdmBlocked", "workDenied", "calendarDenied"].contains(fault.name)
+    if isObstacle, fault.isLasting { obstacles[fault.fault] = fault.name }
+    guard let kind = obstacles[fault.fault], fault.name == "end-\(kind)" else { return }
+    obstacles[fault.fault] = nil
+    // A policy is tried again once a week.
+    if kind == "mdmBlocked" { excusedUntil = max(excusedUntil, now + config.probeEvery) }
+  }
+
+  /// Whether the phone may not write, or need not know that it may again.
+  func isHampered(at now: Instant) -> Bool { !obstacles.isEmpty || now < excusedUntil }
+
+  /// What is wrong about an entry; nil when it may stand as it does.
+  func complaint(about id: UInt64) -> String? {
+    guard !isWishLost, let entry = entries[id], let about = entry.event.block else { return nil }
+    let name = "the entry of block \(shortID(about))"
+    if unwantedSince != nil { return "\(name) stands there although the wearer wants none" }
+    guard let block = blocks[about] else { return "\(name) stands there, and the phone knows no such block" }
+    guard block.status == .scheduled else { return "\(name) stands there, and the block is \(block.status)" }
+    if entry.event.interval == block.interval || entry.blockThen?.interval == block.interval { return nil }
+    return "\(name) stands where the block was"
+  }
+}

@@ -1,0 +1,72 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// Nothing that was planned hangs about.
+final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
+  static let name = CheckName("blocks-closed", "Once a block is over, the phone says what became of it.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "once a block's time is over the next run of the phone's app says what became of it: done, missed, or lapsed without an answer"
+  static let doesNotVerify = "that it was the right end (no-phantom-trust looks at what was counted for it)"
+
+  /// What an app may take for its thoughts in one run, and a clock may be off.
+  private static let slack = Span.minutes(10)
+
+  private var clock: NodeClock
+  /// What the phone's clock showed when the app's last run began that could have closed a block; nil where none has.
+  private var ran: Timestamp?
+  /// Since when it has had all that it has now, the clock included: a run that began before has not seen it.
+  private var complete = Instant.start
+  private var closed: Set<UInt64> = []
+  private var known: Set<UInt64> = []
+  var failures: [CheckFailure] = []
+  private let grace: Span
+
+  init(_ plan: WorldPlan) {
+    clock = plan.clock(of: .phone)
+    grace = PlanningHours().grace
+  }
+
+  func observe(_ event: TraceEvent) {
+    if let change = event.fact(as: ClockFact.self), change.role == .phone { setClock(change.clock, event.at) }
+    switch event.deviceFact {
+    case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
+      ran = max(ran ?? Timestamp(nanoseconds: .min), clock.read(at: event.at) - span)
+    // An app that begins anew, or has only now back what it knew, has not looked at anything.
+    case .booted(let device, _)?, .granted(_, let device)?, .restored(_, let device)?:
+      if device.role == .phone { (ran, complete) = (nil, event.at) }
+    case .applied(let header, let device, _)? where device.role == .phone && header.key.domain == .planning:
+      // What arrives at the very instant at which the app begins to run arrives after it has looked.
+      (ran, complete) = (nil, event.at + Span(nanoseconds: 1))
+    default: break
+    }
+    if case .planned(let block, _)? = event.planningFact, !block.isOpen { closed.insert(block.id) }
+  }
+
+  private func setClock(_ new: NodeClock, _ now: Instant) {
+    // What ran while the clock was ahead has not seen what was made since, and what runs now began with the old one.
+    if new.read(at: now) < clock.read(at: now) { ran = nil }
+    (clock, complete) = (new, now)
+  }
+
+  func probe(_ world: World) throws(StorageError) {
+    guard failures.count < 20, let ran, let phone = world.host(.phone), try phone.hasPlannedEverything()
+    else { return }
+    for block in try phone.trainingBlocks() where block.isOpen {
+      let over = block.status == .proposed ? block.start : block.end + grace
+      guard over + Self.slack <= ran, block.created < over, known.insert(block.id).inserted else { continue }
+      let message =
+        "block \(shortID(block.id)) until \(clock.zone.civil(block.end)) is \(block.status) still, and nobody thinks about it"
+      failures.append(CheckFailure(at: world.kernel.now, message: message))
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    try probe(world)
+    return .judge(failures, chances: closed.count, vacuousBecause: "no block came to an end")
+  }
+}

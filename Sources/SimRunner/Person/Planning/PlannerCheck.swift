@@ -1,0 +1,93 @@
+import DeviceKit
+import Devices
+import Engine
+import SimKernel
+import Wire
+
+/// A check of the planner's promises; it is told only what concerns a plan.
+protocol PlannerCheck: Check {}
+
+extension PlannerCheck {
+  static var gate: (any CheckGate.Type)? { PlannerGate.self }
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
+}
+
+/// Passes on what concerns a plan.
+final class PlannerGate: CheckGate {
+  var interest: TraceInterest { [.facts, .messages] }
+  private let checks: [any Check]
+
+  init(_ checks: [any Check]) { self.checks = checks }
+
+  func observe(_ event: TraceEvent) {
+    guard isAboutPlans(event) else { return }
+    for check in checks { check.observe(event) }
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    if case .calendarHolds? = envelope.message.stimulus {
+    } else if envelope.message.body(as: ShadowMessage.self) == nil {
+      return
+    }
+    for check in checks { check.observe(event, envelope) }
+  }
+
+  private func isAboutPlans(_ event: TraceEvent) -> Bool {
+    guard event.hasFact else { return false }
+    switch event.deviceFact {
+    case nil: return event.fact(as: TruthFact.self) == nil
+    case .booted?, .ran?, .granted?, .restored?: return true
+    case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
+      return [.planning, .trust, .profile, .workouts].contains(header.key.domain)
+    default: return false
+    }
+  }
+}
+
+/// What the phone wrote of its plans, version by version: so that it is known what a new phone has when it has restored
+/// some of it.
+struct RecordArchive {
+  private var versions: [RecordStamp: Content] = [:]
+  private var last: RecordHeader?
+  private(set) var device: DeviceID?
+
+  enum Content {
+    case block(TrainingBlock)
+    case event(TrustEvent)
+    case standing(TrustSummary)
+    case memory(BehaviouralMemory)
+  }
+
+  enum News {
+    /// Another phone has begun, and knows nothing.
+    case blank
+    /// The phone has it now: it wrote it, or took it over from what was there before.
+    case knows(Content, isRestored: Bool)
+  }
+
+  mutating func follow(_ event: TraceEvent) -> News? {
+    switch event.deviceFact {
+    case .booted(let device, _)? where device.role == .phone:
+      defer { self.device = device }
+      return self.device == nil || self.device == device ? nil : .blank
+    case .wrote(let header, let device)? where device.role == .phone: last = header
+    case .applied(let header, let device, _)? where device.role == .phone:
+      return versions[header.stamp].map { .knows($0, isRestored: true) }
+    default: break
+    }
+    switch event.planningFact {
+    case .planned(let block, _)?: return wrote(.block(block), as: TrainingBlock.key(block.id))
+    case .trusted(let event, _)?: return wrote(.event(event), as: event.key)
+    case .stands(let summary, _)?: return wrote(.standing(summary), as: TrustSummary.key)
+    case .remembered(let memory, _)?: return wrote(.memory(memory), as: BehaviouralMemory.key)
+    default: break
+    }
+    return nil
+  }
+
+  /// What is said of a record is said right after it was written.
+  private mutating func wrote(_ content: Content, as key: RecordKey) -> News {
+    if let last, last.key == key { versions[last.stamp] = content }
+    return .knows(content, isRestored: false)
+  }
+}

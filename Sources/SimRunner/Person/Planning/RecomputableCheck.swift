@@ -1,0 +1,124 @@
+import Agents
+import DeviceKit
+import Devices
+import Engine
+import Orchestration
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What was derived can be derived again.
+final class RecomputableCheck: Check {
+  static let name = CheckName("recomputable", "What is derived is what its sources come to, in the end.")
+  static let kind = CheckKind.liveness
+  static let promise =
+    "in the end, what is derived is what its sources come to: each day's summary what the phone's raw signals and workouts "
+    + "of that day do, trust what its events do, and the understanding of the body the same from nothing as day by day"
+  static let doesNotVerify =
+    "that the sources are right (raw-immutable and convergence do), days that wait to be summarised because the phone "
+    + "could not read them yet, or summaries that a new phone was given and whose sources were lost with the former one"
+
+  private var zones: PhoneZones
+  /// The days whose summaries the phone took over from the one before it.
+  private var restored: Set<CivilDate> = []
+  private var config: GhostConfig
+  /// What holds on a phone that was told nothing from afar.
+  private let first: TrustConfig
+  private let published: [UInt64: TrustConfig]
+
+  init(_ plan: WorldPlan) {
+    zones = PhoneZones(plan)
+    config = plan.planner?.config ?? GhostConfig()
+    first = config.trust
+    published = TrustWatch.published(plan, over: config)
+  }
+
+  func observe(_ event: TraceEvent) {
+    if case .configured(let tag, _)? = event.planningFact, let trust = published[tag] { config.trust = trust }
+    // A configuration is kept on the phone alone.
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { config.trust = first }
+    if case .applied(let header, let device, _)? = event.deviceFact, header.kind == .daySummary,
+      device.role == .phone
+    {
+      restored.insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))
+    }
+    zones.follow(event)
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
+    let now = world.kernel.now
+    var summaries: [DaySummary] = []
+    for record in try phone.records(in: .phenome) {
+      if let summary = record.body?.content(DaySummary.self) { summaries.append(summary) }
+    }
+    summaries.sort { $0.date < $1.date }
+    var failures = try differences(phone, summaries).map { CheckFailure(at: now, message: $0) }
+    let (events, standing) = try trust(phone)
+    if let complaint = Self.complaint(standing, events, config.trust) {
+      failures.append(CheckFailure(at: now, message: complaint))
+    }
+    if !isSameDayByDay(summaries, at: world.clock.timestamp(now)) {
+      failures.append(CheckFailure(at: now, message: "the body as understood day by day is not that from nothing"))
+    }
+    return .judge(failures, chances: summaries.count + events.count, vacuousBecause: "nothing was derived")
+  }
+
+  /// How the summaries differ from what the phone knows of their days.
+  private func differences(_ phone: DeviceHost, _ summaries: [DaySummary]) throws(StorageError) -> [String] {
+    let waiting = try phone.daysToSummarise()
+    let published = Dictionary(summaries.map { ($0.date, $0) }) { $1 }
+    var found: [String] = []
+    for date in Set(published.keys).union(try phone.rawDays()).subtracting(waiting).sorted() {
+      guard let summary = published[date] else {
+        found.append("\(date) has signals and no summary")
+        continue
+      }
+      var isRight = false
+      for zone in zones.all where !isRight {
+        let signals = try phone.signals(of: date, in: zone)
+        isRight = DaySummary(signals) == summary || (signals.isEmpty && restored.contains(date))
+      }
+      if !isRight { found.append("the summary of \(date) is not what its signals come to") }
+    }
+    for (id, workout, day) in try phone.workoutDays() {
+      guard let day, !zones.all.contains(where: { $0.civil(workout.start).date == day }) else { continue }
+      found.append("workout \(shortID(id)) counts for \(day), which was its date nowhere")
+    }
+    return found
+  }
+
+  private func trust(_ phone: DeviceHost) throws(StorageError) -> ([TrustEvent], TrustSummary?) {
+    var (events, standing): ([TrustEvent], TrustSummary?) = ([], nil)
+    for record in try phone.records(in: .trust) {
+      if let event = record.body?.content(TrustEvent.self) { events.append(event) }
+      if let summary = record.body?.content(TrustSummary.self) { standing = summary }
+    }
+    return (events, standing)
+  }
+
+  private static func complaint(
+    _ standing: TrustSummary?, _ events: [TrustEvent], _ config: TrustConfig
+  ) -> String? {
+    guard let standing else { return events.isEmpty ? nil : "nothing says what the trust events come to" }
+    let account = TrustAccount(events, config)
+    let isSame =
+      account.phase == standing.phase && account.demotions == standing.demotions
+      && abs(account.score - standing.score) <= 1e-9
+    return isSame
+      ? nil
+      : "trust is \(standing.phase.name) with \(standing.score), and its events come to \(account.phase.name) with "
+        + "\(account.score)"
+  }
+
+  private func isSameDayByDay(_ summaries: [DaySummary], at now: Timestamp) -> Bool {
+    let registry = MetricRegistry(config.metrics)
+    var days = DayTable()
+    var state = DerivedState(days, registry, at: now)
+    for summary in summaries {
+      days.set(DayValues(summary))
+      state.update(days, changed: [summary.date], registry, at: now)
+    }
+    return state.isRecomputable(days, registry)
+  }
+}

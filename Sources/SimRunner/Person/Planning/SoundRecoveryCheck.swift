@@ -1,0 +1,102 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// Recovery moves the way in which the body does.
+final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
+  static let name = CheckName("sound-recovery", "Recovery moves the way in which the body does.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "a plan is made for a recovery of no more than usual after a night in which nothing was better than usual, and of no less after one "
+    + "in which nothing was worse: more sleep and a heart that varies more and beats slower at rest are better"
+  static let doesNotVerify =
+    "how much each of them counts, nights in which some were better and some worse, and journeys"
+
+  /// What a plan was made for, and when by the phone's clock.
+  private struct Claim {
+    let at: Instant
+    let recovery: Double
+    var said: Timestamp?
+  }
+
+  private var zones: PhoneZones
+  private var open: [Claim] = []
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  /// What a night is worth in which all is as usual, of 100.
+  private static let usual = 65.0
+  /// Nights that are looked back at, and how many must be known.
+  private static let nights = 28
+  private static let nightsMin = 7
+
+  init(_ plan: WorldPlan) { zones = PhoneZones(plan) }
+
+  func observe(_ event: TraceEvent) {
+    zones.follow(event)
+    switch event.planningFact {
+    case .delivered(let plan, _)?:
+      if let recovery = plan.recovery { open.append(Claim(at: event.at, recovery: recovery)) }
+    case .explained(let receipt, _)?:
+      // What is said at one moment was thought at one moment.
+      for index in open.indices where open[index].at == event.at { open[index].said = receipt.at }
+    default: break
+    }
+  }
+
+  func probe(_ world: World) throws(StorageError) {
+    guard !open.isEmpty else { return }
+    let claims = open
+    open = []
+    // On a journey it is unknown which day the phone took for today's.
+    guard zones.all.count == 1, let phone = world.host(.phone), phone.isStarted else { return }
+    var days: [(summary: DaySummary, changed: Timestamp)] = []
+    for record in try phone.records(in: .phenome) {
+      if let summary = record.body?.content(DaySummary.self) { days.append((summary, record.header.modified)) }
+    }
+    for claim in claims {
+      guard let said = claim.said else { continue }
+      let date = zones.all[0].civil(said).date.dayNumber
+      let seen = days.filter { (date - Self.nights...date).contains($0.summary.date.dayNumber) }
+      // A night that has changed since was another one then.
+      guard seen.allSatisfy({ $0.changed < said }), let today = seen.first(where: { $0.summary.date.dayNumber == date })
+      else { continue }
+      let before = seen.map(\.summary).filter { $0.date.dayNumber < date }
+      judge(claim, today.summary, before)
+    }
+  }
+
+  private func judge(_ claim: Claim, _ today: DaySummary, _ before: [DaySummary]) {
+    let sides = [
+      side(today, before) { $0.heartRateVariability },
+      side(today, before) { $0.asleepMinutes.map(Double.init) },
+      side(today, before) { $0.restingHeartRate.map { -$0 } },
+    ].compactMap { $0 }
+    guard !sides.isEmpty else { return }
+    count += 1
+    if sides.allSatisfy({ $0 <= 0 }), claim.recovery > Self.usual + 1e-6 {
+      fail(claim.at, "nothing was better than usual on \(today.date), and recovery is \(Int(claim.recovery)) of 100")
+    }
+    if sides.allSatisfy({ $0 >= 0 }), claim.recovery < Self.usual - 1e-6 {
+      fail(claim.at, "nothing was worse than usual on \(today.date), and recovery is \(Int(claim.recovery)) of 100")
+    }
+  }
+
+  /// Above zero where the night was better than the middle one, below where it was worse; nil where too little is known.
+  private func side(
+    _ today: DaySummary, _ before: [DaySummary], _ good: (DaySummary) -> Double?
+  ) -> Double? {
+    let usual = before.compactMap(good).sorted()
+    guard let value = good(today), usual.count >= Self.nightsMin else { return nil }
+    let middle = (usual[(usual.count - 1) / 2] + usual[usual.count / 2]) / 2
+    return value - middle
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    try probe(world)
+    return .judge(failures, chances: count, vacuousBecause: "no plan was made for a recovery that is known")
+  }
+}

@@ -1,0 +1,212 @@
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What a week's receipt says is what the week was.
+///
+/// Every figure is added up here once more, from the versions of the blocks that were told, from where trust was said to
+/// stand, and from what the wearer really did.
+final class WeeklyReceiptCheck: OnlineCheck {
+  static let name = CheckName("weekly-receipt", "What the phone says of a week is what the week was.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "what the phone says of a week is what the week was: how many sessions stood in the calendar and how many of them were done, "
+    + "the workouts of the week and no others, the planning that was saved, the weeks in a row with a workout, and where trust stands"
+  static let doesNotVerify =
+    "sessions that were nearly skipped, insights, by how much trust has moved, or a workout that the phone did not know of an hour "
+    + "before and after"
+
+  private var archive = RecordArchive()
+  private var blocks: [UInt64: TrainingBlock] = [:]
+  /// Where trust stands; nil after the phone in use took another one's place.
+  private var standing: TrustSummary?
+  private var zones: PhoneZones
+  /// When each workout began that the wearer did.
+  private var done: Set<Timestamp> = []
+  /// When each workout began that the phone had a record of when it was last looked at.
+  private var known: [UInt64: Timestamp] = [:]
+  /// What was said of the workouts since then.
+  private var open: [Claim] = []
+  private var count = 0
+  var failures: [CheckFailure] = []
+
+  private struct Claim {
+    let at: Instant
+    let said: Timestamp
+    let words: WeekWords
+    let known: [UInt64: Timestamp]
+  }
+
+  /// What finding a time for a session and writing it down takes, in minutes: where the planner added it, and where the
+  /// wearer had to agree.
+  private static let minutesAdded = 5
+  private static let minutesAgreed = 3
+  /// So far back a phone looks at least for its workouts.
+  private static let lookBack = Span.days(20)
+
+  init(_ plan: WorldPlan) { zones = PhoneZones(plan) }
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
+
+  func observe(_ event: TraceEvent) {
+    if let truth = event.fact(as: TruthFact.self) {
+      if case .workout = truth.sample.reading { done.insert(truth.sample.start) }
+      return
+    }
+    zones.follow(event)
+    switch archive.follow(event) {
+    case .blank?: (blocks, standing, known) = ([:], nil, [:])
+    case .knows(.block(let block), _)?: blocks[block.id] = block
+    case .knows(.standing(let summary), isRestored: false)?: standing = summary
+    case .knows?, nil: break
+    }
+    if case .explained(let receipt, _)? = event.planningFact, let words = WeekWords(receipt) {
+      count += 1
+      judge(words, event.at)
+      open.append(Claim(at: event.at, said: receipt.at, words: words, known: known))
+    }
+  }
+
+  // MARK: - Sessions and trust
+
+  private func judge(_ words: WeekWords, _ at: Instant) {
+    let sums = zones.all.map { zone in sessions(of: words, in: zone) }
+    func compare(_ told: Int?, _ figure: KeyPath<Sums, Int>, _ what: String) {
+      let right = sums.map { $0[keyPath: figure] }
+      guard !right.contains(told ?? 0) else { return }
+      fail(at, "\(right[0]) \(what) in the week to \(words.sunday), and \(told ?? 0) are told of")
+    }
+    compare(words.planned, \.stood, "sessions were planned")
+    compare(words.done, \.done, "planned sessions were done")
+    compare(words.minutes, \.minutes, "minutes of planning were saved")
+    if let standing, let trust = words.trust, abs(standing.score * 100 - Double(trust)) > 0.5 + 1e-6 {
+      fail(at, "trust stands at \(standing.score) of 1, and the week to \(words.sunday) has \(trust) of 100")
+    }
+  }
+
+  private struct Sums {
+    var stood = 0
+    var done = 0
+    var minutes = 0
+  }
+
+  /// What stood in the calendar for the wearer to do, what of it was done, and what all that was not taken out saved them.
+  private func sessions(of words: WeekWords, in zone: Zone) -> Sums {
+    var sums = Sums()
+    for block in blocks.values where words.holds(zone.civil(block.start).date) {
+      switch block.status {
+      case .proposed, .declined, .lapsed, .removed, .cancelled: continue
+      case .scheduled, .missed: break
+      case .completed: sums.done += 1
+      case .deleted:
+        sums.stood += 1
+        continue
+      }
+      sums.stood += 1
+      sums.minutes += block.isAutomatic ? Self.minutesAdded : Self.minutesAgreed
+    }
+    return sums
+  }
+
+  // MARK: - Workouts
+
+  func probe(_ world: World) throws(StorageError) {
+    // Weeks are summed up on Sunday evenings, or on the morning after.
+    let weekday = world.plan.zone.civil(world.clock.timestamp(world.kernel.now)).date.weekday
+    guard weekday == .sunday || weekday == .monday || !open.isEmpty else { return }
+    var now: [UInt64: Timestamp] = [:]
+    // Of a phone that has begun nothing yet nothing is sure.
+    for record in try world.host(.phone)?.records(in: .workouts) ?? [] {
+      if let workout = record.body?.content(Workout.self) { now[record.key.id] = workout.start }
+    }
+    for claim in open { judge(claim, now) }
+    (open, known) = ([], now)
+  }
+
+  /// No workout is told of that the wearer did not do, and none is left out that the phone had before and after.
+  private func judge(_ claim: Claim, _ now: [UInt64: Timestamp]) {
+    let sure = claim.known.filter { now[$0.key] == $0.value }.values
+    var (least, most) = (Int.max, 0)
+    var (leastStreak, mostStreak) = (Int.max, 0)
+    for zone in zones.all {
+      least = min(least, claim.words.count(sure, in: zone))
+      most = max(most, claim.words.count(done, in: zone))
+      let late = sure.filter { $0 > claim.said - Self.lookBack }
+      leastStreak = min(leastStreak, claim.words.streak(late, in: zone))
+      mostStreak = max(mostStreak, claim.words.streak(done, in: zone))
+    }
+    let (week, told) = (claim.words.sunday, claim.words.workouts)
+    if told < least {
+      fail(claim.at, "the phone knew of \(least) workouts in the week to \(week), and \(told) are told of")
+    }
+    if told > most { fail(claim.at, "the wearer did \(most) workouts in the week to \(week), and \(told) are told of") }
+    // One week is no row, and nothing is said of it.
+    let streak = claim.words.streak ?? 0
+    if streak == 0 ? leastStreak > 1 : !(leastStreak...max(leastStreak, mostStreak)).contains(streak) {
+      fail(claim.at, "the wearer trained \(mostStreak) weeks in a row up to \(week), and \(streak) are told of")
+    }
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    if !open.isEmpty { try probe(world) }
+    return .judge(failures, chances: count, vacuousBecause: "no week was summed up")
+  }
+}
+
+/// What a week's receipt says, as a reader takes it from its words.
+struct WeekWords {
+  let sunday: CivilDate
+  private(set) var planned: Int?
+  private(set) var done: Int?
+  private(set) var workouts = 0
+  private(set) var minutes: Int?
+  private(set) var streak: Int?
+  private(set) var trust: Int?
+
+  /// nil of a receipt about something else.
+  init?(_ receipt: DecisionReceipt) {
+    guard receipt.action == .insight, receipt.reason.hasPrefix("The week to "), let cause = receipt.cause else {
+      return nil
+    }
+    sunday = CivilDate(dayNumber: Int(Int64(bitPattern: cause)))
+    let words = receipt.reason.split(separator: " ")
+    func word(_ place: Int) -> Substring { words.indices.contains(place) ? words[place] : "" }
+    for place in words.indices {
+      switch (words[place], word(place + 1)) {
+      case ("planned", _) where word(place - 2) == "of":
+        planned = planned ?? Int(word(place - 1))
+        done = done ?? Int(word(place - 3))
+      case ("workout", "in"), ("workouts", "in"): workouts = Int(word(place - 1)) ?? workouts
+      case ("About", let number) where minutes == nil: minutes = Int(number)
+      case ("weeks", "in") where streak == nil: streak = Int(word(place - 1))
+      case ("of", let whole) where trust == nil && whole.hasPrefix("100"): trust = Int(word(place - 1))
+      default: break
+      }
+    }
+  }
+
+  /// Monday to Sunday.
+  func holds(_ date: CivilDate) -> Bool { week(of: date) == 0 }
+
+  /// How many weeks before this one; less than none of what lies ahead.
+  private func week(of date: CivilDate) -> Int {
+    let days = sunday.dayNumber - date.dayNumber
+    return days >= 0 ? days / 7 : -((6 - days) / 7)
+  }
+
+  /// How many began in the week.
+  func count(_ starts: some Sequence<Timestamp>, in zone: Zone) -> Int {
+    starts.reduce(0) { $0 + (holds(zone.civil($1).date) ? 1 : 0) }
+  }
+
+  /// Weeks in a row with a workout, this one the last of them.
+  func streak(_ starts: some Sequence<Timestamp>, in zone: Zone) -> Int {
+    let trained = Set(starts.map { week(of: zone.civil($0).date) })
+    var weeks = 0
+    while trained.contains(weeks) { weeks += 1 }
+    return weeks
+  }
+}

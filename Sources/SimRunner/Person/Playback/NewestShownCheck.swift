@@ -1,0 +1,46 @@
+import DeviceKit
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// A device shows the newest of what it has, and never goes back (monotonic reads).
+final class NewestShownCheck: OnlineCheck {
+  static let name = CheckName("newest-shown", "A device shows the newest of what it has, and never goes back.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "what a device shows of what plays is the newest that its system has for the app, and never older than what it showed"
+  static let doesNotVerify = "what the device was not told yet (honest-staleness says how old that may look)"
+
+  /// By device: the newest version that its system was given, and that it has shown.
+  private var given: [DeviceID: Version] = [:]
+  private var shown: [DeviceID: Version] = [:]
+  private var looks = 0
+  var failures: [CheckFailure] = []
+
+  init(_ plan: WorldPlan) {}
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
+
+  func observe(_ event: TraceEvent) {
+    switch event.deviceFact {
+    case .given(let version, let device)?: given[device] = max(given[device] ?? version, version)
+    case .showedPlaying(let version, let device)?: judge(version, device, event.at)
+    default: break
+    }
+  }
+
+  private func judge(_ version: Version, _ device: DeviceID, _ at: Instant) {
+    looks += 1
+    if let before = shown[device], version < before {
+      fail(at, "\(device) showed \(version) of what plays, and had shown \(before)")
+    } else if let newest = given[device], version < newest {
+      fail(at, "\(device) showed \(version) of what plays, and had \(newest)")
+    }
+    shown[device] = max(shown[device] ?? version, version)
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    .judge(failures, chances: looks, vacuousBecause: "no device showed what plays")
+  }
+}

@@ -1,0 +1,8 @@
+package import Engine
+
+/// What plays on the phone, and the watch as its remote control.
+package enum PlaybackModule: SimulationModule {
+  package static let checks: [any Check.Type] = [
+    PlaybackCommandsCheck.self, NewestShownCheck.self, PlaybackConvergesCheck.self,
+  ]
+}

@@ -1,0 +1,89 @@
+import Agents
+import DeviceKit
+import Devices
+import Engine
+import ScenarioFiles
+import SimKernel
+import Wire
+
+/// What is bad for a body never counts as good, and what is not known counts for nothing.
+final class SoundScoreCheck: Check {
+  static let name = CheckName(
+    "sound-score", "What is bad for a body adds to the strain, and what is not known adds nothing.")
+  static let kind = CheckKind.safety
+  static let promise =
+    "on every day, what lies clearly on the worse side of usual adds to the strain and what lies on the better side takes from it; "
+    + "what is not known adds nothing, no deviation is beyond six, nothing that is measured fades out of the score, and what is "
+    + "usual comes from values that were found in the same way"
+  static let doesNotVerify = "that the weights are the best ones, or what the score says about how the wearer feels"
+
+  /// Of these, more is worse; of the others less is.
+  private static let burdens: Set<Feature> = [
+    .nocturnalHeartRate, .restingHeartRate, .sleepDebt, .respiratoryRate, .stress,
+  ]
+  /// Nearer to usual than this is on no side.
+  private static let clear = 0.2
+  private static let deviationMax = 6.0
+  /// A weight below this moves no score that is shown with two decimals.
+  private static let weightMin = 0.005
+
+  init(_ plan: WorldPlan) {}
+
+  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
+    let (first, last) = try phone.database.reading {
+      (CompanionStore($0).firstDay(), CompanionStore($0).lastWellbeing())
+    }
+    guard let first, let last else {
+      return .vacuous("nothing was computed")
+    }
+    var (failures, chances): ([CheckFailure], Int) = ([], 0)
+    let days = try phone.database.reading { CompanionStore($0).wellbeing(from: first, to: last.adding(days: 1)) }
+    for (index, day) in days.enumerated() {
+      for measure in day.measures where !Self.isLike(measure, days[max(0, index - 30)..<index]) {
+        let at = max(.start, min(world.kernel.now, world.clock.instant(world.plan.zone.startOfDay(day.date))))
+        let name = Feature(rawValue: measure.name)?.spoken ?? measure.name
+        failures.append(
+          CheckFailure(at: at, message: "on \(day.date), \(name) is compared with what was found in another way"))
+      }
+      for kept in day.features {
+        guard let feature = Feature(rawValue: kept.name), feature != .sentiment else { continue }
+        chances += kept.value == nil ? 0 : 1
+        guard let complaint = Self.complaint(feature, kept) else { continue }
+        let at = max(.start, min(world.kernel.now, world.clock.instant(world.plan.zone.startOfDay(day.date))))
+        failures.append(CheckFailure(at: at, message: "on \(day.date), \(complaint)"))
+      }
+    }
+    return .judge(Array(failures.prefix(100)), chances: chances, vacuousBecause: "nothing was compared with usual")
+  }
+
+  /// Whether what is usual is the middle of what was measured in that way before; imputed values are never the usual.
+  private static func isLike(_ measure: DayWellbeing.Measure, _ before: ArraySlice<DayWellbeing>) -> Bool {
+    guard measure.value != nil, let median = measure.median else { return true }
+    let like = before.compactMap { day in
+      day.measures.first { $0.name == measure.name && !$0.isImputed && $0.isCalm == measure.isCalm }?.value
+    }.sorted()
+    guard let low = like.dropLast(like.count / 2).last, let high = like.dropFirst(like.count / 2).first else {
+      return false
+    }
+    return abs((low + high) / 2 - median) < 1e-9
+  }
+
+  private static func complaint(_ feature: Feature, _ kept: DayWellbeing.Feature) -> String? {
+    let (name, contribution) = (feature.spoken, kept.contribution ?? 0)
+    guard let value = kept.value else {
+      return kept.contribution == nil ? nil : "\(name) is not known and counts in the score all the same"
+    }
+    let shift = feature.isSlider ? value - 0.5 : value
+    let isWorse = burdens.contains(feature) == (shift > 0)
+    if abs(shift) > clear, contribution != 0, isWorse != (contribution > 0) {
+      return
+        "\(name) is \(isWorse ? "worse" : "better") than usual and \(isWorse ? "takes from" : "adds to") the strain"
+    }
+    if abs(value) > deviationMax { return "\(name) is \(Int(value.rounded())) scales from usual" }
+    if !feature.isSlider, abs(kept.weight ?? 0) < weightMin { return "\(name) has faded out of the score" }
+    return nil
+  }
+}
