@@ -29,7 +29,7 @@ let transport: [Target.Dependency] = ["SimKernel", "Wire", "UDPTransport"]
 let life: [Target.Dependency] = ["SimKernel", "Wire", "Agents", "DeviceKit", "Devices"]
 /// From a scenario's text to the verdict, and what is made of it. A module imports only such as stand before it.
 let runner: [Target.Dependency] = [
-  "ScenarioFiles", "Processes", "Importing", "Engine", "Reports", "Tools", "Cluster", "Person",
+  "ScenarioFiles", "Processes", "Importing", "Engine", "Person", "Reports", "Tools", "Cluster",
 ]
 
 let package = Package(
@@ -57,15 +57,18 @@ let package = Package(
       needs: ["SimKernel", "Wire", "Agents", "DeviceKit", "WearerKit", "ScenarioFiles"]),
     module(
       "Engine", at: "SimRunner/Engine", needs: life + ["WearerKit", "Orchestration", "ScenarioFiles", "Importing"]),
-    module("Reports", at: "SimRunner/Reports", needs: life + ["Orchestration", "ScenarioFiles", "Engine"]),
+    module(
+      "Person", at: "SimRunner/Person",
+      needs: life + ["WearerKit", "Orchestration", "ScenarioFiles", "Importing", "Engine"]),
+    module("Reports", at: "SimRunner/Reports", needs: life + ["Orchestration", "ScenarioFiles", "Engine", "Person"]),
     module(
       "Tools", at: "SimRunner/Tools",
-      needs: life + ["UDPTransport", "WearerKit", "Orchestration", "ScenarioFiles", "Processes", "Engine", "Reports"]),
+      needs: life + [
+        "UDPTransport", "WearerKit", "Orchestration", "ScenarioFiles", "Processes", "Engine", "Person", "Reports",
+      ]),
     module(
       "Cluster", at: "SimRunner/Cluster",
-      needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine"]),
-    module(
-      "Person", at: "SimRunner/Person", needs: life + ["WearerKit", "Orchestration", "ScenarioFiles", "Engine"]),
+      needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine", "Person"]),
     .executableTarget(
       name: "SimRunner", dependencies: ["UDPTransport", "WearerKit"] + life + runner, path: "Sources/SimRunner/Command",
       swiftSettings: settings),

@@ -92,7 +92,7 @@ struct CheckTests {
   func interest() throws {
     var count = 0
     for (name, source) in try House().sources where name.hasPrefix("SimRunner/") {
-      let text = source.text
+      let text = source.lines.joined(separator: "\n")
       for observer in text.components(separatedBy: "final class ").dropFirst() {
         guard observer.prefix(while: { $0.isLetter }).hasSuffix("Check"),
           observer.contains("func observe(_ event: TraceEvent, _ envelope: Envelope)")

@@ -4,6 +4,7 @@ import Agents
 @testable import SimRunner
 import Foundation
 import Synchronization
+@testable import Person
 import Testing
 
 @Suite("The commands about diaries")

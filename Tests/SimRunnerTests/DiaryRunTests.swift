@@ -4,6 +4,7 @@ import DeviceKit
 @testable import SimKernel
 @testable import Wire
 import Devices
+@testable import Person
 import Testing
 
 @Suite("A diary on watch and phone")

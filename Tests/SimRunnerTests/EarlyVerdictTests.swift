@@ -5,6 +5,7 @@ import DeviceKit
 @testable import SimRunner
 @testable import Tools
 import Synchronization
+@testable import Person
 import Testing
 
 @Suite("A run that ends before its story")

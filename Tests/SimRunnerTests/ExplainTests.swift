@@ -4,6 +4,7 @@ import Devices
 @testable import SimRunner
 import Foundation
 import Synchronization
+@testable import Person
 import Testing
 
 @Suite("The reasons of a run")

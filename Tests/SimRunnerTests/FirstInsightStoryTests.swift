@@ -6,6 +6,7 @@ import Orchestration
 @testable import SimKernel
 import WearerKit
 @testable import Wire
+@testable import Person
 import Testing
 
 /// Somebody with thirteen weeks behind them who lets a phone plan.

@@ -4,6 +4,7 @@ import Devices
 @testable import ScenarioFiles
 @testable import SimKernel
 import Wire
+@testable import Person
 import Testing
 
 /// What the phone keeps of what it derived from the days, looked through every morning.

@@ -4,6 +4,7 @@ import Devices
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 /// Notes what others hold of a phone's records when it is wiped, and what stands in its calendar.

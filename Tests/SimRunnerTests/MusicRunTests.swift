@@ -3,6 +3,7 @@ import DeviceKit
 import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 @Suite("Music between phone and watch")

@@ -5,6 +5,7 @@ import DeviceKit
 @testable import Tools
 import Foundation
 import Synchronization
+@testable import Person
 import Testing
 
 @Suite("Planted mistakes")

@@ -4,6 +4,7 @@ import Devices
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 @Suite("A device that comes after another one")

@@ -5,6 +5,7 @@ import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 @Suite("Music that is paused")

@@ -5,6 +5,7 @@ import Orchestration
 @testable import SimKernel
 import WearerKit
 @testable import Wire
+@testable import Person
 import Testing
 
 /// The clockwork wearer, with meetings at the same times of every day.

@@ -5,6 +5,7 @@ import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
 import Wire
+@testable import Person
 import Testing
 
 /// What a planning phone does over days, told as stories.

@@ -7,6 +7,7 @@ import Orchestration
 @testable import SimKernel
 @testable import Tools
 @testable import Wire
+@testable import Person
 import Testing
 
 /// A mistake in a formula of the agents stands in the phone and in the checks that run the same formula; each is found by a

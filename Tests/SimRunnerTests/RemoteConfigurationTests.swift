@@ -4,6 +4,7 @@ import Devices
 import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 /// Notes what the phones say of configurations, and when they ask for one.

@@ -4,6 +4,7 @@ import SimKernel
 import WearerKit
 @testable import Wire
 import Foundation
+@testable import Person
 import Testing
 
 @Suite("Scenario files")

@@ -4,6 +4,7 @@ import Orchestration
 import ScenarioFiles
 @testable import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 /// What a phone that plans does to the employer's calendar, and what is done to it there.
@@ -69,7 +70,7 @@ struct ShadowRunTests {
   @Test("is left alone where the wearer does not want it")
   func unwanted() throws {
     let told = try run(.planned().trusting)
-    #expect(told.asked.isEmpty && told.held.isEmpty && told.world.office == nil)
+    #expect(told.asked.isEmpty && told.held.isEmpty && told.world[OfficePart.self] == nil)
     #expect(!told.outcome.checks.contains { $0.name == "shadow-entries" })
   }
 

@@ -9,6 +9,7 @@ import Reports
 @testable import Wire
 import Foundation
 import Synchronization
+@testable import Person
 import Testing
 
 @Suite("A study")

@@ -7,6 +7,7 @@ import ScenarioFiles
 @testable import SimRunner
 @testable import Wire
 import Foundation
+@testable import Person
 import Testing
 
 @Suite("What a run says of trust")

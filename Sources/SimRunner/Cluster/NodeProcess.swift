@@ -1,6 +1,7 @@
 import DeviceKit
 package import Engine
 import Foundation
+import Person
 import Processes
 package import ScenarioFiles
 import SimKernel

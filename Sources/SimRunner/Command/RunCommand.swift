@@ -1,6 +1,7 @@
 import DeviceKit
 import Engine
 import Foundation
+import Person
 import Reports
 import ScenarioFiles
 import SimKernel

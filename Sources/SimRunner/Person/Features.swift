@@ -7,7 +7,7 @@ package enum Features {
   package static let all: [any ScenarioModule.Type] = [
     KitModule.self, MorningsModule.self, PlaybackModule.self, FirstDayModule.self, PlanningModule.self,
     PlacesModule.self, OfficeModule.self, CompanionModule.self, WellbeingModule.self, DiaryModule.self,
-    MusicModule.self,
+    MusicModule.self, PhoneModule.self,
   ]
 
   /// What the program's scenario files can say.

@@ -2,6 +2,7 @@
 @testable import ScenarioFiles
 import SimKernel
 @testable import Wire
+@testable import Person
 import Testing
 
 /// Days on which the wearer asks much, and the models do whatever models do.

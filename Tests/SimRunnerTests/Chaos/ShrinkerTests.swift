@@ -5,6 +5,7 @@ import Devices
 @testable import Tools
 @testable import Wire
 import Foundation
+@testable import Person
 import Testing
 
 @Suite("A failure that was found")

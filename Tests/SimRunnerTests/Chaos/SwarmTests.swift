@@ -4,6 +4,7 @@ import Devices
 @testable import Tools
 @testable import Wire
 import Foundation
+@testable import Person
 import Testing
 
 @Suite("What chaos draws")

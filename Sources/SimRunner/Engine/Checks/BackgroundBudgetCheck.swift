@@ -35,7 +35,7 @@ final class BackgroundBudgetCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     pauses.follow(event)
-    // Music that plays keeps its app running for as long as it does.
+    // Audio that plays keeps its app running for as long as it does.
     guard case .ran(let reason, let length, let device)? = event.deviceFact, !reason.isForeground,
       reason != .audio
     else { return }

@@ -1,8 +1,23 @@
-import DeviceKit
+package import DeviceKit
 import Devices
-import ScenarioFiles
+package import ScenarioFiles
 import SimKernel
 import Wire
+
+/// A module that knows what some expectations of a scenario mean.
+package protocol ExpectationModule: ScenarioModule {
+  /// Whether the devices are now as a scenario expects it, and what was found; nil where the expectation is of another
+  /// module.
+  static func look(
+    at expectation: Expectation, in world: World
+  ) throws(StorageError) -> (isMet: Bool, detail: String)?
+}
+
+extension ExpectationModule {
+  package static func look(
+    at expectation: Expectation, in world: World
+  ) throws(StorageError) -> (isMet: Bool, detail: String)? { nil }
+}
 
 /// What a scenario itself says must be true, besides the checks that every run evaluates.
 final class Expectations: TraceObserver {
@@ -136,17 +151,15 @@ final class Expectations: TraceObserver {
         (isMet, detail) = (bound.allows(count), "\(count) pushes reached the \(role.rawValue)")
       case .phase(let expected, _):
         (isMet, detail) = (phase == expected, "it stands in \(phase.name)")
-      case .shadows(let bound, _):
-        let count = world.comingShadows
-        (isMet, detail) = (bound.allows(count), "the employer's calendar has \(count)")
-      case .triggers(let names, _):
-        let found = try world.host(.phone).flatMap { host throws(StorageError) in
-          host.isStarted ? try host.database.reading { DiaryDesk.findings(in: $0) } : nil
-        }
-        let claims = Set((found?.triggers ?? []).map(\.name))
-        isMet = names.isEmpty ? claims.isEmpty : names.allSatisfy { claims.contains($0.lowercased()) }
-        detail = claims.isEmpty ? "it claims none" : "it claims \(claims.sorted().joined(separator: ", "))"
       case .always, .fails, .apart, .prompt: return
+      case .shadows, .triggers:
+        let modules = world.plan.vocabulary.modules.lazy.compactMap { $0 as? any ExpectationModule.Type }
+        for module in modules {
+          guard let (isMet, detail) = try module.look(at: expectation.expectation, in: world) else { continue }
+          results[index] = ExpectationResult(expectation, isMet: isMet, detail: detail)
+          return
+        }
+        (isMet, detail) = (false, "no system of this program knows what that is")
       }
       results[index] = ExpectationResult(expectation, isMet: isMet, detail: detail)
     } catch {

@@ -5,7 +5,7 @@ package struct CheckCatalogue {
   package let all: [any Check.Type]
 
   package init(_ vocabulary: Vocabulary) {
-    all = vocabulary.modules.compactMap { $0 as? any SimulationModule.Type }.flatMap { $0.checks }
+    all = vocabulary.simulationModules.flatMap { $0.checks }
   }
 
   package func named(_ name: String) -> (any Check.Type)? { all.first { $0.name.text == name } }

@@ -1,5 +1,4 @@
 package import DeviceKit
-import Orchestration
 import ScenarioFiles
 package import SimKernel
 import Wire
@@ -11,7 +10,7 @@ package final class Run {
   package let checks: [any Check]
   package let statistics: DayStatistics
   package let faults: FaultCounter
-  private let trust: TrustObserver?
+  private let recorders: [any RunRecorder]
   private let expectations: Expectations
   /// The digest where the story ended, before anything was healed.
   package private(set) var endOfStory: Digest?
@@ -30,9 +29,7 @@ package final class Run {
     }
     statistics = DayStatistics(clock: world.clock, end: world.end)
     faults = FaultCounter()
-    trust = plan.planner.map { [clock = world.clock, end = world.end] in
-      TrustObserver(clock: clock, end: end, config: $0.config.trust)
-    }
+    recorders = plan.vocabulary.simulationModules.compactMap { [world] in $0.recorder(of: world) }
     expectations = Expectations(plan)
     var gated: [(gate: any CheckGate.Type, checks: [any Check])] = []
     for check in checks {
@@ -51,7 +48,7 @@ package final class Run {
     guard selection == .all else { return }
     world.kernel.observe(with: statistics)
     world.kernel.observe(with: faults)
-    if let trust { world.kernel.observe(with: trust) }
+    for recorder in recorders { world.kernel.observe(with: recorder) }
     if !plan.expectations.isEmpty { world.kernel.observe(with: expectations) }
   }
 
@@ -82,7 +79,8 @@ package final class Run {
       world.run(until: day)
       wasInterrupted = !monitor.goesOn(WorkProgress(.days, world.clock.day(day), of: days))
     }
-    try trust?.conclude(world)
+    var findings: [any Sendable] = []
+    for recorder in recorders { findings.append(try recorder.conclude(world)) }
     var settled: Span?
     var results = failuresSoFar
     var expected: [ExpectationResult] = []
@@ -96,7 +94,7 @@ package final class Run {
     }
     let outcome = RunOutcome(
       plan: plan, days: statistics.days, checks: results, expectations: expected, faults: faults.counts,
-      trust: trust?.history, digest: world.kernel.digest, events: world.kernel.eventCount,
+      findings: findings, digest: world.kernel.digest, events: world.kernel.eventCount,
       messages: statistics.messages, settledAfter: settled,
       ending: ending(isWhole: isWhole, wasInterrupted: wasInterrupted))
     let stuck = world.shutdown()

@@ -11,8 +11,8 @@ package struct RunOutcome {
   /// What the scenario itself expects.
   package let expectations: [ExpectationResult]
   package let faults: [FaultCount]
-  /// How far the planner was trusted; nil without one.
-  package let trust: TrustHistory?
+  /// What the modules noted for a report.
+  package let findings: [any Sendable]
   package let digest: Digest
   package let events: UInt64
   package let messages: MessageCounts
@@ -30,6 +30,11 @@ package struct RunOutcome {
     /// Tasks hang on something that is not of the simulation.
     case stuckTasks(Int)
     case broke(StorageError)
+  }
+
+  /// What a module noted; nil where it had nothing to note.
+  package func finding<Finding: Sendable>(_ type: Finding.Type) -> Finding? {
+    findings.lazy.compactMap { $0 as? Finding }.first
   }
 
   package func ended(_ ending: Ending) -> RunOutcome {

@@ -1,14 +1,30 @@
 package import ScenarioFiles
+package import SimKernel
+package import DeviceKit
 
 /// What a system of the person, or a part of the kit, adds to runs and their verdicts.
-package protocol SimulationModule: ScenarioModule {
+package protocol SimulationModule: WorldModule, ExpectationModule {
   /// In the order in which reports list them.
   static var checks: [any Check.Type] { get }
+  /// What notes something of a run for its report; nil where there is nothing to note.
+  static func recorder(of world: World) -> (any RunRecorder)?
 }
 
 extension SimulationModule {
   package static var checks: [any Check.Type] { [] }
   package static var checkNames: [CheckName] { checks.map { $0.name } }
+  package static func recorder(of world: World) -> (any RunRecorder)? { nil }
+}
+
+extension Vocabulary {
+  /// The modules that take part in runs, in order.
+  var simulationModules: [any SimulationModule.Type] { modules.compactMap { $0 as? any SimulationModule.Type } }
+}
+
+/// Notes something of a run that its report tells; it takes no part.
+package protocol RunRecorder: TraceObserver {
+  /// What it came to, with what is left to know from the devices. The story is over, and nothing was healed yet.
+  func conclude(_ world: World) throws(StorageError) -> any Sendable
 }
 
 /// What the kit itself promises, whatever runs on it.

@@ -1,6 +1,7 @@
 package import DeviceKit
 import ScenarioFiles
 package import SimKernel
+package import WearerKit
 package import Wire
 
 /// One simulation built from a plan: the devices, their links, the wearer, and everything that goes wrong.
@@ -12,10 +13,8 @@ package final class World {
   package let clock: WorldClock
   package private(set) var hosts: [Role: DeviceHost] = [:]
   private lazy var feed = WearerFeed(self)
-  private lazy var answers = plan.planner.map { WearerAnswers(self, $0.habits) }
-  private lazy var requests = plan.agents.map { WearerRequests(self, $0) }
-  private lazy var diary = plan.diary.map { WearerDiary(self, $0) }
-  package private(set) lazy var listening = plan.music.map { WearerListening(self, $0) }
+  /// What the modules have in this world, in their order.
+  package private(set) var parts: [any WorldPart] = []
   package private(set) lazy var power = PowerSupply(self)
   /// How long devices stay down that are to crash at their next commit.
   private var restarts: [Role: Span] = [:]
@@ -24,8 +23,6 @@ package final class World {
   /// What the devices show.
   package let displays = DisplayLog()
   private var injector: FaultInjector
-  /// The employer's calendar; nil where the wearer does not want to be seen there.
-  package let office: Office?
   /// What keeps devices out of each other's range.
   var distances: [LinkName: Set<Distance>] = [:]
   private let staging: any Staging
@@ -47,8 +44,7 @@ package final class World {
       guard let stage = staging.stage(role, kernel, lane, plan) else { continue }
       hosts[role] = try DeviceHost(role: role, kernel: kernel, stage: stage, plan: plan)
     }
-    // It comes after the wearer's devices.
-    office = World.makeOffice(plan, kernel)
+    for module in plan.vocabulary.worldModules { parts += module.parts(of: self) }
     kernel.connect(plan.links)
   }
 
@@ -66,23 +62,11 @@ package final class World {
     kernel.observe(with: CrashWatcher { [unowned self] role in crashSoon(role) })
     kernel.observe(with: power)
     kernel.observe(with: displays)
-    if let answers { kernel.observe(with: answers) }
-    if let requests {
-      kernel.observe(with: requests)
-      requests.start()
-    }
-    if let diary {
-      kernel.observe(with: diary)
-      diary.start()
-    }
-    if let listening {
-      kernel.observe(with: listening)
-      listening.start()
-    }
+    for part in parts { part.start() }
     power.start()
     kernel.schedule(at: .start) { [unowned self] in
       for role in Role.allCases { attempt { () throws(StorageError) in try hosts[role]?.start() } }
-      office?.assumeIsolated { $0.boot() }
+      for part in parts { part.boot() }
       // What the calendars hold already was there before the phone could be told.
       if hosts[.phone] != nil { feed.remind(.phone) }
     }
@@ -109,12 +93,21 @@ package final class World {
     feed.settle()
   }
 
-  /// The planner's blocks that stand in the phone's calendar for the coming day and a half.
+  /// The module's part in this world; nil where it has none.
+  package subscript<Part: WorldPart>(type: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
+
+  /// The training that stands in the wearer's calendar for the coming day and a half.
   package func plannedBlocks() -> [TrainingBlock] {
-    guard plan.planner != nil, let phone = hosts[.phone] else { return [] }
-    let now = clock.timestamp(kernel.now)
-    return (try? phone.plannedBlocks(from: now, to: now + .hours(36))) ?? []
+    parts.lazy.compactMap { $0 as? any TrainingCalendar }.first?.blocks() ?? []
   }
+
+  /// The person, as far as they have lived.
+  package var wearer: any Wearer { feed.wearer }
+  /// The latest workout that the wearer has really done.
+  package var latestWorkout: UInt64? { feed.latestWorkout }
+
+  /// Lets the wearer do something at a moment; what has passed, or lies behind the story's end, is not done.
+  package func schedule(_ message: Message, at moment: Timestamp) { feed.schedule(message, at: moment) }
 
   /// The wearer looks at the watch and at the phone's app.
   package func look() { feed.look() }

@@ -1,7 +1,6 @@
 package import DeviceKit
 package import Devices
 import Importing
-package import Orchestration
 package import ScenarioFiles
 package import SimKernel
 package import WearerKit
@@ -24,16 +23,8 @@ package struct WorldPlan {
   package var links: [LinkPlan]
   package var faults: [PlannedFault]
   package var wearer: any Wearer
-  /// The phone's planner; nil is an app without one.
-  package var planner: PlannerPlan?
-  /// nil where the phone has no agents.
-  package var agents: AgentsSettings?
-  /// What the wearer writes in the diary; nil where the apps have none.
-  package var diary: DiaryPlan?
-  /// nil where the phone has no DJ.
-  package var music: MusicPlan?
-  /// Where on earth the wearer's places are; nil where the phone is not told.
-  package var geography: Geography?
+  /// What the modules have planned, by its type.
+  var parts: [ObjectIdentifier: any Sendable] = [:]
   /// What the wearer's phone knows of the days before the story.
   package var history = HealthHistory.none
   /// What happens to the wearer beside their days.
@@ -54,22 +45,10 @@ package struct WorldPlan {
   /// Encodes and decodes every message on its way.
   package var serializesMessages = false
 
-  /// Whether the wearer's apps have a diary.
-  package var hasDiary: Bool { diary != nil }
-
-  /// Whether anything can play on the phone.
-  package var hasSound: Bool {
-    listens || music != nil
-      || story.contains {
-        switch $0.act {
-        case .does(let message):
-          switch message.body(as: MusicAct.self) {
-          case .plays?, .putsOn?, .presses?: true
-          default: false
-          }
-        default: false
-        }
-      }
+  /// What a module has planned; nil where its system takes no part.
+  package subscript<Part: Sendable>(type: Part.Type) -> Part? {
+    get { parts[ObjectIdentifier(type)] as? Part }
+    set { parts[ObjectIdentifier(type)] = newValue }
   }
 
   /// A role's wall clock at the start.
@@ -103,8 +82,7 @@ extension WorldPlan {
       let wearer = role == nil ? try WearerFactory.make(scenario, timeline) : AbsentWearer()
       self.init(scenario, wearer: wearer, links: links, timeline: timeline)
       if role == nil || role == .phone { history = try WearerFactory.history(scenario, timeline) }
-      diary = try DiaryFactory.make(scenario)
-      music = try WearerFactory.music(scenario)
+      for module in vocabulary.worldModules { try module.plan(&self, from: scenario, timeline) }
     } catch {
       throw ToolError(.badData, "\(error)")
     }
@@ -131,23 +109,21 @@ extension WorldPlan {
           end: fault.end.map { clock.instant($0) }, why: fault.why)
       },
       wearer: wearer)
-    story = scenario.story.enumerated().flatMap { place, entry in
-      StoryMoment.moments(entry, at: scenario.timestamp(of: entry.at), place, scenario.zone)
+    story = scenario.story.enumerated().flatMap { place, entry -> [StoryMoment] in
+      let moment = scenario.timestamp(of: entry.at)
+      for module in scenario.vocabulary.worldModules {
+        if let found = module.moments(of: entry, at: moment, place: place, scenario.zone) { return found }
+      }
+      return StoryMoment.moments(entry, at: moment)
     }
     expectations = scenario.expect.map { expectation in
       PlannedExpectation(
         expectation: expectation, at: expectation.moment.map { clock.instant(scenario.timestamp(of: $0)) },
         text: expectation.text)
     }
-    planner = scenario.planner.map {
-      PlannerPlan(
-        hours: $0.hours, habits: scenario.wearer.habits.plans, wantsShadows: $0.wantsShadows, tier: $0.tier)
-    }
     listens = scenario.wearer.habits.listens.perDay > 0
     buggify = scenario.buggify
     interventions = scenario.interventions
-    agents = scenario.agents
-    if planner != nil { geography = Geography(scenario, timeline) }
     convergeWithin = scenario.checks.convergeWithin
     outboxMax = scenario.checks.outboxLimit
   }
@@ -158,18 +134,6 @@ private struct AbsentWearer: Wearer {
   mutating func nextDay(_ blocks: [TrainingBlock]) -> WearerDay {
     preconditionFailure("a node without a world has no days")
   }
-}
-
-/// How the phone plans, and how the wearer takes it.
-package struct PlannerPlan {
-  package var config = GhostConfig()
-  package var hours = PlanningHours()
-  /// The wearer's true will, as far as it is about plans.
-  package var habits = PlanHabits()
-  /// Whether the wearer wants colleagues to see when they train, as busy.
-  package var wantsShadows = false
-  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
-  package var tier: Tier?
 }
 
 package struct DevicePlan: Hashable {
@@ -204,21 +168,25 @@ package struct StoryMoment {
   package enum Act {
     /// An act of the wearer.
     case does(Message)
-    /// The wearer says on the phone that the latest workout never happened.
-    case rejectsLatestWorkout
-    /// The given editor deletes the next block in the phone's calendar.
-    case deletesNextBlock(by: CalendarEvent.Editor)
+    /// What the wearer does depends on how things stand then.
+    case decides(@Sendable (World) -> Void)
 
     package static func does(_ act: some WearerAct) -> Act { .does(Message(act)) }
+
+    /// The wearer says on the phone that the latest workout never happened.
+    package static var rejectsLatestWorkout: Act {
+      .decides { world in
+        guard let workout = world.latestWorkout else { return }
+        world.kernel.post(WorkoutAct.rejects(id: workout), to: Role.phone.node, at: world.kernel.now)
+      }
+    }
 
     /// What the wearer does, as a device may notice it.
     package var done: Message? { if case .does(let message) = self { message } else { nil } }
   }
 
-  /// What an entry of the story comes to: one thing, or one and its end.
-  fileprivate static func moments(
-    _ entry: StoryEntry, at moment: Timestamp, _ place: Int, _ zone: Zone
-  ) -> [StoryMoment] {
+  /// What an entry of the story comes to that is of no system in particular: one thing, or one and its end.
+  fileprivate static func moments(_ entry: StoryEntry, at moment: Timestamp) -> [StoryMoment] {
     func does(_ act: some WearerAct, after span: Span = .zero) -> StoryMoment {
       StoryMoment(at: moment + span, act: .does(Message(act)))
     }
@@ -227,12 +195,6 @@ package struct StoryMoment {
     case .journal(let text, let role, isSpoken: true): return [does(JournalAct.dictates(text, on: role))]
     case .mood(let level, let role): return [does(JournalAct.mood(level, on: role))]
     case .rejectsWorkout: return [StoryMoment(at: moment, act: .rejectsLatestWorkout)]
-    case .deletesBlock(let editor): return [StoryMoment(at: moment, act: .deletesNextBlock(by: editor))]
-    case .answers(let answer): return [does(answer)]
-    case .editsShadow(let edit): return [does(OfficeAct.edits(edit))]
-    case .asks(let request, isSaid: true): return [does(CompanionAct.tells(request))]
-    case .asks(let request, isSaid: false):
-      return request.steps.map { StoryMoment(at: moment + $0.delay, act: .does($0.message)) }
     case .opensApp: return [does(Stimulus.opensPhoneApp)]
     case .raisesWrist: return [does(Stimulus.raisesWrist)]
     case .takesOffWatch(let span):
@@ -241,14 +203,9 @@ package struct StoryMoment {
       return [
         does(Stimulus.watchCharger(isConnected: true)), does(Stimulus.watchCharger(isConnected: false), after: span),
       ]
-    case .publishes(let text): return [does(ConfigurationAct.publishes(Array(text.utf8)))]
     case .focus(let mode): return [does(Stimulus.focus(mode))]
-    case .feels, .eats, .sleeps, .looksAtTriggers:
-      return DiaryAct.acts(entry.act, at: moment, place, zone).map { act, role, delay in
-        does(DiaryUse(act, on: role), after: delay)
-      }
-    // It is the wearer's places that change.
-    case .goesAway: return []
+    // What other acts come to is up to their modules, if they are there.
+    default: return []
     }
   }
 }
@@ -282,25 +239,6 @@ extension DevicePlan {
       outboxMax: settings?.outboxLimit, platform: devices.platform(role),
       battery: devices.battery(role), cloud: devices.cloud?.profile ?? CloudProfile(),
       desktop: devices.desktop?.profile ?? DesktopProfile(), app: devices.app(role), disk: settings?.disk)
-  }
-}
-
-extension Geography {
-  /// The wearer's home, and the journeys of the scenario, to another zone and within it.
-  fileprivate init(_ scenario: Scenario, _ timeline: [ScheduledFault]) {
-    let town = Coordinate(townOf: scenario.zone)
-    var random = RandomStream(seed: scenario.seed, name: "wearer.places.home")
-    let somewhere = town.moved(by: random.uniform(300, 5_000), bearing: random.uniform(0, 360))
-    self.init(home: scenario.home ?? somewhere, seed: scenario.seed)
-    for fault in timeline {
-      guard case .travel(let zone, let place) = fault.fault else { continue }
-      travel(to: place ?? Coordinate(townOf: zone), from: fault.begin, until: fault.end)
-    }
-    for entry in scenario.story {
-      guard case .goesAway(let span, let kilometres) = entry.act else { continue }
-      let begin = scenario.timestamp(of: entry.at)
-      travel(distance: kilometres * 1_000, from: begin, until: begin + span)
-    }
   }
 }
 

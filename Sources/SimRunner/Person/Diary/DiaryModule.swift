@@ -1,8 +1,52 @@
+package import DeviceKit
+import Devices
 package import Engine
+import Orchestration
+package import ScenarioFiles
+package import SimKernel
+import Wire
 
 /// The diary of symptoms, and what its study finds.
 package enum DiaryModule: SimulationModule {
   package static let checks: [any Check.Type] = [
     DiaryConvergesCheck.self, OneLogADayCheck.self, NoFalseTriggerCheck.self, RecomputableTriggersCheck.self,
   ]
+
+  package static func plan(
+    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
+  ) throws(WearerFailure) {
+    plan.diary = try DiaryFactory.make(scenario)
+  }
+
+  package static func moments(
+    of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
+  ) -> [StoryMoment]? {
+    let acts = DiaryAct.acts(entry.act, at: moment, place, zone)
+    guard !acts.isEmpty else { return nil }
+    return acts.map { act, role, delay in StoryMoment(at: moment + delay, act: .does(DiaryUse(act, on: role))) }
+  }
+
+  /// An app of the first version knows no diary.
+  package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
+    guard plan.hasDiary, RecordKind.diaryPage.since <= setup.app else { return }
+    setup.diary = DiarySetup(DiaryStudyConfig(plan.rules))
+  }
+
+  package static func parts(of world: World) -> [any WorldPart] {
+    world.plan.diary.map { [WearerDiary(world, $0)] } ?? []
+  }
+
+  package static func look(
+    at expectation: Expectation, in world: World
+  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
+    guard case .triggers(let names, _) = expectation else { return nil }
+    let found = try world.host(.phone).flatMap { host throws(StorageError) in
+      host.isStarted ? try host.database.reading { DiaryDesk.findings(in: $0) } : nil
+    }
+    let claims = Set((found?.triggers ?? []).map(\.name))
+    return (
+      names.isEmpty ? claims.isEmpty : names.allSatisfy { claims.contains($0.lowercased()) },
+      claims.isEmpty ? "it claims none" : "it claims \(claims.sorted().joined(separator: ", "))"
+    )
+  }
 }

@@ -1,8 +1,43 @@
+import Agents
+package import DeviceKit
+import Devices
 package import Engine
+import Importing
+package import ScenarioFiles
 
 /// The DJ on the phone, and what it learns.
 package enum MusicModule: SimulationModule {
   package static let checks: [any Check.Type] = [
     MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self, RecomputableMusicCheck.self, SoundMusicCheck.self,
   ]
+
+  package static func plan(
+    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
+  ) throws(WearerFailure) {
+    plan.music = try music(of: scenario)
+  }
+
+  /// The music that a scenario's wearer has; nil where the phone has none.
+  ///
+  /// - Throws: when the library cannot be read.
+  private static func music(of scenario: Scenario) throws(WearerFailure) -> MusicPlan? {
+    guard let settings = scenario.music else { return nil }
+    let songs: [Song]?
+    do throws(SongLibraryError) {
+      songs = try settings.songs.map { path throws(SongLibraryError) in
+        try SongLibraryFile.read(scenario.resolve(path)).songs
+      }
+    } catch {
+      throw .unreadable("\(error)")
+    }
+    var age: Double?
+    if case .modelled(let knobs) = scenario.wearer.source { age = Double(knobs.age) }
+    return MusicPlan(settings, songs: songs, age: age, seed: scenario.seed)
+  }
+
+  package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) { setup.music = plan.music?.setup }
+
+  package static func parts(of world: World) -> [any WorldPart] {
+    world.plan.music.map { [WearerListening(world, $0)] } ?? []
+  }
 }

@@ -1,8 +1,46 @@
+package import DeviceKit
+import Devices
 package import Engine
+package import ScenarioFiles
+package import SimKernel
+import Wire
 
 /// The planner's blocks in the employer's calendar.
 package enum OfficeModule: SimulationModule {
   package static let checks: [any Check.Type] = [
     ShadowEntriesCheck.self
   ]
+
+  package static func moments(
+    of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
+  ) -> [StoryMoment]? {
+    guard case .editsShadow(let edit) = entry.act else { return nil }
+    return [StoryMoment(at: moment, act: .does(OfficeAct.edits(edit)))]
+  }
+
+  package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
+    setup.wantsShadows = plan.planner?.wantsShadows ?? false
+  }
+
+  package static func parts(of world: World) -> [any WorldPart] {
+    world.plan.hasOffice ? [OfficePart(world)] : []
+  }
+
+  /// The phone reaches the employer's calendar the same way as the cloud.
+  package static func ways(in plan: WorldPlan) -> [LinkWay] {
+    guard plan.hasOffice else { return [] }
+    let phone = Role.phone.node
+    return [
+      LinkWay(from: phone, to: .office, isUp: true, as: (.phone, .cloud), name: "phone>office"),
+      LinkWay(from: .office, to: phone, isUp: false, as: (.cloud, .phone), name: "office>phone"),
+    ]
+  }
+
+  package static func look(
+    at expectation: Expectation, in world: World
+  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
+    guard case .shadows(let bound, _) = expectation else { return nil }
+    let count = world[OfficePart.self]?.comingCount ?? 0
+    return (bound.allows(count), "the employer's calendar has \(count)")
+  }
 }

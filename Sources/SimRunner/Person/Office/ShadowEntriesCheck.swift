@@ -84,7 +84,8 @@ final class ShadowEntriesCheck: PlannerCheck, OnlineCheck {
     let now = world.kernel.now
     let isWaiting = unanswered.map { now - $0.at < Self.askedAgain } ?? false
     let mayWrite =
-      world.hasOfficeHeard(since: now - .hours(1)) && !watch.isHampered(at: now) && !isUnheard && !isWaiting
+      world[OfficePart.self]?.hasHeard(since: now - .hours(1)) == true && !watch.isHampered(at: now) && !isUnheard
+      && !isWaiting
     for id in watch.entries.keys.sorted() {
       guard let complaint = watch.complaint(about: id) else {
         wrongFor[id] = nil

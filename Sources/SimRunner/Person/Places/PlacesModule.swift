@@ -1,8 +1,21 @@
 package import Engine
+package import ScenarioFiles
+import WearerKit
 
 /// Where the phone is, and what follows for its plans.
 package enum PlacesModule: SimulationModule {
   package static let checks: [any Check.Type] = [
     JourneyCheck.self
   ]
+
+  /// Only a planner asks where the phone is.
+  package static func plan(
+    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
+  ) throws(WearerFailure) {
+    if scenario.planner != nil { plan.geography = Geography(scenario, timeline) }
+  }
+
+  package static func parts(of world: World) -> [any WorldPart] {
+    world.plan.geography.map { [WearerPlaces(world, $0)] } ?? []
+  }
 }

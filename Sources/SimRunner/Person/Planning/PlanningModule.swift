@@ -1,4 +1,10 @@
+package import DeviceKit
+import Devices
 package import Engine
+import Orchestration
+package import ScenarioFiles
+package import SimKernel
+package import Wire
 
 /// The planner on the phone, and how far it is trusted.
 package enum PlanningModule: SimulationModule {
@@ -7,4 +13,51 @@ package enum PlanningModule: SimulationModule {
     DoubleBookingCheck.self, ContractCheck.self, CalendarShowsPlanCheck.self, BlocksClosedCheck.self,
     ReceiptsCheck.self, WeeklyReceiptCheck.self, SoundRecoveryCheck.self, RecomputableCheck.self, TierLimitCheck.self,
   ]
+
+  package static func plan(
+    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
+  ) throws(WearerFailure) {
+    plan.planner = scenario.planner.map {
+      PlannerPlan(
+        hours: $0.hours, habits: scenario.wearer.habits.plans, wantsShadows: $0.wantsShadows, tier: $0.tier)
+    }
+  }
+
+  package static func moments(
+    of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
+  ) -> [StoryMoment]? {
+    switch entry.act {
+    case .deletesBlock(let editor): [StoryMoment(at: moment, act: .deletesNextBlock(by: editor))]
+    case .answers(let answer): [StoryMoment(at: moment, act: .does(answer))]
+    case .publishes(let text):
+      [StoryMoment(at: moment, act: .does(ConfigurationAct.publishes(Array(text.utf8))))]
+    default: nil
+    }
+  }
+
+  package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
+    setup.planner = plan.planner?.hours
+    setup.tier = plan.planner?.tier
+    setup.generator = setup.device.role == .cloud ? CloudGenerator.draft : nil
+  }
+
+  package static func parts(of world: World) -> [any WorldPart] {
+    guard let planner = world.plan.planner else { return [] }
+    return [WearerAnswers(world, planner.habits), WearerCalendars(world, planner)]
+  }
+
+  package static func recorder(of world: World) -> (any RunRecorder)? {
+    world.plan.planner.map { TrustRecorder(clock: world.clock, end: world.end, config: $0.config.trust) }
+  }
+}
+
+extension StoryMoment.Act {
+  /// The given editor deletes the next block in the phone's calendar.
+  package static func deletesNextBlock(by editor: CalendarEvent.Editor) -> StoryMoment.Act {
+    .decides { world in
+      guard let block = world.plannedBlocks().first(where: { $0.status == .scheduled }) else { return }
+      world.kernel.post(
+        .editsCalendar(block: block.id, .delete, by: editor), to: Role.phone.node, at: world.kernel.now)
+    }
+  }
 }

@@ -3,6 +3,7 @@ package import DeviceKit
 package import Devices
 package import Engine
 import Orchestration
+package import Person
 import ScenarioFiles
 package import SimKernel
 package import Wire

@@ -3,6 +3,7 @@ import Devices
 package import Engine
 import Foundation
 package import Orchestration
+package import Person
 import ScenarioFiles
 import SimKernel
 import Wire

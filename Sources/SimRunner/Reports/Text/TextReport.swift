@@ -1,6 +1,7 @@
 import DeviceKit
 package import Engine
 import Orchestration
+import Person
 import ScenarioFiles
 import SimKernel
 import Wire

@@ -1,6 +1,7 @@
 import Devices
 import DeviceKit
 import Engine
+import Person
 import ScenarioFiles
 import SimKernel
 import Wire

@@ -1,6 +1,7 @@
 import DeviceKit
 import Engine
 import Orchestration
+import Person
 import ScenarioFiles
 import SimKernel
 package import Wire

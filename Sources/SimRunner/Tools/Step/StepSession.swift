@@ -1,6 +1,7 @@
 package import DeviceKit
 package import Engine
 import Foundation
+import Person
 import Reports
 package import ScenarioFiles
 package import SimKernel

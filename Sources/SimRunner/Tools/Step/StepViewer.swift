@@ -1,6 +1,7 @@
 package import DeviceKit
 package import Engine
 import Orchestration
+import Person
 import Reports
 import ScenarioFiles
 import SimKernel

@@ -1,7 +1,8 @@
 import DeviceKit
 package import Engine
 package import Orchestration
-package import Reports
+package import Person
+import Reports
 package import ScenarioFiles
 import SimKernel
 package import Wire

@@ -1,5 +1,6 @@
 import Foundation
 import Orchestration
+import Person
 import Reports
 import ScenarioFiles
 import SimKernel

@@ -1,8 +1,6 @@
-import Agents
 package import DeviceKit
 import Devices
-package import Orchestration
-package import ScenarioFiles
+import ScenarioFiles
 package import SimKernel
 package import Wire
 
@@ -13,7 +11,6 @@ package final class ActorStage: DeviceStage {
   private let plan: WorldPlan
   private let peers: Set<Role>
   private let key: SealingKey
-  private let diary: DiaryStudyConfig?
   private let buggify: Buggify.Plan?
   private let location: (DeviceID) -> Database.Location
   private var lane: Lane
@@ -29,7 +26,6 @@ package final class ActorStage: DeviceStage {
     (self.role, self.kernel, self.lane, self.plan, self.location) = (role, kernel, lane, plan, location)
     peers = Set(plan.devices.keys).subtracting([role])
     key = SealingKey(seed: plan.seed, name: "wearer")
-    diary = plan.hasDiary ? DiaryStudyConfig(plan.rules) : nil
     buggify = plan.buggify > 0 ? Buggify.Plan(chance: plan.buggify, seed: plan.seed) : nil
   }
 
@@ -59,15 +55,7 @@ package final class ActorStage: DeviceStage {
     setup.desktop = own.desktop
     setup.app = spec.app
     setup.buggify = buggify
-    setup.planner = plan.planner?.hours
-    setup.hasCompanion = plan.agents != nil
-    setup.redact = plan.redact
-    // An app of the first version knows no diary.
-    setup.diary = RecordKind.diaryPage.since <= spec.app ? diary.map { DiarySetup($0) } : nil
-    setup.music = plan.music?.setup
-    setup.wantsShadows = plan.planner?.wantsShadows ?? false
-    setup.tier = plan.planner?.tier
-    setup.generator = role == .cloud ? CloudGenerator.draft : nil
+    for module in plan.vocabulary.worldModules { module.configure(&setup, in: plan) }
     return setup
   }
 
@@ -82,28 +70,10 @@ package final class ActorStage: DeviceStage {
     _ setup: DeviceSetup, _ life: ActorLife, _ name: String, _ database: Database
   ) throws(StorageError) {
     let phone = try makeNode(OperatingSystem<PhoneApp>.self, setup, life, database)
-    let (kernel, agents, rules) = (kernel, plan.agents, plan.rules)
-    let config = (plan.planner?.config ?? GhostConfig()).planting(rules)
-    let diary = diary ?? DiaryStudyConfig()
-    let jockey = plan.music.map { DiscJockey($0.library, MusicConfig(rules).planting(rules)) }
     life.dismiss = { [weak phone] in phone?.assumeIsolated { $0.dismissAssistant() } }
+    let birth = PhoneLife(kernel: kernel, plan: plan, phone: phone, name: name)
     phone.assumeIsolated { node in
-      node.boot { [unowned node] process in
-        let lane = kernel.makeLane()
-        func model(_ settings: ModelSettings?, isCloud: Bool) -> SimulatedModel? {
-          settings.map {
-            let stream = kernel.stream(named: "model.\(isCloud ? "cloud" : "phone").\(name).\(process)")
-            return SimulatedModel(isCloud: isCloud, plan: ModelPlan($0), stream: stream, runtime: lane.runtime) {
-              bytes in
-              kernel.report(ModelFact(isCloud: isCloud, bytes: bytes), kind: .fact)
-            }
-          }
-        }
-        return Orchestrator(
-          lane: lane, phone: node, process: process, config: config, agents: CompanionConfig(agents, rules),
-          phoneModel: model(agents?.phoneModel, isCloud: false), cloudModel: model(agents?.cloudModel, isCloud: true),
-          diary: diary, music: jockey == nil ? nil : node, jockey: jockey)
-      }
+      node.boot(assistant: birth.plan.vocabulary.worldModules.lazy.compactMap { $0.agentHost(for: birth) }.first)
     }
   }
 
@@ -139,54 +109,5 @@ final class ActorLife: DeviceLife {
     kernel.end(node)
     dismiss?()
     dismiss = nil
-  }
-}
-
-extension ModelPlan {
-  /// A model as a scenario sets it.
-  fileprivate init(_ settings: ModelSettings) {
-    self.init()
-    availability = ModelAvailability(rawValue: settings.availability.rawValue) ?? .unsupported
-    (patience, wrongRating) = (settings.patience, settings.wrongRating)
-    (timeout, refusal, failure, garbage) = (settings.timeout, settings.refusal, settings.failure, settings.garbage)
-  }
-}
-
-extension CompanionConfig {
-  /// What a scenario sets the agents to; nil where there are none.
-  package init(_ settings: AgentsSettings?, _ rules: Rules) {
-    self.init()
-    region = settings?.region
-    wellbeing.rules = DataRules(rules)
-    redactionMistake = RedactionMistake(rules)
-  }
-}
-
-extension DataRules {
-  fileprivate init(_ rules: Rules) {
-    self.init()
-    let known: [(Rule, DataRules)] = [
-      (.sleepQualitySign, .sleepQualitySign), (.sleepDebtSign, .sleepDebtSign),
-      (.learnsPerDelivery, .perDeliveryLearning), (.scaleWithoutFloor, .madWithoutFloor),
-      (.missingIsZero, .sliderMissingZero), (.heartRatesUntaught, .heartRatesUntaught),
-      (.unboundLearning, .unboundLearning), (.mixesMeasures, .mixedMeasures),
-    ]
-    for (rule, literal) in known where rules.hasDefect(rule) { insert(literal) }
-  }
-}
-
-/// A language model was asked, as the model itself heard it: whatever the phone says of it.
-package struct ModelFact: TraceFact {
-  /// Whether the bytes left the phone.
-  package let isCloud: Bool
-  package let bytes: [UInt8]
-
-  package init(isCloud: Bool, bytes: [UInt8]) { (self.isCloud, self.bytes) = (isCloud, bytes) }
-
-  package func write(to record: inout FactRecord) {
-    record.begin("model-asked", about: UInt64(bytes.count), "the {model} model heard {bytes} bytes")
-    record.field("model", isCloud ? "cloud" : "phone", words: isCloud ? "cloud's" : "phone's")
-    record.field("bytes", bytes.count)
-    record.field("question", bytes: bytes, taint: .text)
   }
 }

@@ -28,36 +28,6 @@ extension DeviceHost {
     try headers().filter { $0.key.domain == .workouts && !$0.isDeleted }.count
   }
 
-  /// The planner's blocks that stand in the phone's calendar, at the times that they have there, in order of (start, id).
-  package func plannedBlocks(from begin: Timestamp, to end: Timestamp) throws(StorageError) -> [TrainingBlock] {
-    guard isStarted else { return [] }
-    var blocks: [TrainingBlock] = []
-    for entry in try database.reading({ CalendarStore.events(in: $0, from: begin, to: end) })
-    where entry.calendar == .training {
-      guard let id = entry.block,
-        var block = try database.reading({ RecordTable($0).record(TrainingBlock.key(id)) })?.body?
-          .content(TrainingBlock.self)
-      else { continue }
-      (block.start, block.end) = (entry.start, entry.end)
-      blocks.append(block)
-    }
-    return blocks
-  }
-
-  /// The words of the journal entries that the phone's agents have read, and how serious they took them, in order of id.
-  package func readEntries() throws(StorageError) -> [(text: String, level: Int)] {
-    guard isStarted else { return [] }
-    let levels = try database.statement("SELECT id, level FROM entry_readings ORDER BY id").all {
-      row throws(StorageError) in (id: UInt64(bitPattern: try row.int64(0)), level: try row.int(1))
-    }
-    var entries: [(text: String, level: Int)] = []
-    for (id, level) in levels {
-      let record = try database.reading { RecordTable($0).record(RecordKey(domain: .journal, id: id)) }
-      if let text = record?.body?.content(JournalText.self)?.text { entries.append((text, level)) }
-    }
-    return entries
-  }
-
   /// A table of the device's file in which those bytes stand somewhere; nil when they stand nowhere.
   package func table(holding bytes: [UInt8]) throws(StorageError) -> String? {
     let tables = try database.statement("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all {
@@ -141,13 +111,6 @@ extension DeviceHost {
     Set(try database.statement(query).all { row throws(StorageError) in CivilDate(dayNumber: try row.int(0)) })
   }
 
-  /// The first day whose wellbeing is behind what the phone knows of it; nil when none is.
-  package func wellbeingChangedSince() throws(StorageError) -> CivilDate? {
-    try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.wellbeingChanged.rawValue) {
-      row throws(StorageError) in CivilDate(dayNumber: try row.int(0))
-    }
-  }
-
   /// The workouts that the phone has, each with the day that it counts for; nil where it has none of its own.
   package func workoutDays() throws(StorageError) -> [(id: UInt64, workout: Workout, day: CivilDate?)] {
     var found: [(id: UInt64, workout: Workout, day: CivilDate?)] = []
@@ -177,16 +140,6 @@ extension DeviceHost {
     try database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id").all(date.dayNumber) {
       row throws(StorageError) in try row.value(0)
     }
-  }
-
-  /// Why the phone's planner decided what it did, in order of (time, id).
-  package func receipts() throws(StorageError) -> [DecisionReceipt] { try database.reading { ReceiptStore($0).all() } }
-
-  /// How many receipts the phone keeps, and how many of them have expired by then.
-  package func receiptCounts(expiredAt moment: Timestamp) throws(StorageError) -> (all: Int, expired: Int) {
-    let found = try database.statement("SELECT count(*), coalesce(sum(expires <= ?), 0) FROM receipts")
-      .first(moment.nanoseconds) { row throws(StorageError) in (all: try row.int(0), expired: try row.int(1)) }
-    return found ?? (0, 0)
   }
 
   /// The phone's readings that wait for it to be unlocked.
@@ -278,81 +231,5 @@ extension DeviceHost {
     try database.statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row throws(StorageError) in
       try row.int64(0)
     }
-  }
-}
-
-/// The planner's blocks as they were read, and from what.
-struct ReadPlan {
-  /// In order of id.
-  fileprivate(set) var blocks: [TrainingBlock] = []
-  /// The bytes of which each was read.
-  fileprivate var known: [UInt64: (bytes: [UInt8], block: TrainingBlock)] = [:]
-  /// As the store stood then; where it is the same, so are the blocks.
-  fileprivate var source: DeviceHost.StoreState?
-}
-
-// What the checks may read of the phone's plan and of the calendar that shows it.
-extension DeviceHost {
-  /// Whether the phone may write, and its planner has taken in everything that it was told or that others changed in the
-  /// calendar; while the calendar is in doubt, it has not.
-  package func hasPlannedEverything() throws(StorageError) -> Bool {
-    guard isStarted, try remembered(.epoch) != nil, try remembered(.isRestored) == 1,
-      try remembered(.calendarIsInDoubt) != 1
-    else { return false }
-    let waits = try database.statement(
-      "SELECT EXISTS (SELECT 1 FROM planning_occasions) OR EXISTS (SELECT 1 FROM calendar_changes)"
-    ).first { row throws(StorageError) in try row.bool(0) }
-    return waits == false
-  }
-
-  /// The planner's blocks as the phone's records have them, in order of id.
-  package func trainingBlocks() throws(StorageError) -> [TrainingBlock] {
-    let state = storeState
-    if readPlan.source == state { return readPlan.blocks }
-    var read = ReadPlan()
-    try database.statement(
-      "SELECT id, body FROM records WHERE domain = ? AND kind = ? AND body IS NOT NULL ORDER BY id"
-    ).query(Int64(Domain.planning.rawValue), Int64(RecordKind.trainingBlock.rawValue)) { row throws(StorageError) in
-      let (id, bytes) = (UInt64(bitPattern: try row.int64(0)), try row.blob(1))
-      if let known = readPlan.known[id], known.bytes == bytes {
-        read.known[id] = known
-        read.blocks.append(known.block)
-      } else if let block = try row.value(1, as: RecordBody.self).content(TrainingBlock.self) {
-        read.known[id] = (bytes, block)
-        read.blocks.append(block)
-      }
-    }
-    read.source = state
-    readPlan = read
-    return read.blocks
-  }
-
-  /// When the planner's own calendar has an entry for that block; nothing where it has none.
-  package func trainingEntries(of block: UInt64) throws(StorageError) -> [Range<Timestamp>] {
-    try database.statement("SELECT bytes FROM calendar_events WHERE block = ? ORDER BY id")
-      .all(Int64(bitPattern: block)) { row throws(StorageError) in try row.value(0, as: CalendarEvent.self) }
-      .filter { $0.calendar == .training }.map(\.interval)
-  }
-}
-
-// What the checks and reports may read of the music on a device's disk.
-extension DeviceHost {
-  /// What the phone plays, in its newest version; nil before it ever played.
-  package func playing() throws(StorageError) -> (version: Version, song: UInt64, isPlaying: Bool)? {
-    let epoch = try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.epoch.rawValue) {
-      row throws(StorageError) in try row.int64(0)
-    }
-    return try database.statement("SELECT sequence, song, is_playing FROM player").first { row throws(StorageError) in
-      let sequence = UInt64(bitPattern: try row.int64(0))
-      return (
-        Version(epoch: UInt32(truncatingIfNeeded: epoch ?? 0), sequence: sequence),
-        UInt64(bitPattern: try row.int64(1)), try row.bool(2)
-      )
-    }
-  }
-
-  /// What the watch knows of it.
-  package func shownPlaying() throws(StorageError) -> NowPlaying? {
-    try database.statement("SELECT bytes FROM now_playing").first { row throws(StorageError) in try row.value(0) }
   }
 }

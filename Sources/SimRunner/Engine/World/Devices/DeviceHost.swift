@@ -30,8 +30,8 @@ package final class DeviceHost {
   private var lives = 0
   /// The version of the app that is installed.
   private var app: AppVersion
-  /// The planner's blocks as they were last read: several checks look at all of them every hour, and few have changed.
-  var readPlan = ReadPlan()
+  /// What checks have read and not to read again while the store is the same, by its type.
+  private var readings: [ObjectIdentifier: Any] = [:]
 
   package init(role: Role, kernel: Kernel, stage: any DeviceStage, plan: WorldPlan) throws(StorageError) {
     self.role = role
@@ -176,6 +176,11 @@ package final class DeviceHost {
     fileprivate let store: Int
     fileprivate let changes: Int64
   }
+
+  /// What was read of that type before, with whatever says from which state of the store.
+  package func kept<Reading>(_ type: Reading.Type) -> Reading? { readings[ObjectIdentifier(type)] as? Reading }
+  /// Keeps what was read: several checks look at the same every hour, and little has changed.
+  package func keep<Reading>(_ reading: Reading) { readings[ObjectIdentifier(Reading.self)] = reading }
 
   func installNewestApp() { app = .current }
 

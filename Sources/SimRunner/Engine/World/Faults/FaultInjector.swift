@@ -8,7 +8,8 @@ struct FaultInjector {
   private let faults: [PlannedFault]
   private let links: [LinkName]
   private let seed: UInt64
-  private let hasOffice: Bool
+  /// Ways to what is no device.
+  private let others: [LinkWay]
   let active: Active
 
   /// The faults that hold now.
@@ -22,7 +23,7 @@ struct FaultInjector {
     faults = plan.faults
     links = plan.links.map(\.link)
     seed = plan.seed
-    hasOffice = plan.hasOffice
+    others = plan.vocabulary.worldModules.flatMap { $0.ways(in: plan) }
     active = Active()
   }
 
@@ -39,36 +40,10 @@ struct FaultInjector {
     for id in active.faults.keys.sorted() { active.faults[id].map { finish($0, world) } }
   }
 
-  /// The directions of the world's links that a selector means, in order. The phone reaches the employer's calendar the
-  /// same way as the cloud.
-  private func directions(_ selector: LinkSelector) -> [Way] {
-    let ways = links.flatMap { [Way($0.lower, $0.upper, isUp: true), Way($0.upper, $0.lower, isUp: false)] }
-    let office = hasOffice ? [Way(toOffice: true), Way(toOffice: false)] : []
-    return (ways + office).filter { selector.matches(from: $0.roles.from, to: $0.roles.to) }
-  }
-
-  /// One direction of a link, and between which roles a scenario would say that it is.
-  private struct Way {
-    let from: NodeID
-    let to: NodeID
-    let isUp: Bool
-    let roles: (from: Role, to: Role)
-
-    init(_ from: Role, _ to: Role, isUp: Bool) {
-      (self.from, self.to, self.isUp, roles) = (from.node, to.node, isUp, (from, to))
-    }
-
-    init(toOffice isUp: Bool) {
-      let phone = Role.phone.node
-      (from, to, self.isUp) = (isUp ? phone : .office, isUp ? .office : phone, isUp)
-      roles = isUp ? (.phone, .cloud) : (.cloud, .phone)
-    }
-
-    /// Of the stream that a rule on it draws from.
-    var name: String {
-      let isOffice = from == .office || to == .office
-      return isOffice ? "\(isUp ? "phone>office" : "office>phone")" : "\(roles.from.rawValue)>\(roles.to.rawValue)"
-    }
+  /// The directions of the world's links that a selector means, in order.
+  private func directions(_ selector: LinkSelector) -> [LinkWay] {
+    let ways = links.flatMap { [LinkWay($0.lower, $0.upper, isUp: true), LinkWay($0.upper, $0.lower, isUp: false)] }
+    return (ways + others).filter { selector.matches(from: $0.roles.from, to: $0.roles.to) }
   }
 
   // MARK: - Beginning
@@ -103,7 +78,7 @@ struct FaultInjector {
     case .expireToken(let role):
       world.kernel.post(.tokenExpires(of: role), to: Role.cloud.node, at: world.kernel.now)
     case .updateApp(let role): world.updateApp(role)
-    case .mdmBlocked(let policy): set(policy, true, world)
+    case .mdmBlocked: change(planned.fault, isOn: true, world)
     case .slowDisk(let role, _), .diskErrors(let role, _), .lyingDisk(let role): setDisk(of: role, world)
     case .loss, .delay, .duplicate, .reorder, .corrupt, .drop, .profile: install(planned, world)
     }
@@ -117,7 +92,7 @@ struct FaultInjector {
     }
   }
 
-  private func rule(_ planned: PlannedFault, _ way: Way) -> FaultRule? {
+  private func rule(_ planned: PlannedFault, _ way: LinkWay) -> FaultRule? {
     planned.fault.effect(isUp: way.isUp).map {
       let name = "fault.\(planned.id.rawValue).\(way.name)"
       return FaultRule(id: planned.id, effect: $0, stream: RandomStream(seed: seed, name: name))
@@ -157,11 +132,10 @@ struct FaultInjector {
     world.kernel.post(.condition(.counterpartMissing, isOn: isOn), to: other.node, at: world.kernel.now)
   }
 
-  /// A policy holds as long as one fault wants it.
-  private func set(_ policy: EmployerPolicy, _ isOn: Bool, _ world: World) {
-    let isWanted = active.faults.values.contains { $0.fault == .mdmBlocked(policy) }
-    guard world.office != nil, isWanted == isOn else { return }
-    world.kernel.post(OfficeAct.employer(policy, isOn: isOn), to: .office, at: world.kernel.now)
+  /// What is wrong with a system of the person stays so as long as one fault wants it.
+  private func change(_ fault: Fault, isOn: Bool, _ world: World) {
+    guard active.faults.values.contains(where: { $0.fault == fault }) == isOn else { return }
+    for part in world.parts { part.faultChanged(fault, isOn: isOn) }
   }
 
   // MARK: - Ending
@@ -198,8 +172,8 @@ struct FaultInjector {
     case .condition(let condition, let role):
       set(condition, of: role, false, world)
       say(planned, "end-\(condition.rawValue)", world)
-    case .mdmBlocked(let policy):
-      set(policy, false, world)
+    case .mdmBlocked:
+      change(planned.fault, isOn: false, world)
       say(planned, "end-mdmBlocked", world)
     case .slowDisk(let role, _), .diskErrors(let role, _), .lyingDisk(let role):
       setDisk(of: role, world)

@@ -1,6 +1,5 @@
-import Agents
 import DeviceKit
-import WearerKit
+package import WearerKit
 import Importing
 import ScenarioFiles
 import SimKernel
@@ -23,24 +22,6 @@ enum WearerFactory {
     guard days > 0 else { return .none }
     let wearer = try make(scenario, timeline, daysEarlier: days)
     return HealthHistory(of: wearer, on: scenario.start.adding(days: -days)..<scenario.start, in: scenario.zone)
-  }
-
-  /// The music that a scenario's wearer has; nil where the phone has none.
-  ///
-  /// - Throws: when the library cannot be read.
-  static func music(_ scenario: Scenario) throws(WearerFailure) -> MusicPlan? {
-    guard let settings = scenario.music else { return nil }
-    let songs: [Song]?
-    do throws(SongLibraryError) {
-      songs = try settings.songs.map { path throws(SongLibraryError) in
-        try SongLibraryFile.read(scenario.resolve(path)).songs
-      }
-    } catch {
-      throw .unreadable("\(error)")
-    }
-    var age: Double?
-    if case .modelled(let knobs) = scenario.wearer.source { age = Double(knobs.age) }
-    return MusicPlan(settings, songs: songs, age: age, seed: scenario.seed)
   }
 
   /// The wearer whose first day is so many days before the scenario's.
@@ -109,12 +90,12 @@ enum WearerFactory {
 }
 
 /// Why there is no such wearer.
-enum WearerFailure: Error, CustomStringConvertible {
+package enum WearerFailure: Error, CustomStringConvertible {
   /// The recording cannot be read.
   case unreadable(String)
   case impossible(WearerError)
 
-  var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let reason): reason
     case .impossible(let error): "error: \(error)"

@@ -1,17 +1,18 @@
 import Agents
 import DeviceKit
 import Devices
-package import WearerKit
+import Engine
+import WearerKit
 import Orchestration
 import ScenarioFiles
-package import SimKernel
-package import Wire
+import SimKernel
+import Wire
 
 /// The wearer as a listener: when they put music on and what for, what they skip, and what the music does to their heart.
 ///
 /// Each session and each play draws from a stream of its own: one more moves no other.
-package final class WearerListening: TraceObserver {
-  package var interest: TraceInterest { .facts }
+final class WearerListening: BodyInfluence, TraceObserver {
+  var interest: TraceInterest { .facts }
   private unowned let world: World
   private let plan: MusicPlan
   private var heart: ListenerHeart
@@ -34,14 +35,15 @@ package final class WearerListening: TraceObserver {
   /// How many heart rates there are to one variability.
   private static let ratesAVariability = 4
 
-  package init(_ world: World, _ plan: MusicPlan) {
+  init(_ world: World, _ plan: MusicPlan) {
     (self.world, self.plan) = (world, plan)
     heart = ListenerHeart(plan.listener, seed: world.plan.seed, at: world.plan.start)
   }
 
   // MARK: - When they listen
 
-  package func start() {
+  func start() {
+    world.kernel.observe(with: self)
     let days = Int((world.plan.length.seconds / 86_400).rounded(.up))
     let first = world.plan.zone.civil(world.plan.start).date
     let chance = plan.settings.listens.perDay / Double(Self.habits.count)
@@ -62,14 +64,25 @@ package final class WearerListening: TraceObserver {
     }
   }
 
-  /// A day that is planned: what the heart will do, and the workouts, some of them with music.
-  package func expect(_ events: [WearerEvent]) {
-    heart.expect(events)
-    for event in events {
+  /// A day that is planned: what the heart will do, and the workouts, some of them with music. Who listens to music is known a
+  /// little better: when they train, and when they ride.
+  func dayIsPlanned(_ day: WearerDay) {
+    heart.expect(day.events)
+    for event in day.events {
       guard case .body(let sample) = event.stimulus, case .workout = sample.reading else { continue }
       var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.workout.\(sample.id)")
       let (isWanted, list) = (stream.chance(plan.settings.trainsWith), stream.next())
       if isWanted { schedule(from: sample.start, to: sample.end + .minutes(8), .energize, list: list) }
+    }
+    for event in day.events {
+      switch event.stimulus {
+      case .body(let sample)?:
+        guard case .workout = sample.reading else { continue }
+        world.schedule(Message(Stimulus.trains(true)), at: sample.start)
+        world.schedule(Message(Stimulus.trains(false)), at: sample.end)
+      case .arrives(let place)?: world.schedule(Message(Stimulus.rides(place == .commute)), at: event.at)
+      default: break
+      }
     }
   }
 
@@ -104,7 +117,7 @@ package final class WearerListening: TraceObserver {
 
   // MARK: - What they hear
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     switch event.musicFact {
     case .began(let play, _)?:
       (self.play, isSounding) = (play, true)
@@ -191,7 +204,7 @@ package final class WearerListening: TraceObserver {
   // MARK: - What it does to them
 
   /// The reading of a heart that music has moved.
-  package func moved(_ sample: HealthSample) -> HealthSample {
+  func moved(_ sample: HealthSample) -> HealthSample {
     noticeSilence()
     return heart.moved(sample, at: world.clock.timestamp(world.kernel.now))
   }

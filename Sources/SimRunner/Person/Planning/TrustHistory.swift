@@ -1,11 +1,12 @@
 import DeviceKit
 import Devices
+package import Engine
 package import Orchestration
 package import SimKernel
 package import Wire
 
 /// How far the phone's planner was trusted over a story (tech spec §2.3), as the phone wrote it down.
-package struct TrustHistory: Equatable {
+package struct TrustHistory: Equatable, Sendable {
   /// A row a local day of the story, in order: where trust stood at the day's end.
   package var days: [TrustDay] = []
   /// Every change of the phase, in order.
@@ -67,7 +68,7 @@ package struct TrustStep: Hashable {
 }
 
 /// Notes, day by day, where the phone says that trust stands.
-final class TrustObserver: TraceObserver {
+final class TrustRecorder: RunRecorder {
   private(set) var history = TrustHistory()
   private let clock: WorldClock
   private let end: Instant
@@ -93,13 +94,14 @@ final class TrustObserver: TraceObserver {
   }
 
   /// Reads from the phone's disk what still stands between the phase and the next one.
-  func conclude(_ world: World) throws(StorageError) {
-    guard let phone = world.host(.phone) else { return }
+  func conclude(_ world: World) throws(StorageError) -> any Sendable {
+    guard let phone = world.host(.phone) else { return history }
     let events = try phone.records(in: .trust).compactMap { record -> TrustEvent? in
       record.body?.content(TrustEvent.self)
     }
     let state = TrustState(TrustLog(events), config)
     history.limits = state.phase == history.phase ? state.limits(config) : nil
+    return history
   }
 
   private func openDay(_ at: Instant) {
@@ -129,4 +131,9 @@ final class TrustObserver: TraceObserver {
     if wasChosen { return .chosen }
     return summary.phase == standing.phase.next ? .advanced : .restored
   }
+}
+
+extension RunOutcome {
+  /// How far the planner was trusted; nil without one.
+  package var trust: TrustHistory? { finding(TrustHistory.self) }
 }

@@ -1,5 +1,6 @@
 import DeviceKit
 import Devices
+import Engine
 import ScenarioFiles
 import SimKernel
 import Wire
@@ -7,7 +8,7 @@ import Wire
 /// The wearer at their diary: types, sees whether the device took it, and tries again on the other one where it did not.
 ///
 /// What they type later about the same thing, they type once they have seen the first.
-final class WearerDiary: TraceObserver {
+final class WearerDiary: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let plan: DiaryPlan
@@ -35,6 +36,7 @@ final class WearerDiary: TraceObserver {
   init(_ world: World, _ plan: DiaryPlan) { (self.world, self.plan) = (world, plan) }
 
   func start() {
+    world.kernel.observe(with: self)
     for (place, note) in plan.notes.enumerated() {
       schedule(world.clock.instant(note.at)) { [unowned self] in begin(place, .write, on: note.role, count: 0) }
     }

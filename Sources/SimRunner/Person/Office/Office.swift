@@ -1,15 +1,16 @@
 import DeviceKit
 import Devices
+import Engine
 import ScenarioFiles
-package import SimKernel
-package import Wire
+import SimKernel
+import Wire
 
 /// The employer's calendar as far as the planner writes it (tech spec §2.6): outside of the phone, with a policy of its
 /// own, and open to colleagues.
 ///
 /// An entry that is asked for twice is made once. Meetings come to the phone with the wearer's other calendars.
-package actor Office: Node {
-  package nonisolated let lane: Lane
+actor Office: Node {
+  nonisolated let lane: Lane
   private let context: NodeContext
   private var entries: [UInt64: Entry] = [:]
   private var revision: UInt64 = 0
@@ -29,14 +30,14 @@ package actor Office: Node {
     }
   }
 
-  package init(lane: Lane) {
+  init(lane: Lane) {
     self.lane = lane
     context = NodeContext(lane)
   }
 
   func boot() { attach() }
 
-  package func receive(_ envelope: borrowing Envelope) {
+  func receive(_ envelope: borrowing Envelope) {
     if envelope.from == Role.phone.node { lastHeard = context.uptime }
     switch envelope.message.body(as: OfficeAct.self) {
     case .employer(let policy, let isOn)?:
@@ -53,7 +54,7 @@ package actor Office: Node {
     }
   }
 
-  package func wake(_ token: UInt64) {}
+  func wake(_ token: UInt64) {}
 
   /// "Access has been blocked by conditional access policies" (tech spec §2.6).
   private static let policyCode = 53_003
@@ -122,12 +123,12 @@ package actor Office: Node {
 
 /// What stands in the employer's calendar of the planner's: known to the checks, and to the phone only as its account
 /// brings it.
-package enum OfficeFact: TraceFact {
+enum OfficeFact: TraceFact {
   /// It stands there now, put or changed by the event's editor.
   case holds(CalendarEvent, Shadow)
   case dropped(UInt64, by: CalendarEvent.Editor)
 
-  package func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord) {
     switch self {
     case .holds(let event, let shadow):
       record.begin(
@@ -146,37 +147,5 @@ package enum OfficeFact: TraceFact {
       record.field("entry", id: id)
       record.field("editor", editor)
     }
-  }
-}
-
-// The employer's calendar, where the wearer wants to be seen there: the phone reaches it as it reaches the cloud.
-extension World {
-  /// The service and its link; nil where the wearer never wants it.
-  static func makeOffice(_ plan: WorldPlan, _ kernel: Kernel) -> Office? {
-    guard plan.hasOffice else { return nil }
-    let lane = kernel.makeLane(clock: NodeClock(epoch: plan.start, zone: plan.zone))
-    let way = plan.links.first { $0.link.lower == .phone && $0.link.upper == .cloud }
-    let usual = NamedProfile.named(NetworkProfile.lte.rawValue)
-    if let up = way?.up ?? usual?.up, let down = way?.down ?? usual?.down {
-      kernel.connect(Role.phone.node, .office, up: up, down: down)
-    }
-    return Office(lane: lane)
-  }
-
-  /// Whether the phone has said something to it in that time.
-  package func hasOfficeHeard(since moment: Instant) -> Bool {
-    office?.assumeIsolated { $0.lastHeard.map { $0 >= moment } } ?? false
-  }
-
-  /// How many of the planner's entries in the employer's calendar have yet to end.
-  var comingShadows: Int { office?.assumeIsolated { $0.comingCount } ?? 0 }
-}
-
-extension WorldPlan {
-  /// Whether the wearer may ever want the planner's entries in the employer's calendar.
-  package var hasOffice: Bool {
-    guard let planner else { return false }
-    return planner.wantsShadows
-      || story.contains { if case .shadows? = $0.act.done?.body(as: PlanAnswer.self) { true } else { false } }
   }
 }

@@ -1,4 +1,4 @@
-package import Engine
+import Engine
 package import Orchestration
 import ScenarioFiles
 import SimKernel
@@ -63,7 +63,7 @@ extension TrustLimit {
 
 extension TrustHistory {
   /// What still stands between the phase and the next, in a sentence; nil when it is not known, or nothing does.
-  var limitWords: String? {
+  package var limitWords: String? {
     guard let limits, let next = phase.next, let last = limits.last else { return nil }
     let rest = limits.dropLast().map(\.words).joined(separator: ", ")
     return "the next phase, \(next.name), needs \(rest.isEmpty ? "" : rest + " and ")\(last.words)"

@@ -1,5 +1,6 @@
 import Agents
 package import DeviceKit
+package import Engine
 import Importing
 package import Orchestration
 package import ScenarioFiles
@@ -7,7 +8,7 @@ package import SimKernel
 package import Wire
 
 /// What the wearer is going to write down, when and where; and what the checks know of the truth behind it.
-package struct DiaryPlan {
+package struct DiaryPlan: Sendable {
   /// One thing that the wearer wants to have in their diary.
   package struct Note: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
@@ -261,4 +262,15 @@ extension DiaryAct {
     default: "snack"
     }
   }
+}
+
+extension WorldPlan {
+  /// What the wearer writes in the diary; nil where the apps have none.
+  package var diary: DiaryPlan? {
+    get { self[DiaryPlan.self] }
+    set { self[DiaryPlan.self] = newValue }
+  }
+
+  /// Whether the wearer's apps have a diary.
+  var hasDiary: Bool { diary != nil }
 }

@@ -1,12 +1,13 @@
 package import Agents
 package import DeviceKit
+package import Engine
 import Devices
 package import Orchestration
 package import ScenarioFiles
 import SimKernel
 
 /// The music of a run: the songs, the lists, how the wearer listens, and how they really respond.
-package struct MusicPlan {
+package struct MusicPlan: Sendable {
   package var settings = MusicSettings()
   package var library: MusicLibrary
   /// The truth about the wearer, for the wearer's body and for the checks.
@@ -57,5 +58,21 @@ extension MusicConfig {
       (.mergedSleepSources, .mergedSleepSources),
     ]
     self.init(asWritten: Set(known.filter { rules.hasDefect($0.0) }.map(\.1)))
+  }
+}
+
+extension WorldPlan {
+  /// The music on the phone; nil where the phone has no DJ.
+  package var music: MusicPlan? {
+    get { self[MusicPlan.self] }
+    set { self[MusicPlan.self] = newValue }
+  }
+}
+
+extension MusicConfig {
+  /// With the mistake that is planted in the agents' formulas. A check that runs an agent beside the phone's makes the same
+  /// mistake: a mistake in a source file stands in both.
+  package func planting(_ rules: Rules) -> MusicConfig {
+    making(rules.planted.flatMap { MusicMistake(rawValue: $0.rawValue) })
   }
 }

@@ -1,0 +1,74 @@
+package import DeviceKit
+package import Devices
+package import ScenarioFiles
+package import SimKernel
+package import Wire
+
+/// What a module adds to a world: to its plan, to its devices, and around them.
+package protocol WorldModule: ScenarioModule {
+  /// Adds to a plan what a scenario says of the module's system.
+  ///
+  /// - Parameter timeline: the scenario's faults with their true moments.
+  static func plan(
+    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
+  ) throws(WearerFailure)
+  /// What an entry of the story comes to; nil where it is of another module.
+  ///
+  /// - Parameter place: the entry's, among all of the story.
+  static func moments(of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone) -> [StoryMoment]?
+  /// Tells a device that starts what it has to know of the module's system.
+  static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan)
+  /// What makes the host of the phone's agents, for each process of the app; nil where another module does.
+  static func agentHost(for phone: PhoneLife) -> ((_ process: UInt64) -> any AgentHost)?
+  /// The module's parts of a world that has its devices.
+  static func parts(of world: World) -> [any WorldPart]
+  /// Ways to what is no device, which faults of links hit as they hit those between two roles.
+  static func ways(in plan: WorldPlan) -> [LinkWay]
+}
+
+extension WorldModule {
+  package static func plan(
+    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
+  ) throws(WearerFailure) {}
+  package static func moments(
+    of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
+  ) -> [StoryMoment]? { nil }
+  package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {}
+  package static func agentHost(for phone: PhoneLife) -> ((_ process: UInt64) -> any AgentHost)? { nil }
+  package static func parts(of world: World) -> [any WorldPart] { [] }
+  package static func ways(in plan: WorldPlan) -> [LinkWay] { [] }
+}
+
+extension Vocabulary {
+  /// The modules that have a part in worlds, in order.
+  var worldModules: [any WorldModule.Type] { modules.compactMap { $0 as? any WorldModule.Type } }
+}
+
+/// One life of the phone, for what makes the host of its agents.
+package struct PhoneLife {
+  package let kernel: Kernel
+  package let plan: WorldPlan
+  package let phone: DeviceActor<OperatingSystem<PhoneApp>>
+  /// Of this life among all of all phones: for the names of streams.
+  package let name: String
+}
+
+/// One direction of a link, and between which roles a scenario would say that it is.
+package struct LinkWay {
+  package let from: NodeID
+  package let to: NodeID
+  /// Whether it leads away from the lower role.
+  package let isUp: Bool
+  package let roles: (from: Role, to: Role)
+  /// Of the stream that a rule on it draws from.
+  package let name: String
+
+  package init(from: NodeID, to: NodeID, isUp: Bool, as roles: (from: Role, to: Role), name: String) {
+    (self.from, self.to, self.isUp, self.roles, self.name) = (from, to, isUp, roles, name)
+  }
+
+  init(_ from: Role, _ to: Role, isUp: Bool) {
+    self.init(
+      from: from.node, to: to.node, isUp: isUp, as: (from, to), name: "\(from.rawValue)>\(to.rawValue)")
+  }
+}

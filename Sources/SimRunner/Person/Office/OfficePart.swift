@@ -1,0 +1,53 @@
+import DeviceKit
+package import Engine
+package import ScenarioFiles
+package import SimKernel
+import Wire
+
+/// The employer's calendar in a world: a service outside of the phone, which reaches it as it reaches the cloud.
+package final class OfficePart: WorldPart {
+  private unowned let world: World
+  private let office: Office
+
+  /// It comes after the wearer's devices, and has a link of its own.
+  init(_ world: World) {
+    self.world = world
+    let (plan, kernel) = (world.plan, world.kernel)
+    let lane = kernel.makeLane(clock: NodeClock(epoch: plan.start, zone: plan.zone))
+    let way = plan.links.first { $0.link.lower == .phone && $0.link.upper == .cloud }
+    let usual = NamedProfile.named(NetworkProfile.lte.rawValue)
+    if let up = way?.up ?? usual?.up, let down = way?.down ?? usual?.down {
+      kernel.connect(Role.phone.node, .office, up: up, down: down)
+    }
+    office = Office(lane: lane)
+  }
+
+  package func boot() { office.assumeIsolated { $0.boot() } }
+
+  package func expect(_ message: Message, at moment: Instant) {
+    guard message.body(as: OfficeAct.self) != nil else { return }
+    world.kernel.post(message, to: .office, at: moment, id: 0)
+  }
+
+  package func faultChanged(_ fault: Fault, isOn: Bool) {
+    guard case .mdmBlocked(let policy) = fault else { return }
+    world.kernel.post(OfficeAct.employer(policy, isOn: isOn), to: .office, at: world.kernel.now)
+  }
+
+  /// Whether the phone has said something to it since then.
+  func hasHeard(since moment: Instant) -> Bool {
+    office.assumeIsolated { $0.lastHeard.map { $0 >= moment } ?? false }
+  }
+
+  /// How many of the planner's entries have yet to end.
+  var comingCount: Int { office.assumeIsolated { $0.comingCount } }
+}
+
+extension WorldPlan {
+  /// Whether the wearer may ever want the planner's entries in the employer's calendar.
+  package var hasOffice: Bool {
+    guard let planner else { return false }
+    return planner.wantsShadows
+      || story.contains { if case .shadows? = $0.act.done?.body(as: PlanAnswer.self) { true } else { false } }
+  }
+}

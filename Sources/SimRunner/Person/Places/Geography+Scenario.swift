@@ -1,0 +1,32 @@
+package import Engine
+import ScenarioFiles
+import SimKernel
+package import WearerKit
+import Wire
+
+extension Geography {
+  /// The wearer's home, and the journeys of the scenario, to another zone and within it.
+  init(_ scenario: Scenario, _ timeline: [ScheduledFault]) {
+    let town = Coordinate(townOf: scenario.zone)
+    var random = RandomStream(seed: scenario.seed, name: "wearer.places.home")
+    let somewhere = town.moved(by: random.uniform(300, 5_000), bearing: random.uniform(0, 360))
+    self.init(home: scenario.home ?? somewhere, seed: scenario.seed)
+    for fault in timeline {
+      guard case .travel(let zone, let place) = fault.fault else { continue }
+      travel(to: place ?? Coordinate(townOf: zone), from: fault.begin, until: fault.end)
+    }
+    for entry in scenario.story {
+      guard case .goesAway(let span, let kilometres) = entry.act else { continue }
+      let begin = scenario.timestamp(of: entry.at)
+      travel(distance: kilometres * 1_000, from: begin, until: begin + span)
+    }
+  }
+}
+
+extension WorldPlan {
+  /// Where on earth the wearer's places are; nil where the phone is not told.
+  package var geography: Geography? {
+    get { self[Geography.self] }
+    set { self[Geography.self] = newValue }
+  }
+}

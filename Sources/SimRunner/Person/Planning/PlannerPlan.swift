@@ -1,0 +1,40 @@
+import Agents
+package import DeviceKit
+package import Devices
+package import Engine
+package import Orchestration
+package import WearerKit
+import Wire
+
+/// How the phone plans, and how the wearer takes it.
+package struct PlannerPlan: Sendable {
+  package var config = GhostConfig()
+  package var hours = PlanningHours()
+  /// The wearer's true will, as far as it is about plans.
+  package var habits = PlanHabits()
+  /// Whether the wearer wants colleagues to see when they train, as busy.
+  package var wantsShadows = false
+  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
+  package var tier: Tier?
+}
+
+extension WorldPlan {
+  /// The phone's planner; nil is an app without one.
+  package var planner: PlannerPlan? {
+    get { self[PlannerPlan.self] }
+    set { self[PlannerPlan.self] = newValue }
+  }
+}
+
+extension GhostConfig {
+  /// With the mistake that is planted in the agents' formulas. A check that runs an agent beside the phone's makes the same
+  /// mistake: a mistake in a source file stands in both.
+  package func planting(_ rules: Rules) -> GhostConfig {
+    guard let name = rules.planted?.rawValue else { return self }
+    var config = self
+    config.training.mistake = TrainingMistake(rawValue: name)
+    config.metrics.recovery.mistake = RecoveryMistake(rawValue: name)
+    config.valueReceipt.mistake = ValueReceiptMistake(rawValue: name)
+    return config
+  }
+}

@@ -1,0 +1,90 @@
+import DeviceKit
+import Devices
+import Engine
+import SimKernel
+import WearerKit
+import Wire
+
+/// The wearer's calendars as the phone and the wearer see them: what they hold of the days to come, and which training the
+/// planner has put there.
+final class WearerCalendars: TrainingCalendar {
+  private unowned let world: World
+  private var horizon: CalendarHorizon
+
+  init(_ world: World, _ planner: PlannerPlan) {
+    self.world = world
+    let plan = world.plan
+    horizon = CalendarHorizon(
+      from: plan.start, zone: plan.zone, days: planner.hours.horizon, past: plan.history.dates)
+  }
+
+  func dayBegins() {
+    let added = horizon.advance(world.wearer, to: world.clock.timestamp(world.kernel.now))
+    guard world.host(.phone)?.isUp == true else { return }
+    world.kernel.post(.calendarHolds(added), to: Role.phone.node, at: world.kernel.now)
+  }
+
+  func dayIsKnown(_ day: WearerDay) {
+    for reaction in day.reactions { world.report(ReactionFact(reaction)) }
+  }
+
+  func remind(_ role: Role) {
+    guard role == .phone else { return }
+    let known = horizon.known(world.wearer, at: world.clock.timestamp(world.kernel.now))
+    world.kernel.post(.calendarHolds(known), to: role.node, at: world.kernel.now)
+  }
+
+  func blocks() -> [TrainingBlock] {
+    guard let phone = world.host(.phone) else { return [] }
+    let now = world.clock.timestamp(world.kernel.now)
+    return (try? phone.plannedBlocks(from: now, to: now + .hours(36))) ?? []
+  }
+}
+
+/// The wearer's own calendars as the phone gets to know them: so many days ahead, and those that it has a history of.
+struct CalendarHorizon {
+  private let zone: Zone
+  private let days: Int
+  private var next: CivilDate
+  private var entries: [CalendarEvent] = []
+  private let past: Range<CivilDate>
+
+  /// - Parameter past: the days before the start that a phone finds on them.
+  init(from start: Timestamp, zone: Zone, days: Int, past: Range<CivilDate>) {
+    self.zone = zone
+    self.days = days
+    self.past = past
+    next = zone.civil(start).date
+  }
+
+  /// What is new on the calendars when that moment has come.
+  mutating func advance(_ wearer: any Wearer, to moment: Timestamp) -> [CalendarEvent] {
+    var added: [CalendarEvent] = []
+    let last = zone.civil(moment).date.adding(days: days)
+    while next <= last {
+      added += wearer.meetings(on: next).map { CalendarEvent($0, zone) }
+      next = next.adding(days: 1)
+    }
+    entries = entries.filter { $0.end > moment } + added
+    return added
+  }
+
+  /// What a phone that starts finds on them.
+  func known(_ wearer: any Wearer, at moment: Timestamp) -> [CalendarEvent] {
+    let before = (past.lowerBound.dayNumber..<past.upperBound.dayNumber).flatMap { day in
+      wearer.meetings(on: CivilDate(dayNumber: day)).map { CalendarEvent($0, zone) }
+    }
+    return before + entries.filter { $0.end > moment }
+  }
+}
+
+extension CalendarEvent {
+  /// A meeting in working hours is the employer's, any other the wearer's own.
+  fileprivate init(_ meeting: Meeting, _ zone: Zone) {
+    let civil = zone.civil(meeting.start)
+    let isWork = !civil.date.weekday.isWeekend && (7..<19).contains(civil.hour)
+    self.init(
+      id: meeting.id, calendar: isWork ? .work : .personal, start: meeting.start, end: meeting.end,
+      isAllDay: meeting.isAllDay, availability: meeting.isBusy ? .busy : .free)
+  }
+}

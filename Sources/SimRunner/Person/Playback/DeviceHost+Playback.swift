@@ -1,0 +1,26 @@
+package import DeviceKit
+import Devices
+package import Engine
+package import Wire
+
+// What the checks and reports may read of the music on a device's disk.
+extension DeviceHost {
+  /// What the phone plays, in its newest version; nil before it ever played.
+  package func playing() throws(StorageError) -> (version: Version, song: UInt64, isPlaying: Bool)? {
+    let epoch = try database.statement("SELECT value FROM memory WHERE key = ?").first(MemoryKey.epoch.rawValue) {
+      row throws(StorageError) in try row.int64(0)
+    }
+    return try database.statement("SELECT sequence, song, is_playing FROM player").first { row throws(StorageError) in
+      let sequence = UInt64(bitPattern: try row.int64(0))
+      return (
+        Version(epoch: UInt32(truncatingIfNeeded: epoch ?? 0), sequence: sequence),
+        UInt64(bitPattern: try row.int64(1)), try row.bool(2)
+      )
+    }
+  }
+
+  /// What the watch knows of it.
+  package func shownPlaying() throws(StorageError) -> NowPlaying? {
+    try database.statement("SELECT bytes FROM now_playing").first { row throws(StorageError) in try row.value(0) }
+  }
+}

@@ -1,0 +1,20 @@
+package import Engine
+import SimKernel
+import Wire
+
+extension WorldPlan {
+  /// Whether anything can play on the phone.
+  package var hasSound: Bool {
+    listens || music != nil
+      || story.contains {
+        switch $0.act {
+        case .does(let message):
+          switch message.body(as: MusicAct.self) {
+          case .plays?, .putsOn?, .presses?: true
+          default: false
+          }
+        default: false
+        }
+      }
+  }
+}
