@@ -46,7 +46,7 @@ struct ScenarioDocumentsTests {
   @Test("the definition's keys are unique and no variant's own key names another variant")
   func unambiguousKeys() {
     for union in [
-      FaultsDefinition.union.description, StoryDefinition.union.description,
+      FaultsDefinition.union.description, StoryDefinition.union(Features.vocabulary).description,
       ExpectDefinition.union(Features.vocabulary).description,
     ] {
       let names = union.variants.map(\.key)

@@ -7,6 +7,7 @@ import Wire
 
 /// The agents that the wearer can ask.
 package enum CompanionModule: SimulationModule {
+  package static var keys: [Field<Scenario>] { [AgentsDefinition.key] }
   package static let checks: [any Check.Type] = [
     CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self, OneEntryCheck.self,
   ]

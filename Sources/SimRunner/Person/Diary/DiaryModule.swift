@@ -8,6 +8,8 @@ import Wire
 
 /// The diary of symptoms, and what its study finds.
 package enum DiaryModule: SimulationModule {
+  package static var keys: [Field<Scenario>] { [DiaryDefinition.key] }
+  package static var acts: [Variant<StoryEntry>] { DiaryDefinition.acts }
   package static let checks: [any Check.Type] = [
     DiaryConvergesCheck.self, OneLogADayCheck.self, NoFalseTriggerCheck.self, RecomputableTriggersCheck.self,
   ]

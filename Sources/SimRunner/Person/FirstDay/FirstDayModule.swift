@@ -1,4 +1,5 @@
 package import Engine
+import ScenarioFiles
 
 /// What a phone with a past does before anything else.
 package enum FirstDayModule: SimulationModule {

@@ -1,4 +1,5 @@
 package import Engine
+import ScenarioFiles
 
 /// How the phone and the watch decide a morning, and what they may say of it.
 package enum MorningsModule: SimulationModule {

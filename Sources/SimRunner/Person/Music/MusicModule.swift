@@ -7,6 +7,7 @@ package import ScenarioFiles
 
 /// The DJ on the phone, and what it learns.
 package enum MusicModule: SimulationModule {
+  package static var keys: [Field<Scenario>] { [MusicDefinition.key] }
   package static let checks: [any Check.Type] = [
     MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self, RecomputableMusicCheck.self, SoundMusicCheck.self,
   ]

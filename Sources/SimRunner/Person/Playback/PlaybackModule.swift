@@ -1,4 +1,5 @@
 package import Engine
+import ScenarioFiles
 
 /// What plays on the phone, and the watch as its remote control.
 package enum PlaybackModule: SimulationModule {

@@ -1,4 +1,5 @@
 package import Engine
+import ScenarioFiles
 
 /// What the days come to: features and the score of strain.
 package enum WellbeingModule: SimulationModule {

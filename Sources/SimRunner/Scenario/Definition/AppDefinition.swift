@@ -4,7 +4,12 @@ import SimKernel
 import Wire
 
 /// The key `planner`, and how the wearer takes it that an app plans for them.
-enum PlannerDefinition {
+package enum PlannerDefinition {
+  package static let key = Field<Scenario>.optional(
+    "planner", \.planner, record.shape,
+    "The phone's planner, as its app has one; `{}` is the usual.",
+    defaultNote: "none")
+
   static let record = ObjectShape(
     "planner", blank: PlannerSettings(),
     [
@@ -39,7 +44,12 @@ enum PlannerDefinition {
 }
 
 /// The key `agents`: agents on the phone that the wearer can ask.
-enum AgentsDefinition {
+package enum AgentsDefinition {
+  package static let key = Field<Scenario>.optional(
+    "agents", \.agents, record.shape,
+    "Agents on the phone that read journals, offer cards and answer in a chat; `{}` is the usual.",
+    defaultNote: "none")
+
   static let record = ObjectShape(
     "agents", blank: AgentsSettings(),
     [
@@ -87,7 +97,12 @@ enum AgentsDefinition {
 }
 
 /// The key `diary`, and what the story may say of it.
-enum DiaryDefinition {
+package enum DiaryDefinition {
+  package static let key = Field<Scenario>.optional(
+    "diary", \.diary, record.shape,
+    "A diary of symptoms, food, exercise, activities and sleep on watch and phone; `{}` is a usual life.",
+    defaultNote: "none")
+
   static let record = ObjectShape(
     "diary", blank: DiarySettings(),
     [
@@ -121,7 +136,7 @@ enum DiaryDefinition {
       Field("at", \.time, .notation(.timeOfDay), "At about what time; not asked of what the wearer does anyway."),
     ])
 
-  static let acts: [Variant<StoryEntry>] = [
+  package static let acts: [Variant<StoryEntry>] = [
     Variant(
       "The wearer writes down a symptom.", blank: (name: "", severity: 5, role: Role.phone),
       [
@@ -178,7 +193,12 @@ enum DiaryDefinition {
 }
 
 /// The key `music`: a DJ on the phone, and how the wearer listens.
-enum MusicDefinition {
+package enum MusicDefinition {
+  package static let key = Field<Scenario>.optional(
+    "music", \.music, record.shape,
+    "A DJ on the phone that chooses songs by how the wearer is, and learns what they do; `{}` is the usual.",
+    defaultNote: "none")
+
   static let record = ObjectShape(
     "music", blank: MusicSettings(),
     [

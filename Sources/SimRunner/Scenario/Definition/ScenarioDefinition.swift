@@ -34,25 +34,12 @@ package enum ScenarioDefinition {
       Field("wearer", \.wearer, WearerDefinition.union.shape, "The person who wears the watch."),
       .optional("calendar", \.calendar, .text, "An iCalendar file with the wearer's calendar, relative to this file."),
       Field("devices", \.devices, DevicesDefinition.record.shape, "The devices; `false` leaves one out."),
-      .optional(
-        "planner", \.planner, PlannerDefinition.record.shape,
-        "The phone's planner, as its app has one; `{}` is the usual.",
-        defaultNote: "none"),
-      .optional(
-        "agents", \.agents, AgentsDefinition.record.shape,
-        "Agents on the phone that read journals, offer cards and answer in a chat; `{}` is the usual.",
-        defaultNote: "none"),
-      .optional(
-        "diary", \.diary, DiaryDefinition.record.shape,
-        "A diary of symptoms, food, exercise, activities and sleep on watch and phone; `{}` is a usual life.",
-        defaultNote: "none"),
-      .optional(
-        "music", \.music, MusicDefinition.record.shape,
-        "A DJ on the phone that chooses songs by how the wearer is, and learns what they do; `{}` is the usual.",
-        defaultNote: "none"),
+    ] + vocabulary.keys + [
       Field("links", \.links, LinksDefinition.record.shape, "The paths between the devices."),
       Field("faults", \.faults, .list(of: FaultsDefinition.union.shape), "What goes wrong on purpose."),
-      Field("story", \.story, .list(of: StoryDefinition.union.shape), "What the wearer does besides their habits."),
+      Field(
+        "story", \.story, .list(of: StoryDefinition.union(vocabulary).shape),
+        "What the wearer does besides their habits."),
       Field(
         "interventions", \.interventions, .list(of: InterventionsDefinition.union.shape),
         "What was decided by hand about single steps, as `triad step` saves it: it fits this scenario and seed only."),

@@ -3,17 +3,21 @@ package import Wire
 
 /// The key `story`: what the wearer does; every act is one entry here, one case in ``StoryEntry/Act``.
 package enum StoryDefinition {
-  package static let union = Union(
-    "act", blank: StoryEntry(at: .start, act: .opensApp),
-    leading: [.required("at", \.at, .notation(.moment), "When it happens.")], variants: acts,
-    elsewhere: [
-      "travel": "a journey to another zone goes into 'faults', and 'goesAway' stays in it",
-      "replace": "a new device goes into 'faults'",
-      "crash": "what goes wrong goes into 'faults'",
-    ])
+  package static func union(_ vocabulary: Vocabulary) -> Union<StoryEntry> {
+    Union(
+      "act", blank: StoryEntry(at: .start, act: .opensApp),
+      leading: [.required("at", \.at, .notation(.moment), "When it happens.")], variants: vocabulary.acts + acts,
+      elsewhere: elsewhere)
+  }
+
+  private static let elsewhere = [
+    "travel": "a journey to another zone goes into 'faults', and 'goesAway' stays in it",
+    "replace": "a new device goes into 'faults'",
+    "crash": "what goes wrong goes into 'faults'",
+  ]
 
   private static let acts: [Variant<StoryEntry>] =
-    DiaryDefinition.acts + [
+    [
       Variant(
         "The wearer writes in the journal.", blank: (text: "", role: Role.phone, isSpoken: false),
         [

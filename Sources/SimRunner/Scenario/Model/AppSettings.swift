@@ -2,7 +2,7 @@ package import Devices
 package import SimKernel
 
 /// The phone's planner.
-package struct PlannerSettings: Hashable, Sendable {
+package struct PlannerSettings: ScenarioPart {
   /// When it thinks about what.
   package var hours = PlanningHours()
   /// Whether the wearer wants colleagues to see when they train, as busy.
@@ -16,7 +16,7 @@ package struct PlannerSettings: Hashable, Sendable {
 }
 
 /// The key `agents`: what the wearer wants of the phone's agents.
-package struct AgentsSettings: Hashable, Sendable {
+package struct AgentsSettings: ScenarioPart {
   /// Two letters of the country in which the wearer lives; nil where it is not known.
   package var region: String?
   /// How often a week the wearer asks for cards, chats, and sets the sliders.
@@ -54,7 +54,7 @@ package struct ModelSettings: Hashable, Sendable {
 }
 
 /// The key `diary`: what the wearer writes down, and how.
-package struct DiarySettings: Hashable, Sendable {
+package struct DiarySettings: ScenarioPart {
   /// Something that makes flares likelier. Known to the checks only.
   package struct Trigger: Hashable, Sendable {
     package var factor = ""
@@ -90,7 +90,7 @@ package struct DiarySettings: Hashable, Sendable {
 }
 
 /// The key `music`: a DJ on the phone, and how the wearer listens.
-package struct MusicSettings: Hashable, Sendable {
+package struct MusicSettings: ScenarioPart {
   /// The path of a library that `triad import songs` made; nil is one that is made up by the seed.
   package var songs: String?
   /// How many lists there are to put on, and how many songs each has.
@@ -106,4 +106,43 @@ package struct MusicSettings: Hashable, Sendable {
   package var analysis = Span.weeks(1)
 
   package init() {}
+}
+
+extension DiarySettings {
+  package func relocated(_ path: (String) -> String) -> DiarySettings {
+    var moved = self
+    moved.recorded = recorded.map(path)
+    return moved
+  }
+}
+
+extension MusicSettings {
+  package func relocated(_ path: (String) -> String) -> MusicSettings {
+    var moved = self
+    moved.songs = songs.map(path)
+    return moved
+  }
+}
+
+extension Scenario {
+  /// nil: the phone's app has no planner.
+  package var planner: PlannerSettings? {
+    get { self[PlannerSettings.self] }
+    set { self[PlannerSettings.self] = newValue }
+  }
+  /// The agents on the phone; nil where there are none.
+  package var agents: AgentsSettings? {
+    get { self[AgentsSettings.self] }
+    set { self[AgentsSettings.self] = newValue }
+  }
+  /// What the wearer writes in the diary; nil where the apps have none.
+  package var diary: DiarySettings? {
+    get { self[DiarySettings.self] }
+    set { self[DiarySettings.self] = newValue }
+  }
+  /// The music on the phone; nil where the phone has no DJ.
+  package var music: MusicSettings? {
+    get { self[MusicSettings.self] }
+    set { self[MusicSettings.self] = newValue }
+  }
 }

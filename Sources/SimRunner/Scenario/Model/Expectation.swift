@@ -46,7 +46,7 @@ package enum CountBound: Hashable, Sendable {
 
 extension Notation<CountBound> {
   /// `at least 12`.
-  static let countBound = Notation(
+  package static let countBound = Notation(
     description: NotationDescription(
       noun: "bound", about: "\"at least\" or \"at most\" with a number, or the number alone",
       examples: ["at least 12", "at most 3"], pattern: "^\\s*at\\s+(least|most)\\s+[0-9]+\\s*$"),

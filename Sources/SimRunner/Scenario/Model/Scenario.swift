@@ -28,14 +28,8 @@ package struct Scenario: Hashable, Sendable {
   /// The path of an iCalendar file with the wearer's calendar, relative to ``directory``.
   package var calendar: String?
   @Boxed package var devices = DevicesSettings()
-  /// nil: the phone's app has no planner.
-  @Boxed package var planner: PlannerSettings?
-  /// The agents on the phone; nil where there are none.
-  @Boxed package var agents: AgentsSettings?
-  /// What the wearer writes in the diary; nil where the apps have none.
-  @Boxed package var diary: DiarySettings?
-  /// The music on the phone; nil where the phone has no DJ.
-  @Boxed package var music: MusicSettings?
+  /// What the keys of modules say.
+  private var parts = ScenarioParts()
   package var links = LinksSettings()
   package var faults: [FaultEntry] = []
   package var story: [StoryEntry] = []
@@ -51,6 +45,12 @@ package struct Scenario: Hashable, Sendable {
   package var directory = "."
 
   package init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+
+  /// What the key of a module says; nil where its system takes no part.
+  package subscript<Part: ScenarioPart>(type: Part.Type) -> Part? {
+    get { parts[type] }
+    set { parts[type] = newValue }
+  }
 
   /// The first moment of the first local day.
   package var beginning: Timestamp { zone.startOfDay(start) }
@@ -95,8 +95,7 @@ package struct Scenario: Hashable, Sendable {
     scenario.directory = directory
     scenario.calendar = calendar.map { relocated($0, to: directory) }
     scenario.schemaReference = schemaReference.map { relocated($0, to: directory) }
-    scenario.diary?.recorded = diary?.recorded.map { relocated($0, to: directory) }
-    scenario.music?.songs = music?.songs.map { relocated($0, to: directory) }
+    scenario.parts = parts.relocated { relocated($0, to: directory) }
     if case .recorded(var wearer) = scenario.wearer.source {
       wearer.path = relocated(wearer.path, to: directory)
       scenario.wearer.source = .recorded(wearer)

@@ -43,6 +43,8 @@ package struct StoryEntry: Hashable, Sendable {
     /// The wearer says how many hours they slept in the last night.
     case sleeps(Double, on: Role, then: PageTurn)
     case looksAtTriggers
+    /// An act of a module.
+    case brought(AnyStoryAct)
   }
 
   /// What the wearer does a second after they began to set something on the page of a day.

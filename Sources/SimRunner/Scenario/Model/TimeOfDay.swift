@@ -66,7 +66,7 @@ package enum Moment: Hashable, Sendable {
 
 extension Notation<TimeOfDay> {
   /// A time of day: `22:30`.
-  static let timeOfDay = Notation(
+  package static let timeOfDay = Notation(
     description: NotationDescription(
       noun: "time of day", about: "hours and minutes from 00:00 to 24:00, seconds if need be",
       examples: ["06:10", "22:30:15"], pattern: "^\\s*\(NotationPattern.time)\\s*$"),
@@ -123,7 +123,7 @@ extension Notation<Moment> {
 
 extension Notation<DailyWindow> {
   /// A window that comes back: `weekdays 08:00-08:45`.
-  static let dailyWindow = Notation(
+  package static let dailyWindow = Notation(
     description: NotationDescription(
       noun: "daily window", about: "a time from-until and the days on which it begins (all when none is said)",
       examples: ["06:10-06:55 daily", "every weekday 08:00-08:45", "Mon,Wed 18:00-19:00", "22:00-07:00"],

@@ -3,10 +3,16 @@
 package protocol ScenarioModule: SendableMetatype {
   /// The checks that a scenario can name, in the order in which reports list them.
   static var checkNames: [CheckName] { get }
+  /// The module's keys at the top of a scenario file; each says a ``ScenarioPart``.
+  static var keys: [Field<Scenario>] { get }
+  /// What the module's wearers can do in a story.
+  static var acts: [Variant<StoryEntry>] { get }
 }
 
 extension ScenarioModule {
   package static var checkNames: [CheckName] { [] }
+  package static var keys: [Field<Scenario>] { [] }
+  package static var acts: [Variant<StoryEntry>] { [] }
 }
 
 /// What scenario files can say: the words of some modules, in their order.
@@ -16,10 +22,14 @@ extension ScenarioModule {
 package final class Vocabulary: Sendable {
   package let modules: [any ScenarioModule.Type]
   package let checks: [CheckName]
+  package let keys: [Field<Scenario>]
+  let acts: [Variant<StoryEntry>]
 
   package init(_ modules: [any ScenarioModule.Type]) {
     self.modules = modules
     checks = modules.flatMap { $0.checkNames }
+    keys = modules.flatMap { $0.keys }
+    acts = modules.flatMap { $0.acts }
   }
 }
 

@@ -215,6 +215,7 @@ package struct ScenarioValidation {
     case .eats(_, let role): checkDiary(role, at: path, "eats")
     case .sleeps(_, let role, _): checkDiary(role, at: path, "sleeps")
     case .looksAtTriggers: checkDiary(.phone, at: path, "looksAtTriggers")
+    case .brought: break
     }
   }
 

@@ -49,7 +49,7 @@ package struct Swarm {
       guard own.chance(share), kinds?.contains(act.name) ?? true else { return [] }
       return entries(act, scenario, &own)
     }
-    scenario.add(story.filter(StoryDefinition.union.shape.takes)[...], to: \.story)
+    scenario.add(story.filter(StoryDefinition.union(scenario.vocabulary).shape.takes)[...], to: \.story)
     return scenario
   }
 

@@ -26,7 +26,9 @@ enum PopulationDefinition {
   private static func archetype(_ vocabulary: Vocabulary) -> ObjectShape<PersonArchetype> {
     let life = ObjectShape(
       "life", blank: Scenario(vocabulary),
-      ScenarioDefinition.record(vocabulary).fields.filter { lifeKeys.contains($0.key) })
+      ScenarioDefinition.record(vocabulary).fields.filter { field in
+        lifeKeys.contains(field.key) || vocabulary.keys.contains { $0.key == field.key }
+      })
     return ObjectShape(
       "kind of person", blank: PersonArchetype(vocabulary),
       [
@@ -40,8 +42,7 @@ enum PopulationDefinition {
 
   /// The keys of a scenario that say how a person lives; the others belong to the run.
   static let lifeKeys: Set<String> = [
-    "zone", "home", "wearer", "calendar", "devices", "planner", "agents", "diary", "music", "links", "faults", "story",
-    "checks",
+    "zone", "home", "wearer", "calendar", "devices", "links", "faults", "story", "checks",
   ]
 
 }

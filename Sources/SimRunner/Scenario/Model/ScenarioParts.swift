@@ -1,0 +1,61 @@
+/// What the key of a module says in a scenario.
+package protocol ScenarioPart: Hashable, Sendable {
+  /// The same with the files that it names as they are found from another folder.
+  func relocated(_ path: (String) -> String) -> Self
+}
+
+extension ScenarioPart {
+  package func relocated(_ path: (String) -> String) -> Self { self }
+  fileprivate func isEqual(to other: any ScenarioPart) -> Bool { other as? Self == self }
+}
+
+/// What the keys of modules say in a scenario, each found by its type.
+struct ScenarioParts: Sendable {
+  private var values: [ObjectIdentifier: any ScenarioPart] = [:]
+
+  subscript<Part: ScenarioPart>(type: Part.Type) -> Part? {
+    get { values[ObjectIdentifier(type)] as? Part }
+    set { values[ObjectIdentifier(type)] = newValue }
+  }
+
+  func relocated(_ path: (String) -> String) -> ScenarioParts {
+    var parts = self
+    parts.values = values.mapValues { $0.relocated(path) }
+    return parts
+  }
+}
+
+extension ScenarioParts: Hashable {
+  static func == (a: ScenarioParts, b: ScenarioParts) -> Bool {
+    a.values.count == b.values.count
+      && a.values.allSatisfy { type, part in b.values[type].map { part.isEqual(to: $0) } ?? false }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    // The order of a dictionary is none.
+    hasher.combine(values.values.reduce(0) { $0 ^ $1.hashValue })
+  }
+}
+
+/// Something in the story that a module of its own understands.
+package protocol StoryAct: Hashable, Sendable {}
+
+/// An act of a module, whichever it is.
+package struct AnyStoryAct: Hashable, Sendable {
+  package let base: any StoryAct
+
+  package init(_ base: some StoryAct) { self.base = base }
+
+  package static func == (a: AnyStoryAct, b: AnyStoryAct) -> Bool { AnyHashable(a.base) == AnyHashable(b.base) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
+}
+
+extension StoryEntry.Act {
+  /// An act of a module.
+  package static func own(_ act: some StoryAct) -> StoryEntry.Act { .brought(AnyStoryAct(act)) }
+
+  /// The act, if it is one of that type.
+  package func own<Act: StoryAct>(_ type: Act.Type) -> Act? {
+    if case .brought(let act) = self { act.base as? Act } else { nil }
+  }
+}
