@@ -1,5 +1,6 @@
 import DeviceKit
 @testable import Engine
+import Person
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Tools
@@ -41,8 +42,8 @@ struct MutantDocumentTests {
   @Test("has a row for every mistake that can be planted, of which 24 of 25 are caught by a check that there is")
   func complete() throws {
     let rows = try MutantDocument.rows()
-    #expect(rows.map(\.mutant) == Mutant.allCases.map(\.rawValue) && rows.count >= 25)
-    for (row, mutant) in zip(rows, Mutant.allCases) {
+    #expect(rows.map(\.mutant) == Features.vocabulary.mutants.map(\.name) && rows.count >= 25)
+    for (row, mutant) in zip(rows, Features.vocabulary.mutants) {
       #expect(row.place == mutant.place && row.about == mutant.about, "\(row.mutant)")
       guard let check = row.check else { continue }
       #expect(CheckCatalogue.person.named(check) != nil && row.runs <= 300, "\(row.mutant)")
@@ -72,7 +73,7 @@ struct MutantDocumentTests {
       var scenario = try ScenarioFile.load(path: PackageFiles.path(row.again[2]))
       scenario.seed = try #require(UInt64(row.again[5]))
       scenario = Swarm().scenario(scenario)
-      let found = CampaignRun(scenario, planting: Mutant(rawValue: row.mutant))
+      let found = CampaignRun(scenario, planting: try Features.vocabulary.mutant(named: row.mutant))
       #expect(found.failures.first?.signature.check == row.check, "\(row.mutant)")
       #expect(!CampaignRun(scenario).hasFailed, "\(row.again)")
     }
@@ -98,10 +99,10 @@ struct MutantCampaignTests {
     #expect(failed.map { "\($0.scenario.name) \($0.scenario.seed)" } == [])
     let report = MutantReport(
       hunt: hunt, baseline: (Self.baseline, failed.filter { $0.scenario.seed <= UInt64(Self.baseline) }),
-      catches: Mutant.allCases.map { hunt.hunt($0, except: Set(failed.map(\.scenario.seed))) },
+      catches: Features.vocabulary.mutants.map { hunt.hunt($0, except: Set(failed.map(\.scenario.seed))) },
       command: "triad mutants --seeds \(Self.seeds) --baseline \(Self.baseline)",
       paths: Dictionary(zip(scenarios.map(\.name), names.map { "scenarios/\($0).json5" })) { one, _ in one })
-    #expect(report.isSound, "\(report.escaped.map(\.mutant.rawValue))")
+    #expect(report.isSound, "\(report.escaped.map(\.mutant.name))")
     if Self.isUpdating { try report.markdown().write(toFile: MutantDocument.path, atomically: true, encoding: .utf8) }
     #expect(
       try String(contentsOfFile: MutantDocument.path, encoding: .utf8) == report.markdown(),

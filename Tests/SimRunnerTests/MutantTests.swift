@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import SimRunner
@@ -31,7 +32,7 @@ struct MutantTests {
     for (mutant, check) in Self.quick {
       let found = hunt.hunt(mutant)
       let names = found.run?.failures.map(\.signature.check) ?? []
-      #expect(names.contains(check), "\(mutant.rawValue): \(names)")
+      #expect(names.contains(check), "\(mutant.name): \(names)")
     }
   }
 
@@ -102,9 +103,9 @@ struct MutantTests {
 
   @Test("are described once each, in a place that exists")
   func described() throws {
-    #expect(Set(Mutant.allCases.map(\.about)).count == Mutant.allCases.count)
+    #expect(Set(Features.vocabulary.mutants.map(\.about)).count == Features.vocabulary.mutants.count)
     let files = FileManager.default.enumerator(atPath: PackageFiles.path("Sources"))?.compactMap { $0 as? String } ?? []
-    for mutant in Mutant.allCases {
+    for mutant in Features.vocabulary.mutants {
       let (module, type) = (mutant.place.prefix { $0 != "/" }, mutant.place.drop { $0 != "/" })
       #expect(files.contains { $0.hasPrefix(module) && $0.hasSuffix("\(type).swift") }, "\(mutant.place)")
     }

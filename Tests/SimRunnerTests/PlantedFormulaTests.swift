@@ -23,7 +23,7 @@ struct PlantedFormulaTests {
       (self.mutant, self.scenario, self.check) = (mutant, scenario, check)
     }
 
-    var testDescription: String { mutant.rawValue }
+    var testDescription: String { mutant.name }
   }
 
   private static let lives = [
@@ -54,11 +54,11 @@ struct PlantedFormulaTests {
 
   @Test("reach the agents by what configures them, and only where they are planted")
   func configured() {
-    for mutant in Mutant.allCases {
+    for mutant in Features.vocabulary.mutants {
       let rules = Rules(planted: mutant)
       let (ghost, music) = (GhostConfig().planting(rules), MusicConfig().planting(rules))
       let isFormula = ghost != GhostConfig() || music != MusicConfig() || RedactionMistake(rules) != nil
-      #expect(isFormula == Self.lives.contains { $0.mutant == mutant }, "\(mutant.rawValue)")
+      #expect(isFormula == Self.lives.contains { $0.mutant == mutant }, "\(mutant.name)")
     }
     #expect(GhostConfig().planting(Rules()) == GhostConfig() && MusicConfig().planting(Rules()) == MusicConfig())
   }

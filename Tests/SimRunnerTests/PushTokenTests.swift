@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 @testable import Engine
 import ScenarioFiles
 @testable import SimKernel

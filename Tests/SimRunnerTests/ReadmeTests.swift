@@ -1,5 +1,7 @@
 import DeviceKit
 @testable import Engine
+import Person
+import ScenarioFiles
 @testable import SimRunner
 import Foundation
 import Synchronization
@@ -48,7 +50,7 @@ struct ReadmeTests {
   func counts() throws {
     let text = try String(contentsOfFile: Self.path, encoding: .utf8)
     #expect(text.contains("\(CheckCatalogue.person.all.count) checks look on"))
-    #expect(text.contains("`triad rules` lists \(Rule.allCases.count) such rules"))
+    #expect(text.contains("`triad rules` lists \(Features.vocabulary.rules.count) such rules"))
   }
 
   @Test("leads to a finding for each scenario of a finding, and the other way round")
@@ -62,14 +64,22 @@ struct ReadmeTests {
 
   @Test("says the truth of the rules: a scenario or a test has a life in which a check catches each")
   func everyRuleIsCaught() throws {
-    let folder = PackageFiles.path("Tests")
-    let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
-    let tests = try files.filter { $0.hasSuffix(".swift") }.map {
-      try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
+    func texts(_ name: String) throws -> [String] {
+      let folder = PackageFiles.path(name)
+      let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
+      return try files.filter { $0.hasSuffix(".swift") }.map {
+        try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
+      }
     }
-    for rule in Rule.allCases where !PackageFiles.scenarioNames.contains("findings/\(rule.rawValue)") {
+    let tests = try texts("Tests")
+    // The member by which the program and the tests call a rule.
+    let declaration = /static let (\w+) = Rule\(\s*"([^"]+)"/
+    let members = try texts("Sources/Devices").flatMap { $0.matches(of: declaration) }
+    let member = Dictionary(uniqueKeysWithValues: members.map { (String($0.2), String($0.1)) })
+    for rule in Features.vocabulary.rules where !PackageFiles.scenarioNames.contains("findings/\(rule.name)") {
+      let member = try #require(member[rule.name])
       #expect(
-        tests.contains { $0.contains(".\(rule)") || $0.contains(rule.rawValue) }, "\(rule.rawValue) is proven nowhere")
+        tests.contains { $0.contains(".\(member)") || $0.contains(rule.name) }, "\(rule.name) is proven nowhere")
     }
   }
 

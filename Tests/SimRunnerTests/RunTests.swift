@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 @testable import Engine
 @testable import Reports
 @testable import ScenarioFiles

@@ -53,7 +53,7 @@ struct ScenarioFileTests {
     #expect(scenario.links[link].profile == .bluetooth)
     #expect(scenario.links[link].direction(from: .watch, to: .phone).duplicate == 0.05)
     #expect(scenario.links[link].direction(from: .phone, to: .watch).duplicate == nil)
-    #expect(Rule.allCases.filter(scenario.rules.isAsWritten) == [.idPerSend])
+    #expect(scenario.literalRules == [.idPerSend])
   }
 
   @Test("a loaded scenario finds its files from its own directory")

@@ -126,7 +126,7 @@ enum RandomScenario {
     scenario.length = .seconds(Int64(86_400 * 8 + random.below(10_000_000)))
     scenario.seed = random.next()
     scenario.schedule = [.fifo, .random, .pct(depth: 1 + random.below(100))][random.below(3)]
-    scenario.rules = RuleChoice(asWritten: Rule.allCases.filter { _ in random.chance(0.4) })
+    scenario.rules = scenario.vocabulary.choice(of: scenario.vocabulary.rules.filter { _ in random.chance(0.4) })
     scenario.wearer = wearer(&random)
     scenario.devices.watch?.device.clock = ClockSettings(
       skew: Span(nanoseconds: Int64(random.below(1_000_000_000)) - 500_000_000), drift: random.uniform(-500, 500))

@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 @testable import Engine
 @testable import ScenarioFiles
 @testable import SimKernel
@@ -62,7 +63,7 @@ struct ShippedScenarioTests {
     /// Of the check that fails, or of what the scenario expects.
     let failure: String
 
-    var testDescription: String { "\(story), \(rule.rawValue)" }
+    var testDescription: String { "\(story), \(rule.name)" }
   }
 
   private static let naiveties = [

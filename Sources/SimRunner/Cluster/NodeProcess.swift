@@ -88,7 +88,7 @@ package final class NodeProcess {
   ) throws(ToolError) -> WorldPlan {
     var scenario = try Scenario(path: configuration.scenario, vocabulary)
     if let seed = configuration.seed { scenario.seed = seed }
-    if let rules = configuration.rules { scenario.rules = try RuleChoice(words: rules) }
+    if let rules = configuration.rules { scenario.rules = try vocabulary.choice(words: rules) }
     if let role { return try WorldPlan(scenario, ofNode: role) }
     return try WorldPlan(scenario)
   }

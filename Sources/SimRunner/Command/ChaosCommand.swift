@@ -104,7 +104,7 @@ private struct ChaosExecution {
       if shrinker.wasStopped, !monitor.isCancelled {
         terminal.print("          After \(limit) s it was not as small as it gets: --limit gives it more.")
       }
-      let planted = report.campaign.mutant.map { " --mutant \($0.rawValue)" } ?? ""
+      let planted = report.campaign.mutant.map { " --mutant \($0.name)" } ?? ""
       terminal.print(" again    triad run \(ShellWord.quoted(path + ".json5"))\(planted)")
     }
   }

@@ -87,7 +87,7 @@ private struct FleetExecution {
       try arguments.value("seed", as: "a whole number from 0 to 2^64 - 1") { UInt64($0) } ?? settings.seed
     settings.shard =
       try arguments.value("shard", as: "a part such as 2/8", FleetSettings.Shard.init) ?? settings.shard
-    if let rules = arguments.value("rules") { settings.rules = try RuleChoice(words: rules) }
+    if let rules = arguments.value("rules") { settings.rules = try Features.vocabulary.choice(words: rules) }
     guard settings.people > 0 else {
       throw ToolError(
         .usage, "Error: nobody is in shard \(settings.shard) of \(settings.wearers) people\n  Take fewer shards.")
@@ -110,7 +110,7 @@ private struct FleetExecution {
   }
 
   private func report(_ path: String) throws(ToolError) -> ExitCode {
-    let database = try FleetDatabase(opening: path, access: .readOnly)
+    let database = try FleetDatabase(opening: path, Features.vocabulary, access: .readOnly)
     defer { database.close() }
     if arguments.has("show") { return try show(database.settings, try database.population(Features.vocabulary)) }
     return try FleetCommand.report(database, source: "--report \(ShellWord.quoted(path))", to: terminal)
@@ -135,7 +135,7 @@ private struct FleetExecution {
     guard let path = arguments.value("output") else {
       throw ToolError(.usage, "Error: '--resume' goes on with the file of '--output'")
     }
-    let database = try FleetDatabase(opening: path, access: .readWrite)
+    let database = try FleetDatabase(opening: path, Features.vocabulary, access: .readWrite)
     let known = database.settings
     let own = ["wearers", "weeks", "seed", "shard", "rules", "population"]
     for name in own where arguments.has(name) {

@@ -1,5 +1,6 @@
 import DeviceKit
 import Foundation
+import Person
 import ScenarioFiles
 import Tools
 
@@ -34,10 +35,10 @@ enum MutantsCommand {
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let mutants = try mutants(arguments)
     if arguments.has("list") {
-      let width = mutants.map(\.rawValue.count).max() ?? 0
+      let width = mutants.map(\.name.count).max() ?? 0
       for mutant in mutants {
-        let padding = String(repeating: " ", count: width - mutant.rawValue.count)
-        terminal.print("\(mutant.rawValue)\(padding)  \(mutant.place): \(mutant.about)")
+        let padding = String(repeating: " ", count: width - mutant.name.count)
+        terminal.print("\(mutant.name)\(padding)  \(mutant.place): \(mutant.about)")
       }
       return .pass
     }
@@ -79,9 +80,9 @@ enum MutantsCommand {
   }
 
   private static func mutants(_ arguments: ParsedArguments) throws(ToolError) -> [Mutant] {
-    guard let names = arguments.value("only") else { return Mutant.allCases }
+    guard let names = arguments.value("only") else { return Features.vocabulary.mutants }
     var mutants: [Mutant] = []
-    for name in names.split(separator: ",") { mutants.append(try ScenarioCommandInput.mutant(named: String(name))) }
+    for name in names.split(separator: ",") { mutants.append(try Features.vocabulary.mutant(named: String(name))) }
     return mutants
   }
 }

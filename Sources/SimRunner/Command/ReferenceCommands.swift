@@ -24,10 +24,11 @@ enum RulesCommand {
     name: "rules", abstract: "List the rules that break a promise when they are taken as they were written",
     discussion: "Try one with 'triad run FILE --rules as-written:NAME'; the mended rule is what runs otherwise.",
     run: { _, terminal in
-      let width = Rule.allCases.map(\.rawValue.count).max() ?? 0
-      for rule in Rule.allCases {
-        let padding = String(repeating: " ", count: width - rule.rawValue.count)
-        terminal.print("\(rule.rawValue)\(padding)  \(rule.about)")
+      let rules = Features.vocabulary.rules
+      let width = rules.map(\.name.count).max() ?? 0
+      for rule in rules {
+        let padding = String(repeating: " ", count: width - rule.name.count)
+        terminal.print("\(rule.name)\(padding)  \(rule.about)")
       }
       terminal.remark(
         "TS is the technical specification of the devices, IP its implementation plan, RS the plan of the music, PU the "

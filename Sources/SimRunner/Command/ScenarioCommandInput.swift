@@ -14,7 +14,7 @@ enum ScenarioCommandInput {
       scenario.seed = seed
     }
     if let schedule = arguments.value("schedule") { scenario.schedule = try parse("schedule", schedule, .schedule) }
-    if let rules = arguments.value("rules") { scenario.rules = try RuleChoice(words: rules) }
+    if let rules = arguments.value("rules") { scenario.rules = try scenario.vocabulary.choice(words: rules) }
     return scenario
   }
 
@@ -40,15 +40,7 @@ enum ScenarioCommandInput {
   /// The mistake that `--mutant` names, if it is given.
   static func mutant(_ arguments: ParsedArguments) throws(ToolError) -> Mutant? {
     guard let name = arguments.value("mutant") else { return nil }
-    return try mutant(named: name)
-  }
-
-  static func mutant(named name: String) throws(ToolError) -> Mutant {
-    if let mutant = Mutant(rawValue: name) { return mutant }
-    let known = Mutant.allCases.map(\.rawValue)
-    let hint = Suggestion.closest(to: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
-    throw ToolError(
-      .usage, "Error: There is no mutant '\(name)'.\(hint) Mutants: \(known.joined(separator: ", "))")
+    return try Features.vocabulary.mutant(named: name)
   }
 
   /// Runs the scenario of a command until the moment of `--at`, or to its end, and looks at the world then.

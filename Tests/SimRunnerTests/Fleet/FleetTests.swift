@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 @testable import Engine
 @testable import ScenarioFiles
 @testable import SimKernel
@@ -42,7 +43,7 @@ struct FleetTests {
     let partial = try FleetReport(begun, name: "small", source: "")
     #expect(partial.exitCode == .inconclusive && partial.lines().contains { $0.hasSuffix("2 not yet") })
     begun.close()
-    let again = try FleetDatabase(opening: path, access: .readWrite)
+    let again = try FleetDatabase(opening: path, Features.vocabulary, access: .readWrite)
     #expect(again.settings == settings)
     let isWhole = try Fleet(settings: settings, population: try again.population(Features.vocabulary), jobs: 2)
       .run(into: again)

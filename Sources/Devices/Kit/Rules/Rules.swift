@@ -16,7 +16,7 @@ package struct Rules: Hashable, Sendable {
 
 extension Rules: WireField {
   package func write(to writer: inout WireWriter) {
-    writer.write(fields: Rule.allCases.filter(hasDefect), planted)
+    writer.write(fields: asWritten.sorted { $0.name < $1.name }, planted)
   }
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(asWritten: Set(try reader.list()), planted: try reader.field())

@@ -1,6 +1,7 @@
+package import DeviceKit
+import Devices
 package import ScenarioFiles
 package import SimKernel
-package import DeviceKit
 
 /// What a system of the person, or a part of the kit, adds to runs and their verdicts.
 package protocol SimulationModule: WorldModule, ExpectationModule {
@@ -29,6 +30,8 @@ package protocol RunRecorder: TraceObserver {
 
 /// What the kit itself promises, whatever runs on it.
 package enum KitModule: SimulationModule {
+  package static var rules: [Rule] { Rule.kit + Rule.cloud + Rule.watch + Rule.phone }
+  package static var mutants: [Mutant] { Mutant.kit + Mutant.cloud + Mutant.watch + Mutant.phone }
   package static let checks: [any Check.Type] = [
     SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
     NoLostReadingCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self, ConvergenceCheck.self,

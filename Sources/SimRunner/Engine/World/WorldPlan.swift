@@ -99,7 +99,7 @@ extension WorldPlan {
     let roles = scenario.devices.present
     self.init(
       vocabulary: scenario.vocabulary, name: scenario.name, seed: scenario.seed, policy: scenario.schedule,
-      rules: Rules(asWritten: Set(scenario.rules.asWritten)), start: scenario.beginning, zone: scenario.zone,
+      rules: Rules(asWritten: Set(scenario.literalRules)), start: scenario.beginning, zone: scenario.zone,
       length: scenario.ending - scenario.beginning,
       devices: Dictionary(uniqueKeysWithValues: roles.map { ($0, DevicePlan(scenario.devices, $0)) }),
       links: links,

@@ -1,5 +1,6 @@
 import Agents
 package import DeviceKit
+import Devices
 package import Engine
 package import ScenarioFiles
 package import SimKernel
@@ -8,6 +9,8 @@ import Wire
 /// The agents that the wearer can ask.
 package enum CompanionModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [AgentsDefinition.key] }
+  package static var rules: [Rule] { Rule.companion }
+  package static var mutants: [Mutant] { Mutant.companion }
   package static let checks: [any Check.Type] = [
     CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self, OneEntryCheck.self,
   ]

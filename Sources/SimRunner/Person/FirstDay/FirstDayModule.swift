@@ -1,8 +1,12 @@
+package import DeviceKit
+import Devices
 package import Engine
 import ScenarioFiles
 
 /// What a phone with a past does before anything else.
 package enum FirstDayModule: SimulationModule {
+  package static var rules: [Rule] { Rule.firstDay }
+  package static var mutants: [Mutant] { Mutant.firstDay }
   package static let checks: [any Check.Type] = [
     CompleteImportCheck.self, FirstDayCheck.self,
   ]

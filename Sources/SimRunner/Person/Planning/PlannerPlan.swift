@@ -30,7 +30,7 @@ extension GhostConfig {
   /// With the mistake that is planted in the agents' formulas. A check that runs an agent beside the phone's makes the same
   /// mistake: a mistake in a source file stands in both.
   package func planting(_ rules: Rules) -> GhostConfig {
-    guard let name = rules.planted?.rawValue else { return self }
+    guard let name = rules.planted?.name else { return self }
     var config = self
     config.training.mistake = TrainingMistake(rawValue: name)
     config.metrics.recovery.mistake = RecoveryMistake(rawValue: name)

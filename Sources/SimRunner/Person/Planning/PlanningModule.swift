@@ -9,6 +9,8 @@ package import Wire
 /// The planner on the phone, and how far it is trusted.
 package enum PlanningModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [PlannerDefinition.key] }
+  package static var rules: [Rule] { Rule.planning }
+  package static var mutants: [Mutant] { Mutant.planning }
   package static let checks: [any Check.Type] = [
     LegalTrustStepCheck.self, PhantomTrustCheck.self, SafetyBreakerCheck.self, SacredTimeCheck.self,
     DoubleBookingCheck.self, ContractCheck.self, CalendarShowsPlanCheck.self, BlocksClosedCheck.self,

@@ -1,8 +1,12 @@
+package import DeviceKit
+import Devices
 package import Engine
 import ScenarioFiles
 
 /// What plays on the phone, and the watch as its remote control.
 package enum PlaybackModule: SimulationModule {
+  package static var rules: [Rule] { Rule.playback }
+  package static var mutants: [Mutant] { Mutant.playback }
   package static let checks: [any Check.Type] = [
     PlaybackCommandsCheck.self, NewestShownCheck.self, PlaybackConvergesCheck.self,
   ]

@@ -110,7 +110,7 @@ package struct JSONReport: Encodable {
     faults = outcome.faults.map { FaultEntry(name: $0.name, windows: $0.windows, messages: $0.messages) }
     trust = outcome.trust.map(Trust.init)
     settledAfterSeconds = outcome.settledAfter?.seconds
-    planted = outcome.plan.rules.planted?.rawValue
+    planted = outcome.plan.rules.planted?.name
     self.reproduce = reproduce
   }
 

@@ -32,7 +32,7 @@ package struct JUnitReport {
       "      <property name=\"reproduce\" value=\"\(Self.escape(reproduce))\"/>",
     ]
     if let mutant = outcome.plan.rules.planted {
-      lines.append("      <property name=\"planted\" value=\"\(mutant.rawValue)\"/>")
+      lines.append("      <property name=\"planted\" value=\"\(mutant.name)\"/>")
     }
     lines.append("    </properties>")
     for check in outcome.checks { lines += testCase(check, name, clock) }

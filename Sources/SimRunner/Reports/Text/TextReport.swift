@@ -223,5 +223,5 @@ extension TextReport {
 
 extension Mutant {
   /// What every verdict adds while the mistake is planted.
-  package var remark: String { ", with the mutant \(rawValue) planted" }
+  package var remark: String { ", with the mutant \(name) planted" }
 }

@@ -26,7 +26,9 @@ package enum ScenarioDefinition {
       Field("seed", \.seed, .integer(0...UInt64.max), "With the scenario, determines the run completely."),
       Field(
         "schedule", \.schedule, .notation(.schedule), "In which order the kernel takes what happens at one instant."),
-      Field("rules", \.rules, .rules, "Which rules run as the documents wrote them, although they break a promise."),
+      Field(
+        "rules", \.rules, .rules(vocabulary),
+        "Which rules run as the documents wrote them, although they break a promise."),
       Field(
         "buggify", \.buggify, .probability,
         "Rare but legal behaviour of devices and cloud (batches of one record, answers that come twice, apps that the system "
@@ -84,15 +86,20 @@ extension Shape<Span> {
 
 extension Shape<RuleChoice> {
   /// `"mended"`, `"as-written"`, or a list of rules that run as written.
-  package static let rules = Shape.either(
-    Shape<RuleChoice>.choice(
-      "rule set", of: [.mended, .allAsWritten], name: { $0 == .mended ? "mended" : "as-written" },
-      about: { $0 == .mended ? "No rule breaks a promise." : "Every rule runs as the documents wrote it." }),
-    Shape<[Rule]>.list(
-      of: .choice(
-        "rule", of: Rule.allCases, listedBy: "triad rules", name: { "as-written:" + $0.rawValue }, about: \.about)),
-    read: (one: { choice, _ in choice }, other: { rules, _ in RuleChoice(asWritten: rules) }),
-    write: (one: { $0 == .mended || $0 == .allAsWritten ? $0 : nil }, other: { $0.asWritten }))
+  package static func rules(_ vocabulary: Vocabulary) -> Shape {
+    Shape.either(
+      Shape<RuleChoice>.choice(
+        "rule set", of: [.mended, .allAsWritten], name: { $0 == .mended ? "mended" : "as-written" },
+        about: { $0 == .mended ? "No rule breaks a promise." : "Every rule runs as the documents wrote it." }),
+      Shape<[Rule]>.list(
+        of: .choice(
+          "rule", of: vocabulary.rules, listedBy: "triad rules", name: { "as-written:" + $0.name }, about: \.about)),
+      read: (one: { choice, _ in choice }, other: { rules, _ in vocabulary.choice(of: rules) }),
+      write: (
+        one: { $0 == .mended || $0 == .allAsWritten ? $0 : nil },
+        other: { if case .only(let rules) = $0 { rules } else { [] } }
+      ))
+  }
 }
 
 extension Shape<Role> {

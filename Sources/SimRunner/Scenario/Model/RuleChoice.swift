@@ -1,39 +1,59 @@
 package import DeviceKit
 
 /// Which rules run as the documents wrote them; all others run mended.
-package struct RuleChoice: Hashable, Sendable {
-  /// In the order of ``Rule``, without repetition.
-  package let asWritten: [Rule]
+package enum RuleChoice: Hashable, Sendable {
+  case mended
+  /// Every rule that the scenario's vocabulary has.
+  case allAsWritten
+  /// Some of them, in the vocabulary's order, without repetition.
+  case only([Rule])
 
-  package init(asWritten rules: [Rule]) { asWritten = Rule.allCases.filter(rules.contains) }
+  package init(asWritten rules: [Rule]) { self = rules.isEmpty ? .mended : .only(rules) }
+}
 
-  package static let mended = RuleChoice(asWritten: [])
-  package static let allAsWritten = RuleChoice(asWritten: Rule.allCases)
+extension Scenario {
+  /// The rules that run as the documents wrote them.
+  package var literalRules: [Rule] {
+    switch rules {
+    case .mended: []
+    case .allAsWritten: vocabulary.rules
+    case .only(let rules): rules
+    }
+  }
+}
 
-  func isAsWritten(_ rule: Rule) -> Bool { asWritten.contains(rule) }
+extension Vocabulary {
+  /// That these rules run as written, whatever the order in which they are named.
+  package func choice(of rules: [Rule]) -> RuleChoice {
+    let known = self.rules.filter(rules.contains)
+    return known.count == self.rules.count ? .allAsWritten : RuleChoice(asWritten: known)
+  }
 
   /// `mended`, `as-written`, or `as-written:NAME,NAME`.
-  package init(words text: String) throws(ToolError) {
-    if text == "mended" {
-      self = .mended
-      return
-    }
-    if text == "as-written" {
-      self = .allAsWritten
-      return
-    }
+  package func choice(words text: String) throws(ToolError) -> RuleChoice {
+    if text == "mended" { return .mended }
+    if text == "as-written" { return .allAsWritten }
     let prefix = "as-written:"
     let names = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
-    var rules: [Rule] = []
+    var chosen: [Rule] = []
     for name in names.split(separator: ",").map(String.init) {
-      guard let rule = Rule(rawValue: name) else {
-        let known = Rule.allCases.map(\.rawValue)
+      guard let rule = rules.first(where: { $0.name == name }) else {
+        let known = rules.map(\.name)
         let hint = Suggestion.closest(to: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
         throw ToolError(
           .usage, "Error: There is no rule '\(name)'.\(hint) 'triad rules' lists the \(known.count) rules.")
       }
-      rules.append(rule)
+      chosen.append(rule)
     }
-    self.init(asWritten: rules)
+    return choice(of: chosen)
+  }
+
+  /// The mistake of that name.
+  package func mutant(named name: String) throws(ToolError) -> Mutant {
+    if let mutant = mutants.first(where: { $0.name == name }) { return mutant }
+    let known = mutants.map(\.name)
+    let hint = Suggestion.closest(to: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
+    throw ToolError(
+      .usage, "Error: There is no mutant '\(name)'.\(hint) Mutants: \(known.joined(separator: ", "))")
   }
 }

@@ -1,3 +1,5 @@
+package import DeviceKit
+
 /// A part of the program as far as scenario files can speak of it. Each floor above asks more of a module by a protocol of its
 /// own, which refines this one.
 package protocol ScenarioModule: SendableMetatype {
@@ -7,12 +9,18 @@ package protocol ScenarioModule: SendableMetatype {
   static var keys: [Field<Scenario>] { get }
   /// What the module's wearers can do in a story.
   static var acts: [Variant<StoryEntry>] { get }
+  /// The rules of the documents that runs may take literally, in the order in which they are listed.
+  static var rules: [Rule] { get }
+  /// The mistakes that can be planted, to see whether a check finds them.
+  static var mutants: [Mutant] { get }
 }
 
 extension ScenarioModule {
   package static var checkNames: [CheckName] { [] }
   package static var keys: [Field<Scenario>] { [] }
   package static var acts: [Variant<StoryEntry>] { [] }
+  package static var rules: [Rule] { [] }
+  package static var mutants: [Mutant] { [] }
 }
 
 /// What scenario files can say: the words of some modules, in their order.
@@ -24,12 +32,16 @@ package final class Vocabulary: Sendable {
   package let checks: [CheckName]
   package let keys: [Field<Scenario>]
   let acts: [Variant<StoryEntry>]
+  package let rules: [Rule]
+  package let mutants: [Mutant]
 
   package init(_ modules: [any ScenarioModule.Type]) {
     self.modules = modules
     checks = modules.flatMap { $0.checkNames }
     keys = modules.flatMap { $0.keys }
     acts = modules.flatMap { $0.acts }
+    rules = modules.flatMap { $0.rules }
+    mutants = modules.flatMap { $0.mutants }
   }
 }
 

@@ -1,3 +1,4 @@
+package import DeviceKit
 import Devices
 package import Engine
 package import ScenarioFiles
@@ -6,15 +7,15 @@ import SimKernel
 /// A rule of the documents, and the checks that a scenario of its own shows it to break.
 package struct Finding: Sendable {
   package let name: String
-  package let rules: RuleChoice
+  package let rules: [Rule]
   package let checks: [String]
   private let scenario: Scenario
 
   /// nil for a scenario that shows no failure of a rule.
   package init?(_ scenario: Scenario, name: String) {
     checks = scenario.expect.compactMap { if case .fails(let check) = $0 { check.text } else { nil } }
-    guard !scenario.rules.asWritten.isEmpty, !checks.isEmpty else { return nil }
-    (self.name, rules, self.scenario) = (name, scenario.rules, scenario)
+    guard !scenario.literalRules.isEmpty, !checks.isEmpty else { return nil }
+    (self.name, rules, self.scenario) = (name, scenario.literalRules, scenario)
   }
 
   /// Whether a scenario has the systems that the rule is about.
@@ -134,7 +135,7 @@ package struct FindingSearch {
   private func scenario(seed: Int) -> Scenario {
     var scenario = grounds[(seed - 1) % grounds.count]
     scenario.seed = UInt64(seed)
-    scenario.rules = finding.rules
+    scenario.rules = scenario.vocabulary.choice(of: finding.rules)
     return Swarm().scenario(scenario)
   }
 }

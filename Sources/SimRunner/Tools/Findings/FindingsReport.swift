@@ -86,7 +86,7 @@ package struct FindingsReport {
   package func json() throws -> String {
     try rows.map { row in
       Entry(
-        finding: row.finding.name, rules: row.finding.rules.asWritten.map(\.rawValue), runs: row.result.runs,
+        finding: row.finding.name, rules: row.finding.rules.map(\.name), runs: row.result.runs,
         median: row.result.median, check: row.result.first?.check, scenario: row.result.first?.run.scenario.name,
         seed: row.result.first?.run.scenario.seed, faults: row.result.small?.scenario.faults.count,
         acts: row.result.small?.scenario.story.count, days: row.result.small?.scenario.dayCount,

@@ -132,8 +132,11 @@ extension FleetSettings.Shard {
 extension RuleChoice {
   /// As `--rules` has it.
   package var text: String {
-    if self == .mended { return "mended" }
-    return self == .allAsWritten ? "as-written" : "as-written:" + asWritten.map(\.rawValue).joined(separator: ",")
+    switch self {
+    case .mended: "mended"
+    case .allAsWritten: "as-written"
+    case .only(let rules): "as-written:" + rules.map(\.name).joined(separator: ",")
+    }
   }
 }
 
@@ -144,7 +147,7 @@ extension RuleChoice {
 package enum ProgramMark {
   package static func text(_ vocabulary: Vocabulary) -> String {
     var digest = Digest()
-    for rule in Rule.allCases { digest.fold(stableHash(rule.rawValue), 1) }
+    for rule in vocabulary.rules { digest.fold(stableHash(rule.name), 1) }
     for check in vocabulary.checks { digest.fold(stableHash(check.text), 2) }
     digest.fold(stableHash(CampaignRun(day(vocabulary)).digest), 3)
     return "\(Program.version)-\(digest)"

@@ -41,7 +41,7 @@ package final class FleetDatabase {
   }
 
   /// Opens a fleet's database, or says what it is instead.
-  package init(opening path: String, access: Database.Access) throws(ToolError) {
+  package init(opening path: String, _ vocabulary: Vocabulary, access: Database.Access) throws(ToolError) {
     guard FileManager.default.fileExists(atPath: path) else {
       throw ToolError(.inputMissing, "Error: there is no file \(path)")
     }
@@ -58,7 +58,7 @@ package final class FleetDatabase {
       }
     }
     guard (try? database.pragma("user_version")) == FleetSchema.version,
-      let entries = try? Self.entries(database), let settings = FleetSettings(entries)
+      let entries = try? Self.entries(database), let settings = FleetSettings(entries, vocabulary)
     else {
       throw ToolError(
         .badData, "Error: \(path) is the database of a fleet, written by another version of this program")
@@ -203,10 +203,10 @@ extension FleetSettings {
   }
 
   /// Nil where something is missing.
-  package init?(_ entries: [String: String]) {
+  package init?(_ entries: [String: String], _ vocabulary: Vocabulary) {
     guard let wearers = entries["wearers"].flatMap({ Int($0) }), let days = entries["days"].flatMap({ Int($0) }),
       let seed = entries["seed"].flatMap({ UInt64($0) }), let shard = entries["shard"].flatMap(Shard.init),
-      let text = entries["rules"], let rules = try? RuleChoice(words: text),
+      let text = entries["rules"], let rules = try? vocabulary.choice(words: text),
       let program = entries["program"], let population = entries["population"]
     else { return nil }
     self.init(

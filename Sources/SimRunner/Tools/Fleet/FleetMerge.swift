@@ -21,7 +21,7 @@ package struct FleetMerge {
       throw ToolError(.usage, "Error: \(output) is there already\n  Choose another name for '--output'.")
     }
     var shards: [(path: String, database: FleetDatabase)] = []
-    for path in paths { shards.append((path, try FleetDatabase(opening: path, access: .readOnly))) }
+    for path in paths { shards.append((path, try FleetDatabase(opening: path, vocabulary, access: .readOnly))) }
     defer { for shard in shards { shard.database.close() } }
     try check(shards)
     shards.sort { $0.database.settings.shard.index < $1.database.settings.shard.index }

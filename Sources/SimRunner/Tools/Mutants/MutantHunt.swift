@@ -66,7 +66,7 @@ package struct MutantHunt: Sendable {
       let place = part.firstIndex { $0.hasFailed && !failing.contains($0.scenario.seed) && failsForIt($0, tried) }
       caught = place.map { part[$0] }
       done += place.map { $0 + 1 } ?? part.count
-      goesOn = monitor.goesOn(WorkProgress(.mutant(mutant.rawValue), done, of: seeds))
+      goesOn = monitor.goesOn(WorkProgress(.mutant(mutant.name), done, of: seeds))
     }
     return Catch(mutant: mutant, run: caught, runs: done, seconds: watch.seconds)
   }

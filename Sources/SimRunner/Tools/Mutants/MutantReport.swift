@@ -42,8 +42,9 @@ package struct MutantReport {
   }
 
   package func line(_ found: MutantHunt.Catch) -> [String] {
-    let name = found.mutant.rawValue.padded(to: Self.nameWidth)
-    let place = found.mutant.place.padded(to: Self.placeWidth)
+    let mutants = hunt.scenarios.first?.vocabulary.mutants ?? []
+    let name = found.mutant.name.padded(to: mutants.map(\.name.count).max() ?? 0)
+    let place = found.mutant.place.padded(to: mutants.map(\.place.count).max() ?? 0)
     let seconds = "\((found.seconds * 10).rounded() / 10) s"
     guard let check = found.check else {
       return [" ESCAPED    \(name)  \(place)  no check in \(found.runs) runs, \(seconds): \(found.mutant.about)"]
@@ -67,11 +68,8 @@ package struct MutantReport {
   package func again(_ found: MutantHunt.Catch) -> String? {
     guard let scenario = found.run?.scenario else { return nil }
     let path = ShellWord.quoted(paths[scenario.name] ?? scenario.name)
-    return "triad run \(path) --chaos --seed \(scenario.seed) --mutant \(found.mutant.rawValue)"
+    return "triad run \(path) --chaos --seed \(scenario.seed) --mutant \(found.mutant.name)"
   }
-
-  private static let nameWidth = Mutant.allCases.map(\.rawValue.count).max() ?? 0
-  private static let placeWidth = Mutant.allCases.map(\.place.count).max() ?? 0
 
   // MARK: - A page
 
@@ -109,7 +107,7 @@ package struct MutantReport {
     let check = found.check.map { "`\($0)`" + (found.others == 0 ? "" : " and \(found.others) more") } ?? "**nothing**"
     let after = found.runs == 1 ? "1 run" : "\(found.runs) runs"
     let cells = [
-      "`\(found.mutant.rawValue)`", "`\(found.mutant.place)`", found.mutant.about, promise, check, after,
+      "`\(found.mutant.name)`", "`\(found.mutant.place)`", found.mutant.about, promise, check, after,
       again(found).map { "`\($0)`" } ?? "",
     ]
     return "| " + cells.joined(separator: " | ") + " |"
@@ -143,7 +141,7 @@ package struct MutantReport {
       baselineFailed: baseline.failed.map(\.scenario.seed),
       mutants: catches.map {
         Entry(
-          name: $0.mutant.rawValue, place: $0.mutant.place, about: $0.mutant.about, caughtBy: $0.check,
+          name: $0.mutant.name, place: $0.mutant.place, about: $0.mutant.about, caughtBy: $0.check,
           message: $0.message, runs: $0.runs, seed: $0.run?.scenario.seed, scenario: $0.run?.scenario.name,
           again: again($0))
       }

@@ -11,7 +11,7 @@ extension WorldPlan {
 
 extension RedactionMistake {
   package init?(_ rules: Rules) {
-    guard let name = rules.planted?.rawValue else { return nil }
+    guard let name = rules.planted?.name else { return nil }
     self.init(rawValue: name)
   }
 }

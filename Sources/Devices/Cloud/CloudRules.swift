@@ -1,0 +1,33 @@
+package import DeviceKit
+
+extension Rule {
+  /// The literal rules of the cloud.
+  package static let cloud: [Rule] = [
+    .knownIDIsDuplicate, .onePushToken,
+  ]
+
+  package static let knownIDIsDuplicate = Rule(
+    "known-id-is-duplicate", "the backend takes whatever has a known id for a duplicate (TS 7012-7018)")
+  package static let onePushToken = Rule("one-push-token", "one push token a user, which any 410 clears (IP 3733-3746)")
+}
+
+extension Mutant {
+  /// The mistakes that can be planted in the cloud.
+  package static let cloud: [Mutant] = [
+    .epochGrantedTwice, .restoreStopsEarly, .settingsNotRestored, .wrongRowUpdated, .tierCountInMemory,
+  ]
+
+  package static let epochGrantedTwice = Mutant(
+    "epoch-granted-twice", in: "Devices/Reconciler", "the next epoch is the highest one instead of one after it")
+  package static let restoreStopsEarly = Mutant(
+    "restore-stops-early", in: "Devices/PrivateStore",
+    "a restore ends where a page holds fewer records than were looked at")
+  package static let settingsNotRestored = Mutant(
+    "settings-not-restored", in: "Devices/PrivateStore", "a restore leaves out what the wearer set")
+  package static let wrongRowUpdated = Mutant(
+    "wrong-row-updated", in: "Devices/Reconciler",
+    "a newer version is written to every record of that id, whatever the domain")
+  package static let tierCountInMemory = Mutant(
+    "tier-count-in-memory", in: "Devices/GenerationService",
+    "what was given out is counted in memory, and forgotten by a restart")
+}

@@ -1,0 +1,66 @@
+package import DeviceKit
+
+extension Rule {
+  /// The literal rules of the DJ.
+  package static let music: [Rule] = [
+    .foreverDesktop, .focusNameContains, .stressLine, .rawTrend, .focusOutOfReach, .confidenceOfHeart,
+    .unmeasuredIsTense, .unknownTempoFar, .familiarityOverflow, .softRepeat, .invertedMultiplier, .zeroIsMissing,
+    .arrivalTagging, .playsPerDelivery, .confidenceFalls, .confidenceDiluted, .watermarkNow, .truncatedNight,
+    .mergedSleepSources,
+  ]
+
+  package static let foreverDesktop = Rule("forever-desktop", "what the desktop said once is true for ever (RS 909)")
+  package static let focusNameContains = Rule(
+    "focus-name-contains", "any focus with \"work\" in its name is deep work, \"Workout\" too (RS 913)")
+  package static let stressLine = Rule(
+    "stress-line", "stress is a straight line, 0.7 where its comment says 0.8 (RS 871-877)")
+  package static let rawTrend = Rule(
+    "raw-trend", "trends in beats and milliseconds are added to shares after their bounds (RS 843, 881)")
+  package static let focusOutOfReach = Rule(
+    "focus-out-of-reach", "focused at work takes more focus than work can have (RS 967, 1027)")
+  package static let confidenceOfHeart = Rule(
+    "confidence-of-heart", "how sure a state is says nothing of where its context comes from (RS 989)")
+  package static let unmeasuredIsTense = Rule(
+    "unmeasured-is-tense", "who was not measured is half tense and half aroused (RS 828, 861)")
+  package static let unknownTempoFar = Rule("unknown-tempo-far", "a tempo that nobody knows is 0 (RS 304, 1052)")
+  package static let familiarityOverflow = Rule(
+    "familiarity-overflow", "familiarity goes up to 1.3, and of two boosts the last counts (RS 699, 1062-1067)")
+  package static let softRepeat = Rule(
+    "soft-repeat", "\"don't repeat\" is a deduction that a good song outweighs (RS 793, 1089)")
+  package static let invertedMultiplier = Rule(
+    "inverted-multiplier", "a score below zero gains by what should lower it (RS 1105-1108, 1179)")
+  package static let zeroIsMissing = Rule(
+    "zero-is-missing", "a missing reading is 0, and a change of 0 is a missing one (RS 1354, 3428)")
+  package static let arrivalTagging = Rule(
+    "arrival-tagging", "a reading belongs to the song that plays when it arrives (RS 3044)")
+  package static let playsPerDelivery = Rule(
+    "plays-per-delivery", "a play teaches live, and once more from the history (RS 3894)")
+  package static let confidenceFalls = Rule(
+    "confidence-falls", "one play without readings lowers the confidence of all before (RS 3883)")
+  package static let confidenceDiluted = Rule(
+    "confidence-diluted", "the first play in a new context halves what is believed of a song (RS 3925)")
+  package static let watermarkNow = Rule(
+    "watermark-now", "the history was read up to \"now\", whatever arrives later (RS 4205-4233)")
+  package static let truncatedNight = Rule(
+    "truncated-night", "of the next night counts what begins within 12 hours of the music's end (RS 3400, 3671)")
+  package static let mergedSleepSources = Rule(
+    "merged-sleep-sources", "pieces of sleep that touch are one of the deeper stage (RS 3341)")
+}
+
+extension Mutant {
+  /// The mistakes that can be planted in the DJ.
+  package static let music: [Mutant] = [
+    .lessonsKept, .effectUpsideDown, .stressUpsideDown, .sessionReversed,
+  ]
+
+  package static let lessonsKept = Mutant(
+    "lessons-kept", in: "Devices/MusicStore",
+    "what was learnt of a play as it ended stays, whatever the history makes of it")
+  package static let effectUpsideDown = Mutant(
+    "effect-upside-down", in: "Agents/SongScorer", "songs that have done harm gain what good ones should")
+  package static let stressUpsideDown = Mutant(
+    "stress-upside-down", in: "Agents/MusicEstimator",
+    "the more the heart varies, the more tense the wearer is taken to be")
+  package static let sessionReversed = Mutant(
+    "session-reversed", in: "Orchestrator/DiscJockey", "what was heard first counts as what was heard last")
+}

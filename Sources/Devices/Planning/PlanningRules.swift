@@ -1,0 +1,69 @@
+package import DeviceKit
+
+extension Rule {
+  /// The literal rules of the planner, and of the formulas behind it.
+  package static let planning: [Rule] = [
+    .promotesAfterBreaker, .workoutResetsBreaker, .counterInMemory, .retreatByOnePhase, .poorRecoveryTrips,
+    .everyOutcomeCounts, .delegateIsWearer, .lunchIsPreferred, .blockerCalendarsOnly, .receiptsInMemory,
+  ]
+
+  package static let promotesAfterBreaker = Rule(
+    "promotes-after-breaker", "what was earned before the breaker tripped qualifies again at once (TS 833)")
+  package static let workoutResetsBreaker = Rule(
+    "workout-resets-breaker", "any workout ends a row of deletions (TS 754)")
+  package static let counterInMemory = Rule(
+    "counter-in-memory", "the deletions in a row are not saved, and every wake counts anew (TS 769, 708, 8099)")
+  package static let retreatByOnePhase = Rule(
+    "retreat-by-one-phase", "the breaker goes back by one phase, which may still add without asking (IP 4578)")
+  package static let poorRecoveryTrips = Rule(
+    "poor-recovery-trips", "two weeks of poor recovery trip the breaker (IP 1636-1647)")
+  package static let everyOutcomeCounts = Rule(
+    "every-outcome-counts", "a block that is accepted and done, or missed and explained, counts twice (TS 740-756)")
+  package static let delegateIsWearer = Rule(
+    "delegate-is-wearer", "whoever deletes a block is taken for the wearer (TS 772; IP 2332 fails open)")
+  package static let lunchIsPreferred = Rule(
+    "lunch-is-preferred", "lunch is a preferred window instead of protected time (TS 2510, against 1084)")
+  package static let blockerCalendarsOnly = Rule(
+    "blocker-calendars-only", "only the calendars chosen as blockers are looked at (TS 2316)")
+  package static let receiptsInMemory = Rule("receipts-in-memory", "a decision's receipt is never stored (TS 1735)")
+}
+
+extension Mutant {
+  /// The mistakes that can be planted in the planner, and in the formulas behind it.
+  package static let planning: [Mutant] = [
+    .changesLost, .blocksCached, .trustPerMoment, .breakerPerDay, .receiptsPruned, .lightBelowTwenty,
+    .muscleRestInMinutes, .volumePerSession, .blockLengthForgotten, .variabilityUpsideDown, .missedCountsDone,
+    .workoutsOfAnyWeek,
+  ]
+
+  package static let changesLost = Mutant(
+    "changes-lost", in: "Devices/CalendarStore",
+    "what is changed in the calendar while the app may not read it is deleted unread")
+  package static let blocksCached = Mutant(
+    "blocks-cached", in: "Devices/PlanningDesk", "the sorted blocks stay cached after one of them changed")
+  package static let trustPerMoment = Mutant(
+    "trust-per-moment", in: "Orchestrator/Planner",
+    "the id of an outcome holds the moment, so that a repetition is a new one")
+  package static let breakerPerDay = Mutant(
+    "breaker-per-day", in: "Orchestrator/TrustState", "the breaker looks at the deletions of one day")
+  package static let receiptsPruned = Mutant(
+    "receipts-pruned", in: "Devices/PhoneApp", "receipts are pruned after a day instead of ninety")
+  package static let lightBelowTwenty = Mutant(
+    "light-below-twenty", in: "Agents/WorkoutContract", "hard plans are given from a recovery of 20 on, not of 40")
+  package static let muscleRestInMinutes = Mutant(
+    "muscle-rest-in-minutes", in: "Agents/VolumeCaps",
+    "muscles that were worked hard rest for minutes instead of hours")
+  package static let volumePerSession = Mutant(
+    "volume-per-session", in: "Agents/VolumeCaps", "each session may hold what the whole week may")
+  package static let blockLengthForgotten = Mutant(
+    "block-length-forgotten", in: "Agents/WorkoutContract",
+    "a plan may take as long as its kind ever may, however short its block is")
+  package static let variabilityUpsideDown = Mutant(
+    "variability-upside-down", in: "Agents/DailyScores", "a heart that varies less than usual counts as recovered")
+  package static let missedCountsDone = Mutant(
+    "missed-counts-done", in: "Orchestrator/ValueReceipt",
+    "sessions that were missed count as done in the week's receipt")
+  package static let workoutsOfAnyWeek = Mutant(
+    "workouts-of-any-week", in: "Orchestrator/ValueReceipt",
+    "the week's receipt counts the workouts of other weeks, too")
+}
