@@ -46,7 +46,7 @@ struct ScenarioDocumentsTests {
   @Test("the definition's keys are unique and no variant's own key names another variant")
   func unambiguousKeys() {
     for union in [
-      FaultsDefinition.union.description, StoryDefinition.union(Features.vocabulary).description,
+      FaultsDefinition.union(Features.vocabulary).description, StoryDefinition.union(Features.vocabulary).description,
       ExpectDefinition.union(Features.vocabulary).description,
     ] {
       let names = union.variants.map(\.key)
@@ -61,7 +61,7 @@ struct ScenarioDocumentsTests {
 
   @Test("every fault's kind is the key that names it in the file")
   func faultKinds() throws {
-    for variant in FaultsDefinition.union.variants {
+    for variant in FaultsDefinition.union(Features.vocabulary).variants {
       let written = try #require(Samples.faults.first { variant.write($0) != nil }, "no sample for \(variant.key)")
       #expect(written.fault.kind == variant.key)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Person
 @testable import ScenarioFiles
 import SimKernel
 import Wire

@@ -2,6 +2,7 @@ import DeviceKit
 import Devices
 import Engine
 import Foundation
+import Person
 import ScenarioFiles
 import SimKernel
 import Tools
@@ -115,8 +116,9 @@ private struct ChaosExecution {
     guard let text = arguments.value("faults") else { return Swarm() }
     if text == "none" { return nil }
     let names = text.split(separator: ",").map(String.init)
+    let vocabulary = Features.vocabulary
     let known =
-      SwarmKind.all.map(\.name) + SwarmAct.allCases.map(\.name)
+      vocabulary.faultDraws.map(\.name) + vocabulary.swarmActs.map(\.name)
       + [Swarm.schedule, Swarm.buggify, Swarm.oldApp, Swarm.earlyEnd]
     for name in names where !known.contains(name) {
       let hint = Suggestion.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""

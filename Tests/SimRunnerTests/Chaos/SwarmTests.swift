@@ -43,7 +43,7 @@ struct SwarmTests {
       base.seed = seed
       kinds.formUnion(Swarm().scenario(base).faults.map(\.fault.kind))
     }
-    let all = Set(FaultsDefinition.union.description.variants.map(\.key))
+    let all = Set(FaultsDefinition.union(Features.vocabulary).description.variants.map(\.key))
     #expect(all.subtracting(kinds).sorted() == ["lyingDisk"])
   }
 
@@ -55,7 +55,7 @@ struct SwarmTests {
       base.seed = seed
       let drawn = Swarm(kinds: [Swarm.oldApp]).scenario(base)
       let roles = Role.allCases.filter { drawn.devices.app($0) != .current }
-      let updates = drawn.faults.compactMap { if case .updateApp(let role) = $0.fault { role } else { nil } }
+      let updates = drawn.faults.compactMap { $0.fault.as(UpdateFault.self)?.role }
       #expect(updates.count == drawn.faults.count && Set(updates).isSubset(of: roles) && drawn.isSound)
       (old, updated) = (old + roles.count, updated + updates.count)
     }

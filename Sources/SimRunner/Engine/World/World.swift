@@ -22,7 +22,7 @@ package final class World {
   private var plannedFailures: Set<Role> = []
   /// What the devices show.
   package let displays = DisplayLog()
-  private var injector: FaultInjector
+  package let faults: FaultInjector
   /// What keeps devices out of each other's range.
   var distances: [LinkName: Set<Distance>] = [:]
   private let staging: any Staging
@@ -37,7 +37,7 @@ package final class World {
     kernel = Kernel(seed: plan.seed, policy: plan.policy)
     kernel.intervene(with: plan.interventions)
     clock = WorldClock(start: plan.start, zone: plan.zone)
-    injector = FaultInjector(plan: plan)
+    faults = FaultInjector(plan: plan)
     for role in Role.allCases {
       let lane = kernel.makeLane(clock: plan.clock(of: role))
       guard plan.devices[role] != nil else { continue }
@@ -70,7 +70,7 @@ package final class World {
       // What the calendars hold already was there before the phone could be told.
       if hosts[.phone] != nil { feed.remind(.phone) }
     }
-    injector.schedule(in: self)
+    faults.schedule(in: self)
     feed.start()
   }
 
@@ -79,7 +79,7 @@ package final class World {
 
   /// Ends every fault that still holds, and starts every device that is down: from here on everything must come right.
   func heal() {
-    injector.endAll(in: self)
+    faults.endAll(in: self)
     power.heal()
     for role in Role.allCases {
       guard let host = hosts[role] else { continue }
@@ -118,7 +118,7 @@ package final class World {
     plannedFailures.remove(role)
     attempt { () throws(StorageError) in try hosts[role]?.start() }
     feed.remind(role)
-    injector.remind(role, self)
+    faults.remind(role, self)
     remindOfDistance(role)
     power.remind(role)
     if role == .watch || role == .phone { pair() }
@@ -174,7 +174,7 @@ package final class World {
   }
 
   /// Whether a fault keeps the device off until it ends.
-  func isKeptDown(_ role: Role) -> Bool { injector.keepsDown(role) }
+  func isKeptDown(_ role: Role) -> Bool { faults.keepsDown(role) }
 
   /// A transaction failed in the middle of an event: the device is gone as soon as the event is over.
   private func crashSoon(_ role: Role) {

@@ -1,5 +1,5 @@
 import DeviceKit
-package import ScenarioFiles
+import ScenarioFiles
 package import SimKernel
 package import WearerKit
 package import Wire
@@ -26,8 +26,6 @@ package protocol WorldPart: AnyObject {
   func remind(_ role: Role)
   /// The phone is at another place, or at the same one since another moment.
   func phoneMoved(to place: Place, since moment: Timestamp?)
-  /// A fault that is about a system of the person begins to hold, or the last one like it ends.
-  func faultChanged(_ fault: Fault, isOn: Bool)
 }
 
 extension WorldPart {
@@ -40,7 +38,6 @@ extension WorldPart {
   package func expect(_ message: Message, at moment: Instant) {}
   package func remind(_ role: Role) {}
   package func phoneMoved(to place: Place, since moment: Timestamp?) {}
-  package func faultChanged(_ fault: Fault, isOn: Bool) {}
 }
 
 /// A part that moves the wearer's body: what a sensor reads is not what the day had planned.

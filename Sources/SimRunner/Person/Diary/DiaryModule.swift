@@ -10,6 +10,7 @@ import Wire
 package enum DiaryModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [DiaryDefinition.key] }
   package static var acts: [Variant<StoryEntry>] { DiaryDefinition.acts }
+  package static var swarmActs: [SwarmAct] { SwarmAct.diary }
   package static var rules: [Rule] { Rule.diary }
   package static var mutants: [Mutant] { Mutant.diary }
   package static let checks: [any Check.Type] = [

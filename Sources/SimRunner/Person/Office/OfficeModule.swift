@@ -7,6 +7,7 @@ import Wire
 
 /// The planner's blocks in the employer's calendar.
 package enum OfficeModule: SimulationModule {
+  package static var faults: [any FaultType.Type] { [EmployerBlock.self] }
   package static var rules: [Rule] { Rule.office }
   package static let checks: [any Check.Type] = [
     ShadowEntriesCheck.self

@@ -1,6 +1,6 @@
 import DeviceKit
 package import Engine
-package import ScenarioFiles
+import ScenarioFiles
 package import SimKernel
 import Wire
 
@@ -29,8 +29,8 @@ package final class OfficePart: WorldPart {
     world.kernel.post(message, to: .office, at: moment, id: 0)
   }
 
-  package func faultChanged(_ fault: Fault, isOn: Bool) {
-    guard case .mdmBlocked(let policy) = fault else { return }
+  /// A policy of the employer's begins to hold, or ends.
+  func set(_ policy: EmployerPolicy, isOn: Bool) {
     world.kernel.post(OfficeAct.employer(policy, isOn: isOn), to: .office, at: world.kernel.now)
   }
 

@@ -12,8 +12,8 @@ extension Geography {
     let somewhere = town.moved(by: random.uniform(300, 5_000), bearing: random.uniform(0, 360))
     self.init(home: scenario.home ?? somewhere, seed: scenario.seed)
     for fault in timeline {
-      guard case .travel(let zone, let place) = fault.fault else { continue }
-      travel(to: place ?? Coordinate(townOf: zone), from: fault.begin, until: fault.end)
+      guard let journey = fault.fault.as(TravelFault.self) else { continue }
+      travel(to: journey.place ?? Coordinate(townOf: journey.zone), from: fault.begin, until: fault.end)
     }
     for entry in scenario.story {
       guard case .goesAway(let span, let kilometres) = entry.act else { continue }

@@ -38,7 +38,7 @@ package enum ScenarioDefinition {
       Field("devices", \.devices, DevicesDefinition.record.shape, "The devices; `false` leaves one out."),
     ] + vocabulary.keys + [
       Field("links", \.links, LinksDefinition.record.shape, "The paths between the devices."),
-      Field("faults", \.faults, .list(of: FaultsDefinition.union.shape), "What goes wrong on purpose."),
+      Field("faults", \.faults, .list(of: FaultsDefinition.union(vocabulary).shape), "What goes wrong on purpose."),
       Field(
         "story", \.story, .list(of: StoryDefinition.union(vocabulary).shape),
         "What the wearer does besides their habits."),

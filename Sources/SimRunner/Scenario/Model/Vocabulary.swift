@@ -9,6 +9,10 @@ package protocol ScenarioModule: SendableMetatype {
   static var keys: [Field<Scenario>] { get }
   /// What the module's wearers can do in a story.
   static var acts: [Variant<StoryEntry>] { get }
+  /// What can go wrong with the module's system, in the order in which chaos draws it: that order is behaviour.
+  static var faults: [any FaultType.Type] { get }
+  /// What chaos lets a wearer do, in the order in which it is drawn.
+  static var swarmActs: [SwarmAct] { get }
   /// The rules of the documents that runs may take literally, in the order in which they are listed.
   static var rules: [Rule] { get }
   /// The mistakes that can be planted, to see whether a check finds them.
@@ -19,6 +23,8 @@ extension ScenarioModule {
   package static var checkNames: [CheckName] { [] }
   package static var keys: [Field<Scenario>] { [] }
   package static var acts: [Variant<StoryEntry>] { [] }
+  package static var faults: [any FaultType.Type] { [] }
+  package static var swarmActs: [SwarmAct] { [] }
   package static var rules: [Rule] { [] }
   package static var mutants: [Mutant] { [] }
 }
@@ -32,6 +38,10 @@ package final class Vocabulary: Sendable {
   package let checks: [CheckName]
   package let keys: [Field<Scenario>]
   let acts: [Variant<StoryEntry>]
+  package let faults: [any FaultType.Type]
+  /// How chaos draws each kind of fault that it draws.
+  package let faultDraws: [FaultDraw]
+  package let swarmActs: [SwarmAct]
   package let rules: [Rule]
   package let mutants: [Mutant]
 
@@ -40,6 +50,9 @@ package final class Vocabulary: Sendable {
     checks = modules.flatMap { $0.checkNames }
     keys = modules.flatMap { $0.keys }
     acts = modules.flatMap { $0.acts }
+    faults = modules.flatMap { $0.faults }
+    faultDraws = faults.flatMap { $0.draws }
+    swarmActs = modules.flatMap { $0.swarmActs }
     rules = modules.flatMap { $0.rules }
     mutants = modules.flatMap { $0.mutants }
   }

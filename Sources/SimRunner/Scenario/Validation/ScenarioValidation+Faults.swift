@@ -1,6 +1,14 @@
 import SimKernel
 import Wire
 
+/// A fault with which something can be wrong in a scenario, beside its times, its device and its links.
+package protocol ValidatedFault: FaultType {
+  /// Reports what is wrong with it.
+  ///
+  /// - Parameter path: where the file says which fault it is.
+  func check(_ validation: inout ScenarioValidation, at path: String)
+}
+
 extension ScenarioValidation {
   /// Occurrences of faults that a timeline may have; more would only exhaust the memory.
   private static let occurrenceLimit = 1_000_000
@@ -19,17 +27,7 @@ extension ScenarioValidation {
     let path = "faults[\(index)]"
     let kind = entry.fault.kind
     if let role = entry.fault.device { checkPresent(role, at: "\(path).\(kind)") }
-    if case .clock(.cloud, .set) = entry.fault {
-      report("nobody sets the clock of the cloud by hand", at: "\(path).clock", help: "'bump' and 'drift' move it")
-    }
-    if case .updateApp(let role) = entry.fault, scenario.devices.app(role) == .current, map.isSound("devices") {
-      report(
-        "the \(role.rawValue) has the newest version of the app from the start", at: "\(path).updateApp",
-        help: "set devices.\(role.rawValue).app to \(AppVersion.first.number)")
-    }
-    if case .mdmBlocked = entry.fault { checkShadows(at: "\(path).mdmBlocked") }
-    checkDisk(of: entry.fault, path)
-    if entry.fault.needsCloud { checkPresent(.cloud, at: "\(path).\(kind)") }
+    (entry.fault.base as? any ValidatedFault)?.check(&self, at: "\(path).\(kind)")
     let linkPath = map["\(path).link"] == nil ? "\(path).\(kind)" : "\(path).link"
     for role in entry.fault.links?.roles ?? [] { checkPresent(role, at: linkPath) }
 
@@ -46,13 +44,10 @@ extension ScenarioValidation {
   }
 
   /// Checks that a fault of a disk finds one.
-  private mutating func checkDisk(of fault: Fault, _ path: String) {
-    var role = fault.disk
-    // The session of watch and phone has an answer of its own to a device without space.
-    if case .condition(.storageFull, let other) = fault, other == .desktop || other == .cloud { role = other }
-    guard let role, scenario.devices[role] != nil, scenario.devices[role]?.disk == nil else { return }
+  mutating func checkDisk(of role: Role, at path: String) {
+    guard scenario.devices[role] != nil, scenario.devices[role]?.disk == nil else { return }
     report(
-      "the \(role.rawValue) keeps its store in memory, where nothing can happen to it", at: "\(path).\(fault.kind)",
+      "the \(role.rawValue) keeps its store in memory, where nothing can happen to it", at: path,
       help: "write devices: { \(role.rawValue): { disk: {} } }")
   }
 
@@ -131,7 +126,7 @@ extension ScenarioValidation {
     var open: [String: (end: Timestamp, entry: Int)] = [:]
     var reported: Set<[Int]> = []
     for occurrence in scenario.timeline() {
-      guard let subject = exclusiveSubject(of: occurrence.fault) else { continue }
+      guard let subject = occurrence.fault.base.exclusion else { continue }
       // A journey without a way home ends where the next one begins; a device that is down for good stays so.
       let end = occurrence.end ?? (occurrence.fault.lifetime == .staying ? occurrence.begin : scenario.ending)
       if let earlier = open[subject], occurrence.begin < earlier.end {
@@ -145,16 +140,6 @@ extension ScenarioValidation {
       } else {
         open[subject] = (end, occurrence.entry)
       }
-    }
-  }
-
-  /// What cannot be the case twice at once, in words; nil for faults that go together.
-  private func exclusiveSubject(of fault: Fault) -> String? {
-    switch fault {
-    case .crash(let role, _), .wipe(let role), .pause(let role): "the \(role.rawValue) is already down"
-    case .travel: "the wearer is already away"
-    case .clock(let role, .set): "the clock of the \(role.rawValue) is already set by hand"
-    default: nil
     }
   }
 }

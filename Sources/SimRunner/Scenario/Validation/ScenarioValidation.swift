@@ -1,6 +1,6 @@
 import WearerKit
 import SimKernel
-import Wire
+package import Wire
 
 /// Checks the meaning of a scenario whose form is right: that names refer to something, that times fit together.
 ///
@@ -111,7 +111,7 @@ package struct ScenarioValidation {
   }
 
   /// Reports a device that is left out of the scenario but named at that path.
-  mutating func checkPresent(_ role: Role, at path: String, key: Bool = false) {
+  package mutating func checkPresent(_ role: Role, at path: String, key: Bool = false) {
     guard scenario.devices[role] == nil, map.isSound("devices") else { return }
     let message = "the \(role.rawValue) does not take part in this scenario"
     guard !key else { return report(message, atKey: path, help: "devices.\(role.rawValue) is false") }
@@ -228,15 +228,15 @@ package struct ScenarioValidation {
       let from = scenario.timestamp(of: entry.at)
       guard from < begin + span, begin < from + length else { continue }
       report(
-        "the wearer is already away when this begins", at: "story[\(index)].goesAway",
+        "\(Fault.wearerIsAway) when this begins", at: "story[\(index)].goesAway",
         related: ("story[\(other)]", "because of this"))
     }
     for (other, entry) in scenario.faults.enumerated() {
-      guard case .travel = entry.fault else { continue }
+      guard entry.fault.base.exclusion == Fault.wearerIsAway else { continue }
       for journey in scenario.occurrences(ofFault: other) {
         guard journey.begin < begin + span, begin < journey.end ?? journey.begin + .nanoseconds(1) else { continue }
         report(
-          "the wearer is already away when this begins", at: "story[\(index)].goesAway",
+          "\(Fault.wearerIsAway) when this begins", at: "story[\(index)].goesAway",
           related: ("faults[\(other)]", "because of this"))
       }
     }
@@ -257,7 +257,7 @@ package struct ScenarioValidation {
   }
 
   /// Checks that the wearer wants to be seen in the employer's calendar at all.
-  mutating func checkShadows(at path: String) {
+  package mutating func checkShadows(at path: String) {
     guard !scenario.hasOffice else { return }
     report(
       "nothing of the planner's stands in the employer's calendar in this scenario: say `planner: { shadow: true }`",

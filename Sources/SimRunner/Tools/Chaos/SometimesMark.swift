@@ -31,7 +31,7 @@ struct SometimesMark: Sendable {
 
   /// Devices that keep what they numbered write nothing that could be set aside.
   @Sendable private static func breaksNumbers(_ plan: WorldPlan) -> Bool {
-    plan.rules != Rules() || plan.faults.contains { if case .lyingDisk = $0.fault { true } else { false } }
+    plan.rules != Rules() || plan.faults.contains { $0.fault.as(DiskFault.self)?.trouble == .lies }
   }
 
   static let all: [SometimesMark] = [

@@ -1,6 +1,6 @@
 package import ScenarioFiles
-package import SimKernel
-package import Wire
+import SimKernel
+import Wire
 
 /// Faults for a scenario, drawn from a seed: a random part of all kinds, each with drawn rates, windows and parameters
 /// (swarm testing: Groce et al., 2012); and what the wearer does beside their habits, drawn alike. Everything that is drawn is an entry of the scenario, and can be read there.
@@ -34,17 +34,17 @@ package struct Swarm {
     let target = SwarmTarget(base)
     // How daring this seed is as a whole: some seeds try one thing, others nearly everything.
     let share = random.uniform(0.05, 0.6)
-    let faults = SwarmKind.all.flatMap { kind -> [FaultEntry] in
+    let faults = base.vocabulary.faultDraws.flatMap { kind -> [FaultEntry] in
       var own = RandomStream(seed: base.seed, name: "swarm.\(kind.name)")
       guard own.chance(share), kinds?.contains(kind.name) ?? !kind.isOnlyByName else { return [] }
       return entries(kind, target, base, &own)
     }
-    scenario.add(faults.filter(FaultsDefinition.union.shape.takes)[...], to: \.faults)
+    scenario.add(faults.filter(FaultsDefinition.union(base.vocabulary).shape.takes)[...], to: \.faults)
     if kinds?.contains(Self.oldApp) ?? true {
       for role in target.roles where base.devices.app(role) == .current { setBack(role, &scenario, share: share) }
     }
     if base.schedule == .fifo, kinds?.contains(Self.schedule) ?? true { scenario.schedule = schedule(base.seed) }
-    let story = SwarmAct.allCases.filter { $0.concerns(base) }.flatMap { act -> [StoryEntry] in
+    let story = base.vocabulary.swarmActs.filter { $0.concerns(base) }.flatMap { act -> [StoryEntry] in
       var own = RandomStream(seed: base.seed, name: "swarm.act.\(act.name)")
       guard own.chance(share), kinds?.contains(act.name) ?? true else { return [] }
       return entries(act, scenario, &own)
@@ -126,7 +126,7 @@ package struct Swarm {
   }
 
   private func entries(
-    _ kind: SwarmKind, _ target: SwarmTarget, _ base: Scenario, _ random: inout RandomStream
+    _ kind: FaultDraw, _ target: SwarmTarget, _ base: Scenario, _ random: inout RandomStream
   ) -> [FaultEntry] {
     let horizon = base.length.seconds / 60 * faultShare
     let weeks = max(1, base.length.seconds / 604_800)
@@ -138,9 +138,9 @@ package struct Swarm {
       guard let fault = kind.fault(target, &random), begin < horizon else { return nil }
       let moment = Moment.civil(
         base.zone.civil(base.beginning + .minutes(Int64(begin))).toTheMinute)
-      guard !kind.isMoment else { return FaultEntry(fault, FaultTiming(at: moment)) }
+      guard !kind.isMoment else { return FaultEntry(Fault(fault), FaultTiming(at: moment)) }
       let length = Span.minutes(Int64(max(1, min(wanted, horizon - begin))))
-      return FaultEntry(fault, FaultTiming(from: moment, duration: length))
+      return FaultEntry(Fault(fault), FaultTiming(from: moment, duration: length))
     }
   }
 
@@ -197,48 +197,4 @@ extension Scenario {
 
 extension CivilDateTime {
   fileprivate var toTheMinute: CivilDateTime { CivilDateTime(date: date, secondOfDay: secondOfDay / 60 * 60) }
-}
-
-/// What a fault of a swarm may hit: the devices of a scenario and the links between them.
-package struct SwarmTarget {
-  package let roles: [Role]
-  package let links: [LinkName]
-  /// The devices that have a disk.
-  let disks: [Role]
-  /// Whether the planner may have something to put into the employer's calendar.
-  package let hasOffice: Bool
-
-  package init(_ scenario: Scenario) {
-    roles = scenario.devices.present
-    disks = roles.filter { scenario.devices[$0]?.disk != nil }
-    hasOffice = scenario.hasOffice
-    var links: [LinkName] = []
-    for (index, one) in roles.enumerated() {
-      for other in roles[(index + 1)...] { if let name = LinkName(one, other) { links.append(name) } }
-    }
-    self.links = links
-  }
-
-  /// All links, one, or one direction of one; each as often.
-  package func link(_ random: inout RandomStream) -> LinkSelector {
-    guard !links.isEmpty else { return .all }
-    let name = links[random.below(links.count)]
-    return switch random.below(4) {
-    case 0: .all
-    case 1: .oneWay(from: name.lower, to: name.upper)
-    case 2: .oneWay(from: name.upper, to: name.lower)
-    default: .link(name)
-    }
-  }
-
-  /// One of the devices that have a disk; nil where none has.
-  package func disk(_ random: inout RandomStream) -> Role? {
-    disks.isEmpty ? nil : disks[random.below(disks.count)]
-  }
-
-  /// One of those devices that take part; nil where none does.
-  package func role(of wanted: Set<Role>, _ random: inout RandomStream) -> Role? {
-    let possible = roles.filter(wanted.contains)
-    return possible.isEmpty ? nil : possible[random.below(possible.count)]
-  }
 }

@@ -81,8 +81,8 @@ enum WearerFactory {
   private static func itinerary(_ scenario: Scenario, _ timeline: [ScheduledFault]) -> Itinerary {
     var itinerary = Itinerary(home: scenario.zone)
     for fault in timeline {
-      guard case .travel(let zone, _) = fault.fault else { continue }
-      itinerary.travel(to: zone, from: fault.begin)
+      guard let journey = fault.fault.as(TravelFault.self) else { continue }
+      itinerary.travel(to: journey.zone, from: fault.begin)
       if let end = fault.end { itinerary.travel(to: scenario.zone, from: end) }
     }
     return itinerary

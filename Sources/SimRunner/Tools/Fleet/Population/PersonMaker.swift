@@ -27,7 +27,7 @@ struct PersonMaker {
     drawCommute()
     drawTravels()
     if chance("misbehaves", varies.misbehaves) {
-      let kinds = varies.misbehaviour.isEmpty ? nil : Set(varies.misbehaviour.map(\.name))
+      let kinds = varies.misbehaviour.isEmpty ? nil : Set(varies.misbehaviour)
       scenario = Swarm(kinds: kinds).scenario(scenario)
     }
   }

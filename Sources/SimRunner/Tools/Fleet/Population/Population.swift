@@ -80,7 +80,7 @@ struct Variation: Hashable, Sendable {
   var travels: TravelVariation?
   /// How likely everything that a swarm knows goes wrong for them, and which kinds of faults; empty is all.
   var misbehaves = 0.0
-  var misbehaviour: [SwarmKind] = []
+  var misbehaviour: [String] = []
 }
 
 /// How likely a person uses each system; nil is as their life has it.

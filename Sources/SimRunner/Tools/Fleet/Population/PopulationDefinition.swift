@@ -36,7 +36,7 @@ enum PopulationDefinition {
         Field("about", \.about, .prose, "Who it is, in a sentence."),
         Field("weight", \.weight, .number(0.001...1_000_000), "How many there are, beside the others."),
         Field("life", \.life, life.shape, "What they have in common, in the words of a scenario."),
-        Field("varies", \.varies, VariationDefinition.record.shape, "What differs between them."),
+        Field("varies", \.varies, VariationDefinition.record(vocabulary).shape, "What differs between them."),
       ])
   }
 
@@ -49,8 +49,9 @@ enum PopulationDefinition {
 
 /// The key `varies` of a kind of person: what differs between two of them.
 enum VariationDefinition {
-  static let record = ObjectShape(
-    "variation", blank: Variation(), body + habits + plans + things + places)
+  static func record(_ vocabulary: Vocabulary) -> ObjectShape<Variation> {
+    ObjectShape("variation", blank: Variation(), body + habits + plans + things + places + faults(vocabulary))
+  }
 
   private static let body: [Field<Variation>] = [
     .optional("age", \.age, .drawn(.integer(16...90), "years"), "Years.", defaultNote: asLife),
@@ -118,13 +119,24 @@ enum VariationDefinition {
       "commuteNetwork", \.commuteNetwork, .choices(of: LinksDefinition.profile),
       "What the phone has to the cloud on the way; one of these."),
     .optional("travels", \.travels, travels.shape, "Journeys to other zones.", defaultNote: "none"),
-    Field(
-      "misbehaves", \.misbehaves, .probability,
-      "How likely faults are drawn for somebody, as `triad chaos` draws them; most people have only those of their life."
-    ),
-    .optionalList(
-      "misbehaviour", \.misbehaviour, .choices(of: fault), "The kinds of faults that may be drawn; all when left out."),
   ]
+
+  private static func faults(_ vocabulary: Vocabulary) -> [Field<Variation>] {
+    let draws = Dictionary(vocabulary.faultDraws.map { ($0.name, $0) }) { first, _ in first }
+    let kind = Shape<String>.choice(
+      "kind of fault", of: vocabulary.faultDraws.map(\.name), name: { $0 },
+      about: { name in
+        draws[name].map { "At most \($0.timesAWeekMax) times a week\($0.isMoment ? ", at a moment" : "")." } ?? ""
+      })
+    return [
+      Field(
+        "misbehaves", \.misbehaves, .probability,
+        "How likely faults are drawn for somebody, as `triad chaos` draws them; most people have only those of their life."
+      ),
+      .optionalList(
+        "misbehaviour", \.misbehaviour, .choices(of: kind), "The kinds of faults that may be drawn; all when left out."),
+    ]
+  }
 
   private static let systems = ObjectShape(
     "systems", blank: SystemShares(),
@@ -153,10 +165,6 @@ enum VariationDefinition {
   private static let probability = Shape<Distribution<Double>>.drawn(.probability, "probabilities")
   private static let frequency = Shape<Distribution<Frequency>>.drawn(.notation(.frequency), "frequencies")
   private static let shift = Shape<Span>.notation(.clockChange)
-
-  private static let fault = Shape<SwarmKind>.choice(
-    "kind of fault", of: SwarmKind.all, name: \.name,
-    about: { "At most \($0.timesAWeekMax) times a week\($0.isMoment ? ", at a moment" : "")." })
 }
 
 /// The documents that are written from the definition of the population file, and committed, as ``ScenarioDocuments`` are.

@@ -1,0 +1,210 @@
+package import DeviceKit
+package import ScenarioFiles
+package import SimKernel
+package import Wire
+
+// What the kit's own faults do.
+
+extension LinkFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) {
+    for way in ways(in: world) {
+      switch effect {
+      case .partition: world.kernel.partition(from: way.from, to: way.to)
+      case .hold: world.kernel.hold(from: way.from, to: way.to)
+      default:
+        guard let rule = world.faults.rule(planned, way) else { continue }
+        world.kernel.install(rule, from: way.from, to: way.to)
+      }
+    }
+  }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    switch effect {
+    case .partition:
+      for way in ways(in: world) { world.kernel.repair(from: way.from, to: way.to) }
+      world.faults.say(planned, "repair", in: world)
+    case .hold:
+      for way in ways(in: world) { world.kernel.release(from: way.from, to: way.to) }
+      world.faults.say(planned, "release", in: world)
+    default:
+      let hits = ways(in: world).reduce(0) { $0 + world.kernel.remove(planned.id, from: $1.from, to: $1.to) }
+      world.faults.sayEnd(of: planned, hits: hits, in: world)
+    }
+  }
+
+  private func ways(in world: World) -> [LinkWay] { links.map(world.faults.directions) ?? [] }
+
+  package func effect(isUp: Bool) -> FaultRule.Effect? {
+    switch effect {
+    case .loss(let probability): .lose(probability)
+    case .delay(let span, let jitter):
+      .delay(max(.zero, Span(nanoseconds: span.nanoseconds - jitter.nanoseconds)), upTo: span + jitter)
+    case .duplicate(let probability): .duplicate(probability)
+    case .reorder(let probability): .reorder(probability, by: Self.reorderSpan)
+    case .corrupt(let probability): .corrupt(probability)
+    case .drop(let count): .drop(count)
+    case .profile(let name): NamedProfile.named(name.rawValue).map { .profile(isUp ? $0.up : $0.down) }
+    case .partition, .hold: nil
+    }
+  }
+
+  /// For how long a message that is to be overtaken may lag behind (an assumption: no source gives a number).
+  private static let reorderSpan = Span.seconds(30)
+}
+
+extension CrashFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) {
+    if during == .commit {
+      // Down for as long as planned, from whenever that commit comes.
+      world.crashAtNextCommit(role, restartAfter: planned.end.map { $0 - planned.begin })
+    } else {
+      world.crash(role)
+    }
+  }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    guard during == nil else { return }
+    world.faults.say(planned, "restart", in: world)
+    world.start(role)
+  }
+
+  package func keepsDown(_ role: Role) -> Bool { role == self.role && during == nil }
+}
+
+extension WipeFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) { world.wipe(role) }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    world.faults.say(planned, "restart", in: world)
+    world.start(role)
+  }
+
+  package func keepsDown(_ role: Role) -> Bool { role == self.role }
+}
+
+extension ReplaceFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) {
+    world.wipe(role)
+    world.start(role)
+  }
+}
+
+extension PauseFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) { world.kernel.pause(role.node) }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    world.kernel.resume(role.node)
+    world.faults.say(planned, "resume", in: world)
+  }
+}
+
+extension UpdateFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) { world.updateApp(role) }
+}
+
+extension RangeFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) { world.part(link, because: .fault(planned.id)) }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    world.meet(link, because: .fault(planned.id))
+    world.faults.sayEnd(of: planned, in: world)
+  }
+}
+
+extension ForceQuitFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) {
+    world.kernel.post(.forceQuits, to: role.node, at: world.kernel.now)
+  }
+}
+
+extension BatteryFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) { world.power.drain(role) }
+}
+
+extension SwitchFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) { world.switchWatch() }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    world.switchWatch()
+    world.faults.sayEnd(of: planned, in: world)
+  }
+}
+
+extension TokenFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) {
+    world.kernel.post(.tokenExpires(of: role), to: Role.cloud.node, at: world.kernel.now)
+  }
+}
+
+extension ConditionFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) { set(true, world) }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    set(false, world)
+    world.faults.sayEnd(of: planned, in: world)
+  }
+
+  /// The operating systems of watch and phone know of each other whether the app is there.
+  private func set(_ isOn: Bool, _ world: World) {
+    world.kernel.post(.condition(condition, isOn: isOn), to: role.node, at: world.kernel.now)
+    if condition == .storageFull { world.faults.setDisk(of: role, world) }
+    guard condition == .offloaded else { return }
+    let other = role == .watch ? Role.phone : .watch
+    world.kernel.post(.condition(.counterpartMissing, isOn: isOn), to: other.node, at: world.kernel.now)
+  }
+
+  package func remind(_ role: Role, in world: World) {
+    if role == self.role {
+      world.kernel.post(.condition(condition, isOn: true), to: role.node, at: world.kernel.now)
+    } else if condition == .offloaded, role == .watch || role == .phone {
+      world.kernel.post(.condition(.counterpartMissing, isOn: true), to: role.node, at: world.kernel.now)
+    }
+  }
+
+  package func change(_ conditions: inout DiskConditions, of role: Role) {
+    if condition == .storageFull, role == self.role { conditions.isFull = true }
+  }
+}
+
+extension DiskFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) { world.faults.setDisk(of: role, world) }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    world.faults.setDisk(of: role, world)
+    world.faults.sayEnd(of: planned, in: world)
+  }
+
+  package func change(_ conditions: inout DiskConditions, of role: Role) {
+    guard role == self.role else { return }
+    switch trouble {
+    case .slow(let span): conditions.syncTime = max(conditions.syncTime, span)
+    case .errors(let rate): conditions.errorRate = max(conditions.errorRate, rate)
+    case .lies: conditions.isLying = true
+    }
+  }
+}
+
+extension ClockFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) { world.faults.apply(change, to: role, world) }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    switch change {
+    case .drift:
+      world.faults.changeClock(of: role, world) { $0.drift(ppm: 0, at: world.kernel.now) }
+      world.faults.say(planned, "end-drift", in: world)
+    case .set:
+      world.faults.setsItself(role, world)
+      world.faults.say(planned, "end-set", in: world)
+    case .bump, .reset: break
+    }
+  }
+}
+
+extension TravelFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) { world.faults.travel(to: zone, world) }
+
+  package func end(_ planned: PlannedFault, in world: World) {
+    world.faults.travel(to: world.plan.zone, world)
+    world.faults.say(planned, "return", in: world)
+  }
+}

@@ -1,0 +1,48 @@
+package import Engine
+package import ScenarioFiles
+import SimKernel
+package import Wire
+
+/// A policy of the employer's keeps the planner out of the calendar there.
+package struct EmployerBlock: WorldFault, ValidatedFault {
+  package let policy: EmployerPolicy
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        fault: "A policy of the employer's keeps the planner out of the calendar there.", group: "of the wearer",
+        blank: EmployerPolicy.signIn, [.required("mdmBlocked", \.self, shape, "How it does that.")],
+        wrap: { EmployerBlock(policy: $0) }, unwrap: { $0.policy })
+    ]
+  }
+
+  private static let shape = Shape<EmployerPolicy>.choice(
+    "policy", of: EmployerPolicy.allCases, name: \.rawValue,
+    about: { $0 == .signIn ? "The app may not sign in." : "Whatever it writes is refused, without a reason." })
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("mdmBlocked", timesAWeekMax: 1, minutes: 1_440...20_160) { target, random in
+        guard target.scenario.hasOffice else { return nil }
+        return EmployerBlock(policy: EmployerPolicy.allCases[random.below(EmployerPolicy.allCases.count)])
+      }
+    ]
+  }
+
+  package var kind: String { "mdmBlocked" }
+  package var target: String { policy.rawValue }
+
+  package func check(_ validation: inout ScenarioValidation, at path: String) { validation.checkShadows(at: path) }
+
+  package func begin(_ planned: PlannedFault, in world: World) { world[OfficePart.self]?.set(policy, isOn: true) }
+
+  /// The policy stays as long as one fault wants it.
+  package func end(_ planned: PlannedFault, in world: World) {
+    if !world.faults.holds(planned.fault) { world[OfficePart.self]?.set(policy, isOn: false) }
+    world.faults.sayEnd(of: planned, in: world)
+  }
+}
+
+extension Fault {
+  package static func mdmBlocked(_ policy: EmployerPolicy) -> Fault { Fault(EmployerBlock(policy: policy)) }
+}

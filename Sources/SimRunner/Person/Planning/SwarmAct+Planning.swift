@@ -1,0 +1,50 @@
+import ScenarioFiles
+import SimKernel
+import Wire
+
+extension SwarmAct {
+  /// What chaos lets the wearer and others do to the planner.
+  static let planning = [clears, instructs, leaves, publishes]
+
+  /// Blocks are deleted in the calendar, once or some mornings in a row, by the wearer or another person.
+  private static let clears = SwarmAct("clears", concerns: plans) { random in
+    let mornings = random.chance(0.5) ? 1 : 2 + random.below(4)
+    return (0..<mornings).map { day in
+      (.days(Int64(day)), .deletesBlock(by: random.chance(0.85) ? .wearer : .delegate))
+    }
+  }
+
+  /// The wearer tells the planner something: how far it may go, that they are away, that they are crashing.
+  private static let instructs = SwarmAct("instructs", concerns: plans) { random in
+    switch random.below(4) {
+    case 0: return [(.zero, .answers(.crashing))]
+    case 1:
+      let span = Span.hours(Int64(random.uniform(6, 96)))
+      return [(.zero, .answers(.vacation(true))), (span, .answers(.vacation(false)))]
+    case 2: return [(.zero, .answers(.phase(TrustPhase.allCases[random.below(TrustPhase.allCases.count)])))]
+    default:
+      let span = Span.hours(Int64(random.uniform(1, 48)))
+      return [(.zero, .answers(.shadows(false))), (span, .answers(.shadows(true)))]
+    }
+  }
+
+  /// A night or a weekend away from home.
+  private static let leaves = SwarmAct("leaves", concerns: plans) { random in
+    let span = Span.hours(Int64(random.uniform(8, 72)))
+    return [(.zero, .goesAway(duration: span, kilometres: random.uniform(20, 900).rounded()))]
+  }
+
+  /// The planner's configuration is changed from afar.
+  private static let publishes = SwarmAct("publishes", concerns: plans) { random in
+    [(.zero, .publishes(pick(documents, &random)))]
+  }
+
+  private static let plans: @Sendable (Scenario) -> Bool = { $0.planner != nil }
+
+  private static let documents = [
+    #"{"schema": 1, "version": "1.1.0", "updatedAt": "2026-03-01T00:00:00Z", "trust": {"schedulerDays": 10}}"#,
+    #"{"schema": 1, "version": "1.2.0", "updatedAt": "2026-03-02T00:00:00Z", "trust": {"schedulerDays": -1}}"#,
+    #"{"schema": 1, "version": "1.3.0", "updatedAt": "2026-03-03T00:00:00Z", "trust": {"deletionsMax": 2}}"#,
+    "not a configuration",
+  ]
+}

@@ -1,0 +1,193 @@
+import SimKernel
+package import Wire
+
+/// The device stops: what is in memory and not committed is gone. It starts again when the fault ends.
+package struct CrashFault: FaultType {
+  package let role: Role
+  package let during: CrashPoint?
+
+  package init(_ role: Role, during point: CrashPoint? = nil) { (self.role, during) = (role, point) }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        "The device stops; what is not committed is gone. Without `restart` it stays down.",
+        group: "that take a device", blank: StoppedDevice(),
+        [
+          .required("crash", \.role, .device, "The device that stops."), StoppedDevice.restart,
+          .optional("during", \.during, point, "The place in the device's work at which it stops."),
+        ],
+        wrap: { $0.entry(CrashFault($0.role, during: $0.during)) },
+        unwrap: { entry in
+          entry.fault.as(CrashFault.self).map {
+            StoppedDevice(role: $0.role, restart: entry.restart, during: $0.during)
+          }
+        })
+    ]
+  }
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("crash", timesAWeekMax: 4, minutes: 1...240) { target, random in
+        target.role(of: Set(Role.allCases), &random).map {
+          CrashFault($0, during: random.chance(0.5) ? .commit : nil)
+        }
+      }
+    ]
+  }
+
+  private static let point = Shape<CrashPoint>.choice(
+    "place in the work", of: CrashPoint.allCases, name: \.rawValue,
+    about: { _ in "Between writing and committing." })
+
+  package var kind: String { "crash" }
+  package var lifetime: FaultLifetime { .stopping }
+  package var device: Role? { role }
+  package var exclusion: String? { "the \(role.rawValue) is already down" }
+  package var simpler: [CrashFault] { during == nil ? [] : [CrashFault(role)] }
+}
+
+/// The place in a device's work at which a crash hits.
+package enum CrashPoint: String, CaseIterable, Hashable, Sendable {
+  /// Between writing and committing: the first commit at or after the moment is lost.
+  case commit
+}
+
+/// The device stops and its storage is lost; when the fault ends it starts as a restored device.
+package struct WipeFault: FaultType {
+  package let role: Role
+
+  package init(_ role: Role) { self.role = role }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        "The device stops and its storage is lost; it restarts as a restored device.", group: "that take a device",
+        blank: StoppedDevice(),
+        [.required("wipe", \.role, .device, "The device that is wiped."), StoppedDevice.restart],
+        wrap: { $0.entry(WipeFault($0.role)) },
+        unwrap: { entry in
+          entry.fault.as(WipeFault.self).map { StoppedDevice(role: $0.role, restart: entry.restart) }
+        })
+    ]
+  }
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("wipe", timesAWeekMax: 1, minutes: 10...1_440) { target, random in
+        target.role(of: [.watch, .phone, .desktop], &random).map(WipeFault.init)
+      }
+    ]
+  }
+
+  package var kind: String { "wipe" }
+  package var lifetime: FaultLifetime { .stopping }
+  package var device: Role? { role }
+  package var exclusion: String? { "the \(role.rawValue) is already down" }
+}
+
+/// What the file says of a device that stops.
+private struct StoppedDevice: Sendable {
+  var role = Role.phone
+  /// How long it is down; nil for until the end.
+  var restart: Span?
+  var during: CrashPoint?
+
+  static let restart = Field<StoppedDevice>.optional(
+    "restart", \.restart, .notation(.restart), "When it starts again.", defaultNote: "it stays down")
+
+  func entry(_ fault: any FaultType) -> FaultEntry {
+    var entry = FaultEntry(Fault(fault))
+    entry.restart = restart
+    return entry
+  }
+}
+
+/// A new device takes over in the same role.
+package struct ReplaceFault: FaultType {
+  package let role: Role
+
+  package init(_ role: Role) { self.role = role }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        onDevice: .required("replace", \.self, .devices([.watch, .phone, .desktop]), "The device that is replaced."),
+        "A new device takes over.", wrap: { ReplaceFault($0) }, unwrap: { $0.role })
+    ]
+  }
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("replace", timesAWeekMax: 1, isMoment: true) { target, random in
+        target.role(of: [.watch, .phone, .desktop], &random).map(ReplaceFault.init)
+      }
+    ]
+  }
+
+  package var kind: String { "replace" }
+  package var lifetime: FaultLifetime { .momentary }
+  package var device: Role? { role }
+}
+
+/// The device does nothing for a while and keeps its memory.
+package struct PauseFault: FaultType {
+  package let role: Role
+
+  package init(_ role: Role) { self.role = role }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        onDevice: .required("pause", \.self, .device, "The device that pauses."),
+        "The device does nothing and keeps its memory.", wrap: { PauseFault($0) }, unwrap: { $0.role })
+    ]
+  }
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("pause", timesAWeekMax: 4, minutes: 1...240) { target, random in
+        target.role(of: Set(Role.allCases), &random).map(PauseFault.init)
+      }
+    ]
+  }
+
+  package var kind: String { "pause" }
+  package var device: Role? { role }
+  package var exclusion: String? { "the \(role.rawValue) is already down" }
+}
+
+/// The device installs the newest version of the app.
+package struct UpdateFault: FaultType, ValidatedFault {
+  package let role: Role
+
+  package init(_ role: Role) { self.role = role }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        onDevice: .required("updateApp", \.self, .devices([.watch, .phone, .desktop]), "The device."),
+        "The device installs the newest version of the app, which runs from the next time on.",
+        wrap: { UpdateFault($0) }, unwrap: { $0.role })
+    ]
+  }
+
+  package var kind: String { "updateApp" }
+  package var lifetime: FaultLifetime { .momentary }
+  package var device: Role? { role }
+
+  package func check(_ validation: inout ScenarioValidation, at path: String) {
+    guard validation.scenario.devices.app(role) == .current, validation.map.isSound("devices") else { return }
+    validation.report(
+      "the \(role.rawValue) has the newest version of the app from the start", at: path,
+      help: "set devices.\(role.rawValue).app to \(AppVersion.first.number)")
+  }
+}
+
+extension Fault {
+  package static func crash(_ role: Role, during point: CrashPoint?) -> Fault { Fault(CrashFault(role, during: point)) }
+  package static func wipe(_ role: Role) -> Fault { Fault(WipeFault(role)) }
+  package static func replace(_ role: Role) -> Fault { Fault(ReplaceFault(role)) }
+  package static func pause(_ role: Role) -> Fault { Fault(PauseFault(role)) }
+  package static func updateApp(_ role: Role) -> Fault { Fault(UpdateFault(role)) }
+}

@@ -1,0 +1,229 @@
+import SimKernel
+package import Wire
+
+/// The device's operating system is in a state that its app can do nothing about.
+package struct ConditionFault: FaultType, ValidatedFault {
+  package let condition: PlatformCondition
+  package let role: Role
+
+  package init(_ condition: PlatformCondition, _ role: Role) { (self.condition, self.role) = (condition, role) }
+
+  package var kind: String { condition.rawValue }
+  package var device: Role? { role }
+
+  package static var forms: [Variant<FaultEntry>] {
+    let all: [(PlatformCondition, [Role], String)] = [
+      (.throttle, [.phone, .watch], "The system grants no background runs, whatever the app asks for."),
+      (.lowPower, [.phone], "The wearer saves the battery: no background refreshes, no silent pushes."),
+      (.pushLost, [.phone], "Silent pushes do not arrive."),
+      (
+        .transfersStuck, [.watch, .phone], "Seen in the field: what a device queues is stuck until the next is queued."
+      ),
+      (.transfersLost, [.watch, .phone], "Seen in the field: some of what a device queues is never delivered."),
+      (.healthDenied, [.watch, .phone], "The permission to read health data is taken back: the store looks empty."),
+      (
+        .calendarDenied, [.phone],
+        "The permission to read and write the calendars is taken back: they look empty, and nothing can be put there."
+      ),
+      (.locationDenied, [.phone], "The permission to know where the phone is is taken back."),
+      (.workDenied, [.phone], "The wearer takes back the app's permission to write the employer's calendar."),
+      (.transfersRepeated, [.watch, .phone], "Seen in the field: some of what a device queues is delivered again."),
+      (
+        .contextsRepeated, [.watch, .phone],
+        "Seen in the field: the device's app gets every application context in between, and the last one twice."
+      ),
+      (
+        .contextIgnored, [.watch, .phone],
+        "Seen in the field: an app that is launched is not handed the stored application context."
+      ),
+      (.reachabilityMissed, [.phone], "Seen in the field: the phone is not told that the watch's app can be reached."),
+      (.failuresDoubled, [.watch, .phone], "Seen in the field: the error handler of a live message is called twice."),
+      (
+        .oversizeSilent, [.watch, .phone],
+        "Seen in the field: what exceeds the payload limit vanishes without an error."
+      ),
+      (.offloaded, [.watch, .phone], "The system took the app off the device and kept its data."),
+      (
+        .storageFull, Role.allCases,
+        "The device has no space left: no file arrives over the session, and the store on its `disk` takes no writes."
+      ),
+      (
+        .signedOut, [.watch, .phone, .desktop],
+        "Nobody is signed in to the private store on the device: nothing goes there, and a restore waits."
+      ),
+      (.cloudBusy, [.cloud], "The private store answers every request with \"busy, try later\"."),
+      (.badConfig, [.cloud], "The cloud serves the planner's configuration cut off in the middle: nobody can read it."),
+    ]
+    return all.map { condition, roles, about in
+      Variant(
+        onDevice: .required(condition.rawValue, \.self, .devices(roles), "The device."), about,
+        wrap: { ConditionFault(condition, $0) }, unwrap: { $0.condition == condition ? $0.role : nil })
+    }
+  }
+
+  package static var draws: [FaultDraw] {
+    // That the other device is missing follows from its being offloaded.
+    PlatformCondition.allCases.filter { $0 != .counterpartMissing }.map { condition in
+      FaultDraw(condition.rawValue) { target, random in
+        target.role(of: Set(Role.allCases), &random).map { ConditionFault(condition, $0) }
+      }
+    }
+  }
+
+  package func check(_ validation: inout ScenarioValidation, at path: String) {
+    // The session of watch and phone has an answer of its own to a device without space.
+    if condition == .storageFull, role == .desktop || role == .cloud { validation.checkDisk(of: role, at: path) }
+    if condition == .signedOut { validation.checkPresent(.cloud, at: path) }
+  }
+}
+
+/// Two devices are too far apart for their radio.
+package struct RangeFault: FaultType {
+  package let link: LinkName
+
+  package init(_ link: LinkName) { self.link = link }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        fault: "Watch and phone are too far apart for their radio: everyday life, and not counted as loss.",
+        group: "that take a link", blank: LinkSelector.all,
+        [.required("outOfRange", \.self, watchPhone, "Always `watch-phone`.")],
+        wrap: { _ in RangeFault(.watchPhone) }, unwrap: { .link($0.link) })
+    ]
+  }
+
+  private static let watchPhone = Shape<LinkSelector>.choice(
+    "link", of: [.link(.watchPhone)], name: \.description, about: { _ in "Bluetooth." })
+
+  package static var draws: [FaultDraw] {
+    [FaultDraw("outOfRange") { target, _ in target.links.isEmpty ? nil : RangeFault(.watchPhone) }]
+  }
+
+  package var kind: String { "outOfRange" }
+  package var target: String { link.description }
+}
+
+/// The wearer throws the phone's app out of the switcher.
+package struct ForceQuitFault: FaultType {
+  package let role: Role
+
+  package init(_ role: Role) { self.role = role }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        onDevice: .required("forceQuit", \.self, .devices([.phone]), "The phone."),
+        "The wearer throws the app out of the switcher: nothing launches it until they open it.",
+        wrap: { ForceQuitFault($0) }, unwrap: { $0.role })
+    ]
+  }
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("forceQuit", timesAWeekMax: 4, isMoment: true) { target, random in
+        target.role(of: [.phone], &random).map(ForceQuitFault.init)
+      }
+    ]
+  }
+
+  package var kind: String { "forceQuit" }
+  package var lifetime: FaultLifetime { .momentary }
+  package var device: Role? { role }
+}
+
+/// The battery is empty; the device starts again once it was charged a little.
+package struct BatteryFault: FaultType {
+  package let role: Role
+
+  package init(_ role: Role) { self.role = role }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        onDevice: .required("battery", \.self, .devices([.watch, .phone]), "The device."),
+        "The battery is empty: the device dies, and starts again once it was charged a little.",
+        wrap: { BatteryFault($0) }, unwrap: { $0.role })
+    ]
+  }
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("battery", timesAWeekMax: 4, isMoment: true) { target, random in
+        target.role(of: [.watch, .phone], &random).map(BatteryFault.init)
+      }
+    ]
+  }
+
+  package var kind: String { "battery" }
+  package var lifetime: FaultLifetime { .momentary }
+  package var device: Role? { role }
+}
+
+/// The backend no longer accepts the device's token, until the wearer signs in again.
+package struct TokenFault: FaultType, ValidatedFault {
+  package let role: Role
+
+  package init(_ role: Role) { self.role = role }
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        onDevice: .required("expireToken", \.self, .devices([.watch, .phone, .desktop]), "The device."),
+        "The backend no longer accepts the device's token, until the wearer opens the app there and signs in.",
+        wrap: { TokenFault($0) }, unwrap: { $0.role })
+    ]
+  }
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("expireToken", timesAWeekMax: 1, isMoment: true) { target, random in
+        target.role(of: [.watch, .phone, .desktop], &random).map(TokenFault.init)
+      }
+    ]
+  }
+
+  package var kind: String { "expireToken" }
+  package var lifetime: FaultLifetime { .momentary }
+  package var device: Role? { role }
+
+  package func check(_ validation: inout ScenarioValidation, at path: String) {
+    validation.checkPresent(.cloud, at: path)
+  }
+}
+
+/// The wearer wears another watch, and the phone is paired with it.
+package struct SwitchFault: FaultType {
+  package init() {}
+
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        onDevice: .required("switchWatch", \.self, .devices([.watch]), "Always `watch`."),
+        "The wearer puts on another watch, and the phone changes to it; when the fault is over the former one is back.",
+        wrap: { _ in SwitchFault() }, unwrap: { _ in .watch })
+    ]
+  }
+
+  package static var draws: [FaultDraw] {
+    [
+      FaultDraw("switchWatch", timesAWeekMax: 1, minutes: 60...2_880) { target, random in
+        target.role(of: [.watch], &random).map { _ in SwitchFault() }
+      }
+    ]
+  }
+
+  package var kind: String { "switchWatch" }
+  package var target: String { Role.watch.rawValue }
+}
+
+extension Fault {
+  package static func condition(_ condition: PlatformCondition, _ role: Role) -> Fault {
+    Fault(ConditionFault(condition, role))
+  }
+  package static func outOfRange(_ link: LinkName) -> Fault { Fault(RangeFault(link)) }
+  package static func forceQuit(_ role: Role) -> Fault { Fault(ForceQuitFault(role)) }
+  package static func battery(_ role: Role) -> Fault { Fault(BatteryFault(role)) }
+  package static func expireToken(_ role: Role) -> Fault { Fault(TokenFault(role)) }
+  package static var switchWatch: Fault { Fault(SwitchFault()) }
+}
