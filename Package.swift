@@ -60,7 +60,7 @@ let package = Package(
     module(
       "Person", at: "SimRunner/Person",
       needs: life + ["WearerKit", "Orchestration", "ScenarioFiles", "Importing", "Engine"]),
-    module("Reports", at: "SimRunner/Reports", needs: life + ["Orchestration", "ScenarioFiles", "Engine", "Person"]),
+    module("Reports", at: "SimRunner/Reports", needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Engine"]),
     module(
       "Tools", at: "SimRunner/Tools",
       needs: life + [

@@ -1,4 +1,5 @@
 import DeviceKit
+import Person
 @testable import Reports
 import ScenarioFiles
 @testable import SimRunner
@@ -112,7 +113,7 @@ struct ReportCommandTests {
     try story("").write(toFile: folder + "/story.json5", atomically: true, encoding: .utf8)
     _ = Triad.run(["run", folder + "/story.json5", "--quiet", "--output", folder], Terminal { _, _ in })
     let run = try RunFile(folder)
-    let told = try RunStory(run, try run.clock())
+    let told = try RunStory(run, try run.clock(), Features.vocabulary)
     #expect(told.days.count == 4 && told.lanes.count >= 6)
     let all = told.lanes.flatMap(\.stretches)
     #expect(all.allSatisfy { $0.begin <= $0.end && $0.begin >= 0 && $0.begin < told.end })
@@ -130,7 +131,7 @@ struct ReportCommandTests {
   func hours() throws {
     let (folder, run) = try ReportedLife.run("hours")
     defer { folder.remove() }
-    let story = try RunStory(run, try run.clock())
+    let story = try RunStory(run, try run.clock(), Features.vocabulary)
     let asked = 30 * 3_600 * 1_000_000_000 as Int64
     let book = try HourBook(run, story, chosen: asked)
     #expect(book.chosen == asked && book.hours.contains { $0.range.lowerBound == asked })

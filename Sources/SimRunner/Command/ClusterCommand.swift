@@ -106,7 +106,8 @@ private struct ClusterExecution {
     let outcome = try ToolError.storing { () throws(StorageError) in
       let run = try Run(plan, staging: staging)
       let database = try arguments.value("output").map { output throws(StorageError) in
-        let database = try RunDatabase(path: "\(output)/run.sqlite", clock: run.world.clock, hasOffice: false)
+        let database = try RunDatabase(
+          path: "\(output)/run.sqlite", of: run.world, names: NodeNames())
         run.world.kernel.observe(with: database)
         return database
       }

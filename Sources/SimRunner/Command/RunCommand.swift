@@ -97,7 +97,8 @@ private struct RunCommandExecution {
     } catch {
       throw .cannotOpen(path: file, message: error.localizedDescription)
     }
-    let database = try RunDatabase(path: file, clock: run.world.clock, hasOffice: run.plan.hasOffice)
+    let database = try RunDatabase(
+      path: file, of: run.world, names: NodeNames(run.plan))
     run.world.kernel.observe(with: database)
     return database
   }

@@ -1,6 +1,7 @@
 import DeviceKit
 import Engine
 import Foundation
+import Person
 import Reports
 import ScenarioFiles
 import SimKernel
@@ -29,7 +30,7 @@ enum ReportCommand {
     let chosen = try run.moment(arguments, option: "hour")
     let clock = try run.clock()
     let page = try run.reading { () throws(StorageError) in
-      let story = try RunStory(run, clock)
+      let story = try RunStory(run, clock, Features.vocabulary)
       return RunPage(
         story: story, again: run.facts["command"] ?? "triad run FILE --seed \(run.facts["seed"] ?? "")",
         hours: try HourBook(run, story, chosen: chosen?.nanoseconds),

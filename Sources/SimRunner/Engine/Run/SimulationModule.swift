@@ -27,21 +27,3 @@ package protocol RunRecorder: TraceObserver {
   /// What it came to, with what is left to know from the devices. The story is over, and nothing was healed yet.
   func conclude(_ world: World) throws(StorageError) -> any Sendable
 }
-
-/// What the kit itself promises, whatever runs on it.
-package enum KitModule: SimulationModule {
-  package static let faults: [any FaultType.Type] = [
-    LinkFault.self, CrashFault.self, WipeFault.self, PauseFault.self, ClockFault.self, TravelFault.self,
-    RangeFault.self, ForceQuitFault.self, BatteryFault.self, TokenFault.self, SwitchFault.self, ConditionFault.self,
-    DiskFault.self, ReplaceFault.self, UpdateFault.self,
-  ]
-  package static var swarmActs: [SwarmAct] { SwarmAct.kit }
-  package static var rules: [Rule] { Rule.kit + Rule.cloud + Rule.watch + Rule.phone }
-  package static var mutants: [Mutant] { Mutant.kit + Mutant.cloud + Mutant.watch + Mutant.phone }
-  package static let checks: [any Check.Type] = [
-    SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
-    NoLostReadingCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self, ConvergenceCheck.self,
-    BoundedOutboxCheck.self, BoundedRepeatsCheck.self, TimePassesCheck.self, RawImmutableCheck.self,
-    PrivacyCheck.self, BackgroundBudgetCheck.self,
-  ]
-}

@@ -9,6 +9,7 @@ import Wire
 /// The agents that the wearer can ask.
 package enum CompanionModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [AgentsDefinition.key] }
+  package static var settings: [any ScenarioPart.Type] { [AgentsSettings.self] }
   package static var swarmActs: [SwarmAct] { SwarmAct.companion }
   package static var rules: [Rule] { Rule.companion }
   package static var mutants: [Mutant] { Mutant.companion }

@@ -9,6 +9,7 @@ import Wire
 /// The diary of symptoms, and what its study finds.
 package enum DiaryModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [DiaryDefinition.key] }
+  package static var settings: [any ScenarioPart.Type] { [DiarySettings.self] }
   package static var acts: [Variant<StoryEntry>] { DiaryDefinition.acts }
   package static var swarmActs: [SwarmAct] { SwarmAct.diary }
   package static var rules: [Rule] { Rule.diary }

@@ -8,6 +8,7 @@ package import ScenarioFiles
 /// The DJ on the phone, and what it learns.
 package enum MusicModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [MusicDefinition.key] }
+  package static var settings: [any ScenarioPart.Type] { [MusicSettings.self] }
   package static var rules: [Rule] { Rule.music }
   package static var mutants: [Mutant] { Mutant.music }
   package static let checks: [any Check.Type] = [

@@ -9,6 +9,7 @@ package import Wire
 /// The planner on the phone, and how far it is trusted.
 package enum PlanningModule: SimulationModule {
   package static var keys: [Field<Scenario>] { [PlannerDefinition.key] }
+  package static var settings: [any ScenarioPart.Type] { [PlannerSettings.self] }
   package static var swarmActs: [SwarmAct] { SwarmAct.planning }
   package static var rules: [Rule] { Rule.planning }
   package static var mutants: [Mutant] { Mutant.planning }

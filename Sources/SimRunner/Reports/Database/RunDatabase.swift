@@ -1,12 +1,8 @@
-import Agents
 package import DeviceKit
-package import Devices
 package import Engine
-import Orchestration
-package import Person
 import ScenarioFiles
 package import SimKernel
-package import Wire
+import Wire
 
 /// What a run leaves behind for `triad explain` and the `sqlite3` shell: its trace, messages, records and metrics.
 ///
@@ -18,20 +14,23 @@ package final class RunDatabase: TraceObserver {
   private let names: NodeNames
   /// What `PRAGMA user_version` says of the schema.
   package static let version = 5
-  /// What was asked of the phone's agents and has no answer yet, by place.
-  private var requests: [Int64: CompanionRequest] = [:]
+  /// What modules keep beside the kit's own.
+  private let tables: [any RunTables]
   /// The first error; the run goes on, and closing the database tells it.
   private var failure: StorageError?
 
   /// Makes the file, which must not exist.
-  package init(path: String, clock: WorldClock, hasOffice: Bool = false) throws(StorageError) {
-    names = NodeNames(hasOffice: hasOffice)
+  ///
+  /// - Parameters:
+  ///   - world: in which nothing has happened yet.
+  ///   - names: how its nodes are called.
+  package init(path: String, of world: World, names: NodeNames) throws(StorageError) {
+    (self.names, clock) = (names, world.clock)
     database = try Database(.file(path: path), journal: .rollback)
-    self.clock = clock
     try database.execute(Self.schema)
-    try database.execute(Self.planningSchema)
-    try database.execute(Self.agentsSchema)
-    try database.execute(Self.lifeSchema)
+    let kinds = world.plan.vocabulary.reportModules.flatMap { $0.tables }
+    for kind in kinds { try database.execute(kind.schema) }
+    tables = kinds.map { [database] in $0.init(database, of: world) }
     try database.begin()
   }
 
@@ -44,13 +43,7 @@ package final class RunDatabase: TraceObserver {
         Int64(bitPattern: event.number), event.at.nanoseconds, clock.civil(event.at).description, name(event.node),
         event.kind.name, event.cause == 0 ? nil : Int64(bitPattern: event.cause), Int64(bitPattern: event.subject),
         record?.name, record?.words, record?.json)
-      if case .explained(let receipt, _)? = event.planningFact { try add(receipt, of: event) }
-      if case .asked(let request, let position, _)? = event.companionFact { requests[position] = request }
-      if case .answered(let answer, _)? = event.companionFact,
-        let request = requests.removeValue(forKey: answer.position)
-      {
-        try add(request, answer, of: event)
-      }
+      if event.fact != nil { for table in tables { try table.observe(event) } }
       guard event.kind == .drop, let drop = event.fact(as: DropFact.self) else { return }
       try database.statement("UPDATE messages SET lost = ? WHERE id = ?")
         .run(drop.reason.name, Int64(bitPattern: drop.message))
@@ -94,12 +87,8 @@ package final class RunDatabase: TraceObserver {
     try addRun(outcome, command)
     if let life { try add(life) }
     for day in outcome.days { try add(day) }
-    if let trust = outcome.trust { try add(trust) }
     for role in Role.allCases { if let host = world.host(role), host.isStarted { try addRecords(host) } }
-    if let phone = world.host(.phone), phone.isStarted, let planner = outcome.plan.planner {
-      try addMetrics(phone, planner.config)
-    }
-    if outcome.plan.agents != nil, let phone = world.host(.phone), phone.isStarted { try addWellbeing(phone) }
+    for table in tables { try table.finish(outcome, world) }
     for entry in world.displays.entries {
       try database.statement("INSERT INTO displays VALUES (?, ?, ?, ?, ?)").run(
         entry.device.description, clock.civil(entry.at).description, entry.display.name, entry.observed?.unixSeconds,
@@ -117,8 +106,7 @@ package final class RunDatabase: TraceObserver {
         ("scenario", outcome.plan.name), ("seed", "\(outcome.plan.seed)"), ("digest", "\(outcome.digest)"),
         ("events", "\(outcome.events)"), ("verdict", outcome.verdict.word), ("zone", outcome.plan.zone.identifier),
         ("start", "\(outcome.plan.start.unixSeconds)"), ("length", "\(Int64(outcome.plan.length.seconds))"),
-        ("planner", outcome.plan.planner == nil ? "no" : "yes"),
-      ]
+      ] + outcome.plan.vocabulary.reportModules.flatMap { $0.facts(of: outcome) }.map { ($0.key, $0.value) }
     for (key, value) in facts { try database.statement("INSERT INTO run VALUES (?, ?)").run(key, value) }
     for check in outcome.checks {
       let word = check.isFailed ? "failed" : check.isHeld ? "held" : "vacuous"
@@ -202,94 +190,16 @@ package final class RunDatabase: TraceObserver {
     CREATE TABLE failures (name TEXT NOT NULL REFERENCES checks (name), at TEXT NOT NULL, message TEXT NOT NULL);
     CREATE TABLE expectations (expects TEXT NOT NULL, met INTEGER NOT NULL, found TEXT NOT NULL);
     CREATE TABLE faults (name TEXT PRIMARY KEY, windows INTEGER NOT NULL, messages INTEGER);
-    """
-}
-
-// What the phone's planner leaves in a run's database: where trust stood, and why it decided what it did.
-extension RunDatabase {
-  static let planningSchema = """
     CREATE TABLE stimuli (event INTEGER PRIMARY KEY REFERENCES events (number), about INTEGER,
       kind TEXT NOT NULL, is_on INTEGER, what TEXT NOT NULL);
-    CREATE TABLE receipts (id INTEGER PRIMARY KEY, event INTEGER NOT NULL REFERENCES events (number),
-      day INTEGER NOT NULL, local_time TEXT NOT NULL, action TEXT NOT NULL, reason TEXT NOT NULL,
-      confidence REAL NOT NULL, cause INTEGER, trust_event INTEGER, explanation TEXT NOT NULL);
-    CREATE TABLE trust (day INTEGER PRIMARY KEY, date TEXT NOT NULL, phase TEXT NOT NULL, score REAL NOT NULL,
-      demotions INTEGER NOT NULL, step TEXT);
-    """
-
-  package func add(_ receipt: DecisionReceipt, of event: TraceEvent) throws(StorageError) {
-    try database.statement("INSERT OR IGNORE INTO receipts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
-      Int64(bitPattern: receipt.id), Int64(bitPattern: event.number), clock.day(event.at),
-      clock.civil(event.at).description, "\(receipt.action)", receipt.reason, receipt.confidence,
-      receipt.cause.map { Int64(bitPattern: $0) }, receipt.trust.map { Int64(bitPattern: $0.event) },
-      receipt.explanation(in: clock.zone))
-  }
-
-  package func add(_ act: any WearerAct, of event: TraceEvent) throws(StorageError) {
-    let kind = act.kind
-    try database.statement("INSERT INTO stimuli VALUES (?, ?, ?, ?, ?)").run(
-      Int64(bitPattern: event.number), act.about.map { Int64(bitPattern: $0) }, kind.name, kind.isOn,
-      act.caption)
-  }
-
-  package func add(_ trust: TrustHistory) throws(StorageError) {
-    for day in trust.days {
-      let steps = trust.steps.filter { $0.day == day.number }.map { "\($0.kind.rawValue) to \($0.to.name)" }
-      try database.statement("INSERT INTO trust VALUES (?, ?, ?, ?, ?, ?)").run(
-        day.number, day.date.description, day.phase.name, day.score, day.demotions,
-        steps.isEmpty ? nil : steps.joined(separator: ", "))
-    }
-  }
-}
-
-// What the phone's agents leave in a run's database: how strained the wearer was and why, and what was asked and answered.
-extension RunDatabase {
-  static let agentsSchema = """
-    CREATE TABLE wellbeing (date TEXT PRIMARY KEY, score REAL, target REAL NOT NULL, bias REAL NOT NULL,
-      sleep_need_h REAL NOT NULL, sleep_doubtful INTEGER NOT NULL, steps_doubtful INTEGER NOT NULL);
-    CREATE TABLE features (date TEXT NOT NULL REFERENCES wellbeing (date), feature TEXT NOT NULL, value REAL,
-      imputed INTEGER NOT NULL, contribution REAL, weight REAL, measured REAL, usual REAL, scale REAL,
-      PRIMARY KEY (date, feature));
-    CREATE TABLE requests (event INTEGER PRIMARY KEY REFERENCES events (number), local_time TEXT NOT NULL,
-      position INTEGER NOT NULL, asked TEXT NOT NULL, answered TEXT NOT NULL, level INTEGER NOT NULL);
-    """
-
-  package func add(_ request: CompanionRequest, _ answer: CompanionAnswer, of event: TraceEvent) throws(StorageError) {
-    try database.statement("INSERT INTO requests VALUES (?, ?, ?, ?, ?, ?)").run(
-      Int64(bitPattern: event.number), clock.civil(event.at).description, answer.position, request.caption,
-      answer.caption, Int(answer.level))
-  }
-
-  func addWellbeing(_ phone: DeviceHost) throws(StorageError) {
-    let (first, last) = try phone.database.reading {
-      (CompanionStore($0).firstDay(), CompanionStore($0).lastWellbeing())
-    }
-    guard let first, let last else { return }
-    for day in try phone.database.reading({ CompanionStore($0).wellbeing(from: first, to: last.adding(days: 1)) }) {
-      try database.statement("INSERT INTO wellbeing VALUES (?, ?, ?, ?, ?, ?, ?)").run(
-        day.date.description, day.score, day.target, day.bias, day.sleepNeed, day.isSleepDoubtful, day.areStepsDoubtful)
-      for feature in day.features {
-        let measure = day.measures.first { $0.name == feature.name }
-        try database.statement("INSERT INTO features VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
-          day.date.description, feature.name, feature.value, feature.isImputed, feature.contribution, feature.weight,
-          measure?.value, measure?.median, measure?.scale)
-      }
-    }
-  }
-}
-
-// How the devices stood, what the wearer did, and what the phone made of the body, in a run's database.
-extension RunDatabase {
-  static let lifeSchema = """
     CREATE TABLE states (device TEXT NOT NULL, state TEXT NOT NULL, at_ns INTEGER NOT NULL, value REAL NOT NULL);
     CREATE TABLE stretches (what TEXT NOT NULL, begin_ns INTEGER NOT NULL, end_ns INTEGER NOT NULL, about INTEGER,
       status TEXT, detail TEXT NOT NULL);
-    CREATE TABLE metrics (date TEXT NOT NULL, metric TEXT NOT NULL, value REAL NOT NULL, confidence REAL NOT NULL,
-      PRIMARY KEY (date, metric));
-    CREATE TABLE drivers (date TEXT NOT NULL, metric TEXT NOT NULL, factor TEXT NOT NULL, points REAL NOT NULL,
-      value REAL NOT NULL, usual REAL);
     """
+}
 
+// How the devices stood and what the wearer did, in a run's database.
+extension RunDatabase {
   /// Made last: an index that grows with each event costs more than one that is made of all of them.
   package static let indices = """
     CREATE INDEX facts_about ON events (subject, number) WHERE fact IS NOT NULL;
@@ -297,6 +207,13 @@ extension RunDatabase {
     CREATE INDEX stimuli_about ON stimuli (about) WHERE about IS NOT NULL;
     CREATE INDEX states_of ON states (device, state, at_ns);
     """
+
+  private func add(_ act: any WearerAct, of event: TraceEvent) throws(StorageError) {
+    let kind = act.kind
+    try database.statement("INSERT INTO stimuli VALUES (?, ?, ?, ?, ?)").run(
+      Int64(bitPattern: event.number), act.about.map { Int64(bitPattern: $0) }, kind.name, kind.isOn,
+      act.caption)
+  }
 
   package func add(_ life: LifeLog) throws(StorageError) {
     if let failure = life.states.failure { throw failure }
@@ -307,27 +224,7 @@ extension RunDatabase {
     for stretch in life.stretches.stretches {
       try database.statement("INSERT INTO stretches VALUES (?, ?, ?, ?, ?, ?)").run(
         stretch.what, stretch.begin.nanoseconds, stretch.end.nanoseconds, stretch.about.map { Int64(bitPattern: $0) },
-        stretch.status, stretch.detail)
-    }
-  }
-
-  /// The values that the phone derived of the body, and the reasons of those that still follow from its summaries.
-  func addMetrics(_ phone: DeviceHost, _ config: GhostConfig) throws(StorageError) {
-    let kept = try phone.database.reading { MetricStore($0).metrics(since: CivilDate(dayNumber: 0)) }
-    let summaries = try phone.records(in: .phenome).compactMap { record -> DaySummary? in
-      record.body?.content(DaySummary.self)
-    }
-    let state = DerivedState(
-      DayTable(summaries.sorted { $0.date < $1.date }), MetricRegistry(config.metrics), at: clock.start)
-    for metric in kept {
-      guard let name = MetricName(rawValue: metric.metric) else { continue }
-      let (date, word) = (metric.date.description, name.name)
-      try database.statement("INSERT INTO metrics VALUES (?, ?, ?, ?)").run(date, word, metric.value, metric.confidence)
-      guard let value = state[name, metric.date], value.digest == metric.resultDigest else { continue }
-      for driver in value.result.drivers {
-        try database.statement("INSERT INTO drivers VALUES (?, ?, ?, ?, ?, ?)").run(
-          date, word, driver.factor.name, driver.points, driver.value, driver.reference)
-      }
+        String?.none, stretch.detail)
     }
   }
 }

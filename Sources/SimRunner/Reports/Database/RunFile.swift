@@ -83,7 +83,11 @@ package struct RunFile {
 
   /// All receipts of the run, in the order in which the phone wrote them.
   package func receipts() throws(StorageError) -> [ReceiptEntry] {
-    try database.statement("SELECT \(ReceiptEntry.columns) FROM receipts ORDER BY event").all {
+    // A program without a planner makes no such table.
+    let tables = try database.statement("SELECT count(*) FROM sqlite_schema WHERE name = 'receipts'")
+      .first { row throws(StorageError) in try row.int(0) }
+    guard tables == 1 else { return [] }
+    return try database.statement("SELECT \(ReceiptEntry.columns) FROM receipts ORDER BY event").all {
       row throws(StorageError) in try ReceiptEntry(row)
     }
   }

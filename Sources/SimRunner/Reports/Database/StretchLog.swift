@@ -1,34 +1,28 @@
-import Devices
 package import Engine
 package import SimKernel
 import Wire
 
-/// Notes what the wearer did for a while and what was planned for them: sleep, workouts, blocks.
+/// Notes what the wearer did for a while: sleep, workouts.
 package final class StretchLog: TraceObserver {
   package var interest: TraceInterest { .facts }
   package struct Stretch {
     package let what: String
     package let begin: Instant
     package let end: Instant
-    /// The workout or block; nil for sleep.
+    /// The workout; nil for sleep.
     package let about: UInt64?
     package let detail: String
-    /// What became of a block.
-    package var status: String?
   }
 
   private let clock: WorldClock
   private let end: Instant
   private var found: [Stretch] = []
-  /// The newest version of each block.
-  private var blocks: [UInt64: TrainingBlock] = [:]
 
   /// - Parameter end: the story's end; what comes after is no part of it.
   package init(clock: WorldClock, end: Instant) { (self.clock, self.end) = (clock, end) }
 
   package func observe(_ event: TraceEvent) {
     guard event.at < end else { return }
-    if case .planned(let block, _)? = event.planningFact { blocks[block.id] = block }
     guard let truth = event.fact(as: TruthFact.self) else { return }
     let (begin, end) = (clock.instant(truth.sample.start), clock.instant(truth.sample.end))
     switch truth.sample.reading {
@@ -52,21 +46,7 @@ package final class StretchLog: TraceObserver {
         nights.append(stage)
       }
     }
-    let planned = blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map {
-      Stretch(
-        what: "block", begin: clock.instant($0.start), end: clock.instant($0.end), about: $0.id,
-        detail: "\($0.kind.name), \($0.status)",
-        status: $0.status.name)
-    }
     let workouts = found.filter { $0.what == "workout" }.sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }
-    return nights + workouts + planned
-  }
-}
-
-/// The name of a case as words: `heavyLifts` is `heavy lifts`.
-func spaced(_ name: String) -> String {
-  name.reduce(into: "") { words, letter in
-    if letter.isUppercase { words += " " }
-    words += letter.lowercased()
+    return nights + workouts
   }
 }

@@ -157,16 +157,19 @@ extension WakeToken.Reason {
 
 /// What reports call the nodes of a simulation.
 package struct NodeNames: Sendable {
-  /// Whether the employer's calendar takes part; its place is another node's where it does not.
-  package let hasOffice: Bool
+  /// Of those that are no device; their place is another node's where they take no part.
+  private let others: [NodeID: String]
 
-  package init(hasOffice: Bool) {
-    self.hasOffice = hasOffice
+  /// Of a cluster, where only devices take part.
+  package init() { others = [:] }
+
+  package init(_ plan: WorldPlan) {
+    others = plan.vocabulary.reportModules.reduce(into: [:]) { $0.merge($1.names(in: plan)) { first, _ in first } }
   }
 
   /// `watch`, `phone`, `desktop`, `cloud`, `employer`, `world`, or `agent 7`.
   package func name(_ node: NodeID) -> String {
-    if hasOffice, node == .office { return "employer" }
+    if let name = others[node] { return name }
     return Role(node: node)?.rawValue ?? (node == .world ? "world" : "agent \(node.rawValue)")
   }
 }

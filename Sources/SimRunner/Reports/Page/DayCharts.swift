@@ -1,3 +1,4 @@
+import Engine
 import ScenarioFiles
 
 /// What charts of days have in common: the picture, and three lines across with what they stand for.
@@ -111,29 +112,30 @@ struct DayChart {
   }
 }
 
-/// How far the planner was trusted at the end of each day, with a mark where the phase changed.
-struct TrustChart {
-  let days: [(day: Int, phase: String, score: Double, step: String?)]
+/// A level at the end of each day, with a mark where the name of its stretch changed.
+struct LadderChart {
+  let ladder: PagePart.Ladder
 
   func html() -> String {
     let (left, bottom) = (ChartFrame.left, ChartFrame.bottom)
+    let days = ladder.days
     let step = ChartFrame.dayWidth(days.count)
     let points = days.enumerated().map { place, day in
-      "\(Figures.coordinate(left + (Double(place) + 0.5) * step)),\(Figures.coordinate(bottom - day.score * ChartFrame.span))"
+      "\(Figures.coordinate(left + (Double(place) + 0.5) * step)),\(Figures.coordinate(bottom - day.level * ChartFrame.span))"
     }
     var parts = ["<polyline class=\"curve\" points=\"\(points.joined(separator: " "))\"/>"]
     var last = ""
-    for (place, day) in days.enumerated() where day.phase != last {
+    for (place, day) in days.enumerated() where day.name != last {
       let x = left + Double(place) * step
       parts.append(
         "<line class=\"rule\" x1=\"\(Figures.coordinate(x))\" x2=\"\(Figures.coordinate(x))\" y1=\"14\" y2=\"\(bottom)\"/>"
       )
       parts.append(
-        "<text x=\"\(Figures.coordinate(x + 3))\" y=\"\(bottom + 18)\">d\(day.day) \(RunPage.escaped(day.phase))</text>"
+        "<text x=\"\(Figures.coordinate(x + 3))\" y=\"\(bottom + 18)\">d\(day.number) \(RunPage.escaped(day.name))</text>"
       )
-      last = day.phase
+      last = day.name
     }
-    return ChartFrame.html("Score of trust by day", labels: ["0 %", "50 %", "100 %"], parts)
+    return ChartFrame.html("\(ladder.title) by day", labels: ["0 %", "50 %", "100 %"], parts)
   }
 }
 

@@ -1,4 +1,5 @@
 package import DeviceKit
+import Engine
 import Foundation
 import ScenarioFiles
 import SimKernel
@@ -84,18 +85,18 @@ package struct DecisionList {
 
 /// What moved a number, a lane a factor: up is a plus, down is a minus, all on one scale.
 struct ContributionChart {
-  let metric: RunStory.Metric
+  let number: DailyNumber
   let dates: [String]
 
   private static let (left, top, width) = (2.0, 24.0, 1_092.0)
   /// A few lanes can be high.
-  private var row: Double { metric.drivers.count > 4 ? 40 : 72 }
+  private var row: Double { number.drivers.count > 4 ? 40 : 72 }
 
   /// Nil where no reason is known.
   func html() -> String? {
-    let largest = metric.drivers.flatMap(\.points.values).map(abs).max() ?? 0
+    let largest = number.drivers.flatMap(\.points.values).map(abs).max() ?? 0
     guard largest > 0 else { return nil }
-    let height = Self.top + Double(metric.drivers.count) * row + 6
+    let height = Self.top + Double(number.drivers.count) * row + 6
     let step = (Self.width - Self.left - 10) / Double(max(1, dates.count))
     let every = max(1, Int((44 / step).rounded(.up)))
     var (labels, parts): ([String], [String]) = ([], [])
@@ -103,12 +104,12 @@ struct ContributionChart {
       let x = Figures.coordinate(Self.left + (Double(place) + 0.5) * step)
       parts.append("<text class=\"quiet\" x=\"\(x)\" y=\"14\" text-anchor=\"middle\">d\(place + 1)</text>")
     }
-    for (place, driver) in metric.drivers.enumerated() {
+    for (place, driver) in number.drivers.enumerated() {
       let middle = Self.top + (Double(place) + 0.5) * row
       labels += self.labels(driver.factor, middle, largest)
       parts += lane(driver, middle, largest, step)
     }
-    let title = "What moved the \(metric.name) by day"
+    let title = "What moved the \(number.name) by day"
     return ChartFrame.pair(
       title, width: Self.width, height: height, labelsWidth: TimelineChart.labelsWidth, labels, parts)
   }

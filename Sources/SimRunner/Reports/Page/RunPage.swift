@@ -1,3 +1,5 @@
+import Engine
+import Engine
 import ScenarioFiles
 
 /// One self-contained page about a run: no network, no script, light and dark, for a desk and for a phone.
@@ -62,7 +64,7 @@ package struct RunPage {
       chart(
         "lost", "Messages lost a day",
         DayChart(title: "Messages lost", unit: "", values: story.days.map { ($0.date, Double($0.lost)) })))
-    all += [trust(), body()]
+    all += parts()
     if !hours.hours.isEmpty { all.append(Section(id: "messages", title: "Messages of an hour", body: hours.html())) }
     if !story.receipts.isEmpty {
       all.append(Section(id: "decisions", title: "Decisions and their receipts", body: decisions.html()))
@@ -142,49 +144,65 @@ package struct RunPage {
   }
 }
 
-// What a page says of trust, of the body, and of the checks and faults.
+// What a page says of what modules show, and of the checks and faults.
 extension RunPage {
-  package func trust() -> Section? {
-    guard !story.trust.isEmpty else { return nil }
-    let steps = story.trust.compactMap { day in
-      day.step.map { "<li><a href=\"#d\(day.day)\">d\(day.day)</a>: \(Self.escaped($0))</li>" }
+  /// What modules show; what stands under one id is one section, where the first of it is.
+  private func parts() -> [Section] {
+    var sections: [Section] = []
+    for part in story.parts {
+      guard let body = html(part.content) else { continue }
+      if let place = sections.firstIndex(where: { $0.id == part.id }) {
+        let before = sections[place]
+        sections[place] = Section(id: before.id, title: before.title, body: before.body + "\n" + body)
+      } else {
+        sections.append(Section(id: part.id, title: part.title, body: body))
+      }
     }
-    let last = story.trust.last.map {
-      "<p class=\"note\">At the end: \(Self.escaped($0.phase)), \(Figures.percent($0.score)) %.</p>"
-    }
-    let list = steps.isEmpty ? "" : "<ul>\(steps.joined())</ul>"
-    return Section(
-      id: "trust", title: "The ladder of trust",
-      body: (last ?? "") + TrustChart(days: story.trust).html() + list)
+    return sections
   }
 
-  /// What the phone made of the wearer's body, and why.
-  package func body() -> Section? {
-    let dates = story.days.map(\.date)
-    let charts = story.metrics.compactMap { metric -> String? in
-      let values = dates.map { ($0, metric.values[$0]) }
-      let drawn: String?
-      var scale = ""
-      if metric.isScore {
-        // It goes both ways from nothing: a lane tells that better than a bar.
-        let score = RunStory.Metric(
-          name: metric.name, isScore: true, values: [:], drivers: [("score", metric.values)])
-        drawn = ContributionChart(metric: score, dates: dates).html()
-      } else {
-        let isHours = metric.name == "sleep debt"
-        scale = isHours ? ", hours owed over a week" : ", 0 to 100"
-        drawn = DayChart(
-          title: metric.name, unit: isHours ? "h" : "", values: values, top: isHours ? nil : 100
-        ).html()
-      }
-      guard let drawn else { return nil }
-      let reasons = ContributionChart(metric: metric, dates: dates).html().map {
-        "<p class=\"note\">What moved it: up is a plus.</p>" + $0
-      }
-      return "<h3>\(metric.name)\(scale)</h3>" + drawn + (reasons ?? "")
+  /// Nil where there is nothing to show.
+  private func html(_ content: PagePart.Content) -> String? {
+    switch content {
+    case .ladder(let ladder): return ladder.days.isEmpty ? nil : html(ladder)
+    case .numbers(let numbers):
+      let charts = numbers.compactMap(html)
+      return charts.isEmpty ? nil : charts.joined(separator: "\n")
+    case .lines(let lines):
+      return lines.isEmpty ? nil : "<ul>\(lines.map { "<li>\(Self.escaped($0))</li>" }.joined())</ul>"
     }
-    guard !charts.isEmpty else { return nil }
-    return Section(id: "body", title: "Recovery, strain and what moved them", body: charts.joined(separator: "\n"))
+  }
+
+  private func html(_ ladder: PagePart.Ladder) -> String {
+    let steps = ladder.days.compactMap { day in
+      day.change.map { "<li><a href=\"#d\(day.number)\">d\(day.number)</a>: \(Self.escaped($0))</li>" }
+    }
+    let last = ladder.days.last.map {
+      "<p class=\"note\">At the end: \(Self.escaped($0.name)), \(Figures.percent($0.level)) %.</p>"
+    }
+    let list = steps.isEmpty ? "" : "<ul>\(steps.joined())</ul>"
+    return (last ?? "") + LadderChart(ladder: ladder).html() + list
+  }
+
+  private func html(_ number: DailyNumber) -> String? {
+    let dates = story.days.map(\.date)
+    let drawn: String?
+    var heading = number.name
+    switch number.drawing {
+    case .signed:
+      // It goes both ways from nothing: a lane tells that better than a bar.
+      let alone = DailyNumber(number.name, .signed, values: [:], drivers: [("score", number.values)])
+      drawn = ContributionChart(number: alone, dates: dates).html()
+    case .bars(let unit, let top, let scale):
+      heading += ", \(scale)"
+      let values = dates.map { ($0, number.values[$0]) }
+      drawn = DayChart(title: number.name, unit: unit, values: values, top: top).html()
+    }
+    guard let drawn else { return nil }
+    let reasons = ContributionChart(number: number, dates: dates).html().map {
+      "<p class=\"note\">What moved it: up is a plus.</p>" + $0
+    }
+    return "<h3>\(heading)</h3>" + drawn + (reasons ?? "")
   }
 
   // MARK: - Checks and faults

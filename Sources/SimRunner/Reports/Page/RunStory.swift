@@ -1,6 +1,6 @@
 package import DeviceKit
 package import Engine
-import ScenarioFiles
+package import ScenarioFiles
 import SimKernel
 import Wire
 
@@ -48,30 +48,20 @@ package struct RunStory {
     package let session: [(at: Int64, value: Double)]
   }
 
-  /// A number that the phone derived of each day, by date.
-  package struct Metric {
-    package let name: String
-    /// Whether it goes both ways from nothing, without an end.
-    let isScore: Bool
-    package let values: [String: Double]
-    /// What moved it, by factor and date, in its own points.
-    let drivers: [(factor: String, points: [String: Double])]
-  }
-
   package let facts: [String: String]
   package let clock: WorldClock
   package let end: Int64
   let lanes: [TimelineLane]
   package let days: [Day]
   package let waiting: [Waiting]
-  package let metrics: [Metric]
+  /// What modules show, in their order.
+  package let parts: [PagePart]
   package let checks: [Verdict]
   package let expectations: [(text: String, isMet: Bool, found: String)]
   package let faults: [(name: String, windows: Int, messages: Int?)]
-  package let trust: [(day: Int, phase: String, score: Double, step: String?)]
   package let receipts: [ReceiptEntry]
 
-  package init(_ run: RunFile, _ clock: WorldClock) throws(StorageError) {
+  package init(_ run: RunFile, _ clock: WorldClock, _ vocabulary: Vocabulary) throws(StorageError) {
     self.clock = clock
     facts = run.facts
     let database = run.database
@@ -88,16 +78,16 @@ package struct RunStory {
     end = min(length * 1_000_000_000, lastDay.map { clock.instant($0).nanoseconds } ?? 0)
     lanes = try Self.lanes(database, end: end)
     waiting = try Self.waiting(database, end: end)
-    metrics = try Self.metrics(database)
+    let dates = days.map(\.date)
+    var parts: [PagePart] = []
+    for module in vocabulary.reportModules { parts += try module.page(database, dates: dates) }
+    self.parts = parts
     checks = try Self.checks(database)
     expectations = try database.statement("SELECT expects, met, found FROM expectations").all {
       row throws(StorageError) in (try row.text(0), try row.bool(1), try row.text(2))
     }
     faults = try database.statement("SELECT name, windows, messages FROM faults ORDER BY name").all {
       row throws(StorageError) in (try row.text(0), try row.int(1), try row.optionalInt64(2).map(Int.init))
-    }
-    trust = try database.statement("SELECT day, phase, score, step FROM trust ORDER BY day").all {
-      row throws(StorageError) in (try row.int(0), try row.text(1), try row.double(2), try row.optionalText(3))
     }
     receipts = try run.receipts()
   }
@@ -140,41 +130,6 @@ package struct RunStory {
       if (waiting.outbox + waiting.session).contains(where: { $0.value > 0 }) { found.append(waiting) }
     }
     return found
-  }
-
-  private static func metrics(_ database: Database) throws(StorageError) -> [Metric] {
-    var found: [Metric] = []
-    for name in ["recovery", "strain", "sleep debt"] {
-      let values = try database.statement("SELECT date, value FROM metrics WHERE metric = ?").all(name) {
-        row throws(StorageError) in (try row.text(0), try row.double(1))
-      }
-      let drivers = try database.statement(
-        "SELECT factor, date, sum(points) FROM drivers WHERE metric = ? GROUP BY factor, date ORDER BY factor"
-      ).all(name) { row throws(StorageError) in (try row.text(0), try row.text(1), try row.double(2)) }
-      if !values.isEmpty { found.append(Metric(name, values, drivers, isScore: false)) }
-    }
-    let scores = try database.statement("SELECT date, score FROM wellbeing WHERE score IS NOT NULL").all {
-      row throws(StorageError) in (try row.text(0), try row.double(1))
-    }
-    let features = try database.statement(
-      "SELECT feature, date, contribution FROM features WHERE contribution IS NOT NULL ORDER BY feature"
-    ).all { row throws(StorageError) in (spaced(try row.text(0)), try row.text(1), try row.double(2)) }
-    return scores.isEmpty ? found : found + [Metric("strain as the agents see it", scores, features, isScore: true)]
-  }
-}
-
-extension RunStory.Metric {
-  fileprivate init(
-    _ name: String, _ values: [(String, Double)], _ drivers: [(String, String, Double)], isScore: Bool
-  ) {
-    (self.name, self.isScore) = (name, isScore)
-    self.values = Dictionary(values, uniquingKeysWith: { $1 })
-    var rows: [(factor: String, points: [String: Double])] = []
-    for (factor, date, points) in drivers {
-      if rows.last?.factor != factor { rows.append((factor, [:])) }
-      rows[rows.count - 1].points[date] = points
-    }
-    self.drivers = rows
   }
 }
 

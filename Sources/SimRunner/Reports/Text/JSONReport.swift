@@ -1,9 +1,6 @@
 import DeviceKit
-import Devices
 package import Engine
 import Foundation
-package import Orchestration
-package import Person
 import ScenarioFiles
 import SimKernel
 import Wire
@@ -21,12 +18,12 @@ package struct JSONReport: Encodable {
   package let checks: [CheckEntry]
   package let expectations: [ExpectationEntry]
   package let faults: [FaultEntry]
-  /// Only with a planner.
-  package let trust: Trust?
   let settledAfterSeconds: Double?
   /// The mistake that was planted in the program, if one was.
   package let planted: String?
   package let reproduce: String
+  /// What modules add, by key.
+  private let brought: [String: any Encodable]
 
   package struct Messages: Encodable {
     package let sent: Int
@@ -108,13 +105,48 @@ package struct JSONReport: Encodable {
     checks = outcome.checks.map { CheckEntry($0, clock) }
     expectations = outcome.expectations.map { ExpectationEntry(expects: $0.text, met: $0.isMet, found: $0.detail) }
     faults = outcome.faults.map { FaultEntry(name: $0.name, windows: $0.windows, messages: $0.messages) }
-    trust = outcome.trust.map(Trust.init)
+    brought = outcome.plan.vocabulary.reportModules.reduce(into: [:]) {
+      $0.merge($1.members(of: outcome)) { first, _ in first }
+    }
     settledAfterSeconds = outcome.settledAfter?.seconds
     planted = outcome.plan.rules.planted?.name
     self.reproduce = reproduce
   }
 
   package func text() throws -> String { try jsonText() }
+
+  private enum CodingKeys: String, CodingKey {
+    case scenario, seed, verdict, ending, digest, events, messages, days, checks, expectations, faults
+    case settledAfterSeconds, planted, reproduce
+  }
+
+  private struct BroughtKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: CodingKeys.self)
+    try object.encode(scenario, forKey: .scenario)
+    try object.encode(seed, forKey: .seed)
+    try object.encode(verdict, forKey: .verdict)
+    try object.encode(ending, forKey: .ending)
+    try object.encode(digest, forKey: .digest)
+    try object.encode(events, forKey: .events)
+    try object.encode(messages, forKey: .messages)
+    try object.encode(days, forKey: .days)
+    try object.encode(checks, forKey: .checks)
+    try object.encode(expectations, forKey: .expectations)
+    try object.encode(faults, forKey: .faults)
+    try object.encodeIfPresent(settledAfterSeconds, forKey: .settledAfterSeconds)
+    try object.encodeIfPresent(planted, forKey: .planted)
+    try object.encode(reproduce, forKey: .reproduce)
+    var more = encoder.container(keyedBy: BroughtKey.self)
+    for (key, value) in brought { try more.encode(value, forKey: BroughtKey(stringValue: key)) }
+  }
 
   private static func name(_ ending: RunOutcome.Ending) -> String {
     switch ending {
@@ -139,64 +171,5 @@ extension JSONReport.CheckEntry {
     self.init(
       name: check.name, kind: check.kind.rawValue, outcome: outcome, chances: chances, reason: reason,
       failures: check.failures.map { JSONReport.Failure(at: clock.label($0.at), message: $0.message) })
-  }
-}
-
-extension JSONReport {
-  /// How far the planner was trusted.
-  package struct Trust: Encodable {
-    package let phase: String
-    /// 0 to 1.
-    package let score: Double
-    /// How often the breaker tripped.
-    package let demotions: Int
-    /// The stretches of days in one phase; days count from 1.
-    package let phases: [Stretch]
-    package let steps: [Step]
-    package let days: [Day]
-    /// What still stands between the phase and the next; null when it is not known.
-    package let limits: [Limit]?
-
-    package struct Stretch: Encodable {
-      package let phase: String
-      package let from: Int
-      package let to: Int
-    }
-
-    package struct Step: Encodable {
-      package let day: Int
-      package let from: String
-      package let to: String
-      /// `advanced`, `tripped`, `chosen` or `restored`.
-      package let kind: String
-    }
-
-    package struct Day: Encodable {
-      package let date: String
-      package let phase: String
-      package let score: Double
-
-      package init(date: String, phase: String, score: Double) {
-        (self.date, self.phase, self.score) = (date, phase, score)
-      }
-    }
-
-    package struct Limit: Encodable {
-      package let kind: TrustLimit.Kind
-      package let have: Double
-      package let need: Double
-    }
-
-    package init(_ trust: TrustHistory) {
-      phase = trust.phase.name
-      score = trust.score
-      demotions = trust.demotions
-      phases = trust.spans.map {
-        Stretch(phase: $0.phase.name, from: $0.days.lowerBound, to: $0.days.upperBound)
-      }
-      steps = trust.steps.map { Step(day: $0.day, from: $0.from.name, to: $0.to.name, kind: $0.kind.rawValue) }
-      days = trust.days.map { Day(date: $0.date.description, phase: $0.phase.name, score: $0.score) }
-      limits = trust.limits?.map { Limit(kind: $0.kind, have: $0.have, need: $0.need) }
-    }
   }
 }

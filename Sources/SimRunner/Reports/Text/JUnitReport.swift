@@ -1,5 +1,4 @@
 import DeviceKit
-import Devices
 package import Engine
 import SimKernel
 

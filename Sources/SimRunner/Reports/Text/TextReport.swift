@@ -1,7 +1,5 @@
 import DeviceKit
 package import Engine
-import Orchestration
-import Person
 import ScenarioFiles
 import SimKernel
 import Wire
@@ -41,11 +39,11 @@ package struct TextReport {
     (" day", 11, true), ("sleep", 6, false), ("did", 5, false), ("phone", 6, false), ("sent", 6, false),
     ("got", 6, false), ("lost", 5, false), ("late", 5, false), ("away", 5, false), ("apart", 8, false),
   ]
-  private static let trustColumns: [Column] = [(" trust", 6, true), ("%", 4, false)]
   private static let faultColumn: Column = ("  faults", 8, true)
 
   private func dayTable() -> [String] {
-    let columns = Self.columns + (outcome.trust == nil ? [] : Self.trustColumns) + [Self.faultColumn]
+    let brought = outcome.plan.vocabulary.reportModules.flatMap { $0.columns(of: outcome) }
+    let columns = Self.columns + brought.map { ($0.title, $0.width, $0.isLeft) } + [Self.faultColumn]
     let groups =
       " " + String(repeating: " ", count: 17) + "  workouts  messages" + String(repeating: " ", count: 21) + "longest"
     let titles = columns.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined()
@@ -58,18 +56,11 @@ package struct TextReport {
         Self.count(day.messages.late), Self.count(day.messages.outOfRange),
         Figures.span(day.apart),
       ]
-      let rest = trustCells(index) + ["  " + day.faults.joined(separator: " ")]
+      let rest =
+        brought.map { index < $0.cells.count ? $0.cells[index] : "" } + ["  " + day.faults.joined(separator: " ")]
       return zip(cells + rest, columns).map { Self.cell($0, $1.width, isLeft: $1.isLeft) }.joined().trimmedRight
     }
     return [groups.trimmedRight, titles.trimmedRight] + rows
-  }
-
-  /// Where trust stood at the end of that day; no cells without a planner.
-  private func trustCells(_ index: Int) -> [String] {
-    guard let trust = outcome.trust else { return [] }
-    guard trust.days.indices.contains(index) else { return ["", ""] }
-    let day = trust.days[index]
-    return [" " + day.phase.short, "\(Figures.percent(day.score))"]
   }
 
   private static func cell(_ text: String, _ width: Int, isLeft: Bool) -> String {
@@ -111,7 +102,7 @@ package struct TextReport {
     if !outcome.faults.isEmpty {
       lines.append(" faults   \(outcome.faults.map(Self.describe).joined(separator: " · "))")
     }
-    lines += trustLines()
+    for module in outcome.plan.vocabulary.reportModules { lines += module.lines(of: outcome) }
     if let settled = outcome.settledAfter { lines.append(" settled  \(Figures.span(settled)) after the end") }
     lines.append(" digest   \(outcome.digest)\(speed())")
     lines.append(" verdict  \(verdictLine())")
@@ -169,55 +160,6 @@ extension String {
     var text = self
     while text.last == " " { text.removeLast() }
     return text
-  }
-}
-
-// What a run with a planner adds to its report: how far it came on the ladder of trust.
-extension TextReport {
-  /// How it came to the phase at the end, what is missing for the next, and a chart of the phases; nothing without a
-  /// planner.
-  func trustLines() -> [String] {
-    guard let trust = outcome.trust else { return [] }
-    let way = [trust.steps.first?.from.name ?? trust.phase.name] + trust.steps.map { "-> \($0.words)" }
-    var pieces = Array(way.dropLast()) + [(way.last ?? "") + ", \(Figures.percent(trust.score)) %"]
-    if let missing = trust.limitWords {
-      pieces[pieces.count - 1] += ";"
-      pieces += missing.split(separator: " ").map(String.init)
-    }
-    return Self.wrapped(" trust    ", pieces) + chart(trust)
-  }
-
-  /// The pieces behind a label, as many to a line as fit; the lines that follow are indented.
-  private static func wrapped(_ label: String, _ pieces: [String]) -> [String] {
-    var lines = [label]
-    var isFresh = true
-    for piece in pieces {
-      if !isFresh, lines[lines.count - 1].count + 1 + piece.count > 80 {
-        lines.append(String(repeating: " ", count: label.count))
-        isFresh = true
-      }
-      lines[lines.count - 1] += (isFresh ? "" : " ") + piece
-      isFresh = false
-    }
-    return lines
-  }
-
-  /// A line for each phase that there was, with a mark for each day in it; nothing when there was only one.
-  private func chart(_ trust: TrustHistory) -> [String] {
-    let spans = trust.spans
-    let phases = TrustPhase.allCases.filter { phase in spans.contains { $0.phase == phase } }
-    guard phases.count > 1, let last = trust.days.last?.number else { return [] }
-    // Long stories have several days to a mark.
-    let daysPerMark = (last + 39) / 40
-    return phases.enumerated().map { index, phase in
-      let days = spans.filter { $0.phase == phase }.map(\.days)
-      var marks = Array(repeating: Character(" "), count: (last + daysPerMark - 1) / daysPerMark)
-      for day in days.joined() { marks[(day - 1) / daysPerMark] = "#" }
-      let label = index == 0 ? " phases   " : "          "
-      let name = phase.name + String(repeating: " ", count: max(1, 15 - phase.name.count))
-      let when = days.map { $0.count == 1 ? "d\($0.lowerBound)" : "d\($0.lowerBound)-\($0.upperBound)" }
-      return label + name + String(marks) + "  " + when.joined(separator: ", ")
-    }
   }
 }
 

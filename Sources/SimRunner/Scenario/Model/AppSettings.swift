@@ -8,9 +8,9 @@ package struct PlannerSettings: ScenarioPart {
   /// Whether the wearer wants colleagues to see when they train, as busy.
   package var wantsShadows = false
 
-  package init(wantsShadows: Bool = false) {
-    self.wantsShadows = wantsShadows
-  }
+  package init() {}
+  package init(wantsShadows: Bool) { self.wantsShadows = wantsShadows }
+
   /// What the wearer pays for in the cloud; nil where it drafts no workouts.
   package var tier: Tier?
 }

@@ -52,6 +52,13 @@ package struct Scenario: Hashable, Sendable {
     set { parts[type] = newValue }
   }
 
+  /// Whether the system of that key takes part.
+  package func has(_ part: any ScenarioPart.Type) -> Bool { parts.says(part) }
+  /// Lets the system of that key take part as it usually is, or not at all.
+  package mutating func set(_ part: any ScenarioPart.Type, takesPart: Bool) {
+    parts.set(takesPart ? part.init() : nil, part)
+  }
+
   /// The first moment of the first local day.
   package var beginning: Timestamp { zone.startOfDay(start) }
 

@@ -1,5 +1,7 @@
 /// What the key of a module says in a scenario.
 package protocol ScenarioPart: Hashable, Sendable {
+  /// What the key says when nothing is said in it.
+  init()
   /// The same with the files that it names as they are found from another folder.
   func relocated(_ path: (String) -> String) -> Self
 }
@@ -18,6 +20,12 @@ struct ScenarioParts: Sendable {
     set { values[ObjectIdentifier(type)] = newValue }
   }
 
+  func says(_ type: any ScenarioPart.Type) -> Bool { values[ObjectIdentifier(type)] != nil }
+
+  mutating func set(_ part: (any ScenarioPart)?, _ type: any ScenarioPart.Type) {
+    values[ObjectIdentifier(type)] = part
+  }
+
   func relocated(_ path: (String) -> String) -> ScenarioParts {
     var parts = self
     parts.values = values.mapValues { $0.relocated(path) }
@@ -32,8 +40,8 @@ extension ScenarioParts: Hashable {
   }
 
   func hash(into hasher: inout Hasher) {
-    // The order of a dictionary is none.
-    hasher.combine(values.values.reduce(0) { $0 ^ $1.hashValue })
+    // The order of a dictionary is none; scenarios that say different things under the same keys are few.
+    hasher.combine(values.count)
   }
 }
 

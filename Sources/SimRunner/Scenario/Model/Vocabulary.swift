@@ -7,6 +7,8 @@ package protocol ScenarioModule: SendableMetatype {
   static var checkNames: [CheckName] { get }
   /// The module's keys at the top of a scenario file; each says a ``ScenarioPart``.
   static var keys: [Field<Scenario>] { get }
+  /// The types behind those keys: what can be left out of a scenario as a whole.
+  static var settings: [any ScenarioPart.Type] { get }
   /// What the module's wearers can do in a story.
   static var acts: [Variant<StoryEntry>] { get }
   /// What can go wrong with the module's system, in the order in which chaos draws it: that order is behaviour.
@@ -22,6 +24,7 @@ package protocol ScenarioModule: SendableMetatype {
 extension ScenarioModule {
   package static var checkNames: [CheckName] { [] }
   package static var keys: [Field<Scenario>] { [] }
+  package static var settings: [any ScenarioPart.Type] { [] }
   package static var acts: [Variant<StoryEntry>] { [] }
   package static var faults: [any FaultType.Type] { [] }
   package static var swarmActs: [SwarmAct] { [] }
@@ -37,6 +40,7 @@ package final class Vocabulary: Sendable {
   package let modules: [any ScenarioModule.Type]
   package let checks: [CheckName]
   package let keys: [Field<Scenario>]
+  package let settings: [any ScenarioPart.Type]
   let acts: [Variant<StoryEntry>]
   package let faults: [any FaultType.Type]
   /// How chaos draws each kind of fault that it draws.
@@ -49,6 +53,7 @@ package final class Vocabulary: Sendable {
     self.modules = modules
     checks = modules.flatMap { $0.checkNames }
     keys = modules.flatMap { $0.keys }
+    settings = modules.flatMap { $0.settings }
     acts = modules.flatMap { $0.acts }
     faults = modules.flatMap { $0.faults }
     faultDraws = faults.flatMap { $0.draws }

@@ -184,18 +184,23 @@ package struct Shrinker {
 
   /// Without the desktop, without each system of the phone's, without a calendar and a past.
   private mutating func leaveOutParts() {
-    let parts: [(inout Scenario) -> Void] = [
-      { scenario in
-        scenario.devices.desktop = nil
-        scenario.faults.removeAll { $0.fault.touches(.desktop) }
-      },
-      { $0.planner = nil }, { $0.agents = nil }, { $0.music = nil }, { $0.diary = nil }, { $0.calendar = nil },
-      { scenario in
-        for role in Role.allCases { scenario.devices.setApp(.current, of: role) }
-        scenario.faults.removeAll { $0.fault.as(UpdateFault.self) != nil }
-      },
-      { $0.wearer.history = .zero }, { $0.buggify = 0 }, { $0.schedule = .fifo }, { $0.links = LinksSettings() },
-    ]
+    let systems = best.vocabulary.settings.map { part in
+      { (scenario: inout Scenario) in scenario.set(part, takesPart: false) }
+    }
+    let parts: [(inout Scenario) -> Void] =
+      [
+        { scenario in
+          scenario.devices.desktop = nil
+          scenario.faults.removeAll { $0.fault.touches(.desktop) }
+        }
+      ] + systems + [
+        { $0.calendar = nil },
+        { scenario in
+          for role in Role.allCases { scenario.devices.setApp(.current, of: role) }
+          scenario.faults.removeAll { $0.fault.as(UpdateFault.self) != nil }
+        },
+        { $0.wearer.history = .zero }, { $0.buggify = 0 }, { $0.schedule = .fifo }, { $0.links = LinksSettings() },
+      ]
     for leaveOut in parts {
       var candidate = best
       leaveOut(&candidate)

@@ -20,8 +20,7 @@ package struct Finding: Sendable {
 
   /// Whether a scenario has the systems that the rule is about.
   package func isAtHome(in ground: Scenario) -> Bool {
-    (scenario.planner == nil || ground.planner != nil) && (scenario.agents == nil || ground.agents != nil)
-      && (scenario.diary == nil || ground.diary != nil) && (scenario.music == nil || ground.music != nil)
+    scenario.vocabulary.settings.allSatisfy { !scenario.has($0) || ground.has($0) }
       && (!scenario.devices.haveDisks || ground.devices.haveDisks)
   }
 
@@ -30,8 +29,7 @@ package struct Finding: Sendable {
   package func isAbout(_ story: Scenario) -> Bool {
     let troubles = Set(scenario.faults.map(\.fault.kind))
     let shared = [
-      scenario.planner != nil && story.planner != nil, scenario.agents != nil && story.agents != nil,
-      scenario.diary != nil && story.diary != nil, scenario.music != nil && story.music != nil,
+      scenario.vocabulary.settings.contains { scenario.has($0) && story.has($0) },
       scenario.devices.haveDisks && story.devices.haveDisks,
       story.faults.contains { troubles.contains($0.fault.kind) },
     ]

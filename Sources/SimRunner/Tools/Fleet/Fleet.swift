@@ -157,10 +157,7 @@ package enum ProgramMark {
     var scenario = Scenario(vocabulary)
     scenario.name = "mark"
     scenario.length = .days(1)
-    scenario.planner = PlannerSettings()
-    scenario.agents = AgentsSettings()
-    scenario.diary = DiarySettings()
-    scenario.music = MusicSettings()
+    for part in vocabulary.settings { scenario.set(part, takesPart: true) }
     return scenario
   }
 }

@@ -65,7 +65,9 @@ struct StepBreak: Equatable, WireParts {
 /// What `show` can look at.
 package enum StepView: Equatable {
   case device(Role)
-  case queue, budget, trust, calendar, dials
+  case queue, budget, calendar, dials
+  /// What a module shows under that name.
+  case brought(String)
 }
 
 extension StepBreak {

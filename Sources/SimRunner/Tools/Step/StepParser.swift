@@ -1,10 +1,11 @@
+import Engine
 import ScenarioFiles
 import Wire
 
 /// Reads what a person typed into a session.
 enum StepParser {
   /// Nil for an empty line, or one that is only a comment (`# ...`).
-  static func parse(_ line: String) throws(StepMistake) -> StepInstruction? {
+  static func parse(_ line: String, _ vocabulary: Vocabulary) throws(StepMistake) -> StepInstruction? {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let name = words.first, !(name.hasPrefix("#") && words.count > 1 || name == "#") else { return nil }
     let rest = Array(words.dropFirst())
@@ -12,7 +13,7 @@ enum StepParser {
     switch name {
     case "step", "s": return .step(try count(rest, name))
     case "next", "n": return .next(try rest.first.map(role))
-    case "until", "u": return .until(try condition(rest, String(text)))
+    case "until", "u": return .until(try condition(rest, String(text), vocabulary))
     case "continue", "c":
       try nothing(rest, name)
       return .goOn
@@ -20,9 +21,9 @@ enum StepParser {
     case "goto", "g": return .goto(try position(String(text)))
     case "break": return try parseBreak(rest)
     case "unbreak": return .unbreak(try count(rest, name))
-    case "watch", "w": return .watch(try dial(rest, name))
-    case "unwatch": return .unwatch(try dial(rest, name))
-    case "show": return .show(try view(rest))
+    case "watch", "w": return .watch(try dial(rest, name, vocabulary))
+    case "unwatch": return .unwatch(try dial(rest, name, vocabulary))
+    case "show": return .show(try view(rest, vocabulary))
     case "diff":
       guard rest.count <= 2 else { throw form(name) }
       let numbers = try rest.map(event)
@@ -99,10 +100,12 @@ enum StepParser {
     return nil
   }
 
-  private static func condition(_ rest: [String], _ text: String) throws(StepMistake) -> StepCondition {
+  private static func condition(
+    _ rest: [String], _ text: String, _ vocabulary: Vocabulary
+  ) throws(StepMistake) -> StepCondition {
     guard !rest.isEmpty else { throw form("until") }
     if rest.count >= 3, let comparison = StepCondition.Comparison(rawValue: rest[1]) {
-      return .predicate(try DialPath(rest[0]), comparison, rest[2...].joined(separator: " "))
+      return .predicate(try DialPath(rest[0], vocabulary), comparison, rest[2...].joined(separator: " "))
     }
     if rest.count == 1, rest[0].contains(where: { "<>=".contains($0) }) {
       throw .misunderstood("put spaces around the comparison: until phone.outbox.count > 0")
@@ -122,19 +125,22 @@ enum StepParser {
     return .breakOn(StepBreak(event: event, role: words.count > 1 ? try role(words[1]) : nil))
   }
 
-  private static func dial(_ rest: [String], _ name: String) throws(StepMistake) -> DialPath {
+  private static func dial(
+    _ rest: [String], _ name: String, _ vocabulary: Vocabulary
+  ) throws(StepMistake) -> DialPath {
     guard rest.count == 1 else { throw form(name) }
-    return try DialPath(rest[0])
+    return try DialPath(rest[0], vocabulary)
   }
 
-  private static func view(_ rest: [String]) throws(StepMistake) -> StepView {
+  private static func view(_ rest: [String], _ vocabulary: Vocabulary) throws(StepMistake) -> StepView {
     guard rest.count == 1 else { throw form("show") }
     switch rest[0] {
     case "queue": return .queue
     case "budget": return .budget
-    case "trust": return .trust
     case "calendar": return .calendar
     case "dials": return .dials
+    case let name where vocabulary.toolModules.contains { $0.views.contains { $0.name == name } }:
+      return .brought(name)
     default: return .device(try role(rest[0]))
     }
   }

@@ -1,7 +1,6 @@
 package import DeviceKit
 package import Engine
 import Foundation
-import Person
 import Reports
 package import ScenarioFiles
 package import SimKernel
@@ -36,7 +35,7 @@ package final class StepSession {
     (self.keeper, self.monitor) = (keeper, monitor)
     clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
     life = try Self.begin(scenario, mutant)
-    plainText = StepText(clock: clock, names: NodeNames(hasOffice: life.run.plan.hasOffice))
+    plainText = StepText(clock: clock, names: NodeNames(life.run.plan), tools: scenario.vocabulary.toolModules)
     keepCheckpoints(of: life)
     life.advance(toMoment: moment)
     memory.firstStep = life.step
@@ -61,7 +60,7 @@ package final class StepSession {
   /// Carries out a line; an empty one repeats the last step.
   func perform(_ line: String) throws(StepMistake) -> [String] {
     let line = line.allSatisfy(\.isWhitespace) ? memory.last ?? line : line
-    guard let instruction = try StepParser.parse(line) else { return [] }
+    guard let instruction = try StepParser.parse(line, scenario.vocabulary) else { return [] }
     switch instruction {
     case .step, .next, .back, .until, .goOn: memory.last = line
     default: memory.last = nil
@@ -138,8 +137,10 @@ extension StepSession {
       case .device(let role): return try viewer.device(role, &memory.shown)
       case .dials: return try viewer.dials(&memory.shown)
       case .queue: return viewer.queue(20)
-      case .trust: return try viewer.trust()
       case .calendar: return try viewer.calendar()
+      case .brought(let name):
+        let views = scenario.vocabulary.toolModules.flatMap { $0.views }
+        return try views.first { $0.name == name }?.lines(life.world) ?? []
       case .budget: break
       }
     } catch { throw .broken("\(error)") }
@@ -178,7 +179,7 @@ extension StepSession {
     }
     let old = Dictionary(uniqueKeysWithValues: before.map { ($0.path, $0.value) })
     let new = Dictionary(uniqueKeysWithValues: after.map { ($0.path, $0.value) })
-    let lines = DialPath.all.filter { old[$0] != new[$0] }.map {
+    let lines = DialPath.all(scenario.vocabulary).filter { old[$0] != new[$0] }.map {
       " * \($0): \(old[$0] ?? "nothing") -> \(new[$0] ?? "nothing")"
     }
     return lines.isEmpty ? [" no dial differs"] : lines

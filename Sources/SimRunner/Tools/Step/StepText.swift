@@ -9,17 +9,27 @@ import Wire
 package struct StepText {
   package let clock: WorldClock
   package let names: NodeNames
+  /// Facts that are told only when everything is: they are the machinery of every hour.
+  private let machinery: Set<String>
+  /// Domains whose records come by the hundred: what they come to is told.
+  private let quietDomains: Set<Domain>
   /// Whether everything is told, and not only what matters to the story.
   var isDetailed = false
+
+  init(clock: WorldClock, names: NodeNames, tools: [any ToolModule.Type]) {
+    (self.clock, self.names) = (clock, names)
+    machinery = Set(tools.flatMap { $0.machinery })
+    quietDomains = Set(tools.flatMap { $0.quietDomains })
+  }
 
   /// The lines of one step: what happened, and under it what came of it. None when nothing of it matters.
   package func lines(_ step: [SeenEvent]) -> [String] {
     let entries = step.map { ($0, TraceEntry($0, clock, names)) }
-    let told = entries.filter { isDetailed || Self.isTold($0.0) }
+    let told = entries.filter { isDetailed || isTold($0.0) }
     guard let first = told.first else { return [] }
     // What came of it by message is part of it, however little it matters alone.
     let rest = entries.filter { $0.0.event.number > first.0.event.number }
-      .filter { isDetailed || Self.isTold($0.0) || Self.isConsequence($0.0) }
+      .filter { isDetailed || isTold($0.0) || Self.isConsequence($0.0) }
     return [line(first.1)] + rest.map { consequence($0.1, of: first.1) }
   }
 
@@ -56,30 +66,14 @@ package struct StepText {
 
   // MARK: - What matters
 
-  /// Facts that are told only when everything is: they are the machinery of every hour.
-  private static let machinery: Set<String> = [
-    "repeated", "outdated", "ran", "runs-app", "buggified", "truth", "displayed", "session-failed", "drop", "missed",
-    "unheard", "not-understood", "looked-at", "calendar", "stands", "remembered", "felt", "changed", "explained",
-    "showed-playing", "music-state", "music-senses", "companion-crossed", "model-asked", "diary-filed", "granted",
-    "withheld",
-  ]
-
-  private static func isTold(_ seen: SeenEvent) -> Bool {
+  private func isTold(_ seen: SeenEvent) -> Bool {
     if seen.event.kind == .fault { return true }
-    if let stimulus = seen.envelope?.message.stimulus { return isTold(stimulus) }
+    if let stimulus = seen.envelope?.message.stimulus { return Self.isTold(stimulus) }
     if seen.envelope?.message.number == .act { return true }
     guard let fact = seen.event.fact else { return false }
     switch seen.event.deviceFact {
-    // Readings come by the hundred; what they come to is told.
-    case .wrote(let header, _)?, .applied(let header, _, _)?: return !isMachinery(header.key.domain)
+    case .wrote(let header, _)?, .applied(let header, _, _)?: return !quietDomains.contains(header.key.domain)
     default: return !machinery.contains(fact.name)
-    }
-  }
-
-  private static func isMachinery(_ domain: Domain) -> Bool {
-    switch domain {
-    case .readings, .desktopContext, .phenome: true
-    default: false
     }
   }
 

@@ -1,7 +1,5 @@
 package import DeviceKit
 package import Engine
-import Orchestration
-import Person
 import Reports
 import ScenarioFiles
 import SimKernel
@@ -77,20 +75,6 @@ struct StepViewer {
     case .resumption: return when + "a moment for which somebody waits"
     case .control: return when + "the world: a fault, a check that looks, or what the wearer's day brings"
     }
-  }
-
-  func trust() throws(StorageError) -> [String] {
-    guard let planner = life.run.plan.planner, let phone = life.world.host(.phone) else {
-      return [" the phone has no planner in this story"]
-    }
-    guard phone.isStarted, phone.database.isOpen else { return [" the phone has nothing on its disk"] }
-    let events = try phone.records(in: .trust).compactMap { record -> TrustEvent? in
-      record.body?.content(TrustEvent.self)
-    }
-    let state = TrustState(TrustLog(events), planner.config.trust)
-    return [
-      " phase \(state.phase.name) · score \(Figures.percent(state.score)) % · \(events.count) events of trust"
-    ] + state.limits(planner.config.trust).map { " stands between it and the next: \($0.words)" }
   }
 
   /// What stands in the phone's calendar from now until the end of tomorrow.

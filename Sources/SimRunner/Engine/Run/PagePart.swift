@@ -1,0 +1,61 @@
+/// What a module shows of a run on its page, under a heading. Parts of one id stand under one.
+package struct PagePart {
+  package let id: String
+  package let title: String
+  package let content: Content
+
+  package enum Content {
+    case ladder(Ladder)
+    case numbers([DailyNumber])
+    /// Plain sentences.
+    case lines([String])
+  }
+
+  package init(id: String, title: String, _ content: Content) {
+    (self.id, self.title, self.content) = (id, title, content)
+  }
+
+  /// A level from 0 to 1 at the end of each day, in stretches that have names.
+  package struct Ladder {
+    package typealias Day = (number: Int, name: String, level: Double, change: String?)
+    /// What the level is.
+    package let title: String
+    package let days: [Day]
+
+    package init(_ title: String, days: [Day]) { (self.title, self.days) = (title, days) }
+  }
+}
+
+/// A number of each day, by date, and what moved it.
+package struct DailyNumber {
+  package enum Drawing {
+    /// A bar a day, up to `top` or the largest; `scale` says in words what it is measured in.
+    case bars(unit: String, top: Double?, scale: String)
+    /// It goes both ways from nothing, without an end.
+    case signed
+  }
+
+  package let name: String
+  package let drawing: Drawing
+  package let values: [String: Double]
+  /// By factor and date, in its own points.
+  package let drivers: [(factor: String, points: [String: Double])]
+
+  package init(
+    _ name: String, _ drawing: Drawing, values: [String: Double],
+    drivers: [(factor: String, points: [String: Double])]
+  ) {
+    (self.name, self.drawing, self.values, self.drivers) = (name, drawing, values, drivers)
+  }
+
+  /// - Parameter drivers: a row a factor and date, ordered by factor.
+  package init(_ name: String, _ drawing: Drawing, _ values: [(String, Double)], _ drivers: [(String, String, Double)])
+  {
+    var rows: [(factor: String, points: [String: Double])] = []
+    for (factor, date, points) in drivers {
+      if rows.last?.factor != factor { rows.append((factor, [:])) }
+      rows[rows.count - 1].points[date] = points
+    }
+    self.init(name, drawing, values: Dictionary(values, uniquingKeysWith: { $1 }), drivers: rows)
+  }
+}

@@ -1,0 +1,83 @@
+package import DeviceKit
+package import ScenarioFiles
+package import SimKernel
+package import Wire
+
+/// What a module adds to sessions that step through a story, and to campaigns.
+package protocol ToolModule: SimulationModule {
+  /// What can be read off devices at any moment.
+  static var dials: [Dial] { get }
+  /// What `show` can answer beside devices and dials.
+  static var views: [WorldView] { get }
+  /// The names of facts that a session tells only when it tells everything: the machinery of every hour.
+  static var machinery: Set<String> { get }
+  /// Domains of records that come by the hundred: only what they come to is told.
+  static var quietDomains: Set<Domain> { get }
+  /// What a good campaign comes by now and then.
+  static var marks: [SometimesMark] { get }
+}
+
+extension ToolModule {
+  package static var dials: [Dial] { [] }
+  package static var views: [WorldView] { [] }
+  package static var machinery: Set<String> { [] }
+  package static var quietDomains: Set<Domain> { [] }
+  package static var marks: [SometimesMark] { [] }
+}
+
+extension Vocabulary {
+  /// The modules that add to sessions and campaigns, in order.
+  package var toolModules: [any ToolModule.Type] { modules.compactMap { $0 as? any ToolModule.Type } }
+}
+
+/// Something of a device that can be read off at any moment.
+package struct Dial: Sendable {
+  /// Behind the device's name and a dot: `outbox.count`.
+  package let name: String
+  package let roles: Set<Role>
+  /// Whether it can be read while the device has no tables yet, or its disk was taken away.
+  package let isAlwaysThere: Bool
+  /// What it shows; nil where it has nothing to show.
+  package let value: @Sendable (_ host: DeviceHost, _ world: World) throws(StorageError) -> String?
+
+  package init(
+    _ name: String, of roles: Set<Role>, isAlwaysThere: Bool = false,
+    value: @escaping @Sendable (_ host: DeviceHost, _ world: World) throws(StorageError) -> String?
+  ) {
+    (self.name, self.roles, self.isAlwaysThere, self.value) = (name, roles, isAlwaysThere, value)
+  }
+}
+
+/// Something that a session shows of a world in a few lines.
+package struct WorldView: Sendable {
+  /// As `show` is told it.
+  package let name: String
+  package let lines: @Sendable (_ world: World) throws(StorageError) -> [String]
+
+  package init(_ name: String, lines: @escaping @Sendable (_ world: World) throws(StorageError) -> [String]) {
+    (self.name, self.lines) = (name, lines)
+  }
+}
+
+/// Something that a good campaign sees now and then: where none of its runs has come by, what it would have shown was not
+/// looked for (Antithesis calls it a sometimes assertion).
+package struct SometimesMark: Sendable {
+  package let name: String
+  /// Whether it could happen in that plan at all.
+  package let concerns: @Sendable (WorldPlan) -> Bool
+  package let isReached: @Sendable (TraceEvent) -> Bool
+
+  package init(
+    _ name: String, where concerns: @escaping @Sendable (WorldPlan) -> Bool = { _ in true },
+    _ isReached: @escaping @Sendable (TraceEvent) -> Bool
+  ) {
+    (self.name, self.concerns, self.isReached) = (name, concerns, isReached)
+  }
+  /// Reached by a fact of a device.
+  package static func device(
+    _ name: String, where concerns: @escaping @Sendable (WorldPlan) -> Bool = { _ in true },
+    _ matches: @escaping @Sendable (DeviceFact) -> Bool
+  ) -> SometimesMark {
+    SometimesMark(name, where: concerns) { event in event.deviceFact.map(matches) ?? false }
+  }
+}

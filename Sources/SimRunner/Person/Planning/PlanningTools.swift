@@ -1,0 +1,71 @@
+import DeviceKit
+import Devices
+package import Engine
+import Orchestration
+import ScenarioFiles
+import SimKernel
+package import Wire
+
+// What the planner adds to sessions and campaigns.
+extension PlanningModule: ToolModule {
+  package static var dials: [Dial] {
+    [
+      Dial("receipts.count", of: [.phone]) { host, world throws(StorageError) in
+        "\(try host.receiptCounts(expiredAt: world.clock.timestamp(world.kernel.now)).all)"
+      },
+      Dial("trust.phase", of: [.phone]) { host, world throws(StorageError) in try trust(host, world)?.state.phase.name
+      },
+      Dial("trust.score", of: [.phone]) { host, world throws(StorageError) in
+        try trust(host, world).map { "\(Figures.percent($0.state.score))" }
+      },
+    ]
+  }
+
+  package static var views: [WorldView] {
+    [
+      WorldView("trust") { world throws(StorageError) in
+        guard let planner = world.plan.planner, let phone = world.host(.phone) else {
+          return [" the phone has no planner in this story"]
+        }
+        guard phone.isStarted, phone.database.isOpen, let trust = try trust(phone, world) else {
+          return [" the phone has nothing on its disk"]
+        }
+        let state = trust.state
+        return [
+          " phase \(state.phase.name) · score \(Figures.percent(state.score)) % · \(trust.events) events of trust"
+        ] + state.limits(planner.config.trust).map { " stands between it and the next: \($0.words)" }
+      }
+    ]
+  }
+
+  /// How far the phone's own events say that the planner is trusted; nil without one.
+  private static func trust(
+    _ host: DeviceHost, _ world: World
+  ) throws(StorageError) -> (state: TrustState, events: Int)? {
+    guard let planner = world.plan.planner else { return nil }
+    let events = try host.records(in: .trust).compactMap { record -> TrustEvent? in
+      record.body?.content(TrustEvent.self)
+    }
+    return (TrustState(TrustLog(events), planner.config.trust), events.count)
+  }
+
+  package static var machinery: Set<String> { ["stands", "remembered", "felt", "changed", "explained"] }
+  package static var quietDomains: Set<Domain> { [.phenome] }
+
+  package static var marks: [SometimesMark] {
+    [
+      SometimesMark("the wearer deletes a block", where: { $0.planner != nil }) { event in
+        guard case .trusted(let trust, _)? = event.planningFact,
+          case .outcome(.blockDeleted, _, _, _, _) = trust.content
+        else { return false }
+        return true
+      },
+      SometimesMark("trust falls back a phase", where: { $0.planner != nil }) { event in
+        if case .stands(let summary, _)? = event.planningFact { summary.demotions > 0 } else { false }
+      },
+      SometimesMark("the calendar cannot be written", where: { $0.planner != nil }) { event in
+        if case .calendarFailed? = event.planningFact { true } else { false }
+      },
+    ]
+  }
+}
