@@ -68,7 +68,7 @@ let package = Package(
       ]),
     module(
       "Cluster", at: "SimRunner/Cluster",
-      needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine", "Person"]),
+      needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine"]),
     .executableTarget(
       name: "SimRunner", dependencies: ["UDPTransport", "WearerKit"] + life + runner, path: "Sources/SimRunner/Command",
       swiftSettings: settings),

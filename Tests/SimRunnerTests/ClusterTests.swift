@@ -1,6 +1,7 @@
 @testable import Cluster
 import DeviceKit
 import Devices
+import Engine
 @testable import SimKernel
 @testable import UDPTransport
 @testable import Wire
@@ -171,9 +172,10 @@ struct TraceMergeTests {
       Stimulus.arrives(.gym), MusicAct.presses(.skip), CompanionAct.asks(.chat("hello")), PlanAnswer.crashing,
       WorkoutAct.rejects(id: 7), Stimulus.calendarHolds([]),
     ]
+    let forms = NodeForms(Features.vocabulary)
     for act in acts {
-      let order = try NodeOrder(wireBytes: NodeOrder.act(ActForm(act), event: 9).wireBytes)
-      guard case .act(let form, 9) = order, "\(form.act)" == "\(act)" else {
+      let order = try NodeOrder(wireBytes: NodeOrder.act(forms.code(of: act), event: 9).wireBytes)
+      guard case .act(let code, 9) = order, "\(try forms.act(of: code))" == "\(act)" else {
         Issue.record("\(act) came as \(order)")
         continue
       }
@@ -223,8 +225,9 @@ struct TraceMergeTests {
       PlanningFact.configured(tag: 7, by: device), DropFact(message: 9, reason: .partition),
     ]
     for fact in facts {
-      let code = try #require(FactCode(fact))
-      let told = try FactCode(wireBytes: code.wireBytes).fact
+      let forms = NodeForms(Features.vocabulary)
+      let code = try #require(forms.code(of: fact))
+      let told = try forms.fact(of: NodeCode(wireBytes: code.wireBytes))
       #expect(told.digested.digest == fact.digested.digest)
       #expect((told.words, told.record.json) == (fact.words, fact.record.json))
     }

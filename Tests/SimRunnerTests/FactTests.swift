@@ -3,6 +3,7 @@ import DeviceKit
 import Devices
 @testable import Engine
 import Orchestration
+import Person
 @testable import SimKernel
 @testable import SimRunner
 @testable import Tools
@@ -30,9 +31,12 @@ struct FactTests {
       }
       if record.digest != fact.digested.digest { complaints.insert("\(record.name) has two digests") }
       // Its bytes are all that it holds: what comes back of them with the same bytes is the same.
-      guard let bytes = FactCode(fact)?.wireBytes else { return }
-      let told = try? FactCode(wireBytes: bytes)
-      if told?.wireBytes != bytes { complaints.insert("\(record.name) is another one across a pipe") }
+      let forms = NodeForms(Features.vocabulary)
+      guard let code = forms.code(of: fact) else { return }
+      let told = try? forms.fact(of: NodeCode(wireBytes: code.wireBytes))
+      if told.flatMap(forms.code)?.wireBytes != code.wireBytes {
+        complaints.insert("\(record.name) is another one across a pipe")
+      }
     }
   }
 

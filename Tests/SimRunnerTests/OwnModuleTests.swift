@@ -1,100 +1,14 @@
+@testable import Cluster
 import DeviceKit
 @testable import Engine
+import Foundation
 import Person
+@testable import Reports
 @testable import ScenarioFiles
 import SimKernel
+@testable import Tools
 import Wire
 import Testing
-
-/// A system that nothing but these tests knows.
-private enum ThirstModule: SimulationModule {
-  static let checks: [any Check.Type] = [DrinksDailyCheck.self]
-  static func parts(of world: World) -> [any WorldPart] { [Drinker(world)] }
-
-  static var keys: [Field<Scenario>] {
-    let thirst = ObjectShape(
-      "thirst", blank: Thirst(),
-      [Field("days", \.days, .integer(0...1_000), "On how many days the wearer drinks of their own accord.")])
-    return [.optional("thirst", \.thirst, thirst.shape, "How thirsty the wearer is.", defaultNote: "never")]
-  }
-
-  static var acts: [Variant<StoryEntry>] {
-    [
-      Variant(
-        "The wearer drinks.", blank: Drinks(), [.required("drinks", \.millilitres, .integer(1...5_000), "How much.")],
-        wrap: { StoryEntry(at: .start, act: .own($0)) }, unwrap: { $0.act.own(Drinks.self) })
-    ]
-  }
-
-  static func plan(
-    _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
-  ) throws(WearerFailure) {
-    plan[Thirst.self] = scenario.thirst
-  }
-
-  static func moments(
-    of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
-  ) -> [StoryMoment]? {
-    guard entry.act.own(Drinks.self) != nil else { return nil }
-    return [StoryMoment(at: moment, act: .decides { $0.report(DrankFact(day: $0.clock.day($0.kernel.now))) })]
-  }
-}
-
-/// On how many days the wearer drinks without being told.
-private struct Thirst: ScenarioPart {
-  var days = 1
-}
-
-private struct Drinks: StoryAct {
-  var millilitres = 200
-}
-
-extension Scenario {
-  fileprivate var thirst: Thirst? {
-    get { self[Thirst.self] }
-    set { self[Thirst.self] = newValue }
-  }
-}
-
-private struct DrankFact: TraceFact {
-  let day: Int
-
-  func write(to record: inout FactRecord) {
-    record.begin("drank", about: UInt64(day), "the wearer drinks on day {day}")
-    record.field("day", day)
-  }
-}
-
-private final class Drinker: WorldPart {
-  private unowned let world: World
-  init(_ world: World) { self.world = world }
-
-  func start() {
-    for day in 0..<(world.plan[Thirst.self]?.days ?? 0) {
-      world.kernel.schedule(at: .start + .days(Int64(day)) + .hours(12)) { [unowned world] in
-        world.report(DrankFact(day: day + 1))
-      }
-    }
-  }
-}
-
-private final class DrinksDailyCheck: Check {
-  static let name = CheckName("drinks-daily", "The wearer drinks every day.")
-  static let kind = CheckKind.safety
-  static let promise = "the wearer drinks every day"
-  static let doesNotVerify = "what"
-
-  private let days: Int
-  private var drunk: Set<Int> = []
-  init(_ plan: WorldPlan) { days = Int(plan.length.seconds / 86_400) }
-  func observe(_ event: TraceEvent) { if let fact = event.fact(as: DrankFact.self) { drunk.insert(fact.day) } }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    let dry = (1...days).filter { !drunk.contains($0) }
-    return .judge(
-      dry.map { CheckFailure(at: .start, message: "nothing on day \($0)") }, chances: days, vacuousBecause: "")
-  }
-}
 
 @Suite("A module of one's own")
 struct OwnModuleTests {
@@ -115,6 +29,101 @@ struct OwnModuleTests {
     #expect(outcome.check("drinks-daily")?.failures.map(\.message) == ["nothing on day 3"])
     #expect(outcome.check("privacy") != nil && outcome.check("sound-score") == nil)
     #expect(outcome.verdict == .pass, "\(outcome.complaints)")
+  }
+
+  private static let vocabulary = Vocabulary([KitModule.self, ThirstModule.self])
+
+  private func scenario(_ more: String = "", days: Int = 4) throws -> Scenario {
+    try ScenarioFile.read(
+      SourceText(
+        name: "thirst.json5", text: "{ name: 'thirst', length: '\(days)d', thirst: { days: \(days) } \(more) }"),
+      Self.vocabulary)
+  }
+
+  @Test("brings a literal rule and a mistake, which runs and hunts know")
+  func canBeWrong() throws {
+    let literal = try WorldPlan(try scenario(", rules: ['as-written:spared']")).run()
+    #expect(literal.unexpectedFailures.map(\.name) == ["drinks-daily"])
+    #expect(try Self.vocabulary.choice(words: "as-written:spared") == .only([.spared]))
+    let hunt = MutantHunt(scenarios: [try scenario()], seeds: 1)
+    #expect(hunt.hunt(try Self.vocabulary.mutant(named: "spilt")).check == "drinks-daily")
+    let rules = Rules(asWritten: [.spared, .idPerSend], planted: .spilt)
+    var writer = WireWriter()
+    rules.write(to: &writer)
+    var reader = WireReader(writer.bytes)
+    #expect(try Rules(from: &reader) == rules)
+  }
+
+  @Test("brings a fault that scenarios say, chaos draws, the shrinker makes small and a session injects")
+  func goesWrong() throws {
+    let dry = try scenario(", faults: [{ from: 'd2 06:00', for: '1d', drought: 4, why: 'summer' }]")
+    #expect(dry.faults.first?.fault.as(DroughtFault.self)?.level == 4)
+    let written = ScenarioFile.text(of: dry, showingDefaults: false)
+    #expect(try ScenarioFile.read(SourceText(name: "again", text: written), Self.vocabulary) == dry)
+    let outcome = try WorldPlan(dry).run()
+    #expect(outcome.faults.map(\.name) == ["drought"])
+    #expect(outcome.check("drinks-daily")?.failures.map(\.message) == ["nothing on day 2"])
+
+    var (drought, sips) = (0, 0)
+    for seed: UInt64 in 1...30 {
+      var base = try scenario()
+      base.seed = seed
+      let drawn = Swarm().scenario(base)
+      drought += drawn.faults.count { $0.fault.kind == "drought" }
+      sips += drawn.story.count { $0.act.own(Drinks.self) != nil }
+    }
+    #expect(drought > 0 && sips > 0)
+
+    var failing = dry
+    failing.faults.append(
+      FaultEntry(.pause(.desktop), FaultTiming(from: .day(1, TimeOfDay(9, 0)), duration: .hours(1))))
+    var shrinker = Shrinker(failing, check: "drinks-daily")
+    let small = shrinker.run()
+    #expect(small.faults.map(\.fault) == [Fault(DroughtFault(level: 1))])
+
+    let session = try StepSession(try scenario())
+    _ = try session.perform("inject drought 2 for=1d")
+    #expect(session.scenario.faults.map(\.fault) == [Fault(DroughtFault(level: 2))])
+  }
+
+  @Test("brings a column, a line, a member, a table, a dial, a view, a mark and a form for pipes")
+  func isReported() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/thirst-\(ProcessInfo.processInfo.processIdentifier)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try Run(try WorldPlan(try scenario()))
+    let database = try RunDatabase(
+      path: folder + "/run.sqlite", of: run.world, names: NodeNames(run.plan))
+    run.world.kernel.observe(with: database)
+    let outcome = try run.run()
+    try database.finish(outcome, run.world)
+    let text = TextReport(outcome: outcome, wall: nil, reproduce: "x").lines()
+    #expect(text.contains(" drank    on 4 days") && text.contains { $0.contains("  drank  faults") })
+    #expect(text.count { $0.contains("    yes") } == 4)
+    let json = try JSONReport(outcome, reproduce: "x").text()
+    #expect(json.contains("\"drank\" : ["))
+    let file = try RunFile(folder)
+    let days = try file.database.statement("SELECT day FROM drinks WHERE seed = 1 ORDER BY event").all {
+      row throws(StorageError) in try row.int(0)
+    }
+    #expect(days == [1, 2, 3, 4])
+    let story = try RunStory(file, try file.clock(), Self.vocabulary)
+    let page = RunPage(
+      story: story, again: "x", hours: try HourBook(file, story, chosen: nil), decisions: try DecisionList([], in: file)
+    )
+    #expect(page.html().contains("<h2 id=\"thirst-title\">Thirst</h2>\n<ul><li>4 glasses in 4 days</li></ul>"))
+
+    let session = try StepSession(try scenario())
+    #expect(try session.perform("until phone.glasses == 2").isEmpty == false)
+    #expect(try session.read(DialPath("phone.glasses", Self.vocabulary)) == "2")
+    #expect(try session.perform("show thirst") == [" 2 glasses so far"])
+    #expect(throws: StepMistake.self) { try session.perform("show trust") }
+
+    #expect(CampaignRun(try scenario()).marks["the wearer drinks"] == 4)
+    let forms = NodeForms(Self.vocabulary)
+    let code = try #require(forms.code(of: DrankFact(day: 3)))
+    #expect(try forms.fact(of: NodeCode(wireBytes: code.wireBytes)).words == DrankFact(day: 3).words)
+    #expect(NodeForms(Features.vocabulary).code(of: DrankFact(day: 3)) == nil)
   }
 
   @Test("is not known where the vocabulary is another one")

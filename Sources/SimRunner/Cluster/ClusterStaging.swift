@@ -2,6 +2,7 @@ import DeviceKit
 package import Engine
 import Foundation
 import Processes
+package import ScenarioFiles
 package import SimKernel
 import UDPTransport
 package import Wire
@@ -27,6 +28,7 @@ package final class ClusterStaging: Staging, Gateway {
   /// What was done to links and clocks so far: a new process is told all of it.
   private var changes: [WorldChange] = []
   private unowned var world: World?
+  private let forms: NodeForms
   /// How long the machine took to start each process, in seconds.
   package private(set) var starts: [Double] = []
   /// Why the run is worth nothing; nil while it is.
@@ -36,8 +38,10 @@ package final class ClusterStaging: Staging, Gateway {
 
   private let monitor: any ProgressMonitor
 
-  package init(_ layout: ClusterLayout, monitor: any ProgressMonitor = SilentMonitor()) {
-    (self.layout, self.monitor) = (layout, monitor)
+  package init(
+    _ layout: ClusterLayout, _ vocabulary: Vocabulary, monitor: any ProgressMonitor = SilentMonitor()
+  ) {
+    (self.layout, self.monitor, forms) = (layout, monitor, NodeForms(vocabulary))
   }
 
   package var waitAfterFailure: Span? { .minutes(1) }
@@ -62,7 +66,8 @@ package final class ClusterStaging: Staging, Gateway {
     } catch {
       throw .cannotOpen(path: path, message: SystemText.message(error.code))
     }
-    let life = ProcessLife(role: role, process: processCount, child: child, database: database) { [unowned self] in
+    let life = ProcessLife(role: role, process: processCount, child: child, database: database, forms) {
+      [unowned self] in
       heed($1, of: $0)
     }
     while !life.isReady, life.complaint == nil, begun.now.sinceStart.seconds < Self.silenceLimit {
@@ -98,7 +103,7 @@ package final class ClusterStaging: Staging, Gateway {
 
   package func forward(_ envelope: Envelope) {
     guard let act = envelope.message.act, let world else { return }
-    life(of: envelope.to)?.order(.act(ActForm(act), event: world.kernel.cause))
+    life(of: envelope.to)?.order(.act(forms.code(of: act), event: world.kernel.cause))
   }
 
   package func mirror(_ change: WorldChange) {
@@ -175,9 +180,13 @@ package final class ClusterStaging: Staging, Gateway {
     // Not all at once: what the world does about an event may end a process, which tells its last words then.
     while let (event, cause) = merge.next(upTo: moment, patience: patience) {
       world.kernel.run(until: min(event.at, moment))
+      var fact: (any TraceFact)?
+      do throws(WireError) { fact = try event.fact.map(forms.fact) } catch {
+        complain("a process told a fact that cannot be read: \(error)")
+      }
       let told = TraceEvent(
         number: 0, at: event.at, node: event.node, kind: event.kind, cause: cause, subject: event.subject,
-        fact: event.fact?.fact)
+        fact: fact)
       merge.know(event.number, as: world.kernel.retell(told, cause: cause, event.envelope))
     }
   }

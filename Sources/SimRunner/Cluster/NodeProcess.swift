@@ -1,7 +1,6 @@
 import DeviceKit
 package import Engine
 import Foundation
-import Person
 import Processes
 package import ScenarioFiles
 import SimKernel
@@ -19,6 +18,7 @@ package final class NodeProcess {
   private let gateway: NodeGateway
   private let staging: NodeStaging
   private let status: NodeStatusFile
+  private let forms: NodeForms
   /// nil where there is no file with keys.
   private let keys: NodeKeys?
   private var clock: PacedClock?
@@ -44,7 +44,7 @@ package final class NodeProcess {
   package init(
     _ configuration: NodeConfiguration, _ vocabulary: Vocabulary, role: Role, process: UInt64?
   ) throws(ToolError) {
-    (self.role, self.configuration) = (role, configuration)
+    (self.role, self.configuration, forms) = (role, configuration, NodeForms(vocabulary))
     let plan = try Self.plan(configuration, vocabulary, of: process == nil ? nil : role)
     guard plan.devices[role] != nil else {
       throw ToolError(.badData, "Error: the scenario has no \(role.rawValue)")
@@ -78,7 +78,7 @@ package final class NodeProcess {
       guard isControlled, let device = try DeviceNode(plan, role: role, staging: staging) else {
         return .alone(try World(plan, staging: staging))
       }
-      return .controlled(device, by: ControllerConnection())
+      return .controlled(device, by: ControllerConnection(NodeForms(plan.vocabulary)))
     }
   }
 
@@ -95,9 +95,9 @@ package final class NodeProcess {
 
   /// What a simulation has and a process has not.
   package static func refuseWhatCannotBe(_ plan: WorldPlan) throws(ToolError) {
-    if plan.hasOffice {
-      throw ToolError(
-        .badData, "Error: an employer's calendar is no node: scenarios with shadow entries run with 'triad run' only")
+    let modules = plan.vocabulary.modules.lazy.compactMap { $0 as? any NodeModule.Type }
+    if let objection = modules.compactMap({ $0.objection(to: plan) }).first {
+      throw ToolError(.badData, "Error: \(objection)")
     }
     for role in Role.allCases where plan.devices[role]?.disk != nil {
       throw ToolError(
@@ -228,7 +228,11 @@ package final class NodeProcess {
         throw ToolError(error)
       }
     case .act(let form, let event):
-      kernel.post(Message(form.act), to: role.node, at: kernel.now, id: event)
+      do throws(WireError) {
+        kernel.post(Message(try forms.act(of: form)), to: role.node, at: kernel.now, id: event)
+      } catch {
+        throw ToolError(.internalError, "Error: what the wearer does cannot be read: \(error)")
+      }
     case .change(let change): device.follow(change)
     case .failNextCommit(true): device.host.crashAtNextCommit()
     case .failNextCommit(false): device.host.spareNextCommit()
@@ -252,9 +256,11 @@ package final class NodeProcess {
 /// The pipes to the controller of a node's process.
 private final class ControllerConnection {
   let input: Int32 = 0
-  let reporter = NodeReporter(descriptor: 1)
+  let reporter: NodeReporter
   private var frames = FrameBuffer()
   private(set) var hasLeft = false
+
+  init(_ forms: NodeForms) { reporter = NodeReporter(descriptor: 1, forms) }
 
   var isGone: Bool { hasLeft || reporter.isOrphaned }
 

@@ -10,7 +10,7 @@ enum NodeOrder: WireParts {
   /// The run starts at that moment of the machine's wall clock, and the device with it.
   case start(at: Timestamp)
   /// The wearer does something to the device; `event` is its number in the trace of the controller.
-  case act(ActForm, event: UInt64)
+  case act(NodeCode, event: UInt64)
   case change(WorldChange)
   /// The next transaction fails as if the power went, or does not after all.
   case failNextCommit(Bool)
@@ -32,7 +32,7 @@ enum NodeReport: WireParts {
   /// Everything up to then was told.
   case time(Instant)
   /// That transaction is about to be committed, and will say this.
-  case intent(transaction: Int64, [FactCode])
+  case intent(transaction: Int64, [NodeCode])
   /// Everything that the latest transaction says was told.
   case published
   /// What was told under the second number is the first: an order is an event of the controller.
@@ -59,38 +59,8 @@ struct NodeEvent: WireParts {
   let kind: TraceKind
   let cause: UInt64
   let subject: UInt64
-  let fact: FactCode?
+  let fact: NodeCode?
   let envelope: Envelope?
 
   static let makers = ["": WireMaker(Self.init)]
-}
-
-/// A fact as one process tells it another.
-struct FactCode: WireCodable {
-  let fact: any TraceFact
-  /// Which of ``kinds`` it is.
-  private let kind: Int
-
-  /// What a device's process can tell.
-  private static let kinds: [any (TraceFact & WireParts).Type] = [
-    DeviceFact.self, PlanningFact.self, CompanionFact.self, DiaryFact.self, MusicFact.self, ModelFact.self,
-    DropFact.self,
-  ]
-
-  /// nil for a fact of the world, which no device tells.
-  init?(_ fact: any TraceFact) {
-    guard let kind = Self.kinds.firstIndex(where: { $0 == type(of: fact) }) else { return nil }
-    (self.fact, self.kind) = (fact, kind)
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(kind)
-    (fact as? any WireParts)?.write(to: &writer)
-  }
-
-  init(from reader: inout WireReader) throws(WireError) {
-    kind = try reader.integer()
-    guard Self.kinds.indices.contains(kind) else { throw .outOfRange("fact") }
-    fact = try Self.kinds[kind].init(from: &reader)
-  }
 }

@@ -9,6 +9,7 @@ import Wire
 /// will say comes before its commit.
 final class NodeReporter: TraceObserver, CommitWitness {
   private let descriptor: Int32
+  private let forms: NodeForms
   private var buffer: [UInt8] = []
   private var lastTime = Instant(nanoseconds: .min)
   private var told: [RuleWay: Int] = [:]
@@ -20,7 +21,7 @@ final class NodeReporter: TraceObserver, CommitWitness {
     let to: NodeID
   }
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  init(descriptor: Int32, _ forms: NodeForms) { (self.descriptor, self.forms) = (descriptor, forms) }
 
   func observe(_ event: TraceEvent) {
     // Of a message it is told with the message itself.
@@ -39,7 +40,7 @@ final class NodeReporter: TraceObserver, CommitWitness {
       .event(
         NodeEvent(
           number: event.number, at: event.at, node: event.node, kind: event.kind, cause: event.cause,
-          subject: event.subject, fact: event.fact.flatMap { FactCode($0) }, envelope: envelope)))
+          subject: event.subject, fact: event.fact.flatMap(forms.code), envelope: envelope)))
   }
 
   func report(_ report: NodeReport) { buffer += FrameBuffer.frame(report.wireBytes) }
@@ -56,7 +57,7 @@ final class NodeReporter: TraceObserver, CommitWitness {
   }
 
   func willCommit(_ transaction: Int64, publishing facts: [any TraceFact]) {
-    report(.intent(transaction: transaction, facts.compactMap { FactCode($0) }))
+    report(.intent(transaction: transaction, facts.compactMap { forms.code(of: $0) }))
     flush()
   }
 

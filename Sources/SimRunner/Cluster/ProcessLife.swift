@@ -17,12 +17,13 @@ final class ProcessLife: DeviceLife {
   let process: Int
   private let child: ChildProcess
   private let database: Database
+  private let forms: NodeForms
   private var frames = FrameBuffer()
   /// What was ordered before the life began.
   private var early: [NodeOrder] = []
   private var hasBegun = false
   /// What the transaction under way will say, and what was told of it so far; nil between transactions.
-  private var under: (transaction: Int64, facts: [FactCode], told: [NodeEvent])?
+  private var under: (transaction: Int64, facts: [NodeCode], told: [NodeEvent])?
   /// Up to when everything was told.
   private(set) var toldUntil = Instant.start
   private(set) var isReady = false
@@ -37,9 +38,11 @@ final class ProcessLife: DeviceLife {
   ///   - database: the device's store, as it can be read here.
   ///   - tell: gets what the process reports, but for what this life sees to itself.
   init(
-    role: Role, process: Int, child: ChildProcess, database: Database, tell: @escaping (ProcessLife, NodeReport) -> Void
+    role: Role, process: Int, child: ChildProcess, database: Database, _ forms: NodeForms,
+    tell: @escaping (ProcessLife, NodeReport) -> Void
   ) {
-    (self.role, self.process, self.child, self.database, self.tell) = (role, process, child, database, tell)
+    (self.role, self.process, self.child, self.database) = (role, process, child, database)
+    (self.forms, self.tell) = (forms, tell)
   }
 
   var failure: StorageError? { nil }
@@ -161,14 +164,15 @@ final class ProcessLife: DeviceLife {
     let cause = under.told.first?.cause ?? 0
     let at = under.told.first?.at ?? toldUntil
     for (place, fact) in under.facts.enumerated() {
-      let told = fact.fact
+      // What cannot be read says so when it is told.
+      let subject = (try? forms.fact(of: fact))?.subject ?? 0
       tell(
         self,
         .event(
           NodeEvent(
             // Above everything that the process could have counted to.
             number: UInt64(process) &<< 40 | 1 &<< 39 | UInt64(place), at: at, node: role.node, kind: .fact,
-            cause: cause, subject: told.subject, fact: fact, envelope: nil)))
+            cause: cause, subject: subject, fact: fact, envelope: nil)))
     }
   }
 }

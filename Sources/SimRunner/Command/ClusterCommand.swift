@@ -100,7 +100,7 @@ private struct ClusterExecution {
   private func execute(_ plan: WorldPlan, _ layout: ClusterLayout) throws(ToolError) -> ExitCode {
     Termination.ignoreBrokenPipes()
     let monitor = TerminalMonitor(terminal)
-    let staging = ClusterStaging(layout, monitor: monitor)
+    let staging = ClusterStaging(layout, plan.vocabulary, monitor: monitor)
     let clock = MonotonicClock()
     defer { monitor.end() }
     let outcome = try ToolError.storing { () throws(StorageError) in

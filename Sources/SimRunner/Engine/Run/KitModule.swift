@@ -1,7 +1,7 @@
 package import DeviceKit
 import Devices
 package import ScenarioFiles
-import SimKernel
+package import SimKernel
 package import Wire
 
 /// What the kit itself promises, whatever runs on it, and what can go wrong with its devices and links.
@@ -93,5 +93,14 @@ extension KitModule: ToolModule {
   /// Devices that keep what they numbered write nothing that could be set aside.
   @Sendable private static func breaksNumbers(_ plan: WorldPlan) -> Bool {
     plan.rules != Rules() || plan.faults.contains { $0.fault.as(DiskFault.self)?.trouble == .lies }
+  }
+}
+
+extension KitModule: NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] {
+    [DeviceFact.self, ModelFact.self, DropFact.self]
+  }
+  package static var deviceActs: [any (WearerAct & WireCodable).Type] {
+    [Stimulus.self, JournalAct.self, WorkoutAct.self]
   }
 }

@@ -44,6 +44,22 @@ extension Vocabulary {
   var worldModules: [any WorldModule.Type] { modules.compactMap { $0 as? any WorldModule.Type } }
 }
 
+/// What a module adds to devices that are processes of their own: how what they tell and are told crosses a pipe.
+package protocol NodeModule: WorldModule {
+  /// The facts that devices tell of the module's system.
+  static var deviceFacts: [any (TraceFact & WireCodable).Type] { get }
+  /// What the wearer does to devices with it.
+  static var deviceActs: [any (WearerAct & WireCodable).Type] { get }
+  /// Why such a plan cannot run as processes; nil where it can, as far as the module knows.
+  static func objection(to plan: WorldPlan) -> String?
+}
+
+extension NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [] }
+  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [] }
+  package static func objection(to plan: WorldPlan) -> String? { nil }
+}
+
 /// One life of the phone, for what makes the host of its agents.
 package struct PhoneLife {
   package let kernel: Kernel

@@ -2,8 +2,17 @@ import DeviceKit
 package import Engine
 import ScenarioFiles
 package import SimKernel
-import Wire
+package import Wire
 
 extension OfficeModule: ReportModule {
   package static func names(in plan: WorldPlan) -> [NodeID: String] { plan.hasOffice ? [.office: "employer"] : [:] }
+}
+
+extension OfficeModule: NodeModule {
+  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [OfficeAct.self] }
+
+  package static func objection(to plan: WorldPlan) -> String? {
+    plan.hasOffice
+      ? "an employer's calendar is no node: scenarios with shadow entries run with 'triad run' only" : nil
+  }
 }

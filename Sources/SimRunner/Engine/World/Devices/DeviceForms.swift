@@ -1,0 +1,66 @@
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+// What the facts of any device and what happens to it are made of, for the pipe between a node's process and its controller.
+
+extension DeviceFact: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "booted": .init(booted), "detectedWorkout": .init(detectedWorkout), "wrote": .init(wrote),
+    "applied": .init(applied), "repeated": .init(repeated), "outdated": .init(outdated), "conflict": .init(conflict),
+    "overwrote": .init(overwrote), "proposed": .init(proposed), "decided": .init(decided), "gaveUp": .init(gaveUp),
+    "granted": .init(granted), "restored": .init(restored), "unreadable": .init(unreadable), "unheard": .init(unheard),
+    "ran": .init(ran), "sessionFailed": .init(sessionFailed), "decidedMorning": .init(decidedMorning),
+    "displayed": .init(displayed), "lookedAt": .init(lookedAt), "alerted": .init(alerted), "withheld": .init(withheld),
+    "pressed": .init(pressed), "carriedOut": .init(carriedOut), "given": .init(given),
+    "showedPlaying": .init(showedPlaying), "missed": .init(missed), "commitFailed": .init(commitFailed),
+    "toldToWait": .init(toldToWait), "unauthorised": .init(unauthorised), "signedIn": .init(signedIn),
+    "notUnderstood": .init(notUnderstood), "runsApp": .init(runsApp), "buggified": .init(buggified),
+  ]
+}
+
+extension ModelFact: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+
+extension DropFact: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+
+extension CivilDateTime: WireParts { package static let makers = ["": WireMaker(Self.init(date:secondOfDay:))] }
+
+extension AppVersion: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+
+extension NodeClock: WireParts {
+  package static let makers = ["": WireMaker(Self.init(zone:offset:driftPerSecond:setAt:epoch:))]
+}
+
+extension CalendarEdit: WireParts {
+  package static let makers: [String: WireMaker<Self>] = ["delete": .init { .delete }, "move": .init(move)]
+}
+
+extension Stimulus: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "body": .init(body), "wrist": .init(wrist), "watchCharger": .init(watchCharger),
+    "phoneCharger": .init(phoneCharger), "raisesWrist": .init { .raisesWrist }, "forceQuits": .init { .forceQuits },
+    "condition": .init(condition), "pairs": .init(pairs), "proximity": .init(proximity),
+    "opensPhoneApp": .init { .opensPhoneApp }, "usesPhone": .init(usesPhone), "phoneInDrawer": .init(phoneInDrawer),
+    "arrives": .init(arrives), "locates": .init(locates), "desktopScreen": .init(desktopScreen), "focus": .init(focus),
+    "frontApplication": .init(frontApplication), "meeting": .init(meeting), "trains": .init(trains),
+    "rides": .init(rides), "calendarHolds": .init(calendarHolds), "editsCalendar": .init(editsCalendar),
+    "tokenExpires": .init(tokenExpires), "updatesApp": .init(updatesApp),
+  ]
+}
+
+extension NodeID: WireField {
+  package func write(to writer: inout WireWriter) { writer.write(UInt32(rawValue)) }
+  package init(from reader: inout WireReader) throws(WireError) { self.init(Int(try reader.unsigned32())) }
+}
+
+extension FaultID: WireField {
+  package func write(to writer: inout WireWriter) { writer.write(rawValue) }
+  package init(from reader: inout WireReader) throws(WireError) { self.init(Int(try reader.unsigned32())) }
+}
+
+extension DropReason: WireField {}
+
+extension TraceKind: WireField {}
+
+/// Here alone: where messages and records are made a place still has no bytes.
+extension Coordinate: WireParts { package static let makers = ["": WireMaker(Self.init(near:_:))] }

@@ -1,0 +1,32 @@
+package import Devices
+import Engine
+import ScenarioFiles
+package import SimKernel
+package import Wire
+
+// How what is asked of the agents and answered crosses the pipe between a node's process and its controller.
+
+extension CompanionModule: NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [CompanionFact.self] }
+  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [CompanionAct.self] }
+}
+
+extension CompanionFact: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "asked": .init(asked), "read": .init(read), "answered": .init(answered), "scored": .init(scored),
+    "called": .init(called),
+  ]
+}
+
+extension CompanionAnswer: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+
+extension CompanionCard: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+
+extension ModelCall: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+
+extension CompanionAnswer.Content: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "noted": .init { .noted }, "cards": .init(cards), "reply": .init(reply), "support": .init(support),
+    "cheer": .init(cheer), "consent": .init(consent), "models": .init(models),
+  ]
+}

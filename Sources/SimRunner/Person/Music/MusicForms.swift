@@ -1,0 +1,22 @@
+package import Devices
+import Engine
+import ScenarioFiles
+package import SimKernel
+package import Wire
+
+// How what the DJ tells and the wearer does to the player crosses the pipe between a node's process and its controller.
+
+extension MusicModule: NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [MusicFact.self] }
+  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [MusicAct.self] }
+}
+
+extension MusicFact: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "began": .init(began), "ended": .init(ended), "silent": .init(silent), "resumed": .init(resumed),
+    "estimated": .init(estimated), "chose": .init(chose), "learnt": .init(learnt), "history": .init(history),
+    "shared": .init(shared), "senses": .init(senses),
+  ]
+}
+
+extension HistoryNews: WireParts { package static let makers = ["": WireMaker(Self.init)] }

@@ -1,0 +1,36 @@
+package import Devices
+import Engine
+import ScenarioFiles
+package import SimKernel
+package import Wire
+
+// How what the planner's phone tells and is told crosses the pipe between a node's process and its controller.
+
+extension PlanningModule: NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [PlanningFact.self] }
+  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [PlanAnswer.self, ConfigurationAct.self] }
+}
+
+extension PlanningFact: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "trusted": .init(trusted), "stands": .init(stands), "planned": .init(planned), "delivered": .init(delivered),
+    "calendar": .init(calendar), "calendarFailed": .init(calendarFailed), "explained": .init(explained),
+    "remembered": .init(remembered), "noticed": .init(noticed), "felt": .init(felt), "changed": .init(changed),
+    "answered": .init(answered), "configured": .init(configured), "asked": .init(asked),
+    "generation": .init(generation), "observed": .init(observed),
+  ]
+}
+
+extension PlaceObservation: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+
+extension CalendarMutation: WireParts {
+  package static let makers: [String: WireMaker<Self>] = ["put": .init(put), "remove": .init(remove)]
+}
+
+extension GenerationStep: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "queued": .init { .queued }, "sent": .init { .sent }, "arrived": .init { .arrived }, "refused": .init(refused),
+    "dropped": .init { .dropped }, "granted": .init(granted), "repeated": .init { .repeated },
+    "limited": .init { .limited },
+  ]
+}
