@@ -5,7 +5,7 @@ import Testing
 struct AgentsApartTests {
   /// What more than one agent may use: values and mathematics, nothing that decides.
   private static let shared: Set<String> = ["Text", "Haptics", "Data/Statistics"]
-  private static let sharedTypes: Set<String> = ["Feature", "FeatureValues", "TimeSpan", "SpanSet"]
+  private static let sharedTypes: Set<String> = ["WellbeingFeature", "FeatureValues", "TimeSpan", "SpanSet"]
   /// Each folder is one agent (Pulsum, "Manager Pattern"; Resonance; the symptom tracker; Vigor's metrics and training).
   private static let agents = ["Data", "Sentiment", "Safety", "Coach", "Cheer", "Music", "Symptoms", "Training"]
 

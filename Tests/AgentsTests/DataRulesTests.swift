@@ -12,7 +12,7 @@ struct DataRulesTests {
   }
 
   /// The days of learning after which a weight is first negative.
-  private func flip(_ feature: Feature, _ model: WellbeingModel) -> Int? {
+  private func flip(_ feature: WellbeingFeature, _ model: WellbeingModel) -> Int? {
     let learned = model.snapshots.filter { $0.features.hasNews }
     return learned.firstIndex { ($0.estimator.weights[feature] ?? 0) < 0 }.map { $0 + 1 }
   }
@@ -96,7 +96,7 @@ struct DataRulesTests {
   @Test("as written, the weights of heart rates fade although they say something")
   func heartRates() throws {
     let life = randomWellbeingLife(240, seed: 6)
-    for feature in [Feature.nocturnalHeartRate, .restingHeartRate] {
+    for feature in [WellbeingFeature.nocturnalHeartRate, .restingHeartRate] {
       let literal = try #require(model(.heartRatesUntaught, life).last?.estimator.weights[feature])
       let mended = try #require(model([], life).last?.estimator.weights[feature])
       #expect(abs(literal) < 0.08, "\(feature): \(literal)")

@@ -7,7 +7,7 @@ struct StateEstimatorTests {
   @Test("begins with the document's weights, but for the sign of the sleep quality")
   func weights() {
     let weights = StateEstimator().weights
-    let expected: [Feature: Double] = [
+    let expected: [WellbeingFeature: Double] = [
       .heartRateVariability: -0.6, .nocturnalHeartRate: 0.5, .restingHeartRate: 0.4, .sleepDebt: 0.5, .steps: -0.2,
       .respiratoryRate: 0.1, .stress: 0.6, .energy: -0.6, .sleepQuality: -0.4,
     ]
@@ -52,7 +52,7 @@ struct StateEstimatorTests {
     var (turned, overstepped) = (false, false)
     for _ in 0..<120 {
       var features = FeatureValues()
-      for feature in Feature.measured { features[feature] = random.number(-6...6) }
+      for feature in WellbeingFeature.measured { features[feature] = random.number(-6...6) }
       let aim = features.weighted(by: target)
       let before = aim - mended.score(features)
       mended.update(features, target: aim)

@@ -75,7 +75,7 @@ struct RestoreTests {
   func greetedInOneHeap() throws {
     let setup = DeviceSetup.onPaper(DeviceID(role: .phone, installation: 1), peers: [.desktop])
     let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
-    var replica = Replica(store: store, setup: setup)
+    let replica = Replica(store: store, setup: setup)
     store.beginEvent()
     func desktop(_ installation: UInt32) -> DeviceID { DeviceID(role: .desktop, installation: installation) }
     func answers(to device: DeviceID, _ times: Int, after span: Span) throws -> Int {

@@ -11,11 +11,12 @@ struct RuntimeSeamTests {
   func watch() throws {
     let runtime = FakeRuntime()
     let device = DeviceID(role: .watch, installation: 1)
-    let setup = DeviceSetup(
+    var setup = DeviceSetup(
       device: device, rules: Rules(), key: SealingKey(seed: 1, name: "wearer"), seed: 1, peers: [.phone])
-    let store = try DeviceStore(Database(.memory), OperatingSystem<WatchApp>.migrations)
+    setup.features = [WatchCollector.self]
+    let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
     let lane = Lane(runtime: runtime, node: Role.watch.node, incarnation: 1)
-    let watch = try DeviceActor<OperatingSystem<WatchApp>>(lane: lane, store: store, setup: setup)
+    let watch = try DeviceActor<OperatingSystem<FeatureApp>>(lane: lane, store: store, setup: setup)
     watch.assumeIsolated { $0.boot() }
 
     let start = runtime.wallClock(of: lane.node)

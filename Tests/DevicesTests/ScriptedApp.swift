@@ -19,7 +19,6 @@ enum OnPhone: Handheld { static let role = Role.phone }
 /// it; `answers 0` leaves health wakes unanswered; `busy` and `done` say whether something is under way; `later ...` does
 /// it in the next run.
 struct ScriptedApp<Device: Handheld>: DeviceApp {
-  static var role: Role { Device.role }
   private let store: DeviceStore
   private var later: [String] = []
   private(set) var isBusy = false

@@ -124,7 +124,7 @@ struct DiaryStudyTests {
 
 @Suite("What the diary may hold")
 struct DiarySetupTests {
-  private let setup = DiarySetup()
+  private let setup = DiarySetup(DiaryStudyConfig()) { $0 }
 
   private func draft(_ content: DiaryDraft.Content) -> DiaryDraft { DiaryDraft(seconds: 0, offset: 0, content) }
 
@@ -185,7 +185,8 @@ struct DiarySetupTests {
 }
 
 /// A phone whose app may be suspended between two pieces of a study.
-private actor PausingPhone: PhoneServices, Node {
+private actor PausingPhone: DeskLine, Node {
+  typealias Place = PhoneDiary
   nonisolated let lane: Lane
   private let situation: StudySituation
   private(set) var kept: [StudyFindings] = []
@@ -201,32 +202,19 @@ private actor PausingPhone: PhoneServices, Node {
   func wake(_ token: UInt64) {}
   func run(_ pieces: Int) { budget = pieces }
 
-  func nextStudy(process: UInt64) async -> StudySituation? { kept.isEmpty && budget > 0 ? situation : nil }
+  func isRunning() async -> Bool { budget > 0 }
+  func next() async -> StudySituation? { kept.isEmpty && budget > 0 ? situation : nil }
 
-  func goOnStudying(_ progress: Double, process: UInt64) async -> Bool {
+  func carryOut(_ step: StudyStep, of situation: StudySituation) async -> Bool {
     guard budget > 0 else { return false }
-    budget -= 1
-    self.progress.append(progress)
+    switch step {
+    case .reached(let progress):
+      budget -= 1
+      self.progress.append(progress)
+    case .found(let findings): kept.append(findings)
+    }
     return true
   }
-
-  func keep(_ findings: StudyFindings, of revision: Int64, process: UInt64) async -> Bool {
-    guard budget > 0, revision == situation.revision else { return false }
-    kept.append(findings)
-    return true
-  }
-
-  func nextChangedDay(process: UInt64) async -> DaySignals? { nil }
-  func nextMorning(process: UInt64) async -> MorningSituation? { nil }
-  func decide(_ decision: MorningDecision, process: UInt64) async -> Bool { false }
-  func nextPlanning(process: UInt64) async -> PlanningSituation? { nil }
-  func carryOut(_ outcome: PlanningOutcome, of position: Int64, process: UInt64) async -> Bool { false }
-  func isRunning(process: UInt64) async -> Bool { true }
-  func nextRequest(process: UInt64) async -> CompanionSituation? { nil }
-  func carryOut(_ outcome: CompanionOutcome, process: UInt64) async -> Bool { false }
-  func publish(
-    _ summary: DaySummary, _ figures: DayFigures?, of signals: DaySignals, process: UInt64
-  ) async -> Bool { false }
 }
 
 @Suite("The orchestrator's study")
@@ -235,13 +223,16 @@ struct OrchestratorStudyTests {
   private func study(inOneProcess: Bool) throws -> (kept: [StudyFindings], progress: [Double]) {
     let kernel = Kernel(seed: 1)
     let phone = PausingPhone(kernel.makeLane(), Pages.situation(try Pages.leaves()), budget: 12)
-    let first = Orchestrator(lane: kernel.makeLane(), phone: phone, process: 1)
-    let second = inOneProcess ? first : Orchestrator(lane: kernel.makeLane(), phone: phone, process: 2)
-    kernel.spawn { await first.handle(.studyDue) }
+    func host() -> Orchestrator {
+      Orchestrator(lane: kernel.makeLane(), workers: [Worker(StudyMind(DiaryStudyConfig(), kernel), phone, kernel)])
+    }
+    let first = host()
+    let second = inOneProcess ? first : host()
+    kernel.spawn { await first.handle(PhoneDiary.self) }
     kernel.spawn {
       try? await kernel.sleep(.hours(1))
       await phone.run(1_000)
-      await second.handle(.studyDue)
+      await second.handle(PhoneDiary.self)
     }
     kernel.run(until: .start + .hours(2))
     let result = phone.assumeIsolated { phone in (phone.kept, phone.progress) }

@@ -6,12 +6,13 @@ import Wire
 import Testing
 
 /// A phone of paper: its days change as a test says, and it keeps what is published.
-private actor PaperPhone: PhoneServices, Node {
+private actor PaperDays: DeskLine, Node {
+  typealias Place = PhoneDays
   nonisolated let lane: Lane
   private var changed: [CivilDate: Int64] = [:]
   private(set) var published: [DaySummary] = []
-  /// The process of the app that runs; nobody else is answered.
-  private var process: UInt64 = 1
+  /// Whether the process of the app that is worked for runs.
+  private var runs = true
 
   init(_ lane: Lane) { self.lane = lane }
 
@@ -19,45 +20,44 @@ private actor PaperPhone: PhoneServices, Node {
   func wake(_ token: UInt64) {}
 
   func change(_ day: CivilDate) { changed[day, default: 0] += 1 }
-  func relaunch() { process += 1 }
+  func relaunch() { runs = false }
+  func isRunning() async -> Bool { runs }
 
-  func nextChangedDay(process: UInt64) async -> DaySignals? {
-    guard process == self.process, let day = changed.keys.min() else { return nil }
+  func next() async -> DaySignals? {
+    guard runs, let day = changed.keys.min() else { return nil }
     let start = Zone.utc.startOfDay(day)
     let sample = HealthSample(start: start, end: start + .hours(7), reading: .sleep(.asleep))
     return DaySignals(date: day, revision: changed[day] ?? 0, samples: [sample], workouts: [])
   }
 
-  private(set) var decided: [MorningDecision] = []
-  var mornings: [MorningSituation] = []
-  func want(_ situation: MorningSituation) { mornings.append(situation) }
-
-  func nextMorning(process: UInt64) async -> MorningSituation? { process == self.process ? mornings.first : nil }
-
-  func decide(_ decision: MorningDecision, process: UInt64) async -> Bool {
-    guard process == self.process, !mornings.isEmpty else { return false }
-    mornings.removeFirst()
-    decided.append(decision)
+  func carryOut(_ outcome: PhoneDays.Summary, of signals: DaySignals) async -> Bool {
+    guard runs else { return false }
+    published.append(outcome.summary)
+    if changed[signals.date] == signals.revision { changed[signals.date] = nil }
     return true
   }
+}
 
-  func nextPlanning(process: UInt64) async -> PlanningSituation? { nil }
-  func carryOut(_ outcome: PlanningOutcome, of position: Int64, process: UInt64) async -> Bool { false }
+/// The same of its mornings.
+private actor PaperMornings: DeskLine, Node {
+  typealias Place = PhoneMornings
+  nonisolated let lane: Lane
+  private(set) var decided: [MorningDecision] = []
+  private var mornings: [MorningSituation] = []
 
-  func isRunning(process: UInt64) async -> Bool { process == self.process }
-  func nextRequest(process: UInt64) async -> CompanionSituation? { nil }
-  func carryOut(_ outcome: CompanionOutcome, process: UInt64) async -> Bool { true }
+  init(_ lane: Lane) { self.lane = lane }
 
-  func nextStudy(process: UInt64) async -> StudySituation? { nil }
-  func goOnStudying(_ progress: Double, process: UInt64) async -> Bool { true }
-  func keep(_ findings: StudyFindings, of revision: Int64, process: UInt64) async -> Bool { true }
+  func receive(_ envelope: borrowing Envelope) {}
+  func wake(_ token: UInt64) {}
 
-  func publish(
-    _ summary: DaySummary, _ figures: DayFigures?, of signals: DaySignals, process: UInt64
-  ) async -> Bool {
-    guard process == self.process else { return false }
-    published.append(summary)
-    if changed[signals.date] == signals.revision { changed[signals.date] = nil }
+  func want(_ situation: MorningSituation) { mornings.append(situation) }
+  func isRunning() async -> Bool { true }
+  func next() async -> MorningSituation? { mornings.first }
+
+  func carryOut(_ decision: MorningDecision, of situation: MorningSituation) async -> Bool {
+    guard !mornings.isEmpty else { return false }
+    mornings.removeFirst()
+    decided.append(decision)
     return true
   }
 }
@@ -73,14 +73,15 @@ struct OrchestratorTests {
     ])
   func settling(policy: SchedulingPolicy) {
     let kernel = Kernel(seed: 5, policy: policy)
-    let phone = PaperPhone(kernel.makeLane())
-    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone, process: 1)
+    let phone = PaperDays(kernel.makeLane())
+    let orchestrator = Orchestrator(
+      lane: kernel.makeLane(), workers: [Worker(DaysMind(CompanionConfig()), phone, kernel)])
     for step in 0..<9 {
       let day = monday.adding(days: step % 2)
       kernel.spawn {
         try? await kernel.sleep(.milliseconds(Int64(step) * 200))
         await phone.change(day)
-        await orchestrator.handle(.daysChanged)
+        await orchestrator.handle(PhoneDays.self)
       }
     }
     kernel.run(until: .start + .hours(1))
@@ -93,14 +94,15 @@ struct OrchestratorTests {
   @Test("summarises a day again when it changes later")
   func later() {
     let kernel = Kernel(seed: 5)
-    let phone = PaperPhone(kernel.makeLane())
-    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone, process: 1)
+    let phone = PaperDays(kernel.makeLane())
+    let orchestrator = Orchestrator(
+      lane: kernel.makeLane(), workers: [Worker(DaysMind(CompanionConfig()), phone, kernel)])
     let monday = monday
     for hour in [0, 3] as [Int64] {
       kernel.spawn {
         try? await kernel.sleep(.hours(hour))
         await phone.change(monday)
-        await orchestrator.handle(.daysChanged)
+        await orchestrator.handle(PhoneDays.self)
       }
     }
     kernel.run(until: .start + .hours(5))
@@ -116,8 +118,8 @@ struct OrchestratorTests {
     ])
   func morning(hoursAsleep: Int, age: Int, outcome: MorningDecision.Outcome) {
     let kernel = Kernel(seed: 5)
-    let phone = PaperPhone(kernel.makeLane())
-    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone, process: 1)
+    let phone = PaperMornings(kernel.makeLane())
+    let orchestrator = Orchestrator(lane: kernel.makeLane(), workers: [Worker(MorningsMind(), phone, kernel)])
     let start = Zone.utc.startOfDay(monday)
     let end = start + .hours(Int64(hoursAsleep))
     let sleep = HealthSample(start: start, end: end, reading: .sleep(.asleep))
@@ -126,7 +128,7 @@ struct OrchestratorTests {
       signals: DaySignals(date: monday, samples: hoursAsleep == 0 ? [] : [sleep], workouts: []))
     kernel.spawn {
       await phone.want(situation)
-      await orchestrator.handle(.morningDue)
+      await orchestrator.handle(PhoneMornings.self)
     }
     kernel.run(until: .start + .hours(1))
     let decided = phone.assumeIsolated { $0.decided }
@@ -138,12 +140,13 @@ struct OrchestratorTests {
   @Test("does nothing more once another process of the app has taken over")
   func relaunched() {
     let kernel = Kernel(seed: 5)
-    let phone = PaperPhone(kernel.makeLane())
-    let orchestrator = Orchestrator(lane: kernel.makeLane(), phone: phone, process: 1)
+    let phone = PaperDays(kernel.makeLane())
+    let orchestrator = Orchestrator(
+      lane: kernel.makeLane(), workers: [Worker(DaysMind(CompanionConfig()), phone, kernel)])
     let monday = monday
     kernel.spawn {
       await phone.change(monday)
-      await orchestrator.handle(.daysChanged)
+      await orchestrator.handle(PhoneDays.self)
     }
     kernel.spawn {
       try? await kernel.sleep(.seconds(1))

@@ -113,7 +113,9 @@ struct MusicStoryTests {
     let empty = HistoryMemory(mark: nil, entries: [], sessions: [], impacts: [], lessons: [])
     let now = Timestamp(unixSeconds: 1_800_000_000)
     func batch(_ run: HistoryRun) -> HistoryBatch {
-      HistoryBatch(now: now, entries: Array(entries.dropFirst(run.job.watermark).prefix(500)), total: entries.count)
+      let after = run.job.watermark
+      return HistoryBatch(
+        now: now, after: after, entries: Array(entries.dropFirst(after).prefix(500)), total: entries.count)
     }
     var whole = HistoryRun(empty, songs, HistoryConfig())
     while whole.advance(batch(whole)).progress.phase != HistoryNews.Phase.completed {}

@@ -2,7 +2,7 @@
 package struct CoachState: Equatable, Sendable {
   /// One signal and what it adds to the wellbeing score.
   package struct Contribution: Equatable, Sendable {
-    package let signal: Feature
+    package let signal: WellbeingFeature
     package let value: Double
   }
 
@@ -30,10 +30,10 @@ package struct CoachState: Equatable, Sendable {
   }
 
   /// The signal that moves the score most.
-  package var topSignal: Feature? { contributions.first?.signal }
+  package var topSignal: WellbeingFeature? { contributions.first?.signal }
 }
 
-extension Feature {
+extension WellbeingFeature {
   /// How a person would call it.
   package var spoken: String {
     switch self {

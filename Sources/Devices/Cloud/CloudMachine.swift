@@ -1,12 +1,9 @@
 package import DeviceKit
 package import SimKernel
-package import Wire
+import Wire
 
 /// The cloud: two services behind one address, the reconciler and the private store.
 package struct CloudMachine: DeviceMachine {
-  package static let role = Role.cloud
-  package static let migrations = CloudSchema.migrations
-
   package let reconciler: Reconciler
   package let privateStore: PrivateStore
   private let setup: DeviceSetup

@@ -1,8 +1,8 @@
-import DeviceKit
+package import DeviceKit
 
 /// The tables of the cloud's two services. There is no column that could hold a health value or a text.
-enum CloudSchema {
-  static let migrations = [
+package enum CloudSchema {
+  package static let migrations = [
     Migration(
       version: 1,
       sql: """

@@ -1,6 +1,6 @@
 import DeviceKit
 import SimKernel
-import Wire
+package import Wire
 
 /// The cloud's generator of workouts, which counts what each user asks for (tech spec §7.2 and §7.3).
 ///
@@ -25,7 +25,7 @@ struct GenerationService {
 
   /// The answer; nil where the cloud generates nothing.
   mutating func answer(_ request: GenerationRequest, _ context: inout DeviceContext) -> GenerationOutcome? {
-    guard let tier = setup.tier, let generate = setup.generator else { return nil }
+    guard let tier = setup.tier, let generate = setup.drafting?.draft else { return nil }
     func tell(_ step: GenerationStep) {
       context.report(PlanningFact.generation(step, of: request.id, by: setup.device))
     }
@@ -61,5 +61,20 @@ struct GenerationService {
     }
     for (user, at) in given { _ = limits.take(.workoutGeneration, for: user, tier: tier, at: at) }
     return limits
+  }
+}
+
+/// Who drafts workouts in the cloud.
+package struct DraftingSetup: Sendable {
+  package let draft: @Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry]
+
+  package init(draft: @escaping @Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry]) { self.draft = draft }
+}
+
+extension DeviceSetup {
+  /// nil of a cloud that drafts none.
+  package var drafting: DraftingSetup? {
+    get { self[DraftingSetup.self] }
+    set { self[DraftingSetup.self] = newValue }
   }
 }

@@ -101,3 +101,8 @@ struct MorningPushes {
     }
   }
 }
+
+extension WakeToken.Reason {
+  /// The cloud sends the pushes that are due.
+  static let morningPushes = Self(19, "the pushes of the morning are due")
+}

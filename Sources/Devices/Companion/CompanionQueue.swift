@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 import SimKernel
 import Wire
 
@@ -61,4 +61,9 @@ struct CompanionQueue {
     store.statement("DELETE FROM companion_requests WHERE position = ?").run(position)
     return true
   }
+}
+
+extension MemoryKey {
+  /// 1 while a model in the cloud may be asked.
+  package static let cloudConsent = MemoryKey("cloudConsent")
 }

@@ -19,7 +19,7 @@ extension Mutant {
   ]
 
   package static let consentCached = Mutant(
-    "consent-cached", in: "Devices/PhoneApp", "the consent is read once a process")
+    "consent-cached", in: "Devices/CompanionQueue", "the consent is read once a process")
   package static let requestFromEnd = Mutant(
     "request-from-end", in: "Devices/CompanionQueue", "of several requests the last is answered first")
   package static let draftUnredacted = Mutant(

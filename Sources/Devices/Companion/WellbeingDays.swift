@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 package import Wire
 package import SimKernel
 
@@ -64,4 +64,9 @@ extension CompanionStore {
     }
     return (found ?? nil).map { CivilDate(dayNumber: $0) }
   }
+}
+
+extension MemoryKey {
+  /// the first local day whose wellbeing is behind what is known of it.
+  package static let wellbeingChanged = MemoryKey("wellbeingChanged")
 }

@@ -23,7 +23,7 @@ struct ContextFallback {
     context.wake(after: patience, WakeToken(.contextFallback))
   }
 
-  mutating func wake(_ replica: inout Replica, _ context: inout DeviceContext) {
+  mutating func wake(_ replica: Replica, _ context: inout DeviceContext) {
     isPlanned = false
     replica.divert(DesktopMachine.contextKey, from: .phone, to: .privateStore, &context)
   }

@@ -7,9 +7,7 @@ package import Wire
 /// Changes within half a minute count as one; there is one record, whose newest version is what holds. It goes over the
 /// local network, and over the private store when the phone is not reached there.
 package struct DesktopMachine: DeviceMachine {
-  package static let role = Role.desktop
-
-  var replica: Replica
+  private let replica: Replica
   private let store: DeviceStore
   private var isAttended = false
   private var focus: String?
@@ -20,7 +18,7 @@ package struct DesktopMachine: DeviceMachine {
   private var screen: ScreenLog?
   private var isBeating = false
   private var fallback: ContextFallback
-  var dictation = Dictation()
+  private var journal: JournalInput
 
   static let debounce = Span.seconds(30)
   /// How often a DJ is told that nothing has changed: half of the time for which it counts (assumed).
@@ -31,6 +29,7 @@ package struct DesktopMachine: DeviceMachine {
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
     replica = Replica(store: store, setup: setup)
+    journal = JournalInput(replica)
     fallback = ContextFallback(setup)
     screen = setup.music == nil ? nil : ScreenLog()
   }
@@ -49,14 +48,14 @@ package struct DesktopMachine: DeviceMachine {
       notice(stimulus, &context)
       return
     }
-    if let act = envelope.message.journal { return _ = enter(act, &context) }
+    if let act = envelope.message.journal { return _ = journal.enter(act, &context) }
     guard let role = Role(node: envelope.from) else { return }
-    if case .ready = replica.receive(envelope.message, from: role, &context) { finishDrafts(&context) }
+    if case .ready = replica.receive(envelope.message, from: role, &context) { journal.finishDrafts(&context) }
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
-    if token.reason == .contextFallback { return fallback.wake(&replica, &context) }
-    if token.reason == .dictationEnds { return _ = endDictation(token, &context) }
+    if token.reason == .contextFallback { return fallback.wake(replica, &context) }
+    if token.reason == .dictationEnds { return _ = journal.endDictation(token, &context) }
     guard token.reason == .settleContext else { return replica.wake(token, &context) }
     if token.argument == 0 { settlesSoon = false }
     guard keepsBeating(token, &context), replica.mayWrite() else { return }
@@ -103,4 +102,9 @@ package struct DesktopMachine: DeviceMachine {
   }
 }
 
-extension DesktopMachine: WearerInput {}
+extension WakeToken.Reason {
+  /// What the desktop has seen settles, or is told anew.
+  static let settleContext = Self(4, "looks what its wearer settled on")
+  /// The desktop looks whether the phone has taken its context.
+  static let contextFallback = Self(23, "looks whether the phone has taken its context")
+}

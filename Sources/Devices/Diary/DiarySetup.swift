@@ -10,12 +10,16 @@ package final class DiarySetup: Sendable {
   /// Makes the phone's page of a day, for a process whose wearer's today is that local day.
   package let makeScreen: @Sendable (_ today: Int) -> any DayScreen
 
+  /// Takes what identifies a person out of the wearer's words, before anybody keeps them.
+  package let redact: @Sendable (String) -> String
+
   package init(
     judge: @escaping @Sendable (DiaryDraft) -> DiaryRefusal?,
     judgeHours: @escaping @Sendable (Double?, _ day: Int) -> DiaryRefusal?,
-    makeScreen: @escaping @Sendable (_ today: Int) -> any DayScreen
+    makeScreen: @escaping @Sendable (_ today: Int) -> any DayScreen,
+    redact: @escaping @Sendable (String) -> String
   ) {
-    (self.judge, self.judgeHours, self.makeScreen) = (judge, judgeHours, makeScreen)
+    (self.judge, self.judgeHours, self.makeScreen, self.redact) = (judge, judgeHours, makeScreen, redact)
   }
 }
 

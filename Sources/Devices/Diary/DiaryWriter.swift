@@ -4,45 +4,45 @@ import Wire
 
 /// A device on which the wearer writes in the diary. What they write there is that device's own page about the thing,
 /// whoever wrote about it first: nobody has to ask anybody, and the latest page counts.
-protocol DiaryWriter {
-  var replica: Replica { get set }
+protocol DiaryWriter: Feature {
+  var diary: DiarySetup { get }
   var pendingEntries: PendingEntries { get set }
 }
 
 extension DiaryWriter {
-  var shelf: DiaryShelf { DiaryShelf(replica.store.latched) }
+  var shelf: DiaryShelf { DiaryShelf(store.latched) }
 
   /// An entry may be about this much later than the device's clock shows, which need not be exact (assumed).
   private static var tolerance: Int { 60 }
 
   /// Takes an act about an entry, or refuses it before anything is kept; what it changed is kept in this transaction.
-  mutating func write(_ act: DiaryAct, _ context: inout DeviceContext) {
-    guard let diary = replica.setup.diary, case .entry? = act.subject, let subject = act.subject else { return }
-    if let refusal = refusal(act, subject, diary, context) {
-      return context.report(DiaryFact.refused(act: act.number, refusal, by: replica.setup.device))
+  func write(_ act: DiaryAct, _ context: inout DeviceContext) {
+    guard case .entry? = act.subject, let subject = act.subject else { return }
+    if let refusal = refusal(act, subject, context) {
+      return context.report(DiaryFact.refused(act: act.number, refusal, by: setup.device))
     }
-    context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: replica.setup.device))
+    context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
     var draft = act.draft
     // As with a journal: what identifies a person is taken out of the words before anybody keeps them.
-    if let notes = draft?.notes { draft?.notes = replica.setup.redact(notes) }
+    if let notes = draft?.notes { draft?.notes = diary.redact(notes) }
     keep(subject, draft.map { .entry($0) }, &context)
   }
 
   /// Takes what the wearer says of a whole day.
-  mutating func write(hours: Double?, of day: Int, _ context: inout DeviceContext) {
+  func write(hours: Double?, of day: Int, _ context: inout DeviceContext) {
     keep(logSubject(day, context), .log(sleepHours: hours), &context)
   }
 
   /// Makes it a record at once, or once the device may write.
-  private mutating func keep(_ subject: DiarySubject, _ content: DiaryPage.Content?, _ context: inout DeviceContext) {
+  private func keep(_ subject: DiarySubject, _ content: DiaryPage.Content?, _ context: inout DeviceContext) {
     let entry = PendingEntries.Entry(subject: subject, edited: edited(subject, context), content: content)
     if replica.mayWrite() { return file(entry, &context) }
     pendingEntries.put(entry)
   }
 
   /// Makes records of what waited.
-  mutating func finishTray(_ context: inout DeviceContext) {
-    guard replica.setup.diary != nil, replica.mayWrite() else { return }
+  func finishTray(_ context: inout DeviceContext) {
+    guard replica.mayWrite() else { return }
     for entry in pendingEntries.takeAll() { file(entry, &context) }
   }
 
@@ -50,7 +50,7 @@ extension DiaryWriter {
   /// subject, because a clock that was set back must not make a correction lose against what it corrects.
   func edited(_ subject: DiarySubject, _ context: DeviceContext) -> Int64 {
     let clock = context.clock.nanoseconds / 1_000
-    guard !replica.setup.rules.hasPlanted(.editedByClock) else { return clock }
+    guard !setup.rules.hasPlanted(.editedByClock) else { return clock }
     let known = [shelf.latest(subject)?.page.edited, pendingEntries.entry(subject)?.edited]
     return known.reduce(clock) { latest, edited in max(latest, edited.map { $0 + 1 } ?? latest) }
   }
@@ -58,8 +58,8 @@ extension DiaryWriter {
   /// Writes this device's page, unless something that was said later arrived while it waited. Also what stands there
   /// already is written again: another device may have a page that this one has not seen, and the wearer has spoken after
   /// it.
-  mutating func file(_ entry: PendingEntries.Entry, _ context: inout DeviceContext) {
-    let device = replica.setup.device
+  func file(_ entry: PendingEntries.Entry, _ context: inout DeviceContext) {
+    let device = setup.device
     let known = shelf.latest(entry.subject)
     let page = DiaryPage(
       subject: entry.subject, edited: entry.edited, created: known?.page.created ?? entry.edited, content: entry.content
@@ -74,10 +74,10 @@ extension DiaryWriter {
 
   /// A page is news: this device tears out its own, and those of devices whose place it took, if another counts more, so
   /// that what was corrected or deleted stands nowhere any more.
-  mutating func tidy(_ leaf: DiaryLeaf, _ context: inout DeviceContext) {
-    let (role, subject) = (replica.setup.device.role, leaf.page.subject)
+  func tidy(_ leaf: DiaryLeaf, _ context: inout DeviceContext) {
+    let (role, subject) = (setup.device.role, leaf.page.subject)
     guard replica.mayWrite(), let latest = shelf.latest(subject) else { return }
-    let isAlways = leaf.author.role != role && replica.setup.rules.hasPlanted(.tornOutAlways)
+    let isAlways = leaf.author.role != role && setup.rules.hasPlanted(.tornOutAlways)
     for old in shelf.leaves(subject) where old.author.role == role && (isAlways || latest.overtakes(old)) {
       replica.write(subject.key(of: old.author), nil, created: context.clock, &context)
     }
@@ -86,17 +86,17 @@ extension DiaryWriter {
   /// What is said of a day has the day's name; taken literally, each log has one of its own where the device knows of
   /// none.
   func logSubject(_ day: Int, _ context: DeviceContext) -> DiarySubject {
-    guard replica.setup.rules.hasDefect(.logIDPerDevice) else { return .log(day: day) }
+    guard setup.rules.hasDefect(.logIDPerDevice) else { return .log(day: day) }
     for leaf in shelf.latest() {
       if case .log(day, _) = leaf.page.subject { return leaf.page.subject }
     }
     let number = stableHash(
-      stableHash(replica.setup.device.description), UInt64(bitPattern: context.clock.nanoseconds))
+      stableHash(setup.device.description), UInt64(bitPattern: context.clock.nanoseconds))
     return .log(day: day, number: number >> 1)
   }
 
   private func refusal(
-    _ act: DiaryAct, _ subject: DiarySubject, _ diary: DiarySetup, _ context: DeviceContext
+    _ act: DiaryAct, _ subject: DiarySubject, _ context: DeviceContext
   ) -> DiaryRefusal? {
     let entry = pendingEntries.entry(subject)
     let leaf = entry == nil ? shelf.latest(subject) : nil

@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 import SimKernel
 
 /// The import of the first day: takes what the phone's health store holds of the days before the app came into its own
@@ -30,22 +30,11 @@ struct HistoryImport {
     imported = ImportedDays(store.latched)
   }
 
-  /// What was imported of a day.
-  func day(_ date: CivilDate) -> HistoryDay? {
-    hasNothing ? nil : imported.day(date)
-  }
-
   /// Whether everything that there is to know has been imported.
   func isComplete() -> Bool {
     guard !hasNothing else { return true }
     return store.number(.importedChunks) == Int64(ImportWindow.chunkCount)
   }
-
-  /// Everything that was imported, in order of date.
-  func days() -> [HistoryDay] { imported.all() }
-
-  /// Whether there are days before the app came of which something may be known.
-  var hasPast: Bool { !hasNothing }
 
   /// The first day that is not imported; today, where the import has not begun.
   func end(_ context: DeviceContext) -> CivilDate {
@@ -122,4 +111,13 @@ struct HistoryImport {
     isUnderWay = true
     context.wake(after: span, WakeToken(.historyQuery, query))
   }
+}
+
+extension MemoryKey {
+  /// the day before which the import of the first day ends; absent until it began.
+  package static let importWindow = MemoryKey("importWindow")
+  /// how many chunks of it are done; absent until the wearer has the first insight.
+  package static let importedChunks = MemoryKey("importedChunks")
+  /// 1 once the wearer has met the app while their past could not be read.
+  package static let isPastRefused = MemoryKey("isPastRefused")
 }

@@ -2,6 +2,11 @@ import DeviceKit
 
 /// The tables of the phone's DJ.
 enum MusicSchema {
+  static let tables = [
+    "music_log", "music_plays", "music_lessons", "music_state", "music_choices", "music_history", "music_sessions",
+    "music_impacts",
+  ]
+
   static let migration = Migration(
     version: 12,
     sql: """

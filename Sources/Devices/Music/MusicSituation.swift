@@ -119,16 +119,33 @@ package enum MusicOutcome: Sendable {
   case shared(MusicProfile)
 }
 
+/// What the phone gives its DJ to do.
+package struct MusicTask: Sendable {
+  package let situation: MusicSituation
+  /// Everything that was learnt; nil where the DJ has been told and was told of nothing else since.
+  package let lessons: [SongLesson]?
+
+  package init(situation: MusicSituation, lessons: [SongLesson]?) {
+    (self.situation, self.lessons) = (situation, lessons)
+  }
+}
+
 /// What the phone gives the history's job to go on with.
 package struct HistoryBatch: Sendable {
+  /// How much is done in one step: a fact read, a session made, a list looked at is one.
+  package static let size = 500
+
   package let now: Timestamp
-  /// The log's entries after the watermark, as many as were asked for.
+  /// All that was kept, for a job that begins or goes on in another run.
+  package let memory: HistoryMemory?
+  /// How many of the log's entries stand before these.
+  package let after: Int
   package let entries: [MusicLogEntry]
   /// How many entries the log has in all.
   package let total: Int
 
-  package init(now: Timestamp, entries: [MusicLogEntry], total: Int) {
-    (self.now, self.entries, self.total) = (now, entries, total)
+  package init(now: Timestamp, memory: HistoryMemory? = nil, after: Int, entries: [MusicLogEntry], total: Int) {
+    (self.now, self.memory, self.after, self.entries, self.total) = (now, memory, after, entries, total)
   }
 }
 
@@ -186,20 +203,4 @@ package struct HistoryNews: Hashable, Sendable {
   package let left: Int
 
   package init(phase: Phase, done: Int, left: Int) { (self.phase, self.done, self.left) = (phase, done, left) }
-}
-
-/// What the phone offers to its DJ.
-package protocol MusicServices: Actor {
-  /// What the DJ is to do first, or nil.
-  func nextMusic(process: UInt64) async -> MusicSituation?
-  /// Carries out what the DJ made of it; answers whether it could.
-  func carryOut(_ outcome: MusicOutcome, of situation: MusicSituation, process: UInt64) async -> Bool
-  /// Everything that was learnt; nil while the app does not run.
-  func lessons(process: UInt64) async -> [SongLesson]?
-  /// All that the history's job has kept, where it is to go on now.
-  func historyMemory(process: UInt64) async -> HistoryMemory?
-  /// The next of the log after so many entries; nil is to stop.
-  func nextHistory(after watermark: Int, limit: Int, process: UInt64) async -> HistoryBatch?
-  /// Keeps a step; answers whether it could.
-  func keep(_ step: HistoryStep, process: UInt64) async -> Bool
 }

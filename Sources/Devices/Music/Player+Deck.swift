@@ -15,7 +15,7 @@ extension Player {
   /// Something is to be chosen; the music begins when it is.
   mutating func want(_ cause: SongPlayed.Cause, _ context: inout DeviceContext) {
     deck?.wish = cause
-    context.notify(.musicDue)
+    context.notify(PhonePlayer.self)
   }
 
   /// A song was chosen, or wanted again; nil where there was nothing to choose from.
@@ -49,7 +49,7 @@ extension Player {
       return
     }
     deck?.isStateDue = true
-    context.notify(.musicDue)
+    context.notify(PhonePlayer.self)
     context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
   }
 
@@ -65,7 +65,7 @@ extension Player {
       deck?.end(&context)
       if !isSilent { context.report(MusicFact.silent(by: setup.device)) }
       deck?.isShareDue = true
-      context.notify(.musicDue)
+      context.notify(PhonePlayer.self)
       guard !isSilent else { return }
       now.isPlaying = false
     }

@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 import SimKernel
 import Wire
 
@@ -198,4 +198,12 @@ struct Player {
     current = now
     return now
   }
+}
+
+extension MemoryKey {
+  /// the last heart rate that the watch told it, in tenths, and when it was measured.
+  package static let heartRate = MemoryKey("heartRate")
+  package static let heartRateObserved = MemoryKey("heartRateObserved")
+  /// 1 while the watch could not be told what plays.
+  package static let playingUntold = MemoryKey("playingUntold")
 }

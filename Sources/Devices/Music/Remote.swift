@@ -1,6 +1,63 @@
-import DeviceKit
-import SimKernel
-import Wire
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+/// The music on the watch.
+package final class WatchRemote: Feature {
+  package static let schema: FeatureSchema? = .music
+  package static let wakes: [WakeToken.Reason] = [.musicState]
+
+  package let device: DeviceServices
+  private let health: HealthStore
+  private var remote: Remote
+
+  package init?(_ device: DeviceServices) {
+    self.device = device
+    health = HealthStore(device.store)
+    remote = Remote(store: device.store, setup: device.setup)
+  }
+
+  package static func arrived(_ item: SessionItem, at device: DeviceID, _ context: inout DeviceContext) {
+    guard case .nowPlaying(let playing)? = item.message.music else { return }
+    context.report(DeviceFact.given(playing.version, by: device))
+  }
+
+  package func launch(_ context: inout DeviceContext) { remote.launch(&context) }
+
+  package func think(_ context: inout DeviceContext) {
+    if !setup.rules.hasDefect(.waitsForCallback) { remote.take(stored: context) }
+    remote.sendBiometrics(health, &context)
+    remote.considerMeasuring(&context)
+    if context.platform.launchReason == .opened { remote.show(&context) }
+  }
+
+  package func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Bool {
+    guard let message = message.music else { return false }
+    switch message {
+    case .nowPlaying(let playing), .outcome(_, let playing):
+      if remote.take(playing), context.platform.launchReason == .opened { remote.show(&context) }
+      remote.considerMeasuring(&context)
+    case .biometrics, .crown, .command: break
+    }
+    return true
+  }
+
+  package func wake(_ token: WakeToken, _ context: inout DeviceContext) { remote.measure(health, &context) }
+
+  package func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) -> Bool {
+    guard item.message.music != nil else { return false }
+    remote.failed(item, &context)
+    return true
+  }
+
+  package func notice(_ act: Message, _ context: inout DeviceContext) {
+    switch act.body(as: MusicAct.self) {
+    case .presses(let kind)?: remote.press(kind, &context)
+    case .turnsCrown(let delta)?: remote.turn(delta, &context)
+    case .plays?, .putsOn?, .skips?, nil: break
+    }
+  }
+}
 
 /// The watch as the player's remote control: it shows what plays and sends what the wearer wants.
 struct Remote {
@@ -164,4 +221,11 @@ extension Remote {
     }
     context.wake(after: MusicSetup.estimateEvery, WakeToken(.musicState))
   }
+}
+
+extension MemoryKey {
+  /// up to which health sample the phone was told about the heart while music played.
+  package static let biometricAnchor = MemoryKey("biometricAnchor")
+  /// how many commands the wearer gave.
+  package static let commands = MemoryKey("commands")
 }

@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 import SimKernel
 import Wire
 
@@ -34,14 +34,8 @@ struct SongDeck {
     }
   }
 
-  /// Whether the history's job is under way, and whether a long run was asked for it.
-  var isInHistory = false
-  var hasAskedForHistory = false
   /// Whether the lists stand in the log.
   var hasLoggedLists = false
-
-  /// Whether the agent host works for it.
-  var isBusy: Bool { wish != nil || isInHistory }
 
   init?(_ store: DeviceStore, _ setup: DeviceSetup) {
     guard let music = setup.music else { return nil }
@@ -137,4 +131,12 @@ struct SongDeck {
     }
     return session.reversed()
   }
+}
+
+extension MemoryKey {
+  /// the list of songs that the wearer put on last.
+  package static let musicList = MemoryKey("musicList")
+  /// since when the watch said last that a workout goes on, and when that was measured.
+  package static let musicWorkout = MemoryKey("musicWorkout")
+  package static let musicWorkoutSaid = MemoryKey("musicWorkoutSaid")
 }

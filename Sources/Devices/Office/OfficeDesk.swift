@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 import SimKernel
 import Wire
 
@@ -57,4 +57,16 @@ struct OfficeDesk {
     next = moment
     context.wake(after: span, WakeToken(.office))
   }
+}
+
+extension WakeToken.Reason {
+  /// The phone's app thinks of the employer's calendar again.
+  static let office = Self(24, "thinks of the employer's calendar again")
+  /// It has waited long enough for the calendar's answer.
+  static let officeAnswer = Self(25, "has waited for the employer's calendar long enough")
+}
+
+extension MemoryKey {
+  /// 1 once the wearer has said that colleagues are to see when they are busy, to it or to one before it.
+  package static let hasWantedShadows = MemoryKey("hasWantedShadows")
 }

@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 import SimKernel
 package import Wire
 
@@ -163,4 +163,9 @@ extension CloudDraft: WireCodable {
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(kind: try reader.field(), minutes: try reader.field(), entries: try reader.field())
   }
+}
+
+extension MemoryKey {
+  /// until when the cloud's generator is left alone, in nanoseconds of uptime.
+  package static let generationLeftAloneUntil = MemoryKey("generationLeftAloneUntil")
 }

@@ -1,4 +1,4 @@
-import DeviceKit
+package import DeviceKit
 import SimKernel
 import Wire
 
@@ -57,4 +57,10 @@ package struct ConfigurationFetch {
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO configuration (one, bytes) VALUES (1, ?)").run(document)
   }
+}
+
+extension MemoryKey {
+  /// the tag of the last configuration that was offered, and when the cloud last answered, in nanoseconds of uptime.
+  package static let configurationTag = MemoryKey("configurationTag")
+  package static let configurationAnswered = MemoryKey("configurationAnswered")
 }

@@ -1,125 +1,159 @@
-import DeviceKit
-import SimKernel
-import Wire
+package import DeviceKit
+package import SimKernel
+package import Wire
 
-/// The planner's part of the phone's app: what it has to think about, and what it works on.
-///
-/// Its properties are copies of what the store holds, read once a process.
-struct PlanningDesk {
-  let store: DeviceStore
+/// The planner on the phone: what it has to think about, what it works on, and the carrying out (tech spec §2.2).
+package final class PlanningDesk: Desk {
+  package static let schema: FeatureSchema? = .planning
+  package static let wakes: [WakeToken.Reason] = [.office, .officeAnswer]
+
+  package let device: DeviceServices
   let hours: PlanningHours
+  var material: PlanningMaterial
   var triggers: TriggerQueue
   let notices: NoticeBoard
   var configuration: ConfigurationFetch
   var office = OfficeDesk()
   var calls: CallQueue
   var places: PlaceLog
+  /// What the health store knew of the days before the app came.
+  let past: ImportedPast
   /// Whether the planner looks at a trigger.
   var isPlanning = false
-  private var blocks: [UInt64: TrainingBlock]?
-  private var sortedBlocks: [TrainingBlock]?
-  private var plans: [UInt64: WorkoutPlanRecord] = [:]
-  private var days: [CivilDate: DaySummary]?
-  private var sortedDays: [DaySummary]?
-  private var trust: [TrustEvent]?
 
-  init(store: DeviceStore, setup: DeviceSetup, hours: PlanningHours) {
-    self.store = store
-    self.hours = hours
+  package init?(_ device: DeviceServices) {
+    guard let hours = device.setup.planner else { return nil }
+    (self.device, self.hours) = (device, hours)
+    let (store, setup) = (device.store, device.setup)
+    material = PlanningMaterial(device)
     triggers = TriggerQueue(store)
     notices = NoticeBoard(store)
     configuration = ConfigurationFetch(store)
     calls = CallQueue(store, setup)
     places = PlaceLog(store)
+    past = ImportedPast(device)
   }
 
-  /// What was read before may no longer be so.
-  mutating func forget() { (blocks, sortedBlocks, days, sortedDays, trust) = (nil, nil, nil, nil, nil) }
+  package var isBusy: Bool {
+    isPlanning || configuration.isWaiting || office.question != nil || calls.isWaiting
+  }
 
-  // MARK: - What it works on
+  // MARK: - A run of the app
 
-  mutating func blocks(_ ledger: Ledger) -> [UInt64: TrainingBlock] {
-    if let blocks { return blocks }
-    var found: [UInt64: TrainingBlock] = [:]
-    for record in ledger.records(in: .planning) {
-      if let block = record.body?.content(TrainingBlock.self) { found[block.id] = block }
-      if let plan = record.body?.content(WorkoutPlanRecord.self) { plans[plan.block] = plan }
+  package func run(_ context: inout DeviceContext) {
+    configuration.run(setup, &context)
+    calls.run(&context)
+    isPlanning = false
+  }
+
+  /// The wearer opens the app and sees what waits there.
+  package func show(_ context: inout DeviceContext) {
+    for (way, subject) in notices.takeAll(at: context.clock) {
+      context.report(PlanningFact.noticed(subject, way, by: setup.device))
+      occur(.seen(subject), &context)
     }
-    blocks = found
-    return found
   }
 
-  /// All blocks, in order of (start, id).
-  mutating func allBlocks(_ ledger: Ledger) -> [TrainingBlock] {
-    if let sortedBlocks { return sortedBlocks }
-    let sorted = blocks(ledger).values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
-    sortedBlocks = sorted
-    return sorted
+  /// Writes down what there is to plan now, and looks at it.
+  package func think(_ context: inout DeviceContext) {
+    guard replica.mayWrite() else { return }
+    notePlace(&context)
+    addDates(context.civil)
+    let mayRead = !context.platform.isCalendarDenied
+    let changes = mayRead || setup.rules.hasPlanted(.changesLost) ? CalendarStore(store).takeChanges() : []
+    for change in mayRead ? changes : [] {
+      context.report(PlanningFact.changed(change, by: setup.device))
+      triggers.add(.changed(change))
+    }
+    addOverdue(context)
+    considerOffice(&context)
+    plan(&context)
+    mendCalendar(&context)
   }
 
-  /// The plans of blocks; read together with the blocks.
-  mutating func plans(_ ledger: Ledger) -> [UInt64: WorkoutPlanRecord] {
-    _ = blocks(ledger)
-    return plans
+  package func ready(_ context: inout DeviceContext) {
+    if replica.mayWrite() {
+      received(replica.ledger.records(in: .workouts), &context)
+      recallOffice()
+      if !replica.ledger.records(in: .trust).isEmpty { occur(.recalled, &context) }
+    }
+    doubtCalendar(&context)
   }
 
-  mutating func note(_ plan: WorkoutPlanRecord) { plans[plan.block] = plan }
+  // MARK: - What becomes known
 
-  mutating func note(_ block: TrainingBlock) {
-    blocks?[block.id] = block
-    if !store.hasPlanted(.blocksCached) { sortedBlocks = nil }
-  }
-
-  mutating func days(_ ledger: Ledger) -> [DaySummary] {
-    if let sortedDays { return sortedDays }
-    var found = days ?? [:]
-    if days == nil {
-      for record in ledger.records(in: .phenome) {
-        if let summary = record.body?.content(DaySummary.self) { found[summary.date] = summary }
+  package func received(_ records: [Record], _ context: inout DeviceContext) {
+    var (isPlannersBack, isTrustBack) = (false, false)
+    for record in records {
+      if record.body?.content(Workout.self) != nil {
+        occur(.workout(record.key.id), &context)
+      } else if record.key.domain == .workouts {
+        occur(.workoutRejected(record.key.id), &context)
+      } else if record.body?.content(TrustEvent.self) != nil {
+        (isPlannersBack, isTrustBack) = (true, true)
+      } else if record.body?.content(TrainingBlock.self) != nil || record.body?.content(DaySummary.self) != nil {
+        isPlannersBack = true
       }
-      days = found
     }
-    let sorted = found.values.sorted { $0.date < $1.date }
-    sortedDays = sorted
-    return sorted
+    if isPlannersBack { doubtCalendar(&context) }
+    if isTrustBack, replica.mayWrite() { occur(.recalled, &context) }
   }
 
-  mutating func note(_ summary: DaySummary) {
-    guard days != nil else { return }
-    days?[summary.date] = summary
-    sortedDays = nil
+  package func heardAgain(_ record: Record) {
+    if setup.rules.hasDefect(.countsSummedAtMerge) { MergedCounts(store).note(record) }
   }
 
-  mutating func trust(_ ledger: Ledger) -> [TrustEvent] {
-    let known: [TrustEvent]
-    if let trust { known = trust } else { known = Self.events(in: ledger) }
-    trust = known
-    return store.rules.hasDefect(.countsSummedAtMerge) ? MergedCounts(store).summed(known) : known
+  package func hear(_ news: any AppNews, _ context: inout DeviceContext) -> Bool {
+    switch news {
+    case let morning as MorningNews:
+      occur(morning.isDecided ? .morning(morning.date) : .morningMissed(morning.date), &context)
+      return true
+    case let past as PastNews:
+      occur(.imported(before: past.end, isWhole: past.isWhole), &context)
+      return true
+    case let day as DayNews: material.note(day.summary)
+    default: break
+    }
+    return false
   }
 
-  private static func events(in ledger: Ledger) -> [TrustEvent] {
-    ledger.records(in: .trust).compactMap { record in
-      record.body?.content(TrustEvent.self)
+  package func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Bool {
+    if let message = message.body(as: ShadowMessage.self) {
+      hear(message, &context)
+    } else if case .answer(let document)? = message.body(as: ConfigurationMessage.self) {
+      // The planner judges it in its turn; nil is that there is no new one.
+      if let document = configuration.receive(document, context) { occur(.configuration(document), &context) }
+    } else if case .answer(let id, let outcome)? = message.body(as: GenerationMessage.self) {
+      take(outcome, of: id, &context)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// The cloud answered a call: the planner makes of it what it can.
+  private func take(_ outcome: GenerationOutcome, of id: UInt64, _ context: inout DeviceContext) {
+    guard let block = calls.take(outcome, of: id, &context) else { return }
+    if case .refused(let span) = outcome {
+      occur(.generated(block: block, retryAfter: span), &context)
+    } else {
+      occur(.generated(block: block, retryAfter: nil), &context)
     }
   }
 
-  mutating func note(_ event: TrustEvent) { trust?.append(event) }
-
-  func memory(_ ledger: Ledger) -> BehaviouralMemory {
-    guard let memory = ledger.record(BehaviouralMemory.key)?.body?.content(BehaviouralMemory.self) else {
-      return BehaviouralMemory()
-    }
-    return memory
+  package func overhear(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext) {
+    if case .unauthorised = message { calls.end() }
   }
 
-  // MARK: - What it keeps for itself
-
-  func state() -> [UInt8]? {
-    store.statement("SELECT bytes FROM planner_state").first { row in row.blob(0) }
+  package func notice(_ act: Message, _ context: inout DeviceContext) {
+    guard let answer = act.body(as: PlanAnswer.self) else { return }
+    context.report(PlanningFact.answered(answer, by: setup.device))
+    context.report(PlanningFact.felt(answer == .crashing ? .emergency : .acknowledgment, by: setup.device))
+    if case .shadows(true) = answer { store.remember(.hasWantedShadows, 1) }
+    occur(.answered(answer), &context)
   }
 
-  func keep(state: [UInt8]) {
-    store.beginWriting()
-    store.statement("INSERT OR REPLACE INTO planner_state (one, bytes) VALUES (1, ?)").run(state)
+  package static func alertShown(_ subject: NoticeSubject, by device: DeviceID, _ context: inout DeviceContext) {
+    context.report(PlanningFact.noticed(subject, .alert, by: device))
   }
 }

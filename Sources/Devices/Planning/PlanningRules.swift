@@ -47,7 +47,7 @@ extension Mutant {
   package static let breakerPerDay = Mutant(
     "breaker-per-day", in: "Orchestrator/TrustState", "the breaker looks at the deletions of one day")
   package static let receiptsPruned = Mutant(
-    "receipts-pruned", in: "Devices/PhoneApp", "receipts are pruned after a day instead of ninety")
+    "receipts-pruned", in: "Devices/PlanningDesk", "receipts are pruned after a day instead of ninety")
   package static let lightBelowTwenty = Mutant(
     "light-below-twenty", in: "Agents/WorkoutContract", "hard plans are given from a recovery of 20 on, not of 40")
   package static let muscleRestInMinutes = Mutant(

@@ -1,9 +1,9 @@
 package import DeviceKit
-package import Wire
+import Wire
 
 /// The tables of a device's database. Moments are nanoseconds since 1970; ids are the bits of unsigned numbers.
-enum DeviceSchema {
-  static let migrations = [
+package enum DeviceSchema {
+  package static let migrations = [
     Migration(
       version: 1,
       sql: """
@@ -234,16 +234,4 @@ enum DeviceSchema {
         ALTER TABLE early_mornings ADD COLUMN uptime INTEGER NOT NULL DEFAULT 0;
         """),
   ]
-}
-
-extension DeviceMachine {
-  package static var migrations: [Migration] { DeviceSchema.migrations }
-}
-
-extension DeviceApp {
-  package static var migrations: [Migration] { DeviceSchema.migrations }
-
-  package static func alertShown(_ subject: NoticeSubject, by device: DeviceID, _ context: inout DeviceContext) {
-    context.report(PlanningFact.noticed(subject, .alert, by: device))
-  }
 }

@@ -27,7 +27,7 @@ extension DayWellbeing {
     (score, target, bias) = (snapshot.score, snapshot.target, snapshot.estimator.bias)
     sleepNeed = snapshot.values.sleepNeed
     (isSleepDoubtful, areStepsDoubtful) = (snapshot.isSleepDoubtful, snapshot.areStepsDoubtful)
-    features = Agents.Feature.allCases.map { feature in
+    features = WellbeingFeature.allCases.map { feature in
       var kept = DayWellbeing.Feature(name: feature.rawValue)
       kept.value = snapshot.features.values[feature]
       kept.isImputed = snapshot.features.imputed.contains(feature)
@@ -53,7 +53,7 @@ extension WellbeingSnapshot {
   init(_ kept: DayWellbeing, _ config: WellbeingConfig) {
     var (bundle, contributions, weights) = (FeatureBundle(), FeatureValues(), FeatureValues())
     for feature in kept.features {
-      guard let known = Agents.Feature(rawValue: feature.name) else { continue }
+      guard let known = WellbeingFeature(rawValue: feature.name) else { continue }
       bundle.values[known] = feature.value
       if feature.isImputed { bundle.imputed.insert(known) }
       contributions[known] = feature.contribution

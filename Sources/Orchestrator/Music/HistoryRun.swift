@@ -10,9 +10,6 @@ package struct HistoryRun: Sendable {
   private var impacts: [Int64: PlaylistImpact]
   private var lessons: [UInt64: SongLesson]
 
-  /// How much is done in one step: a fact read, a session made, a list looked at is one.
-  package static let stepSize = 500
-
   package init(_ memory: HistoryMemory, _ songs: [Song.ID: Song], _ config: HistoryConfig) {
     self.songs = songs
     let lessons = memory.lessons
@@ -30,8 +27,10 @@ package struct HistoryRun: Sendable {
   }
 
   package mutating func advance(_ batch: HistoryBatch) -> HistoryStep {
+    // A job that could not read what an earlier one kept begins anew.
+    let entries = batch.after == job.watermark ? batch.entries : []
     let progress = job.advance(
-      batch.entries.map { HistoryFact($0, songs) }, at: batch.now.exact, limit: Self.stepSize)
+      entries.map { HistoryFact($0, songs) }, at: batch.now.exact, limit: HistoryBatch.size)
     let (newSessions, newImpacts) = (Self.sessions(of: job), Self.impacts(of: job))
     let newLessons = Self.lessons(of: job)
     defer { (sessions, impacts, lessons) = (newSessions, newImpacts, newLessons) }

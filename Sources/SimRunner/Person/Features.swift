@@ -5,9 +5,10 @@ package import ScenarioFiles
 package enum Features {
   /// In the order in which reports list what they bring.
   package static let all: [any ScenarioModule.Type] = [
-    KitModule.self, MorningsModule.self, PlaybackModule.self, FirstDayModule.self, PlanningModule.self,
+    KitModule.self, MorningsModule.self, DesktopModule.self, PlaybackModule.self, FirstDayModule.self,
+    PlanningModule.self,
     PlacesModule.self, OfficeModule.self, CompanionModule.self, WellbeingModule.self, DiaryModule.self,
-    MusicModule.self, PhoneModule.self,
+    MusicModule.self,
   ]
 
   /// What the program's scenario files can say.

@@ -36,7 +36,7 @@ struct CoachCardTests {
   func signal() throws {
     let library = try shipped()
     let search = TagMomentSearch(library.moments)
-    for signal in Feature.allCases {
+    for signal in WellbeingFeature.allCases {
       let state = coachState(contributions: [signal.rawValue: 2])
       let cards = cards(library, search, state: state)
       #expect(cards.count == 3 && cards.filter { $0.moment.helps.contains(signal) }.count >= 2, "\(signal)")

@@ -76,7 +76,7 @@ struct CoachContextTests {
   func anything(seed: Int) {
     var lottery = CoachLottery(seed)
     var (features, contributions): ([String: Double], [String: Double]) = ([:], [:])
-    for name in Feature.allCases.map(\.rawValue) + ["name", "z_secret"] where lottery.below(3) > 0 {
+    for name in WellbeingFeature.allCases.map(\.rawValue) + ["name", "z_secret"] where lottery.below(3) > 0 {
       features[name] = lottery.one([lottery.number(-4...4), 1e300, .nan, -.infinity, 7_431, 0.004, -0.0])
       contributions[name] = lottery.one([lottery.number(-4...4), -1e300, .infinity, 58, -0.001])
     }

@@ -49,7 +49,7 @@ let coachNow = 1_770_000_000
 
 func coachMoment(
   _ id: String, seconds: Int = 300, cooldown: Int = 3_600, difficulty: MicroMoment.Difficulty = .easy,
-  category: MicroMoment.Category = .breathing, source: String = "edu", helps: [Feature] = []
+  category: MicroMoment.Category = .breathing, source: String = "edu", helps: [WellbeingFeature] = []
 ) -> MicroMoment {
   MicroMoment(
     id: id, title: "Title", shortDescription: "Short.", detail: "Detail.", source: source, durationSeconds: seconds,
@@ -66,7 +66,8 @@ func coachState(
 /// Values by the names that the documents give to features; other names are those of nothing.
 private func featureValues(_ named: [String: Double]) -> FeatureValues {
   FeatureValues(
-    Dictionary(uniqueKeysWithValues: named.compactMap { name, value in Feature(rawValue: name).map { ($0, value) } }))
+    Dictionary(
+      uniqueKeysWithValues: named.compactMap { name, value in WellbeingFeature(rawValue: name).map { ($0, value) } }))
 }
 
 /// A search that finds what it is told, and remembers nothing.

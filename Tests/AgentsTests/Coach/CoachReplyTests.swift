@@ -24,7 +24,7 @@ struct CoachReplyTests {
   @Test("has several of its own for every signal and direction, all different, and all fit to be shown")
   func replies() {
     var all: [String] = []
-    for signal in Feature.allCases {
+    for signal in WellbeingFeature.allCases {
       for isStrain in [true, false] {
         let replies = LocalCoach.replies(signal, isStrain: isStrain)
         #expect(replies.count >= 3)

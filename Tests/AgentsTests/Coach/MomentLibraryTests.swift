@@ -44,7 +44,7 @@ struct MomentLibraryTests {
     for difficulty in MicroMoment.Difficulty.allCases {
       #expect(moments.count { $0.difficulty == difficulty } >= 5)
     }
-    for signal in Feature.allCases { #expect(moments.count { $0.helps.contains(signal) } >= 4, "\(signal)") }
+    for signal in WellbeingFeature.allCases { #expect(moments.count { $0.helps.contains(signal) } >= 4, "\(signal)") }
     for score in EvidenceScore.allCases { #expect(moments.count { $0.evidence == score } >= 5) }
     #expect(Set(moments.map(\.title)).count == moments.count && Set(moments.map(\.detail)).count == moments.count)
     #expect(moments.contains { $0.durationSeconds <= 60 } && moments.contains { $0.durationSeconds >= 1_200 })

@@ -11,8 +11,8 @@ struct SimulatedAnswersTests {
     return (0..<count).map { _ in answers.text(ModelRequest(task, Array(text.utf8)), plan, &stream) }
   }
 
-  @Test("about the top signal names it, and passes as a reply", arguments: Feature.allCases)
-  func coach(signal: Feature) {
+  @Test("about the top signal names it, and passes as a reply", arguments: WellbeingFeature.allCases)
+  func coach(signal: WellbeingFeature) {
     for value in ["0.7", "-0.7"] {
       let context = "{\"rationale\":{\"\(signal.rawValue)\":\(value)},\"topSignal\":\"\(signal.rawValue)\"}"
       let replies = texts(.coach, context, count: 60)

@@ -37,7 +37,7 @@ enum CautionRules {
   }
 
   private static func isStrained(_ state: CoachState, _ config: CautionConfig) -> Bool {
-    let high = [Feature.sleepDebt, .restingHeartRate].compactMap { state.features[$0] }
+    let high = [WellbeingFeature.sleepDebt, .restingHeartRate].compactMap { state.features[$0] }
     let low = state.features[.heartRateVariability]
     return high.contains { $0 >= config.strained } || low.map { $0 <= -config.strained } ?? false
   }

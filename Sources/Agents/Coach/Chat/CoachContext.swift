@@ -19,18 +19,18 @@ package struct ContextConfig: Equatable, Sendable {
 package struct CoachContext: Equatable, Sendable {
   /// A signal and its number, rounded to two decimals.
   package struct Figure: Equatable, Sendable {
-    package let signal: Feature
+    package let signal: WellbeingFeature
     package let value: Double
 
-    init(_ signal: Feature, _ value: Double) { (self.signal, self.value) = (signal, value) }
+    init(_ signal: WellbeingFeature, _ value: Double) { (self.signal, self.value) = (signal, value) }
   }
 
   /// How the person speaks.
   package let userToneHints: String
-  package let topSignal: Feature?
+  package let topSignal: WellbeingFeature?
   /// The largest contributions to the score, the largest first.
   package let rationale: [Figure]
-  /// The deviations that are known, in the order of `Feature.measured`.
+  /// The deviations that are known, in the order of `WellbeingFeature.measured`.
   package let zScoreSummary: [Figure]
 
   /// - Parameters:
@@ -46,13 +46,13 @@ package struct CoachContext: Equatable, Sendable {
     rationale = state.contributions.prefix(config.rationaleMax).map {
       Figure($0.signal, ShortNumber.rounded($0.value, limit: config.contributionMax))
     }
-    zScoreSummary = Feature.measured.compactMap { signal in
+    zScoreSummary = WellbeingFeature.measured.compactMap { signal in
       state.features[signal].map { Figure(signal, ShortNumber.rounded($0, limit: config.deviationMax)) }
     }
   }
 
   /// From its parts, for the audit.
-  init(userToneHints: String, topSignal: Feature?, rationale: [Figure], zScoreSummary: [Figure]) {
+  init(userToneHints: String, topSignal: WellbeingFeature?, rationale: [Figure], zScoreSummary: [Figure]) {
     self.userToneHints = userToneHints
     self.topSignal = topSignal
     self.rationale = rationale

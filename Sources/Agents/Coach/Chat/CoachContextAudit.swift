@@ -52,23 +52,23 @@ package struct CoachContextAudit: Sendable {
     let values = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     let allowed = [Self.rationale, Self.topSignal, Self.hints, Self.summary]
     var findings = members.filter { !allowed.contains($0.name) }.map { Finding.unexpected($0.name) }
-    let rationale = figures(values, Self.rationale, Feature.allCases, config.contributionMax, &findings)
+    let rationale = figures(values, Self.rationale, WellbeingFeature.allCases, config.contributionMax, &findings)
     if rationale.count > config.rationaleMax {
       findings.append(.tooManyFigures(Self.rationale, count: rationale.count))
     }
     let top = signal(values, &findings)
     if top != rationale.first?.signal, findings.isEmpty { findings.append(.inconsistent) }
     let text = hints(values, redact, &findings)
-    let summary = figures(values, Self.summary, Feature.measured, config.deviationMax, &findings)
+    let summary = figures(values, Self.summary, WellbeingFeature.measured, config.deviationMax, &findings)
     let read = CoachContext(
       userToneHints: text, topSignal: top, rationale: rationale,
-      zScoreSummary: Feature.measured.compactMap { signal in summary.first { $0.signal == signal } })
+      zScoreSummary: WellbeingFeature.measured.compactMap { signal in summary.first { $0.signal == signal } })
     if findings.isEmpty, read.bytes != bytes { findings.append(.notCanonical) }
     return findings
   }
 
   private func figures(
-    _ values: [String: StrictJSON], _ name: String, _ allowed: [Feature], _ limit: Double,
+    _ values: [String: StrictJSON], _ name: String, _ allowed: [WellbeingFeature], _ limit: Double,
     _ findings: inout [Finding]
   ) -> [CoachContext.Figure] {
     guard let value = values[name] else {
@@ -81,7 +81,7 @@ package struct CoachContextAudit: Sendable {
     }
     var figures: [CoachContext.Figure] = []
     for member in members {
-      guard let signal = Feature(rawValue: member.name), allowed.contains(signal) else {
+      guard let signal = WellbeingFeature(rawValue: member.name), allowed.contains(signal) else {
         findings.append(.unknownSignal(member.name, in: name))
         continue
       }
@@ -95,13 +95,13 @@ package struct CoachContextAudit: Sendable {
     return figures
   }
 
-  private func signal(_ values: [String: StrictJSON], _ findings: inout [Finding]) -> Feature? {
+  private func signal(_ values: [String: StrictJSON], _ findings: inout [Finding]) -> WellbeingFeature? {
     guard let value = values[Self.topSignal] else { return nil }
     guard case .text(let name) = value else {
       findings.append(.wrongType(Self.topSignal))
       return nil
     }
-    let signal = Feature(rawValue: name)
+    let signal = WellbeingFeature(rawValue: name)
     if signal == nil { findings.append(.unknownSignal(name, in: Self.topSignal)) }
     return signal
   }

@@ -9,7 +9,7 @@ enum LocalCoach {
   }
 
   /// The replies for a signal; strain is what raises the score.
-  static func replies(_ signal: Feature?, isStrain: Bool) -> [String] {
+  static func replies(_ signal: WellbeingFeature?, isStrain: Bool) -> [String] {
     guard let signal else { return LocalReplies.general }
     return isStrain ? LocalReplies.strain(signal) : LocalReplies.ease(signal)
   }
@@ -17,7 +17,7 @@ enum LocalCoach {
 
 extension LocalReplies {
   /// When the signal takes from the strain.
-  static func ease(_ signal: Feature) -> [String] {
+  static func ease(_ signal: WellbeingFeature) -> [String] {
     switch signal {
     case .heartRateVariability:
       [
@@ -93,7 +93,7 @@ enum LocalReplies {
   ]
 
   /// When the signal adds to the strain.
-  static func strain(_ signal: Feature) -> [String] {
+  static func strain(_ signal: WellbeingFeature) -> [String] {
     switch signal {
     case .heartRateVariability:
       [

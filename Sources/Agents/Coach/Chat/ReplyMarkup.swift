@@ -134,7 +134,7 @@ enum ReplyMarkup {
     let plain = String(word.drop { $0 == "_" }.reversed().drop { $0 == "_" }.reversed())
     guard plain.contains("_") || plain.contains("=") else { return plain.isEmpty ? nil : plain }
     let name = plain.prefix { $0.isASCII && ($0.isLetter || $0 == "_") }
-    guard let signal = Feature(rawValue: String(name)) else { return plain.filter { $0 != "_" && $0 != "=" } }
+    guard let signal = WellbeingFeature(rawValue: String(name)) else { return plain.filter { $0 != "_" && $0 != "=" } }
     let after = plain.dropFirst(name.count)
     return signal.spoken + after.filter { Set(".,;:!?").contains($0) && after.last == $0 }.suffix(1)
   }

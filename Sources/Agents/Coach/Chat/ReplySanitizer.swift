@@ -151,7 +151,7 @@ enum PromptLeftovers {
   private static let openings = ["system ", "assistant ", "user ", "the person ", "the user "]
 
   /// The names that the documents have for signals, with and without the line in them that passes for markup.
-  private static let names = Feature.allCases.filter { $0.rawValue.contains("_") }.flatMap {
+  private static let names = WellbeingFeature.allCases.filter { $0.rawValue.contains("_") }.flatMap {
     [$0.rawValue.lowercased(), $0.rawValue.lowercased().filter { $0 != "_" }]
   }
 

@@ -24,7 +24,7 @@ package struct MicroMoment: Equatable, Sendable {
   package let category: Category
   package let tags: [String]
   /// The signals that it may do good to.
-  package let helps: [Feature]
+  package let helps: [WellbeingFeature]
 
   package var evidence: EvidenceScore { EvidenceScore(source: source) }
 

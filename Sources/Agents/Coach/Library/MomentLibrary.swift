@@ -102,7 +102,7 @@ private struct MomentFields {
     let difficulty = word("difficulty", MicroMoment.Difficulty.init)
     let category = word("category", MicroMoment.Category.init)
     let tags = words("tags") { $0.count <= config.tagMax && $0.allSatisfy { $0.isLowercase || $0 == "-" } ? $0 : nil }
-    let helps = words("helps", Feature.init)
+    let helps = words("helps", WellbeingFeature.init)
     if let tags, !config.tags.contains(tags.count) {
       problems.append(.outOfRange(id: id, field: "tags", value: Double(tags.count)))
     }

@@ -96,7 +96,7 @@ package struct CandidateFeatures: Equatable, Sendable {
   }
 
   private static func deviation(
-    _ signal: Feature?, _ moment: MicroMoment, _ state: CoachState, _ config: CandidateConfig
+    _ signal: WellbeingFeature?, _ moment: MicroMoment, _ state: CoachState, _ config: CandidateConfig
   ) -> Double {
     guard let signal, let value = state.features[signal] else { return 0 }
     if config.deviations == .helpedWith, !moment.helps.contains(signal) { return 0 }

@@ -40,7 +40,7 @@ package enum RankFeature: Int, CaseIterable, Sendable {
   }
 
   /// The deviation that it is, if it is one.
-  package var signal: Feature? {
+  package var signal: WellbeingFeature? {
     switch self {
     case .heartRateVariability: .heartRateVariability
     case .nocturnalHeartRate: .nocturnalHeartRate

@@ -4,7 +4,7 @@ import Wire
 package enum DailyMeasure: UInt8, CaseIterable, Sendable {
   case heartRateVariability, nocturnalHeartRate, restingHeartRate, sleepDebt, respiratoryRate, steps
 
-  package var feature: Feature {
+  package var feature: WellbeingFeature {
     switch self {
     case .heartRateVariability: .heartRateVariability
     case .nocturnalHeartRate: .nocturnalHeartRate

@@ -72,7 +72,7 @@ struct LearnedState: Equatable, Sendable {
       bundle.values[measure.feature] = baseline.deviation(value.value)
       if value.isImputed { bundle.imputed.insert(measure.feature) }
     }
-    for feature in Feature.allCases { if let said = day.said(feature) { bundle.values[feature] = said } }
+    for feature in WellbeingFeature.allCases { if let said = day.said(feature) { bundle.values[feature] = said } }
     let inputs = bundle.inputs(config)
     let target = inputs.weighted(by: config.estimator.targetWeights(config.rules))
     // A day of which nothing is new teaches nothing.
@@ -136,7 +136,7 @@ package struct StateEstimator: Equatable, Sendable {
     bias += rate * error
   }
 
-  private func held(_ feature: Feature, _ weight: Double) -> Double {
+  private func held(_ feature: WellbeingFeature, _ weight: Double) -> Double {
     guard let hold = holds[feature] else { return weight }
     return hold > 0 ? max(hold, weight) : min(hold, weight)
   }

@@ -43,7 +43,7 @@ extension WellbeingDay {
   }
 
   /// What the wearer said, within bounds; nil for what they did not say, and for what is no number.
-  func said(_ feature: Feature) -> Double? {
+  func said(_ feature: WellbeingFeature) -> Double? {
     func bounded(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
       value.flatMap { $0.isNaN ? nil : $0.clamped(to: range) }
     }

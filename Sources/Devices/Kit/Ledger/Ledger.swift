@@ -50,9 +50,14 @@ package struct Ledger {
       version: Version(epoch: UInt32(truncatingIfNeeded: epoch), sequence: UInt64(sequence)),
       created: existing?.created ?? created, modified: context.clock, isDeleted: body == nil)
     let record = Record(header: header, body: body)
-    store.beginWriting()
-    table.put(record)
+    put(record)
     return record
+  }
+
+  /// The one place that writes the table of records.
+  private func put(_ record: Record) {
+    store.beginWriting()
+    store.acting(as: .ledger) { table.put(record) }
   }
 
   // MARK: - What others send
@@ -62,11 +67,9 @@ package struct Ledger {
     let reception = judge(record)
     switch reception {
     case .applied:
-      store.beginWriting()
-      table.put(record)
+      put(record)
       context.report(DeviceFact.applied(record.header, by: device, from: role))
     case .repeated:
-      if rules.hasDefect(.countsSummedAtMerge) { MergedCounts(store).note(record) }
       context.report(DeviceFact.repeated(record.stamp, by: device))
     case .outdated: context.report(DeviceFact.outdated(record.stamp, by: device))
     case .conflict(let reason):

@@ -54,7 +54,7 @@ package struct RecordTable {
   private static let allQuery = query + "ORDER BY domain, id"
 
   /// Replaces whatever version the table has.
-  package func put(_ record: Record) {
+  func put(_ record: Record) {
     let header = record.header
     database.statement("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
       Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id), Int64(header.version.epoch),

@@ -9,7 +9,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   private var machine: Machine
   @exclusivity(unchecked) private var assistant: (any AgentHost)?
   /// Makes the agent host of a process of the app.
-  private var makeAssistant: ((_ process: UInt64) -> any AgentHost)?
+  private var makeAssistant: ((_ process: UInt64) -> (any AgentHost)?)?
   private let device: DeviceID
   private let serializesMessages: Bool
   /// A planted mistake.
@@ -31,9 +31,9 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     if let failure = store.failure { throw failure }
   }
 
-  /// Opens the port and starts the device; each process of the phone's app gets an assistant of its own, which is told
+  /// Opens the port and starts the device; each process of the app gets an assistant of its own, which is told
   /// what the app notices.
-  package func boot(assistant makeAssistant: ((_ process: UInt64) -> any AgentHost)? = nil) {
+  package func boot(assistant makeAssistant: ((_ process: UInt64) -> (any AgentHost)?)? = nil) {
     self.makeAssistant = makeAssistant
     attach()
     perform { machine, context in machine.boot(&context) }
@@ -117,11 +117,11 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
       context.send(to: node, on: channel, serializesMessages ? message.serialized : message)
     case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
     case .report(let fact): context.report(fact)
-    case .launched(let process): assistant = makeAssistant?(process)
+    case .launched(let process): assistant = makeAssistant?(process) ?? nil
     // Where no operating system stands between, there is no session and nothing to grant a run.
     case .request: break
-    case .notify(let event):
-      if let assistant { context.spawn { await assistant.handle(event) } }
+    case .notify(let desk):
+      if let assistant { context.spawn { await assistant.handle(desk) } }
     }
   }
 }

@@ -28,7 +28,7 @@ package struct DeviceContext {
     /// A process was launched.
     case launched(UInt64)
     case report(any TraceFact)
-    case notify(PhoneEvent)
+    case notify(any Desk.Type)
   }
 
   /// What the event would say that it did.
@@ -66,8 +66,8 @@ package struct DeviceContext {
 
   package mutating func wake(after span: Span, _ token: WakeToken) { append(.wake(span, token)) }
   package mutating func report(_ fact: some TraceFact) { append(.report(fact)) }
-  /// Tells the phone's agent host.
-  package mutating func notify(_ event: PhoneEvent) { append(.notify(event)) }
+  /// Tells the app's agent host that a desk has something to think about.
+  package mutating func notify(_ desk: any Desk.Type) { append(.notify(desk)) }
 
   package mutating func request(_ request: PlatformRequest) { append(.request(request)) }
 
@@ -98,33 +98,45 @@ package struct WakeToken: Hashable, Sendable {
   static let processMask: UInt64 = 0xff
   package static let argumentMask: UInt64 = (1 << 48) - 1
 
-  package enum Reason: UInt64, CaseIterable, Sendable {
-    case retryService = 1, retryEnrolment, retryProposals, settleContext, audit
-    /// The operating system's own: a run ends, the session or its radio waits or changes to another watch, the health
-    /// store has news, a run is due, the face wants to know what comes next, something arrived for an app that does not
-    /// run.
-    case endRun, session, sessionRadio, sessionReply, sessionSwitch
-    case healthDelivery, backgroundRun, processing, timeline, reception, heldPush, alert
-    /// The watch has waited long enough for the phone's decision.
-    case morningFallback
-    /// The cloud sends the pushes that are due.
-    case morningPushes
-    /// The song's time is over.
-    case songEnds
-    /// Half a minute of music is over: the wearer's state is estimated, or the watch tells what it measured.
-    case musicState
-    /// The phone's health store has answered the import of the first day.
-    case historyQuery
-    /// The desktop looks whether the phone has taken its context.
-    case contextFallback
-    /// The phone's app thinks of the employer's calendar again, or has waited long enough for its answer.
-    case office, officeAnswer
-    /// The wearer has spoken long enough, or has said everything.
-    case dictationEnds
-    /// What was typed on the page of a day is to be saved.
-    case diarySave
+  /// A number from 1 that is one reason's for ever, and what a person says of it; features declare theirs
+  /// (``Feature/wakes``).
+  package struct Reason: Hashable, Sendable {
+    package let number: UInt8
+    /// Why the device was woken.
+    package let words: String
+
+    package init(_ number: UInt8, _ words: String) { (self.number, self.words) = (number, words) }
+
+    package static func == (a: Reason, b: Reason) -> Bool { a.number == b.number }
+    package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+    /// The kit's own.
+    package static let kit: [Reason] = [
+      retryService, retryEnrolment, retryProposals, audit, endRun, session, sessionRadio, sessionReply, sessionSwitch,
+      healthDelivery, backgroundRun, processing, timeline, reception, heldPush, alert, diskDone,
+    ]
+
+    static let retryService = Self(1, "tries again to send what waits")
+    static let retryEnrolment = Self(2, "asks again to be taken on by the cloud")
+    static let retryProposals = Self(3, "proposes again what was not answered")
+    package static let audit = Self(5, "compares its records with the others'")
+    // The operating system's own: a run ends, the session or its radio waits or changes to another watch, the health
+    // store has news, a run is due, the face wants to know what comes next, something arrived for an app that does not
+    // run.
+    static let endRun = Self(6, "the time of a run is over")
+    static let session = Self(7, "the session takes up what waits")
+    static let sessionRadio = Self(8, "the radio takes up what waits")
+    static let sessionReply = Self(9, "has waited for an answer long enough")
+    static let sessionSwitch = Self(10, "changes to the other watch")
+    static let healthDelivery = Self(11, "the health store wakes the app: there are new readings")
+    static let backgroundRun = Self(12, "the system grants the app a background run")
+    static let processing = Self(13, "the system grants the app a long run, at rest")
+    static let timeline = Self(14, "the face asks what comes next")
+    static let reception = Self(15, "the system wakes the app for what arrived")
+    static let heldPush = Self(16, "the system delivers a push that it held")
+    static let alert = Self(17, "the time of an alert has come")
     /// The device's disk is done with a transaction.
-    case diskDone
+    static let diskDone = Self(28, "the disk is done with a transaction")
   }
 
   package init(_ reason: Reason, _ argument: UInt64 = 0) { self.init(reason, argument, process: 0) }
@@ -136,11 +148,12 @@ package struct WakeToken: Hashable, Sendable {
   }
 
   package init?(rawValue: UInt64) {
-    guard let reason = Reason(rawValue: rawValue & 0xff) else { return nil }
+    let reason = Reason(UInt8(truncatingIfNeeded: rawValue), "")
+    guard reason.number != 0 else { return nil }
     self.init(reason, rawValue &>> 16, process: rawValue &>> 8 & Self.processMask)
   }
 
-  package var rawValue: UInt64 { argument &<< 16 | process &<< 8 | reason.rawValue }
+  package var rawValue: UInt64 { argument &<< 16 | process &<< 8 | UInt64(reason.number) }
 
   /// The same token as that process asked for it.
   func owned(by process: UInt64) -> WakeToken {

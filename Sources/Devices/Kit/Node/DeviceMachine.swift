@@ -5,9 +5,6 @@ package import Wire
 ///
 /// Whatever it keeps in properties is volatile and gone after a crash; whatever it wrote into its store is not.
 package protocol DeviceMachine {
-  static var role: Role { get }
-  /// The tables that it needs.
-  static var migrations: [Migration] { get }
   init(store: DeviceStore, setup: DeviceSetup)
   /// The device starts, for the first time or again.
   mutating func boot(_ context: inout DeviceContext)
@@ -33,14 +30,8 @@ package struct DeviceSetup: Sendable {
   package let serializesMessages: Bool
   /// What each feature of the app is told, by its type.
   private var settings: [ObjectIdentifier: any Sendable] = [:]
-  /// Whether the wearer wants colleagues to see when they train, as busy.
-  package var wantsShadows = false
-  /// Whether the phone has agents that the wearer can ask.
-  package var hasCompanion = false
-  /// Takes what identifies a person out of the wearer's words, before anybody keeps them.
-  package var redact: @Sendable (String) -> String = { $0 }
-  /// Of the cloud: who drafts workouts there.
-  package var generator: (@Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry])?
+  /// What the device's app is made of, in the order in which it asks them.
+  package var features: [any Feature.Type] = []
   /// Which rare but legal behaviours are made frequent; nil is none.
   package var buggify: Buggify.Plan?
   /// The version of the app.
@@ -70,7 +61,4 @@ extension DeviceSetup {
     get { settings[ObjectIdentifier(type)] as? Settings }
     set { settings[ObjectIdentifier(type)] = newValue }
   }
-
-  /// Whether the app is of a version that decides mornings.
-  package var knowsMornings: Bool { RecordKind.morningDecision.since <= app }
 }

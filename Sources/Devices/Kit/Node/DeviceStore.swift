@@ -28,12 +28,27 @@ package final class DeviceStore: @unchecked Sendable {
   /// What of the memory table was read or written in this life; nil within is known to be absent.
   @exclusivity(unchecked) private var known: [MemoryKey: Int64?] = [:]
 
-  /// Opens the store of a device's next life, and brings its schema up to date.
-  package init(_ database: Database, _ migrations: [Migration], rules: Rules = Rules()) throws(StorageError) {
+  /// Opens the store of a device's next life, and brings its schema up to date. From then on each table of a system is
+  /// written by its features alone, and the records by the ledger.
+  package init(
+    _ database: Database, _ migrations: [Migration], of features: [any Feature.Type] = [], rules: Rules = Rules()
+  ) throws(StorageError) {
     precondition(PersonVocabulary.isKnown)
     (latched, self.rules) = (LatchedDatabase(database), rules)
     disk = database.disk
     try database.migrate(to: migrations)
+    var owners = ["records": TableOwner.ledger]
+    for schema in features.compactMap({ $0.schema }) {
+      try database.migrate(to: schema)
+      for table in schema.tables { owners[table] = schema.owner }
+    }
+    try database.connection.protect(owners)
+  }
+
+  /// Lets somebody act, who may write what is theirs.
+  func acting<Answer>(as owner: TableOwner, _ body: () -> Answer) -> Answer {
+    guard let tableGuard = database.connection.tableGuard else { return body() }
+    return tableGuard.acting(as: owner, body)
   }
 
   package var database: Database { latched.database }
@@ -119,6 +134,7 @@ package final class DeviceStore: @unchecked Sendable {
 
   /// An event begins: what is wrong with the disk is felt.
   func beginEvent() {
+    database.connection.tableGuard?.acting = .device
     guard let disk else { return }
     disk.isInUse = true
     // An observer may have read pages meanwhile, which must make no difference.
@@ -127,6 +143,7 @@ package final class DeviceStore: @unchecked Sendable {
 
   /// The event is over; answers how long the disk took for it.
   func endEvent() -> Span {
+    database.connection.tableGuard?.acting = nil
     guard let disk else { return .zero }
     disk.isInUse = false
     return disk.takeSpent()
@@ -173,98 +190,57 @@ package final class DeviceStore: @unchecked Sendable {
   }
 }
 
-/// What a device remembers about itself across crashes.
-package enum MemoryKey: String, Sendable {
-  /// By its case and not by its letters: every event asks for some.
-  package func hash(into hasher: inout Hasher) { withUnsafeBytes(of: self) { hasher.combine(bytes: $0) } }
+/// A number that a device remembers across crashes, by its name in the table of memory; a name is one key's for ever.
+package struct MemoryKey: Hashable, Sendable {
+  package let rawValue: String
+  /// Every event asks for some: they are told apart without looking at their letters.
+  private let fingerprint: Int
 
+  package init(_ name: String) { (rawValue, fingerprint) = (name, Int(truncatingIfNeeded: stableHash(name))) }
+
+  package static func == (a: MemoryKey, b: MemoryKey) -> Bool {
+    a.fingerprint == b.fingerprint && a.rawValue == b.rawValue
+  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
+
+extension MemoryKey {
   /// 1 once the device has started with this store.
-  case hasLived
+  package static let hasLived = MemoryKey("hasLived")
   /// The epoch in which this installation is its role's authority; absent until it was granted.
-  case epoch
+  package static let epoch = MemoryKey("epoch")
   /// The last sequence number that this installation gave to a record.
-  case sequence
-  /// Up to which health sample the app has collected workouts, and other readings.
-  case workoutAnchor, readingAnchor
+  package static let sequence = MemoryKey("sequence")
   /// 1 until the app knows that its device is in use again after another one was.
-  case isChosenAnew
+  package static let isChosenAnew = MemoryKey("isChosenAnew")
   /// Which roles still have to hear of this installation, a bit each.
-  case strangers
+  package static let strangers = MemoryKey("strangers")
   /// 1 once the private store has given back everything that it had.
-  case isRestored
+  package static let isRestored = MemoryKey("isRestored")
   /// The cursor of the restore under way.
-  case restoreCursor
+  package static let restoreCursor = MemoryKey("restoreCursor")
   /// 1 while the app may not be launched because the wearer ended it.
-  case isForceQuit
+  package static let isForceQuit = MemoryKey("isForceQuit")
   /// Watch: how many health wakes in a row the app has not answered.
-  case unansweredWakes
+  package static let unansweredWakes = MemoryKey("unansweredWakes")
   /// Phone: the installation of the watch that it is paired with.
-  case pairedWatch
+  package static let pairedWatch = MemoryKey("pairedWatch")
   /// Phone: the installation of the watch that the app last told everything.
-  case metWatch
-  /// Phone: the last heart rate that the watch told it, in tenths, and when it was measured.
-  case heartRate, heartRateObserved
-  /// Phone: the list of songs that the wearer put on last.
-  case musicList
-  /// Phone: since when the watch said last that a workout goes on, and when that was measured.
-  case musicWorkout, musicWorkoutSaid
-  /// Watch: up to which health sample the phone was told about the heart while music played.
-  case biometricAnchor
-  /// Phone: 1 while a model in the cloud may be asked.
-  case cloudConsent
-  /// Phone: the first local day whose wellbeing is behind what is known of it.
-  case wellbeingChanged
-  /// Watch: the phase of trust that it last told the wearer of on the skin.
-  case feltPhase
-  /// Watch: how many commands the wearer gave.
-  case commands
+  package static let metWatch = MemoryKey("metWatch")
   /// 1 while the health store looks empty to the app.
-  case isHealthDenied
+  package static let isHealthDenied = MemoryKey("isHealthDenied")
   /// Phone: when the wearer last opened the app, in nanoseconds of uptime.
-  case lastOpened
-  /// Phone: the zone and the version of the app that the cloud knows, as a hash.
-  case registered
-  /// Phone: 1 while the watch could not be told what plays.
-  case playingUntold
-  /// Phone: the last local day whose alert the phone before it may have shown.
-  case alertsTakenOver
+  package static let lastOpened = MemoryKey("lastOpened")
   /// 1 while no account is signed in to the private store on the device.
-  case isSignedOut
+  package static let isSignedOut = MemoryKey("isSignedOut")
   /// 1 while the backend does not accept the device's token.
-  case isUnauthorised
+  package static let isUnauthorised = MemoryKey("isUnauthorised")
   /// Until when the private store is left alone, in nanoseconds of uptime.
-  case leftAloneUntil
-  /// Phone, under the literal rule `gate-before-work`: the local day whose gate is closed.
-  case morningGate
-  /// Phone: the last local days that began, whose evening was planned, and that ended a week, for the planner.
-  case plannedDay, plannedEvening, plannedWeek
-  /// Phone: the tag of the last configuration that was offered, and when the cloud last answered, in nanoseconds of uptime.
-  case configurationTag, configurationAnswered
-  /// Phone: of which change of the planner's entries in the employer's calendar it knows.
-  case shadowRevision
-  /// Phone: 1 once the wearer has said that colleagues are to see when they are busy, to it or to one before it.
-  case hasWantedShadows
-  /// Phone: until when the cloud's generator is left alone, in nanoseconds of uptime.
-  case generationLeftAloneUntil
-  /// Phone: 1 while the planner's calendar may not show what it should.
-  case calendarIsInDoubt
-  /// Phone: the last local day that has a decision or the reason why there is none.
-  case morningSettled
-  /// Phone: the day before which the import of the first day ends; absent until it began.
-  case importWindow
-  /// Phone: how many chunks of it are done; absent until the wearer has the first insight.
-  case importedChunks
-  /// Phone: 1 once the wearer has met the app while their past could not be read.
-  case isPastRefused
-  /// Phone: what its clock showed when that was last written, in seconds since 1970 as if in UTC, and the uptime in
-  /// nanoseconds: the two tell a date that passed unused from one that the clock skipped.
-  case settledCivil, settledUptime
-  /// Phone: the local day over whose morning its clock leapt, until that morning comes after all.
-  case leaptMorning
-  /// Phone: how often the diary changed in a way that may change what it tells; absent without a diary.
-  case diaryRevision
+  package static let leftAloneUntil = MemoryKey("leftAloneUntil")
   /// On a disk that something can happen to: the number of the latest transaction.
-  case transaction
-  /// Phone: the state of the diary that was studied, and up to which local day.
-  case studiedRevision, studiedDay
+  package static let transaction = MemoryKey("transaction")
+  /// Phone: the last local day whose alert the phone before it may have shown.
+  package static let alertsTakenOver = MemoryKey("alertsTakenOver")
+  /// Phone: of which change of the planner's entries in the employer's calendar it knows.
+  package static let shadowRevision = MemoryKey("shadowRevision")
 }

@@ -23,12 +23,12 @@ extension OperatingSystem {
 
   // MARK: - The session with the other device
 
-  package static var peer: Role { App.role == .watch ? .phone : .watch }
+  package var peer: Role? { role.counterpart }
 
   /// Hands an item of the app to the session; without a counterpart there is none.
   package mutating func transfer(_ item: SessionItem, wantsReply: Bool, _ context: inout DeviceContext) {
     guard session != nil else {
-      return fail(item, App.role == .phone ? .notPaired : .companionMissing, &context)
+      return fail(item, role == .phone ? .notPaired : .companionMissing, &context)
     }
     if let error = session?.send(item, wantsReply: wantsReply, &context) { fail(item, error, &context) }
   }
@@ -52,7 +52,7 @@ extension OperatingSystem {
       session?.refuse(item, .insufficientSpace, &context)
       return
     }
-    App.arrived(item, at: setup.device, &context)
+    App.arrived(item, on: setup, &context)
     queue.keep(item, keepsContexts: conditions.contains(.contextsRepeated))
     if process.isRunning {
       giveArrived(&context)
@@ -90,9 +90,8 @@ extension OperatingSystem {
   }
 
   private mutating func give(_ item: SessionItem, _ context: inout DeviceContext) {
-    inApp(&context) { app, context in
-      app.receive(item.message, from: Self.peer, &context)
-    }
+    let peer = peer
+    inApp(&context) { app, context in app.receive(item.message, from: peer, &context) }
   }
 
   package mutating func fail(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {

@@ -141,7 +141,7 @@ extension OperatingSystem {
   package mutating func inApp(_ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) -> Void) {
     context.platform.isReachable = session?.isReachable(at: context.uptime) ?? false
     context.platform.launchReason = guest ?? process.launchReason ?? context.platform.launchReason
-    context.platform.isWorn = App.role == .watch && sensors.isOnWrist
+    context.platform.isWorn = role == .watch && sensors.isOnWrist
     context.platform.workoutSince = sensors.workoutSince
     context.platform.isInVehicle = sensors.isInVehicle
     context.platform.isCalendarDenied = conditions.contains(.calendarDenied)
@@ -149,7 +149,7 @@ extension OperatingSystem {
     context.platform.isProtectedDataAvailable = lock.isProtectedDataAvailable(at: context.uptime)
     context.platform.isLocationDenied = conditions.contains(.locationDenied)
     context.platform.place = context.platform.isLocationDenied ? nil : place
-    if App.role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: pairedWatch()) }
+    if role == .phone { context.platform.pairedWatch = UInt32(truncatingIfNeeded: pairedWatch()) }
     let mark = context.effectCount
     body(&app, &context)
     for effect in context.takeEffects(from: mark) {

@@ -6,11 +6,9 @@ package import Wire
 /// Everything that reaches the device reaches it first. The app's own timers, messages and requests pass through here,
 /// so that an app that is suspended is really suspended.
 package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
-  package static var role: Role { App.role }
-  package static var migrations: [Migration] { App.migrations }
-
   package let store: DeviceStore
   package var setup: DeviceSetup
+  package var role: Role { setup.device.role }
   package let profile: PlatformProfile
   package var queue: SessionQueue
   package var app: App
@@ -48,18 +46,20 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     queue = SessionQueue(store)
     app = App(store: store, setup: setup)
     session =
-      setup.peers.contains(Self.peer) ? DeviceSession(store: store, setup: setup, peer: Self.peer) : nil
+      setup.device.role.counterpart.flatMap { peer in
+        setup.peers.contains(peer) ? DeviceSession(store: store, setup: setup, peer: peer) : nil
+      }
     health = HealthDelivery(store, setup.platform)
     budget = WakeBudget(
       wakesAnHour: setup.platform.wakesAnHour, resetsHourly: setup.rules.hasDefect(.budgetResetsHourly),
-      store: App.role == .watch ? store : nil)
+      store: setup.device.role == .watch ? store : nil)
     pushes = PushGate(setup.platform)
     processing = ProcessingTasks(setup.platform)
     timeline = TimelineWake(setup.platform)
     lock = DeviceLock(locks: setup.platform.locks)
     alerts = Alerts(
       store, device: setup.device, isHasty: setup.rules.hasDefect(.alertAtOnce),
-      shown: { App.alertShown($0, by: $1, &$2) })
+      shown: { App.alertShown($0, on: setup, &$2) })
     engagement = Engagement(store: store, profile: setup.platform)
     stream = setup.stream(named: "system")
     buggify = Buggify(setup, "system")
@@ -69,16 +69,16 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     let isNew = store.beginLife()
     context.report(DeviceFact.booted(setup.device, isNew: isNew))
     let watch = pairedWatch()
-    if App.role == .phone { session?.pair(with: watch) }
+    if role == .phone { session?.pair(with: watch) }
     // What holds now is said again to a device that starts; it may have changed while the device was off.
     if store.number(.isHealthDenied) == 1 { store.remember(.isHealthDenied, 0) }
     if setup.app < .current { context.report(DeviceFact.runsApp(setup.app, setup.device)) }
-    if App.role == .watch {
+    if role == .watch {
       // Whatever was sensed before and not collected is still in the health store.
       health.noticed(.workouts, &context)
       health.noticed(.readings, &context)
     }
-    if isNew, App.role == .phone, setup.device.installation > 1 { alerts.takeOver(context) }
+    if isNew, role == .phone, setup.device.installation > 1 { alerts.takeOver(context) }
     if store.hasPlanted(.alertShownAgain) { alerts.forgetShown() }
     alerts.check(&context)
     // Setting up a device opens the app on it.
@@ -96,7 +96,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     }
     if case .push(let push)? = message.sync { return take(push, &context) }
     let role = Role(node: envelope.from)
-    let isSystems = App.takesForSystem(message, store)
+    let isSystems = App.takesForSystem(message, on: setup, store)
     guard isSystems || role != nil else { return }
     guard process.isRunning else {
       // A connection ends with the run of the app that opened it.
@@ -158,7 +158,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       if isConnected { return processing.schedule(&context) }
       // The system takes back what it granted for the night.
       if process.launchReason == .processing { suspend(&context) }
-    case .pairs(let watch) where App.role == .phone: pair(with: watch, &context)
+    case .pairs(let watch) where role == .phone: pair(with: watch, &context)
     case .pairs(let watch): if watch == setup.device { store.remember(.isChosenAnew, 1) }
     case .forceQuits: quit(&context)
     case .updatesApp(let version): update(to: version, &context)
@@ -219,7 +219,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     guard condition == .healthDenied else { return }
     store.remember(.isHealthDenied, isOn ? 1 : 0)
     // Whatever was sensed meanwhile can be read now.
-    guard !isOn, App.role == .watch else { return }
+    guard !isOn, role == .watch else { return }
     for kind in [HealthDelivery.Kind.workouts, .readings] { health.noticed(kind, &context) }
   }
 }

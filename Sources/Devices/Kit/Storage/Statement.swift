@@ -11,17 +11,23 @@ package final class Statement {
   private let connection: Connection
   let handle: OpaquePointer
   private let parameterCount: Int
+  /// Who alone may run it, because it writes what is theirs; nil is everyone.
+  private let owner: TableOwner?
 
   package init(_ sql: String, connection: Connection) throws(StorageError) {
     let database = try connection.openHandle()
     var prepared: OpaquePointer?
     var isSingle = true
-    let code = sql.withCString { text in
-      var rest: UnsafePointer<CChar>?
-      let code = sqlite3_prepare_v3(database, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, &rest)
-      if let rest { isSingle = String(cString: rest).allSatisfy { $0.isWhitespace || $0 == ";" } }
-      return code
+    func prepare() -> Int32 {
+      sql.withCString { text in
+        var rest: UnsafePointer<CChar>?
+        let code = sqlite3_prepare_v3(database, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, &rest)
+        if let rest { isSingle = String(cString: rest).allSatisfy { $0.isWhitespace || $0 == ";" } }
+        return code
+      }
     }
+    let (code, owner) = connection.tableGuard?.preparing(prepare) ?? (prepare(), nil)
+    self.owner = owner
     guard code == SQLITE_OK else { throw .from(code: code, connection: database, statement: sql) }
     precondition(isSingle, "only the first of several statements would run: \(sql)")
     guard let prepared else { throw .sql(code: Int(SQLITE_MISUSE), message: "the statement is empty", statement: sql) }
@@ -92,6 +98,9 @@ package final class Statement {
   /// Binds every parameter and marks the statement as running; after this, `finish` must follow.
   func start(_ values: [any SQLiteValue]) throws(StorageError) -> OpaquePointer {
     let database = try connection.openHandle()
+    if let owner, let acting = connection.tableGuard?.acting, acting != owner {
+      throw .forbidden(sql, to: acting, of: owner)
+    }
     precondition(!isRunning, "a statement was used while its own rows were being read: \(sql)")
     var index: Int32 = 0
     for value in values {

@@ -67,7 +67,7 @@ package struct ProposalDesk {
 
   /// Decides on a proposal once, whatever how often it arrives; answers the record that changed, if any did.
   ///
-  /// A refusal that time alone makes wrong is no answer for good; which date it was about is noted (``Mornings``).
+  /// A refusal that time alone makes wrong is no answer for good.
   package func decide(_ proposal: Proposal, ledger: Ledger, _ context: inout DeviceContext) -> Record? {
     if let before = decision(on: proposal.id) {
       answer(proposal, before, &context)
@@ -101,25 +101,14 @@ package struct ProposalDesk {
     return (.accepted, record)
   }
 
-  /// Of what a non-authority may make, there is only the morning's decision, while there is none, and once its date has
-  /// come on this device: by a clock that is ahead the wearer's next morning would be decided before their night.
   private func judge(
     _ body: RecordBody, _ proposal: Proposal, _ ledger: Ledger, _ context: inout DeviceContext
   ) -> (ProposalOutcome, Record?) {
-    guard let decision = body.content(MorningDecision.self), MorningDecision.key(decision.date) == proposal.target
-    else {
+    guard let content = body.any as? any ProposableContent, content.key == proposal.target else {
       return (.refusedInvalid, nil)
     }
-    guard decision.date <= context.civil.date else {
-      Mornings(store).noteEarly(decision.date, context)
-      return (.refusedTooEarly, nil)
-    }
-    if let known = ledger.record(proposal.target)?.body?.content(MorningDecision.self), known.isDecided,
-      !setup.rules.hasDefect(.gatePerDevice)
-    {
-      return (.refusedOutdated, nil)
-    }
-    let record = ledger.write(proposal.target, body, created: decision.decided, context: &context)
+    if let refusal = content.refusal(among: ledger, store, context) { return (refusal, nil) }
+    let record = ledger.write(proposal.target, body, created: content.made, context: &context)
     return (.accepted, record)
   }
 

@@ -8,7 +8,7 @@ extension Replica {
 
   /// Another installation has come: it is sent again whatever this device has to tell its role. It greets until it is
   /// heard, and all that the network kept of it may come in one heap, which is answered once.
-  package mutating func welcome(_ device: DeviceID, _ context: inout DeviceContext) {
+  package func welcome(_ device: DeviceID, _ context: inout DeviceContext) {
     if let at = welcomed[device], context.uptime - at < Self.heap { return }
     welcomed[device] = context.uptime
     let own = Service.allCases.first { $0.role == setup.device.role } ?? .phone
@@ -18,7 +18,7 @@ extension Replica {
 
   /// A device is there that may know nothing of what was sent to its role before: it is sent again. So is what its role
   /// wrote before: the other devices may hold more of it than the private store.
-  package mutating func meet(_ device: DeviceID, _ context: inout DeviceContext) {
+  package func meet(_ device: DeviceID, _ context: inout DeviceContext) {
     let service = Service.allCases.first { $0.role == device.role } ?? .phone
     for header in ledger.headers() where isOurs(header, for: service) || isTheirs(header, device.role) {
       courier.enqueue(header.stamp, for: service, &context)
@@ -28,7 +28,7 @@ extension Replica {
   }
 
   /// The device before it may have told the private store less than this one: what came from it is kept there too.
-  private mutating func saveWhatItTold(_ role: Role, _ context: inout DeviceContext) {
+  private func saveWhatItTold(_ role: Role, _ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud), setup.device.role == .phone else { return }
     for header in ledger.headers() where header.key.domain.authority == .role(role) {
       guard header.key.domain.destinations(from: role).contains(.privateStore) else { continue }
@@ -39,7 +39,7 @@ extension Replica {
 
   /// What the private store gave back is told to everyone else again: it is unknown what of it the earlier installation had
   /// still to deliver.
-  package mutating func tellAgain(_ context: inout DeviceContext) {
+  package func tellAgain(_ context: inout DeviceContext) {
     let services = Service.allCases.filter { $0 != .privateStore && setup.peers.contains($0.role) }
     for header in ledger.headers() {
       for service in services where isOurs(header, for: service) {
@@ -64,7 +64,7 @@ extension Replica {
 
   /// What an earlier installation of this role wrote is back from a device that held a copy: the others, and the private
   /// store first of all, may lack it as this one did.
-  mutating func handOn(_ record: Record, from role: Role, _ context: inout DeviceContext) {
+  func handOn(_ record: Record, from role: Role, _ context: inout DeviceContext) {
     guard record.header.origin.role == setup.device.role else { return }
     for service in Service.allCases where service.role != role && service != .reconciler {
       guard setup.peers.contains(service.role), isOurs(record.header, for: service) else { continue }
@@ -73,7 +73,7 @@ extension Replica {
     }
   }
 
-  package mutating func resend(_ keys: [RecordKey], to role: Role, _ context: inout DeviceContext) {
+  package func resend(_ keys: [RecordKey], to role: Role, _ context: inout DeviceContext) {
     guard let service = Service.allCases.first(where: { $0.role == role }) else { return }
     for key in keys {
       guard let header = ledger.header(key) else { continue }

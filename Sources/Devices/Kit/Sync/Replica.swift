@@ -3,20 +3,23 @@ package import Wire
 
 /// What every device does alike: its replica, its outbox, its enrolment and its proposals, and the messages about them.
 ///
-/// A device's own state machine owns one, hands it the events that are not its own, and asks it to write.
-package struct Replica {
+/// A device's own state machine owns one, with its features, hands it the events that are not its own, and asks it to write.
+/// It is the memory of one process and ends with it.
+package final class Replica {
   package let store: DeviceStore
   package let setup: DeviceSetup
   package let ledger: Ledger
-  package internal(set) var courier: Courier
-  package private(set) var enrolment: Enrolment
-  private var proposals: ProposalDesk
+  @exclusivity(unchecked) package internal(set) var courier: Courier
+  @exclusivity(unchecked) package private(set) var enrolment: Enrolment
+  @exclusivity(unchecked) private var proposals: ProposalDesk
   package let access: CloudAccess
-  private var opaque: OpaqueRecords
+  @exclusivity(unchecked) private var opaque: OpaqueRecords
   /// When greetings of other installations were last answered.
   package var welcomed: [DeviceID: Instant] = [:]
   /// When records last arrived, whatever they say of the time of what they tell.
   package private(set) var lastArrival: Timestamp?
+  /// Is told of records that arrive and are known already.
+  package var heardAgain: ((Record) -> Void)?
 
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
@@ -38,26 +41,26 @@ package struct Replica {
     case ready
   }
 
-  package mutating func boot(_ context: inout DeviceContext) {
+  package func boot(_ context: inout DeviceContext) {
     enrolment.boot(&context)
     if !setup.rules.hasPlanted(.proposalsNotRepeated) { proposals.send(&context) }
     courier.sendAll(&context)
   }
 
   /// The app runs again after it was suspended: its connections are gone, and what it waited for will not come.
-  package mutating func resume(_ context: inout DeviceContext) {
+  package func resume(_ context: inout DeviceContext) {
     access.signIn(&context)
     courier.resume(&context)
     enrolment.proceed(&context)
   }
 
   /// The device is in use again after another one of its role was.
-  package mutating func enrolAgain(_ context: inout DeviceContext) {
+  package func enrolAgain(_ context: inout DeviceContext) {
     enrolment.enrolAgain(&context)
   }
 
   /// A live message failed: it is queued, as long as it is one that can be.
-  package mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
+  package func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     guard item.channel == .message, error != .payloadTooLarge else { return }
     context.transfer(.userInfo, item.message, id: item.id)
   }
@@ -72,7 +75,7 @@ package struct Replica {
   }
 
   /// Writes as the authority and sends it to everyone who should have it.
-  package mutating func write(
+  package func write(
     _ key: RecordKey, _ body: RecordBody?, created: Timestamp, _ context: inout DeviceContext
   ) {
     let record = ledger.write(key, body, created: created, context: &context)
@@ -80,14 +83,14 @@ package struct Replica {
   }
 
   /// Sends what one destination does not take to another one as well.
-  package mutating func divert(
+  package func divert(
     _ key: RecordKey, from service: Service, to other: Service, _ context: inout DeviceContext
   ) {
     courier.divert(key, from: service, to: other, &context)
   }
 
   /// Takes in a record that the private store gave out; answers it if it is news.
-  package mutating func open(_ sealed: SealedRecord, _ context: inout DeviceContext) -> Record? {
+  package func open(_ sealed: SealedRecord, _ context: inout DeviceContext) -> Record? {
     guard let record = Sealing.open(sealed, key: setup.key) else {
       context.report(DeviceFact.unreadable(by: setup.device))
       return nil
@@ -97,7 +100,7 @@ package struct Replica {
   }
 
   /// Changes a record of another authority: by a proposal, as it should be, or directly, as the literal rule has it.
-  package mutating func change(_ target: RecordHeader, _ body: RecordBody?, _ context: inout DeviceContext) {
+  package func change(_ target: RecordHeader, _ body: RecordBody?, _ context: inout DeviceContext) {
     if setup.rules.hasDefect(.lastWriteWins) {
       let record = ledger.overwrite(target.key, body, created: target.created, context: &context)
       guard case .role(let authority) = target.key.domain.authority,
@@ -111,11 +114,11 @@ package struct Replica {
   }
 
   /// Asks the authority of a domain for a record that does not exist yet.
-  package mutating func propose(new key: RecordKey, _ body: RecordBody, _ context: inout DeviceContext) {
+  package func propose(new key: RecordKey, _ body: RecordBody, _ context: inout DeviceContext) {
     proposals.propose(new: key, body: body, &context)
   }
 
-  package mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Outcome {
+  package func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Outcome {
     guard let role else { return .nothing }
     guard let message = message.sync else {
       courier.heard(from: role, &context)
@@ -164,7 +167,7 @@ package struct Replica {
   }
 
   /// Takes note if the cloud turned this device away; answers whether it did.
-  private mutating func turnedAway(_ message: SyncMessage, _ context: inout DeviceContext) -> Bool {
+  private func turnedAway(_ message: SyncMessage, _ context: inout DeviceContext) -> Bool {
     switch message {
     case .busy(let span):
       access.leaveAlone(for: span, &context)
@@ -181,7 +184,7 @@ package struct Replica {
     return true
   }
 
-  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+  package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     switch token.reason {
     case .retryService: courier.retry(token, &context)
     case .retryEnrolment: enrolment.retry(token, &context)
@@ -190,7 +193,7 @@ package struct Replica {
     }
   }
 
-  private mutating func receive(_ records: [Record], from role: Role, _ context: inout DeviceContext) -> Outcome {
+  private func receive(_ records: [Record], from role: Role, _ context: inout DeviceContext) -> Outcome {
     lastArrival = context.clock
     var news: [Record] = []
     for record in records {
@@ -201,7 +204,9 @@ package struct Replica {
       }
       var record = record
       if isOpaque, setup.rules.hasPlanted(.unknownKindReencoded) { record = Record(header: record.header, body: nil) }
-      guard ledger.receive(record, from: role, context: &context) == .applied else { continue }
+      let reception = ledger.receive(record, from: role, context: &context)
+      if reception == .repeated { heardAgain?(record) }
+      guard reception == .applied else { continue }
       if isOpaque { opaque.keep(record.key) } else { news.append(record) }
       reportHolding(record, &context)
       handOn(record, from: role, &context)
@@ -214,13 +219,13 @@ package struct Replica {
   }
 
   /// What an earlier version of the app kept without knowing what it was, and this one knows.
-  package mutating func takeUnderstood() -> [Record] {
+  package func takeUnderstood() -> [Record] {
     opaque.takeUnderstood(ledger)
   }
 
   /// Tells the reconciler what this device holds, so that a copy that is missing somewhere can be noticed; no device misses
   /// a copy of the desktop's context, but the desktop that has its own back.
-  private mutating func reportHolding(_ record: Record, _ context: inout DeviceContext) {
+  private func reportHolding(_ record: Record, _ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud) else { return }
     guard record.key.domain != .desktopContext || setup.device.role == .desktop else { return }
     courier.enqueue(record.stamp, for: .reconciler, &context)

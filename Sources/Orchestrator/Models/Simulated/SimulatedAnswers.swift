@@ -44,7 +44,7 @@ struct SimulatedAnswers: Sendable {
 
   private func reply(_ bytes: [UInt8], _ stream: inout RandomStream) -> String {
     let context = try? JSONDecoder().decode(Context.self, from: Data(bytes))
-    guard let name = context?.topSignal, let signal = Feature(rawValue: name) else {
+    guard let name = context?.topSignal, let signal = WellbeingFeature(rawValue: name) else {
       return pick(CoachPhrases.general, &stream)
     }
     let isStrain = (context?.rationale?[name] ?? 0) >= 0
@@ -93,7 +93,7 @@ enum CoachPhrases {
     "Start slowly, and halve it if you feel flat.", "Keep some strength back, this one takes more.",
   ]
 
-  static func steps(_ signal: Feature, _ isStrain: Bool) -> [String] {
+  static func steps(_ signal: WellbeingFeature, _ isStrain: Bool) -> [String] {
     guard isStrain else {
       return ["Use it for something that you enjoy.", "Keep what you did yesterday, it seems to work."]
     }

@@ -14,6 +14,10 @@ package enum KitModule: SimulationModule {
   package static var swarmActs: [SwarmAct] { SwarmAct.kit }
   package static var rules: [Rule] { Rule.kit + Rule.cloud + Rule.watch + Rule.phone }
   package static var mutants: [Mutant] { Mutant.kit + Mutant.cloud + Mutant.watch + Mutant.phone }
+  package static func features(on role: Role) -> [any Feature.Type] {
+    role == .watch ? [WatchCollector.self] : []
+  }
+
   package static let checks: [any Check.Type] = [
     SingleWriterCheck.self, MonotonicSequenceCheck.self, NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self,
     NoLostReadingCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self, ConvergenceCheck.self,

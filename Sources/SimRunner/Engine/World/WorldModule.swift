@@ -1,5 +1,5 @@
 package import DeviceKit
-package import Devices
+import Devices
 package import ScenarioFiles
 package import SimKernel
 package import Wire
@@ -18,8 +18,10 @@ package protocol WorldModule: ScenarioModule {
   static func moments(of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone) -> [StoryMoment]?
   /// Tells a device that starts what it has to know of the module's system.
   static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan)
-  /// What makes the host of the phone's agents, for each process of the app; nil where another module does.
-  static func agentHost(for phone: PhoneLife) -> ((_ process: UInt64) -> any AgentHost)?
+  /// What the app on a handheld device is made of, in the order in which it asks them.
+  static func features(on role: Role) -> [any Feature.Type]
+  /// What thinks for the desks among them in one process of the app.
+  static func minds(for process: AppProcessBirth) -> [any Mind]
   /// The module's parts of a world that has its devices.
   static func parts(of world: World) -> [any WorldPart]
   /// Ways to what is no device, which faults of links hit as they hit those between two roles.
@@ -34,7 +36,8 @@ extension WorldModule {
     of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
   ) -> [StoryMoment]? { nil }
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {}
-  package static func agentHost(for phone: PhoneLife) -> ((_ process: UInt64) -> any AgentHost)? { nil }
+  package static func features(on role: Role) -> [any Feature.Type] { [] }
+  package static func minds(for process: AppProcessBirth) -> [any Mind] { [] }
   package static func parts(of world: World) -> [any WorldPart] { [] }
   package static func ways(in plan: WorldPlan) -> [LinkWay] { [] }
 }
@@ -42,6 +45,13 @@ extension WorldModule {
 extension Vocabulary {
   /// The modules that have a part in worlds, in order.
   var worldModules: [any WorldModule.Type] { modules.compactMap { $0 as? any WorldModule.Type } }
+
+  /// Why a device was woken, in a person's words.
+  package func words(of reason: WakeToken.Reason) -> String {
+    let features = worldModules.flatMap { module in Role.allCases.flatMap { module.features(on: $0) } }
+    let known = WakeToken.Reason.kit + MachineWakes.all + features.flatMap { $0.wakes }
+    return known.first { $0 == reason }?.words ?? "is woken for reason \(reason.number)"
+  }
 }
 
 /// What a module adds to devices that are processes of their own: how what they tell and are told crosses a pipe.
@@ -60,12 +70,12 @@ extension NodeModule {
   package static func objection(to plan: WorldPlan) -> String? { nil }
 }
 
-/// One life of the phone, for what makes the host of its agents.
-package struct PhoneLife {
+/// A process of a device's app that begins.
+package struct AppProcessBirth {
   package let kernel: Kernel
   package let plan: WorldPlan
-  package let phone: DeviceActor<OperatingSystem<PhoneApp>>
-  /// Of this life among all of all phones: for the names of streams.
+  package let role: Role
+  /// Of this process among all of all devices: for the names of streams.
   package let name: String
 }
 

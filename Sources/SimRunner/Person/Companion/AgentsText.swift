@@ -69,7 +69,7 @@ package struct AgentsText {
     let known = kept.features.filter { $0.value != nil }
       .sorted { (-abs($0.contribution ?? 0), $0.name) < (-abs($1.contribution ?? 0), $1.name) }
     for entry in known {
-      guard let feature = Feature(rawValue: entry.name), let value = entry.value else { continue }
+      guard let feature = WellbeingFeature(rawValue: entry.name), let value = entry.value else { continue }
       let measure = kept.measures.first { $0.name == entry.name }
       let (day, usual) = (measure?.value, measure?.median)
       table.append([
@@ -79,7 +79,7 @@ package struct AgentsText {
       ])
     }
     table.append(["learned offset", "", "", "", Figures.signed(kept.bias)])
-    let absent = kept.features.filter { $0.value == nil }.compactMap { Feature(rawValue: $0.name)?.spoken }
+    let absent = kept.features.filter { $0.value == nil }.compactMap { WellbeingFeature(rawValue: $0.name)?.spoken }
     var lines = Figures.columns(table).map { "   " + $0 }
     if !absent.isEmpty { lines.append("   not known: \(absent.joined(separator: ", "))") }
     return lines
@@ -145,7 +145,7 @@ package struct AgentsText {
 
   // MARK: - Numbers
 
-  private static func number(_ value: Double, _ feature: Feature) -> String {
+  private static func number(_ value: Double, _ feature: WellbeingFeature) -> String {
     switch feature {
     case .heartRateVariability: "\(Figures.fixed(value, 0)) ms"
     case .nocturnalHeartRate, .restingHeartRate: "\(Figures.fixed(value, 0)) bpm"

@@ -1,10 +1,12 @@
+import Orchestration
+import Devices
 import Agents
 package import DeviceKit
 import Devices
 package import Engine
 package import ScenarioFiles
 package import SimKernel
-import Wire
+package import Wire
 
 /// The agents that the wearer can ask.
 package enum CompanionModule: SimulationModule {
@@ -35,8 +37,34 @@ package enum CompanionModule: SimulationModule {
   }
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
-    setup.hasCompanion = plan.agents != nil
-    setup.redact = plan.redact
+    setup.journal = JournalSetup(redact: plan.redact)
+    setup.companion = plan.agents.map { _ in CompanionSetup(redact: plan.redact) }
+  }
+
+  package static func features(on role: Role) -> [any Feature.Type] {
+    switch role {
+    case .phone: [Journal.self, CompanionDesk.self]
+    case .watch: [Journal.self]
+    case .desktop, .cloud: []
+    }
+  }
+
+  package static func minds(for process: AppProcessBirth) -> [any Mind] {
+    let (plan, kernel) = (process.plan, process.kernel)
+    guard process.role == .phone, let agents = plan.agents else { return [] }
+    func model(_ settings: ModelSettings?, isCloud: Bool) -> SimulatedModel? {
+      settings.map {
+        let stream = kernel.stream(named: "model.\(isCloud ? "cloud" : "phone").\(process.name)")
+        return SimulatedModel(isCloud: isCloud, plan: ModelPlan($0), stream: stream, runtime: kernel) {
+          kernel.report(ModelFact(isCloud: isCloud, bytes: $0), kind: .fact)
+        }
+      }
+    }
+    return [
+      CompanionMind(
+        CompanionConfig(agents, plan.rules), phoneModel: model(agents.phoneModel, isCloud: false),
+        cloudModel: model(agents.cloudModel, isCloud: true))
+    ]
   }
 
   package static func parts(of world: World) -> [any WorldPart] {

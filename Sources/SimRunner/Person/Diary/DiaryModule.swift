@@ -4,7 +4,7 @@ package import Engine
 import Orchestration
 package import ScenarioFiles
 package import SimKernel
-import Wire
+package import Wire
 
 /// The diary of symptoms, and what its study finds.
 package enum DiaryModule: SimulationModule {
@@ -35,7 +35,20 @@ package enum DiaryModule: SimulationModule {
   /// An app of the first version knows no diary.
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
     guard plan.hasDiary, RecordKind.diaryPage.since <= setup.app else { return }
-    setup.diary = DiarySetup(DiaryStudyConfig(plan.rules))
+    setup.diary = DiarySetup(DiaryStudyConfig(plan.rules), redact: plan.redact)
+  }
+
+  package static func features(on role: Role) -> [any Feature.Type] {
+    switch role {
+    case .phone: [PhoneDiary.self]
+    case .watch: [WatchDiary.self]
+    case .desktop, .cloud: []
+    }
+  }
+
+  package static func minds(for process: AppProcessBirth) -> [any Mind] {
+    guard process.role == .phone, process.plan.hasDiary else { return [] }
+    return [StudyMind(DiaryStudyConfig(process.plan.rules), process.kernel)]
   }
 
   package static func parts(of world: World) -> [any WorldPart] {
@@ -47,7 +60,7 @@ package enum DiaryModule: SimulationModule {
   ) throws(StorageError) -> (isMet: Bool, detail: String)? {
     guard case .triggers(let names, _) = expectation else { return nil }
     let found = try world.host(.phone).flatMap { host throws(StorageError) in
-      host.isStarted ? try host.database.reading { DiaryDesk.findings(in: $0) } : nil
+      host.isStarted ? try host.database.reading { StudyLog.findings(in: $0) } : nil
     }
     let claims = Set((found?.triggers ?? []).map(\.name))
     return (

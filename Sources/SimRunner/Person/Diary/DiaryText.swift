@@ -30,8 +30,8 @@ package struct DiaryText {
       return
     }
     diary = Diary(try phone.database.reading { DiaryShelf($0).leaves() })
-    findings = try phone.database.reading { DiaryDesk.findings(in: $0) }
-    isCurrent = try phone.database.reading { DiaryDesk.current(in: $0) } != nil
+    findings = try phone.database.reading { StudyLog.findings(in: $0) }
+    isCurrent = try phone.database.reading { StudyLog.current(in: $0) } != nil
   }
 
   // MARK: - For the terminal

@@ -27,7 +27,7 @@ final class NoFalseTriggerCheck: Check {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let phone = world.host(.phone), phone.isStarted,
-      let findings = try phone.database.reading({ DiaryDesk.findings(in: $0) }), findings.absence == nil
+      let findings = try phone.database.reading({ StudyLog.findings(in: $0) }), findings.absence == nil
     else { return .vacuous("there was too little to study") }
     return judge(findings, at: world.kernel.now)
   }

@@ -56,7 +56,7 @@ final class RecomputableTriggersCheck: OnlineCheck {
 
   private func compare(_ world: World) throws(StorageError) {
     guard let phone = world.host(.phone), phone.isStarted,
-      let kept = try phone.database.reading({ DiaryDesk.current(in: $0) })
+      let kept = try phone.database.reading({ StudyLog.current(in: $0) })
     else {
       return
     }

@@ -1,5 +1,7 @@
-package import DeviceKit
+package import Wire
+import Orchestration
 import Devices
+package import DeviceKit
 package import Engine
 import ScenarioFiles
 
@@ -10,4 +12,6 @@ package enum FirstDayModule: SimulationModule {
   package static let checks: [any Check.Type] = [
     CompleteImportCheck.self, FirstDayCheck.self,
   ]
+
+  package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [FirstDay.self] : [] }
 }

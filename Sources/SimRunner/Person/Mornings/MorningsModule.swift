@@ -1,5 +1,7 @@
-package import DeviceKit
+package import Wire
+import Orchestration
 import Devices
+package import DeviceKit
 package import Engine
 import ScenarioFiles
 
@@ -11,4 +13,16 @@ package enum MorningsModule: SimulationModule {
     OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
     SafeModeCheck.self,
   ]
+
+  package static func features(on role: Role) -> [any Feature.Type] {
+    switch role {
+    case .phone: [PhoneMornings.self]
+    case .watch: [WatchMornings.self]
+    case .desktop, .cloud: []
+    }
+  }
+
+  package static func minds(for process: AppProcessBirth) -> [any Mind] {
+    process.role == .phone ? [MorningsMind()] : []
+  }
 }

@@ -1,9 +1,11 @@
+import Orchestration
 import Agents
 package import DeviceKit
 import Devices
 package import Engine
 import Importing
 package import ScenarioFiles
+package import Wire
 
 /// The DJ on the phone, and what it learns.
 package enum MusicModule: SimulationModule {
@@ -40,6 +42,15 @@ package enum MusicModule: SimulationModule {
   }
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) { setup.music = plan.music?.setup }
+
+  package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [HistoryDesk.self] : [] }
+
+  package static func minds(for process: AppProcessBirth) -> [any Mind] {
+    let rules = process.plan.rules
+    guard process.role == .phone, let music = process.plan.music else { return [] }
+    let jockey = DiscJockey(music.library, MusicConfig(rules).planting(rules))
+    return [DiscJockeyMind(jockey), HistoryMind(jockey, process.kernel)]
+  }
 
   package static func parts(of world: World) -> [any WorldPart] {
     world.plan.music.map { [WearerListening(world, $0)] } ?? []

@@ -21,7 +21,7 @@ package enum OfficeModule: SimulationModule {
   }
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
-    setup.wantsShadows = plan.planner?.wantsShadows ?? false
+    setup.office = plan.planner.map { OfficeSetup(wantsShadows: $0.wantsShadows) }
   }
 
   package static func parts(of world: World) -> [any WorldPart] {

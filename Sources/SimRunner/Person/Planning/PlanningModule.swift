@@ -43,7 +43,20 @@ package enum PlanningModule: SimulationModule {
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
     setup.planner = plan.planner?.hours
     setup.tier = plan.planner?.tier
-    setup.generator = setup.device.role == .cloud ? CloudGenerator.draft : nil
+    setup.drafting = setup.device.role == .cloud ? DraftingSetup(draft: CloudGenerator.draft) : nil
+  }
+
+  package static func features(on role: Role) -> [any Feature.Type] {
+    switch role {
+    case .phone: [PlanningDesk.self]
+    case .watch: [WatchHaptics.self]
+    case .desktop, .cloud: []
+    }
+  }
+
+  package static func minds(for process: AppProcessBirth) -> [any Mind] {
+    guard process.role == .phone, let planner = process.plan.planner else { return [] }
+    return [PlannerMind(planner.config.planting(process.plan.rules))]
   }
 
   package static func parts(of world: World) -> [any WorldPart] {

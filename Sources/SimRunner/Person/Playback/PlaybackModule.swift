@@ -1,5 +1,7 @@
-package import DeviceKit
+package import Wire
+import Orchestration
 import Devices
+package import DeviceKit
 package import Engine
 import ScenarioFiles
 
@@ -10,4 +12,12 @@ package enum PlaybackModule: SimulationModule {
   package static let checks: [any Check.Type] = [
     PlaybackCommandsCheck.self, NewestShownCheck.self, PlaybackConvergesCheck.self,
   ]
+
+  package static func features(on role: Role) -> [any Feature.Type] {
+    switch role {
+    case .phone: [PhonePlayer.self]
+    case .watch: [WatchRemote.self]
+    case .desktop, .cloud: []
+    }
+  }
 }

@@ -1,4 +1,5 @@
 package import DeviceKit
+import Devices
 package import Engine
 package import SimKernel
 import Wire

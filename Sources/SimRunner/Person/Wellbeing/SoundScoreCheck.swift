@@ -18,7 +18,7 @@ final class SoundScoreCheck: Check {
   static let doesNotVerify = "that the weights are the best ones, or what the score says about how the wearer feels"
 
   /// Of these, more is worse; of the others less is.
-  private static let burdens: Set<Feature> = [
+  private static let burdens: Set<WellbeingFeature> = [
     .nocturnalHeartRate, .restingHeartRate, .sleepDebt, .respiratoryRate, .stress,
   ]
   /// Nearer to usual than this is on no side.
@@ -44,12 +44,12 @@ final class SoundScoreCheck: Check {
     for (index, day) in days.enumerated() {
       for measure in day.measures where !Self.isLike(measure, days[max(0, index - 30)..<index]) {
         let at = max(.start, min(world.kernel.now, world.clock.instant(world.plan.zone.startOfDay(day.date))))
-        let name = Feature(rawValue: measure.name)?.spoken ?? measure.name
+        let name = WellbeingFeature(rawValue: measure.name)?.spoken ?? measure.name
         failures.append(
           CheckFailure(at: at, message: "on \(day.date), \(name) is compared with what was found in another way"))
       }
       for kept in day.features {
-        guard let feature = Feature(rawValue: kept.name), feature != .sentiment else { continue }
+        guard let feature = WellbeingFeature(rawValue: kept.name), feature != .sentiment else { continue }
         chances += kept.value == nil ? 0 : 1
         guard let complaint = Self.complaint(feature, kept) else { continue }
         let at = max(.start, min(world.kernel.now, world.clock.instant(world.plan.zone.startOfDay(day.date))))
@@ -71,7 +71,7 @@ final class SoundScoreCheck: Check {
     return abs((low + high) / 2 - median) < 1e-9
   }
 
-  private static func complaint(_ feature: Feature, _ kept: DayWellbeing.Feature) -> String? {
+  private static func complaint(_ feature: WellbeingFeature, _ kept: DayWellbeing.Feature) -> String? {
     let (name, contribution) = (feature.spoken, kept.contribution ?? 0)
     guard let value = kept.value else {
       return kept.contribution == nil ? nil : "\(name) is not known and counts in the score all the same"

@@ -1,5 +1,7 @@
-package import DeviceKit
+package import Wire
+import Orchestration
 import Devices
+package import DeviceKit
 package import Engine
 import ScenarioFiles
 
@@ -10,4 +12,10 @@ package enum WellbeingModule: SimulationModule {
   package static let checks: [any Check.Type] = [
     FeaturesCheck.self, SoundScoreCheck.self,
   ]
+
+  package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [PhoneDays.self] : [] }
+
+  package static func minds(for process: AppProcessBirth) -> [any Mind] {
+    process.role == .phone ? [DaysMind(CompanionConfig(process.plan.agents, process.plan.rules))] : []
+  }
 }

@@ -2,6 +2,7 @@ package import DeviceKit
 package import Engine
 import Foundation
 import ScenarioFiles
+import Person
 package import SimKernel
 import Wire
 
@@ -114,44 +115,8 @@ package struct TraceEntry {
       let way = Figures.span(Span(nanoseconds: at - message.sent))
       return "gets from the \(message.sender)\(way == "·" ? "" : ", \(way) on the way"): \(message.what)"
     }
-    if kind == "wake", let token = WakeToken(rawValue: subject) { return token.reason.words }
+    if kind == "wake", let token = WakeToken(rawValue: subject) { return Features.vocabulary.words(of: token.reason) }
     return kind == "resumption" ? "a moment is over for which somebody waited" : kind
-  }
-}
-
-extension WakeToken.Reason {
-  /// Why the device was woken.
-  package var words: String {
-    switch self {
-    case .retryService: "tries again to send what waits"
-    case .retryEnrolment: "asks again to be taken on by the cloud"
-    case .retryProposals: "proposes again what was not answered"
-    case .settleContext: "looks what its wearer settled on"
-    case .audit: "compares its records with the others'"
-    case .endRun: "the time of a run is over"
-    case .session: "the session takes up what waits"
-    case .sessionRadio: "the radio takes up what waits"
-    case .sessionReply: "has waited for an answer long enough"
-    case .sessionSwitch: "changes to the other watch"
-    case .healthDelivery: "the health store wakes the app: there are new readings"
-    case .backgroundRun: "the system grants the app a background run"
-    case .processing: "the system grants the app a long run, at rest"
-    case .timeline: "the face asks what comes next"
-    case .reception: "the system wakes the app for what arrived"
-    case .heldPush: "the system delivers a push that it held"
-    case .alert: "the time of an alert has come"
-    case .morningFallback: "has waited for the phone's decision long enough"
-    case .morningPushes: "the pushes of the morning are due"
-    case .songEnds: "the song is over"
-    case .musicState: "half a minute of music is over"
-    case .historyQuery: "the health store answers the import"
-    case .contextFallback: "looks whether the phone has taken its context"
-    case .dictationEnds: "has heard what the wearer dictates"
-    case .diarySave: "has waited for another change on the page of a day long enough"
-    case .office: "thinks of the employer's calendar again"
-    case .officeAnswer: "has waited for the employer's calendar long enough"
-    case .diskDone: "the disk is done with a transaction"
-    }
   }
 }
 

@@ -13,7 +13,7 @@ package struct RecordBody: Sendable {
     return unsafeDowncast(box, to: TypedRecordBox<Content>.self).content
   }
 
-  private var any: any RecordContent { box.any }
+  package var any: any RecordContent { box.any }
   package var kind: RecordKind { type(of: any).kind }
   package var taint: Taint { type(of: any).taint }
   package var sizeEstimate: Int { any.sizeEstimate }

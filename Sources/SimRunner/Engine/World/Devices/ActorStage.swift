@@ -1,5 +1,6 @@
 package import DeviceKit
 import Devices
+import Orchestration
 import ScenarioFiles
 package import SimKernel
 package import Wire
@@ -37,8 +38,7 @@ package final class ActorStage: DeviceStage {
     let setup = setup(spec)
     let life = ActorLife(kernel: kernel, node: role.node)
     switch role {
-    case .watch: try boot(OperatingSystem<WatchApp>.self, setup, life, database)
-    case .phone: try bootPhone(setup, life, "\(spec.device).\(spec.life)", database)
+    case .watch, .phone: try bootApp(setup, life, "\(spec.device).\(spec.life)", database)
     case .desktop: try boot(DesktopMachine.self, setup, life, database)
     case .cloud: try boot(CloudMachine.self, setup, life, database)
     }
@@ -55,7 +55,10 @@ package final class ActorStage: DeviceStage {
     setup.desktop = own.desktop
     setup.app = spec.app
     setup.buggify = buggify
-    for module in plan.vocabulary.worldModules { module.configure(&setup, in: plan) }
+    for module in plan.vocabulary.worldModules {
+      module.configure(&setup, in: plan)
+      setup.features += module.features(on: role)
+    }
     return setup
   }
 
@@ -66,21 +69,34 @@ package final class ActorStage: DeviceStage {
     node.assumeIsolated { $0.boot() }
   }
 
-  private func bootPhone(
+  private func bootApp(
     _ setup: DeviceSetup, _ life: ActorLife, _ name: String, _ database: Database
   ) throws(StorageError) {
-    let phone = try makeNode(OperatingSystem<PhoneApp>.self, setup, life, database)
-    life.dismiss = { [weak phone] in phone?.assumeIsolated { $0.dismissAssistant() } }
-    let birth = PhoneLife(kernel: kernel, plan: plan, phone: phone, name: name)
-    phone.assumeIsolated { node in
-      node.boot(assistant: birth.plan.vocabulary.worldModules.lazy.compactMap { $0.agentHost(for: birth) }.first)
+    let device = try makeNode(OperatingSystem<FeatureApp>.self, setup, life, database)
+    life.dismiss = { [weak device] in device?.assumeIsolated { $0.dismissAssistant() } }
+    let (kernel, plan, role) = (kernel, plan, role)
+    device.assumeIsolated { node in
+      node.boot { [unowned device] process in
+        let birth = AppProcessBirth(kernel: kernel, plan: plan, role: role, name: "\(name).\(process)")
+        let minds = plan.vocabulary.worldModules.flatMap { $0.minds(for: birth) }
+        guard !minds.isEmpty else { return nil }
+        return Orchestrator(
+          lane: kernel.makeLane(), workers: minds.map { Self.worker(for: $0, of: device, process, kernel) })
+      }
     }
+  }
+
+  private static func worker(
+    for mind: some Mind, of device: DeviceActor<OperatingSystem<FeatureApp>>, _ process: UInt64, _ kernel: Kernel
+  ) -> any DeskWorker {
+    Worker(mind, DeviceLine(device, process: process), kernel)
   }
 
   private func makeNode<Machine: DeviceMachine>(
     _ type: Machine.Type, _ setup: DeviceSetup, _ life: ActorLife, _ database: Database
   ) throws(StorageError) -> DeviceActor<Machine> {
-    let store = try DeviceStore(database, Machine.migrations, rules: plan.rules)
+    let migrations = role == .cloud ? CloudSchema.migrations : DeviceSchema.migrations
+    let store = try DeviceStore(database, migrations, of: setup.features, rules: plan.rules)
     store.witness = witness
     life.store = store
     return try DeviceActor(lane: lane, store: store, setup: setup)

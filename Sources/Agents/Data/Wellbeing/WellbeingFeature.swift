@@ -1,0 +1,92 @@
+/// What the state estimator looks at and the coach may lean on (Pulsum, Journey 2, step 3).
+package enum WellbeingFeature: String, CaseIterable, Comparable, Sendable {
+  case heartRateVariability = "z_hrv"
+  case nocturnalHeartRate = "z_nocthr"
+  case restingHeartRate = "z_resthr"
+  case sleepDebt = "z_sleepDebt"
+  case respiratoryRate = "z_rr"
+  case steps = "z_steps"
+  case stress = "subj_stress"
+  case energy = "subj_energy"
+  case sleepQuality = "subj_sleepQuality"
+  case sentiment = "sentiment"
+
+  /// Those that the wearer sets with a slider, 0 to 1.
+  package var isSlider: Bool { self == .stress || self == .energy || self == .sleepQuality }
+
+  /// Those that are measured, in deviations from usual.
+  package static let measured: [WellbeingFeature] = [
+    .heartRateVariability, .nocturnalHeartRate, .restingHeartRate, .sleepDebt, .respiratoryRate, .steps,
+  ]
+
+  /// By name.
+  package static func < (a: WellbeingFeature, b: WellbeingFeature) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A number for each feature that has one; the others are absent.
+package struct FeatureValues: Equatable, Sendable {
+  private var values: [Double?] = Array(repeating: nil, count: WellbeingFeature.allCases.count)
+
+  package init(_ values: [WellbeingFeature: Double] = [:]) {
+    for feature in WellbeingFeature.allCases { self[feature] = values[feature] }
+  }
+
+  /// Nil also for what is no finite number.
+  package subscript(_ feature: WellbeingFeature) -> Double? {
+    get { values[FeatureValues.place(feature)] }
+    set { values[FeatureValues.place(feature)] = newValue.flatMap { $0.isFinite ? $0 : nil } }
+  }
+
+  /// The features that have a number, always in the same order.
+  package var known: [(feature: WellbeingFeature, value: Double)] {
+    WellbeingFeature.allCases.compactMap { feature in self[feature].map { (feature, $0) } }
+  }
+
+  package var isEmpty: Bool { values.allSatisfy { $0 == nil } }
+
+  /// Weighted by others; what is absent on either side counts for nothing.
+  package func weighted(by weights: FeatureValues) -> Double {
+    known.reduce(0) { $0 + $1.value * (weights[$1.feature] ?? 0) }
+  }
+
+  private static func place(_ feature: WellbeingFeature) -> Int {
+    switch feature {
+    case .heartRateVariability: 0
+    case .nocturnalHeartRate: 1
+    case .restingHeartRate: 2
+    case .sleepDebt: 3
+    case .respiratoryRate: 4
+    case .steps: 5
+    case .stress: 6
+    case .energy: 7
+    case .sleepQuality: 8
+    case .sentiment: 9
+    }
+  }
+}
+
+/// The features of one day, and which of them rest on values carried over from other days.
+package struct FeatureBundle: Equatable, Sendable {
+  /// Deviations from usual, sliders from 0 to 1, sentiment from -1 to 1.
+  package var values = FeatureValues()
+  package var imputed: Set<WellbeingFeature> = []
+
+  package init() {}
+
+  /// Whether anything in it was measured or said on the day itself.
+  var hasNews: Bool { values.known.contains { !imputed.contains($0.feature) } }
+
+  /// What the estimator is given: sliders count from their middle, so that an untouched slider says nothing. The
+  /// literal rule fills every gap with zero, which for a slider is one of its ends.
+  package func inputs(_ config: WellbeingConfig) -> FeatureValues {
+    var inputs = values
+    for feature in WellbeingFeature.allCases {
+      if config.rules.contains(.sliderMissingZero) {
+        inputs[feature] = values[feature] ?? 0
+      } else if feature.isSlider {
+        inputs[feature] = values[feature].map { $0 - config.sliderNeutral }
+      }
+    }
+    return inputs
+  }
+}

@@ -1,0 +1,189 @@
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+/// The phone's app between the wearer and its agents (Pulsum, Journeys 1, 3 and 4).
+package final class CompanionDesk: Desk {
+  package static let schema: FeatureSchema? = .companion
+  package let device: DeviceServices
+  private let settings: CompanionSetup
+  private var queue: CompanionQueue
+  private var wellbeing: WellbeingDays
+  /// Whether the agent host answers requests.
+  private var isAnswering = false
+
+  package init?(_ device: DeviceServices) {
+    guard let settings = device.setup.companion else { return nil }
+    (self.device, self.settings) = (device, settings)
+    queue = CompanionQueue(device.store)
+    wellbeing = WellbeingDays(device.store)
+  }
+
+  package var isBusy: Bool { isAnswering }
+
+  package func run(_ context: inout DeviceContext) { isAnswering = false }
+
+  package func think(_ context: inout DeviceContext) {
+    considerReview(&context)
+    think(aboutRequests: &context)
+  }
+
+  package func ready(_ context: inout DeviceContext) {
+    if replica.mayWrite() { read(replica.ledger.records(in: .journal), &context) }
+    think(aboutRequests: &context)
+  }
+
+  package func received(_ records: [Record], _ context: inout DeviceContext) {
+    let entries = records.filter { $0.key.domain == .journal }
+    if !entries.isEmpty { read(entries, &context) }
+  }
+
+  package func notice(_ act: Message, _ context: inout DeviceContext) {
+    if let act = act.body(as: CompanionAct.self) { ask(act.request, &context) }
+  }
+
+  package func hear(_ news: any AppNews, _ context: inout DeviceContext) -> Bool {
+    switch news {
+    case let entry as JournalNews: if let record = replica.ledger.record(entry.key) { read([record], &context) }
+    case let day as DayNews:
+      guard let figures = day.figures, CompanionStore(store.latched).keep(figures),
+        !setup.rules.hasPlanted(.scoreNotMarked)
+      else { break }
+      wellbeing.change(figures.date)
+    default: break
+    }
+    return false
+  }
+
+  /// The wearer wants something; what identifies them is taken out of their words before anybody keeps them.
+  private func ask(_ request: CompanionRequest, _ context: inout DeviceContext) {
+    var request = request
+    if case .chat(let text) = request { request = .chat(settings.redact(text)) }
+    if case .sliders(let sliders) = request, !sliders.isValid { return }
+    enqueue(request, &context)
+    think(aboutRequests: &context)
+  }
+
+  /// Journal entries became known, or are gone.
+  private func read(_ entries: [Record], _ context: inout DeviceContext) {
+    let kept = CompanionStore(store.latched)
+    for record in entries {
+      if record.header.isDeleted {
+        if let date = kept.forget(entry: record.key.id) { wellbeing.change(date) }
+      } else if !kept.hasRead(record.key.id), !queue.holds(.entry(record.key.id)) {
+        enqueue(.entry(record.key.id), &context)
+      }
+    }
+    think(aboutRequests: &context)
+  }
+
+  private func enqueue(_ request: CompanionRequest, _ context: inout DeviceContext) {
+    let position = queue.add(request, at: context.clock)
+    context.report(CompanionFact.asked(request, position: position, by: setup.device))
+  }
+
+  private func think(aboutRequests context: inout DeviceContext) {
+    guard !isAnswering, !queue.isEmpty(), replica.mayWrite() else { return }
+    isAnswering = true
+    context.notify(Self.self)
+  }
+
+  /// The score of a day that is over is computed once anybody can look at the phone's days, and again when they change.
+  private func considerReview(_ context: inout DeviceContext) {
+    guard context.platform.isProtectedDataAvailable, replica.mayWrite(),
+      let since = wellbeing.changedSince(), since < context.civil.date,
+      !queue.holds(.review)
+    else { return }
+    enqueue(.review, &context)
+  }
+
+  // MARK: - What is answered
+
+  package func next(_ context: inout DeviceContext) -> CompanionSituation? {
+    guard replica.mayWrite(), let waiting = queue.first() else {
+      isAnswering = false
+      return nil
+    }
+    var entry: CompanionSituation.Entry?
+    if case .entry(let id) = waiting.request,
+      let record = replica.ledger.record(RecordKey(domain: .journal, id: id)),
+      let text = record.body?.content(JournalText.self)?.text
+    {
+      entry = CompanionSituation.Entry(text: text, written: record.header.created)
+    }
+    let isUnlocked = context.platform.isProtectedDataAvailable
+    return CompanionSituation(
+      position: waiting.position, request: waiting.request, now: context.clock, zone: context.zone, entry: entry,
+      wellbeing: isUnlocked && waiting.request.needsDays ? wellbeingSituation(context) : nil,
+      events: CompanionStore(store.latched).events(), hasConsent: queue.hasConsent(),
+      isUnlocked: isUnlocked, rules: setup.rules)
+  }
+
+  /// The days that are behind, with those that they rest on; today is always computed.
+  private func wellbeingSituation(_ context: DeviceContext) -> WellbeingSituation? {
+    let kept = CompanionStore(store.latched)
+    let today = context.civil.date
+    guard let first = kept.firstDay(), first <= today else { return nil }
+    let last = kept.lastWellbeing()
+    let next = last?.adding(days: 1) ?? first
+    var since = max(first, min(today, next, wellbeing.changedSince() ?? today))
+    var begin = max(first, since.adding(days: -WellbeingSituation.reach))
+    var known = kept.wellbeing(from: begin, to: since)
+    // Where one is missing, everything is made anew.
+    if known.count != since.dayNumber - begin.dayNumber { (since, begin, known) = (first, first, []) }
+    var days: [WellbeingDay] = []
+    for number in begin.dayNumber...today.dayNumber {
+      days.append(kept.day(CivilDate(dayNumber: number), isOver: number < today.dayNumber))
+    }
+    return WellbeingSituation(
+      since: since, days: days, kept: known,
+      last: last.flatMap { date in
+        kept.wellbeing(from: date, to: date.adding(days: 1)).first
+      }, revision: wellbeing.revision)
+  }
+
+  /// Gives the wearer the answer and keeps what it rests on, unless that was done already.
+  package func carryOut(
+    _ outcome: CompanionOutcome, of situation: CompanionSituation, _ context: inout DeviceContext
+  ) {
+    guard replica.mayWrite(), let waiting = queue.first(), waiting.position == outcome.answer.position,
+      queue.remove(waiting.position)
+    else { return }
+    let kept = CompanionStore(store.latched)
+    for call in outcome.calls { context.report(CompanionFact.called(call, by: setup.device)) }
+    // An entry that was deleted while an agent read it leaves nothing behind.
+    if case .entry(let id) = waiting.request, let reading = outcome.reading,
+      let header = replica.ledger.header(RecordKey(domain: .journal, id: id)), !header.isDeleted
+    {
+      let date = context.zone.civil(header.created).date
+      kept.keep(reading, of: id, on: date)
+      wellbeing.change(date)
+      context.report(CompanionFact.read(entry: id, level: reading.level, by: setup.device))
+    }
+    if let sliders = outcome.sliders {
+      let date = context.zone.civil(waiting.at).date
+      kept.keep(sliders, on: date)
+      wellbeing.change(date)
+    }
+    if let revision = outcome.revision {
+      wellbeing.keep(outcome.wellbeing, computedAt: revision)
+      context.report(CompanionFact.scored(outcome.wellbeing.map(\.date), by: setup.device))
+    }
+    kept.add(outcome.events)
+    if let consent = outcome.consent { store.remember(.cloudConsent, consent ? 1 : 0) }
+    context.report(CompanionFact.answered(outcome.answer, by: setup.device))
+    if case .cheer(_, let haptic) = outcome.answer.content {
+      context.report(PlanningFact.felt(haptic, by: setup.device))
+    }
+  }
+}
+
+extension CompanionRequest {
+  /// Whether it takes to know how the wearer is.
+  fileprivate var needsDays: Bool {
+    switch self {
+    case .cards, .chat, .review: true
+    case .entry, .sliders, .completed, .ignored, .consent, .modelStatus: false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+/// What the phone knows of one local day.
+package struct DaySignals: Hashable, Sendable {
+  package let date: CivilDate
+  /// Which state of the day this is.
+  package let revision: Int64
+  /// In order of (start, id).
+  package let samples: [HealthSample]
+  package let workouts: [Workout]
+  /// What the health store knew of the day before the app came; its workouts are among ``workouts``.
+  package let imported: HistoryDay?
+  /// The samples of the day before, whose evening belongs to this day's night; nil where it is not asked for.
+  package let evening: [HealthSample]?
+
+  package init(
+    date: CivilDate, revision: Int64 = 0, samples: [HealthSample], workouts: [Workout], imported: HistoryDay? = nil,
+    evening: [HealthSample]? = nil
+  ) {
+    self.date = date
+    self.revision = revision
+    self.samples = samples
+    self.workouts = workouts
+    self.imported = imported
+    self.evening = evening
+  }
+
+  /// Whether nothing at all is known of the day.
+  package var isEmpty: Bool { samples.isEmpty && workouts.isEmpty && imported == nil }
+}
+
+/// Everything that was measured on the phone's local days, to be looked at; the night belongs to the day of waking.
+struct MeasuredDays {
+  let raw: RawSignals
+  let workoutDays: WorkoutDays
+  private let past: ImportedPast
+  private let ledger: Ledger
+  /// Whether the evening before a day is looked at with it: the figures of the agents rest on it.
+  let withEvenings: Bool
+
+  /// - Parameter isOwn: whether who looks at them keeps them, too.
+  init(_ device: DeviceServices, isOwn: Bool = false) {
+    raw = RawSignals(store: device.store, rules: device.setup.rules, isOwn: isOwn)
+    workoutDays = WorkoutDays(device.store.latched)
+    past = ImportedPast(device)
+    ledger = device.replica.ledger
+    withEvenings = device.setup.companion != nil
+  }
+
+  func signals(of day: CivilDate, _ revision: Int64 = 0, in zone: Zone) -> DaySignals {
+    var workouts = workoutDays.workouts(of: day, in: zone)
+    let imported = past.day(day)
+    for sample in imported?.workouts ?? [] {
+      // One that is a record as well counts as the record says, also when that was deleted.
+      guard case .workout(let summary) = sample.reading,
+        ledger.header(RecordKey(domain: .workouts, id: sample.id)) == nil
+      else { continue }
+      workouts.append(Workout(start: sample.start, end: sample.end, summary: summary))
+    }
+    return DaySignals(
+      date: day, revision: revision, samples: raw.samples(of: day), workouts: workouts, imported: imported,
+      evening: withEvenings ? raw.samples(of: day.adding(days: -1)) : nil)
+  }
+}

@@ -1,0 +1,155 @@
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+/// The phone's local days: what arrives of them is kept as it was measured, and each day that changed is summarised again.
+package final class PhoneDays: Desk {
+  package static let schema: FeatureSchema? = .days
+  /// What a day comes to.
+  package struct Summary: Sendable {
+    package let summary: DaySummary
+    /// What the agents make of the day's samples; nil where there are none of them.
+    package let figures: DayFigures?
+
+    package init(_ summary: DaySummary, _ figures: DayFigures?) { (self.summary, self.figures) = (summary, figures) }
+  }
+
+  package let device: DeviceServices
+  private let days: MeasuredDays
+  private var dirtyDays: DirtyDays
+  private var locked: LockedReadings
+  /// Whether the agent host looks at what changed.
+  private var isThinking = false
+
+  package init?(_ device: DeviceServices) {
+    self.device = device
+    days = MeasuredDays(device, isOwn: true)
+    dirtyDays = DirtyDays(device.store)
+    locked = LockedReadings(device.store)
+  }
+
+  package var isBusy: Bool { isThinking }
+
+  package func run(_ context: inout DeviceContext) {
+    isThinking = false
+    mergeLocked(&context)
+    think(aboutDays: &context)
+  }
+
+  /// After a restore the records are back, and everything that follows from them is made anew; so it is from what was
+  /// written before the device had an epoch.
+  package func ready(_ context: inout DeviceContext) {
+    guard replica.mayWrite() else { return }
+    for domain in [Domain.readings, .workouts] { received(replica.ledger.records(in: domain), &context) }
+  }
+
+  /// Appends new readings to the raw signals, and notes which days are not what they were.
+  package func received(_ records: [Record], _ context: inout DeviceContext) {
+    var changed: Set<CivilDate> = []
+    for record in records {
+      if let samples = record.body?.content(Readings.self)?.samples {
+        changed.formUnion(samples.map { $0.day(in: context.zone) })
+        if context.platform.isProtectedDataAvailable {
+          append(samples, &context)
+        } else {
+          locked.add(record.key)
+        }
+      } else if let workout = record.body?.content(Workout.self) {
+        store.beginWriting()
+        changed.insert(days.workoutDays.settle(record.key.id, workout, in: context.zone))
+      } else if record.key.domain == .workouts {
+        if !setup.rules.hasPlanted(.deletionNotMarked), let day = days.workoutDays.day(of: record.key.id) {
+          changed.insert(day)
+        }
+      } else if let summary = record.body?.content(DaySummary.self) {
+        // An earlier installation's, made where it was and of what it had: here the day may come to something else.
+        if !days.signals(of: summary.date, in: context.zone).isEmpty { changed.insert(summary.date) }
+      }
+    }
+    addDirty(changed, &context)
+  }
+
+  package func hear(_ news: any AppNews, _ context: inout DeviceContext) -> Bool {
+    if let days = news as? DaysNews { addDirty(days.days, &context) }
+    return false
+  }
+
+  package func notice(_ act: Message, _ context: inout DeviceContext) {
+    guard case .rejects(let id)? = act.body(as: WorkoutAct.self) else { return }
+    // The wearer can only reject what the phone shows.
+    guard let header = replica.ledger.header(RecordKey(domain: .workouts, id: id)), !header.isDeleted else { return }
+    replica.change(header, nil, &context)
+  }
+
+  private func append(_ samples: [HealthSample], _ context: inout DeviceContext) {
+    days.raw.append(samples, zone: context.zone)
+    device.announce(SamplesNews(samples: samples), &context)
+  }
+
+  /// Makes raw signals of what arrived while the phone was locked, once it is not.
+  private func mergeLocked(_ context: inout DeviceContext) {
+    guard context.platform.isProtectedDataAvailable else { return }
+    var changed: Set<CivilDate> = []
+    for key in locked.takeAll() {
+      guard let samples = replica.ledger.record(key)?.body?.content(Readings.self)?.samples else { continue }
+      append(samples, &context)
+      // They may count for other days than where they arrived.
+      changed.formUnion(samples.map { $0.day(in: context.zone) })
+    }
+    dirtyDays.add(withMorrows(changed, context))
+  }
+
+  // MARK: - What they come to
+
+  /// Days are not what they were, and are to be summarised again.
+  private func addDirty(_ days: Set<CivilDate>, _ context: inout DeviceContext) {
+    dirtyDays.add(withMorrows(days, context))
+    think(aboutDays: &context)
+  }
+
+  /// The agents' figures of a day rest on the evening before it, too.
+  private func withMorrows(_ days: Set<CivilDate>, _ context: DeviceContext) -> Set<CivilDate> {
+    guard self.days.withEvenings else { return days }
+    let today = context.civil.date
+    return days.union(days.map { $0.adding(days: 1) }.filter { $0 <= today })
+  }
+
+  /// Has the agent host summarise the days that changed; they stay marked until that is done.
+  private func think(aboutDays context: inout DeviceContext) {
+    guard !isThinking, context.platform.isProtectedDataAvailable, !dirtyDays.isEmpty() else { return }
+    isThinking = true
+    context.notify(Self.self)
+  }
+
+  /// The first day whose summary is behind, or nil, and then there is nothing to compute any more.
+  package func next(_ context: inout DeviceContext) -> DaySignals? {
+    guard context.platform.isProtectedDataAvailable, replica.mayWrite(), let (day, revision) = dirtyDays.first() else {
+      isThinking = false
+      return nil
+    }
+    return days.signals(of: day, revision, in: context.zone)
+  }
+
+  /// Publishes the summary as a new version, unless it says what the last one said.
+  package func carryOut(_ outcome: Summary, of signals: DaySignals, _ context: inout DeviceContext) {
+    guard replica.mayWrite() else { return }
+    let summary = outcome.summary
+    let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(summary.date.dayNumber)))
+    let body = RecordBody(summary)
+    let isKnown = replica.ledger.record(key)?.body == body
+    if !isKnown || !setup.rules.hasPlanted(.unchangedDayStays) {
+      dirtyDays.remove(signals.date, revision: signals.revision)
+    }
+    if !isKnown { replica.write(key, body, created: context.clock, &context) }
+    device.announce(DayNews(summary: summary, figures: outcome.figures), &context)
+  }
+}
+
+/// Readings were appended to the raw signals.
+struct SamplesNews: AppNews { let samples: [HealthSample] }
+
+/// What a local day comes to, by what is known of it now.
+struct DayNews: AppNews {
+  let summary: DaySummary
+  let figures: DayFigures?
+}

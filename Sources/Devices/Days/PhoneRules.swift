@@ -1,0 +1,29 @@
+package import DeviceKit
+
+extension Rule {
+  /// The literal rules of the days on the phone.
+  package static let phone: [Rule] = [
+    .rawEditedInPlace
+  ]
+
+  package static let rawEditedInPlace = Rule(
+    "raw-edited-in-place", "recomputing a day rounds its raw signals in place (against TS 901, 3989)")
+}
+
+extension Mutant {
+  /// The mistakes that can be planted in the days on the phone.
+  package static let phone: [Mutant] = [
+    .dayInUTC, .deletionNotMarked, .lockedBatchLost, .unchangedDayStays,
+  ]
+
+  package static let dayInUTC = Mutant(
+    "day-in-utc", in: "Devices/RawSignals", "a sample counts for its day in UTC, not for the wearer's")
+  package static let deletionNotMarked = Mutant(
+    "deletion-not-marked", in: "Devices/PhoneDays", "a workout that was deleted does not mark its day as changed")
+  package static let lockedBatchLost = Mutant(
+    "locked-batch-lost", in: "Devices/LockedReadings",
+    "of what waited for the unlock three are taken, and all are deleted")
+  package static let unchangedDayStays = Mutant(
+    "unchanged-day-stays", in: "Devices/PhoneDays",
+    "a day whose summary stays what it was keeps its mark of a day that changed")
+}

@@ -1,0 +1,52 @@
+import DeviceKit
+import SimKernel
+import Wire
+
+/// The phone's append-only store of raw signals: what was measured, as it was measured, for ever.
+struct RawSignals {
+  private let store: DeviceStore
+  private let rules: Rules
+  /// Whether it may be written, also by the literal rule.
+  private let isOwn: Bool
+
+  init(store: DeviceStore, rules: Rules, isOwn: Bool = false) {
+    (self.store, self.rules, self.isOwn) = (store, rules, isOwn)
+  }
+
+  /// Appends samples that are not there yet.
+  func append(_ samples: [HealthSample], zone: Zone) {
+    store.beginWriting()
+    let statement = store.statement("INSERT OR IGNORE INTO raw_signals (id, day, start, bytes) VALUES (?, ?, ?, ?)")
+    for sample in samples {
+      let day = sample.day(in: rules.hasPlanted(.dayInUTC) ? .utc : zone)
+      statement.run(Int64(bitPattern: sample.id), day.dayNumber, sample.start.nanoseconds, sample.wireBytes)
+    }
+  }
+
+  /// The samples of a local day, in order of start and id.
+  func samples(of day: CivilDate) -> [HealthSample] {
+    let samples = store.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start, id")
+      .values(day.dayNumber, as: HealthSample.self)
+    if isOwn, rules.hasDefect(.rawEditedInPlace) { round(samples) }
+    return samples
+  }
+
+  /// When the newest sample of a local day ended, or nil.
+  func newest(of day: CivilDate) -> Timestamp? {
+    let last = store.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY start DESC, id DESC LIMIT 1")
+      .value(day.dayNumber, as: HealthSample.self)
+    return last?.end
+  }
+
+  /// The literal rule: recomputing a day tidies its signals up.
+  private func round(_ samples: [HealthSample]) {
+    store.beginWriting()
+    let statement = store.statement("UPDATE raw_signals SET bytes = ? WHERE id = ?")
+    for sample in samples {
+      guard case .steps(let count) = sample.reading else { continue }
+      let rounded = HealthSample(
+        id: sample.id, start: sample.start, end: sample.end, reading: .steps((count / 10).rounded() * 10))
+      statement.run(rounded.wireBytes, Int64(bitPattern: sample.id))
+    }
+  }
+}

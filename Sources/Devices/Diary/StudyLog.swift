@@ -1,0 +1,65 @@
+package import DeviceKit
+import Wire
+
+/// What the phone keeps about its diary beside the pages: which state of it was studied, and what that found.
+package struct StudyLog {
+  private let store: DeviceStore
+  private let rules: Rules
+
+  init(_ store: DeviceStore) { (self.store, rules) = (store, store.rules) }
+
+  /// A page was written or arrived. What happens today is not studied before the day is over; taken literally, only what
+  /// is new makes what was found outdated (Symptom tracker, ticket 5: "new data entry").
+  func note(_ page: DiaryPage, today: Int) {
+    guard page.isFirst || !rules.hasDefect(.staleCorrelations) else { return }
+    // The first page of all makes it a diary.
+    if page.isFirst, let day = page.day, day >= today, revision() > 0, !wasStudied(day) { return }
+    note()
+  }
+
+  /// Whether a day was studied already: it was over by a clock that was ahead.
+  private func wasStudied(_ day: Int) -> Bool {
+    store.number(.studiedDay).map { Int64(day) <= $0 } ?? false
+  }
+
+  /// The diary is not what it was.
+  func note() { store.remember(.diaryRevision, revision() + 1) }
+
+  func revision() -> Int64 { store.number(.diaryRevision) ?? 0 }
+
+  /// Whether what was found is of the diary as it is, up to that local day.
+  func isStudied(upTo lastDay: Int) -> Bool {
+    let (revision, day) = (store.number(.studiedRevision), store.number(.studiedDay))
+    return revision == self.revision() && day == Int64(lastDay)
+  }
+
+  func keep(_ findings: StudyFindings, of revision: Int64) {
+    store.beginWriting()
+    store.statement("INSERT OR REPLACE INTO diary_study (one, bytes) VALUES (1, ?)").run(findings.wireBytes)
+    store.remember(.studiedRevision, revision)
+    store.remember(.studiedDay, Int64(findings.lastDay))
+  }
+
+  /// What was found, if it is of the diary as it is: whatever a phone that does not run would still say.
+  package static func current(in database: LatchedDatabase) -> StudyFindings? {
+    guard let findings = findings(in: database) else { return nil }
+    func number(_ key: MemoryKey) -> Int64? {
+      database.statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row in row.int64(0) }
+    }
+    let (revision, studied) = (number(.diaryRevision), number(.studiedRevision))
+    return revision != nil && revision == studied ? findings : nil
+  }
+
+  /// What the last study on that device found.
+  package static func findings(in database: LatchedDatabase) -> StudyFindings? {
+    database.statement("SELECT bytes FROM diary_study").value()
+  }
+}
+
+extension MemoryKey {
+  /// how often the diary changed in a way that may change what it tells; absent without a diary.
+  package static let diaryRevision = MemoryKey("diaryRevision")
+  /// the state of the diary that was studied, and up to which local day.
+  package static let studiedRevision = MemoryKey("studiedRevision")
+  package static let studiedDay = MemoryKey("studiedDay")
+}

@@ -1,0 +1,85 @@
+package import DeviceKit
+import SimKernel
+import Wire
+
+/// The watch as the authority of workouts and readings: it collects what the health store has, and works with the phone away.
+///
+/// It runs when the health store has news, once an hour, and when the wearer looks at it. Each run does anchored queries
+/// without a time window, so nothing that is late is missed (Vigor tech spec §2.5, §4).
+package final class WatchCollector: Feature {
+  package let device: DeviceServices
+  private let health: HealthStore
+
+  private static let readingsPerRecord = 200
+  /// How far back a wake looks under the literal rule `five-minute-window`.
+  private static let window = Span.minutes(5)
+
+  package init?(_ device: DeviceServices) {
+    self.device = device
+    health = HealthStore(device.store)
+  }
+
+  package func run(_ context: inout DeviceContext) {
+    collectWorkouts(&context)
+    switch context.platform.launchReason {
+    case .health?:
+      collectReadings(&context)
+      if !setup.rules.hasDefect(.neverAnswersHealth) { context.answerHealth() }
+    case .refresh?:
+      collectReadings(&context)
+      // Whether the reconciler wants something of this device.
+      if setup.peers.contains(.cloud), replica.access.mayAsk(.reconciler, context) {
+        context.send(to: .cloud, .present(setup.device), id: 0)
+      }
+    default: break
+    }
+  }
+
+  package func ready(_ context: inout DeviceContext) {
+    collectWorkouts(&context)
+    collectReadings(&context)
+  }
+
+  // MARK: - Collecting
+
+  private func collectWorkouts(_ context: inout DeviceContext) {
+    var anchor = store.number(.workoutAnchor) ?? 0
+    guard replica.mayWrite() else {
+      guard setup.rules.hasPlanted(.anchorBeforeGrant) else { return }
+      return store.remember(.workoutAnchor, health.samples(after: anchor, workouts: true, limit: 100).anchor)
+    }
+    let isWindowed = setup.rules.hasDefect(.fiveMinuteWindow)
+    while true {
+      let (samples, last) = health.samples(after: anchor, workouts: true, limit: 100)
+      guard last > anchor else { return }
+      for sample in isWindowed ? samples.suffix(1).filter({ context.clock - $0.end < Self.window }) : samples {
+        guard case .workout(let summary) = sample.reading else { continue }
+        let key = RecordKey(domain: .workouts, id: sample.id)
+        guard replica.ledger.header(key) == nil else { continue }  // restored: it was collected in an earlier life
+        let workout = Workout(start: sample.start, end: sample.end, summary: summary)
+        replica.write(key, RecordBody(workout), created: sample.start, &context)
+      }
+      store.remember(.workoutAnchor, last)
+      anchor = last
+    }
+  }
+
+  private func collectReadings(_ context: inout DeviceContext) {
+    guard replica.mayWrite() else { return }
+    var anchor = store.number(.readingAnchor) ?? 0
+    while true {
+      let (samples, last) = health.samples(after: anchor, workouts: false, limit: Self.readingsPerRecord)
+      guard last > anchor, let first = samples.first else { return }
+      let key = RecordKey(domain: .readings, id: first.id)
+      replica.write(key, RecordBody(Readings(samples)), created: first.start, &context)
+      store.remember(.readingAnchor, last)
+      anchor = last
+    }
+  }
+}
+
+extension MemoryKey {
+  /// Up to which health sample the app has collected workouts, and other readings.
+  package static let workoutAnchor = MemoryKey("workoutAnchor")
+  package static let readingAnchor = MemoryKey("readingAnchor")
+}

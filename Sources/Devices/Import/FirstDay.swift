@@ -1,0 +1,49 @@
+package import DeviceKit
+import SimKernel
+import Wire
+
+/// The first day on the phone: the days before the app came are imported, and when they are known, or it is clear that they
+/// may not be, whoever looks back on them is told once (implementation plan 6.1, 13.2).
+package final class FirstDay: Feature {
+  package static let schema: FeatureSchema? = .firstDay
+  package static let wakes: [WakeToken.Reason] = [.historyQuery]
+
+  package let device: DeviceServices
+  private var history: HistoryImport
+
+  package init?(_ device: DeviceServices) {
+    self.device = device
+    history = HistoryImport(device.store, device.setup)
+  }
+
+  package var isBusy: Bool { history.isUnderWay }
+
+  package func catchUp(_ context: inout DeviceContext) {
+    history.resume(&context)
+    considerRefusal(&context)
+  }
+
+  /// The health store has answered.
+  package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    let wasComplete = history.isComplete()
+    let days = history.advance(token, &context)
+    device.announce(DaysNews(days: days), &context)
+    guard !wasComplete, history.isComplete() else { return }
+    device.announce(PastNews(end: history.end(context), isWhole: true), &context)
+  }
+
+  /// What is refused is refused: the wearer stands before the app and sees nothing, because the health store looks empty;
+  /// the next step comes all the same.
+  private func considerRefusal(_ context: inout DeviceContext) {
+    guard context.platform.launchReason == .opened, history.looksRefused(context), store.number(.isPastRefused) != 1
+    else { return }
+    // Where nobody looks back on it, it is asked for again.
+    guard device.announce(PastNews(end: history.end(context), isWhole: false), &context) else { return }
+    store.remember(.isPastRefused, 1)
+  }
+}
+
+extension WakeToken.Reason {
+  /// The phone's health store has answered the import of the first day.
+  static let historyQuery = Self(22, "the health store answers the import")
+}

@@ -1,0 +1,31 @@
+import DeviceKit
+import SimKernel
+import Wire
+
+/// What was imported of the days before the app came, for whoever looks at it.
+struct ImportedPast {
+  private let imported: ImportedDays
+  /// Whether there are days before the app came of which something may be known.
+  let isKnown: Bool
+
+  init(_ device: DeviceServices) {
+    imported = ImportedDays(device.store.latched)
+    isKnown = !device.setup.history.dates.isEmpty
+  }
+
+  /// What was imported of a day.
+  func day(_ date: CivilDate) -> HistoryDay? { isKnown ? imported.day(date) : nil }
+
+  /// Everything that was imported, in order of date.
+  func days() -> [HistoryDay] { imported.all() }
+}
+
+/// The days before the app came are known, or it is clear that they may not be.
+struct PastNews: AppNews {
+  /// The first day that is not one of them.
+  let end: CivilDate
+  let isWhole: Bool
+}
+
+/// What is known of some local days is not what it was.
+struct DaysNews: AppNews { let days: Set<CivilDate> }

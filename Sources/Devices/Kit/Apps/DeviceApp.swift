@@ -1,0 +1,43 @@
+package import SimKernel
+package import Wire
+
+/// An app on a handheld device: it runs when the operating system lets it, and otherwise not at all.
+///
+/// Its properties are the memory of its process, which a suspension keeps and an end loses. What it wrote into its store
+/// survives both. An app that is made of features is a ``FeatureApp``.
+package protocol DeviceApp {
+  /// The system showed the wearer an alert that the app had asked for.
+  static func alertShown(_ subject: NoticeSubject, on setup: DeviceSetup, _ context: inout DeviceContext)
+  /// An item of the session reached the device, whether the app runs or not.
+  static func arrived(_ item: SessionItem, on setup: DeviceSetup, _ context: inout DeviceContext)
+  /// Takes what is for one of the wearer's accounts on the device, which the system looks after also while the app does
+  /// not run; answers whether the message is such.
+  static func takesForSystem(_ message: Message, on setup: DeviceSetup, _ store: DeviceStore) -> Bool
+  init(store: DeviceStore, setup: DeviceSetup)
+  /// The process was started.
+  mutating func launch(_ context: inout DeviceContext)
+  /// A run begins; ``PlatformView/launchReason`` says why.
+  mutating func run(_ context: inout DeviceContext)
+  /// A message arrived, from another device or from a service that is none (nil).
+  mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext)
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext)
+  /// The wearer does something in the app.
+  mutating func notice(_ act: Message, _ context: inout DeviceContext)
+  /// The other app answered a live message.
+  mutating func answered(_ item: SessionItem, _ message: Message, _ context: inout DeviceContext)
+  /// The session changed to another watch and has to be activated again (`sessionDidDeactivate`).
+  mutating func sessionDeactivated(_ context: inout DeviceContext)
+  /// The device is in use again after the wearer had chosen another one.
+  mutating func chosenAnew(_ context: inout DeviceContext)
+  /// An item that the app gave to the session was not delivered.
+  mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext)
+  /// Whether something is under way for which the app would rather go on running.
+  var isBusy: Bool { get }
+}
+
+extension DeviceApp {
+  package mutating func chosenAnew(_ context: inout DeviceContext) {}
+  package static func alertShown(_ subject: NoticeSubject, on setup: DeviceSetup, _ context: inout DeviceContext) {}
+  package static func arrived(_ item: SessionItem, on setup: DeviceSetup, _ context: inout DeviceContext) {}
+  package static func takesForSystem(_ message: Message, on setup: DeviceSetup, _ store: DeviceStore) -> Bool { false }
+}

@@ -1,0 +1,68 @@
+import CSQLite
+import SimKernel
+
+/// Who alone writes a table of a device's database.
+package struct TableOwner: Hashable, Sendable {
+  fileprivate let name: String
+  private let fingerprint: UInt64
+
+  init(_ name: String) { (self.name, fingerprint) = (name, stableHash(name)) }
+
+  package static func == (a: TableOwner, b: TableOwner) -> Bool { a.fingerprint == b.fingerprint }
+  package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+
+  /// The device itself, which owns no table: it writes those that nobody owns.
+  static let device = TableOwner("")
+  /// The only one that writes the table of records. No other module can name it.
+  static let ledger = TableOwner("ledger")
+}
+
+/// Sees to it that a table is written by its owner alone.
+///
+/// Which tables a statement writes SQLite says when it is prepared; whoever runs it later has to be their owner.
+final class TableGuard {
+  private let owners: [String: TableOwner]
+  /// Who acts now; nil between the device's events, when whoever looks on from outside may do what they like.
+  @exclusivity(unchecked) var acting: TableOwner?
+  /// What the statement that is being prepared writes.
+  @exclusivity(unchecked) private var written: TableOwner?
+
+  init(_ owners: [String: TableOwner]) { self.owners = owners }
+
+  /// Prepares a statement, and finds out who may run it; nil is everyone.
+  func preparing<Answer>(_ prepare: () -> Answer) -> (Answer, TableOwner?) {
+    written = nil
+    return (prepare(), written)
+  }
+
+  /// Lets somebody act for a while.
+  func acting<Answer>(as owner: TableOwner, _ body: () -> Answer) -> Answer {
+    let before = acting
+    acting = owner
+    defer { acting = before }
+    return body()
+  }
+
+  /// SQLite asks about everything that a statement does. It may do all of it; who may run it is another question.
+  func watch(_ handle: OpaquePointer) {
+    sqlite3_set_authorizer(
+      handle,
+      { context, action, table, _, _, _ in
+        guard action == SQLITE_INSERT || action == SQLITE_UPDATE || action == SQLITE_DELETE, let context, let table
+        else { return SQLITE_OK }
+        let this = Unmanaged<TableGuard>.fromOpaque(context).takeUnretainedValue()
+        if let owner = this.owners[String(cString: table)] { this.written = owner }
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+}
+
+extension StorageError {
+  /// Somebody wanted to write what is another's.
+  static func forbidden(_ sql: String, to owner: TableOwner, of other: TableOwner) -> StorageError {
+    .sql(
+      code: Int(SQLITE_AUTH),
+      message: "only the \(other.name) writes this table, and not the \(owner.name.isEmpty ? "device" : owner.name)",
+      statement: sql)
+  }
+}

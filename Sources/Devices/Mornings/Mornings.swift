@@ -1,0 +1,90 @@
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+/// The local dates whose morning wants a decision; kept until it is there, whatever ends the app meanwhile.
+package struct Mornings {
+  private let store: DeviceStore
+  private var mayHold = true
+
+  /// From when until when the wearer's morning is (tech spec §4.5: hours 5 to 10).
+  package static let hours = 5..<11
+  package static func begin(on date: CivilDate) -> CivilDateTime {
+    CivilDateTime(date: date, hour: hours.lowerBound, minute: 0)
+  }
+  package static func end(on date: CivilDate) -> CivilDateTime {
+    CivilDateTime(date: date, hour: hours.upperBound, minute: 0)
+  }
+  /// When the morning's work begins of itself, in seconds of the day: 05:55, the time of the push (tech spec §2.9).
+  package static let wakeTime = 5 * 3_600 + 55 * 60
+
+  package init(_ store: DeviceStore) { self.store = store }
+
+  package mutating func want(_ date: CivilDate, _ source: MorningDecision.Source) {
+    mayHold = true
+    store.beginWriting()
+    store.statement("INSERT OR IGNORE INTO mornings (day, source) VALUES (?, ?)")
+      .run(date.dayNumber, Int64(source.rawValue))
+  }
+
+  /// The earliest of them, and what wanted it first; nil while its morning has not come.
+  ///
+  /// A wish can be ahead of the clock when the clock was set back since, or taken over the date line.
+  package mutating func first(by civil: CivilDateTime) -> (date: CivilDate, source: MorningDecision.Source)? {
+    guard mayHold else { return nil }
+    let found = store.statement("SELECT day, source FROM mornings ORDER BY day LIMIT 1").first { row in
+      let source = MorningDecision.Source(rawValue: UInt8(truncatingIfNeeded: row.int64(1)))
+      return (date: CivilDate(dayNumber: row.int(0)), source: source ?? .nobody)
+    }
+    mayHold = found != nil
+    guard let found, Self.begin(on: found.date) <= civil else {
+      return nil
+    }
+    return found
+  }
+
+  package mutating func wants(_ date: CivilDate) -> Bool {
+    guard mayHold else { return false }
+    return store.statement("SELECT 1 FROM mornings WHERE day = ?").first(date.dayNumber) { row in row.bool(0) } ?? false
+  }
+
+  /// The watch proposed a decision for a date that has not come here: one of the two clocks is wrong.
+  func noteEarly(_ date: CivilDate, _ context: DeviceContext) {
+    store.beginWriting()
+    store.statement("INSERT OR REPLACE INTO early_mornings (day, civil, uptime) VALUES (?, ?, ?)")
+      .run(date.dayNumber, context.civil.secondsAsIfUTC, context.uptime.sinceStart.nanoseconds)
+  }
+
+  /// Whether such a proposal was refused, and the clock that has come past that morning since leapt over the rest of it:
+  /// then it was this one that was wrong.
+  package func leapt(over date: CivilDate, _ context: DeviceContext) -> Bool {
+    let noted = store.statement("SELECT civil, uptime FROM early_mornings WHERE day = ?").first(date.dayNumber) { row in
+      (civil: row.int64(0), uptime: row.int64(1))
+    }
+    guard let noted, Self.end(on: date) <= context.civil else { return false }
+    let passed = context.uptime.sinceStart.nanoseconds - noted.uptime
+    return CivilDateTime(secondsAsIfUTC: noted.civil + passed / 1_000_000_000) < Self.end(on: date)
+  }
+
+  /// Whether such a proposal was refused; asked when that date is over, and forgotten with those before it.
+  package func forgetEarly(_ date: CivilDate) -> Bool {
+    let wasEarly = store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) { row in
+      row.bool(0)
+    }
+    store.beginWriting()
+    store.statement("DELETE FROM early_mornings WHERE day <= ?").run(date.dayNumber)
+    return wasEarly ?? false
+  }
+
+  /// There is a decision.
+  package func settle(_ date: CivilDate) {
+    guard mayHold else { return }
+    store.beginWriting()
+    store.statement("DELETE FROM mornings WHERE day = ?").run(date.dayNumber)
+  }
+}
+
+extension DeviceSetup {
+  /// Whether the app is of a version that decides mornings.
+  package var knowsMornings: Bool { RecordKind.morningDecision.since <= app }
+}

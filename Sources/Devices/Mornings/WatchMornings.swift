@@ -1,0 +1,136 @@
+package import DeviceKit
+import SimKernel
+package import Wire
+
+/// The morning on the watch: it shows what the phone decided, and decides as a fallback when it does not reach the phone.
+/// Its decision is a proposal, which the phone adopts if it has made none (tech spec §4.5).
+package final class WatchMornings: Feature {
+  package static let schema: FeatureSchema? = .mornings
+  package static let wakes: [WakeToken.Reason] = [.morningFallback]
+
+  package let device: DeviceServices
+  private let health: HealthStore
+  private var mornings: Mornings
+
+  package init?(_ device: DeviceServices) {
+    self.device = device
+    health = HealthStore(device.store)
+    mornings = Mornings(device.store)
+  }
+
+  /// How long the watch waits for the phone after the wearer raised the wrist: well within the look at it (assumed).
+  private static let patience = Span.seconds(5)
+  /// Older than this, what the watch knows is no ground to decide on (tech spec §4.5).
+  private static let freshness = Span.hours(6)
+  /// How far back the last night may reach.
+  private static let night = Span.hours(18)
+
+  package func think(_ context: inout DeviceContext) {
+    considerMorning(&context)
+    considerTimeline(&context)
+  }
+
+  /// Shows today's decision to a wearer who looks at the watch, or sees to it that there is one.
+  private func considerMorning(_ context: inout DeviceContext) {
+    guard setup.knowsMornings else { return greet(&context) }
+    let civil = context.civil
+    guard context.platform.launchReason == .opened else { return propose(&context) }
+    if let decision = decision(on: civil.date), decision.isDecided {
+      return context.show(.morningDecision, observed: decision.observed, by: setup, replica.lastArrival)
+    }
+    guard Mornings.hours.contains(civil.hour) else {
+      return context.show(.safeMode, observed: nil, by: setup)
+    }
+    mornings.want(civil.date, .watchFallback)
+    guard setup.peers.contains(.phone) else { return fallBack(&context) }
+    // A live message launches the phone's app, which then decides.
+    greet(&context)
+    context.wake(after: Self.patience, WakeToken(.morningFallback))
+  }
+
+  /// Tells the phone, if the wearer looks at the watch, that it runs; this launches the phone's app.
+  private func greet(_ context: inout DeviceContext) {
+    guard context.platform.launchReason == .opened, setup.peers.contains(.phone) else { return }
+    context.transfer(.message, Message(SyncMessage.present(setup.device)), id: stableHash("morning"))
+  }
+
+  package func wake(_ token: WakeToken, _ context: inout DeviceContext) { fallBack(&context) }
+
+  /// The phone did not answer in time.
+  private func fallBack(_ context: inout DeviceContext) {
+    guard mornings.wants(context.civil.date) else { return }
+    context.show(.safeMode, observed: nil, by: setup)
+    propose(&context)
+  }
+
+  /// Proposes a decision for every morning that wants one.
+  private func propose(_ context: inout DeviceContext) {
+    while let (date, source) = mornings.first(by: context.civil) {
+      mornings.settle(date)
+      guard decision(on: date)?.isDecided != true, setup.peers.contains(.phone) else { continue }
+      let observed = health.newest()
+      let isFresh =
+        observed.map { $0 <= context.clock && context.clock - $0 < Self.freshness } ?? false
+        || setup.rules.hasDefect(.ignoresStaleness)
+      let decision = MorningDecision(
+        date: date, outcome: isFresh ? outcome(context) : .safeMode, source: source, decided: context.clock,
+        observed: observed)
+      replica.propose(new: MorningDecision.key(date), RecordBody(decision), &context)
+    }
+  }
+
+  /// The face of the watch asks in the morning what to show, at six and then every half hour while there is nothing; once
+  /// the night is over the watch decides, if the phone has not (tech spec §2.9).
+  private func considerTimeline(_ context: inout DeviceContext) {
+    let civil = context.civil
+    let isMorning = Mornings.hours.contains(civil.hour) && civil.hour >= Self.timelineHour
+    let decision = decision(on: civil.date)
+    let isOpen = isMorning && decision?.isDecided != true
+    if isOpen, context.platform.launchReason == .timeline, isNightOver(at: context.clock) {
+      mornings.want(civil.date, .complicationTimeline)
+      propose(&context)
+    }
+    if isOpen { return context.extendTimeline(until: context.clock + Self.timelineInterval) }
+    let date = civil.hour < Self.timelineHour ? civil.date : civil.date.adding(days: 1)
+    let next = CivilDateTime(date: date, hour: Self.timelineHour, minute: 0)
+    context.extendTimeline(until: context.zone.timestamp(next))
+  }
+
+  private static let timelineHour = 6
+  private static let timelineInterval = Span.minutes(30)
+
+  /// Whether something is known of the night, and nothing of it is recent: a sleeper is not decided for.
+  private func isNightOver(at now: Timestamp) -> Bool {
+    guard let asleep = health.lastAsleep(), let newest = health.newest() else { return false }
+    return now - asleep >= Self.timelineInterval && now - asleep < Self.night && newest <= now
+      && now - newest < Self.freshness
+  }
+
+  /// What the watch would do by what it sensed of the night.
+  private func outcome(_ context: DeviceContext) -> MorningDecision.Outcome {
+    let asleep = health.asleepMinutes(from: context.clock - Self.night, to: context.clock)
+    return .after(asleepMinutes: asleep)
+  }
+
+  /// The phone decided: nothing is wanted any more, and a wearer who is looking sees it.
+  package func received(_ records: [Record], _ context: inout DeviceContext) {
+    for record in records {
+      guard let decision = record.body?.content(MorningDecision.self), decision.isDecided else { continue }
+      mornings.settle(decision.date)
+      guard context.platform.launchReason == .opened, decision.date == context.civil.date else { continue }
+      context.show(.morningDecision, observed: decision.observed, by: setup, replica.lastArrival)
+    }
+  }
+
+  private func decision(on date: CivilDate) -> MorningDecision? {
+    guard let decision = replica.ledger.record(MorningDecision.key(date))?.body?.content(MorningDecision.self) else {
+      return nil
+    }
+    return decision
+  }
+}
+
+extension WakeToken.Reason {
+  /// The watch has waited long enough for the phone's decision.
+  static let morningFallback = Self(18, "has waited for the phone's decision long enough")
+}

@@ -1,0 +1,79 @@
+package import DeviceKit
+import SimKernel
+import Wire
+
+/// The music's history on the phone, gone through from time to time in a long run of the app.
+package final class HistoryDesk: Desk {
+  package static let schema: FeatureSchema? = .music
+  package let device: DeviceServices
+  private let music: MusicSetup
+  /// Whether the job is under way.
+  private var isUnderWay = false
+  /// Whether the job was given what was kept before.
+  private var hasTold = false
+  /// Whether a long run was asked for.
+  private var hasAsked = false
+
+  package init?(_ device: DeviceServices) {
+    guard let music = device.setup.music else { return nil }
+    (self.device, self.music) = (device, music)
+  }
+
+  package var isBusy: Bool { isUnderWay }
+  private var kept: MusicStore { MusicStore(store.latched) }
+
+  package func think(_ context: inout DeviceContext) {
+    (isUnderWay, hasTold) = (false, false)
+    let isLongRun = context.platform.launchReason == .processing
+    if isLongRun { hasAsked = false }
+    guard isDue(context) else { return }
+    if isLongRun {
+      isUnderWay = true
+      context.notify(Self.self)
+    } else if !hasAsked {
+      hasAsked = true
+      context.requestProcessing(.historicalAnalysis)
+    }
+  }
+
+  /// A job that was begun is due until it is through, then again after a week.
+  private func isDue(_ context: DeviceContext) -> Bool {
+    guard let mark = kept.historyMark(), let completed = mark.completed, mark.news.phase == .completed else {
+      return true
+    }
+    return context.clock - completed >= music.analysisEvery
+  }
+
+  /// The job goes on as long as its long run does.
+  package func next(_ context: inout DeviceContext) -> HistoryBatch? {
+    guard isUnderWay, context.platform.launchReason == .processing else {
+      isUnderWay = false
+      return nil
+    }
+    let memory = hasTold ? nil : kept.historyMemory()
+    hasTold = true
+    let after = kept.historyMark()?.watermark ?? 0
+    return HistoryBatch(
+      now: context.clock, memory: memory, after: after, entries: kept.entries(after: after, limit: HistoryBatch.size),
+      total: kept.entryCount())
+  }
+
+  package func carryOut(_ step: HistoryStep, of batch: HistoryBatch, _ context: inout DeviceContext) {
+    guard isUnderWay else { return }
+    store.beginWriting()
+    kept.keep(
+      step, at: context.clock, literally: setup.rules.hasDefect(.playsPerDelivery),
+      keepsFirst: setup.rules.hasPlanted(.lessonsKept))
+    context.report(
+      MusicFact.history(step.progress, lessons: step.lessons, forgotten: step.forgotten, by: setup.device))
+    device.announce(LessonsNews(), &context)
+    guard step.progress.phase == .completed else { return }
+    isUnderWay = false
+    device.announce(HistoryLearntNews(), &context)
+  }
+}
+
+/// What is known of the songs is not what it was.
+struct LessonsNews: AppNews {}
+/// The history was gone through: the other devices may know what it taught.
+struct HistoryLearntNews: AppNews {}

@@ -1,0 +1,110 @@
+package import DeviceKit
+import SimKernel
+import Wire
+
+// The player and its DJ: what is written down for it, and what it made of that.
+extension PhonePlayer {
+  var kept: MusicStore { MusicStore(store.latched) }
+
+  // MARK: - What becomes known
+
+  func note(_ packets: [BiometricPacket], _ context: DeviceContext) {
+    guard player.deck != nil else { return }
+    player.deck?.note(packets, at: context.clock)
+    store.beginWriting()
+    var entries: [MusicLogEntry] = []
+    for packet in packets {
+      if let rate = packet.heartRate {
+        entries.append(.heartRate(rate, at: packet.observed, arrived: context.clock))
+      }
+      if let value = packet.variability {
+        entries.append(.variability(value, at: packet.observed, arrived: context.clock))
+      }
+    }
+    kept.log(entries)
+    // The newest packet says whether a workout goes on, whatever order they come in.
+    guard let newest = packets.max(by: { $0.observed < $1.observed }),
+      newest.observed.nanoseconds > (store.number(.musicWorkoutSaid) ?? .min)
+    else { return }
+    store.remember(.musicWorkoutSaid, newest.observed.nanoseconds)
+    store.remember(.musicWorkout, newest.workoutSince?.nanoseconds ?? 0)
+  }
+
+  /// A run begins: the agent host is asked again for what the DJ was to do.
+  func considerMusic(_ context: inout DeviceContext) {
+    guard let deck = player.deck else { return }
+    if !deck.hasLoggedLists {
+      player.deck?.hasLoggedLists = true
+      store.beginWriting()
+      kept.log(deck.music.lists.map { .list($0) })
+    }
+    let owesLesson = kept.unlearntPlay() != nil
+    if deck.wish != nil || deck.isShareDue || owesLesson { context.notify(Self.self) }
+  }
+
+  // MARK: - For the DJ
+
+  /// What it is to do first: learn, so that it knows; choose, because the player waits; then look how the wearer is.
+  package func next(_ context: inout DeviceContext) -> MusicTask? {
+    guard let situation = situation(&context) else { return nil }
+    let lessons = hasToldLessons ? nil : kept.lessons()
+    hasToldLessons = true
+    return MusicTask(situation: situation, lessons: lessons)
+  }
+
+  private func situation(_ context: inout DeviceContext) -> MusicSituation? {
+    guard let deck = player.deck else { return nil }
+    if let play = kept.unlearntPlay() { return learning(play, context) }
+    if let wish = deck.wish { return situation(.choose(wish), deck, &context) }
+    if deck.isStateDue { return situation(.estimate, deck, &context) }
+    guard deck.isShareDue, replica.mayWrite() else { return nil }
+    var situation = MusicSituation(task: .share, now: context.clock, zone: context.zone, rules: setup.rules)
+    situation.told = toldProfile()
+    return situation
+  }
+
+  /// How far from a play's ends its readings may be.
+  private static let reach = Span.minutes(5)
+
+  private func learning(_ play: SongPlayed, _ context: DeviceContext) -> MusicSituation {
+    var situation = MusicSituation(
+      task: .learn(play), now: context.clock, zone: context.zone, rules: setup.rules)
+    situation.readings = kept.readings(from: play.began - Self.reach, to: (play.ended ?? play.began) + Self.reach)
+    return situation
+  }
+
+  package func carryOut(_ outcome: MusicOutcome, of task: MusicTask, _ context: inout DeviceContext) {
+    let situation = task.situation
+    guard player.deck != nil else { return }
+    store.beginWriting()
+    switch outcome {
+    case .estimated(let moment):
+      player.deck?.isStateDue = false
+      kept.keep(moment)
+      context.report(MusicFact.estimated(moment, from: situation, by: setup.device))
+    case .chosen(let decision, let cause):
+      guard player.deck?.wish == cause else { return }
+      if let decision {
+        kept.keep(decision.state)
+        kept.keep(decision)
+        player.deck?.explanation = decision.sentence
+        context.report(MusicFact.chose(decision, from: situation, by: setup.device))
+      }
+      player.start(decision?.song, cause, &context)
+    case .learnt(let lesson, let play):
+      kept.markLearnt(play)
+      if let lesson { kept.learn(lesson, literally: setup.rules.hasDefect(.playsPerDelivery)) }
+      context.report(MusicFact.learnt(lesson, play: play, by: setup.device))
+    case .shared(let profile):
+      player.deck?.isShareDue = false
+      share(profile, &context)
+    }
+  }
+
+  private func share(_ profile: MusicProfile, _ context: inout DeviceContext) {
+    let body = RecordBody(profile)
+    guard replica.mayWrite(), replica.ledger.record(MusicProfile.key)?.body != body else { return }
+    replica.write(MusicProfile.key, body, created: context.clock, &context)
+    context.report(MusicFact.shared(scores: profile.scores.count, by: setup.device))
+  }
+}

@@ -1,0 +1,129 @@
+import DeviceKit
+import SimKernel
+import Wire
+
+// What the DJ may look at when it estimates how the wearer is, or chooses a song.
+extension PhonePlayer {
+  /// Readings of the last ten minutes count, and those that a moment ago still did (Resonance plan §5.1.2).
+  private static let window = Span.minutes(15)
+
+  func situation(
+    _ task: MusicSituation.Task, _ deck: SongDeck, _ context: inout DeviceContext
+  ) -> MusicSituation {
+    let (now, kept) = (context.clock, deck.kept)
+    var situation = MusicSituation(task: task, now: now, zone: context.zone, rules: setup.rules)
+    situation.readings = kept.readings(from: now - Self.window, to: now + Self.window)
+    situation.steps = steps(context) + deck.motion
+    situation.isInVehicle = context.platform.isInVehicle
+    situation.workout = workout(now)
+    situation.moods = moods(from: now - Self.window, to: now)
+    if let desktop = replica.ledger.record(DesktopMachine.contextKey)?.body?.content(DesktopContext.self) {
+      situation.desktop = desktop
+    }
+    situation.usual = usual(deck, context)
+    situation.previous = kept.state()
+    // It is estimated often, and the rest concerns songs alone.
+    guard case .choose = task else { return situation }
+    situation.list = store.number(.musicList).map { UInt64(bitPattern: $0) }
+    situation.session = deck.session(at: now).map(\.song)
+    situation.heard = kept.heard(since: now - .days(1))
+    situation.told = toldProfile()
+    situation.wish = player.energyWish()
+    return situation
+  }
+
+  func toldProfile() -> MusicProfile? {
+    replica.ledger.record(MusicProfile.key)?.body?.content(MusicProfile.self)
+  }
+
+  /// The counts of the last hour; what the watch counts arrives late.
+  private func steps(_ context: DeviceContext) -> [StepCount] {
+    guard context.platform.isProtectedDataAvailable else { return [] }
+    let today = context.civil.date
+    return store.statement(
+      "SELECT bytes FROM raw_signals WHERE day IN (?, ?) AND start > ? ORDER BY start, id"
+    ).values(
+      today.dayNumber, today.adding(days: -1).dayNumber, (context.clock - .hours(1)).nanoseconds, as: HealthSample.self
+    ).compactMap { sample in
+      if case .steps(let count) = sample.reading {
+        StepCount(start: sample.start, end: sample.end, count: count)
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// One that goes on, as the watch says with its readings, or the last one that is over.
+  private func workout(_ now: Timestamp) -> WorkoutNews? {
+    if let since = store.number(.musicWorkout), since > 0, let said = store.number(.musicWorkoutSaid) {
+      return WorkoutNews(start: Timestamp(nanoseconds: since), end: nil, said: Timestamp(nanoseconds: said))
+    }
+    let records = replica.ledger.records(in: .workouts, observedFrom: now - .hours(6), to: now)
+    let last = records.compactMap { $0.body?.content(Workout.self) }
+      .max { ($0.end, $0.start) < ($1.end, $1.start) }
+    return last.map { WorkoutNews(start: $0.start, end: $0.end, said: $0.end) }
+  }
+
+  private func moods(from begin: Timestamp, to end: Timestamp) -> [MoodNote] {
+    replica.ledger.records(in: .mood, observedFrom: begin, to: end + .nanoseconds(1)).compactMap { record in
+      guard let entry = record.body?.content(Mood.self) else { return nil }
+      let (mood, energy) = (entry.level, entry.energy)
+      return MoodNote(at: record.header.created, mood: Int(mood), energy: energy.map { Int($0) })
+    }
+  }
+
+  // MARK: - What is usual
+
+  /// As far back as that something counts as usual (assumed).
+  private static let usualDays = 14
+
+  /// Once a local day.
+  private func usual(_ deck: SongDeck, _ context: DeviceContext) -> UsualBody {
+    let today = context.civil.date
+    if let usual = deck.usual, usual.date == today, usual.body.restingHeartRate != nil, usual.body.variability != nil {
+      return usual.body
+    }
+    var body = UsualBody()
+    body.age = deck.music.age
+    body.restingHeartRate = median(restingRates(before: today))
+    body.variability = median(wakingVariabilities(before: context.clock, context.zone))
+    body.moods = moods(from: context.clock - .weeks(8), to: context.clock)
+    player.deck?.usual = (today, body)
+    return body
+  }
+
+  private func restingRates(before today: CivilDate) -> [Double] {
+    var rates: [Double] = []
+    for back in 0..<Self.usualDays {
+      let date = today.adding(days: -back)
+      let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(date.dayNumber)))
+      if let summary = replica.ledger.record(key)?.body?.content(DaySummary.self), let rate = summary.restingHeartRate {
+        rates.append(rate)
+      } else if let rate = past.day(date)?.restingHeartRate {
+        rates.append(rate)
+      }
+    }
+    return rates
+  }
+
+  /// Those measured between nine and twenty-one: asleep the variability is another one (assumed hours).
+  private func wakingVariabilities(before now: Timestamp, _ zone: Zone) -> [Double] {
+    let readings = MusicStore(store.latched)
+      .readings(of: [.variability], from: now - .days(Int64(Self.usualDays)), to: now)
+    return readings.compactMap { entry in
+      guard case .variability(let value, let at, _) = entry, (9..<21).contains(zone.civil(at).hour) else { return nil }
+      return value
+    }
+  }
+
+  private func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+}
+
+extension Player {
+  /// What the crown adds to the wearer's energy.
+  mutating func energyWish() -> Double { load().energy - 0.5 }
+}

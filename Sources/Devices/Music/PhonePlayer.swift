@@ -1,0 +1,104 @@
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+/// The music on the phone: the player, and what is written down for the DJ that chooses for it.
+package final class PhonePlayer: Desk {
+  package static let schema: FeatureSchema? = .music
+  package static let wakes: [WakeToken.Reason] = [.songEnds, .musicState]
+
+  package let device: DeviceServices
+  var player: Player
+  let days: MeasuredDays
+  let past: ImportedPast
+  /// Whether everything that was learnt was given out since the DJ forgot it.
+  var hasToldLessons = false
+
+  package init?(_ device: DeviceServices) {
+    self.device = device
+    player = Player(store: device.store, setup: device.setup)
+    days = MeasuredDays(device)
+    past = ImportedPast(device)
+  }
+
+  package var isBusy: Bool { player.deck?.wish != nil }
+
+  package func launch(_ context: inout DeviceContext) { player.launch(&context) }
+  package func run(_ context: inout DeviceContext) { player.tellUntold(&context) }
+  package func think(_ context: inout DeviceContext) { considerMusic(&context) }
+  package func metWatch(_ context: inout DeviceContext) { player.tellAgain(&context) }
+
+  package func ready(_ context: inout DeviceContext) {
+    player.tellAgain(&context)
+    guard replica.mayWrite() else { return }
+    received(replica.ledger.records(in: .workouts), &context)
+  }
+
+  package func received(_ records: [Record], _ context: inout DeviceContext) {
+    guard player.deck != nil else { return }
+    let workouts = records.compactMap { $0.body?.content(Workout.self) }
+    guard !workouts.isEmpty else { return }
+    store.beginWriting()
+    kept.log(workouts.map { .workout(start: $0.start, end: $0.end) })
+  }
+
+  package func hear(_ news: any AppNews, _ context: inout DeviceContext) -> Bool {
+    switch news {
+    case let news as SamplesNews:
+      guard player.deck != nil else { break }
+      let arrived = context.clock
+      kept.log(news.samples.compactMap { MusicLogEntry($0, arrived: arrived) })
+    case is LessonsNews:
+      // What was learnt is asked for again.
+      hasToldLessons = false
+    case is HistoryLearntNews:
+      player.deck?.isShareDue = true
+      context.notify(Self.self)
+    default: break
+    }
+    return false
+  }
+
+  package func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Bool {
+    guard let message = message.music else { return false }
+    switch message {
+    case .biometrics(let packets):
+      player.note(packets)
+      note(packets, context)
+    case .crown(let adjustment): player.adjust(adjustment, &context)
+    case .command(let command):
+      let (outcome, playing) = player.carryOut(command, &context)
+      if let request = context.platform.request {
+        context.answer(request, Message(MusicMessage.outcome(outcome, playing)))
+      }
+    case .nowPlaying, .outcome: break
+    }
+    return true
+  }
+
+  package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    if token.reason == .songEnds { player.songEnded(token, &context) } else { player.tick(&context) }
+  }
+
+  package func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) -> Bool {
+    guard item.message.music != nil else { return false }
+    player.couldNotTell(item)
+    return true
+  }
+
+  package func notice(_ act: Message, _ context: inout DeviceContext) {
+    switch act.body(as: MusicAct.self) {
+    case .plays(let isPlaying)?: player.play(isPlaying, &context)
+    case .putsOn(let list)?: player.putOn(list, &context)
+    case .skips?: if player.deck != nil { player.carryOutDeck(.skip, &context) }
+    case .presses?, .turnsCrown?, nil: break
+    }
+  }
+}
+
+extension WakeToken.Reason {
+  /// The song's time is over.
+  static let songEnds = Self(20, "the song is over")
+  /// Half a minute of music is over: the wearer's state is estimated, or the watch tells what it measured.
+  static let musicState = Self(21, "half a minute of music is over")
+}

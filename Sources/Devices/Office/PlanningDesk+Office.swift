@@ -1,0 +1,82 @@
+package import DeviceKit
+package import SimKernel
+import Wire
+
+// The app and the employer's calendar: when the planner is to think of it, and what becomes of its questions.
+extension PlanningDesk {
+  /// Whether the wearer wants, or has ever wanted, their blocks to be seen there.
+  var isConcernedWithOffice: Bool {
+    setup.office?.wantsShadows == true || store.number(.hasWantedShadows) == 1
+  }
+
+  /// What the wearer said of it to the phone before this one came back with the records.
+  func recallOffice() {
+    guard material.memory().wantsShadows != nil else { return }
+    store.remember(.hasWantedShadows, 1)
+  }
+
+  /// A run begins: asks what stands there, and has the planner think of it if something is not as it was.
+  func considerOffice(_ context: inout DeviceContext) {
+    guard isConcernedWithOffice else { return }
+    context.tell(.office, ShadowMessage.look(known: CalendarStore(store).shadowRevision()))
+    if let step = office.giveUp(at: context.uptime) { note(.unreachable, of: step, &context) }
+    lookAtOffice(&context)
+  }
+
+  /// Has the planner think of it, unless nothing has changed since it last did.
+  private func lookAtOffice(_ context: inout DeviceContext) {
+    let now = surroundings(context)
+    guard !office.note(now) else { return }
+    occur(.shadowsDue, &context)
+  }
+
+  private func surroundings(_ context: DeviceContext) -> OfficeDesk.Surroundings {
+    OfficeDesk.Surroundings(
+      revision: CalendarStore(store).shadowRevision(), hasCalendars: !context.platform.isCalendarDenied,
+      isAllowed: !context.platform.isWorkDenied)
+  }
+
+  /// What the planner may look at; nothing where the calendars may not be read, which then look empty.
+  func officeView(_ context: DeviceContext) -> OfficeView? {
+    guard isConcernedWithOffice, !context.platform.isCalendarDenied else { return nil }
+    return OfficeView(
+      isWanted: setup.office?.wantsShadows == true, isAllowed: !context.platform.isWorkDenied,
+      isAsking: office.question != nil,
+      entries: CalendarStore(store).shadows())
+  }
+
+  // MARK: - What comes back
+
+  /// The wearer's account with the employer is the system's: what stands there reaches the phone's calendars also while the
+  /// app does not run.
+  package static func takesForSystem(_ message: Message, _ store: DeviceStore) -> Bool {
+    guard let message = message.body(as: ShadowMessage.self) else { return false }
+    switch message {
+    case .answer(_, _, let entries?), .entries(let entries): CalendarStore(store).take(entries)
+    case .answer, .request, .look: break
+    }
+    return true
+  }
+
+  func hear(_ message: ShadowMessage, _ context: inout DeviceContext) {
+    guard isConcernedWithOffice else { return }
+    guard case .answer(let number, let failure, _) = message, let step = office.close(number) else {
+      return lookAtOffice(&context)
+    }
+    // The planner, when it looks at the answer, sees what stands there now.
+    let now = surroundings(context)
+    _ = office.note(now)
+    note(failure, of: step, &context)
+  }
+
+  /// A question was not answered in time, or it is time to think of the calendar again.
+  package func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    guard token.reason == .officeAnswer else { return occur(.shadowsDue, &context) }
+    if let step = office.giveUp(at: context.uptime) { note(.unreachable, of: step, &context) }
+  }
+
+  private func note(_ failure: ShadowFailure?, of step: ShadowStep, _ context: inout DeviceContext) {
+    context.report(PlanningFact.asked(step, failure, by: setup.device))
+    occur(.shadowAnswered(step, failure), &context)
+  }
+}

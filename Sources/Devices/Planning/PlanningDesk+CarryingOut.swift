@@ -1,0 +1,90 @@
+package import DeviceKit
+import SimKernel
+import Wire
+
+// What the planner decided is carried out as a whole: everything is written in the transaction of the device's turn.
+extension PlanningDesk {
+  package func carryOut(
+    _ outcome: PlanningOutcome, of situation: PlanningSituation, _ context: inout DeviceContext
+  ) {
+    guard replica.mayWrite(), triggers.remove(situation.position) else { return }
+    write(outcome, &context)
+    changeCalendar(outcome, &context)
+    keep(outcome, &context)
+    ask(outcome, &context)
+    for date in outcome.withdrawnAlerts { context.withdrawAlert(on: date) }
+    for notice in outcome.notices {
+      if notice.way == .alert { context.alert(on: notice.date, notice.subject) } else { notices.add(notice) }
+    }
+  }
+
+  /// Writes the records, trust before what it allowed.
+  private func write(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
+    let device = setup.device
+    for event in outcome.trust where replica.ledger.header(event.key) == nil {
+      replica.write(event.key, RecordBody(event), created: event.at, &context)
+      material.note(event)
+      context.report(PlanningFact.trusted(event, by: device))
+    }
+    if let standing = outcome.standing, replica.ledger.record(TrustSummary.key)?.body != RecordBody(standing) {
+      replica.write(TrustSummary.key, RecordBody(standing), created: context.clock, &context)
+      context.report(PlanningFact.stands(standing, by: device))
+    }
+    if context.platform.isCalendarDenied, !outcome.blocks.isEmpty { store.remember(.calendarIsInDoubt, 1) }
+    for block in outcome.blocks {
+      replica.write(TrainingBlock.key(block.id), RecordBody(block), created: block.created, &context)
+      material.note(block)
+      context.report(PlanningFact.planned(block, by: device))
+    }
+    for plan in outcome.plans {
+      let key = WorkoutPlanRecord.key(ofBlock: plan.block)
+      replica.write(key, RecordBody(plan), created: context.clock, &context)
+      material.note(plan)
+      context.report(PlanningFact.delivered(plan, by: device))
+    }
+    if let memory = outcome.memory {
+      replica.write(BehaviouralMemory.key, RecordBody(memory), created: context.clock, &context)
+      context.report(PlanningFact.remembered(memory, by: device))
+    }
+  }
+
+  /// Writes the calendar, or says once that it could not. Who knew that it may not be written planned no change of it, but
+  /// a block that is scheduled or taken away is one.
+  private func changeCalendar(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
+    guard !context.platform.isCalendarDenied else {
+      let isOwed = outcome.blocks.contains { $0.status == .scheduled || !$0.status.staysInCalendar }
+      if isOwed || !outcome.calendar.isEmpty { context.report(PlanningFact.calendarFailed(by: setup.device)) }
+      return
+    }
+    let calendar = CalendarStore(store)
+    for mutation in outcome.calendar {
+      switch mutation {
+      case .put(let event): calendar.put([event])
+      case .remove(let id): calendar.remove(id)
+      }
+      context.report(PlanningFact.calendar(mutation, by: setup.device))
+    }
+  }
+
+  /// Keeps what stays on this phone.
+  private func keep(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
+    if !setup.rules.hasDefect(.receiptsInMemory) {
+      let tooLong = setup.rules.hasPlanted(.receiptsPruned) ? Span.days(89) : .zero
+      ReceiptStore(store.latched).add(outcome.receipts, now: context.clock + tooLong)
+    }
+    for receipt in outcome.receipts { context.report(PlanningFact.explained(receipt, by: setup.device)) }
+    MetricStore(store.latched).put(outcome.metrics)
+    if let state = outcome.state { material.keep(state: state) }
+    guard let document = outcome.configuration else { return }
+    configuration.keep(document)
+    context.report(PlanningFact.configured(tag: ConfigurationFetch.tag(of: document), by: setup.device))
+  }
+
+  /// Asks the employer's calendar and the cloud.
+  private func ask(_ outcome: PlanningOutcome, _ context: inout DeviceContext) {
+    if !outcome.blocks.isEmpty, isConcernedWithOffice { triggers.add(.shadowsDue) }
+    if let step = outcome.shadow { office.ask(step, &context) }
+    if let span = outcome.shadowWait { office.rest(for: span, &context) }
+    calls.add(outcome.calls, &context)
+  }
+}

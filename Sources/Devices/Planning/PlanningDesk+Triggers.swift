@@ -1,0 +1,122 @@
+package import DeviceKit
+import SimKernel
+import Wire
+
+// What there is to think about, in the order in which it came up, and what may be looked at for it.
+extension PlanningDesk {
+  /// Adds a trigger, and has the planner look at it.
+  func occur(_ trigger: PlanningTrigger, _ context: inout DeviceContext) {
+    triggers.add(trigger)
+    plan(&context)
+  }
+
+  func plan(_ context: inout DeviceContext) {
+    guard !isPlanning, !triggers.isEmpty(), replica.mayWrite() else { return }
+    isPlanning = true
+    context.notify(Self.self)
+  }
+
+  /// New dates, evenings and weeks by the phone's clock; one that was noted is not noted again, also when the clock goes
+  /// back.
+  func addDates(_ civil: CivilDateTime) {
+    let (today, yesterday) = (civil.date, civil.date.adding(days: -1))
+    advance(.plannedDay, to: today, from: yesterday) { triggers.add(.dayBegan($0)) }
+    let evening = civil.hour >= hours.evening ? today : civil.hour < hours.lateUntil ? yesterday : nil
+    if let evening { advance(.plannedEvening, to: evening, from: yesterday) { triggers.add(.evening($0)) } }
+    let isSunday = today.weekday == .sunday && civil.hour >= hours.week
+    let isAfterwards = yesterday.weekday == .sunday && civil.hour < hours.lateUntil
+    guard let sunday = isSunday ? today : isAfterwards ? yesterday : nil else { return }
+    advance(.plannedWeek, to: sunday, from: yesterday) { triggers.add(.week($0)) }
+  }
+
+  /// Notes a date that is later than the last one; what was before the app's first day is over.
+  private func advance(_ key: MemoryKey, to date: CivilDate, from first: CivilDate, _ add: (CivilDate) -> Void) {
+    let last = store.number(key) ?? Int64(first.dayNumber)
+    guard Int64(date.dayNumber) > last else {
+      if store.number(key) == nil { store.remember(key, last) }
+      return
+    }
+    add(date)
+    store.remember(key, Int64(date.dayNumber))
+  }
+
+  /// Notes blocks that are over; one that was closed and given back is over again.
+  func addOverdue(_ context: DeviceContext) {
+    let now = context.clock
+    let open = material.blocks().values.filter { $0.isOpen && hours.isOver($0, at: now) }
+    for block in open.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
+      let trigger = PlanningTrigger.overdue(block.id)
+      if !triggers.holds(trigger) { triggers.add(trigger) }
+    }
+  }
+
+  /// A block that was over may have been moved by what the wearer said before anybody thought about it.
+  private func forgetOverdue(_ context: DeviceContext) {
+    while let (position, trigger) = triggers.first(), case .overdue(let id) = trigger,
+      let block = material.blocks()[id], block.isOpen, !hours.isOver(block, at: context.clock)
+    {
+      _ = triggers.remove(position)
+    }
+  }
+
+  package func next(_ context: inout DeviceContext) -> PlanningSituation? {
+    forgetOverdue(context)
+    guard replica.mayWrite(), let (position, trigger) = triggers.first(), !mustWait(trigger, context) else {
+      isPlanning = false
+      mendCalendar(&context)
+      return nil
+    }
+    let now = context.clock
+    let past = now - .days(Int64(hours.lookBack))
+    let today = context.zone.startOfDay(context.civil.date)
+    let workouts = replica.ledger.records(in: .workouts, observedFrom: past, to: now + .days(1))
+    var situation = PlanningSituation(
+      position: position, trigger: trigger, now: now, zone: context.zone,
+      blocks: material.allBlocks(), plans: material.plans(),
+      events: context.platform.isCalendarDenied
+        ? [] : CalendarStore(store).events(from: today, to: today + .days(Int64(hours.horizon))),
+      days: material.days(), metrics: keptMetrics(trigger),
+      workouts: workouts.compactMap { record in
+        if let workout = record.body?.content(Workout.self) {
+          KnownWorkout(id: record.key.id, workout: workout)
+        } else {
+          nil
+        }
+      },
+      trust: material.trust(), memory: material.memory(), state: material.state(),
+      hasCalendarAccess: !context.platform.isCalendarDenied,
+      configuration: configuration.accepted(), hasPast: self.past.isKnown,
+      past: knownPast(trigger, context), rules: setup.rules,
+      places: context.platform.isLocationDenied ? [] : places.all())
+    (situation.cloud.mayAsk, situation.cloud.drafts) = (calls.isOn, calls.drafts())
+    if trigger.isAboutShadows { situation.office = officeView(context) }
+    return situation
+  }
+
+  private func keptMetrics(_ trigger: PlanningTrigger) -> [StoredMetric] {
+    guard case .morning(let date) = trigger else { return [] }
+    return MetricStore(store.latched).metrics(since: date.adding(days: -hours.lookBack))
+  }
+
+  /// Whether what a trigger rests on cannot be read while the phone is locked: it waits for a run in which it can.
+  private func mustWait(_ trigger: PlanningTrigger, _ context: DeviceContext) -> Bool {
+    if case .imported = trigger { !context.platform.isProtectedDataAvailable } else { false }
+  }
+
+  /// What is known of the days before the app came; nil for a trigger that is not about them.
+  private func knownPast(_ trigger: PlanningTrigger, _ context: DeviceContext) -> KnownPast? {
+    guard case .imported(let end, _) = trigger else { return nil }
+    let dates = ImportWindow(before: end).dates
+    let (begin, close) = (context.zone.startOfDay(dates.lowerBound), context.zone.startOfDay(end))
+    return KnownPast(
+      dates: dates, days: past.days(),
+      events: context.platform.isCalendarDenied ? nil : CalendarStore(store).events(from: begin, to: close))
+  }
+}
+
+extension MemoryKey {
+  /// the last local days that began, whose evening was planned, and that ended a week, for the planner.
+  package static let plannedDay = MemoryKey("plannedDay")
+  package static let plannedEvening = MemoryKey("plannedEvening")
+  package static let plannedWeek = MemoryKey("plannedWeek")
+}

@@ -1,0 +1,46 @@
+package import DeviceKit
+import SimKernel
+package import Wire
+
+/// What the watch says on the skin about what the phone decided (implementation plan 3.6).
+package final class WatchHaptics: Feature {
+  package let device: DeviceServices
+
+  package init?(_ device: DeviceServices) { self.device = device }
+
+  /// How old news may be that is still felt (assumed): what arrives hours late is to be seen, not felt.
+  private static let freshness = Span.hours(1)
+
+  /// A record of the phone's arrived: says on the skin what has just changed, if the watch is worn. In quiet hours nothing
+  /// is felt, as nothing is shown.
+  package func received(_ records: [Record], _ context: inout DeviceContext) {
+    for record in records { feel(record, &context) }
+  }
+
+  private func feel(_ record: Record, _ context: inout DeviceContext) {
+    guard let cue = cue(for: record, context), context.platform.isWorn,
+      QuietHours.loud.contains(context.civil.hour)
+    else { return }
+    context.report(PlanningFact.felt(cue, by: setup.device))
+  }
+
+  private func cue(for record: Record, _ context: DeviceContext) -> HapticCue? {
+    if let block = record.body?.content(TrainingBlock.self) {
+      let now = context.clock
+      if block.status == .completed, block.end <= now, now < block.end + Self.freshness { return .completion }
+      return block.status == .scheduled && block.was != nil && block.start > now ? .gentleCorrection : nil
+    }
+    if let summary = record.body?.content(TrustSummary.self) {
+      let known = store.number(.feltPhase)
+      store.remember(.feltPhase, Int64(summary.phase.rawValue))
+      // What a new watch is told first is no news.
+      return known.map { $0 < Int64(summary.phase.rawValue) } ?? false ? .trustAdvancement : nil
+    }
+    return nil
+  }
+}
+
+extension MemoryKey {
+  /// the phase of trust that it last told the wearer of on the skin.
+  package static let feltPhase = MemoryKey("feltPhase")
+}

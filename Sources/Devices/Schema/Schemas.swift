@@ -1,0 +1,22 @@
+import DeviceKit
+
+// Whose the tables of the device's schema are. New systems bring scripts of their own.
+extension FeatureSchema {
+  static let mornings = FeatureSchema("mornings", tables: ["mornings"])
+  static let planning = FeatureSchema(
+    "planning",
+    tables: [
+      "planning_occasions", "receipts", "notices", "planner_state", "configuration", "derived_values", "calls",
+      "drafts_given", "places", "merged_counts",
+    ])
+  static let companion = FeatureSchema(
+    "companion",
+    tables: ["companion_requests", "entry_readings", "sliders", "card_events", "day_figures", "wellbeing"])
+  static let diary = FeatureSchema("diary", tables: ["diary_tray", "diary_study"])
+  static let journal = FeatureSchema("journal", tables: ["drafts"])
+  static let days = FeatureSchema("days", tables: ["raw_signals", "dirty_days", "locked_readings", "workout_days"])
+  static let firstDay = FeatureSchema("first-day", tables: ["imported_days", "imported_workouts"])
+  static let music = FeatureSchema(
+    "music",
+    tables: ["player", "commands", "now_playing"] + MusicSchema.tables)
+}

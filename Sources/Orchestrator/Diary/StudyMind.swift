@@ -1,0 +1,28 @@
+package import DeviceKit
+package import Devices
+package import SimKernel
+
+/// Studies the diary, piece by piece, as long as the app runs. Where it is suspended the study waits, and goes on in its next
+/// run; where its process ends, the next one begins anew.
+package final class StudyMind: Mind {
+  private var analyzer: DiaryAnalyzer
+  private let runtime: any Runtime
+
+  /// How long a piece of a study takes the phone (assumed).
+  private static let piece = Span.milliseconds(40)
+
+  package init(_ config: DiaryStudyConfig, _ runtime: any Runtime) {
+    (analyzer, self.runtime) = (DiaryAnalyzer(config), runtime)
+  }
+
+  package var settling: Span? { .seconds(2) }
+
+  package func think(_ situation: StudySituation, _ line: any DeskLine<PhoneDiary>) async -> StudyStep? {
+    analyzer.begin(situation)
+    while let progress = analyzer.advance() {
+      do { try await runtime.sleep(Self.piece) } catch { return nil }
+      guard await line.carryOut(.reached(progress), of: situation) else { return nil }
+    }
+    return .found(analyzer.findings)
+  }
+}

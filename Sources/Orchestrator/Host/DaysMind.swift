@@ -1,0 +1,31 @@
+import Agents
+package import DeviceKit
+package import Devices
+package import SimKernel
+package import Wire
+
+/// Summarises the phone's days. Readings trickle in: a day that changed is summarised a moment after the first change, so that
+/// what arrives together is one new version.
+package final class DaysMind: Mind {
+  private let config: CompanionConfig
+
+  package init(_ config: CompanionConfig) { self.config = config }
+
+  /// A small part of a run in the background.
+  package var settling: Span? { .seconds(2) }
+
+  package func think(_ signals: DaySignals, _ line: any DeskLine<PhoneDays>) async -> PhoneDays.Summary? {
+    PhoneDays.Summary(DaySummary(signals), DayFigures(signals, config.wellbeing))
+  }
+}
+
+/// Decides the phone's mornings, a moment after they are due: what comes with the same wake still counts.
+package final class MorningsMind: Mind {
+  package init() {}
+
+  package var settling: Span? { .seconds(2) }
+
+  package func think(_ situation: MorningSituation, _ line: any DeskLine<PhoneMornings>) async -> MorningDecision? {
+    MorningDecision(situation)
+  }
+}

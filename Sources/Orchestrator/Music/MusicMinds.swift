@@ -1,0 +1,48 @@
+import Agents
+package import DeviceKit
+package import Devices
+package import SimKernel
+import Wire
+
+/// Thinks for the player: one thing after the other, as the phone asks for it.
+package final class DiscJockeyMind: Mind {
+  private var jockey: DiscJockey
+  /// What was learnt last, and is known once the phone has kept it.
+  private var unkept: SongLesson?
+
+  package init(_ jockey: DiscJockey) { self.jockey = jockey }
+
+  package func think(_ task: MusicTask, _ line: any DeskLine<PhonePlayer>) async -> MusicOutcome? {
+    if let lessons = task.lessons {
+      jockey.remember(lessons)
+    } else if let unkept, !isAgain(unkept, task.situation) {
+      jockey.learn(unkept)
+    }
+    let outcome = jockey.outcome(task.situation)
+    if case .learnt(let lesson, _) = outcome { unkept = lesson } else { unkept = nil }
+    return outcome
+  }
+
+  /// Whether the phone wants to know it once more, because it could not keep it.
+  private func isAgain(_ lesson: SongLesson, _ situation: MusicSituation) -> Bool {
+    if case .learn(let play) = situation.task { play.id == lesson.play } else { false }
+  }
+}
+
+/// Goes through the history step by step, for as long as the phone lets it; what was kept is kept.
+package final class HistoryMind: Mind {
+  private let jockey: DiscJockey
+  private let runtime: any Runtime
+  private var run: HistoryRun?
+
+  /// How long a step of the history takes (assumed): the work of a few hundred rows on a phone.
+  private static let stepTakes = Span.milliseconds(400)
+
+  package init(_ jockey: DiscJockey, _ runtime: any Runtime) { (self.jockey, self.runtime) = (jockey, runtime) }
+
+  package func think(_ batch: HistoryBatch, _ line: any DeskLine<HistoryDesk>) async -> HistoryStep? {
+    if let memory = batch.memory { run = HistoryRun(memory, jockey.library.songs, jockey.config.history) }
+    do { try await runtime.sleep(Self.stepTakes) } catch { return nil }
+    return run?.advance(batch)
+  }
+}
