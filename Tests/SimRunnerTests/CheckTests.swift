@@ -121,6 +121,23 @@ struct CheckTests {
     #expect(try failed(plan).contains("single-writer"))
   }
 
+  @Test("single-writer, when a table has what its authority never wrote, whatever the devices say that they did")
+  func tampered() throws {
+    var plan = WorldPlan.clockwork()
+    plan.story = [
+      StoryMoment(
+        at: plan.start + .days(6),
+        act: .decides { world in
+          _ = try? world.host(.phone)?.database.statement(
+            "UPDATE records SET body = (SELECT body FROM records WHERE domain = 1 ORDER BY id DESC LIMIT 1) "
+              + "WHERE domain = 1 AND id = (SELECT min(id) FROM records WHERE domain = 1)"
+          ).run()
+        })
+    ]
+    let failures = try plan.run().check("single-writer")?.failures ?? []
+    #expect(failures.first?.message.contains("with different contents") == true, "\(failures)")
+  }
+
   @Test("convergence, when a merge on the phone brings a deletion back")
   func resurrected() throws {
     var plan = WorldPlan.clockwork(rules: [.phoneWinsMerge])

@@ -4,17 +4,25 @@ import SimKernel
 import Wire
 
 /// Only its authority ever changes a domain.
+///
+/// It looks at what crosses the wire and at what stands in the tables of the devices, and asks no device what it thinks that it
+/// did.
 final class SingleWriterCheck: OnlineCheck {
   static let name = CheckName("single-writer", "Nobody but its authority ever changed a domain.")
   static let kind = CheckKind.safety
-  static let promise = "only its authority ever changes a domain, and each epoch has one authority"
+  static let promise =
+    "every record that is sent or kept was written by its domain's authority, each epoch has one, and a version has one content"
   static let doesNotVerify =
     "that the authority itself decided rightly, or that a proposal was answered in time"
 
-  private var writes = 0
+  private var records = 0
   var failures: [CheckFailure] = []
   /// Which installation writes in an epoch of a role.
   private var writers: [RoleEpoch: DeviceID] = [:]
+  /// What each version was when it was first seen on the wire.
+  private var sent: [RecordStamp: Record] = [:]
+  /// The bytes of each version in the first table that has it, and whose that is.
+  private var kept: [RecordStamp: (bytes: [UInt8]?, holder: DeviceID)] = [:]
 
   private struct RoleEpoch: Hashable {
     let role: Role
@@ -23,38 +31,53 @@ final class SingleWriterCheck: OnlineCheck {
 
   init(_ plan: WorldPlan) {}
 
-  func observe(_ event: TraceEvent) {
-    switch event.deviceFact {
-    case .wrote(let header, let device)?:
-      writes += 1
-      judge(header, device, event.at)
-    case .overwrote(let header, let device)?:
-      writes += 1
-      fail(event.at, "\(device) changed \(header.key.domain.name) \(shortID(header.key.id)), which it may only propose")
-    case .applied(let header, let device, _)?:
-      writes += 1
-      if !header.key.domain.authority.covers(header.origin) {
-        fail(event.at, "\(device) took \(header.key.domain.name) \(shortID(header.key.id)) written by \(header.origin)")
+  var interest: TraceInterest { .messages }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    guard event.kind == .send else { return }
+    let message = envelope.message
+    let inner = message.body(as: SessionFrame.self)?.content.message ?? message
+    guard case .records(let records)? = inner.sync, let sender = Role(node: envelope.from) else { return }
+    for record in records { see(record, from: sender, event.at) }
+  }
+
+  private func see(_ record: Record, from sender: Role, _ at: Instant) {
+    records += 1
+    judge(record.header, "the \(sender.rawValue) sent", at)
+    if let before = sent[record.stamp], before != record {
+      fail(at, "the \(sender.rawValue) sent \(describe(record.header)) with another content than it had")
+    }
+    sent[record.stamp] = record
+  }
+
+  private func judge(_ header: RecordHeader, _ verb: String, _ at: Instant) {
+    guard header.key.domain.authority.covers(header.origin) else {
+      return fail(at, "\(verb) \(describe(header)) written by \(header.origin), which may only propose it")
+    }
+    let place = RoleEpoch(role: header.origin.role, epoch: header.version.epoch)
+    if let other = writers[place], other != header.origin {
+      return fail(at, "\(header.origin) and \(other) both wrote in epoch \(place.epoch) of the \(place.role.rawValue)")
+    }
+    writers[place] = header.origin
+  }
+
+  private func describe(_ header: RecordHeader) -> String {
+    "\(header.key.domain.name) \(shortID(header.key.id)) \(header.version)"
+  }
+
+  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    for host in world.devices where host.isStarted {
+      for (header, bytes) in try host.keptRecords() {
+        records += 1
+        judge(header, "\(host.device) keeps", world.kernel.now)
+        let stamp = header.stamp
+        if let other = kept[stamp], other.bytes != bytes {
+          fail(world.kernel.now, "\(host.device) and \(other.holder) keep \(describe(header)) with different contents")
+        }
+        kept[stamp] = (bytes, host.device)
       }
-    default: break
     }
-  }
-
-  private func judge(_ header: RecordHeader, _ device: DeviceID, _ at: Instant) {
-    guard header.key.domain.authority.covers(device) else {
-      return fail(at, "\(device) wrote \(header.key.domain.name) \(shortID(header.key.id)) without authority")
-    }
-    let place = RoleEpoch(role: device.role, epoch: header.version.epoch)
-    if let other = writers[place], other != device {
-      fail(at, "\(device) and \(other) both wrote in epoch \(place.epoch) of the \(place.role.rawValue)")
-    }
-    writers[place] = device
-  }
-
-  private func fail(_ at: Instant, _ message: String) { failures.append(CheckFailure(at: at, message: message)) }
-
-  func conclude(_ world: World) -> CheckOutcome {
-    .judge(failures, chances: writes, vacuousBecause: "nothing was written")
+    return .judge(failures, chances: records, vacuousBecause: "no device sent or kept a record")
   }
 }
 
