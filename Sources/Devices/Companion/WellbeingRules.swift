@@ -32,5 +32,6 @@ extension Mutant {
   ]
 
   package static let scoreNotMarked = Mutant(
-    "score-not-marked", in: "Devices/CompanionDesk", "new figures of a day that is over do not mark its score as behind")
+    "score-not-marked", in: "Devices/CompanionDesk", "new figures of a day that is over do not mark its score as behind"
+  )
 }

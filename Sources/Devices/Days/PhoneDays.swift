@@ -2,7 +2,7 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// The phone's local days: what arrives of them is kept as it was measured, and each day that changed is summarised again.
+/// The phone's local days: each day of which something becomes known is summarised again.
 package final class PhoneDays: Desk {
   package static let schema: FeatureSchema? = .days
   /// What a day comes to.
@@ -17,7 +17,6 @@ package final class PhoneDays: Desk {
   package let device: DeviceServices
   private let days: MeasuredDays
   private var dirtyDays: DirtyDays
-  private var locked: LockedReadings
   /// Whether the agent host looks at what changed.
   private var isThinking = false
 
@@ -25,14 +24,12 @@ package final class PhoneDays: Desk {
     self.device = device
     days = MeasuredDays(device, isOwn: true)
     dirtyDays = DirtyDays(device.store)
-    locked = LockedReadings(device.store)
   }
 
   package var isBusy: Bool { isThinking }
 
   package func run(_ context: inout DeviceContext) {
     isThinking = false
-    mergeLocked(&context)
     think(aboutDays: &context)
   }
 
@@ -43,17 +40,12 @@ package final class PhoneDays: Desk {
     for domain in [Domain.readings, .workouts] { received(replica.ledger.records(in: domain), &context) }
   }
 
-  /// Appends new readings to the raw signals, and notes which days are not what they were.
+  /// Notes which days are not what they were.
   package func received(_ records: [Record], _ context: inout DeviceContext) {
     var changed: Set<CivilDate> = []
     for record in records {
       if let samples = record.body?.content(Readings.self)?.samples {
         changed.formUnion(samples.map { $0.day(in: context.zone) })
-        if context.platform.isProtectedDataAvailable {
-          append(samples, &context)
-        } else {
-          locked.add(record.key)
-        }
       } else if let workout = record.body?.content(Workout.self) {
         store.beginWriting()
         changed.insert(days.workoutDays.settle(record.key.id, workout, in: context.zone))
@@ -71,6 +63,7 @@ package final class PhoneDays: Desk {
 
   package func hear(_ news: any AppNews, _ context: inout DeviceContext) -> Bool {
     if let days = news as? DaysNews { addDirty(days.days, &context) }
+    if let late = news as? LateReadingsNews { dirtyDays.add(withMorrows(late.days, context)) }
     return false
   }
 
@@ -79,24 +72,6 @@ package final class PhoneDays: Desk {
     // The wearer can only reject what the phone shows.
     guard let header = replica.ledger.header(RecordKey(domain: .workouts, id: id)), !header.isDeleted else { return }
     replica.change(header, nil, &context)
-  }
-
-  private func append(_ samples: [HealthSample], _ context: inout DeviceContext) {
-    days.raw.append(samples, zone: context.zone)
-    device.announce(SamplesNews(samples: samples), &context)
-  }
-
-  /// Makes raw signals of what arrived while the phone was locked, once it is not.
-  private func mergeLocked(_ context: inout DeviceContext) {
-    guard context.platform.isProtectedDataAvailable else { return }
-    var changed: Set<CivilDate> = []
-    for key in locked.takeAll() {
-      guard let samples = replica.ledger.record(key)?.body?.content(Readings.self)?.samples else { continue }
-      append(samples, &context)
-      // They may count for other days than where they arrived.
-      changed.formUnion(samples.map { $0.day(in: context.zone) })
-    }
-    dirtyDays.add(withMorrows(changed, context))
   }
 
   // MARK: - What they come to
@@ -144,9 +119,6 @@ package final class PhoneDays: Desk {
     device.announce(DayNews(summary: summary, figures: outcome.figures), &context)
   }
 }
-
-/// Readings were appended to the raw signals.
-struct SamplesNews: AppNews { let samples: [HealthSample] }
 
 /// What a local day comes to, by what is known of it now.
 struct DayNews: AppNews {

@@ -25,5 +25,6 @@ extension Mutant {
   ]
 
   package static let decidedUnchecked = Mutant(
-    "decided-unchecked", in: "Devices/PhoneMornings", "a decision is written without looking whether there is one by now")
+    "decided-unchecked", in: "Devices/PhoneMornings",
+    "a decision is written without looking whether there is one by now")
 }

@@ -14,7 +14,7 @@ extension FeatureSchema {
     tables: ["companion_requests", "entry_readings", "sliders", "card_events", "day_figures", "wellbeing"])
   static let diary = FeatureSchema("diary", tables: ["diary_tray", "diary_study"])
   static let journal = FeatureSchema("journal", tables: ["drafts"])
-  static let days = FeatureSchema("days", tables: ["raw_signals", "dirty_days", "locked_readings", "workout_days"])
+  static let days = FeatureSchema("days", tables: ["raw_signals", "locked_readings", "dirty_days", "workout_days"])
   static let firstDay = FeatureSchema("first-day", tables: ["imported_days", "imported_workouts"])
   static let music = FeatureSchema(
     "music",

@@ -102,10 +102,19 @@ package struct WakeToken: Hashable, Sendable {
   /// (``Feature/wakes``).
   package struct Reason: Hashable, Sendable {
     package let number: UInt8
-    /// Why the device was woken.
-    package let words: String
+    private let name: String
+    private static let known = NumberedTypes<String>()
 
-    package init(_ number: UInt8, _ words: String) { (self.number, self.words) = (number, words) }
+    package init(_ number: UInt8, _ words: String) { (self.number, name) = (number, words) }
+    fileprivate init(number: UInt8) { self.init(number, "") }
+
+    /// Why the device was woken.
+    package var words: String { name.isEmpty ? Self.known[Int(number)] ?? "wakes for reason \(number)" : name }
+
+    /// Makes its words known to whoever finds its number; the program stops where another reason has the number.
+    package static func register(_ reason: Reason) {
+      known.set(Int(reason.number), to: reason.name, named: reason.name)
+    }
 
     package static func == (a: Reason, b: Reason) -> Bool { a.number == b.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
@@ -148,7 +157,7 @@ package struct WakeToken: Hashable, Sendable {
   }
 
   package init?(rawValue: UInt64) {
-    let reason = Reason(UInt8(truncatingIfNeeded: rawValue), "")
+    let reason = Reason(number: UInt8(truncatingIfNeeded: rawValue))
     guard reason.number != 0 else { return nil }
     self.init(reason, rawValue &>> 16, process: rawValue &>> 8 & Self.processMask)
   }

@@ -31,7 +31,7 @@ final class SingleWriterCheck: OnlineCheck {
 
   init(_ plan: WorldPlan) {}
 
-  var interest: TraceInterest { .messages }
+  var interest: TraceInterest { [.messages] }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .send else { return }

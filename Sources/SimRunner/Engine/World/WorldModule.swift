@@ -29,6 +29,7 @@ package protocol WorldModule: ScenarioModule {
 }
 
 extension WorldModule {
+  package static var wakes: [WakeToken.Reason] { Role.allCases.flatMap { features(on: $0) }.flatMap { $0.wakes } }
   package static func plan(
     _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
   ) throws(WearerFailure) {}
@@ -45,13 +46,6 @@ extension WorldModule {
 extension Vocabulary {
   /// The modules that have a part in worlds, in order.
   var worldModules: [any WorldModule.Type] { modules.compactMap { $0 as? any WorldModule.Type } }
-
-  /// Why a device was woken, in a person's words.
-  package func words(of reason: WakeToken.Reason) -> String {
-    let features = worldModules.flatMap { module in Role.allCases.flatMap { module.features(on: $0) } }
-    let known = WakeToken.Reason.kit + MachineWakes.all + features.flatMap { $0.wakes }
-    return known.first { $0 == reason }?.words ?? "is woken for reason \(reason.number)"
-  }
 }
 
 /// What a module adds to devices that are processes of their own: how what they tell and are told crosses a pipe.

@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 package import Engine
 import ScenarioFiles
 package import SimKernel

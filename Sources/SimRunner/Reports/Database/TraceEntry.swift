@@ -2,7 +2,6 @@ package import DeviceKit
 package import Engine
 import Foundation
 import ScenarioFiles
-import Person
 package import SimKernel
 import Wire
 
@@ -115,7 +114,7 @@ package struct TraceEntry {
       let way = Figures.span(Span(nanoseconds: at - message.sent))
       return "gets from the \(message.sender)\(way == "·" ? "" : ", \(way) on the way"): \(message.what)"
     }
-    if kind == "wake", let token = WakeToken(rawValue: subject) { return Features.vocabulary.words(of: token.reason) }
+    if kind == "wake", let token = WakeToken(rawValue: subject) { return token.reason.words }
     return kind == "resumption" ? "a moment is over for which somebody waited" : kind
   }
 }

@@ -1,8 +1,13 @@
 package import DeviceKit
+package import Wire
 
 /// A part of the program as far as scenario files can speak of it. Each floor above asks more of a module by a protocol of its
 /// own, which refines this one.
 package protocol ScenarioModule: SendableMetatype {
+  /// The messages, records and domains that the module's system brings, which are known from the vocabulary on.
+  static var wire: WireVocabulary { get }
+  /// Why its system wants to be woken.
+  static var wakes: [WakeToken.Reason] { get }
   /// The checks that a scenario can name, in the order in which reports list them.
   static var checkNames: [CheckName] { get }
   /// The module's keys at the top of a scenario file; each says a ``ScenarioPart``.
@@ -22,6 +27,8 @@ package protocol ScenarioModule: SendableMetatype {
 }
 
 extension ScenarioModule {
+  package static var wire: WireVocabulary { WireVocabulary() }
+  package static var wakes: [WakeToken.Reason] { [] }
   package static var checkNames: [CheckName] { [] }
   package static var keys: [Field<Scenario>] { [] }
   package static var settings: [any ScenarioPart.Type] { [] }
@@ -51,6 +58,10 @@ package final class Vocabulary: Sendable {
 
   package init(_ modules: [any ScenarioModule.Type]) {
     self.modules = modules
+    for module in modules {
+      WireRegistry.add(module.wire)
+      module.wakes.forEach(WakeToken.Reason.register)
+    }
     checks = modules.flatMap { $0.checkNames }
     keys = modules.flatMap { $0.keys }
     settings = modules.flatMap { $0.settings }

@@ -16,6 +16,13 @@ package enum WireRegistry {
     self.traits.set(Int(domain.rawValue), to: traits, named: traits.name)
   }
 
+  /// What a system brings; it may be said again.
+  package static func add(_ vocabulary: WireVocabulary) {
+    for type in vocabulary.messages { add(type) }
+    for type in vocabulary.records { add(type) }
+    for (domain, traits) in vocabulary.domains { add(domain, traits) }
+  }
+
   static func message(_ number: MessageNumber) -> (any WireMessage.Type)? { messages[Int(number.rawValue)] }
   static func record(_ kind: RecordKind) -> (any RecordContent.Type)? { records[Int(kind.rawValue)] }
   static func domain(_ domain: Domain) -> DomainTraits? { traits[Int(domain.rawValue)] }
@@ -39,7 +46,7 @@ extension NumberedTypes<any RecordContent.Type> {
 }
 
 /// A table of types by number that many threads read while one may still add to it; it lives as long as the program.
-final class NumberedTypes<Type: Sendable>: Sendable {
+package final class NumberedTypes<Type: Sendable>: Sendable {
   private final class Entry: Sendable {
     let type: Type
     let name: String
@@ -50,7 +57,7 @@ final class NumberedTypes<Type: Sendable>: Sendable {
   private static var count: Int { 512 }
   private nonisolated(unsafe) let slots: UnsafeMutablePointer<AtomicLazyReference<Entry>>
 
-  init() {
+  package init() {
     slots = .allocate(capacity: Self.count)
     for index in 0..<Self.count { (slots + index).initialize(to: AtomicLazyReference()) }
   }
@@ -58,11 +65,25 @@ final class NumberedTypes<Type: Sendable>: Sendable {
   /// Whether there is one, without a copy of it.
   func contains(_ number: Int) -> Bool { number < Self.count && slots[number].load() != nil }
 
-  subscript(number: Int) -> Type? { number < Self.count ? slots[number].load()?.type : nil }
+  package subscript(number: Int) -> Type? { number < Self.count ? slots[number].load()?.type : nil }
 
-  func set(_ number: Int, to type: Type, named name: String) {
+  package func set(_ number: Int, to type: Type, named name: String) {
     precondition(number < Self.count, "the number \(number) of \(name) is too large")
     let kept = slots[number].storeIfNil(Entry(type, name))
     precondition(kept.name == name, "\(kept.name) and \(name) claim the number \(number)")
+  }
+}
+
+/// What a system brings to the wire.
+package struct WireVocabulary: Sendable {
+  package let messages: [any WireMessage.Type]
+  package let records: [any RecordContent.Type]
+  package let domains: [(Domain, DomainTraits)]
+
+  package init(
+    messages: [any WireMessage.Type] = [], records: [any RecordContent.Type] = [],
+    domains: [(Domain, DomainTraits)] = []
+  ) {
+    (self.messages, self.records, self.domains) = (messages, records, domains)
   }
 }

@@ -36,9 +36,7 @@ extension RecordKind {
 package enum PersonVocabulary {
   /// Told to the registry, once a process and before anything is read.
   package static let isKnown: Bool = {
-    for type in messages { WireRegistry.add(type) }
-    for type in records { WireRegistry.add(type) }
-    for (domain, traits) in domains { WireRegistry.add(domain, traits) }
+    WireRegistry.add(WireVocabulary(messages: messages, records: records, domains: domains))
     return true
   }()
 

@@ -1,0 +1,53 @@
+package import DeviceKit
+import SimKernel
+package import Wire
+
+/// What was measured, as the phone keeps it for ever: readings are appended to the raw signals as they arrive, or once the
+/// phone is unlocked.
+package final class PhoneReadings: Feature {
+  package static let schema: FeatureSchema? = .days
+
+  package let device: DeviceServices
+  private let raw: RawSignals
+  private var locked: LockedReadings
+
+  package init?(_ device: DeviceServices) {
+    self.device = device
+    raw = RawSignals(store: device.store, rules: device.setup.rules)
+    locked = LockedReadings(device.store)
+  }
+
+  package func run(_ context: inout DeviceContext) {
+    guard context.platform.isProtectedDataAvailable else { return }
+    var days: Set<CivilDate> = []
+    for key in locked.takeAll() {
+      guard let samples = replica.ledger.record(key)?.body?.content(Readings.self)?.samples else { continue }
+      append(samples, &context)
+      // They may count for other days than where they arrived.
+      days.formUnion(samples.map { $0.day(in: context.zone) })
+    }
+    if !days.isEmpty { device.announce(LateReadingsNews(days: days), &context) }
+  }
+
+  package func ready(_ context: inout DeviceContext) {
+    if replica.mayWrite() { received(replica.ledger.records(in: .readings), &context) }
+  }
+
+  package func received(_ records: [Record], _ context: inout DeviceContext) {
+    for record in records {
+      guard let samples = record.body?.content(Readings.self)?.samples else { continue }
+      if context.platform.isProtectedDataAvailable { append(samples, &context) } else { locked.add(record.key) }
+    }
+  }
+
+  private func append(_ samples: [HealthSample], _ context: inout DeviceContext) {
+    raw.append(samples, zone: context.zone)
+    device.announce(SamplesNews(samples: samples), &context)
+  }
+}
+
+/// Readings were appended to the raw signals.
+struct SamplesNews: AppNews { let samples: [HealthSample] }
+
+/// Readings of these local days waited for the phone to be unlocked; the run that finds them has only begun.
+struct LateReadingsNews: AppNews { let days: Set<CivilDate> }
