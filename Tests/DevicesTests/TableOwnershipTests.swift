@@ -9,7 +9,7 @@ import Wire
 struct TableOwnershipTests {
   private func store() throws -> DeviceStore {
     try DeviceStore(
-      Database(.memory), DeviceSchema.migrations, of: [PlanningDesk.self, PhoneDiary.self, Glasses.self])
+      Database(.memory), DeviceSchema.migrations, of: [.planning, .diary, Glasses.schema].compactMap(\.self))
   }
 
   /// What happens when somebody wants to run that during an event of the device.

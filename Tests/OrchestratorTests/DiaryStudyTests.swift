@@ -228,11 +228,11 @@ struct OrchestratorStudyTests {
     }
     let first = host()
     let second = inOneProcess ? first : host()
-    kernel.spawn { await first.handle(PhoneDiary.self) }
+    kernel.spawn { await first.handle(ObjectIdentifier(PhoneDiary.self)) }
     kernel.spawn {
       try? await kernel.sleep(.hours(1))
       await phone.run(1_000)
-      await second.handle(PhoneDiary.self)
+      await second.handle(ObjectIdentifier(PhoneDiary.self))
     }
     kernel.run(until: .start + .hours(2))
     let result = phone.assumeIsolated { phone in (phone.kept, phone.progress) }

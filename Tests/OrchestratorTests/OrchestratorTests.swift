@@ -81,7 +81,7 @@ struct OrchestratorTests {
       kernel.spawn {
         try? await kernel.sleep(.milliseconds(Int64(step) * 200))
         await phone.change(day)
-        await orchestrator.handle(PhoneDays.self)
+        await orchestrator.handle(ObjectIdentifier(PhoneDays.self))
       }
     }
     kernel.run(until: .start + .hours(1))
@@ -102,7 +102,7 @@ struct OrchestratorTests {
       kernel.spawn {
         try? await kernel.sleep(.hours(hour))
         await phone.change(monday)
-        await orchestrator.handle(PhoneDays.self)
+        await orchestrator.handle(ObjectIdentifier(PhoneDays.self))
       }
     }
     kernel.run(until: .start + .hours(5))
@@ -128,7 +128,7 @@ struct OrchestratorTests {
       signals: DaySignals(date: monday, samples: hoursAsleep == 0 ? [] : [sleep], workouts: []))
     kernel.spawn {
       await phone.want(situation)
-      await orchestrator.handle(PhoneMornings.self)
+      await orchestrator.handle(ObjectIdentifier(PhoneMornings.self))
     }
     kernel.run(until: .start + .hours(1))
     let decided = phone.assumeIsolated { $0.decided }
@@ -146,7 +146,7 @@ struct OrchestratorTests {
     let monday = monday
     kernel.spawn {
       await phone.change(monday)
-      await orchestrator.handle(PhoneDays.self)
+      await orchestrator.handle(ObjectIdentifier(PhoneDays.self))
     }
     kernel.spawn {
       try? await kernel.sleep(.seconds(1))

@@ -23,7 +23,7 @@ extension Mutant {
   package static let requestFromEnd = Mutant(
     "request-from-end", in: "Devices/CompanionQueue", "of several requests the last is answered first")
   package static let draftUnredacted = Mutant(
-    "draft-unredacted", in: "Devices/WearerInput", "words that wait for the device's epoch are kept as they were said")
+    "draft-unredacted", in: "Devices/JournalInput", "words that wait for the device's epoch are kept as they were said")
   package static let dottedMailMissed = Mutant(
     "dotted-mail-missed", in: "Agents/RedactionFinder", "an address of mail is not seen where its name has a dot")
   package static let shortNumberMissed = Mutant(

@@ -11,8 +11,8 @@ package actor Orchestrator: AgentHost {
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { lane.asUnownedSerialExecutor() }
 
-  package func handle(_ desk: any Desk.Type) async {
-    for worker in workers where worker.desk == ObjectIdentifier(desk) { await worker.work() }
+  package func handle(_ desk: ObjectIdentifier) async {
+    for worker in workers where worker.desk == desk { await worker.work() }
   }
 }
 

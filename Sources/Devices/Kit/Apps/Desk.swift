@@ -12,6 +12,11 @@ package protocol Desk: Feature {
   func carryOut(_ outcome: Outcome, of situation: Situation, _ context: inout DeviceContext)
 }
 
+extension DeviceContext {
+  /// Tells the app's agent host that a desk has something to think about.
+  package mutating func notify(_ desk: any Desk.Type) { append(.notify(ObjectIdentifier(desk))) }
+}
+
 /// Thinks for a desk, outside of its device.
 package protocol Mind<Place>: AnyObject {
   associatedtype Place: Desk

@@ -251,3 +251,14 @@ package struct FeatureApp: DeviceApp {
 
   package var isBusy: Bool { device.replica.isBusy || list.all.contains { $0.isBusy } }
 }
+
+/// The features of an app, as a device is told them.
+private struct FeatureTypes: Sendable { let all: [any Feature.Type] }
+
+extension DeviceSetup {
+  /// What the device's app is made of, in the order in which it asks them.
+  package var features: [any Feature.Type] {
+    get { self[FeatureTypes.self]?.all ?? [] }
+    set { self[FeatureTypes.self] = FeatureTypes(all: newValue) }
+  }
+}

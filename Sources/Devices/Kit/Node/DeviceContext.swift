@@ -28,7 +28,8 @@ package struct DeviceContext {
     /// A process was launched.
     case launched(UInt64)
     case report(any TraceFact)
-    case notify(any Desk.Type)
+    /// A desk of the app, by its type, has something to think about.
+    case notify(ObjectIdentifier)
   }
 
   /// What the event would say that it did.
@@ -66,8 +67,6 @@ package struct DeviceContext {
 
   package mutating func wake(after span: Span, _ token: WakeToken) { append(.wake(span, token)) }
   package mutating func report(_ fact: some TraceFact) { append(.report(fact)) }
-  /// Tells the app's agent host that a desk has something to think about.
-  package mutating func notify(_ desk: any Desk.Type) { append(.notify(desk)) }
 
   package mutating func request(_ request: PlatformRequest) { append(.request(request)) }
 

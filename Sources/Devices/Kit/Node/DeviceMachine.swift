@@ -30,8 +30,6 @@ package struct DeviceSetup: Sendable {
   package let serializesMessages: Bool
   /// What each feature of the app is told, by its type.
   private var settings: [ObjectIdentifier: any Sendable] = [:]
-  /// What the device's app is made of, in the order in which it asks them.
-  package var features: [any Feature.Type] = []
   /// Which rare but legal behaviours are made frequent; nil is none.
   package var buggify: Buggify.Plan?
   /// The version of the app.

@@ -31,14 +31,14 @@ package final class DeviceStore: @unchecked Sendable {
   /// Opens the store of a device's next life, and brings its schema up to date. From then on each table of a system is
   /// written by its features alone, and the records by the ledger.
   package init(
-    _ database: Database, _ migrations: [Migration], of features: [any Feature.Type] = [], rules: Rules = Rules()
+    _ database: Database, _ migrations: [Migration], of schemas: [FeatureSchema] = [], rules: Rules = Rules()
   ) throws(StorageError) {
     precondition(PersonVocabulary.isKnown)
     (latched, self.rules) = (LatchedDatabase(database), rules)
     disk = database.disk
     try database.migrate(to: migrations)
     var owners = ["records": TableOwner.ledger]
-    for schema in features.compactMap({ $0.schema }) {
+    for schema in schemas {
       try database.migrate(to: schema)
       for table in schema.tables { owners[table] = schema.owner }
     }

@@ -96,7 +96,7 @@ package final class ActorStage: DeviceStage {
     _ type: Machine.Type, _ setup: DeviceSetup, _ life: ActorLife, _ database: Database
   ) throws(StorageError) -> DeviceActor<Machine> {
     let migrations = role == .cloud ? CloudSchema.migrations : DeviceSchema.migrations
-    let store = try DeviceStore(database, migrations, of: setup.features, rules: plan.rules)
+    let store = try DeviceStore(database, migrations, of: setup.features.compactMap { $0.schema }, rules: plan.rules)
     store.witness = witness
     life.store = store
     return try DeviceActor(lane: lane, store: store, setup: setup)

@@ -1,5 +1,5 @@
 /// What thinks for one process of an app. The app does not know what that is.
 package protocol AgentHost: Actor {
-  /// A desk of the app has something to think about.
-  func handle(_ desk: any Desk.Type) async
+  /// A desk of the app, by its type, has something to think about.
+  func handle(_ desk: ObjectIdentifier) async
 }
