@@ -126,6 +126,17 @@ struct OwnModuleTests {
     #expect(NodeForms(Features.vocabulary).code(of: DrankFact(day: 3)) == nil)
   }
 
+  @Test("brings reasons to wake, whose words are known by their number alone; two of one number stop the program")
+  func wakes() async {
+    _ = Features.vocabulary
+    let token = WakeToken(rawValue: WakeToken(.init(24, "")).rawValue)
+    #expect(token?.reason.words == "thinks of the employer's calendar again")
+    await #expect(processExitsWith: .failure) {
+      WakeToken.Reason.register(.init(200, "one thing"))
+      WakeToken.Reason.register(.init(200, "another"))
+    }
+  }
+
   @Test("is not known where the vocabulary is another one")
   func isUnknown() throws {
     let error = #expect(throws: ScenarioError.self) {

@@ -21,7 +21,7 @@ enum HydrationModule: SimulationModule {
   static let wire = WireVocabulary.hydration
   static let checks: [any Check.Type] = [GlassesCountedCheck.self, HonestReminderCheck.self]
   static let rules = [Rule.countsByArrival]
-  static let mutants = [Mutant.glassNeedsPhone]
+  static let mutants = [Mutant.glassNeedsPhone, .alwaysReminds]
   static let faults: [any FaultType.Type] = [WetScreenFault.self]
   static let settings: [any ScenarioPart.Type] = [HydrationSettings.self]
 
@@ -65,8 +65,8 @@ enum HydrationModule: SimulationModule {
     role == .watch ? [WatchGlasses.self] : role == .phone ? [PhoneGlasses.self] : []
   }
 
-  static func minds(for process: AppProcessBirth) -> [any Mind] {
-    process.role == .phone && process.plan[HydrationSettings.self] != nil ? [WaterMind()] : []
+  static func minds(for launch: AppLaunch) -> [any Mind] {
+    launch.role == .phone && launch.plan[HydrationSettings.self] != nil ? [WaterMind()] : []
   }
 
   static func parts(of world: World) -> [any WorldPart] {

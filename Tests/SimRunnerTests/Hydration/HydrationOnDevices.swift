@@ -99,7 +99,7 @@ final class PhoneGlasses: Desk {
   private func remind(_ context: inout DeviceContext) {
     let today = context.civil.date
     guard Self.evening.contains(context.civil.hour), store.number(.waterReminded) != Int64(today.dayNumber),
-      count(on: today) < goal()
+      count(on: today) < goal() || store.hasPlanted(.alwaysReminds)
     else { return }
     store.remember(.waterReminded, Int64(today.dayNumber))
     context.alert(on: today)
@@ -158,6 +158,8 @@ extension Rule {
 }
 
 extension Mutant {
+  static let alwaysReminds = Mutant(
+    "always-reminds", in: "Hydration/PhoneGlasses", "the wearer is reminded, whatever they drank")
   static let glassNeedsPhone = Mutant(
     "glass-needs-phone", in: "Hydration/WatchGlasses", "a tap is forgotten where the phone cannot be reached")
 }

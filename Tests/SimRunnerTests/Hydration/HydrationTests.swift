@@ -39,8 +39,14 @@ struct HydrationTests {
   func goesWrong() throws {
     let literal = try WorldPlan(try scenario(Self.partition + ", rules: ['as-written:counts-by-arrival']")).run()
     #expect(literal.unexpectedFailures.map(\.name) == ["glasses-counted"])
-    let hunt = MutantHunt(scenarios: [try scenario(Self.partition)], seeds: 1)
-    #expect(hunt.hunt(try Self.vocabulary.mutant(named: "glass-needs-phone")).check == "glasses-counted")
+    func failures(_ mistake: String, _ more: String) throws -> [String] {
+      var plan = try WorldPlan(try scenario(more))
+      plan.rules = Rules(planted: try Self.vocabulary.mutant(named: mistake))
+      return try plan.run().unexpectedFailures.map(\.name)
+    }
+    #expect(try failures("glass-needs-phone", Self.partition) == ["glasses-counted"])
+    let enough = ", story: [{ at: 'd2 10:00', drinksGlasses: 12 }]"
+    #expect(try failures("always-reminds", enough) == ["honest-reminder"])
     let wet = try WorldPlan(try scenario(", faults: [{ from: 'd2 06:00', for: '1d', wetScreen: 2, why: 'rain' }]"))
       .run()
     #expect(wet.verdict == .pass && wet.faults.map(\.name) == ["wet-screen"], "\(wet.complaints)")
