@@ -43,6 +43,13 @@ package struct RecordTable {
     database.statement(Self.allQuery).compactAll { row in Self.header(row) }
   }
 
+  /// Every record with the bytes that stand for it (nil for a deletion), in order of domain and id.
+  package func contents() -> [(header: RecordHeader, bytes: [UInt8]?)] {
+    database.statement(Self.allQuery).compactAll { row in
+      Self.header(row).map { ($0, $0.isDeleted ? nil : row.blob(9)) }
+    }
+  }
+
   // Whole texts: to put one together for each question takes longer than many an answer.
   private static let query =
     "SELECT domain, id, epoch, sequence, kind, origin_role, origin_installation, created, modified, body FROM records "

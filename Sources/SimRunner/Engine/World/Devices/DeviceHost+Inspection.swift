@@ -12,12 +12,7 @@ extension DeviceHost {
   }
   /// Every record of the device's table with the bytes that it has there (nil for a deletion), in order of domain and id.
   package func keptRecords() throws(StorageError) -> [(header: RecordHeader, bytes: [UInt8]?)] {
-    try headers().map { header throws(StorageError) in
-      let bytes = try database.statement("SELECT body FROM records WHERE domain = ? AND id = ?").first(
-        Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id)
-      ) { row throws(StorageError) -> [UInt8]? in row.isNull(0) ? nil : try row.blob(0) }
-      return (header, bytes ?? nil)
-    }
+    isStarted ? try database.reading { RecordTable($0).contents() } : []
   }
   package func records(in domain: Domain) throws(StorageError) -> [Record] {
     isStarted ? try database.reading { RecordTable($0).records(in: domain) } : []
