@@ -124,7 +124,7 @@ struct DiaryStudyTests {
 
 @Suite("What the diary may hold")
 struct DiarySetupTests {
-  private let setup = DiarySetup(DiaryStudyConfig()) { $0 }
+  private let setup = DiarySetup()
 
   private func draft(_ content: DiaryDraft.Content) -> DiaryDraft { DiaryDraft(seconds: 0, offset: 0, content) }
 

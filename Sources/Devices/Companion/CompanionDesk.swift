@@ -6,15 +6,14 @@ package import Wire
 package final class CompanionDesk: Desk {
   package static let schema: FeatureSchema? = .companion
   package let device: DeviceServices
-  private let settings: CompanionSetup
   private var queue: CompanionQueue
   private var wellbeing: WellbeingDays
   /// Whether the agent host answers requests.
   private var isAnswering = false
 
   package init?(_ device: DeviceServices) {
-    guard let settings = device.setup.companion else { return nil }
-    (self.device, self.settings) = (device, settings)
+    guard device.setup.hasCompanion else { return nil }
+    self.device = device
     queue = CompanionQueue(device.store)
     wellbeing = WellbeingDays(device.store)
   }
@@ -42,7 +41,7 @@ package final class CompanionDesk: Desk {
     if let act = act.body(as: CompanionAct.self) { ask(act.request, &context) }
   }
 
-  package func hear(_ news: any AppNews, _ context: inout DeviceContext) -> Bool {
+  package func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool {
     switch news {
     case let entry as JournalNews: if let record = replica.ledger.record(entry.key) { read([record], &context) }
     case let day as DayNews:
@@ -58,7 +57,7 @@ package final class CompanionDesk: Desk {
   /// The wearer wants something; what identifies them is taken out of their words before anybody keeps them.
   private func ask(_ request: CompanionRequest, _ context: inout DeviceContext) {
     var request = request
-    if case .chat(let text) = request { request = .chat(settings.redact(text)) }
+    if case .chat(let text) = request { request = .chat(setup.redact(text)) }
     if case .sliders(let sliders) = request, !sliders.isValid { return }
     enqueue(request, &context)
     think(aboutRequests: &context)

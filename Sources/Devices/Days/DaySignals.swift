@@ -46,7 +46,7 @@ struct MeasuredDays {
     workoutDays = WorkoutDays(device.store.latched)
     past = ImportedPast(device)
     ledger = device.replica.ledger
-    withEvenings = device.setup.companion != nil
+    withEvenings = device.setup.hasCompanion
   }
 
   func signals(of day: CivilDate, _ revision: Int64 = 0, in zone: Zone) -> DaySignals {

@@ -61,7 +61,7 @@ package final class PhoneDays: Desk {
     addDirty(changed, &context)
   }
 
-  package func hear(_ news: any AppNews, _ context: inout DeviceContext) -> Bool {
+  package func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool {
     if let days = news as? DaysNews { addDirty(days.days, &context) }
     if let late = news as? LateReadingsNews { dirtyDays.add(withMorrows(late.days, context)) }
     return false

@@ -45,7 +45,7 @@ package final class PhoneContext: Feature {
   }
 
   /// The store may turn the phone away.
-  package func overhear(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext) {
+  package func observe(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext) {
     if case .busy = message { isWaiting = false }
   }
 

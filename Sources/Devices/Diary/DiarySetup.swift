@@ -10,16 +10,12 @@ package final class DiarySetup: Sendable {
   /// Makes the phone's page of a day, for a process whose wearer's today is that local day.
   package let makeScreen: @Sendable (_ today: Int) -> any DayScreen
 
-  /// Takes what identifies a person out of the wearer's words, before anybody keeps them.
-  package let redact: @Sendable (String) -> String
-
   package init(
     judge: @escaping @Sendable (DiaryDraft) -> DiaryRefusal?,
     judgeHours: @escaping @Sendable (Double?, _ day: Int) -> DiaryRefusal?,
-    makeScreen: @escaping @Sendable (_ today: Int) -> any DayScreen,
-    redact: @escaping @Sendable (String) -> String
+    makeScreen: @escaping @Sendable (_ today: Int) -> any DayScreen
   ) {
-    (self.judge, self.judgeHours, self.makeScreen, self.redact) = (judge, judgeHours, makeScreen, redact)
+    (self.judge, self.judgeHours, self.makeScreen) = (judge, judgeHours, makeScreen)
   }
 }
 

@@ -24,7 +24,7 @@ extension DiaryWriter {
     context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
     var draft = act.draft
     // As with a journal: what identifies a person is taken out of the words before anybody keeps them.
-    if let notes = draft?.notes { draft?.notes = diary.redact(notes) }
+    if let notes = draft?.notes { draft?.notes = setup.redact(notes) }
     keep(subject, draft.map { .entry($0) }, &context)
   }
 

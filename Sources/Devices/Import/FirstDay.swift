@@ -2,8 +2,8 @@ package import DeviceKit
 import SimKernel
 import Wire
 
-/// The first day on the phone: the days before the app came are imported, and when they are known, or it is clear that they
-/// may not be, whoever looks back on them is told once (implementation plan 6.1, 13.2).
+/// The first day on the phone: imports the days before the app came, and announces once that they are known, or that they may
+/// not be read (implementation plan 6.1, 13.2).
 package final class FirstDay: Feature {
   package static let schema: FeatureSchema? = .firstDay
   package static let wakes: [WakeToken.Reason] = [.historyQuery]
@@ -37,7 +37,7 @@ package final class FirstDay: Feature {
   private func considerRefusal(_ context: inout DeviceContext) {
     guard context.platform.launchReason == .opened, history.looksRefused(context), store.number(.isPastRefused) != 1
     else { return }
-    // Where nobody looks back on it, it is asked for again.
+    // Announced again in the next run where no feature takes charge of it.
     guard device.announce(PastNews(end: history.end(context), isWhole: false), &context) else { return }
     store.remember(.isPastRefused, 1)
   }

@@ -2,7 +2,7 @@ import DeviceKit
 import SimKernel
 import Wire
 
-/// What was imported of the days before the app came, for whoever looks at it.
+/// A reading view of the days that were imported from before the app came.
 struct ImportedPast {
   private let imported: ImportedDays
   /// Whether there are days before the app came of which something may be known.

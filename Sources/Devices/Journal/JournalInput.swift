@@ -5,14 +5,11 @@ import Wire
 /// What the wearer writes into the journal on a device, and how they say that they feel; such a record belongs to the device.
 struct JournalInput {
   private let replica: Replica
-  private let redact: @Sendable (String) -> String
   private let drafts: Drafts
   private var dictation = Dictation()
 
   init(_ replica: Replica) {
     (self.replica, drafts) = (replica, Drafts(replica.store))
-    let literally: @Sendable (String) -> String = { $0 }
-    redact = replica.setup.journal?.redact ?? literally
   }
 
   /// Whether the wearer is speaking.
@@ -24,7 +21,7 @@ struct JournalInput {
   private func enter(_ body: RecordBody, _ context: inout DeviceContext) -> RecordKey? {
     let said = body
     var body = body
-    if let entry = body.content(JournalText.self) { body = RecordBody(JournalText(redact(entry.text))) }
+    if let entry = body.content(JournalText.self) { body = RecordBody(JournalText(replica.setup.redact(entry.text))) }
     if replica.mayWrite() { return write(body, at: context.clock, &context) }
     drafts.add(replica.setup.rules.hasPlanted(.draftUnredacted) ? said : body, at: context.clock)
     return nil
@@ -93,20 +90,5 @@ struct Drafts {
       store.statement("DELETE FROM drafts").run()
     }
     return found
-  }
-}
-
-/// What a device is told for the journal.
-package struct JournalSetup: Sendable {
-  /// Takes what identifies a person out of the wearer's words, before anybody keeps them.
-  package let redact: @Sendable (String) -> String
-
-  package init(redact: @escaping @Sendable (String) -> String) { self.redact = redact }
-}
-
-extension DeviceSetup {
-  package var journal: JournalSetup? {
-    get { self[JournalSetup.self] }
-    set { self[JournalSetup.self] = newValue }
   }
 }

@@ -48,7 +48,7 @@ package final class PhoneMornings: Desk {
     return true
   }
 
-  package func overhear(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext) {
+  package func observe(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext) {
     switch message {
     case .present where role == .watch: considerMorning(&context)
     case .signedIn: register(&context)

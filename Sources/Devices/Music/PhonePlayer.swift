@@ -9,7 +9,6 @@ package final class PhonePlayer: Desk {
 
   package let device: DeviceServices
   var player: Player
-  let days: MeasuredDays
   let past: ImportedPast
   /// Whether everything that was learnt was given out since the DJ forgot it.
   var hasToldLessons = false
@@ -17,7 +16,6 @@ package final class PhonePlayer: Desk {
   package init?(_ device: DeviceServices) {
     self.device = device
     player = Player(store: device.store, setup: device.setup)
-    days = MeasuredDays(device)
     past = ImportedPast(device)
   }
 
@@ -26,7 +24,7 @@ package final class PhonePlayer: Desk {
   package func launch(_ context: inout DeviceContext) { player.launch(&context) }
   package func run(_ context: inout DeviceContext) { player.tellUntold(&context) }
   package func think(_ context: inout DeviceContext) { considerMusic(&context) }
-  package func metWatch(_ context: inout DeviceContext) { player.tellAgain(&context) }
+  package func watchChanged(_ context: inout DeviceContext) { player.tellAgain(&context) }
 
   package func ready(_ context: inout DeviceContext) {
     player.tellAgain(&context)
@@ -42,7 +40,7 @@ package final class PhonePlayer: Desk {
     kept.log(workouts.map { .workout(start: $0.start, end: $0.end) })
   }
 
-  package func hear(_ news: any AppNews, _ context: inout DeviceContext) -> Bool {
+  package func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool {
     switch news {
     case let news as SamplesNews:
       guard player.deck != nil else { break }

@@ -99,11 +99,11 @@ package final class PlanningDesk: Desk {
     if isTrustBack, replica.mayWrite() { occur(.recalled, &context) }
   }
 
-  package func heardAgain(_ record: Record) {
+  package func receivedDuplicate(_ record: Record) {
     if setup.rules.hasDefect(.countsSummedAtMerge) { MergedCounts(store).note(record) }
   }
 
-  package func hear(_ news: any AppNews, _ context: inout DeviceContext) -> Bool {
+  package func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool {
     switch news {
     case let morning as MorningNews:
       occur(morning.isDecided ? .morning(morning.date) : .morningMissed(morning.date), &context)
@@ -141,7 +141,7 @@ package final class PlanningDesk: Desk {
     }
   }
 
-  package func overhear(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext) {
+  package func observe(_ message: SyncMessage, from role: Role?, _ context: inout DeviceContext) {
     if case .unauthorised = message { calls.end() }
   }
 

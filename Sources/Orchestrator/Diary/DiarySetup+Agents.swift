@@ -4,7 +4,7 @@ import SimKernel
 
 extension DiarySetup {
   /// The diary as its tickets have it.
-  package convenience init(_ config: DiaryStudyConfig, redact: @escaping @Sendable (String) -> String) {
+  package convenience init(_ config: DiaryStudyConfig = DiaryStudyConfig()) {
     self.init(
       judge: { draft in
         do throws(DiaryFieldError) {
@@ -18,7 +18,7 @@ extension DiarySetup {
           return nil
         } catch { return DiaryRefusal(error) }
       },
-      makeScreen: { SelfSavingDay(today: $0, config.autoSave) }, redact: redact)
+      makeScreen: { SelfSavingDay(today: $0, config.autoSave) })
   }
 }
 

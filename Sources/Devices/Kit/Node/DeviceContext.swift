@@ -110,7 +110,7 @@ package struct WakeToken: Hashable, Sendable {
     /// Why the device was woken.
     package var words: String { name.isEmpty ? Self.known[Int(number)] ?? "wakes for reason \(number)" : name }
 
-    /// Makes its words known to whoever finds its number; the program stops where another reason has the number.
+    /// Registers the words for a number that is read from a trace; the program stops where another reason has the number.
     package static func register(_ reason: Reason) {
       known.set(Int(reason.number), to: reason.name, named: reason.name)
     }

@@ -45,7 +45,7 @@ package final class DeviceStore: @unchecked Sendable {
     try database.connection.protect(owners)
   }
 
-  /// Lets somebody act, who may write what is theirs.
+  /// Runs `body` as the owner of tables: it may write those.
   func acting<Answer>(as owner: TableOwner, _ body: () -> Answer) -> Answer {
     guard let tableGuard = database.connection.tableGuard else { return body() }
     return tableGuard.acting(as: owner, body)

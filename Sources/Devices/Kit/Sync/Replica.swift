@@ -19,7 +19,7 @@ package final class Replica {
   /// When records last arrived, whatever they say of the time of what they tell.
   package private(set) var lastArrival: Timestamp?
   /// Is told of records that arrive and are known already.
-  package var heardAgain: ((Record) -> Void)?
+  package var onDuplicate: ((Record) -> Void)?
 
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
@@ -205,7 +205,7 @@ package final class Replica {
       var record = record
       if isOpaque, setup.rules.hasPlanted(.unknownKindReencoded) { record = Record(header: record.header, body: nil) }
       let reception = ledger.receive(record, from: role, context: &context)
-      if reception == .repeated { heardAgain?(record) }
+      if reception == .repeated { onDuplicate?(record) }
       guard reception == .applied else { continue }
       if isOpaque { opaque.keep(record.key) } else { news.append(record) }
       reportHolding(record, &context)

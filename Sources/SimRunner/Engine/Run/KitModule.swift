@@ -14,9 +14,7 @@ package enum KitModule: SimulationModule {
   package static var swarmActs: [SwarmAct] { SwarmAct.kit }
   package static var rules: [Rule] { Rule.kit + Rule.cloud + Rule.watch + Rule.phone }
   package static var mutants: [Mutant] { Mutant.kit + Mutant.cloud + Mutant.watch + Mutant.phone }
-  package static var wakes: [WakeToken.Reason] {
-    WakeToken.Reason.kit + MachineWakes.all + WatchCollector.wakes
-  }
+  package static var wakes: [WakeToken.Reason] { WakeToken.Reason.kit + MachineWakes.all }
 
   package static func features(on role: Role) -> [any Feature.Type] {
     role == .watch ? [WatchCollector.self] : role == .phone ? [PhoneReadings.self] : []

@@ -21,7 +21,7 @@ package protocol WorldModule: ScenarioModule {
   /// What the app on a handheld device is made of, in the order in which it asks them.
   static func features(on role: Role) -> [any Feature.Type]
   /// What thinks for the desks among them in one process of the app.
-  static func minds(for process: AppProcessBirth) -> [any Mind]
+  static func minds(for launch: AppLaunch) -> [any Mind]
   /// The module's parts of a world that has its devices.
   static func parts(of world: World) -> [any WorldPart]
   /// Ways to what is no device, which faults of links hit as they hit those between two roles.
@@ -38,7 +38,7 @@ extension WorldModule {
   ) -> [StoryMoment]? { nil }
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {}
   package static func features(on role: Role) -> [any Feature.Type] { [] }
-  package static func minds(for process: AppProcessBirth) -> [any Mind] { [] }
+  package static func minds(for launch: AppLaunch) -> [any Mind] { [] }
   package static func parts(of world: World) -> [any WorldPart] { [] }
   package static func ways(in plan: WorldPlan) -> [LinkWay] { [] }
 }
@@ -65,7 +65,7 @@ extension NodeModule {
 }
 
 /// A process of a device's app that begins.
-package struct AppProcessBirth {
+package struct AppLaunch {
   package let kernel: Kernel
   package let plan: WorldPlan
   package let role: Role

@@ -37,8 +37,8 @@ package enum CompanionModule: SimulationModule {
   }
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
-    setup.journal = JournalSetup(redact: plan.redact)
-    setup.companion = plan.agents.map { _ in CompanionSetup(redact: plan.redact) }
+    setup.redact = plan.redact
+    setup.hasCompanion = plan.agents != nil
   }
 
   package static func features(on role: Role) -> [any Feature.Type] {
@@ -49,12 +49,12 @@ package enum CompanionModule: SimulationModule {
     }
   }
 
-  package static func minds(for process: AppProcessBirth) -> [any Mind] {
-    let (plan, kernel) = (process.plan, process.kernel)
-    guard process.role == .phone, let agents = plan.agents else { return [] }
+  package static func minds(for launch: AppLaunch) -> [any Mind] {
+    let (plan, kernel) = (launch.plan, launch.kernel)
+    guard launch.role == .phone, let agents = plan.agents else { return [] }
     func model(_ settings: ModelSettings?, isCloud: Bool) -> SimulatedModel? {
       settings.map {
-        let stream = kernel.stream(named: "model.\(isCloud ? "cloud" : "phone").\(process.name)")
+        let stream = kernel.stream(named: "model.\(isCloud ? "cloud" : "phone").\(launch.name)")
         return SimulatedModel(isCloud: isCloud, plan: ModelPlan($0), stream: stream, runtime: kernel) {
           kernel.report(ModelFact(isCloud: isCloud, bytes: $0), kind: .fact)
         }

@@ -35,7 +35,7 @@ package enum DiaryModule: SimulationModule {
   /// An app of the first version knows no diary.
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
     guard plan.hasDiary, RecordKind.diaryPage.since <= setup.app else { return }
-    setup.diary = DiarySetup(DiaryStudyConfig(plan.rules), redact: plan.redact)
+    setup.diary = DiarySetup(DiaryStudyConfig(plan.rules))
   }
 
   package static func features(on role: Role) -> [any Feature.Type] {
@@ -46,9 +46,9 @@ package enum DiaryModule: SimulationModule {
     }
   }
 
-  package static func minds(for process: AppProcessBirth) -> [any Mind] {
-    guard process.role == .phone, process.plan.hasDiary else { return [] }
-    return [StudyMind(DiaryStudyConfig(process.plan.rules), process.kernel)]
+  package static func minds(for launch: AppLaunch) -> [any Mind] {
+    guard launch.role == .phone, launch.plan.hasDiary else { return [] }
+    return [StudyMind(DiaryStudyConfig(launch.plan.rules), launch.kernel)]
   }
 
   package static func parts(of world: World) -> [any WorldPart] {

@@ -22,7 +22,7 @@ package enum MorningsModule: SimulationModule {
     }
   }
 
-  package static func minds(for process: AppProcessBirth) -> [any Mind] {
-    process.role == .phone ? [MorningsMind()] : []
+  package static func minds(for launch: AppLaunch) -> [any Mind] {
+    launch.role == .phone ? [MorningsMind()] : []
   }
 }

@@ -45,11 +45,11 @@ package enum MusicModule: SimulationModule {
 
   package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [HistoryDesk.self] : [] }
 
-  package static func minds(for process: AppProcessBirth) -> [any Mind] {
-    let rules = process.plan.rules
-    guard process.role == .phone, let music = process.plan.music else { return [] }
+  package static func minds(for launch: AppLaunch) -> [any Mind] {
+    let rules = launch.plan.rules
+    guard launch.role == .phone, let music = launch.plan.music else { return [] }
     let jockey = DiscJockey(music.library, MusicConfig(rules).planting(rules))
-    return [DiscJockeyMind(jockey), HistoryMind(jockey, process.kernel)]
+    return [DiscJockeyMind(jockey), HistoryMind(jockey, launch.kernel)]
   }
 
   package static func parts(of world: World) -> [any WorldPart] {

@@ -54,9 +54,9 @@ package enum PlanningModule: SimulationModule {
     }
   }
 
-  package static func minds(for process: AppProcessBirth) -> [any Mind] {
-    guard process.role == .phone, let planner = process.plan.planner else { return [] }
-    return [PlannerMind(planner.config.planting(process.plan.rules))]
+  package static func minds(for launch: AppLaunch) -> [any Mind] {
+    guard launch.role == .phone, let planner = launch.plan.planner else { return [] }
+    return [PlannerMind(planner.config.planting(launch.plan.rules))]
   }
 
   package static func parts(of world: World) -> [any WorldPart] {

@@ -15,7 +15,7 @@ package enum WellbeingModule: SimulationModule {
 
   package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [PhoneDays.self] : [] }
 
-  package static func minds(for process: AppProcessBirth) -> [any Mind] {
-    process.role == .phone ? [DaysMind(CompanionConfig(process.plan.agents, process.plan.rules))] : []
+  package static func minds(for launch: AppLaunch) -> [any Mind] {
+    launch.role == .phone ? [DaysMind(CompanionConfig(launch.plan.agents, launch.plan.rules))] : []
   }
 }

@@ -77,7 +77,7 @@ package final class ActorStage: DeviceStage {
     let (kernel, plan, role) = (kernel, plan, role)
     device.assumeIsolated { node in
       node.boot { [unowned device] process in
-        let birth = AppProcessBirth(kernel: kernel, plan: plan, role: role, name: "\(name).\(process)")
+        let birth = AppLaunch(kernel: kernel, plan: plan, role: role, name: "\(name).\(process)")
         let minds = plan.vocabulary.worldModules.flatMap { $0.minds(for: birth) }
         guard !minds.isEmpty else { return nil }
         return Orchestrator(

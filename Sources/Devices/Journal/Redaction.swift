@@ -1,0 +1,13 @@
+package import DeviceKit
+
+private struct Redaction: Sendable {
+  var redact: @Sendable (String) -> String = { text in text }
+}
+
+extension DeviceSetup {
+  /// Takes what identifies a person out of the wearer's words, before a device keeps them.
+  package var redact: @Sendable (String) -> String {
+    get { (self[Redaction.self] ?? Redaction()).redact }
+    set { self[Redaction.self] = Redaction(redact: newValue) }
+  }
+}

@@ -1,0 +1,180 @@
+package import SimKernel
+package import Wire
+
+/// What a feature's process may use of its device.
+package final class DeviceServices {
+  package let store: DeviceStore
+  package let setup: DeviceSetup
+  package let replica: Replica
+  /// The app's features, which refer to this.
+  fileprivate weak var features: FeatureList?
+
+  package init(store: DeviceStore, setup: DeviceSetup) {
+    (self.store, self.setup) = (store, setup)
+    replica = Replica(store: store, setup: setup)
+  }
+
+  /// Tells every feature at once, in the order of the app's list; answers whether one takes charge of it.
+  @discardableResult
+  package func announce(_ news: some AppNews, _ context: inout DeviceContext) -> Bool {
+    var isTaken = false
+    features?.each(store) { feature in if feature.notified(of: news, &context) { isTaken = true } }
+    return isTaken
+  }
+}
+
+/// The features of one process, in the order of the app's list.
+private final class FeatureList {
+  let all: [any Feature]
+  private let owners: [TableOwner]
+
+  init(_ all: [any Feature]) {
+    self.all = all
+    owners = all.map { type(of: $0).schema?.owner ?? .device }
+  }
+
+  /// Lets each act for itself.
+  func each(_ store: DeviceStore, _ body: (any Feature) -> Void) {
+    for (feature, owner) in zip(all, owners) { store.acting(as: owner) { body(feature) } }
+  }
+
+  /// Lets the first act for itself that takes it; answers whether one did.
+  func first(_ store: DeviceStore, _ body: (any Feature) -> Bool) -> Bool {
+    for (feature, owner) in zip(all, owners) where store.acting(as: owner, { body(feature) }) { return true }
+    return false
+  }
+}
+
+/// An app that is made of features: it keeps the device's records together with the other devices, and hands everything
+/// else to its features, in the order of their list.
+package struct FeatureApp: DeviceApp {
+  package let device: DeviceServices
+  private let list: FeatureList
+  /// The devices that are told of each run, because what they send finds no receiver while the app does not run.
+  private let greeted: [Role]
+
+  /// How long after a run the app wants the next one, if nothing else wakes it.
+  private static let refreshInterval = Span.hours(1)
+
+  package init(store: DeviceStore, setup: DeviceSetup) {
+    let device = DeviceServices(store: store, setup: setup)
+    self.device = device
+    list = FeatureList(setup.features.compactMap { $0.init(device) })
+    device.features = list
+    let role = setup.device.role
+    greeted = setup.peers.sorted().filter { $0 != .cloud && $0 != role.counterpart && role.converses(with: $0) }
+    device.replica.onDuplicate = { [unowned list] record in list.each(store) { $0.receivedDuplicate(record) } }
+  }
+
+  package static func alertShown(_ subject: NoticeSubject, on setup: DeviceSetup, _ context: inout DeviceContext) {
+    for feature in setup.features { feature.alertShown(subject, by: setup.device, &context) }
+  }
+
+  package static func arrived(_ item: SessionItem, on setup: DeviceSetup, _ context: inout DeviceContext) {
+    for feature in setup.features { feature.arrived(item, at: setup.device, &context) }
+  }
+
+  package static func takesForSystem(_ message: Message, on setup: DeviceSetup, _ store: DeviceStore) -> Bool {
+    setup.features.contains { $0.takesForSystem(message, store) }
+  }
+
+  /// Lets the feature of that type do something; nil where the app is without it.
+  func with<Wanted: Feature, Answer>(_ type: Wanted.Type, _ body: (Wanted) -> Answer) -> Answer? {
+    var answer: Answer?
+    _ = list.first(device.store) { feature in
+      guard let feature = feature as? Wanted else { return false }
+      answer = body(feature)
+      return true
+    }
+    return answer
+  }
+
+  private func each(_ body: (any Feature) -> Void) { list.each(device.store, body) }
+  private func first(_ body: (any Feature) -> Bool) -> Bool { list.first(device.store, body) }
+
+  package mutating func launch(_ context: inout DeviceContext) {
+    context.activateSession()
+    device.replica.boot(&context)
+    each { $0.launch(&context) }
+  }
+
+  package mutating func run(_ context: inout DeviceContext) {
+    // The next run is asked for before anything can go wrong in this one.
+    context.requestRun(after: Self.refreshInterval)
+    device.replica.resume(&context)
+    meetWatch(&context)
+    for role in greeted { context.send(to: role, .present(device.setup.device), id: 0) }
+    each { $0.run(&context) }
+    takeIn(device.replica.takeUnderstood(), &context)
+    each { $0.catchUp(&context) }
+    if context.platform.launchReason == .opened { each { $0.show(&context) } }
+    each { $0.think(&context) }
+  }
+
+  package mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) {
+    if first({ $0.receive(message, from: role, &context) }) { return }
+    let outcome = device.replica.receive(message, from: role, &context)
+    if let sync = message.sync { each { $0.observe(sync, from: role, &context) } }
+    switch outcome {
+    case .nothing: break
+    case .changed(let records): takeIn(records, &context)
+    case .ready: each { $0.ready(&context) }
+    }
+  }
+
+  private func takeIn(_ records: [Record], _ context: inout DeviceContext) {
+    if !records.isEmpty { each { $0.received(records, &context) } }
+  }
+
+  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
+    let isTaken = first { feature in
+      guard type(of: feature).wakes.contains(token.reason) else { return false }
+      feature.wake(token, &context)
+      return true
+    }
+    if !isTaken { device.replica.wake(token, &context) }
+  }
+
+  package mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
+    if first({ $0.failed(item, error, &context) }) { return }
+    device.replica.failed(item, error, &context)
+  }
+
+  package mutating func answered(_ item: SessionItem, _ message: Message, _ context: inout DeviceContext) {
+    receive(message, from: device.setup.device.role.counterpart, &context)
+  }
+
+  package mutating func sessionDeactivated(_ context: inout DeviceContext) {
+    guard !device.setup.rules.hasDefect(.activatesOnce) else { return }
+    context.activateSession()
+    meetWatch(&context)
+  }
+
+  package mutating func chosenAnew(_ context: inout DeviceContext) { device.replica.enrolAgain(&context) }
+
+  /// Another watch than the last one is told everything that it may have missed.
+  private func meetWatch(_ context: inout DeviceContext) {
+    let store = device.store
+    guard let watch = context.platform.pairedWatch, store.number(.metWatch) ?? 1 != Int64(watch) else { return }
+    store.remember(.metWatch, Int64(watch))
+    device.replica.meet(DeviceID(role: .watch, installation: watch), &context)
+    each { $0.watchChanged(&context) }
+  }
+
+  package mutating func notice(_ act: Message, _ context: inout DeviceContext) {
+    each { $0.notice(act, &context) }
+  }
+
+  package var isBusy: Bool { device.replica.isBusy || list.all.contains { $0.isBusy } }
+}
+
+/// The features of an app, as a device is told them.
+private struct FeatureTypes: Sendable { let all: [any Feature.Type] }
+
+extension DeviceSetup {
+  /// What the device's app is made of, in the order in which it asks them.
+  package var features: [any Feature.Type] {
+    get { self[FeatureTypes.self]?.all ?? [] }
+    set { self[FeatureTypes.self] = FeatureTypes(all: newValue) }
+  }
+}
