@@ -11,7 +11,7 @@ struct DiskRunTests {
     days: Int = 4, seed: UInt64 = 1, sync: SyncMode = .full, rules: Set<Rule> = []
   ) -> WorldPlan {
     var plan = WorldPlan.clockwork(days: days, seed: seed, rules: rules)
-    for role in Role.allCases { plan.devices[role]?.disk = DiskSettings(sync: role == .cloud ? .full : sync) }
+    for role in Role.usual { plan.devices[role]?.disk = DiskSettings(sync: role == .cloud ? .full : sync) }
     return plan
   }
 
@@ -42,7 +42,7 @@ struct DiskRunTests {
   func crashes() throws {
     for seed in 1...3 as ClosedRange<UInt64> {
       var plan = plan(seed: seed)
-      for (place, role) in Role.allCases.enumerated() {
+      for (place, role) in Role.usual.enumerated() {
         for (hour, point) in [(9, nil), (33, CrashPoint.commit), (66, .commit)] {
           let begin = Span.hours(Int64(hour + place * 2)) + .seconds(Int64(seed * 7))
           plan = plan.adding(.crash(role, during: point), from: begin, to: begin + .minutes(3))
@@ -100,7 +100,7 @@ struct DiskRunTests {
 
   @Test("survive a disk without space: nothing that was acknowledged is gone, and all is well once there is space")
   func full() throws {
-    for role in Role.allCases {
+    for role in Role.usual {
       let (outcome, facts) = try run(
         plan(days: 2).adding(.condition(.storageFull, role), from: .hours(30), to: .hours(38)))
       #expect(outcome.verdict == .pass, "\(role): \(outcome.complaints)")
@@ -110,7 +110,7 @@ struct DiskRunTests {
 
   @Test("survive a disk that fails now and then")
   func errors() throws {
-    for role in Role.allCases {
+    for role in Role.usual {
       let (outcome, facts) = try run(
         plan(days: 2).adding(.diskErrors(role, probability: 0.05), from: .hours(10), to: .hours(40)))
       #expect(outcome.verdict == .pass, "\(role): \(outcome.complaints)")

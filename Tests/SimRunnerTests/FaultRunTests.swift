@@ -15,7 +15,7 @@ struct FaultRunTests {
     #expect(idle == [], "every fault fires", sourceLocation: sourceLocation)
   }
 
-  @Test("the crash of each device", arguments: Role.allCases)
+  @Test("the crash of each device", arguments: Role.usual)
   func crash(role: Role) throws {
     try expectPass(.clockwork().adding(.crash(role, during: nil), from: .days(2) + .hours(18), to: .days(3)))
   }

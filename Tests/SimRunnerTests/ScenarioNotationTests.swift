@@ -138,10 +138,10 @@ struct ScenarioNotationTests {
     #expect(read(.links, "watch>phone") == .oneWay(from: .watch, to: .phone))
     #expect(read(.links, "*") == .all)
     #expect(
-      LinkName.all.map(\.description) == [
+      LinkName.among(Role.usual).map(\.description) == [
         "watch-phone", "watch-desktop", "watch-cloud", "phone-desktop", "phone-cloud", "desktop-cloud",
       ])
-    #expect(LinkName.all.allSatisfy { read(.link, $0.description) == $0 })
+    #expect(LinkName.among(Role.usual).allSatisfy { read(.link, $0.description) == $0 })
   }
 
   @Test("edit distance counts insertions, deletions, replacements and swaps")

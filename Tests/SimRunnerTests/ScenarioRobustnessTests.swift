@@ -140,7 +140,7 @@ enum RandomScenario {
       random.chance(0.5) ? .seconds(1 + Int64(random.below(80_000))) : nil
     scenario.devices.cloud?.profile.retryAfter = .seconds(1 + Int64(random.below(80_000)))
     scenario.devices.desktop?.device.outboxLimit = 1 + random.below(1_000)
-    for link in LinkName.all where random.chance(0.5) { scenario.links[link] = settings(&random) }
+    for link in LinkName.among(Role.usual) where random.chance(0.5) { scenario.links[link] = settings(&random) }
     scenario.checks.convergeWithin = span(&random, below: .days(3))
     scenario.planner = PlannerSettings(wantsShadows: true)
     for fault in Samples.faults where random.chance(0.3) {
@@ -164,7 +164,7 @@ enum RandomScenario {
     scenario.expect = [
       .always(Features.vocabulary.checks[random.below(Features.vocabulary.checks.count)]),
       .prompt(within: span(&random, below: .hours(9))),
-      .apart(LinkName.all[0], atMost: span(&random, below: .hours(9))),
+      .apart(LinkName.watchPhone, atMost: span(&random, below: .hours(9))),
       .workouts([.exactly(3), .atLeast(2), .atMost(1)][random.below(3)], on: .watch, at: .end),
       .synced(at: .day(3, .midnight), link: nil), .refusals(.atMost(random.below(99)), on: .desktop, at: .end),
       .pushes(.atLeast(random.below(9)), on: .phone, at: .day(2, .midnight)),

@@ -75,7 +75,6 @@ struct FactRecordTests {
     check(TraceKind.self)
     check(DropReason.self)
     check(Channel.self)
-    check(Service.self)
     check(ProposalOutcome.self)
     check(SessionChannel.self)
     check(CommandOutcome.self)

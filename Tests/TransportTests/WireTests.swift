@@ -18,7 +18,7 @@ private struct Generator {
   mutating func number() -> Double { stream.uniform(-1e6, 1e6) }
   mutating func text() -> String { pick(["", "a", "grüß dich 🏃", String(repeating: "long ", count: 40)]) }
   mutating func device() -> DeviceID {
-    DeviceID(role: pick(Role.allCases), installation: UInt32(truncatingIfNeeded: stream.next()))
+    DeviceID(role: pick(Role.usual), installation: UInt32(truncatingIfNeeded: stream.next()))
   }
 
   mutating func stamp() -> RecordStamp {
@@ -164,14 +164,16 @@ private struct Generator {
     let answer = ProposalAnswer(id: stream.next(), outcome: pick(ProposalOutcome.allCases))
     let bodies: [any MessageBody] = [
       SyncMessage.hello(device()), SyncMessage.records((0..<3).map { _ in record() }),
-      SyncMessage.acknowledgement(pick(Service.allCases), [stamp(), stamp()]), SyncMessage.proposal(proposal),
+      SyncMessage.acknowledgement(
+        pick([Service.watch, .phone, .desktop, .reconciler, .privateStore]), [stamp(), stamp()]),
+      SyncMessage.proposal(proposal),
       SyncMessage.proposalAnswer(answer),
       SyncMessage.manifest([ManifestEntry(header: record().header, contentTag: stream.next())]),
       SyncMessage.sealed([sealed, sealed]),
       SyncMessage.restoreRequest(device(), RestorePlace(epoch: 4, cursor: stream.next())),
       SyncMessage.restorePage(RestorePlace(epoch: 1, cursor: 0), [sealed], next: optional { $0.stream.next() }),
       SyncMessage.claim(device()), SyncMessage.grant(device(), epoch: 3),
-      SyncMessage.resend([stamp().key], to: pick(Role.allCases)),
+      SyncMessage.resend([stamp().key], to: pick(Role.usual)),
       SyncMessage.busy(retryAfter: .seconds(30)), SyncMessage.unauthorised([stamp()]), SyncMessage.signIn(device()),
       SyncMessage.signedIn(device()),
       SyncMessage.newerRequest(stamp()), SyncMessage.newer([sealed]),

@@ -142,7 +142,7 @@ package struct CloudMachine: DeviceMachine {
     if token.reason == .morningPushes { return pushes.wake(token, &context) }
     guard token.reason == .audit else { return }
     context.wake(after: Self.auditInterval, WakeToken(.audit))
-    auditsDue = [.watch, .phone, .desktop]
+    auditsDue = setup.peers
   }
 
   private mutating func acknowledge(

@@ -27,7 +27,7 @@ struct ExpiredTokens {
   mutating func holds(_ role: Role) -> Bool {
     if let roles { return roles.contains(role) }
     let names = store.statement("SELECT role FROM expired_tokens").all { row in row.text(0) }
-    let found = Set(names.compactMap(Role.init))
+    let found = Set(names.compactMap(Role.init(rawValue:)))
     roles = found
     return found.contains(role)
   }

@@ -6,19 +6,9 @@ struct Holders: OptionSet {
 
   init(rawValue: Int64) { self.rawValue = rawValue }
 
-  init(_ role: Role) {
-    switch role {
-    case .watch: self = .watch
-    case .phone: self = .phone
-    case .desktop: self = .desktop
-    case .cloud: self = .cloud
-    }
-  }
+  init(_ role: Role) { rawValue = 1 << Int64(role.number) }
 
-  static let watch = Holders(rawValue: 1)
-  static let phone = Holders(rawValue: 2)
-  static let desktop = Holders(rawValue: 4)
-  static let cloud = Holders(rawValue: 8)
+  static let phone = Holders(.phone)
 
   /// The condition of rows of the watch that the phone does not hold; the index is over them
   /// alone, so that looking costs by what is missing and not by all that was ever heard of.

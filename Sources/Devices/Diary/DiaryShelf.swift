@@ -16,8 +16,10 @@ package struct DiaryLeaf: Hashable, Sendable {
 
 /// The pages that a device has, its own and those of others.
 package struct DiaryShelf {
-  /// The devices on which one can write in the diary.
-  package static let roles = [Role.watch, .phone]
+  /// Whether devices of that role have the diary.
+  package static func isKept(on role: Role) -> Bool {
+    role == .watch || role == .phone || role.isFurther && Domain.diary.isKept(by: role)
+  }
 
   private let table: RecordTable
 

@@ -2,7 +2,7 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// The diary on the watch: what is said there is written at once.
+/// The diary on the watch, and on devices of further roles: what is said there is written at once.
 package final class WatchDiary: DiaryWriter {
   package static let schema: FeatureSchema? = .diary
   package let device: DeviceServices
@@ -32,12 +32,12 @@ package final class WatchDiary: DiaryWriter {
       if let refusal { return context.report(DiaryFact.refused(act: act.number, refusal, by: setup.device)) }
       context.report(DiaryFact.taken(act: act.number, clock: context.clock, by: setup.device))
       write(hours: hours, of: day, &context)
-    // The watch has one page, and finds out nothing.
+    // It has one page, and finds out nothing.
     case .turn, .leave, .look: break
     }
   }
 
-  /// The phone's pages arrived.
+  /// Others' pages arrived.
   package func received(_ records: [Record], _ context: inout DeviceContext) {
     for leaf in records.compactMap(DiaryShelf.leaf) { tidy(leaf, &context) }
   }

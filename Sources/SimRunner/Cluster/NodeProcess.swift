@@ -65,7 +65,7 @@ package final class NodeProcess {
       NodeKeys($0, of: role, peers: configuration.peers.keys.compactMap { Role(rawValue: $0) })
     }
     // No two starts of any node count alike.
-    let first = process ?? UInt64(role.node.rawValue + 1) &<< 20 | endpoint.epoch & 0xf_ffff
+    let first = process ?? UInt64(role.number + 1) &<< 20 | endpoint.epoch & 0xf_ffff
     kernel.number(from: first &<< 40)
     staging.witness = controller?.reporter
     if let controller { kernel.observe(with: controller.reporter) }
@@ -99,7 +99,7 @@ package final class NodeProcess {
     if let objection = modules.compactMap({ $0.objection(to: plan) }).first {
       throw ToolError(.badData, "Error: \(objection)")
     }
-    for role in Role.allCases where plan.devices[role]?.disk != nil {
+    for role in plan.roles where plan.devices[role]?.disk != nil {
       throw ToolError(
         .badData, "Error: the \(role.rawValue)'s disk is a simulated one: processes have the machine's; take 'disk' out"
       )
@@ -125,7 +125,8 @@ package final class NodeProcess {
     var peers: [DatagramEndpoint.Peer] = []
     for (name, text) in configuration.peers.sorted(by: { $0.key < $1.key }) {
       guard let peer = Role(rawValue: name), peer != role else {
-        throw ToolError(.badData, "Error: '\(name)' is no other node: watch, phone, desktop, cloud")
+        let known = Role.known.map(\.rawValue).joined(separator: ", ")
+        throw ToolError(.badData, "Error: '\(name)' is no other node: \(known)")
       }
       let ring = keys?.ring(role.rawValue, name)
       if keys != nil, ring == nil {
@@ -206,7 +207,7 @@ package final class NodeProcess {
     kernel.run(until: now + Span(nanoseconds: 1))
     if let reporter = controller?.reporter {
       if staging.hasHalted { reporter.report(.halted) }
-      reporter.reportTime(now, kernel.firedRules(from: role.node))
+      reporter.reportTime(now, kernel.firedRules(from: role.node, to: Role.known.map(\.node) + [.office]))
       reporter.flush()
     }
     // What a device says whose commit failed may be about things that its store does not have.

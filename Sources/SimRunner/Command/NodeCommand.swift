@@ -19,7 +19,7 @@ enum NodeCommand {
       """,
     options: [
       OptionDefinition(
-        name: "role", help: "Which device.", value: "role", choices: Role.allCases.map(\.rawValue)),
+        name: "role", help: "Which device.", value: "role", choices: Role.shipped.map(\.rawValue)),
       OptionDefinition(name: "config", help: "The configuration.", value: "file", isPath: true),
       OptionDefinition(name: "speed", help: "How many seconds pass in one of the machine, 1 to 10000.", value: "n"),
       .flag("status", "Print what the node counts, and do not run it."),
@@ -88,8 +88,8 @@ enum PairCommand {
       used for sending, and the older ones are accepted until they expire. See docs/wire.md.
       """,
     arguments: [
-      ArgumentDefinition(name: "node", help: "One of the nodes.", choices: Role.allCases.map(\.rawValue)),
-      ArgumentDefinition(name: "other", help: "The other one.", choices: Role.allCases.map(\.rawValue)),
+      ArgumentDefinition(name: "node", help: "One of the nodes.", choices: Role.shipped.map(\.rawValue)),
+      ArgumentDefinition(name: "other", help: "The other one.", choices: Role.shipped.map(\.rawValue)),
     ],
     options: [
       OptionDefinition(name: "keys", help: "The file of keys; made when it is missing.", value: "file", isPath: true),

@@ -11,7 +11,12 @@ extension FactRecord {
   }
 
   package mutating func field(_ key: String, _ device: DeviceID) {
-    add(key, UInt64(device.role.order) &<< 32 | UInt64(device.installation), [], { nil }, { .text(device.description) })
+    add(
+      key, UInt64(device.role.number) &<< 32 | UInt64(device.installation), [], { nil }, { .text(device.description) })
+  }
+
+  package mutating func field(_ key: String, _ service: Service) {
+    add(key, UInt64(service.rawValue), [], { nil }, { .text(service.name) })
   }
 
   package mutating func field(_ key: String, _ domain: Domain) {

@@ -168,16 +168,3 @@ package struct WakeToken: Hashable, Sendable {
     WakeToken(reason, argument, process: process & Self.processMask)
   }
 }
-
-extension Role {
-  /// The role of a simulation's node: nodes are numbered in the order of the roles.
-  package init?(node: NodeID) {
-    guard node.index < Self.inOrder.count else { return nil }
-    self = Self.inOrder[node.index]
-  }
-
-  package var node: NodeID { NodeID(order) }
-
-  /// `allCases` makes a new array each time.
-  private static let inOrder = allCases
-}

@@ -22,6 +22,8 @@ package struct DeviceSetup: Sendable {
   private let seed: UInt64
   /// Which other roles take part.
   package let peers: Set<Role>
+  /// What acknowledges at them, in order.
+  package let services: [Service]
   package let platform: PlatformProfile
   /// What the device's health store holds from before the app came.
   package let history: HealthHistory
@@ -44,6 +46,7 @@ package struct DeviceSetup: Sendable {
     self.key = key
     self.seed = seed
     self.peers = peers
+    services = peers.flatMap(\.services).sorted()
     self.platform = platform ?? .usual(for: device.role)
     self.history = history
     self.serializesMessages = serializesMessages

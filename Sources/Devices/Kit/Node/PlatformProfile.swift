@@ -98,5 +98,5 @@ package struct PlatformProfile: Hashable, Sendable {
     }
   }
 
-  package static func usual(for role: Role) -> PlatformProfile { role == .watch ? watch : phone }
+  package static func usual(for role: Role) -> PlatformProfile { role.kind == .watch ? watch : phone }
 }

@@ -48,6 +48,11 @@ extension DeviceContext {
     }
   }
 
+  /// Whether what is sent to that role goes into the queue of the session.
+  func isQueuing(to role: Role) -> Bool {
+    !platform.isReachable && platform.launchReason != nil && self.role.counterpart == role
+  }
+
   package mutating func send(to role: Role, _ message: SyncMessage, id: UInt64, isUrgent: Bool = false) {
     send(to: role, Message(message), id: id, isUrgent: isUrgent)
   }

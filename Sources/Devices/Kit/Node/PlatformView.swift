@@ -37,7 +37,4 @@ package struct PlatformView: Sendable {
 
   /// Whether the wearer looks at the app, and could be asked something.
   package var isAttended: Bool { launchReason?.isForeground ?? isAtDesk }
-
-  /// Whether what is sent to that role goes into a queue.
-  func isQueuing(to role: Role) -> Bool { !isReachable && launchReason != nil && (role == .watch || role == .phone) }
 }

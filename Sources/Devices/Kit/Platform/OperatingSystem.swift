@@ -52,7 +52,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     health = HealthDelivery(store, setup.platform)
     budget = WakeBudget(
       wakesAnHour: setup.platform.wakesAnHour, resetsHourly: setup.rules.hasDefect(.budgetResetsHourly),
-      store: setup.device.role == .watch ? store : nil)
+      store: setup.device.role.kind == .watch ? store : nil)
     pushes = PushGate(setup.platform)
     processing = ProcessingTasks(setup.platform)
     timeline = TimelineWake(setup.platform)
@@ -98,6 +98,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     let role = Role(node: envelope.from)
     let isSystems = App.takesForSystem(message, on: setup, store)
     guard isSystems || role != nil else { return }
+    if !process.isRunning, envelope.channel == .lan { wakeForNetwork(&context) }
     guard process.isRunning else {
       // A connection ends with the run of the app that opened it.
       if !isSystems, let role { context.report(DeviceFact.unheard(from: role, by: setup.device)) }
@@ -107,6 +108,13 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       app.receive(message, from: role, &context)
     }
     settle(&context)
+  }
+
+  /// On a device without a session the system listens on the local network for the app, and wakes it within its budget
+  /// (Local Push Connectivity does, A, NEAppPushProvider; that any peer's message does it is assumed).
+  private mutating func wakeForNetwork(_ context: inout DeviceContext) {
+    guard role.counterpart == nil, budget.take(at: context.uptime) == nil else { return }
+    run(.transfer, &context)
   }
 
   package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {

@@ -92,14 +92,14 @@ package struct Courier {
 
   /// Sends the next batch to every destination that has something waiting.
   package mutating func sendAll(_ context: inout DeviceContext) {
-    for service in Service.allCases where setup.peers.contains(service.role) { send(to: service, &context) }
+    for service in setup.services { send(to: service, &context) }
   }
 
   package mutating func send(to service: Service, _ context: inout DeviceContext) {
     var route = routes[service] ?? Route()
     if idle.contains(service), buggify.fires(.forgetsIdle, &context) { idle.remove(service) }
     guard !route.isWaiting, !idle.contains(service), !isAbsent(service.role, context) else { return }
-    if setup.rules.hasDefect(.waitsForReachability), context.platform.isQueuing(to: service.role) { return }
+    if setup.rules.hasDefect(.waitsForReachability), context.isQueuing(to: service.role) { return }
     if let span = access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard access.mayAsk(service, context) else { return }
     // The literal rule goes on with the queue as it was when the first attempt began.
@@ -120,7 +120,7 @@ package struct Courier {
     let payload = payload(records, for: service)
     context.send(to: service.role, payload, id: id, isUrgent: isUrgent)
     if buggify.fires(.sendsTwice, &context) { context.send(to: service.role, payload, id: id, isUrgent: isUrgent) }
-    if context.platform.isQueuing(to: service.role), setup.rules.hasDefect(.trustsTheQueue) {
+    if context.isQueuing(to: service.role), setup.rules.hasDefect(.trustsTheQueue) {
       outbox.acknowledge(entries.map(\.stamp), by: service, sent: last)
       return
     }
@@ -130,7 +130,7 @@ package struct Courier {
     route.isLive = service.role == .cloud
     route.isWhole = waiting < min(limit, Courier.batchMax) && records.count == waiting
     if route.failures == 0 { route.end = last }
-    let isQueued = context.platform.isQueuing(to: service.role)
+    let isQueued = context.isQueuing(to: service.role)
     var wait = (isQueued ? queuedBackoff : backoff).wait(after: route.failures, &stream)
     if buggify.fires(.retriesEarly, &context) {
       wait = Span(nanoseconds: wait.nanoseconds / 20)
@@ -171,11 +171,11 @@ package struct Courier {
 
   private func payload(_ records: [Record], for service: Service) -> SyncMessage {
     switch service {
-    case .watch, .phone, .desktop: .records(records)
     case .reconciler:
       setup.rules.hasDefect(.valuesToReconciler)
         ? .records(records) : .manifest(records.map { Sealing.manifestEntry($0, key: setup.key) })
     case .privateStore: .sealed(records.map { Sealing.seal($0, key: setup.key) })
+    default: .records(records)
     }
   }
 
@@ -253,7 +253,7 @@ package struct Courier {
   /// The app runs again: what it waited for on connections of its last run will not come, and is asked for again when its
   /// timer says so, which may have come due while the app was suspended.
   package mutating func resume(_ context: inout DeviceContext) {
-    for service in Service.allCases { routes[service]?.isLive = false }
+    for service in setup.services { routes[service]?.isLive = false }
     sendAll(&context)
   }
 
@@ -263,7 +263,7 @@ package struct Courier {
     let isKnown = context.uptime < presentUntil[role] ?? .start
     presentUntil[role] = context.uptime + Courier.presence
     guard !isKnown else { return }
-    for service in Service.allCases where service.role == role { restart(service, &context) }
+    for service in role.services { restart(service, &context) }
   }
 
   /// Waits for no answer any more, and sends at once whatever waits.
@@ -275,13 +275,13 @@ package struct Courier {
 
   /// On a local network only an app that runs can be reached, and says so when it begins to.
   private func isAbsent(_ role: Role, _ context: DeviceContext) -> Bool {
-    guard setup.device.role == .desktop, role == .phone else { return false }
+    guard role == .phone, setup.device.role.counterpart != .phone else { return false }
     return context.uptime >= presentUntil[role] ?? .start
   }
 
   /// Something arrived from that device: if we had given it up for a while, now is the time to try again.
   package mutating func heard(from role: Role, _ context: inout DeviceContext) {
-    for service in Service.allCases where service.role == role {
+    for service in role.services {
       guard var route = routes[service], route.isWaiting, route.failures > 1, !route.isPostponed else { continue }
       route.isWaiting = false
       route.failures = 1

@@ -166,12 +166,11 @@ package struct Enrolment {
   /// Nil while no peer was ever met.
   private func keptStrangers() -> Set<Role>? {
     guard let bits = store.number(.strangers) else { return nil }
-    return Set(Role.allCases.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element))
+    return Set(Role.known.filter { bits & (1 << $0.number) != 0 })
   }
 
   private mutating func keep(strangers: Set<Role>) {
     self.strangers = strangers
-    let bits = Role.allCases.enumerated().reduce(0) { $0 | (strangers.contains($1.element) ? 1 << $1.offset : 0) }
-    store.remember(.strangers, Int64(bits))
+    store.remember(.strangers, strangers.reduce(0) { $0 | 1 << Int64($1.number) })
   }
 }

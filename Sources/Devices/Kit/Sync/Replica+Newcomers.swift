@@ -11,15 +11,14 @@ extension Replica {
   package func welcome(_ device: DeviceID, _ context: inout DeviceContext) {
     if let at = welcomed[device], context.uptime - at < Self.heap { return }
     welcomed[device] = context.uptime
-    let own = Service.allCases.first { $0.role == setup.device.role } ?? .phone
-    context.send(to: device.role, .acknowledgement(own, []), id: 0)
+    context.send(to: device.role, .acknowledgement(Service(setup.device.role), []), id: 0)
     meet(device, &context)
   }
 
   /// A device is there that may know nothing of what was sent to its role before: it is sent again. So is what its role
   /// wrote before: the other devices may hold more of it than the private store.
   package func meet(_ device: DeviceID, _ context: inout DeviceContext) {
-    let service = Service.allCases.first { $0.role == device.role } ?? .phone
+    let service = Service(device.role)
     for header in ledger.headers() where isOurs(header, for: service) || isTheirs(header, device.role) {
       courier.enqueue(header.stamp, for: service, &context)
     }
@@ -40,7 +39,7 @@ extension Replica {
   /// What the private store gave back is told to everyone else again: it is unknown what of it the earlier installation had
   /// still to deliver.
   package func tellAgain(_ context: inout DeviceContext) {
-    let services = Service.allCases.filter { $0 != .privateStore && setup.peers.contains($0.role) }
+    let services = setup.services.filter { $0 != .privateStore }
     for header in ledger.headers() {
       for service in services where isOurs(header, for: service) {
         courier.enqueue(header.stamp, for: service, &context)
@@ -49,10 +48,24 @@ extension Replica {
     courier.sendAll(&context)
   }
 
+  /// Whether this device has to tell it there: as the authority, or because the phone passes on what others wrote.
   private func isOurs(_ header: RecordHeader, for service: Service) -> Bool {
-    header.key.domain.authority.covers(setup.device)
+    if isPassedOn(header, to: service) { return true }
+    return header.key.domain.authority.covers(setup.device)
       && header.key.domain.destinations(from: setup.device.role).contains(service)
       && (header.key.domain.authority != .origin || header.origin.role == setup.device.role)
+  }
+
+  private func isPassedOn(_ header: RecordHeader, to service: Service) -> Bool {
+    setup.device.role == .phone && header.key.domain.isPassedOn(from: header.origin.role, to: service.role)
+  }
+
+  /// Further devices have from the phone what others write.
+  func passOn(_ record: Record, from role: Role, _ context: inout DeviceContext) {
+    for service in setup.services where service.role != role && isPassedOn(record.header, to: service) {
+      courier.enqueue(record.stamp, for: service, &context)
+      courier.send(to: service, &context)
+    }
   }
 
   /// Whether that role's earlier installation wrote it, and wants it back.
@@ -66,15 +79,15 @@ extension Replica {
   /// store first of all, may lack it as this one did.
   func handOn(_ record: Record, from role: Role, _ context: inout DeviceContext) {
     guard record.header.origin.role == setup.device.role else { return }
-    for service in Service.allCases where service.role != role && service != .reconciler {
-      guard setup.peers.contains(service.role), isOurs(record.header, for: service) else { continue }
+    for service in setup.services where service.role != role && service != .reconciler {
+      guard isOurs(record.header, for: service) else { continue }
       courier.enqueue(record.stamp, for: service, &context)
       courier.send(to: service, &context)
     }
   }
 
   package func resend(_ keys: [RecordKey], to role: Role, _ context: inout DeviceContext) {
-    guard let service = Service.allCases.first(where: { $0.role == role }) else { return }
+    let service = Service(role)
     for key in keys {
       guard let header = ledger.header(key) else { continue }
       courier.enqueue(header.stamp, for: service, &context)

@@ -103,11 +103,9 @@ package final class Replica {
   package func change(_ target: RecordHeader, _ body: RecordBody?, _ context: inout DeviceContext) {
     if setup.rules.hasDefect(.lastWriteWins) {
       let record = ledger.overwrite(target.key, body, created: target.created, context: &context)
-      guard case .role(let authority) = target.key.domain.authority,
-        let service = Service.allCases.first(where: { $0.role == authority })
-      else { return }
-      courier.enqueue(record.stamp, for: service, &context)
-      courier.send(to: service, &context)
+      guard case .role(let authority) = target.key.domain.authority else { return }
+      courier.enqueue(record.stamp, for: Service(authority), &context)
+      courier.send(to: Service(authority), &context)
     } else {
       proposals.propose(target, body: body, &context)
     }
@@ -210,11 +208,11 @@ package final class Replica {
       if isOpaque { opaque.keep(record.key) } else { news.append(record) }
       reportHolding(record, &context)
       handOn(record, from: role, &context)
+      passOn(record, from: role, &context)
     }
-    let service = Service.allCases.first { $0.role == setup.device.role } ?? .phone
     let stamps = records.map(\.stamp)
     let id = stamps.reduce(0) { stableHash($0, $1.fingerprint) }
-    context.send(to: role, .acknowledgement(service, stamps), id: id)
+    context.send(to: role, .acknowledgement(Service(setup.device.role), stamps), id: id)
     return news.isEmpty ? .nothing : .changed(news)
   }
 

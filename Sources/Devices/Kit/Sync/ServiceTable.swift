@@ -2,7 +2,7 @@ import Wire
 
 /// A value for some of the services, found by their number: a courier looks for one with every message.
 struct ServiceTable<Value> {
-  private var slots = [Value?](repeating: nil, count: Service.allCases.count)
+  private var slots = [Value?](repeating: nil, count: Service.numberMax)
 
   subscript(service: Service) -> Value? {
     get { slots[Self.place(service)] }

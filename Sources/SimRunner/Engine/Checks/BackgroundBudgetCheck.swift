@@ -47,7 +47,7 @@ final class BackgroundBudgetCheck: OnlineCheck {
         event.at, "\(device) ran for \(Figures.span(span)) in the background, \(Figures.span(limit)) are allowed")
     }
     // An urgent update of the complication has a budget of its own.
-    if device.role == .watch, reason != .complication {
+    if device.role.kind == .watch, reason != .complication {
       noteWatch(device, BackgroundRun(begin: event.at - length, end: event.at, span: span))
     }
   }
@@ -59,11 +59,16 @@ final class BackgroundBudgetCheck: OnlineCheck {
     runs.removeAll { $0.begin <= run.begin - .hours(1) }
     self.runs[device] = runs
     if runs.count > Self.wakesMax {
-      fail(end, "the watch's app was woken \(runs.count) times within an hour, \(Self.wakesMax) are allowed")
+      fail(
+        end,
+        "the \(device.role.rawValue)'s app was woken \(runs.count) times within an hour, \(Self.wakesMax) are allowed")
     }
     let used = runs.reduce(Span.zero) { $0 + $1.span(since: end - .hours(1)) }
     if used > Self.watchLimit {
-      fail(end, "the watch's app ran for \(Figures.span(used)) in the background within an hour, 4 min are allowed")
+      fail(
+        end,
+        "the \(device.role.rawValue)'s app ran for \(Figures.span(used)) in the background within an hour, 4 min are allowed"
+      )
     }
   }
 

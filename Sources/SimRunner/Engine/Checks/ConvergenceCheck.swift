@@ -33,8 +33,8 @@ final class ConvergenceCheck: Check {
     _ world: World, on selector: LinkSelector = .all, except fresh: Set<RecordStamp> = []
   ) throws(StorageError) -> [String] {
     var differences: [String] = []
-    for role in [Role.watch, .phone, .desktop] {
-      guard let host = world.host(role) else { continue }
+    for host in world.devices {
+      let role = host.role
       if !host.isUp { differences.append("the \(role.rawValue) is off") }
       let own = try host.headers().filter { $0.key.domain.authority.covers(DeviceID(role: role, installation: 1)) }
       for (service, stamps) in try replicas(of: own, on: role, world) {
@@ -57,8 +57,11 @@ final class ConvergenceCheck: Check {
     of headers: [RecordHeader], on role: Role, _ world: World
   ) throws(StorageError) -> [(Service, [RecordKey: Version])] {
     var replicas: [(Service, [RecordKey: Version])] = []
-    let services = Set(headers.flatMap { $0.key.domain.destinations(from: role) })
-    for service in Service.allCases where services.contains(service) {
+    var services = Set(headers.flatMap { $0.key.domain.destinations(from: role) })
+    if world.host(.phone) != nil {
+      services.formUnion(world.plan.roles.filter { $0.isFurther || role.isFurther && $0 != .cloud }.map(Service.init))
+    }
+    for service in services.sorted() {
       guard let host = world.host(service.role) else { continue }
       let stamps: [RecordStamp] =
         switch service {
@@ -73,8 +76,10 @@ final class ConvergenceCheck: Check {
 }
 
 extension RecordHeader {
-  /// Whether the authority on a device of that role has to send it there.
+  /// Whether what the authority on a device of that role wrote has to be there.
   fileprivate func isOwed(to service: Service, from role: Role) -> Bool {
-    key.domain.destinations(from: role).contains(service) && (key.domain.authority != .origin || origin.role == role)
+    guard key.domain.authority != .origin || origin.role == role else { return false }
+    // The phone passes it on where the authority does not send it itself.
+    return key.domain.destinations(from: role).contains(service) || key.domain.isPassedOn(from: role, to: service.role)
   }
 }

@@ -105,7 +105,7 @@ final class Expectations: TraceObserver {
   /// Whether one of the devices is off, or has been on for less than the time of grace, while the story goes on.
   private func isSettling(_ link: LinkName?, _ world: World) -> Bool {
     guard world.kernel.now + Self.grace < world.end else { return false }
-    return Role.allCases.filter { link?.joins($0) ?? true }.contains { role in
+    return world.plan.roles.filter { link?.joins($0) ?? true }.contains { role in
       guard let host = world.host(role) else { return false }
       return !host.isUp || world.kernel.now - (started[role] ?? .start) < Self.grace
     }

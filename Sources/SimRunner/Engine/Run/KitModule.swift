@@ -31,7 +31,7 @@ package enum KitModule: SimulationModule {
 extension KitModule: ToolModule {
   package static var dials: [Dial] {
     let handhelds: Set<Role> = [.watch, .phone]
-    let all = Set(Role.allCases)
+    let all = Set(Role.known)
     let own = all.subtracting([.cloud])
     return [
       Dial("up", of: all, isAlwaysThere: true) { host, _ in host.isUp ? "yes" : "no" },

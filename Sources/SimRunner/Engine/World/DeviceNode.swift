@@ -19,7 +19,7 @@ package final class DeviceNode {
     self.staging = staging
     // The others have their places, so that every kernel calls a node by the same number.
     let lanes = Dictionary(
-      uniqueKeysWithValues: Role.allCases.map { ($0, kernel.makeLane(clock: plan.clock(of: $0))) })
+      uniqueKeysWithValues: plan.placedRoles.map { ($0, kernel.makeLane(for: $0.node, clock: plan.clock(of: $0))) })
     guard let lane = lanes[role], let stage = staging.stage(role, kernel, lane, plan) else { return nil }
     host = try DeviceHost(role: role, kernel: kernel, stage: stage, plan: plan)
     kernel.connect(plan.links)

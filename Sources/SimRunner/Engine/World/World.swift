@@ -38,8 +38,8 @@ package final class World {
     kernel.intervene(with: plan.interventions)
     clock = WorldClock(start: plan.start, zone: plan.zone)
     faults = FaultInjector(plan: plan)
-    for role in Role.allCases {
-      let lane = kernel.makeLane(clock: plan.clock(of: role))
+    for role in plan.placedRoles {
+      let lane = kernel.makeLane(for: role.node, clock: plan.clock(of: role))
       guard plan.devices[role] != nil else { continue }
       guard let stage = staging.stage(role, kernel, lane, plan) else { continue }
       hosts[role] = try DeviceHost(role: role, kernel: kernel, stage: stage, plan: plan)
@@ -54,7 +54,7 @@ package final class World {
   package func host(_ role: Role) -> DeviceHost? { hosts[role] }
 
   /// The wearer's own devices: all but the cloud, in the order of their roles.
-  package var devices: [DeviceHost] { Role.allCases.filter { $0 != .cloud }.compactMap(host) }
+  package var devices: [DeviceHost] { plan.roles.filter { $0 != .cloud }.compactMap(host) }
 
   /// Switches everything on, and puts the wearer and the faults on the calendar. To be called once, after the observers
   /// were attached.
@@ -65,7 +65,7 @@ package final class World {
     for part in parts { part.start() }
     power.start()
     kernel.schedule(at: .start) { [unowned self] in
-      for role in Role.allCases { attempt { () throws(StorageError) in try hosts[role]?.start() } }
+      for role in plan.roles { attempt { () throws(StorageError) in try hosts[role]?.start() } }
       for part in parts { part.boot() }
       // What the calendars hold already was there before the phone could be told.
       if hosts[.phone] != nil { feed.remind(.phone) }
@@ -81,7 +81,7 @@ package final class World {
   func heal() {
     faults.endAll(in: self)
     power.heal()
-    for role in Role.allCases {
+    for role in plan.roles {
       guard let host = hosts[role] else { continue }
       // A commit that never came was to be the last.
       host.spareNextCommit()
@@ -109,7 +109,7 @@ package final class World {
   /// Lets the wearer do something at a moment; what has passed, or lies behind the story's end, is not done.
   package func schedule(_ message: Message, at moment: Timestamp) { feed.schedule(message, at: moment) }
 
-  /// The wearer looks at the watch and at the phone's app.
+  /// The wearer looks at everything that they carry.
   package func look() { feed.look() }
 
   // MARK: - What happens to devices

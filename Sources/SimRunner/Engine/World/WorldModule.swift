@@ -29,7 +29,7 @@ package protocol WorldModule: ScenarioModule {
 }
 
 extension WorldModule {
-  package static var wakes: [WakeToken.Reason] { Role.allCases.flatMap { features(on: $0) }.flatMap { $0.wakes } }
+  package static var wakes: [WakeToken.Reason] { Role.known.flatMap { features(on: $0) }.flatMap { $0.wakes } }
   package static func plan(
     _ plan: inout WorldPlan, from scenario: Scenario, _ timeline: [ScheduledFault]
   ) throws(WearerFailure) {}

@@ -51,6 +51,13 @@ package struct WorldPlan {
     set { parts[ObjectIdentifier(type)] = newValue }
   }
 
+  /// The roles that take part, in order.
+  package var roles: [Role] { devices.keys.sorted() }
+
+  /// The roles that have a place in the plan's kernels, in order: the usual ones have theirs whether they take part or not,
+  /// so that the nodes after them are the same in every plan.
+  var placedRoles: [Role] { Role.usual + roles.filter(\.isFurther) }
+
   /// A role's wall clock at the start.
   package func clock(of role: Role) -> NodeClock {
     let device = devices[role] ?? DevicePlan()

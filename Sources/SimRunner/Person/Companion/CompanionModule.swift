@@ -44,8 +44,9 @@ package enum CompanionModule: SimulationModule {
   package static func features(on role: Role) -> [any Feature.Type] {
     switch role {
     case .phone: [Journal.self, CompanionDesk.self]
-    case .watch: [Journal.self]
     case .desktop, .cloud: []
+    // What the wearer enters on any device that is like one of theirs.
+    default: role.kind == .other ? [] : [Journal.self]
     }
   }
 

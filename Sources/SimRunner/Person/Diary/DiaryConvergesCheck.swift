@@ -29,7 +29,7 @@ final class DiaryConvergesCheck: Check {
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     var failures: [CheckFailure] = []
     func fail(_ message: String) { failures.append(CheckFailure(at: world.kernel.now, message: message)) }
-    for role in DiaryShelf.roles {
+    for role in world.plan.roles where DiaryShelf.isKept(on: role) {
       guard let host = world.host(role), host.isStarted else { continue }
       var diary: [DiarySubject: DiaryPage.Content] = [:]
       for leaf in try host.database.reading({ DiaryShelf($0).latest() }) {

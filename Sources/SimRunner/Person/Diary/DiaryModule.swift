@@ -43,6 +43,8 @@ package enum DiaryModule: SimulationModule {
     case .phone: [PhoneDiary.self]
     case .watch: [WatchDiary.self]
     case .desktop, .cloud: []
+    // What is said there is written at once, as on the watch.
+    default: role.kind == .phone || role.kind == .watch ? [WatchDiary.self] : []
     }
   }
 

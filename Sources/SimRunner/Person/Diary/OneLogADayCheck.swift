@@ -29,7 +29,7 @@ final class OneLogADayCheck: OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    for role in DiaryShelf.roles {
+    for role in world.plan.roles where DiaryShelf.isKept(on: role) {
       guard let host = world.host(role), host.isStarted else { continue }
       var counts: [Int: Int] = [:]
       for leaf in try host.database.reading({ DiaryShelf($0).latest() }) {

@@ -18,7 +18,7 @@ package enum MorningsModule: SimulationModule {
     switch role {
     case .phone: [PhoneMornings.self]
     case .watch: [WatchMornings.self]
-    case .desktop, .cloud: []
+    default: []
     }
   }
 

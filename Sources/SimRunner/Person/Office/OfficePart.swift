@@ -10,11 +10,11 @@ package final class OfficePart: WorldPart {
   private unowned let world: World
   private let office: Office
 
-  /// It comes after the wearer's devices, and has a link of its own.
+  /// Its place is after the usual devices, and it has a link of its own.
   init(_ world: World) {
     self.world = world
     let (plan, kernel) = (world.plan, world.kernel)
-    let lane = kernel.makeLane(clock: NodeClock(epoch: plan.start, zone: plan.zone))
+    let lane = kernel.makeLane(for: .office, clock: NodeClock(epoch: plan.start, zone: plan.zone))
     let way = plan.links.first { $0.link.lower == .phone && $0.link.upper == .cloud }
     let usual = NamedProfile.named(NetworkProfile.lte.rawValue)
     if let up = way?.up ?? usual?.up, let down = way?.down ?? usual?.down {

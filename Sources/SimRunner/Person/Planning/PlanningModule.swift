@@ -50,7 +50,7 @@ package enum PlanningModule: SimulationModule {
     switch role {
     case .phone: [PlanningDesk.self]
     case .watch: [WatchHaptics.self]
-    case .desktop, .cloud: []
+    default: []
     }
   }
 

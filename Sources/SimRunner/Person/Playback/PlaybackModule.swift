@@ -17,7 +17,7 @@ package enum PlaybackModule: SimulationModule {
     switch role {
     case .phone: [PhonePlayer.self]
     case .watch: [WatchRemote.self]
-    case .desktop, .cloud: []
+    default: []
     }
   }
 }

@@ -87,7 +87,7 @@ package final class RunDatabase: TraceObserver {
     try addRun(outcome, command)
     if let life { try add(life) }
     for day in outcome.days { try add(day) }
-    for role in Role.allCases { if let host = world.host(role), host.isStarted { try addRecords(host) } }
+    for role in world.plan.roles { if let host = world.host(role), host.isStarted { try addRecords(host) } }
     for table in tables { try table.finish(outcome, world) }
     for entry in world.displays.entries {
       try database.statement("INSERT INTO displays VALUES (?, ?, ?, ?, ?)").run(

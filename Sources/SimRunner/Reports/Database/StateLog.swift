@@ -71,7 +71,7 @@ package final class StateLog: TraceObserver {
 
   package init(_ world: World) {
     self.world = world
-    hosts = Role.allCases.compactMap(world.host)
+    hosts = world.plan.roles.compactMap(world.host)
     links = world.plan.links.map(\.link).sorted().compactMap { link in
       guard let lower = world.host(link.lower), let upper = world.host(link.upper) else { return nil }
       return (link.description, lower, upper)
@@ -164,7 +164,7 @@ package final class StateLog: TraceObserver {
     let moment = lastEvent[role] ?? .start
     do throws(StorageError) {
       noteState(role.rawValue, .outbox, Double(try host.outboxCount()), moment)
-      if role != .desktop { noteState(role.rawValue, .session, Double(try host.sessionCount()), moment) }
+      if role.counterpart != nil { noteState(role.rawValue, .session, Double(try host.sessionCount()), moment) }
     } catch { failure = failure ?? error }
   }
 
@@ -190,7 +190,7 @@ package final class StateLog: TraceObserver {
   /// The story is over; what comes after is settling.
   private func finish() {
     lookAtBatteries(at: world.end)
-    for role in Role.allCases { lookAtStore(role) }
+    for role in world.plan.roles { lookAtStore(role) }
     closeLock(at: world.end)
     isOver = true
   }

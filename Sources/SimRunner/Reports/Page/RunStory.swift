@@ -123,7 +123,7 @@ package struct RunStory {
 
   private static func waiting(_ database: Database, end: Int64) throws(StorageError) -> [Waiting] {
     var found: [Waiting] = []
-    for device in Role.allCases.map(\.rawValue) {
+    for device in Role.known.map(\.rawValue) {
       let waiting = Waiting(
         device: device, outbox: try changes(database, device, "outbox", end: end),
         session: try changes(database, device, "session", end: end))
@@ -139,7 +139,7 @@ extension RunStory {
 
   static func lanes(_ database: Database, end: Int64) throws(StorageError) -> [TimelineLane] {
     var lanes = try wearerLanes(database, end: end)
-    for device in Role.allCases.map(\.rawValue) {
+    for device in Role.known.map(\.rawValue) {
       lanes += try deviceLanes(database, device, end: end)
     }
     return lanes + (try faultLanes(database, end: end))

@@ -93,7 +93,7 @@ package struct TraceWindow {
 
   /// The world first, then devices in the order of the wearer's reach, then all others.
   package static func ordered(_ found: Set<String>) -> [String] {
-    let known = ["world"] + Role.allCases.map(\.rawValue)
+    let known = ["world"] + Role.known.map(\.rawValue)
     return known.filter(found.contains) + found.subtracting(known).sorted()
   }
 }

@@ -142,7 +142,7 @@ package enum DiaryDefinition {
       [
         .required("feels", \.name, .text, "What they feel."),
         Field("severity", \.severity, .integer(0...100), "How bad, 1 to 10; anything else is refused."),
-        Field("on", \.role, .devices([.watch, .phone]), "The device on which they do it."),
+        Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
       ],
       wrap: { StoryEntry(at: .start, act: .feels($0.name, severity: $0.severity, on: $0.role)) },
       unwrap: { if case .feels(let name, let severity, let role) = $0.act { (name, severity, role) } else { nil } }),
@@ -150,7 +150,7 @@ package enum DiaryDefinition {
       "The wearer writes down what they eat.", blank: (name: "", role: Role.phone),
       [
         .required("eats", \.name, .text, "What they eat."),
-        Field("on", \.role, .devices([.watch, .phone]), "The device on which they do it."),
+        Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
       ],
       wrap: { StoryEntry(at: .start, act: .eats($0.name, on: $0.role)) },
       unwrap: { if case .eats(let name, let role) = $0.act { (name, role) } else { nil } }),
@@ -159,7 +159,7 @@ package enum DiaryDefinition {
       blank: (hours: 7.0, role: Role.phone, next: StoryEntry.PageTurn.stays),
       [
         .required("sleeps", \.hours, .number(0...24), "Hours; what is no half hour is refused."),
-        Field("on", \.role, .devices([.watch, .phone]), "The device on which they do it."),
+        Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
         Field("then", \.next, turn, "What they do a second after they began."),
       ],
       wrap: { StoryEntry(at: .start, act: .sleeps($0.hours, on: $0.role, then: $0.next)) },

@@ -12,7 +12,18 @@ package enum DevicesDefinition {
       Field("phone", \.phone, .orFalse(phone.shape), "The phone: thinks, plans, and keeps the long memory."),
       Field("desktop", \.desktop, .orFalse(desktop.shape), "The desktop: knows when the wearer works."),
       Field("cloud", \.cloud, .orFalse(cloud.shape), "The cloud: reconciles, and keeps what it cannot read."),
-    ])
+    ] + RoleTraits.shipped.map { DevicesDefinition.further($0.role, $0.about) },
+    more: {
+      Role.known.filter { !Role.shipped.contains($0) }.map {
+        DevicesDefinition.further($0, WireRegistry.role($0)?.about ?? "")
+      }
+    })
+
+  /// A device of a further role, which takes part only where a scenario says so.
+  private static func further(_ role: Role, _ about: String) -> Field<DevicesSettings> {
+    let shape = handheld(role.rawValue, .usual(for: role), nil).shape
+    return Field(role.rawValue, \DevicesSettings.further[role], .orFalse(shape), about).unlessUsual
+  }
 
   private static let cloud = ObjectShape(
     "cloud", blank: CloudSettings(),
@@ -26,17 +37,19 @@ package enum DevicesDefinition {
   package static let phone = handheld("phone", .phone, .phone)
 
   private static func handheld(
-    _ name: String, _ platform: PlatformProfile, _ battery: BatteryProfile
+    _ name: String, _ platform: PlatformProfile, _ battery: BatteryProfile?
   ) -> ObjectShape<HandheldSettings> {
-    ObjectShape(
-      name, blank: HandheldSettings(platform: platform, battery: battery),
-      fields.map { $0.within(\HandheldSettings.device) } + [
-        Field(
-          "platform", \.platform, PlatformDefinition.record("\(name) platform", platform).shape,
-          "What its operating system grants, and how long things take."),
-        Field("battery", \.battery, PlatformDefinition.battery("\(name) battery", battery).shape, "How long it lasts."),
-        Field("app", \.app.number, version, "The version of the app at the start."),
-      ])
+    var list = fields.map { $0.within(\HandheldSettings.device) }
+    list.append(
+      Field(
+        "platform", \.platform, PlatformDefinition.record("\(name) platform", platform).shape,
+        "What its operating system grants, and how long things take."))
+    if let battery {
+      list.append(
+        Field("battery", \.battery, PlatformDefinition.battery("\(name) battery", battery).shape, "How long it lasts."))
+    }
+    list.append(Field("app", \.app.number, version, "The version of the app at the start."))
+    return ObjectShape(name, blank: HandheldSettings(platform: platform, battery: battery ?? .phone), list)
   }
 
   package static let desktop = ObjectShape(

@@ -77,7 +77,7 @@ enum ExpectDefinition {
     unwrap: { if case .shadows(let bound, let at) = $0 { (bound, at) } else { nil } })
 
   private static let apart = Variant<Expectation>(
-    "Two devices are never out of step for longer than that.", blank: (link: LinkName.all[0], atMost: Span.zero),
+    "Two devices are never out of step for longer than that.", blank: (link: LinkName.watchPhone, atMost: Span.zero),
     [
       .required("apart", \.link, .notation(.link), "The two devices."),
       .required("atMost", \.atMost, .notation(.duration), "For how long at most."),

@@ -5,12 +5,16 @@ import Wire
 package enum LinksDefinition {
   package static let record = ObjectShape(
     "links", blank: LinksSettings(),
-    LinkName.all.map { link in
-      Field(
-        link.description, \LinksSettings[link], shape,
-        "Between \(link.lower.rawValue) (up) and \(link.upper.rawValue) (down).",
-        aliases: ["\(link.upper.rawValue)-\(link.lower.rawValue)"])
-    })
+    LinkName.among(Role.shipped).map(LinksDefinition.field),
+    more: { LinkName.among(Role.known).filter { !Role.shipped.contains($0.upper) }.map(LinksDefinition.field) })
+
+  private static func field(_ link: LinkName) -> Field<LinksSettings> {
+    let field = Field(
+      link.description, \LinksSettings[link], shape,
+      "Between \(link.lower.rawValue) (up) and \(link.upper.rawValue) (down).",
+      aliases: ["\(link.upper.rawValue)-\(link.lower.rawValue)"])
+    return link.upper.isFurther ? field.unlessUsual : field
+  }
 
   /// A link is written as the name of a profile, or as an object.
   private static let shape = Shape<LinkSettings>.either(
@@ -27,7 +31,8 @@ package enum LinksDefinition {
       .optional(
         "recording", \.recording, recording, "What was recorded on such a link, replayed in both directions.",
         defaultNote: "nothing is replayed"),
-      Field("up", \.up, direction.shape, "What differs towards the later of watch, phone, desktop, cloud."),
+      Field(
+        "up", \.up, direction.shape, "What differs towards the later of watch, phone, desktop, cloud, further ones."),
       Field("down", \.down, direction.shape, "What differs on the way back."),
     ])
 

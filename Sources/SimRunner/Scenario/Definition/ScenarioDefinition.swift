@@ -103,18 +103,32 @@ extension Shape<RuleChoice> {
 }
 
 extension Shape<Role> {
-  /// The name of a device.
-  package static let device = devices(Role.allCases)
+  /// The name of a device, or of the cloud.
+  package static let device = devices(Role.usual, andFurther: true)
+  /// The name of one of the wearer's devices.
+  package static let ownDevice = devices([.watch, .phone, .desktop], andFurther: true)
 
   /// The name of one of some devices.
-  package static func devices(_ roles: [Role]) -> Shape {
-    choice("device", of: roles, name: \.rawValue) { role in
+  ///
+  /// - Parameter takesFurther: whether it may be one of any further role, too.
+  package static func devices(_ roles: [Role], andFurther takesFurther: Bool = false) -> Shape {
+    let listed = takesFurther ? roles + RoleTraits.shipped.map(\.role) : roles
+    let shape = choice("device", of: listed, name: \.rawValue) { role in
       switch role {
       case .watch: "On the wearer's wrist."
       case .phone: "In the wearer's pocket."
       case .desktop: "On the wearer's desk."
       case .cloud: "The reconciler and the sealed store."
+      default: WireRegistry.role(role)?.about ?? ""
       }
+    }
+    guard takesFurther else { return shape }
+    // A role that a module brings is known to the module's scenarios, and to no document.
+    return Shape(description: shape.description) { value, base, reading in
+      if case .string(let name) = value.kind, let role = Role(rawValue: name), role.isFurther { return role }
+      return shape.read(value, base, &reading)
+    } write: {
+      shape.write($0, $1)
     }
   }
 }

@@ -22,7 +22,7 @@ package enum StoryDefinition {
         "The wearer writes in the journal.", blank: (text: "", role: Role.phone, isSpoken: false),
         [
           .required("journal", \.text, .text, "What they write."),
-          Field("on", \.role, .devices([.watch, .phone, .desktop]), "The device on which they do it."),
+          Field("on", \.role, .ownDevice, "The device on which they do it."),
           Field(
             "spoken", \.isSpoken, .bool, "Whether they dictate it; what takes longer than half a minute is cut off."),
         ],
@@ -34,7 +34,7 @@ package enum StoryDefinition {
         "The wearer says how they feel.", blank: (mood: 3, role: Role.watch),
         [
           .required("mood", \.mood, .integer(1...5), "1 is very low, 5 very good."),
-          Field("on", \.role, .devices([.watch, .phone, .desktop]), "The device on which they do it."),
+          Field("on", \.role, .ownDevice, "The device on which they do it."),
         ],
         wrap: { StoryEntry(at: .start, act: .mood($0.mood, on: $0.role)) },
         unwrap: { if case .mood(let mood, let role) = $0.act { (mood, role) } else { nil } }),

@@ -69,7 +69,7 @@ package struct ClockFault: FaultType {
   package static var draws: [FaultDraw] {
     [
       FaultDraw("clock", timesAWeekMax: 4, minutes: 60...2_880) { target, random in
-        target.role(of: [.watch, .phone, .desktop], &random).map { ClockFault($0, drawnChange(&random)) }
+        target.role(of: target.devices, &random).map { ClockFault($0, drawnChange(&random)) }
       }
     ]
   }

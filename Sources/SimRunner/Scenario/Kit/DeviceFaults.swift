@@ -29,7 +29,7 @@ package struct CrashFault: FaultType {
   package static var draws: [FaultDraw] {
     [
       FaultDraw("crash", timesAWeekMax: 4, minutes: 1...240) { target, random in
-        target.role(of: Set(Role.allCases), &random).map {
+        target.role(of: Set(target.roles), &random).map {
           CrashFault($0, during: random.chance(0.5) ? .commit : nil)
         }
       }
@@ -75,7 +75,7 @@ package struct WipeFault: FaultType {
   package static var draws: [FaultDraw] {
     [
       FaultDraw("wipe", timesAWeekMax: 1, minutes: 10...1_440) { target, random in
-        target.role(of: [.watch, .phone, .desktop], &random).map(WipeFault.init)
+        target.role(of: target.devices, &random).map(WipeFault.init)
       }
     ]
   }
@@ -112,7 +112,7 @@ package struct ReplaceFault: FaultType {
   package static var forms: [Variant<FaultEntry>] {
     [
       Variant(
-        onDevice: .required("replace", \.self, .devices([.watch, .phone, .desktop]), "The device that is replaced."),
+        onDevice: .required("replace", \.self, .ownDevice, "The device that is replaced."),
         "A new device takes over.", wrap: { ReplaceFault($0) }, unwrap: { $0.role })
     ]
   }
@@ -120,7 +120,7 @@ package struct ReplaceFault: FaultType {
   package static var draws: [FaultDraw] {
     [
       FaultDraw("replace", timesAWeekMax: 1, isMoment: true) { target, random in
-        target.role(of: [.watch, .phone, .desktop], &random).map(ReplaceFault.init)
+        target.role(of: target.devices, &random).map(ReplaceFault.init)
       }
     ]
   }
@@ -147,7 +147,7 @@ package struct PauseFault: FaultType {
   package static var draws: [FaultDraw] {
     [
       FaultDraw("pause", timesAWeekMax: 4, minutes: 1...240) { target, random in
-        target.role(of: Set(Role.allCases), &random).map(PauseFault.init)
+        target.role(of: Set(target.roles), &random).map(PauseFault.init)
       }
     ]
   }
@@ -166,7 +166,7 @@ package struct UpdateFault: FaultType, ValidatedFault {
   package static var forms: [Variant<FaultEntry>] {
     [
       Variant(
-        onDevice: .required("updateApp", \.self, .devices([.watch, .phone, .desktop]), "The device."),
+        onDevice: .required("updateApp", \.self, .ownDevice, "The device."),
         "The device installs the newest version of the app, which runs from the next time on.",
         wrap: { UpdateFault($0) }, unwrap: { $0.role })
     ]

@@ -12,6 +12,8 @@ package struct ConditionFault: FaultType, ValidatedFault {
   package var device: Role? { role }
 
   package static var forms: [Variant<FaultEntry>] {
+    // Those that have nothing to do with the session of watch and phone may hit a further device, too.
+    let onFurther: Set<PlatformCondition> = [.throttle, .storageFull, .signedOut]
     let all: [(PlatformCondition, [Role], String)] = [
       (.throttle, [.phone, .watch], "The system grants no background runs, whatever the app asks for."),
       (.lowPower, [.phone], "The wearer saves the battery: no background refreshes, no silent pushes."),
@@ -44,7 +46,7 @@ package struct ConditionFault: FaultType, ValidatedFault {
       ),
       (.offloaded, [.watch, .phone], "The system took the app off the device and kept its data."),
       (
-        .storageFull, Role.allCases,
+        .storageFull, Role.usual,
         "The device has no space left: no file arrives over the session, and the store on its `disk` takes no writes."
       ),
       (
@@ -56,7 +58,8 @@ package struct ConditionFault: FaultType, ValidatedFault {
     ]
     return all.map { condition, roles, about in
       Variant(
-        onDevice: .required(condition.rawValue, \.self, .devices(roles), "The device."), about,
+        onDevice: .required(
+          condition.rawValue, \.self, .devices(roles, andFurther: onFurther.contains(condition)), "The device."), about,
         wrap: { ConditionFault(condition, $0) }, unwrap: { $0.condition == condition ? $0.role : nil })
     }
   }
@@ -65,14 +68,14 @@ package struct ConditionFault: FaultType, ValidatedFault {
     // That the other device is missing follows from its being offloaded.
     PlatformCondition.allCases.filter { $0 != .counterpartMissing }.map { condition in
       FaultDraw(condition.rawValue) { target, random in
-        target.role(of: Set(Role.allCases), &random).map { ConditionFault(condition, $0) }
+        target.role(of: Set(target.roles), &random).map { ConditionFault(condition, $0) }
       }
     }
   }
 
   package func check(_ validation: inout ScenarioValidation, at path: String) {
     // The session of watch and phone has an answer of its own to a device without space.
-    if condition == .storageFull, role == .desktop || role == .cloud { validation.checkDisk(of: role, at: path) }
+    if condition == .storageFull, role != .watch, role != .phone { validation.checkDisk(of: role, at: path) }
     if condition == .signedOut { validation.checkPresent(.cloud, at: path) }
   }
 }
@@ -169,7 +172,7 @@ package struct TokenFault: FaultType, ValidatedFault {
   package static var forms: [Variant<FaultEntry>] {
     [
       Variant(
-        onDevice: .required("expireToken", \.self, .devices([.watch, .phone, .desktop]), "The device."),
+        onDevice: .required("expireToken", \.self, .ownDevice, "The device."),
         "The backend no longer accepts the device's token, until the wearer opens the app there and signs in.",
         wrap: { TokenFault($0) }, unwrap: { $0.role })
     ]
@@ -178,7 +181,7 @@ package struct TokenFault: FaultType, ValidatedFault {
   package static var draws: [FaultDraw] {
     [
       FaultDraw("expireToken", timesAWeekMax: 1, isMoment: true) { target, random in
-        target.role(of: [.watch, .phone, .desktop], &random).map(TokenFault.init)
+        target.role(of: target.devices, &random).map(TokenFault.init)
       }
     ]
   }

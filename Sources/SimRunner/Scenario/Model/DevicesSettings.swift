@@ -9,6 +9,8 @@ package struct DevicesSettings: Hashable, Sendable {
   package var phone: HandheldSettings? = HandheldSettings(platform: .phone, battery: .phone)
   package var desktop: DesktopSettings? = DesktopSettings()
   package var cloud: CloudSettings? = CloudSettings()
+  /// The devices of further roles that take part.
+  package var further: [Role: HandheldSettings] = [:]
 
   /// What every kind of device has, for the device of that role; nil when it does not take part.
   package subscript(role: Role) -> DeviceSettings? {
@@ -17,6 +19,7 @@ package struct DevicesSettings: Hashable, Sendable {
     case .phone: phone?.device
     case .desktop: desktop?.device
     case .cloud: cloud?.device
+    default: further[role]?.device
     }
   }
 
@@ -26,14 +29,16 @@ package struct DevicesSettings: Hashable, Sendable {
     case .watch: watch?.platform
     case .phone: phone?.platform
     case .desktop, .cloud: nil
+    default: further[role]?.platform
     }
   }
 
+  /// The battery of that role's device; those of further devices are not modelled.
   package func battery(_ role: Role) -> BatteryProfile? {
     switch role {
     case .watch: watch?.battery
     case .phone: phone?.battery
-    case .desktop, .cloud: nil
+    default: nil
     }
   }
 
@@ -44,6 +49,7 @@ package struct DevicesSettings: Hashable, Sendable {
     case .phone: phone?.app ?? .current
     case .desktop: desktop?.app ?? .current
     case .cloud: .current
+    default: further[role]?.app ?? .current
     }
   }
 
@@ -54,11 +60,12 @@ package struct DevicesSettings: Hashable, Sendable {
     case .phone: phone?.app = version
     case .desktop: desktop?.app = version
     case .cloud: break
+    default: further[role]?.app = version
     }
   }
 
   /// The roles that take part, in the order of ``Role``.
-  package var present: [Role] { Role.allCases.filter { self[$0] != nil } }
+  package var present: [Role] { Role.usual.filter { self[$0] != nil } + further.keys.sorted() }
 
   /// Whether any device has a simulated disk.
   package var haveDisks: Bool { present.contains { self[$0]?.disk != nil } }
@@ -94,7 +101,7 @@ package struct DesktopSettings: Hashable, Sendable {
   package var worksAt = [DailyWindow(.workdays, from: TimeOfDay(9, 0), until: TimeOfDay(16, 30))]
 }
 
-/// A watch or a phone: a device whose operating system decides when the app runs.
+/// A watch, a phone, or a device of a further role: its operating system decides when the app runs.
 package struct HandheldSettings: Hashable, Sendable {
   package var device = DeviceSettings()
   /// What its operating system grants, and how long things take on it.

@@ -38,6 +38,8 @@ package struct SwarmTarget {
   package let links: [LinkName]
   /// The devices that have a disk.
   private let disks: [Role]
+  /// The wearer's own devices.
+  package var devices: Set<Role> { Set(roles).subtracting([.cloud]) }
 
   package init(_ scenario: Scenario) {
     self.scenario = scenario

@@ -2,7 +2,7 @@ package import Wire
 
 /// The path between two devices, without a direction: `watch-phone`.
 package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The lower role in the order watch, phone, desktop, cloud; `up` leads away from it.
+  /// The lower role in the order watch, phone, desktop, cloud, further ones; `up` leads away from it.
   package let lower: Role
   package let upper: Role
 
@@ -16,9 +16,9 @@ package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible
 
   private init(lower: Role, upper: Role) { (self.lower, self.upper) = (lower, upper) }
 
-  /// Every link there can be, in order.
-  package static let all: [LinkName] = Role.allCases.flatMap { one in
-    Role.allCases.compactMap { one < $0 ? LinkName(one, $0) : nil }
+  /// Every link there can be among some roles, in order.
+  package static func among(_ roles: [Role]) -> [LinkName] {
+    roles.sorted().flatMap { one in roles.sorted().compactMap { one < $0 ? LinkName(one, $0) : nil } }
   }
 
   package func joins(_ role: Role) -> Bool { lower == role || upper == role }
@@ -30,7 +30,7 @@ package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible
   /// Reads `watch-phone`, in either order.
   package static func read(_ text: String) throws(ParseError) -> LinkName {
     guard let (one, other) = try roles(text, separator: "-"), let name = LinkName(one, other) else {
-      throw ParseError(suggestion: Suggestion.closest(to: text, among: all.map(\.description)))
+      throw ParseError(suggestion: Suggestion.closest(to: text, among: among(Role.shipped).map(\.description)))
     }
     return name
   }
@@ -38,19 +38,21 @@ package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible
   /// The two roles on both sides of the separator; nil when the text has another form.
   package static func roles(_ text: String, separator: Character) throws(ParseError) -> (Role, Role)? {
     let names = text.split(separator: separator, omittingEmptySubsequences: false).map(\.trimmed)
-    guard names.count == 2 else { return nil }
-    let roles = names.compactMap(Role.init)
-    guard roles.count == 2 else {
-      let stranger = names.first { Role(rawValue: $0) == nil } ?? text
-      let known = Role.allCases.map(\.rawValue)
-      guard let meant = Suggestion.closest(to: stranger, among: known) else {
-        throw ParseError("'\(stranger)' is not one of \(known.joined(separator: ", "))")
-      }
-      let suggestion = names.map { $0 == stranger ? meant : $0 }.joined(separator: String(separator))
-      throw ParseError("'\(stranger)' is not a device", suggestion: suggestion)
+    // The name of a role may have a hyphen itself.
+    for middle in names.indices.dropFirst() {
+      let sides = [names[..<middle], names[middle...]].map { Role(rawValue: $0.joined(separator: String(separator))) }
+      guard let one = sides[0], let other = sides[1] else { continue }
+      guard one != other else { throw ParseError("a device has no link to itself") }
+      return (one, other)
     }
-    guard roles[0] != roles[1] else { throw ParseError("a device has no link to itself") }
-    return (roles[0], roles[1])
+    guard names.count == 2 else { return nil }
+    let stranger = names.first { Role(rawValue: $0) == nil } ?? text
+    let known = Role.shipped.map(\.rawValue)
+    guard let meant = Suggestion.closest(to: stranger, among: known) else {
+      throw ParseError("'\(stranger)' is not one of \(known.joined(separator: ", "))")
+    }
+    let suggestion = names.map { $0 == stranger ? meant : $0 }.joined(separator: String(separator))
+    throw ParseError("'\(stranger)' is not a device", suggestion: suggestion)
   }
 }
 
@@ -95,7 +97,7 @@ extension Notation<LinkSelector> {
   package static let links = Notation(
     description: NotationDescription(
       noun: "link", about: "two devices with - (both ways) or > (one way) between them, or * for all",
-      examples: ["watch-phone", "watch>phone", "*"], pattern: "^(\\*|[a-z]+[->][a-z]+)$"),
+      examples: ["watch-phone", "watch>phone", "*"], pattern: "^(\\*|[a-z0-9-]+[->][a-z0-9-]+)$"),
     parse: { text throws(ParseError) in
       if text == "*" { return .all }
       if let (from, to) = try LinkName.roles(text, separator: ">") { return .oneWay(from: from, to: to) }
@@ -109,7 +111,7 @@ extension Notation<LinkName> {
   package static let link = Notation(
     description: NotationDescription(
       noun: "pair of devices", about: "two devices with - between them", examples: ["watch-phone", "phone-cloud"],
-      pattern: "^[a-z]+-[a-z]+$"),
+      pattern: "^[a-z0-9]+(-[a-z0-9]+)+$"),
     parse: { text throws(ParseError) in try LinkName.read(text) },
     print: \.description)
 }

@@ -3,21 +3,26 @@ import Wire
 
 /// The settings of every link.
 package struct LinksSettings: Hashable, Sendable {
-  /// In the order of ``LinkName/all``.
-  private var settings = LinkName.all.map { LinkSettings(profile: LinksSettings.usualProfile($0)) }
+  /// Of the links that are not as usual.
+  private var settings: [LinkName: LinkSettings] = [:]
 
   package init() {}
 
+  /// The links that are not as usual, in order.
+  package var unusual: [LinkName] { settings.keys.sorted() }
+
   package subscript(link: LinkName) -> LinkSettings {
-    get { LinkName.all.firstIndex(of: link).map { settings[$0] } ?? LinkSettings(profile: .offline) }
-    set {
-      if let index = LinkName.all.firstIndex(of: link) { settings[index] = newValue }
-    }
+    get { settings[link] ?? Self.usual(link) }
+    set { settings[link] = newValue == Self.usual(link) ? nil : newValue }
   }
 
-  /// What a link is when the scenario does not say: a watch and a desktop do not talk to one another.
+  private static func usual(_ link: LinkName) -> LinkSettings { LinkSettings(profile: usualProfile(link)) }
+
+  /// What a link is when the scenario does not say: a watch and a desktop do not talk to one another, and a further device
+  /// talks to the phone as a desktop does, to the cloud, and to nobody else.
   private static func usualProfile(_ link: LinkName) -> NetworkProfile {
-    switch (link.lower, link.upper) {
+    if link.upper.isFurther { return link.lower == .phone ? .lan : link.lower == .cloud ? .wifi : .offline }
+    return switch (link.lower, link.upper) {
     case (.watch, .phone): .bluetooth
     case (.watch, .desktop): .offline
     case (.watch, _): .wifi
@@ -37,7 +42,7 @@ package struct LinkSettings: Hashable, Sendable {
   }
   /// What is replayed in both directions, each for itself; nil for nothing.
   package var recording: LinkRecordingSettings?
-  /// From the lower role to the upper, in the order watch, phone, desktop, cloud.
+  /// From the lower role to the upper, in the order watch, phone, desktop, cloud, further ones.
   package var up = DirectionSettings()
   /// From the upper role to the lower.
   package var down = DirectionSettings()

@@ -107,7 +107,7 @@ package struct Scenario: Hashable, Sendable {
       wearer.path = relocated(wearer.path, to: directory)
       scenario.wearer.source = .recorded(wearer)
     }
-    for link in LinkName.all {
+    for link in links.unusual {
       scenario.links[link].recording?.path = relocated(links[link].recording, to: directory)
       scenario.links[link].up.recording?.path = relocated(links[link].up.recording, to: directory)
       scenario.links[link].down.recording?.path = relocated(links[link].down.recording, to: directory)

@@ -4,7 +4,8 @@ package import Wire
 /// A part of the program as far as scenario files can speak of it. Each floor above asks more of a module by a protocol of its
 /// own, which refines this one.
 package protocol ScenarioModule: SendableMetatype {
-  /// The messages, records and domains that the module's system brings, which are known from the vocabulary on.
+  /// The messages, records, domains and roles of devices that the module's system brings, which are known from the
+  /// vocabulary on.
   static var wire: WireVocabulary { get }
   /// Why its system wants to be woken.
   static var wakes: [WakeToken.Reason] { get }

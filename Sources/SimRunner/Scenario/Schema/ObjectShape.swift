@@ -6,9 +6,13 @@ package struct ObjectShape<Owner: Hashable & Sendable>: Sendable {
   package let blank: Owner
   /// In the order in which they are applied and printed.
   package let fields: [Field<Owner>]
+  /// Those that only some programs know: they are read and written, and no document describes them.
+  private let more: @Sendable () -> [Field<Owner>]
 
-  package init(_ noun: String, blank: Owner, _ fields: [Field<Owner>]) {
-    (self.noun, self.blank, self.fields) = (noun, blank, fields)
+  package init(
+    _ noun: String, blank: Owner, _ fields: [Field<Owner>], more: @escaping @Sendable () -> [Field<Owner>] = { [] }
+  ) {
+    (self.noun, self.blank, self.fields, self.more) = (noun, blank, fields, more)
   }
 
   package var shape: Shape<Owner> {
@@ -16,7 +20,7 @@ package struct ObjectShape<Owner: Hashable & Sendable>: Sendable {
       var owner = base ?? blank
       return read(value, into: &owner, &reading) ? owner : nil
     } write: { owner, base in
-      .object(fields.compactMap { $0.write(owner, base ?? blank) })
+      .object((fields + more()).compactMap { $0.write(owner, base ?? blank) })
     }
   }
 
@@ -30,6 +34,7 @@ package struct ObjectShape<Owner: Hashable & Sendable>: Sendable {
       reading.reportKind(of: value, expected: .object(description))
       return false
     }
+    let fields = fields + more()
     let isComplete = fields.read(members, of: value, noun, into: &owner, &reading)
     return reading.checkKeys(of: members, fields.map(\.name), noun) && isComplete
   }
@@ -199,6 +204,13 @@ package struct Field<Owner: Sendable>: Sendable {
       key: key, aliases: [], isRequired: false, read: field.read,
       write: { owner, base in owner[keyPath: property].isEmpty ? nil : field.write(owner, base) },
       describe: field.describe)
+  }
+
+  /// The same field, which is not written where it has its default.
+  package var unlessUsual: Field {
+    Field(
+      key: key, aliases: name.aliases, isRequired: isRequired, read: read,
+      write: { owner, base in write(owner, base).flatMap { $0.isDefault ? nil : $0 } }, describe: describe)
   }
 
   private init<Value>(

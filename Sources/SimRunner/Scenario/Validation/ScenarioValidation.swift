@@ -76,7 +76,7 @@ package struct ScenarioValidation {
   package func lookedAt(_ path: String) -> String { "looked for \(scenario.resolve(path))" }
 
   private mutating func checkLinks(_ fileExists: (String) -> Bool) {
-    for link in LinkName.all {
+    for link in LinkName.among(Role.known) {
       let keys = [link.description, "\(link.upper.rawValue)-\(link.lower.rawValue)"].map { "links.\($0)" }
       let path = keys.first { map[$0] != nil } ?? keys[0]
       // What the complete form says of a link as it usually is changes nothing.
@@ -114,6 +114,11 @@ package struct ScenarioValidation {
   package mutating func checkPresent(_ role: Role, at path: String, key: Bool = false) {
     guard scenario.devices[role] == nil, map.isSound("devices") else { return }
     let message = "the \(role.rawValue) does not take part in this scenario"
+    if role.isFurther, map["devices.\(role.rawValue)"] == nil {
+      let name = role.rawValue.contains("-") ? "\"\(role.rawValue)\"" : role.rawValue
+      let help = "write devices: { \(name): {} }"
+      return key ? report(message, atKey: path, help: help) : report(message, at: path, help: help)
+    }
     guard !key else { return report(message, atKey: path, help: "devices.\(role.rawValue) is false") }
     report(message, at: path, related: ("devices.\(role.rawValue)", "it is left out here"))
   }

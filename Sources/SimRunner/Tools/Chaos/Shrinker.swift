@@ -187,16 +187,23 @@ package struct Shrinker {
     let systems = best.vocabulary.settings.map { part in
       { (scenario: inout Scenario) in scenario.set(part, takesPart: false) }
     }
+    let further = best.devices.further.keys.sorted().map { role in
+      { (scenario: inout Scenario) in
+        scenario.devices.further[role] = nil
+        scenario.faults.removeAll { $0.fault.touches(role) }
+      }
+    }
     let parts: [(inout Scenario) -> Void] =
       [
         { scenario in
           scenario.devices.desktop = nil
           scenario.faults.removeAll { $0.fault.touches(.desktop) }
         }
-      ] + systems + [
+      ]
+      + further + systems + [
         { $0.calendar = nil },
         { scenario in
-          for role in Role.allCases { scenario.devices.setApp(.current, of: role) }
+          for role in scenario.devices.present { scenario.devices.setApp(.current, of: role) }
           scenario.faults.removeAll { $0.fault.as(UpdateFault.self) != nil }
         },
         { $0.wearer.history = .zero }, { $0.buggify = 0 }, { $0.schedule = .fifo }, { $0.links = LinksSettings() },

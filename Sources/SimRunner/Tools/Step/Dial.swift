@@ -28,7 +28,7 @@ package struct DialPath: Hashable, WireParts, CustomStringConvertible {
   /// Every dial of every device.
   package static func all(_ vocabulary: Vocabulary) -> [DialPath] {
     let dials = vocabulary.toolModules.flatMap { $0.dials }
-    return Role.allCases.flatMap { role in
+    return Role.known.flatMap { role in
       dials.filter { $0.roles.contains(role) }.map { DialPath(role: role, name: $0.name) }
     }
   }

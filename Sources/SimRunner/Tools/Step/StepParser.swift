@@ -74,7 +74,7 @@ enum StepParser {
 
   static func role(_ word: String) throws(StepMistake) -> Role {
     if let role = Role(rawValue: word) { return role }
-    let names = Role.allCases.map(\.rawValue)
+    let names = Role.shipped.map(\.rawValue)
     let hint = Suggestion.closest(to: word, among: names).map { ": did you mean '\($0)'?" } ?? ""
     throw .misunderstood("there is no device '\(word)'\(hint.isEmpty ? ": " + names.joined(separator: ", ") : hint)")
   }

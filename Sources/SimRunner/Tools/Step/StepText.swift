@@ -51,7 +51,7 @@ package struct StepText {
       "d\(clock.day(life.now)) \(date) \(clockFace(civil.secondOfDay)) \(town)",
       "event \(Figures.grouped(Int(life.event)))",
     ]
-    let devices = [Role.watch, .phone, .desktop].compactMap { life.world.host($0).map { Self.state($0, life.world) } }
+    let devices = life.world.devices.map { Self.state($0, life.world) }
     return (words + devices).joined(separator: " · ")
   }
 

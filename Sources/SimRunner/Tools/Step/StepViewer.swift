@@ -18,7 +18,7 @@ struct StepViewer {
     let dials = try Dials(world: life.world).all().filter { $0.path.role == role }
     lines += dials.map { line($0.path, $0.value, &shown) }
     guard host.isStarted, host.database.isOpen, role != .cloud else { return lines }
-    for service in Service.allCases where service.role != role {
+    for service in life.world.plan.roles.flatMap(\.services).sorted() where service.role != role {
       let counts = try host.waiting(for: service)
       if let counts {
         lines.append("     outbox to \(service.name): \(counts.lines) lines, tried up to \(counts.attempts) times")
@@ -129,7 +129,7 @@ struct BudgetTally {
 
   func lines(_ plan: WorldPlan) -> [String] {
     var lines = [" in the last 24 hours"]
-    for role in Role.allCases where plan.devices[role] != nil {
+    for role in plan.roles {
       let list = (runs[role] ?? [:]).sorted { $0.key.rawValue < $1.key.rawValue }.map {
         "\($0.key) \($0.value.count) (\(Figures.span($0.value.length)))"
       }

@@ -90,10 +90,12 @@ extension Kernel {
   }
 
   /// How many messages the rules have changed that are installed on the links from that node.
-  package func firedRules(from node: NodeID) -> [(rule: FaultID, to: NodeID, count: Int)] {
-    (0..<Network.nodesMax).flatMap { target -> [(rule: FaultID, to: NodeID, count: Int)] in
-      guard let place = Network.index(from: node, to: NodeID(target)) else { return [] }
-      return core.pointee.network[place].fired.map { (rule: $0.id, to: NodeID(target), count: $0.count) }
+  ///
+  /// - Parameter targets: where those links lead.
+  package func firedRules(from node: NodeID, to targets: [NodeID]) -> [(rule: FaultID, to: NodeID, count: Int)] {
+    targets.flatMap { target -> [(rule: FaultID, to: NodeID, count: Int)] in
+      guard let place = Network.index(from: node, to: target) else { return [] }
+      return core.pointee.network[place].fired.map { (rule: $0.id, to: target, count: $0.count) }
     }
   }
 }

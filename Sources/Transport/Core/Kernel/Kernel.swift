@@ -60,6 +60,13 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     return Lane(runtime: self, node: NodeID(core.pointee.ports.count - 1), incarnation: 1)
   }
 
+  /// A lane for a node whose place is kept for it. Places before it that nobody has taken stay free for theirs.
+  package func makeLane(for node: NodeID, clock: NodeClock) -> Lane {
+    while core.pointee.ports.count <= node.index { _ = makeLane(clock: clock) }
+    core.pointee.clocks[node.index] = clock
+    return reincarnate(node)
+  }
+
   /// Ends the node's life: its port closes, and whatever it had planned or still does has no effect.
   package func end(_ node: NodeID) {
     core.pointee.close(node.index)

@@ -2,7 +2,18 @@
 package struct NodeID: Hashable, Comparable, Sendable {
   package let rawValue: UInt16
   package init(_ rawValue: Int) { self.rawValue = UInt16(truncatingIfNeeded: rawValue) }
-  package var index: Int { Int(rawValue) }
+  /// The node's place among its kernel's.
+  package var index: Int { Int(rawValue & 0x7fff) }
+
+  /// Places below this one can be reserved, and have links: those of agents and measuring processes come as they come.
+  package static let reservedMax = Network.nodesMax
+
+  /// The node whose place is kept for it in every simulation in which it takes part; it can be told from those that get the
+  /// next place that is free.
+  package static func reserved(_ place: Int) -> NodeID { NodeID(place | 0x8000) }
+
+  /// The place that is kept for it; nil where it has none.
+  package var reservedPlace: Int? { rawValue & 0x8000 != 0 && self != .world ? index : nil }
 
   /// What stands outside of every device: the wearer, and the hand that injects faults.
   package static let world = NodeID(Int(UInt16.max))

@@ -23,7 +23,7 @@ package struct DomainTraits: Sendable {
   let receivers: [Role: Service]
   /// Whether the private store keeps it for a device that has lost its data.
   let isStored: Bool
-  /// The roles that keep a copy, and so restore it after a wipe; the phone and the cloud keep everything.
+  /// The usual roles that keep a copy, and so restore it after a wipe; the phone and the cloud keep everything.
   let keepers: Set<Role>
   /// Whether a device that lost its data gets its own records of it back from the holders of copies.
   let isGivenBack: Bool
@@ -34,6 +34,16 @@ package struct DomainTraits: Sendable {
   ) {
     (self.name, self.authority, self.receivers, self.isStored) = (name, authority, receivers, isStored)
     (self.keepers, self.isGivenBack) = (keepers, isGivenBack)
+  }
+
+  /// Whether a device of a further role keeps a copy: a second watch or desktop what the usual one has of others, any other
+  /// all that is worth keeping.
+  fileprivate func isKept(byFurther kind: DeviceKind) -> Bool {
+    switch kind {
+    case .watch: keepers.contains(.watch) && authority != .role(.watch)
+    case .desktop: keepers.contains(.desktop) && authority != .role(.desktop)
+    case .phone, .cloud, .other: isStored
+    }
   }
 }
 
@@ -50,13 +60,30 @@ extension Domain {
   /// Where the authority, on a device of `role`, sends what it writes.
   package func destinations(from role: Role) -> [Service] {
     guard let traits else { return [] }
-    let devices = traits.receivers[role].map { [$0] } ?? []
+    var devices = traits.receivers[role].map { [$0] } ?? []
+    if role == .phone {
+      // The hub: what the phone writes goes to every further device that keeps it.
+      devices += WireRegistry.furtherRoles.filter(isKept).map(Service.init)
+    } else if role.isFurther {
+      // It is the authority of nothing but of what its wearer enters on it.
+      guard traits.authority == .origin else { return [] }
+      devices = [.phone]
+    }
     return devices + (traits.isStored ? [.reconciler, .privateStore] : [.reconciler])
   }
 
   /// Whether a device of that role keeps a copy of the domain, and so restores it after a wipe.
   package func isKept(by role: Role) -> Bool {
-    role == .phone || role == .cloud || traits?.keepers.contains(role) == true
+    if role == .phone || role == .cloud { return true }
+    guard let traits else { return false }
+    return role.isFurther ? traits.isKept(byFurther: role.kind) : traits.keepers.contains(role)
+  }
+
+  /// Whether the phone passes on what devices of one role wrote to those of another: to further ones what they keep, and from
+  /// them to whom it tells the like of its own.
+  package func isPassedOn(from origin: Role, to role: Role) -> Bool {
+    if role.isFurther { return origin != role && isKept(by: role) }
+    return origin.isFurther && authority == .origin && traits?.receivers[.phone]?.role == role
   }
 
   /// Whether a device of that role that lost its data gets its own records of the domain back from the holders of copies:
@@ -65,7 +92,8 @@ extension Domain {
 }
 
 extension Role {
-  /// Whether devices of the two roles ever send each other records: watch and desktop do not know of each other.
+  /// Whether devices of the two roles ever send each other records: watch and desktop do not know of each other, and further
+  /// devices only of the phone.
   package func converses(with other: Role) -> Bool {
     Domain.all.contains { domain in
       domain.destinations(from: self).contains { $0.role == other }

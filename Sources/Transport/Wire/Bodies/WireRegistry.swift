@@ -9,6 +9,11 @@ package enum WireRegistry {
   private static let messages = NumberedTypes<any WireMessage.Type>()
   private static let records = NumberedTypes<any RecordContent.Type>()
   private static let traits = NumberedTypes<DomainTraits>()
+  private static let roles: NumberedTypes<RoleTraits> = {
+    let roles = NumberedTypes<RoleTraits>()
+    for role in RoleTraits.shipped { roles.set(Int(role.role.number), to: role, named: role.name) }
+    return roles
+  }()
 
   package static func add(_ type: any WireMessage.Type) { messages.add(type) }
   package static func add(_ type: any RecordContent.Type) { records.add(type) }
@@ -21,6 +26,27 @@ package enum WireRegistry {
     for type in vocabulary.messages { add(type) }
     for type in vocabulary.records { add(type) }
     for (domain, traits) in vocabulary.domains { add(domain, traits) }
+    for role in vocabulary.roles { add(role) }
+  }
+
+  package static func add(_ role: RoleTraits) {
+    let number = Int(role.role.number)
+    precondition(
+      (Int(Role.firstFurther)..<Role.numberMax).contains(number),
+      "the role \(role.name) has the number \(number): further roles have those from \(Role.firstFurther) to "
+        + "\(Role.numberMax - 1)")
+    precondition(role.kind != .cloud, "the role \(role.name) is that of a device")
+    let other = Role(rawValue: role.name)
+    precondition(other == nil || other == role.role, "two roles have the name \(role.name)")
+    roles.set(number, to: role, named: role.name)
+  }
+
+  /// What holds for a further role; nil where it is not registered.
+  package static func role(_ role: Role) -> RoleTraits? { roles[Int(role.number)] }
+
+  /// The roles beside the usual ones, by number.
+  package static var furtherRoles: [Role] {
+    (Role.firstFurther..<UInt8(Role.numberMax)).filter { roles.contains(Int($0)) }.map { Role(number: $0) }
   }
 
   static func message(_ number: MessageNumber) -> (any WireMessage.Type)? { messages[Int(number.rawValue)] }
@@ -79,11 +105,13 @@ package struct WireVocabulary: Sendable {
   package let messages: [any WireMessage.Type]
   package let records: [any RecordContent.Type]
   package let domains: [(Domain, DomainTraits)]
+  /// Of devices, beside the usual ones.
+  package let roles: [RoleTraits]
 
   package init(
     messages: [any WireMessage.Type] = [], records: [any RecordContent.Type] = [],
-    domains: [(Domain, DomainTraits)] = []
+    domains: [(Domain, DomainTraits)] = [], roles: [RoleTraits] = []
   ) {
-    (self.messages, self.records, self.domains) = (messages, records, domains)
+    (self.messages, self.records, self.domains, self.roles) = (messages, records, domains, roles)
   }
 }

@@ -64,10 +64,16 @@ package enum DiarySubject: Hashable, Comparable, Sendable {
   /// The name of the record that holds what this device wrote. Two watches that follow one another have two: what the one
   /// wrote down while it was alone must not replace what was said later on the other.
   package func key(of author: DeviceID) -> RecordKey {
-    let installation = UInt64(author.installation) % Self.installations
-    return RecordKey(
-      domain: .diary,
-      id: keys.lowerBound.id + (author.role == .watch ? 0 : Self.installations) + installation)
+    RecordKey(domain: .diary, id: keys.lowerBound.id + Self.place(of: author))
+  }
+
+  /// The watches have the first half of the names, the phones the second, and devices of further roles the end of that.
+  private static func place(of author: DeviceID) -> UInt64 {
+    let installation = UInt64(author.installation)
+    if author.role == .watch { return installation % installations }
+    guard author.role.isFurther else { return installations + installation % installations }
+    let shelf = UInt64(author.role.number - Role.firstFurther + 1)
+    return 2 * installations - shelf * furtherInstallations + installation % furtherInstallations
   }
 
   /// The names of all pages about it, of every author: they lie side by side, so that the author need not be known.
@@ -85,6 +91,8 @@ package enum DiarySubject: Hashable, Comparable, Sendable {
 
   /// So many devices of one role have names of their own (assumed; no person has had as many watches).
   private static let installations: UInt64 = 2_048
+  /// So many of a further one.
+  private static let furtherInstallations: UInt64 = 64
 }
 
 extension DiarySubject: CustomStringConvertible {

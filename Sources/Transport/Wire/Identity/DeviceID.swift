@@ -1,23 +1,3 @@
-import SimKernel
-
-/// What a node is for. There is one node a role, except that replaced devices follow one another in the same role.
-package enum Role: String, Hashable, Comparable, Sendable, WireIndexed {
-  case watch = "watch", phone = "phone", desktop = "desktop", cloud = "cloud"
-
-  package static func < (a: Role, b: Role) -> Bool { a.order < b.order }
-  package var order: Int {
-    switch self {
-    case .watch: 0
-    case .phone: 1
-    case .desktop: 2
-    case .cloud: 3
-    }
-  }
-
-  /// By its place and not by its letters: a device is looked up with every message.
-  package func hash(into hasher: inout Hasher) { hasher.combine(order) }
-}
-
 /// One installation of one device: a wiped or replaced device in the same role is another.
 package struct DeviceID: Hashable, Comparable, Sendable {
   package let role: Role
@@ -38,23 +18,55 @@ extension DeviceID: CustomStringConvertible {
 }
 
 /// The parties that acknowledge: the devices, and the two services of the cloud.
-package enum Service: UInt8, StableName, Hashable, WireCodable {
-  case watch = 1, phone, desktop
+package struct Service: Hashable, Comparable, Sendable {
+  /// From 1: one after the number of the role, and 5 for the private store.
+  package let rawValue: UInt8
+
+  private init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static var watch: Service { Service(1) }
+  package static var phone: Service { Service(2) }
+  package static var desktop: Service { Service(3) }
   /// Sees ids, kinds, times and sequences.
-  case reconciler
+  package static var reconciler: Service { Service(4) }
   /// Keeps sealed payloads that it cannot read.
-  case privateStore
+  package static var privateStore: Service { Service(5) }
 
-  package static let names = ["watch", "phone", "desktop", "reconciler", "privateStore"]
+  /// No service has a greater number.
+  package static let numberMax = Role.numberMax
 
-  package var role: Role {
+  /// What a device of that role acknowledges as; of the cloud it is the reconciler.
+  package init(_ role: Role) { rawValue = role.number + 1 }
+
+  package var role: Role { self == .privateStore ? .cloud : Role(number: rawValue - 1) }
+
+  package static func < (a: Service, b: Service) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension Service: CustomStringConvertible, RawRepresentable {
+  /// The service of that number; nil where none is known.
+  package init?(rawValue: UInt8) {
+    let isKnown = (1...5).contains(rawValue) || rawValue > 5 && WireRegistry.role(Role(number: rawValue - 1)) != nil
+    guard isKnown else { return nil }
+    self.rawValue = rawValue
+  }
+
+  package var name: String {
     switch self {
-    case .watch: .watch
-    case .phone: .phone
-    case .desktop: .desktop
-    case .reconciler, .privateStore: .cloud
+    case .reconciler: "reconciler"
+    case .privateStore: "privateStore"
+    default: role.rawValue
     }
   }
+
+  package var description: String { name }
+}
+
+extension Service: WireCodable {}
+
+extension Role {
+  /// What acknowledges at a device of the role, in order.
+  package var services: [Service] { self == .cloud ? [.reconciler, .privateStore] : [Service(self)] }
 }
 
 extension DeviceID: WireCodable {

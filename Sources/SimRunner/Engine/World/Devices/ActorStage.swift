@@ -38,9 +38,9 @@ package final class ActorStage: DeviceStage {
     let setup = setup(spec)
     let life = ActorLife(kernel: kernel, node: role.node)
     switch role {
-    case .watch, .phone: try bootApp(setup, life, "\(spec.device).\(spec.life)", database)
     case .desktop: try boot(DesktopMachine.self, setup, life, database)
     case .cloud: try boot(CloudMachine.self, setup, life, database)
+    default: try bootApp(setup, life, "\(spec.device).\(spec.life)", database)
     }
     return life
   }

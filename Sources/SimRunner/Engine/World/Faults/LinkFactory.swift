@@ -9,7 +9,7 @@ enum LinkFactory {
     let roles = scenario.devices.present
     var shelf = LinkRecordingShelf(scenario)
     var plans: [LinkPlan] = []
-    for link in LinkName.all where roles.contains(link.lower) && roles.contains(link.upper) {
+    for link in LinkName.among(roles) {
       if let plan = try plan(link, scenario.links[link], &shelf) { plans.append(plan) }
     }
     return plans

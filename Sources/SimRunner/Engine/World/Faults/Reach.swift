@@ -28,7 +28,7 @@ extension World {
 
   /// Tells a device that just started whom its radio does not see.
   func remindOfDistance(_ role: Role) {
-    for link in LinkName.all where link.joins(role) && distances[link]?.isEmpty == false {
+    for link in distances.keys.sorted() where link.joins(role) && distances[link]?.isEmpty == false {
       let other = link.lower == role ? link.upper : link.lower
       kernel.post(.proximity(of: other, isNear: false), to: role.node, at: kernel.now)
     }

@@ -63,6 +63,10 @@ final class WearerFeed {
       guard world.host(role)?.isUp == true else { continue }
       world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
     }
+    for role in plan.roles where role.isFurther && world.host(role)?.isUp == true {
+      let look = role.kind == .watch ? Stimulus.raisesWrist : .opensPhoneApp
+      world.kernel.post(look, to: role.node, at: world.kernel.now)
+    }
     // They sit down at a desktop only if it wants something of them.
     guard let desktop = world.host(.desktop), desktop.isUp, desktop.awaitsSignIn else { return }
     world.kernel.post(.desktopScreen(isAwake: true), to: Role.desktop.node, at: world.kernel.now)

@@ -108,7 +108,7 @@ struct PersonMaker {
   private mutating func leaveOutWhatIsMissing() {
     let devices = scenario.devices
     func isThere(_ role: Role) -> Bool { devices[role] != nil }
-    for link in LinkName.all where !isThere(link.lower) || !isThere(link.upper) {
+    for link in scenario.links.unusual where !isThere(link.lower) || !isThere(link.upper) {
       scenario.links[link] = LinksSettings()[link]
     }
     scenario.faults.removeAll { entry in
