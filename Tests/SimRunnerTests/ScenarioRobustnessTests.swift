@@ -16,7 +16,7 @@ struct ScenarioRobustnessTests {
   func mutations(path: String) throws {
     let original = try SourceText(path: path).bytes
     let validator = try SchemaValidator(schema: ScenarioDocuments.schema)
-    var random = RandomStream(seed: 11, name: "test.mutations.\(path.split(separator: "/").last ?? "")")
+    var random = RandomStream(seed: 12, name: "test.mutations.\(path.split(separator: "/").last ?? "")")
     var loadedCount = 0
     for _ in 0..<Self.damages {
       var bytes = original

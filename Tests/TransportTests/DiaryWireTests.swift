@@ -4,6 +4,8 @@ import Testing
 
 @Suite("A page of the diary on the wire")
 struct DiaryWireTests {
+  init() { #expect(PersonVocabulary.isKnown) }
+
   static let pages: [DiaryPage] = {
     var symptom = DiaryDraft.Symptom(name: "joint pain", severity: 8)
     (symptom.bodyLocation, symptom.duration, symptom.notes) = ("left knee", 90, "worse on stairs")

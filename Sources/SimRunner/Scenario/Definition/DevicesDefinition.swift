@@ -15,7 +15,7 @@ package enum DevicesDefinition {
     ] + RoleTraits.shipped.map { DevicesDefinition.further($0.role, $0.about) },
     more: {
       Role.known.filter { !Role.shipped.contains($0) }.map {
-        DevicesDefinition.further($0, WireRegistry.role($0)?.about ?? "")
+        DevicesDefinition.further($0, RoleTraits.of($0)?.about ?? "")
       }
     })
 

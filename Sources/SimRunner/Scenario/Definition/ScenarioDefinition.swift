@@ -119,7 +119,7 @@ extension Shape<Role> {
       case .phone: "In the wearer's pocket."
       case .desktop: "On the wearer's desk."
       case .cloud: "The reconciler and the sealed store."
-      default: WireRegistry.role(role)?.about ?? ""
+      default: RoleTraits.of(role)?.about ?? ""
       }
     }
     guard takesFurther else { return shape }

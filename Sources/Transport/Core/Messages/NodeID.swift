@@ -6,7 +6,7 @@ package struct NodeID: Hashable, Comparable, Sendable {
   package var index: Int { Int(rawValue & 0x7fff) }
 
   /// Places below this one can be reserved, and have links: those of agents and measuring processes come as they come.
-  package static let reservedMax = Network.nodesMax
+  package static let reservedMax = 16
 
   /// The node whose place is kept for it in every simulation in which it takes part; it can be told from those that get the
   /// next place that is free.

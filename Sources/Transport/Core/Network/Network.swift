@@ -1,7 +1,7 @@
 /// The links between the nodes of one simulation: a directed one for each ordered pair that can talk.
 struct Network: ~Copyable {
   /// Only the first nodes of a simulation can have links; agents and measuring processes come after them.
-  static let nodesMax = 16
+  static let nodesMax = NodeID.reservedMax
   private static let linksMax = nodesMax * nodesMax
 
   private let links: UnsafeMutablePointer<Link>

@@ -63,7 +63,7 @@ extension Domain {
     var devices = traits.receivers[role].map { [$0] } ?? []
     if role == .phone {
       // The hub: what the phone writes goes to every further device that keeps it.
-      devices += WireRegistry.furtherRoles.filter(isKept).map(Service.init)
+      devices += Role.further.filter(isKept).map(Service.init)
     } else if role.isFurther {
       // It is the authority of nothing but of what its wearer enters on it.
       guard traits.authority == .origin else { return [] }

@@ -46,7 +46,7 @@ package struct Service: Hashable, Comparable, Sendable {
 extension Service: CustomStringConvertible, RawRepresentable {
   /// The service of that number; nil where none is known.
   package init?(rawValue: UInt8) {
-    let isKnown = (1...5).contains(rawValue) || rawValue > 5 && WireRegistry.role(Role(number: rawValue - 1)) != nil
+    let isKnown = (1...5).contains(rawValue) || rawValue > 5 && RoleTraits.of(Role(number: rawValue - 1)) != nil
     guard isKnown else { return nil }
     self.rawValue = rawValue
   }

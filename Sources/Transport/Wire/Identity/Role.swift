@@ -2,7 +2,7 @@ package import SimKernel
 
 /// What a node is for. There is one node a role, except that replaced devices follow one another in the same role.
 ///
-/// Four roles are those of every simulation; further ones are registered with the program (``WireRegistry``), and are devices
+/// Four roles are those of every simulation; further ones are registered with the program (``RoleTraits/register(_:)``), and are devices
 /// beside the four that take the place of none of them.
 package struct Role: Hashable, Comparable, Sendable {
   /// The role's for ever: on the wire, in the order of roles, and as the place of its node.
@@ -25,7 +25,7 @@ package struct Role: Hashable, Comparable, Sendable {
   /// Those that the kit brings, which are registered from the start.
   package static let shipped = usual + RoleTraits.shipped.map(\.role)
   /// Every role that there is, by number.
-  package static var known: [Role] { usual + WireRegistry.furtherRoles }
+  package static var known: [Role] { usual + Role.further }
 
   package var isFurther: Bool { number >= Self.firstFurther }
 
@@ -50,7 +50,7 @@ extension Role: RawRepresentable, CustomStringConvertible {
     case 1: "phone"
     case 2: "desktop"
     case 3: "cloud"
-    default: WireRegistry.role(self)?.name ?? "role \(number)"
+    default: RoleTraits.of(self)?.name ?? "role \(number)"
     }
   }
 
@@ -62,7 +62,7 @@ extension Role: RawRepresentable, CustomStringConvertible {
     case "desktop": self = .desktop
     case "cloud": self = .cloud
     default:
-      guard let role = WireRegistry.furtherRoles.first(where: { $0.rawValue == rawValue }) else { return nil }
+      guard let role = Role.further.first(where: { $0.rawValue == rawValue }) else { return nil }
       self = role
     }
   }
@@ -76,7 +76,7 @@ extension Role: RawRepresentable, CustomStringConvertible {
     case 1: .phone
     case 2: .desktop
     case 3: .cloud
-    default: WireRegistry.role(self)?.kind ?? .other
+    default: RoleTraits.of(self)?.kind ?? .other
     }
   }
 }
@@ -89,7 +89,7 @@ extension Role {
     } else {
       guard let place = node.reservedPlace, place < Self.numberMax else { return nil }
       self.init(number: UInt8(truncatingIfNeeded: place))
-      guard WireRegistry.role(self) != nil else { return nil }
+      guard RoleTraits.of(self) != nil else { return nil }
     }
   }
 
@@ -102,7 +102,7 @@ extension Role: WireField {
 
   package init(from reader: inout WireReader) throws(WireError) {
     let role = Role(number: try reader.byte())
-    guard role.number < 4 || WireRegistry.role(role) != nil else { throw .outOfRange("Role") }
+    guard role.number < 4 || RoleTraits.of(role) != nil else { throw .outOfRange("Role") }
     self = role
   }
 }
@@ -128,4 +128,37 @@ package struct RoleTraits: Hashable, Sendable {
     RoleTraits(.tablet, "tablet", .phone, "On the wearer's table, beside the phone."),
     RoleTraits(.secondWatch, "watch-2", .watch, "A second watch, with which the phone is not paired."),
   ]
+}
+
+// The roles beside the usual ones. Like the types of the wire they are registered before anything is read, and stay so for
+// the life of the program.
+extension RoleTraits {
+  private static let registered: NumberedTypes<RoleTraits> = {
+    let roles = NumberedTypes<RoleTraits>()
+    for role in shipped { roles.set(Int(role.role.number), to: role, named: role.name) }
+    return roles
+  }()
+
+  /// Makes a role known to the program.
+  package static func register(_ traits: RoleTraits) {
+    let number = Int(traits.role.number)
+    precondition(
+      (Int(Role.firstFurther)..<Role.numberMax).contains(number),
+      "the role \(traits.name) has the number \(number): further roles have those from \(Role.firstFurther) to "
+        + "\(Role.numberMax - 1)")
+    precondition(traits.kind != .cloud, "the role \(traits.name) is that of a device")
+    let other = Role(rawValue: traits.name)
+    precondition(other == nil || other == traits.role, "two roles have the name \(traits.name)")
+    registered.set(number, to: traits, named: traits.name)
+  }
+
+  /// What holds for a further role; nil where it is not registered.
+  package static func of(_ role: Role) -> RoleTraits? { registered[Int(role.number)] }
+}
+
+extension Role {
+  /// The registered roles beside the usual ones, by number.
+  package static var further: [Role] {
+    (firstFurther..<UInt8(numberMax)).map { Role(number: $0) }.filter { RoleTraits.of($0) != nil }
+  }
 }
