@@ -48,7 +48,11 @@ struct WireRegistryTests {
     #expect(back == record && back.body?.content(GlassOfWater.self)?.millilitres == 250)
     #expect(back.body != RecordBody(GlassOfWater(300)) && back.body?.content(Mood.self) == nil)
     #expect(Self.water.destinations(from: .watch) == [.phone, .reconciler, .privateStore])
-    #expect(Self.water.destinations(from: .phone) == [.reconciler, .privateStore])
+    // The phone is the hub of further devices.
+    #expect(
+      Self.water.destinations(from: .phone) == Role.further.filter(Self.water.isKept).map(Service.init) + [
+        .reconciler, .privateStore,
+      ])
     #expect(Self.water.authority.covers(header.origin))
     #expect(!Self.water.authority.covers(DeviceID(role: .phone, installation: 1)))
   }
