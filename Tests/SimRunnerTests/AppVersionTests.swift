@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 @testable import Engine
 import ScenarioFiles
 @testable import SimKernel
@@ -82,7 +83,7 @@ struct AppVersionTests {
     // The watch decides as a fallback and proposes it to a phone that knows of no mornings.
     #expect(!notUnderstood(traffic, .phone).isEmpty && notUnderstood(traffic, .phone).allSatisfy { $0 < updated })
     #expect(decisions(traffic).allSatisfy { ($0.outcome == .refusedNotUnderstood) == ($0.at < updated) })
-    let decided = traffic.facts.filter { if case .decidedMorning = $0.fact { true } else { false } }.map(\.at)
+    let decided = traffic.mornings
     #expect(!decided.isEmpty && decided.allSatisfy { $0 >= updated })
   }
 

@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 @testable import Engine
 import ScenarioFiles
 @testable import SimKernel
@@ -21,8 +22,8 @@ final class DateObserver: TraceObserver {
     if let change = event.fact as? ClockFact, change.role == .phone { phone = change.clock }
     let civil = phone.zone.civil(phone.read(at: event.at))
     dates.insert(civil.date)
+    if let fact = event.fact as? MorningFact { mornings.append((fact.decision, civil)) }
     switch event.fact as? DeviceFact {
-    case .decidedMorning(let decision, _)?: mornings.append((decision, civil))
     case .alerted(let civil, _)?: alerts.append(civil)
     case .decided(_, let outcome, _)?: proposals.append(outcome)
     default: break

@@ -11,8 +11,13 @@ final class CloudTraffic: TraceObserver {
   private(set) var asked: [(at: Instant, from: Role, payload: SyncMessage)] = []
   private(set) var answered: [(at: Instant, to: Role, payload: SyncMessage)] = []
   private(set) var facts: [(at: Instant, fact: DeviceFact)] = []
+  /// When a morning was decided.
+  private(set) var mornings: [Instant] = []
 
-  func observe(_ event: TraceEvent) { if let fact = event.fact as? DeviceFact { facts.append((event.at, fact)) } }
+  func observe(_ event: TraceEvent) {
+    if let fact = event.fact as? DeviceFact { facts.append((event.at, fact)) }
+    if event.fact is MorningFact { mornings.append(event.at) }
+  }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .send, let from = Role(node: envelope.from), let to = Role(node: envelope.to) else { return }

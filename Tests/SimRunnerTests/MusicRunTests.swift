@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 @testable import Engine
 import ScenarioFiles
 @testable import SimKernel
@@ -38,7 +39,7 @@ struct MusicRunTests {
         (30, 3, MusicAct.presses(.skip)),
       ]))
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
-    let done = heard.facts.filter { if case .carriedOut = $0 { true } else { false } }
+    let done = heard.remote.filter { if case .carriedOut = $0 { true } else { false } }
     // The third was pressed a second after the second, on the song that the watch still showed or on the next.
     #expect((2...3).contains(done.count))
     #expect(outcome.check("playback-commands")?.isHeld == true)
@@ -50,8 +51,8 @@ struct MusicRunTests {
       plan([(5, 0, Stimulus.raisesWrist), (15, 0, Stimulus.raisesWrist), (15, 2, MusicAct.presses(.skip))])
         .adding(.outOfRange(.watchPhone), from: .days(1) + .hours(12) + .minutes(10), to: .days(1) + .hours(14)))
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
-    #expect(heard.facts.contains { if case .pressed = $0 { true } else { false } })
-    #expect(!heard.facts.contains { if case .carriedOut = $0 { true } else { false } })
+    #expect(heard.remote.contains { if case .pressed = $0 { true } else { false } })
+    #expect(!heard.remote.contains { if case .carriedOut = $0 { true } else { false } })
   }
 
   @Test("tells the watch what plays by context, and the face now and then")
@@ -143,10 +144,12 @@ struct MusicRunTests {
 /// Keeps what the devices say that they did, and what their sessions send for their apps.
 private final class MusicRecorder: TraceObserver {
   private(set) var facts: [DeviceFact] = []
+  private(set) var remote: [PlaybackFact] = []
   private(set) var items: [SessionItem] = []
 
   func observe(_ event: TraceEvent) {
     if let fact = event.fact as? DeviceFact { facts.append(fact) }
+    if let fact = event.fact as? PlaybackFact { remote.append(fact) }
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {

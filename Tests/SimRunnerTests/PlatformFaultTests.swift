@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 @testable import Engine
 import ScenarioFiles
 @testable import SimKernel
@@ -9,8 +10,10 @@ import Testing
 /// Notes the facts that devices report.
 private final class Facts: TraceObserver {
   var all: [(at: Instant, fact: DeviceFact)] = []
+  private(set) var mornings: [MorningDecision] = []
   func observe(_ event: TraceEvent) {
     if let fact = event.fact as? DeviceFact { all.append((event.at, fact)) }
+    if let fact = event.fact as? MorningFact { mornings.append(fact.decision) }
   }
 
   /// When the app on that role's device ran for such a reason.
@@ -18,10 +21,6 @@ private final class Facts: TraceObserver {
     all.compactMap { at, fact in
       if case .ran(let reason, _, let device) = fact, device.role == role, wanted(reason) { at } else { nil }
     }
-  }
-
-  var mornings: [MorningDecision] {
-    all.compactMap { if case .decidedMorning(let decision, _) = $0.fact { decision } else { nil } }
   }
 }
 

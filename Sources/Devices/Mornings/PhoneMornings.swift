@@ -133,7 +133,7 @@ package final class PhoneMornings: Desk {
     if mornings.forgetEarly(date), reason == .skippedByClock { return mornings.want(date, .watchFallback) }
     let none = MorningDecision(date: date, outcome: reason, source: .nobody, decided: context.clock, observed: nil)
     replica.write(MorningDecision.key(date), RecordBody(none), created: context.clock, &context)
-    context.report(DeviceFact.decidedMorning(none, by: setup.device))
+    context.report(MorningFact(none, by: setup.device))
     if reason == .appDidNotRun { device.announce(MorningNews(date: date, isDecided: false), &context) }
   }
 
@@ -185,7 +185,7 @@ package final class PhoneMornings: Desk {
   private func hasDecided(_ decision: MorningDecision, _ context: inout DeviceContext) {
     mornings.settle(decision.date)
     isGateShut = setup.rules.hasDefect(.gateNeverClears)
-    context.report(DeviceFact.decidedMorning(decision, by: setup.device))
+    context.report(MorningFact(decision, by: setup.device))
     // Who plans by it decides what is worth the one alert of the day.
     let isTaken = device.announce(MorningNews(date: decision.date, isDecided: true), &context)
     if !isTaken, decision.isWorthAnAlert, decision.date == context.civil.date { context.alert(on: decision.date) }

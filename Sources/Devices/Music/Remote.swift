@@ -108,7 +108,7 @@ struct Remote {
   func show(_ context: inout DeviceContext) {
     guard let playing else { return }
     context.show(.nowPlaying, observed: playing.since, by: setup)
-    context.report(DeviceFact.showedPlaying(playing.version, by: setup.device))
+    context.report(PlaybackFact.showed(playing.version, by: setup.device))
   }
 
   // MARK: - What the wearer wants
@@ -120,7 +120,7 @@ struct Remote {
     store.remember(.commands, number)
     let id = stableHash(stableHash("command \(setup.device)"), UInt64(bitPattern: number))
     let command = PlaybackCommand(id: id, kind: kind, target: playing.song, given: context.clock)
-    context.report(DeviceFact.pressed(command: id, kind, song: playing.song, by: setup.device))
+    context.report(PlaybackFact.pressed(command: id, kind, song: playing.song, by: setup.device))
     context.ask(Message(MusicMessage.command(command)), id: id)
   }
 

@@ -33,8 +33,6 @@ package indirect enum DeviceFact: TraceFact {
   case ran(LaunchReason, Span, by: DeviceID)
   /// The session between watch and phone did not deliver an item.
   case sessionFailed(SessionError, SessionChannel, by: DeviceID)
-  /// The phone decided about the morning of a date, or wrote down why it did not.
-  case decidedMorning(MorningDecision, by: DeviceID)
   /// The wearer was shown something that was observed then; nil when it rests on no observation.
   case displayed(Display, observed: Timestamp?, Staleness, at: Timestamp, by: DeviceID)
   /// The wearer looked at the app on that local date and second of the day, by the device's clock and zone.
@@ -43,14 +41,8 @@ package indirect enum DeviceFact: TraceFact {
   case alerted(CivilDateTime, by: Role)
   /// The operating system did not let the app run although it was asked for.
   case withheld(LaunchReason, by: DeviceID)
-  /// The wearer pressed a button of the player while the watch showed that song.
-  case pressed(command: UInt64, PlaybackCommand.Kind, song: UInt64, by: DeviceID)
-  /// The player carried out a command on that song; `age` by its own clock.
-  case carriedOut(command: UInt64, song: UInt64, age: Span, by: DeviceID)
   /// The operating system has for the app what was so then, whether the app looks at it or not.
   case given(Version, by: DeviceID)
-  /// The wearer was shown what plays, in that version of the phone's.
-  case showedPlaying(Version, by: DeviceID)
   /// A sensor noticed nothing of something that happened: the device was not worn, or was off.
   case missed(SampleKind, by: DeviceID)
   /// A transaction failed and was rolled back.
@@ -78,8 +70,7 @@ extension DeviceFact {
       .notUnderstood, .runsApp, .buggified:
       writeLife(to: &record)
     case .detectedWorkout, .unheard, .ran, .sessionFailed, .withheld, .missed, .given: writePlatform(to: &record)
-    case .decidedMorning, .displayed, .lookedAt, .alerted, .pressed, .carriedOut, .showedPlaying:
-      writeWearer(to: &record)
+    case .displayed, .lookedAt, .alerted: writeWearer(to: &record)
     }
   }
 
@@ -199,15 +190,6 @@ extension DeviceFact {
   /// What passed between the device and its wearer.
   private func writeWearer(to record: inout FactRecord) {
     switch self {
-    case .decidedMorning(let decision, let device):
-      record.begin(
-        "decided-morning", about: MorningDecision.key(decision.date).id, by: device,
-        "{device} decided for {date}: {outcome} ({source})")
-      record.field("date", decision.date)
-      record.field("outcome", decision.outcome)
-      record.field("source", decision.source)
-      record.field("decided_ns", decision.decided)
-      record.field("observed_ns", decision.observed)
     case .displayed(let display, let observed, let staleness, let moment, let device):
       record.begin("displayed", by: device, "{device} showed {display} as {staleness}")
       record.field("display", display)
@@ -226,20 +208,6 @@ extension DeviceFact {
         "{role} alerted the wearer at {local_time}")
       record.field("role", role)
       record.field("local_time", civil, words: clockFace(civil.secondOfDay))
-    case .pressed(let id, let kind, let song, let device):
-      record.begin(
-        "pressed", about: id, by: device, "the wearer pressed {kind} on the {device} at song {song} ({command})")
-      record.field("command", id: id)
-      record.field("kind", kind)
-      record.field("song", id: song)
-    case .carriedOut(let id, let song, let age, let device):
-      record.begin("carried-out", about: id, by: device, "{device} carried out {command} at song {song}")
-      record.field("command", id: id)
-      record.field("song", id: song)
-      record.field("age_ns", age)
-    case .showedPlaying(let version, let device):
-      record.begin("showed-playing", by: device, "{device} showed e{epoch}/#{sequence} of what plays")
-      record.fields(of: version)
     default: break
     }
   }

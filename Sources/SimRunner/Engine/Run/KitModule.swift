@@ -82,9 +82,6 @@ extension KitModule: ToolModule {
       .device("a proposal is refused") {
         if case .decided(_, let outcome, _) = $0 { outcome != .accepted } else { false }
       },
-      .device("the watch decides about a morning alone") {
-        if case .decidedMorning(let decision, _) = $0 { decision.source == .watchFallback } else { false }
-      },
       .device("the wearer is shown something that is old, and it says so") {
         if case .displayed(_, _, let staleness, _, _) = $0 { staleness >= .stale } else { false }
       },

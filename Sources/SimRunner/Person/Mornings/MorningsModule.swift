@@ -1,9 +1,10 @@
 package import Wire
 import Orchestration
-import Devices
+package import Devices
 package import DeviceKit
 package import Engine
 import ScenarioFiles
+package import SimKernel
 
 /// How the phone and the watch decide a morning, and what they may say of it.
 package enum MorningsModule: SimulationModule {
@@ -26,3 +27,19 @@ package enum MorningsModule: SimulationModule {
     launch.role == .phone ? [MorningsMind()] : []
   }
 }
+
+extension MorningsModule: ToolModule {
+  package static var marks: [SometimesMark] {
+    [
+      SometimesMark("the watch decides about a morning alone") { event in
+        event.fact(as: MorningFact.self)?.decision.source == .watchFallback
+      }
+    ]
+  }
+}
+
+extension MorningsModule: NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [MorningFact.self] }
+}
+
+extension MorningFact: WireParts { package static let makers = ["": WireMaker(Self.init(_:by:))] }

@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
@@ -40,13 +41,8 @@ final class OneMorningDecisionCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { phoneClock = change.clock }
+    if let fact = event.fact(as: MorningFact.self), fact.decision.isDecided { note(fact, event.at) }
     switch event.deviceFact {
-    case .decidedMorning(let decision, let device)? where decision.isDecided:
-      let isAgain = known[device, default: []].contains(decision.date) && decided.contains(decision.date)
-      known[device, default: []].insert(decision.date)
-      decided.insert(decision.date)
-      guard isAgain else { return }
-      failures.append(CheckFailure(at: event.at, message: "\(decision.date) was decided twice"))
     case .applied(let header, let device, _)? where header.kind == .morningDecision:
       known[device, default: []].insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))
     case .booted(let device, _)?:
@@ -65,6 +61,14 @@ final class OneMorningDecisionCheck: OnlineCheck {
       occasions[date] = (event.at, phone, device.role)
     default: break
     }
+  }
+
+  private func note(_ fact: MorningFact, _ at: Instant) {
+    let date = fact.decision.date
+    let isAgain = known[fact.device, default: []].contains(date) && decided.contains(date)
+    known[fact.device, default: []].insert(date)
+    decided.insert(date)
+    if isAgain { failures.append(CheckFailure(at: at, message: "\(date) was decided twice")) }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
@@ -21,7 +22,7 @@ final class SafeModeCheck: OnlineCheck {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    guard case .decidedMorning(let decision, _)? = event.deviceFact, decision.source.isTheWatch else { return }
+    guard let decision = event.fact(as: MorningFact.self)?.decision, decision.source.isTheWatch else { return }
     decisions += 1
     guard decision.outcome != .safeMode else { return }
     guard let observed = decision.observed else {

@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
@@ -23,11 +24,8 @@ final class NewestShownCheck: OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
 
   func observe(_ event: TraceEvent) {
-    switch event.deviceFact {
-    case .given(let version, let device)?: given[device] = max(given[device] ?? version, version)
-    case .showedPlaying(let version, let device)?: judge(version, device, event.at)
-    default: break
-    }
+    if case .given(let version, let device)? = event.deviceFact { given[device] = max(given[device] ?? version, version) }
+    if case .showed(let version, let device)? = event.fact(as: PlaybackFact.self) { judge(version, device, event.at) }
   }
 
   private func judge(_ version: Version, _ device: DeviceID, _ at: Instant) {

@@ -1,4 +1,5 @@
 import DeviceKit
+import Devices
 import Engine
 import ScenarioFiles
 import SimKernel
@@ -23,7 +24,7 @@ final class PlaybackCommandsCheck: OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
 
   func observe(_ event: TraceEvent) {
-    switch event.deviceFact {
+    switch event.fact(as: PlaybackFact.self) {
     case .pressed(let id, _, let song, _)?: pressed[id] = (event.at, song)
     case .carriedOut(let id, let song, let age, _)?: judge(id, song, age, event.at)
     default: break
@@ -62,8 +63,8 @@ final class PlaybackConvergesCheck: Check {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
 
   func observe(_ event: TraceEvent) {
+    if case .showed(let version, _)? = event.fact(as: PlaybackFact.self) { shown = version }
     switch event.deviceFact {
-    case .showedPlaying(let version, _)?: shown = version
     // The wearer has not looked since there is news, and another watch has shown nothing yet.
     case .given(let version, _)?: if let before = shown, before < version { shown = nil }
     case .booted(let device, isNew: true)? where device.role == .watch: shown = nil

@@ -1,9 +1,10 @@
 package import Wire
 import Orchestration
-import Devices
+package import Devices
 package import DeviceKit
 package import Engine
 import ScenarioFiles
+package import SimKernel
 
 /// What plays on the phone, and the watch as its remote control.
 package enum PlaybackModule: SimulationModule {
@@ -20,4 +21,14 @@ package enum PlaybackModule: SimulationModule {
     default: []
     }
   }
+}
+
+extension PlaybackModule: NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [PlaybackFact.self] }
+}
+
+extension PlaybackFact: WireParts {
+  package static let makers: [String: WireMaker<Self>] = [
+    "pressed": .init(pressed), "carriedOut": .init(carriedOut), "showed": .init(showed),
+  ]
 }

@@ -10,10 +10,9 @@ extension DeviceFact: WireParts {
     "applied": .init(applied), "repeated": .init(repeated), "outdated": .init(outdated), "conflict": .init(conflict),
     "overwrote": .init(overwrote), "proposed": .init(proposed), "decided": .init(decided), "gaveUp": .init(gaveUp),
     "granted": .init(granted), "restored": .init(restored), "unreadable": .init(unreadable), "unheard": .init(unheard),
-    "ran": .init(ran), "sessionFailed": .init(sessionFailed), "decidedMorning": .init(decidedMorning),
+    "ran": .init(ran), "sessionFailed": .init(sessionFailed),
     "displayed": .init(displayed), "lookedAt": .init(lookedAt), "alerted": .init(alerted), "withheld": .init(withheld),
-    "pressed": .init(pressed), "carriedOut": .init(carriedOut), "given": .init(given),
-    "showedPlaying": .init(showedPlaying), "missed": .init(missed), "commitFailed": .init(commitFailed),
+    "given": .init(given), "missed": .init(missed), "commitFailed": .init(commitFailed),
     "toldToWait": .init(toldToWait), "unauthorised": .init(unauthorised), "signedIn": .init(signedIn),
     "notUnderstood": .init(notUnderstood), "runsApp": .init(runsApp), "buggified": .init(buggified),
   ]

@@ -1,0 +1,22 @@
+package import SimKernel
+package import Wire
+
+/// What a device decided about a morning, for the trace and for the checks.
+package struct MorningFact: TraceFact {
+  /// It may say that there is none, and why.
+  package let decision: MorningDecision
+  package let device: DeviceID
+
+  package init(_ decision: MorningDecision, by device: DeviceID) { (self.decision, self.device) = (decision, device) }
+
+  package func write(to record: inout FactRecord) {
+    record.begin(
+      "decided-morning", about: MorningDecision.key(decision.date).id, by: device,
+      "{device} decided for {date}: {outcome} ({source})")
+    record.field("date", decision.date)
+    record.field("outcome", decision.outcome)
+    record.field("source", decision.source)
+    record.field("decided_ns", decision.decided)
+    record.field("observed_ns", decision.observed)
+  }
+}

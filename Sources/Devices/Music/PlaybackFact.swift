@@ -1,0 +1,31 @@
+package import SimKernel
+package import Wire
+
+/// What happened between the player and its remote control, for the trace and for the checks.
+package enum PlaybackFact: TraceFact {
+  /// The wearer pressed a button of the player while the watch showed that song.
+  case pressed(command: UInt64, PlaybackCommand.Kind, song: UInt64, by: DeviceID)
+  /// The player carried out a command on that song; `age` by its own clock.
+  case carriedOut(command: UInt64, song: UInt64, age: Span, by: DeviceID)
+  /// The wearer was shown what plays, in that version of the phone's.
+  case showed(Version, by: DeviceID)
+
+  package func write(to record: inout FactRecord) {
+    switch self {
+    case .pressed(let id, let kind, let song, let device):
+      record.begin(
+        "pressed", about: id, by: device, "the wearer pressed {kind} on the {device} at song {song} ({command})")
+      record.field("command", id: id)
+      record.field("kind", kind)
+      record.field("song", id: song)
+    case .carriedOut(let id, let song, let age, let device):
+      record.begin("carried-out", about: id, by: device, "{device} carried out {command} at song {song}")
+      record.field("command", id: id)
+      record.field("song", id: song)
+      record.field("age_ns", age)
+    case .showed(let version, let device):
+      record.begin("showed-playing", by: device, "{device} showed e{epoch}/#{sequence} of what plays")
+      record.fields(of: version)
+    }
+  }
+}
