@@ -119,7 +119,9 @@ struct OrchestratorTests {
   func morning(hoursAsleep: Int, age: Int, outcome: MorningDecision.Outcome) {
     let kernel = Kernel(seed: 5)
     let phone = PaperMornings(kernel.makeLane())
-    let orchestrator = Orchestrator(lane: kernel.makeLane(), workers: [Worker(MorningsMind(), phone, kernel)])
+    let orchestrator = Orchestrator(
+      lane: kernel.makeLane(),
+      workers: [Worker(MorningsMind(GhostConfig(), at: PhoneMornings.self, settling: .seconds(2)), phone, kernel)])
     let start = Zone.utc.startOfDay(monday)
     let end = start + .hours(Int64(hoursAsleep))
     let sleep = HealthSample(start: start, end: end, reading: .sleep(.asleep))

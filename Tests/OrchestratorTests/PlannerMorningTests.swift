@@ -58,7 +58,7 @@ struct PlannerMorningTests {
 
   @Test("makes a hard block a walk when recovery is low, and says why")
   func transforms() throws {
-    let outcome = Morning(asleepMinutes: 370, variability: 49, restingHeartRate: 56).outcome
+    let outcome = Morning(asleepMinutes: 415, variability: 54, restingHeartRate: 54).outcome
     let block = try #require(outcome.blocks.first)
     #expect(block.kind == .recoveryWalk && block.was == .heavyLifts && block.status == .scheduled)
     #expect(block.start == Morning.block.start && block.end < Morning.block.end)

@@ -47,7 +47,9 @@ package struct MetricDriver: Equatable, Sendable {
     switch factor {
     case .heartRateVariability: compared("heart rate variability", { "\(PlainNumber.whole($0)) ms" })
     case .sleep: compared("sleep", PlainNumber.hours(minutes:))
-    case .restingHeartRate: compared("resting heart rate", { "\(PlainNumber.whole($0)) a minute" })
+    case .restingHeartRate:
+      compared(
+        day == nil ? "resting heart rate" : "the last resting heart rate", { "\(PlainNumber.whole($0)) a minute" })
     case .night:
       "a night of \(PlainNumber.hours(minutes: value))" + of(" where you need ", PlainNumber.hours(minutes:))
     case .training: "\(PlainNumber.whole(value)) minutes of training a day lately"

@@ -38,6 +38,10 @@ package struct RecoveryConfig: Equatable, Sendable {
   package var usual = 0.65
   /// The least weight of the parts that are known (assumed): the resting heart rate alone says too little.
   package var weightMin = 0.4
+  /// So old may a resting heart rate be that stands for one that is not known yet, in days, and what its confidence is worth
+  /// (assumed).
+  package var carriedDays = 2
+  var carriedConfidence = 0.75
   /// Only ever planted, to try the checks.
   package var mistake: RecoveryMistake?
 }

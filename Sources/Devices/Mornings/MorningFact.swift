@@ -18,5 +18,10 @@ package struct MorningFact: TraceFact {
     record.field("source", decision.source)
     record.field("decided_ns", decision.decided)
     record.field("observed_ns", decision.observed)
+    guard let advice = decision.advice else { return }
+    record.field("advice", advice.action)
+    record.field("recovery", Int(advice.recovery))
+    record.field("intensity", advice.intensity)
+    record.field("slot_ns", advice.slot)
   }
 }

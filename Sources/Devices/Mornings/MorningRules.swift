@@ -21,10 +21,13 @@ extension Rule {
 extension Mutant {
   /// The mistakes that can be planted in the decision of a morning.
   package static let mornings: [Mutant] = [
-    .decidedUnchecked
+    .decidedUnchecked, .decidedBySleepAlone,
   ]
 
   package static let decidedUnchecked = Mutant(
     "decided-unchecked", in: "Devices/PhoneMornings",
     "a decision is written without looking whether there is one by now")
+  package static let decidedBySleepAlone = Mutant(
+    "decided-by-sleep-alone", in: "Orchestrator/MorningDecision+Agents",
+    "the morning is decided by how long the night was, whatever recovery says")
 }

@@ -8,6 +8,7 @@ package final class PhoneMornings: Desk {
   package let device: DeviceServices
   private var mornings: Mornings
   private let days: MeasuredDays
+  private let replicated: MorningMaterial
   private var isDeciding = false
   /// Under the literal rule `gate-before-work`: the morning whose gate is closed and whose work is not done.
   private var gated: (date: CivilDate, source: MorningDecision.Source)?
@@ -18,6 +19,7 @@ package final class PhoneMornings: Desk {
     self.device = device
     mornings = Mornings(device.store)
     days = MeasuredDays(device)
+    replicated = MorningMaterial(device)
   }
 
   package var isBusy: Bool { isDeciding }
@@ -164,7 +166,8 @@ package final class PhoneMornings: Desk {
       return nil
     }
     return MorningSituation(
-      now: context.clock, source: source, signals: days.signals(of: date, in: context.zone))
+      now: context.clock, source: source, signals: days.signals(of: date, in: context.zone),
+      before: replicated.summaries(before: date), session: replicated.session(on: date, context), rules: setup.rules)
   }
 
   /// Makes a decision the one of its date, unless there is one.
@@ -234,17 +237,6 @@ extension DeviceContext {
     let isFuture = setup.rules.hasDefect(.futureIsFresh) && observed.map { clock < $0 } ?? false
     let level = isFuture ? .fresh : Staleness(of: isLiteral ? arrival : observed, at: clock)
     report(DeviceFact.displayed(display, observed: observed, level, at: clock, by: setup.device))
-  }
-}
-
-/// What is known when the morning of a date is to be decided.
-package struct MorningSituation: Hashable, Sendable {
-  package let now: Timestamp
-  package let source: MorningDecision.Source
-  package let signals: DaySignals
-
-  package init(now: Timestamp, source: MorningDecision.Source, signals: DaySignals) {
-    (self.now, self.source, self.signals) = (now, source, signals)
   }
 }
 

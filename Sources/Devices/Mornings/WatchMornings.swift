@@ -4,23 +4,30 @@ package import Wire
 
 /// The morning on the watch: it shows what the phone decided, and decides as a fallback when it does not reach the phone.
 /// Its decision is a proposal, which the phone adopts if it has made none (tech spec §4.5).
-package final class WatchMornings: Feature {
+package final class WatchMornings: Desk {
   package static let schema: FeatureSchema? = .mornings
   package static let wakes: [WakeToken.Reason] = [.morningFallback]
 
   package let device: DeviceServices
   private let health: HealthStore
   private var mornings: Mornings
+  private let replicated: MorningMaterial
+  private var isDeciding = false
 
   package init?(_ device: DeviceServices) {
     self.device = device
     health = HealthStore(device.store)
     mornings = Mornings(device.store)
+    replicated = MorningMaterial(device)
   }
+
+  package var isBusy: Bool { isDeciding }
+
+  package func run(_ context: inout DeviceContext) { isDeciding = false }
 
   /// How long the watch waits for the phone after the wearer raised the wrist: well within the look at it (assumed).
   private static let patience = Span.seconds(5)
-  /// Older than this, what the watch knows is no ground to decide on (tech spec §4.5).
+  /// Older than this, what the watch knows says nothing of whether the night is over (tech spec §4.5).
   private static let freshness = Span.hours(6)
   /// How far back the last night may reach.
   private static let night = Span.hours(18)
@@ -63,20 +70,38 @@ package final class WatchMornings: Feature {
     propose(&context)
   }
 
-  /// Proposes a decision for every morning that wants one.
+  /// Has the agent host decide every morning that wants it.
   private func propose(_ context: inout DeviceContext) {
+    guard !isDeciding, mornings.first(by: context.civil) != nil else { return }
+    isDeciding = true
+    context.notify(Self.self)
+  }
+
+  package func next(_ context: inout DeviceContext) -> MorningSituation? {
     while let (date, source) = mornings.first(by: context.civil) {
-      mornings.settle(date)
-      guard decision(on: date)?.isDecided != true, setup.peers.contains(.phone) else { continue }
-      let observed = health.newest()
-      let isFresh =
-        observed.map { $0 <= context.clock && context.clock - $0 < Self.freshness } ?? false
-        || setup.rules.hasDefect(.ignoresStaleness)
-      let decision = MorningDecision(
-        date: date, outcome: isFresh ? outcome(context) : .safeMode, source: source, decided: context.clock,
-        observed: observed)
-      replica.propose(new: MorningDecision.key(date), RecordBody(decision), &context)
+      guard decision(on: date)?.isDecided != true, setup.peers.contains(.phone) else {
+        mornings.settle(date)
+        continue
+      }
+      let begin = context.zone.startOfDay(date) - Self.night
+      let signals = DaySignals(
+        date: date,
+        samples: health.night(from: begin, to: context.clock).filter { $0.day(in: context.zone) == date }, workouts: [])
+      return MorningSituation(
+        now: context.clock, source: source, signals: signals, newest: health.newest(),
+        before: replicated.summaries(before: date), session: replicated.session(on: date, context), rules: setup.rules)
     }
+    isDeciding = false
+    return nil
+  }
+
+  /// Proposes a decision to the phone, unless there is one by now.
+  package func carryOut(
+    _ decision: MorningDecision, of situation: MorningSituation, _ context: inout DeviceContext
+  ) {
+    mornings.settle(decision.date)
+    guard self.decision(on: decision.date)?.isDecided != true else { return }
+    replica.propose(new: MorningDecision.key(decision.date), RecordBody(decision), &context)
   }
 
   /// The face of the watch asks in the morning what to show, at six and then every half hour while there is nothing; once
@@ -104,12 +129,6 @@ package final class WatchMornings: Feature {
     guard let asleep = health.lastAsleep(), let newest = health.newest() else { return false }
     return now - asleep >= Self.timelineInterval && now - asleep < Self.night && newest <= now
       && now - newest < Self.freshness
-  }
-
-  /// What the watch would do by what it sensed of the night.
-  private func outcome(_ context: DeviceContext) -> MorningDecision.Outcome {
-    let asleep = health.asleepMinutes(from: context.clock - Self.night, to: context.clock)
-    return .after(asleepMinutes: asleep)
   }
 
   /// The phone decided: nothing is wanted any more, and a wearer who is looking sees it.

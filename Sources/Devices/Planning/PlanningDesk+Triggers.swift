@@ -29,6 +29,25 @@ extension PlanningDesk {
     advance(.plannedWeek, to: sunday, from: yesterday) { triggers.add(.week($0)) }
   }
 
+  /// The morning of a date was decided: from then on what becomes known of its night is looked at again.
+  func noteMorning(_ date: CivilDate) {
+    store.remember(.plannedMorning, Int64(date.dayNumber))
+    let known = material.days().last { $0.date == date }
+    if let known, known.tellsRecovery { store.remember(.plannedNight, known.night) }
+  }
+
+  /// The night comes to something else than it did when the sessions of the day were last looked at, and the morning is not
+  /// over (tech spec §2.9: readings of a night still come in after the wake).
+  func considerNight(_ summary: DaySummary, _ context: inout DeviceContext) {
+    let civil = context.civil
+    guard summary.date == civil.date, Mornings.hours.contains(civil.hour), summary.tellsRecovery,
+      store.number(.plannedMorning) == Int64(civil.date.dayNumber), store.number(.plannedNight) != summary.night
+    else { return }
+    let isFirst = store.number(.plannedNight).map { $0 >> 32 } != Int64(civil.date.dayNumber)
+    store.remember(.plannedNight, summary.night)
+    occur(.night(civil.date, isFirst: isFirst), &context)
+  }
+
   /// Notes a date that is later than the last one; what was before the app's first day is over.
   private func advance(_ key: MemoryKey, to date: CivilDate, from first: CivilDate, _ add: (CivilDate) -> Void) {
     let last = store.number(key) ?? Int64(first.dayNumber)
@@ -117,6 +136,20 @@ extension PlanningDesk {
 extension MemoryKey {
   /// the last local days that began, whose evening was planned, and that ended a week, for the planner.
   package static let plannedDay = MemoryKey("plannedDay")
+  /// the local day whose morning was decided last, and the night for which sessions were looked at last.
+  package static let plannedMorning = MemoryKey("plannedMorning")
+  package static let plannedNight = MemoryKey("plannedNight")
   package static let plannedEvening = MemoryKey("plannedEvening")
   package static let plannedWeek = MemoryKey("plannedWeek")
+}
+
+extension DaySummary {
+  /// Whether enough of its night is known for a recovery.
+  fileprivate var tellsRecovery: Bool { asleepMinutes != nil && heartRateVariability != nil }
+  /// The date with what its night comes to, as one number.
+  fileprivate var night: Int64 {
+    let heart = UInt64(max(0, (heartRateVariability ?? 0) * 10)) & 0xffff
+    let asleep = UInt64(max(0, asleepMinutes ?? 0)) & 0xffff
+    return Int64(date.dayNumber) << 32 | Int64(heart << 16 | asleep)
+  }
 }

@@ -106,12 +106,15 @@ package final class PlanningDesk: Desk {
   package func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool {
     switch news {
     case let morning as MorningNews:
+      if morning.isDecided { noteMorning(morning.date) }
       occur(morning.isDecided ? .morning(morning.date) : .morningMissed(morning.date), &context)
       return true
     case let past as PastNews:
       occur(.imported(before: past.end, isWhole: past.isWhole), &context)
       return true
-    case let day as DayNews: material.note(day.summary)
+    case let day as DayNews:
+      material.note(day.summary)
+      considerNight(day.summary, &context)
     default: break
     }
     return false

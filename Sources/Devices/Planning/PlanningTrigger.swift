@@ -37,6 +37,9 @@ package enum PlanningTrigger: Hashable, Sendable {
   case relocated
   /// Trust events that an earlier phone wrote are back.
   case recalled
+  /// What is known of that date's night has changed after its morning was decided; the first time that recovery can be known
+  /// of it, or again.
+  case night(CivilDate, isFirst: Bool)
 }
 
 extension PlanningTrigger {
@@ -53,7 +56,7 @@ extension PlanningTrigger: WireCodable {
   private enum Tag: UInt8, WireField {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
       morningMissed, configuration, shadowsDue, shadowAnswered, generated, relocated,
-      recalled
+      recalled, night
   }
 
   package func write(to writer: inout WireWriter) {
@@ -76,6 +79,7 @@ extension PlanningTrigger: WireCodable {
     case .imported(let end, let isWhole): writer.write(fields: Tag.imported, end, isWhole)
     case .relocated: writer.write(fields: Tag.relocated)
     case .recalled: writer.write(fields: Tag.recalled)
+    case .night(let date, let isFirst): writer.write(fields: Tag.night, date, isFirst)
     }
   }
 
@@ -100,6 +104,7 @@ extension PlanningTrigger: WireCodable {
       case .imported: .imported(before: try reader.field(), isWhole: try reader.field())
       case .relocated: .relocated
       case .recalled: .recalled
+      case .night: .night(try reader.field(), isFirst: try reader.field())
       }
   }
 }

@@ -62,6 +62,7 @@ package enum ConfigTable {
     ConfigNumber("cycles.lightBelow", 40.0...80, \.cycles.lightBelow),
     ConfigNumber("cycles.removeBelowRecovery", 0...40, \.cycles.removeBelowRecovery),
     ConfigNumber("cycles.removeBelowSleep", 0...420, \.cycles.removeBelowSleep),
+    ConfigNumber("cycles.removeBelowAlone", 0...25, \.cycles.removeBelowAlone),
     ConfigNumber("cycles.confidence", 0.5...1, \.cycles.confidence),
     ConfigNumber("cycles.confidenceForSkip", 0...1, \.cycles.confidenceForSkip),
     ConfigNumber("cycles.confidenceForHour", 0...1, \.cycles.confidenceForHour),

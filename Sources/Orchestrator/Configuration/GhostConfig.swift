@@ -43,6 +43,8 @@ package struct CycleConfig: Equatable, Sendable {
   /// Below both of these a block is taken out: recovery, and minutes asleep (implementation plan 5.1; numbers assumed).
   package var removeBelowRecovery = 25.0
   package var removeBelowSleep = 300
+  /// Below so much it is taken out after whatever night (assumed).
+  package var removeBelowAlone = 15.0
   /// How far a workout may begin before a block or end after it and still be that block's (assumed).
   package var matchMargin = Span.minutes(60)
   /// A workout that becomes known so long after a block was missed still completes it.

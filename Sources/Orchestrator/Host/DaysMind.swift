@@ -19,13 +19,20 @@ package final class DaysMind: Mind {
   }
 }
 
-/// Decides the phone's mornings, a moment after they are due: what comes with the same wake still counts.
-package final class MorningsMind: Mind {
-  package init() {}
+/// Decides mornings on a device. The phone's wait a moment after they are due: what comes with the same wake still counts.
+package final class MorningsMind<Place: Desk>: Mind
+where Place.Situation == MorningSituation, Place.Outcome == MorningDecision {
+  private let config: GhostConfig
+  package let settling: Span?
 
-  package var settling: Span? { .seconds(2) }
+  /// - Parameters:
+  ///   - config: the planner's: all minds know one recovery.
+  ///   - desk: whose mornings it decides.
+  package init(_ config: GhostConfig, at desk: Place.Type, settling: Span? = nil) {
+    (self.config, self.settling) = (config, settling)
+  }
 
-  package func think(_ situation: MorningSituation, _ line: any DeskLine<PhoneMornings>) async -> MorningDecision? {
-    MorningDecision(situation)
+  package func think(_ situation: MorningSituation, _ line: any DeskLine<Place>) async -> MorningDecision? {
+    MorningDecision(situation, config.metrics)
   }
 }

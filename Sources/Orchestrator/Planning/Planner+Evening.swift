@@ -137,8 +137,20 @@ extension Planner {
 
   /// Whether trust, and how well the body is known, allow it (implementation plan 2.1b, mended: never out of reach).
   func allows(_ action: PlanningAction, confidence: Double) -> Bool {
-    let threshold = body.threshold(config.trust.confidenceNeeded[action] ?? 1)
-    return trust.state.phase >= action.firstPhase && confidence >= threshold && state.monitor.mode.allows(action)
+    obstacle(to: action, confidence: confidence) == nil
+  }
+
+  /// Why it may not do that; nil where it may. What the wearer has not allowed comes before what it lacks itself.
+  func obstacle(to action: PlanningAction, confidence: Double) -> ActionObstacle? {
+    if situation.rules.hasPlanted(.blamesTheWearer) {
+      let isAllowed = trust.state.phase >= action.firstPhase && state.monitor.mode.allows(action)
+      let needed = body.threshold(config.trust.confidenceNeeded[action] ?? 1)
+      return isAllowed && confidence >= needed ? nil : .phase
+    }
+    if trust.state.phase < action.firstPhase { return .phase }
+    if !state.monitor.mode.allows(action) { return .mode(state.monitor.mode) }
+    let needed = body.threshold(config.trust.confidenceNeeded[action] ?? 1)
+    return confidence < needed ? .doubt(confidence, needed: needed) : nil
   }
 
   /// A block of a date; its number among the date's blocks is in its id, so that the same evening makes the same block.

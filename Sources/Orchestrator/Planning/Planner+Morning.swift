@@ -5,31 +5,45 @@ import Wire
 // The morning: each of the day's blocks is kept, made lighter, or taken out (tech spec §2.2, implementation plan 5.1).
 extension Planner {
   mutating func planMorning(_ date: CivilDate) {
-    let day = itinerary.day(date)
-    let waiting = blocks.values.filter { $0.status == .scheduled && day.contains($0.start) && $0.start > now }
-    for block in waiting.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
-      judge(block)
-      // The night may have changed what is safe.
-      if let block = blocks[block.id], block.status == .scheduled { prepare(block) }
-    }
+    lookAtSessions(of: date, suggests: true)
     offerInsights(date)
   }
 
-  private mutating func judge(_ block: TrainingBlock) {
-    if soften(block) { return }
-    guard let recovery = body.recovery, !block.kind.isLight, recovery < config.cycles.lightBelow else { return }
+  /// The night is known better than when the morning was decided.
+  ///
+  /// - Parameter isFirst: whether nothing was known before: then a suggestion is due, and otherwise it was made.
+  mutating func rethinkMorning(_ date: CivilDate, isFirst: Bool) {
+    lookAtSessions(of: date, suggests: isFirst)
+  }
+
+  private mutating func lookAtSessions(of date: CivilDate, suggests: Bool) {
+    let day = itinerary.day(date)
+    let waiting = blocks.values.filter { $0.status == .scheduled && day.contains($0.start) && $0.start > now }
+    for block in waiting.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
+      judge(block, suggests: suggests)
+      // The night may have changed what is safe.
+      if let block = blocks[block.id], block.status == .scheduled { prepare(block) }
+    }
+  }
+
+  private mutating func judge(_ block: TrainingBlock, suggests: Bool) {
+    if suggests, soften(block) { return }
+    guard let recovery = body.recovery, recovery < config.cycles.lightBelow else { return }
     let confidence = body.recoveryConfidence
     let known = "Recovery is \(Int(recovery.rounded())) of 100"
-    let isTooLow = recovery < config.cycles.removeBelowRecovery
     let sleptTooLittle = (body.asleepMinutes ?? .max) < config.cycles.removeBelowSleep
-    if isTooLow, sleptTooLittle, allows(.removeBlock, confidence: confidence) {
+    let isTooLow =
+      recovery < config.cycles.removeBelowAlone || sleptTooLittle && recovery < config.cycles.removeBelowRecovery
+    if isTooLow, allows(.removeBlock, confidence: confidence) {
       write(block.with(status: .removed))
       return explain(
-        .removed, "Took \(describe(block)) out: \(known) after a short night.", confidence: confidence,
+        .removed, "Took \(describe(block)) out: \(known)\(sleptTooLittle ? " after a short night" : "").",
+        confidence: confidence,
         details: body.drivers,
         rejected: [.init(what: "a recovery walk", why: "even that is too much", confidence: confidence)],
         cause: block.id)
     }
+    guard !block.kind.isLight else { return }
     if allows(.transformBlock, confidence: confidence) {
       write(block.lighter(config.cycles))
       explain(
@@ -38,11 +52,14 @@ extension Planner {
         cause: block.id)
       return tell(.transformation, about: block.id, begins: block.start)
     }
+    guard suggests else { return }
     explain(
       .suggested, "Suggested to take \(describe(block)) lightly: \(known), and it may not change it by itself.",
       confidence: confidence, details: body.drivers,
       rejected: [
-        .init(what: "a recovery walk instead", why: "the wearer has not let it go so far", confidence: confidence)
+        .init(
+          what: "a recovery walk instead", why: obstacle(to: .transformBlock, confidence: confidence)?.words ?? known,
+          confidence: confidence)
       ],
       cause: block.id)
     tell(.lightDay, about: UInt64(bitPattern: Int64(civil.date.dayNumber)))

@@ -46,6 +46,36 @@ extension Planner {
   }
 }
 
+/// Why the planner may not do something by itself.
+enum ActionObstacle: Equatable {
+  /// The wearer's trust does not reach so far.
+  case phase
+  /// Its surroundings fail it, and it dares less.
+  case mode(HealthMode)
+  /// It is not as sure as the action needs.
+  case doubt(Double, needed: Double)
+
+  var words: String {
+    switch self {
+    case .phase: "the wearer has not let it go so far"
+    case .mode(let mode): "it asks first while it is in \(mode.words)"
+    case .doubt(let confidence, let needed):
+      "it is not sure enough: \(Int((confidence * 100).rounded(.down))) of the \(Int((needed * 100).rounded(.up))) in a hundred that it needs"
+    }
+  }
+}
+
+extension HealthMode {
+  fileprivate var words: String {
+    switch self {
+    case .healthy: "good health"
+    case .degraded: "degraded mode"
+    case .safeMode: "safe mode"
+    case .suspended: "suspension"
+    }
+  }
+}
+
 extension SlotObstacle {
   var words: String {
     switch self {

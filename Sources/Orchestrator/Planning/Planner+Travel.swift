@@ -75,7 +75,13 @@ extension Planner {
       explain(
         .suggested,
         "Suggested to take \(describe(block)) lightly: the wearer is on a journey, and it may not change it by itself.",
-        details: words(journey), cause: block.id)
+        details: words(journey),
+        rejected: [
+          .init(
+            what: "a recovery walk instead", why: obstacle(to: .transformBlock, confidence: 1)?.words ?? "",
+            confidence: 1)
+        ],
+        cause: block.id)
       tell(.lightDay, about: UInt64(bitPattern: Int64(civil.date.dayNumber)))
     }
     return true

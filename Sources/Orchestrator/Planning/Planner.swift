@@ -61,6 +61,7 @@ struct Planner {
     case .generated(let block, let retryAfter): takeDraft(for: block, retryAfter: retryAfter)
     case .relocated: notePlace()
     case .recalled: restate()
+    case .night(let date, let isFirst): rethinkMorning(date, isFirst: isFirst)
     }
     keepAsking()
     if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }

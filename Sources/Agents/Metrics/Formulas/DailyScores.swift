@@ -2,7 +2,8 @@
 /// for this person (tech spec §4.5, with the weights of its formula).
 ///
 /// A part that was not measured, or has no baseline yet, is left out: the others weigh more and the confidence falls. When
-/// too little is left there is no score.
+/// too little is left there is no score. The resting heart rate of a day is known only when the day is over: in the morning
+/// the latest one is carried, with its day named and at less confidence.
 enum RecoveryScore {
   private struct Part {
     let factor: MetricDriver.Factor
@@ -11,39 +12,55 @@ enum RecoveryScore {
     let baseline: PersonalBaseline
     /// 0 to 1.
     let worth: Double
+    /// How old the value is; 0 for one of the day itself.
+    let age: Int
+    let confidence: Double
   }
 
   static func compute(
     _ context: MetricContext, _ config: RecoveryConfig, _ baselines: BaselineConfig
   ) -> MetricResult? {
-    guard let today = context.today else { return nil }
+    guard context.today != nil else { return nil }
     let signals: [(BodySignal, MetricDriver.Factor, Double)] = [
       (.heartRateVariability, .heartRateVariability, config.variabilityWeight),
       (.asleep, .sleep, config.sleepWeight),
       (.restingHeartRate, .restingHeartRate, config.restingHeartRateWeight),
     ]
     let parts = signals.compactMap { signal, factor, weight -> Part? in
-      guard let value = today[signal],
+      guard let (value, age) = value(signal, context, config),
         let baseline = PersonalBaseline(signal, before: context.day, in: context.days, baselines)
       else { return nil }
       var isBetterHigher = signal.isBetterHigher != false
       if signal == .heartRateVariability, config.mistake == .variabilityUpsideDown { isBetterHigher.toggle() }
       let deviation = baseline.deviation(value) * (isBetterHigher ? 1 : -1)
       let worth = worth(deviation, of: baselines.deviationMax, config)
-      return Part(factor: factor, weight: weight, value: value, baseline: baseline, worth: worth)
+      return Part(
+        factor: factor, weight: weight, value: value, baseline: baseline, worth: worth, age: age,
+        confidence: baseline.confidence * (age == 0 ? 1 : config.carriedConfidence))
     }
     let known = parts.reduce(0) { $0 + $1.weight }
     let all = signals.reduce(0) { $0 + $1.2 }
     // A hair of tolerance: sums of weights are not exact.
     guard known > 0, known >= config.weightMin - 1e-9 else { return nil }
     let score = parts.reduce(0) { $0 + $1.weight * $1.worth } / known
-    let confidence = parts.reduce(0) { $0 + $1.weight * $1.baseline.confidence } / all
+    let confidence = parts.reduce(0) { $0 + $1.weight * $1.confidence } / all
     let drivers = parts.map { part in
       MetricDriver(
-        part.factor, points: 100 * part.weight / known * (part.worth - config.usual), value: part.value,
+        part.factor, day: part.age == 0 ? nil : context.day - part.age,
+        points: 100 * part.weight / known * (part.worth - config.usual), value: part.value,
         reference: part.baseline.median)
     }
     return MetricResult((100 * score).clamped(to: 0...100), confidence: confidence, drivers)
+  }
+
+  /// Of the day itself, or carried from one shortly before; nil where neither is known.
+  private static func value(
+    _ signal: BodySignal, _ context: MetricContext, _ config: RecoveryConfig
+  ) -> (Double, age: Int)? {
+    if let value = context.today?[signal] { return (value, 0) }
+    guard signal == .restingHeartRate else { return nil }
+    let carried = context.last(config.carriedDays + 1).last { $0[signal] != nil }
+    return carried.flatMap { day in day[signal].map { ($0, context.day - day.day) } }
   }
 
   /// From 0 at the lower bound over what a usual day is worth to 1 at the upper bound.

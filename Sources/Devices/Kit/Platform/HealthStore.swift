@@ -41,20 +41,15 @@ package struct HealthStore {
     ).value(as: HealthSample.self)?.end
   }
 
-  /// How many minutes of sleep ended in a stretch of time; nil when none was sensed.
-  package func asleepMinutes(from begin: Timestamp, to end: Timestamp) -> Int? {
-    var asleep = Span.zero
+  /// What was sensed of sleep and of the heart at rest that ended in a stretch of time, in order of (start, id).
+  package func night(from begin: Timestamp, to end: Timestamp) -> [HealthSample] {
+    guard store.number(.isHealthDenied) != 1 else { return [] }
     // A night has some dozens of stages.
-    let stages = store.statement(
-      "SELECT bytes FROM health_samples WHERE kind = 'sleep' ORDER BY anchor DESC LIMIT 300"
+    let lately = store.statement(
+      "SELECT bytes FROM health_samples WHERE kind IN ('sleep', 'heartRateVariability', 'restingHeartRate') "
+        + "ORDER BY anchor DESC LIMIT 300"
     ).values(as: HealthSample.self)
-    for sample in stages {
-      guard case .sleep(let stage) = sample.reading, stage.isAsleep, sample.end > begin, sample.end <= end else {
-        continue
-      }
-      asleep = asleep + (sample.end - sample.start)
-    }
-    return asleep == .zero ? nil : Int(asleep.seconds / 60)
+    return lately.filter { $0.end > begin && $0.end <= end }.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
   }
 
   /// Workouts after the anchor, or everything else, and the anchor behind the last one.

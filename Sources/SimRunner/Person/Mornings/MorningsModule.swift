@@ -24,7 +24,12 @@ package enum MorningsModule: SimulationModule {
   }
 
   package static func minds(for launch: AppLaunch) -> [any Mind] {
-    launch.role == .phone ? [MorningsMind()] : []
+    let config = (launch.plan.planner?.config ?? GhostConfig()).planting(launch.plan.rules)
+    return switch launch.role {
+    case .phone: [MorningsMind(config, at: PhoneMornings.self, settling: .seconds(2))]
+    case .watch: [MorningsMind(config, at: WatchMornings.self)]
+    default: []
+    }
   }
 }
 

@@ -10,8 +10,9 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
   static let name = CheckName("sound-recovery", "Recovery moves the way in which the body does.")
   static let kind = CheckKind.safety
   static let promise =
-    "a plan is made for a recovery of no more than usual after a night in which nothing was better than usual, and of no less after one "
-    + "in which nothing was worse: more sleep and a heart that varies more and beats slower at rest are better"
+    "a plan is made, and a session changed, for a recovery of no more than usual after a night in which nothing was better "
+    + "than usual, and of no less after one in which nothing was worse: more sleep and a heart that varies more and beats slower at rest are better; a heart that "
+    + "was not seen at rest yet beats as it last did, at most two days before"
   static let doesNotVerify =
     "how much each of them counts, nights in which some were better and some worse, and journeys"
 
@@ -41,6 +42,9 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
     case .delivered(let plan, _)?:
       if let recovery = plan.recovery { open.append(Claim(at: event.at, recovery: recovery)) }
     case .explained(let receipt, _)?:
+      if [.transformed, .removed].contains(receipt.action), let said = RecoveryClaim.recovery(in: receipt.reason) {
+        open.append(Claim(at: event.at, recovery: Double(said)))
+      }
       // What is said at one moment was thought at one moment.
       for index in open.indices where open[index].at == event.at { open[index].said = receipt.at }
     default: break
@@ -73,7 +77,7 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
     let sides = [
       side(today, before) { $0.heartRateVariability },
       side(today, before) { $0.asleepMinutes.map(Double.init) },
-      side(today, before) { $0.restingHeartRate.map { -$0 } },
+      side(carrying(today, before), before) { $0.restingHeartRate.map { -$0 } },
     ].compactMap { $0 }
     guard !sides.isEmpty else { return }
     count += 1
@@ -83,6 +87,13 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
     if sides.allSatisfy({ $0 >= 0 }), claim.recovery < Self.usual - 1e-6 {
       fail(claim.at, "nothing was worse than usual on \(today.date), and recovery is \(Int(claim.recovery)) of 100")
     }
+  }
+
+  /// The day, or the latest of the two before it of which the heart at rest is known.
+  private func carrying(_ today: DaySummary, _ before: [DaySummary]) -> DaySummary {
+    guard today.restingHeartRate == nil else { return today }
+    let latest = before.filter { $0.restingHeartRate != nil && today.date.dayNumber - $0.date.dayNumber <= 2 }
+    return latest.max { $0.date < $1.date } ?? today
   }
 
   /// Above zero where the night was better than the middle one, below where it was worse; nil where too little is known.

@@ -10,6 +10,57 @@ package struct MorningDecision: Hashable, Sendable {
   package let decided: Timestamp
   /// When the newest thing was observed that it rests on; nil when it rests on nothing.
   package let observed: Timestamp?
+  /// What the recovery comes to for the day; nil where none is known, and from apps that knew of none.
+  package let advice: Advice?
+
+  /// What to do with the day (tech spec §4.5, the morning's recommendation).
+  package struct Advice: Hashable, Sendable {
+    package let action: Action
+    /// 0 to 100.
+    package let recovery: UInt8
+    package let intensity: Intensity
+    /// When the session begins that it is about; nil where none is planned.
+    package let slot: Timestamp?
+
+    package enum Action: UInt8, StableName, WireCodable {
+      /// The session stays as it is.
+      case confirm = 1
+      /// It should be lighter.
+      case modify
+      /// None is planned, and one would do good.
+      case suggest
+      case rest
+
+      package static let names = ["confirm", "modify", "suggest", "rest"]
+    }
+
+    package enum Intensity: UInt8, StableName, WireCodable {
+      case light = 1, moderate, high
+      package static let names = ["light", "moderate", "high"]
+    }
+
+    /// Below so many a session is made lighter; without a session only above so many one is suggested; above so many it may
+    /// be a hard one (tech spec §4.5: 40, 50, 80).
+    private static let lightBelow = 40.0
+    private static let suggestAbove = 50.0
+    private static let hardAbove = 80.0
+
+    /// Of a recovery from 0 to 100.
+    package init(recovery: Double, session: Timestamp?) {
+      let intensity: Intensity = recovery > Self.hardAbove ? .high : .moderate
+      (action, self.intensity) =
+        switch session {
+        case _? where recovery < Self.lightBelow: (.modify, .light)
+        case _?: (.confirm, intensity)
+        case nil where recovery > Self.suggestAbove: (.suggest, intensity)
+        case nil: (.rest, .light)
+        }
+      self.recovery = UInt8(min(100, max(0, recovery.rounded(.down))))
+      slot = session
+    }
+
+    package var outcome: Outcome { action == .confirm || action == .suggest ? .train : .moveLightly }
+  }
 
   package enum Outcome: UInt8, StableName, WireCodable {
     case train = 1, moveLightly
@@ -51,8 +102,11 @@ package struct MorningDecision: Hashable, Sendable {
     ]
   }
 
-  package init(date: CivilDate, outcome: Outcome, source: Source, decided: Timestamp, observed: Timestamp?) {
+  package init(
+    date: CivilDate, outcome: Outcome, source: Source, decided: Timestamp, observed: Timestamp?, advice: Advice? = nil
+  ) {
     (self.date, self.outcome, self.source, self.decided, self.observed) = (date, outcome, source, decided, observed)
+    self.advice = advice
   }
 
   package var isDecided: Bool { outcome != .appDidNotRun && outcome != .skippedByClock }
@@ -66,11 +120,35 @@ package struct MorningDecision: Hashable, Sendable {
 }
 
 extension MorningDecision: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(date, outcome, source, decided, observed) }
+  /// Set in the source of a decision that is followed by its advice: those of earlier versions have none, and stay as they
+  /// were.
+  private static let advised: UInt8 = 0x80
+
+  package func write(to writer: inout WireWriter) {
+    writer.fields(date, outcome)
+    writer.write(advice == nil ? source.rawValue : source.rawValue | Self.advised)
+    writer.fields(decided, observed)
+    if let advice { writer.fields(advice) }
+  }
 
   package init(from reader: inout WireReader) throws(WireError) {
+    let (date, outcome): (CivilDate, Outcome) = (try reader.field(), try reader.field())
+    let byte = try reader.byte()
+    guard let source = Source(rawValue: byte & ~Self.advised) else { throw .outOfRange("Source") }
     self.init(
-      date: try reader.field(), outcome: try reader.field(), source: try reader.field(), decided: try reader.field(),
-      observed: try reader.field())
+      date: date, outcome: outcome, source: source, decided: try reader.field(), observed: try reader.field(),
+      advice: byte & Self.advised == 0 ? nil : try reader.field(Advice.self))
+  }
+}
+
+extension MorningDecision.Advice: WireField {
+  package func write(to writer: inout WireWriter) { writer.fields(action, recovery, intensity, slot) }
+
+  package init(from reader: inout WireReader) throws(WireError) {
+    action = try reader.field()
+    recovery = try reader.field()
+    intensity = try reader.field()
+    slot = try reader.field()
+    guard recovery <= 100 else { throw .outOfRange("recovery") }
   }
 }

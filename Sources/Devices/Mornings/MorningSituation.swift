@@ -1,0 +1,55 @@
+package import DeviceKit
+package import SimKernel
+package import Wire
+
+/// What is known when the morning of a date is to be decided.
+package struct MorningSituation: Hashable, Sendable {
+  package let now: Timestamp
+  package let source: MorningDecision.Source
+  /// What is known of the night.
+  package let signals: DaySignals
+  /// When the newest thing of all was observed; nil where that is in the signals.
+  package let newest: Timestamp?
+  /// The days before it, in order.
+  package let before: [DaySummary]
+  /// When the day's first session begins; nil where none is planned.
+  package let session: Timestamp?
+  package let rules: Rules
+
+  package init(
+    now: Timestamp, source: MorningDecision.Source, signals: DaySignals, newest: Timestamp? = nil,
+    before: [DaySummary] = [], session: Timestamp? = nil, rules: Rules = Rules()
+  ) {
+    (self.now, self.source, self.signals, self.newest) = (now, source, signals, newest)
+    (self.before, self.session, self.rules) = (before, session, rules)
+  }
+}
+
+/// What a device has of the other records on which a morning rests: the phone writes them, and the watch keeps a copy.
+struct MorningMaterial {
+  private let device: DeviceServices
+
+  init(_ device: DeviceServices) { self.device = device }
+
+  /// The summaries of the days against which the night is judged, in order.
+  func summaries(before date: CivilDate) -> [DaySummary] {
+    (1...Self.daysBefore).reversed().compactMap { age in
+      let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(date.adding(days: -age).dayNumber)))
+      return device.replica.ledger.record(key)?.body?.content(DaySummary.self)
+    }
+  }
+
+  /// When the date's first session begins that still stands before the wearer; nil where none is planned.
+  func session(on date: CivilDate, _ context: DeviceContext) -> Timestamp? {
+    guard device.setup.planner != nil else { return nil }
+    let lately = device.replica.ledger.records(
+      in: .planning, observedFrom: context.clock - Self.plannedAhead, to: context.clock + .days(1))
+    let blocks = lately.compactMap { $0.body?.content(TrainingBlock.self) }.filter { $0.status == .scheduled }
+    return blocks.map(\.start).filter { context.clock < $0 && context.zone.civil($0).date == date }.min()
+  }
+
+  /// What is usual for the wearer is what it was in so many days.
+  private static let daysBefore = 28
+  /// No session is planned earlier than so long before it.
+  private static let plannedAhead = Span.days(8)
+}

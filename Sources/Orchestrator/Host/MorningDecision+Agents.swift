@@ -1,0 +1,41 @@
+import Agents
+import DeviceKit
+import Devices
+import SimKernel
+import Wire
+
+extension MorningDecision {
+  /// Older than this, what is known is no ground to decide on (tech spec §4.5).
+  private static let freshness = Span.hours(6)
+
+  /// The decision for a situation, where what is known is fresh: by the same recovery as the plans, and by the length of the
+  /// night while too little is known for one (tech spec §4.5).
+  init(_ situation: MorningSituation, _ metrics: MetricsConfig) {
+    let observed = (situation.signals.samples.map(\.end) + [situation.newest].compactMap(\.self))
+      .filter { $0 <= situation.now }.max()
+    let ignoresAge = situation.source.isTheWatch && situation.rules.hasDefect(.ignoresStaleness)
+    let isFresh = observed.map { situation.now - $0 < Self.freshness } ?? false || ignoresAge
+    let today = DaySummary(situation.signals)
+    let isBySleep = situation.rules.hasPlanted(.decidedBySleepAlone)
+    let recovery = isFresh && !isBySleep ? MorningDecision.recovery(today, after: situation.before, metrics) : nil
+    let advice = recovery.map { Advice(recovery: $0, session: situation.session) }
+    // Under the literal rule what is not known counts as zero, and calls for a light day.
+    let byNight =
+      ignoresAge && today.asleepMinutes == nil ? .moveLightly : Outcome.after(asleepMinutes: today.asleepMinutes)
+    self.init(
+      date: situation.signals.date, outcome: advice?.outcome ?? (isFresh ? byNight : .safeMode),
+      source: situation.source, decided: situation.now, observed: observed, advice: advice)
+  }
+
+  /// 0 to 100; nil where too little is known.
+  private static func recovery(_ today: DaySummary, after before: [DaySummary], _ config: MetricsConfig) -> Double? {
+    let days = DayTable(before.map { DayValues($0) } + [DayValues(today)])
+    let registry = MetricRegistry(config)
+    let day = today.date.dayNumber
+    return registry.value(registry[.recovery], day, days, DerivedTable.Row(day: day), 0)?.value
+  }
+}
+
+extension MorningDecision.Source {
+  fileprivate var isTheWatch: Bool { self == .watchFallback || self == .complicationTimeline }
+}
