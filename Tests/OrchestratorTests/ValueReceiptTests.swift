@@ -39,7 +39,8 @@ struct ValueReceiptTests {
     ]
     let receipt = ValueReceipt(of: WearerWeek(containing: monday), material)
     #expect(receipt.planned == 4 && receipt.completed == 2 && receipt.nearlySkipped == 1)
-    #expect(receipt.minutesSaved == 13)
+    #expect(receipt.minutesSaved == 8 && receipt.grade == "C" && receipt.removed == 1 && receipt.lightened == 0)
+    #expect(receipt.days == [.done, .done, .missed, .deleted, .rest, .rest, .rest])
   }
 
   @Test("says nothing of what there was not")

@@ -142,11 +142,20 @@ struct OwnStatementTests {
       return try told.failures.map { String($0.prefix { $0 != "," }) }
     }
     let right =
-      "1 of 3 planned sessions done. No workout. About 8 minutes of planning saved. Trust stands at 12 of 100."
+      "1 of 3 planned sessions done: grade D. Day by day: rest, rest, rest, rest, rest, rest, done. No workout. "
+      + "About 5 minutes of planning saved. Trust stands at 12 of 100."
     #expect(try failures(right).isEmpty)
     for (words, wrong, complaint) in [
-      ("1 of 3", "1 of 4", "3 sessions were planned"), ("1 of 3", "2 of 3", "1 planned sessions were done"),
-      ("About 8", "About 13", "8 minutes of planning were saved"), ("at 12", "at 13", "trust stands at 0.124 of 1"),
+      ("1 of 3", "1 of 4", "3 sessions were planned"),
+      (
+        "1 of 3 planned sessions done: grade D", "2 of 3 planned sessions done: grade C", "1 planned sessions were done"
+      ),
+      ("About 5", "About 8", "5 minutes of planning were saved"),
+      ("grade D", "grade A", "1 of 3 sessions is a grade of D"),
+      ("rest, done", "done, done", "the days of the week to"),
+      ("No workout.", "2 sessions made lighter. No workout.", "0 sessions were made lighter"),
+      ("No workout.", "1 session taken out. No workout.", "0 sessions were taken out"),
+      ("at 12", "at 13", "trust stands at 0.124 of 1"),
       ("No workout", "2 workouts in all", "the wearer did 0 workouts"),
       ("No workout.", "No workout. 2 weeks in a row with a workout.", "the wearer trained 0 weeks in a row"),
     ] {

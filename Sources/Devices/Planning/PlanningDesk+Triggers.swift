@@ -86,7 +86,8 @@ extension PlanningDesk {
       return nil
     }
     let now = context.clock
-    let past = now - .days(Int64(hours.lookBack))
+    // A row of weeks may be as long as the wearer has the app.
+    let past = if case .week = trigger { Timestamp(unixSeconds: 0) } else { now - .days(Int64(hours.lookBack)) }
     let today = context.zone.startOfDay(context.civil.date)
     let workouts = replica.ledger.records(in: .workouts, observedFrom: past, to: now + .days(1))
     var situation = PlanningSituation(

@@ -153,6 +153,11 @@ package struct ValueReceiptConfig: Equatable, Sendable {
   package var minutesPerAutomatic = 5
   package var minutesPerAccepted = 3
   package var insightsMax = 3
+  /// From which share of what was planned on a week has which grade (implementation plan 10.5: A+ to D; numbers assumed).
+  package var grades: [(from: Double, name: String)] {
+    [(0.95, "A+"), (0.85, "A"), (0.7, "B"), (0.5, "C")]
+  }
+  package var lowestGrade: String { "D" }
   /// Only ever planted, to try the checks.
   package var mistake: ValueReceiptMistake?
 }

@@ -1,3 +1,4 @@
+import SimKernel
 package import Wire
 
 /// What the planner was worth to the wearer in a week (tech spec §6, implementation plan 6.2). What there was not, or
@@ -12,7 +13,14 @@ package struct ValueReceipt: Equatable, Sendable {
   package let workouts: Int
   /// Completed although a skip was likely; nil when nothing was foreseen.
   package let nearlySkipped: Int?
-  /// What finding and keeping the times would have taken; nil when nothing that was planned was kept.
+  /// What became of what was planned, from A+ to D; nil when nothing was planned.
+  package let grade: String?
+  /// From Monday on.
+  package let days: [DayState]
+  /// Sessions that the planner made lighter, and such as it took out.
+  package let lightened: Int
+  package let removed: Int
+  /// What finding and keeping the times of what was done would have taken; nil when nothing planned was done.
   package let minutesSaved: Int?
   /// Weeks in a row, this one included, with a workout.
   package let streak: Int
@@ -26,6 +34,9 @@ package struct ValueReceipt: Equatable, Sendable {
     package let previousPhase: TrustPhase?
     package let previousScore: Double?
   }
+
+  /// What became of a day: of its sessions the best counts, and without one it was a day of rest.
+  package enum DayState: String, Equatable, Sendable { case done, missed, deleted, open, rest }
 
   /// - Parameter material: of that week, and of the weeks before for the streak and for where trust stood.
   package init(
@@ -41,14 +52,19 @@ package struct ValueReceipt: Equatable, Sendable {
     nearlySkipped =
       kept.contains { $0.skipProbability != nil }
       ? done.count { $0.skipProbability ?? 0 > config.nearlySkippedAbove } : nil
-    // What the wearer took out again saved them nothing.
-    let useful = kept.filter { $0.block.status != .deleted }
+    // A time that was found and not used saved the wearer nothing.
     minutesSaved =
-      useful.isEmpty
+      done.isEmpty
       ? nil
-      : useful.reduce(0) {
+      : done.reduce(0) {
         $0 + ($1.block.isAutomatic ? config.minutesPerAutomatic : config.minutesPerAccepted)
       }
+    let share = kept.isEmpty ? nil : Double(done.count) / Double(kept.count)
+    grade = share.map { share in config.grades.first { share >= $0.from }?.name ?? config.lowestGrade }
+    let inWeek = material.blocks.filter { week.contains($0.date) }
+    days = (0..<7).map { day in Self.state(of: inWeek.filter { $0.date == week.monday.adding(days: day) }) }
+    lightened = kept.count { $0.block.was != nil }
+    removed = Set(inWeek.filter { $0.block.status == .removed }.map(\.block.id)).count
     let trained = Dictionary(material.workouts.map { ($0.id, $0.date) }, uniquingKeysWith: min)
     workouts = trained.values.count { config.mistake == .workoutsOfAnyWeek || week.contains($0) }
     streak = Self.streak(upTo: week, Set(trained.values.map(WearerWeek.init(containing:))))
@@ -65,6 +81,14 @@ package struct ValueReceipt: Equatable, Sendable {
       case .proposed, .declined, .lapsed, .removed, .cancelled: false
       }
     }
+  }
+
+  private static func state(of blocks: [WeekMaterial.Block]) -> DayState {
+    let states = Set(blocks.map(\.block.status))
+    if states.contains(.completed) { return .done }
+    if states.contains(.missed) { return .missed }
+    if states.contains(.deleted) { return .deleted }
+    return states.contains(.scheduled) ? .open : .rest
   }
 
   private static func streak(upTo week: WearerWeek, _ trained: Set<WearerWeek>) -> Int {
@@ -95,8 +119,11 @@ package struct ValueReceipt: Equatable, Sendable {
   package var lines: [String] {
     var lines = ["The week from \(week.monday) to \(week.sunday)."]
     if let planned, let completed {
-      lines.append("\(completed) of \(Self.count(planned, "planned session")) done.")
+      lines.append("\(completed) of \(Self.count(planned, "planned session")) done: grade \(grade ?? "none").")
+      lines.append("Day by day: \(days.map(\.rawValue).joined(separator: ", ")).")
     }
+    if lightened > 0 { lines.append("\(Self.count(lightened, "session")) made lighter.") }
+    if removed > 0 { lines.append("\(Self.count(removed, "session")) taken out.") }
     lines.append(workouts == 0 ? "No workout." : "\(Self.count(workouts, "workout")) in all.")
     if let nearlySkipped, nearlySkipped > 0 {
       lines.append("\(Self.count(nearlySkipped, "session")) done although a skip was likely.")

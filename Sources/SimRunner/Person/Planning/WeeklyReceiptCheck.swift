@@ -14,7 +14,8 @@ final class WeeklyReceiptCheck: OnlineCheck {
   static let kind = CheckKind.safety
   static let promise =
     "what the phone says of a week is what the week was: how many sessions stood in the calendar and how many of them were done, "
-    + "the workouts of the week and no others, the planning that was saved, the weeks in a row with a workout, and where trust stands"
+    + "what each day was, the grade, what was made lighter or taken out, the workouts of the week and no others, the planning that "
+    + "was saved, the weeks in a row with a workout, and where trust stands"
   static let doesNotVerify =
     "sessions that were nearly skipped, insights, by how much trust has moved, or a workout that the phone did not know of an hour "
     + "before and after"
@@ -44,8 +45,8 @@ final class WeeklyReceiptCheck: OnlineCheck {
   /// wearer had to agree.
   private static let minutesAdded = 5
   private static let minutesAgreed = 3
-  /// So far back a phone looks at least for its workouts.
-  private static let lookBack = Span.days(20)
+  /// A week in which so much of a hundred was done is worth that.
+  private static let grades = [(95, "A+"), (85, "A"), (70, "B"), (50, "C"), (0, "D")]
 
   init(_ plan: WorldPlan) { zones = PhoneZones(plan) }
 
@@ -82,6 +83,20 @@ final class WeeklyReceiptCheck: OnlineCheck {
     compare(words.planned, \.stood, "sessions were planned")
     compare(words.done, \.done, "planned sessions were done")
     compare(words.minutes, \.minutes, "minutes of planning were saved")
+    compare(words.lightened, \.lightened, "sessions were made lighter")
+    compare(words.removed, \.removed, "sessions were taken out")
+    if let grade = words.grade, let (done, planned) = words.share {
+      let right = Self.grades.first { 100 * done >= $0.0 * planned }?.1 ?? "D"
+      if grade != right { fail(at, "\(done) of \(planned) sessions is a grade of \(right), and \(grade) is told of") }
+    } else if words.planned != nil {
+      fail(at, "the week to \(words.sunday) has no grade")
+    }
+    if words.planned != nil, !sums.map(\.days).contains(words.days) {
+      let right = sums.first?.days.joined(separator: " ") ?? ""
+      fail(
+        at,
+        "the days of the week to \(words.sunday) were \(right); and \(words.days.joined(separator: " ")) are told of")
+    }
     if let standing, let trust = words.trust, abs(standing.score * 100 - Double(trust)) > 0.5 + 1e-6 {
       fail(at, "trust stands at \(standing.score) of 1, and the week to \(words.sunday) has \(trust) of 100")
     }
@@ -91,25 +106,42 @@ final class WeeklyReceiptCheck: OnlineCheck {
     var stood = 0
     var done = 0
     var minutes = 0
+    var lightened = 0
+    var removed = 0
+    /// From Monday on.
+    var days = [String](repeating: "rest", count: 7)
   }
 
-  /// What stood in the calendar for the wearer to do, what of it was done, and what all that was not taken out saved them.
+  /// Of a day's sessions the one that stands first here tells what the day was.
+  private static let ranks = ["done", "missed", "deleted", "open", "rest"]
+
+  /// What stood in the calendar for the wearer to do, what of it was done, and what that saved them.
   private func sessions(of words: WeekWords, in zone: Zone) -> Sums {
     var sums = Sums()
     for block in blocks.values where words.holds(zone.civil(block.start).date) {
+      var day = "open"
       switch block.status {
-      case .proposed, .declined, .lapsed, .removed, .cancelled: continue
-      case .scheduled, .missed: break
-      case .completed: sums.done += 1
-      case .deleted:
-        sums.stood += 1
+      case .proposed, .declined, .lapsed, .cancelled: continue
+      case .removed:
+        sums.removed += 1
         continue
+      case .scheduled: break
+      case .missed: day = "missed"
+      case .completed:
+        day = "done"
+        sums.done += 1
+        sums.minutes += block.isAutomatic ? Self.minutesAdded : Self.minutesAgreed
+      case .deleted: day = "deleted"
       }
       sums.stood += 1
-      sums.minutes += block.isAutomatic ? Self.minutesAdded : Self.minutesAgreed
+      if block.was != nil { sums.lightened += 1 }
+      let place = 6 - (words.sunday.dayNumber - zone.civil(block.start).date.dayNumber)
+      if Self.rank(day) < Self.rank(sums.days[place]) { sums.days[place] = day }
     }
     return sums
   }
+
+  private static func rank(_ day: String) -> Int { ranks.firstIndex(of: day) ?? ranks.count }
 
   // MARK: - Workouts
 
@@ -134,8 +166,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
     for zone in zones.all {
       least = min(least, claim.words.count(sure, in: zone))
       most = max(most, claim.words.count(done, in: zone))
-      let late = sure.filter { $0 > claim.said - Self.lookBack }
-      leastStreak = min(leastStreak, claim.words.streak(late, in: zone))
+      leastStreak = min(leastStreak, claim.words.streak(sure, in: zone))
       mostStreak = max(mostStreak, claim.words.streak(done, in: zone))
     }
     let (week, told) = (claim.words.sunday, claim.words.workouts)
@@ -165,6 +196,12 @@ struct WeekWords {
   private(set) var minutes: Int?
   private(set) var streak: Int?
   private(set) var trust: Int?
+  private(set) var grade: String?
+  private(set) var lightened: Int?
+  private(set) var removed: Int?
+  private(set) var days: [String] = []
+  /// What was done of what was planned.
+  var share: (done: Int, planned: Int)? { done.flatMap { done in planned.map { (done, $0) } } }
 
   /// nil of a receipt about something else.
   init?(_ receipt: DecisionReceipt) {
@@ -179,6 +216,10 @@ struct WeekWords {
       case ("planned", _) where word(place - 2) == "of":
         planned = planned ?? Int(word(place - 1))
         done = done ?? Int(word(place - 3))
+      case ("grade", let name) where grade == nil: grade = String(name.prefix { $0 != "." })
+      case ("made", "lighter."): lightened = Int(word(place - 2))
+      case ("taken", "out."): removed = Int(word(place - 2))
+      case ("by", "day:"): days = (2...8).map { day in String(word(place + day).prefix { $0.isLetter }) }
       case ("workout", "in"), ("workouts", "in"): workouts = Int(word(place - 1)) ?? workouts
       case ("About", let number) where minutes == nil: minutes = Int(number)
       case ("weeks", "in") where streak == nil: streak = Int(word(place - 1))
