@@ -78,7 +78,8 @@ struct Player {
       store.statement("INSERT OR IGNORE INTO commands (id, at) VALUES (?, ?)")
         .run(Int64(bitPattern: command.id), context.clock.nanoseconds)
       context.report(
-        PlaybackFact.carriedOut(command: command.id, song: now.song, age: context.clock - command.given, by: setup.device)
+        PlaybackFact.carriedOut(
+          command: command.id, song: now.song, age: context.clock - command.given, by: setup.device)
       )
       if deck != nil {
         carryOutDeck(command.kind, &context)

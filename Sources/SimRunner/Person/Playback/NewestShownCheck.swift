@@ -24,7 +24,9 @@ final class NewestShownCheck: OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
 
   func observe(_ event: TraceEvent) {
-    if case .given(let version, let device)? = event.deviceFact { given[device] = max(given[device] ?? version, version) }
+    if case .given(let version, let device)? = event.deviceFact {
+      given[device] = max(given[device] ?? version, version)
+    }
     if case .showed(let version, let device)? = event.fact(as: PlaybackFact.self) { judge(version, device, event.at) }
   }
 
