@@ -19,7 +19,7 @@ package struct LinksSettings: Hashable, Sendable {
   private static func usual(_ link: LinkName) -> LinkSettings { LinkSettings(profile: usualProfile(link)) }
 
   /// What a link is when the scenario does not say: a watch and a desktop do not talk to one another, and a further device
-  /// talks to the phone as a desktop does, to the cloud, and to nobody else.
+  /// talks to the phone as a desktop does, to the cloud, and to no other device.
   private static func usualProfile(_ link: LinkName) -> NetworkProfile {
     if link.upper.isFurther { return link.lower == .phone ? .lan : link.lower == .cloud ? .wifi : .offline }
     return switch (link.lower, link.upper) {

@@ -60,7 +60,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     return Lane(runtime: self, node: NodeID(core.pointee.ports.count - 1), incarnation: 1)
   }
 
-  /// A lane for a node whose place is kept for it. Places before it that nobody has taken stay free for theirs.
+  /// A lane for a node whose place is kept for it. Unused places before it stay reserved.
   package func makeLane(for node: NodeID, clock: NodeClock) -> Lane {
     while core.pointee.ports.count <= node.index { _ = makeLane(clock: clock) }
     core.pointee.clocks[node.index] = clock
