@@ -20,6 +20,11 @@ struct DirtyDays {
 
   mutating func isEmpty() -> Bool { first() == nil }
 
+  /// Whether the summary of a day is behind what is known of it, also by what another holder of the list marked.
+  func holds(_ day: CivilDate) -> Bool {
+    store.statement("SELECT 1 FROM dirty_days WHERE day = ?").first(day.dayNumber) { row in row.bool(0) } ?? false
+  }
+
   /// The earliest of them, and its revision.
   mutating func first() -> (CivilDate, Int64)? {
     guard mayHold else { return nil }

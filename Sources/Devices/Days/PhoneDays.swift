@@ -109,7 +109,7 @@ package final class PhoneDays: Desk {
   package func carryOut(_ outcome: Summary, of signals: DaySignals, _ context: inout DeviceContext) {
     guard replica.mayWrite() else { return }
     let summary = outcome.summary
-    let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(summary.date.dayNumber)))
+    let key = DaySummary.key(summary.date)
     let body = RecordBody(summary)
     let isKnown = replica.ledger.record(key)?.body == body
     if !isKnown || !setup.rules.hasPlanted(.unchangedDayStays) {

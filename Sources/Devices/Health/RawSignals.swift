@@ -38,6 +38,11 @@ struct RawSignals {
     return last?.end
   }
 
+  /// When the newest sample of a local day ended that had ended by then, or nil.
+  func newest(of day: CivilDate, until now: Timestamp) -> Timestamp? {
+    samples(of: day).map(\.end).filter { $0 <= now }.max()
+  }
+
   /// The literal rule: recomputing a day tidies its signals up.
   private func round(_ samples: [HealthSample]) {
     store.beginWriting()

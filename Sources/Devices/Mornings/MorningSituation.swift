@@ -34,8 +34,7 @@ struct MorningMaterial {
   /// The summaries of the days against which the night is judged, in order.
   func summaries(before date: CivilDate) -> [DaySummary] {
     (1...Self.daysBefore).reversed().compactMap { age in
-      let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(date.adding(days: -age).dayNumber)))
-      return device.replica.ledger.record(key)?.body?.content(DaySummary.self)
+      device.replica.ledger.record(DaySummary.key(date.adding(days: -age)))?.body?.content(DaySummary.self)
     }
   }
 

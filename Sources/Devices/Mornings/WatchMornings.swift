@@ -27,8 +27,6 @@ package final class WatchMornings: Desk {
 
   /// How long the watch waits for the phone after the wearer raised the wrist: well within the look at it (assumed).
   private static let patience = Span.seconds(5)
-  /// Older than this, what the watch knows says nothing of whether the night is over (tech spec §4.5).
-  private static let freshness = Span.hours(6)
   /// How far back the last night may reach.
   private static let night = Span.hours(18)
 
@@ -128,7 +126,7 @@ package final class WatchMornings: Desk {
   private func isNightOver(at now: Timestamp) -> Bool {
     guard let asleep = health.lastAsleep(), let newest = health.newest() else { return false }
     return now - asleep >= Self.timelineInterval && now - asleep < Self.night && newest <= now
-      && now - newest < Self.freshness
+      && now - newest < MorningDecision.freshness
   }
 
   /// The phone decided: nothing is wanted any more, and a wearer who is looking sees it.

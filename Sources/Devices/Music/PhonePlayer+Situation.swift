@@ -96,8 +96,7 @@ extension PhonePlayer {
     var rates: [Double] = []
     for back in 0..<Self.usualDays {
       let date = today.adding(days: -back)
-      let key = RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(date.dayNumber)))
-      if let summary = replica.ledger.record(key)?.body?.content(DaySummary.self), let rate = summary.restingHeartRate {
+      if let summary = replica.ledger.record(DaySummary.key(date))?.body?.content(DaySummary.self), let rate = summary.restingHeartRate {
         rates.append(rate)
       } else if let rate = past.day(date)?.restingHeartRate {
         rates.append(rate)

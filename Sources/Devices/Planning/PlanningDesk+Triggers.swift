@@ -110,6 +110,9 @@ extension PlanningDesk {
       places: context.platform.isLocationDenied ? [] : places.all())
     (situation.cloud.mayAsk, situation.cloud.drafts) = (calls.isOn, calls.drafts())
     if trigger.isAboutShadows { situation.office = officeView(context) }
+    if let date = trigger.nightOf {
+      situation.newest = RawSignals(store: store, rules: setup.rules).newest(of: date, until: now)
+    }
     return situation
   }
 
@@ -118,9 +121,15 @@ extension PlanningDesk {
     return MetricStore(store.latched).metrics(since: date.adding(days: -hours.lookBack))
   }
 
-  /// Whether what a trigger rests on cannot be read while the phone is locked: it waits for a run in which it can.
+  /// Whether what a trigger rests on cannot be read while the phone is locked, or is not added up yet: it waits for a run
+  /// in which it is.
   private func mustWait(_ trigger: PlanningTrigger, _ context: DeviceContext) -> Bool {
-    if case .imported = trigger { !context.platform.isProtectedDataAvailable } else { false }
+    switch trigger {
+    case .imported: !context.platform.isProtectedDataAvailable
+    // A part of the night is not the night.
+    case .morning(let date), .night(let date, _): DirtyDays(store).holds(date)
+    default: false
+    }
   }
 
   /// What is known of the days before the app came; nil for a trigger that is not about them.
@@ -145,8 +154,8 @@ extension MemoryKey {
 }
 
 extension DaySummary {
-  /// Whether enough of its night is known for a recovery.
-  fileprivate var tellsRecovery: Bool { asleepMinutes != nil && heartRateVariability != nil }
+  /// Whether enough of its night is known for a recovery: the length or the variability weighs enough by itself.
+  fileprivate var tellsRecovery: Bool { asleepMinutes != nil || heartRateVariability != nil }
   /// The date with what its night comes to, as one number.
   fileprivate var night: Int64 {
     let heart = UInt64(max(0, (heartRateVariability ?? 0) * 10)) & 0xffff

@@ -115,6 +115,8 @@ package final class PlanningDesk: Desk {
     case let day as DayNews:
       material.note(day.summary)
       considerNight(day.summary, &context)
+      // What waited for the summary of the day waits no more.
+      plan(&context)
     default: break
     }
     return false

@@ -38,6 +38,8 @@ package struct PlanningSituation: Sendable {
   package let past: KnownPast?
   /// Which rules of the documents are taken literally.
   package let rules: Rules
+  /// When the newest was observed of what is known of the day that the trigger is about; of interest in the morning alone.
+  package var newest: Timestamp?
   /// Where the phone was of late, in order of time; nothing where it may not know.
   package var places: [PlaceObservation] = []
   /// What the cloud's generator has to give.

@@ -52,6 +52,16 @@ extension PlanningTrigger {
   }
 }
 
+extension PlanningTrigger {
+  /// The date whose night decides what becomes of its sessions; nil for a trigger that is not about a morning.
+  var nightOf: CivilDate? {
+    switch self {
+    case .morning(let date), .night(let date, _): date
+    default: nil
+    }
+  }
+}
+
 extension PlanningTrigger: WireCodable {
   private enum Tag: UInt8, WireField {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,

@@ -5,16 +5,13 @@ import SimKernel
 import Wire
 
 extension MorningDecision {
-  /// Older than this, what is known is no ground to decide on (tech spec §4.5).
-  private static let freshness = Span.hours(6)
-
   /// The decision for a situation, where what is known is fresh: by the same recovery as the plans, and by the length of the
   /// night while too little is known for one (tech spec §4.5).
   init(_ situation: MorningSituation, _ metrics: MetricsConfig) {
     let observed = (situation.signals.samples.map(\.end) + [situation.newest].compactMap(\.self))
       .filter { $0 <= situation.now }.max()
     let ignoresAge = situation.source.isTheWatch && situation.rules.hasDefect(.ignoresStaleness)
-    let isFresh = observed.map { situation.now - $0 < Self.freshness } ?? false || ignoresAge
+    let isFresh = observed.map { situation.now - $0 < MorningDecision.freshness } ?? false || ignoresAge
     let today = DaySummary(situation.signals)
     let isBySleep = situation.rules.hasPlanted(.decidedBySleepAlone)
     let recovery = isFresh && !isBySleep ? MorningDecision.recovery(today, after: situation.before, metrics) : nil
@@ -34,8 +31,4 @@ extension MorningDecision {
     let day = today.date.dayNumber
     return registry.value(registry[.recovery], day, days, DerivedTable.Row(day: day), 0)?.value
   }
-}
-
-extension MorningDecision.Source {
-  fileprivate var isTheWatch: Bool { self == .watchFallback || self == .complicationTimeline }
 }

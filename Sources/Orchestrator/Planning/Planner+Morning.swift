@@ -26,9 +26,13 @@ extension Planner {
     }
   }
 
+  /// Whether what is known of the night is a ground to act on: where it is not, the decision of the morning is Safe Mode, and
+  /// the day's sessions stay as they are (tech spec §4.5).
+  private var isNightFresh: Bool { situation.newest.map { now - $0 < MorningDecision.freshness } ?? false }
+
   private mutating func judge(_ block: TrainingBlock, suggests: Bool) {
     if suggests, soften(block) { return }
-    guard let recovery = body.recovery, recovery < config.cycles.lightBelow else { return }
+    guard isNightFresh, let recovery = body.recovery, recovery < config.cycles.lightBelow else { return }
     let confidence = body.recoveryConfidence
     let known = "Recovery is \(Int(recovery.rounded())) of 100"
     let sleptTooLittle = (body.asleepMinutes ?? .max) < config.cycles.removeBelowSleep

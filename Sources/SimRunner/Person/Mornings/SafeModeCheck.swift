@@ -37,7 +37,3 @@ final class SafeModeCheck: OnlineCheck {
     .judge(failures, chances: decisions, vacuousBecause: "the watch never decided")
   }
 }
-
-extension MorningDecision.Source {
-  fileprivate var isTheWatch: Bool { self == .watchFallback || self == .complicationTimeline }
-}

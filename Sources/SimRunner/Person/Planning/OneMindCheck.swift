@@ -13,7 +13,7 @@ final class OneMindCheck: PlannerCheck, OnlineCheck {
     "where the planner looks at a session for its recovery within minutes of the phone's decision for that day, both know the "
     + "same recovery, and the decision is to move lightly exactly below 40"
   static let doesNotVerify =
-    "decisions of the watch, which knows less, and what is thought later on the same day "
+    "decisions of the watch, which knows less, what is thought later on the same day, with more of the night known, "
     + "or after a configuration was published"
 
   private var zones: PhoneZones
@@ -31,6 +31,12 @@ final class OneMindCheck: PlannerCheck, OnlineCheck {
     zones.follow(event)
     if let fact = event.fact(as: MorningFact.self), fact.device.role == .phone, isThePhones(fact.decision) {
       decided = (event.at, fact.decision)
+    }
+    // What becomes known of the night after the decision is no part of it.
+    if case .wrote(let header, _)? = event.deviceFact, let date = decided?.decision.date,
+      header.key == DaySummary.key(date)
+    {
+      decided = nil
     }
     // Other numbers may have come with a configuration, which the morning's own mind does not read.
     if case .configured? = event.planningFact { isConfigured = true }
@@ -52,7 +58,7 @@ final class OneMindCheck: PlannerCheck, OnlineCheck {
   }
 
   private func isThePhones(_ decision: MorningDecision) -> Bool {
-    decision.isDecided && decision.source != .watchFallback && decision.source != .complicationTimeline
+    decision.isDecided && !decision.source.isTheWatch
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

@@ -31,6 +31,11 @@ package struct DaySummary: Hashable, Sendable {
     (self.date, self.asleepMinutes, self.steps, self.restingHeartRate) = (date, asleepMinutes, steps, restingHeartRate)
     (self.heartRateVariability, self.workoutMinutes, self.workouts) = (heartRateVariability, workoutMinutes, workouts)
   }
+
+  /// The record of a date.
+  package static func key(_ date: CivilDate) -> RecordKey {
+    RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(date.dayNumber)))
+  }
 }
 
 extension Workout: WireCodable {

@@ -100,6 +100,9 @@ package struct MorningDecision: Hashable, Sendable {
     package static let names = [
       "push", "backgroundRefresh", "appOpened", "wristRaise", "watchFallback", "nobody", "complicationTimeline",
     ]
+
+    /// Whether the watch decided, by what it had.
+    package var isTheWatch: Bool { self == .watchFallback || self == .complicationTimeline }
   }
 
   package init(
@@ -108,6 +111,9 @@ package struct MorningDecision: Hashable, Sendable {
     (self.date, self.outcome, self.source, self.decided, self.observed) = (date, outcome, source, decided, observed)
     self.advice = advice
   }
+
+  /// Older than this, what is known is no ground to decide on (tech spec §4.5).
+  package static let freshness = Span.hours(6)
 
   package var isDecided: Bool { outcome != .appDidNotRun && outcome != .skippedByClock }
   /// Whether the wearer should hear of it.
