@@ -21,7 +21,11 @@ struct InsightTests {
         return values
       })
     let state = DerivedState(days, MetricRegistry(), at: now)
-    return InsightGenerator(state, firstDate.adding(days: count - 1), at: now, config).insights
+    let date = firstDate.adding(days: count - 1)
+    let generator = InsightGenerator(state, date, at: now, config)
+    let all = generator.immediate() + generator.nightly
+    let told = InsightGenerator.weigh(all.map { $0.kept(for: date) }, config)
+    return told.compactMap { kept in all.first { $0.kept(for: date) == kept } }
   }
 
   private func low(_ values: inout DayValues) {
@@ -59,9 +63,10 @@ struct InsightTests {
   @Test("stand for twelve hours, and not before they were made")
   func expiry() throws {
     let insight = try #require(insights { if $0 == 39 { good(&$1) } }.first)
+    let kept = insight.kept(for: firstDate.adding(days: 39))
     #expect(insight.expires - insight.generated == .hours(12))
-    #expect(insight.isCurrent(at: noon(39)) && !insight.isCurrent(at: noon(39) + .hours(12)))
-    #expect(!insight.isCurrent(at: noon(39) - .seconds(1)))
+    #expect(kept.isCurrent(at: noon(39)) && !kept.isCurrent(at: noon(39) + .hours(12)))
+    #expect(!kept.isCurrent(at: noon(39) - .seconds(1)) && !kept.archived.isCurrent(at: noon(39)))
   }
 
   @Test("never speak of what is missing, nor of a value that is not sure enough")

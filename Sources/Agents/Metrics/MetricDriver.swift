@@ -88,6 +88,13 @@ package enum PlainNumber {
     return Int(number.rounded().clamped(to: -1e15...1e15))
   }
 
+  /// With at most one digit after the point, for instance `31.4` or `40`.
+  package static func tenths(_ number: Double) -> String {
+    let all = whole(number * 10)
+    let sign = all < 0 ? "-" : ""
+    return sign + (all % 10 == 0 ? "\(abs(all) / 10)" : "\(abs(all) / 10).\(abs(all) % 10)")
+  }
+
   /// For instance `5 h 20 min`, `8 h`, `45 min`.
   package static func hours(minutes: Double) -> String {
     let all = max(0, whole(minutes))

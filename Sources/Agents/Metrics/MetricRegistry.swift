@@ -57,7 +57,7 @@ package struct MetricRegistry: Sendable {
     let debt = [config.sleepDebt.days, config.sleepDebt.longDays].map { max($0, usual) }
     return [
       MetricDefinition(
-        .recovery, version: MetricVersion(2), inputs: [.heartRateVariability, .asleep, .restingHeartRate],
+        .recovery, version: config.recovery.formula, inputs: [.heartRateVariability, .asleep, .restingHeartRate],
         window: usual, tier: .background, lifetime: day, range: 0...100),
       MetricDefinition(
         .sleepDebt, version: MetricVersion(1), inputs: [.asleep], window: debt[0], tier: .deepAnalysis, lifetime: day,

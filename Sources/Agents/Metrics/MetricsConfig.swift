@@ -41,6 +41,8 @@ package struct RecoveryConfig: Equatable, Sendable {
   /// So old may a resting heart rate be that stands for one that is not known yet, in days, and what its confidence is worth
   /// (assumed).
   package var carriedDays = 2
+  /// Which formula it is by: the first one carries nothing, and with it the resting heart rate never counts in the morning.
+  package var formula = MetricVersion(2)
   var carriedConfidence = 0.75
   /// Only ever planted, to try the checks.
   package var mistake: RecoveryMistake?

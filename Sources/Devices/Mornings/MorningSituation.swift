@@ -15,13 +15,15 @@ package struct MorningSituation: Hashable, Sendable {
   /// When the day's first session begins; nil where none is planned.
   package let session: Timestamp?
   package let rules: Rules
+  /// The version of the app that decides.
+  package let app: AppVersion
 
   package init(
     now: Timestamp, source: MorningDecision.Source, signals: DaySignals, newest: Timestamp? = nil,
-    before: [DaySummary] = [], session: Timestamp? = nil, rules: Rules = Rules()
+    before: [DaySummary] = [], session: Timestamp? = nil, rules: Rules = Rules(), app: AppVersion = .current
   ) {
     (self.now, self.source, self.signals, self.newest) = (now, source, signals, newest)
-    (self.before, self.session, self.rules) = (before, session, rules)
+    (self.before, self.session, self.rules, self.app) = (before, session, rules, app)
   }
 }
 

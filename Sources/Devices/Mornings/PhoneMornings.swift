@@ -167,7 +167,8 @@ package final class PhoneMornings: Desk {
     }
     return MorningSituation(
       now: context.clock, source: source, signals: days.signals(of: date, in: context.zone),
-      before: replicated.summaries(before: date), session: replicated.session(on: date, context), rules: setup.rules)
+      before: replicated.summaries(before: date), session: replicated.session(on: date, context), rules: setup.rules,
+      app: setup.app)
   }
 
   /// Makes a decision the one of its date, unless there is one.

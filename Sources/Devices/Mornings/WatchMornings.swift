@@ -87,7 +87,8 @@ package final class WatchMornings: Desk {
         samples: health.night(from: begin, to: context.clock).filter { $0.day(in: context.zone) == date }, workouts: [])
       return MorningSituation(
         now: context.clock, source: source, signals: signals, newest: health.newest(),
-        before: replicated.summaries(before: date), session: replicated.session(on: date, context), rules: setup.rules)
+        before: replicated.summaries(before: date), session: replicated.session(on: date, context), rules: setup.rules,
+        app: setup.app)
     }
     isDeciding = false
     return nil

@@ -74,6 +74,10 @@ extension PlanningDesk {
     }
     for receipt in outcome.receipts { context.report(PlanningFact.explained(receipt, by: setup.device)) }
     MetricStore(store.latched).put(outcome.metrics)
+    InsightStore(store.latched).apply(outcome.insights)
+    if let date = outcome.analysed {
+      context.report(PlanningFact.analysed(date, outcome.metrics, outcome.insights, by: setup.device))
+    }
     if let state = outcome.state { material.keep(state: state) }
     guard let document = outcome.configuration else { return }
     configuration.keep(document)

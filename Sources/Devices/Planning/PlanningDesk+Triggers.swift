@@ -48,6 +48,24 @@ extension PlanningDesk {
     occur(.night(civil.date, isFirst: isFirst), &context)
   }
 
+  /// What looks at weeks is worked out once a night, in a long run on the charger (tech spec §2.11), which is asked for in the
+  /// evening.
+  func considerAnalysis(_ context: inout DeviceContext) {
+    let civil = context.civil
+    if context.platform.launchReason == .processing {
+      hasAskedForNight = false
+      guard hours.analysis.contains(civil.hour), store.number(.analysedNight) != Int64(civil.date.dayNumber) else {
+        return
+      }
+      store.remember(.analysedNight, Int64(civil.date.dayNumber))
+      triggers.add(.analysis(civil.date))
+    } else if !hasAskedForNight, civil.hour >= hours.evening || civil.hour < hours.analysis.upperBound {
+      hasAskedForNight = true
+      let date = civil.hour >= hours.evening ? civil.date.adding(days: 1) : civil.date
+      if store.number(.analysedNight) ?? .min < Int64(date.dayNumber) { context.requestProcessing(.deepAnalysis) }
+    }
+  }
+
   /// Notes a date that is later than the last one; what was before the app's first day is over.
   private func advance(_ key: MemoryKey, to date: CivilDate, from first: CivilDate, _ add: (CivilDate) -> Void) {
     let last = store.number(key) ?? Int64(first.dayNumber)
@@ -108,16 +126,21 @@ extension PlanningDesk {
       configuration: configuration.accepted(), hasPast: self.past.isKnown,
       past: knownPast(trigger, context), rules: setup.rules,
       places: context.platform.isLocationDenied ? [] : places.all())
+    situation.app = setup.app
     (situation.cloud.mayAsk, situation.cloud.drafts) = (calls.isOn, calls.drafts())
     if trigger.isAboutShadows { situation.office = officeView(context) }
     if let date = trigger.nightOf {
       situation.newest = RawSignals(store: store, rules: setup.rules).newest(of: date, until: now)
     }
+    if trigger.readsInsights { situation.insights = InsightStore(store.latched).all() }
+    if trigger.readsMetrics {
+      situation.analysed = store.number(.analysedNight).map { CivilDate(dayNumber: Int($0)) }
+    }
     return situation
   }
 
   private func keptMetrics(_ trigger: PlanningTrigger) -> [StoredMetric] {
-    guard case .morning(let date) = trigger else { return [] }
+    guard trigger.readsMetrics, let date = trigger.date else { return [] }
     return MetricStore(store.latched).metrics(since: date.adding(days: -hours.lookBack))
   }
 
@@ -149,6 +172,8 @@ extension MemoryKey {
   /// the local day whose morning was decided last, and the night for which sessions were looked at last.
   package static let plannedMorning = MemoryKey("plannedMorning")
   package static let plannedNight = MemoryKey("plannedNight")
+  /// the local date to which the last night led in which weeks were looked at.
+  package static let analysedNight = MemoryKey("analysedNight")
   package static let plannedEvening = MemoryKey("plannedEvening")
   package static let plannedWeek = MemoryKey("plannedWeek")
 }

@@ -20,6 +20,8 @@ package final class PlanningDesk: Desk {
   let past: ImportedPast
   /// Whether the planner looks at a trigger.
   var isPlanning = false
+  /// Whether a long run was asked for.
+  var hasAskedForNight = false
 
   package init?(_ device: DeviceServices) {
     guard let hours = device.setup.planner else { return nil }
@@ -59,6 +61,7 @@ package final class PlanningDesk: Desk {
     guard replica.mayWrite() else { return }
     notePlace(&context)
     addDates(context.civil)
+    considerAnalysis(&context)
     let mayRead = !context.platform.isCalendarDenied
     let changes = mayRead || setup.rules.hasPlanted(.changesLost) ? CalendarStore(store).takeChanges() : []
     for change in mayRead ? changes : [] {

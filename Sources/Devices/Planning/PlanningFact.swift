@@ -29,6 +29,8 @@ package indirect enum PlanningFact: TraceFact {
   case asked(ShadowStep, ShadowFailure?, by: DeviceID)
   /// Something became of the request of that id for a draft.
   case generation(GenerationStep, of: UInt64, by: DeviceID)
+  /// Weeks were looked at in the night to that date: what was derived of the days, and what it says of the insights.
+  case analysed(CivilDate, [DayMetrics], InsightChanges, by: DeviceID)
   /// The phone knows that it is there.
   case observed(PlaceObservation, by: DeviceID)
 }
@@ -96,6 +98,15 @@ extension PlanningFact {
       record.begin(step.name, about: id, by: device, "{device} \(step.words) ({request})")
       record.field("request", id: id)
       step.write(to: &record)
+    case .analysed(let date, let days, let insights, let device):
+      record.begin(
+        "analysed", about: UInt64(bitPattern: Int64(date.dayNumber)), by: device,
+        "{device} looked at the weeks before {date}: {days} days derived anew, {insights} insights kept, {deleted} deleted"
+      )
+      record.field("date", date)
+      record.field("days", days.count)
+      record.field("insights", insights.kept.count)
+      record.field("deleted", insights.deleted.count)
     case .observed(let place, let device):
       record.begin("observed", by: device, "{device} notes where it is")
       place.write(to: &record)

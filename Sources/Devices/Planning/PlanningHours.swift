@@ -12,6 +12,8 @@ package struct PlanningHours: Hashable, Sendable {
   package var lateUntil = 12
   /// How long after its end a block waits for the workout to become known (assumed).
   package var grace: Span = .hours(2)
+  /// In which hours of the night weeks are looked at (tech spec §2.5: 1 to 5).
+  package var analysis = 1..<6
   /// So many days ahead the planner looks.
   package var horizon = 8
   /// So many days back it looks for workouts.

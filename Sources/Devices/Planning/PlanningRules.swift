@@ -33,7 +33,7 @@ extension Mutant {
   package static let planning: [Mutant] = [
     .changesLost, .blocksCached, .trustPerMoment, .breakerPerDay, .receiptsPruned, .lightBelowTwenty,
     .muscleRestInMinutes, .volumePerSession, .blockLengthForgotten, .variabilityUpsideDown, .missedCountsDone,
-    .workoutsOfAnyWeek, .blamesTheWearer,
+    .workoutsOfAnyWeek, .blamesTheWearer, .insightsKept,
   ]
 
   package static let changesLost = Mutant(
@@ -66,6 +66,8 @@ extension Mutant {
   package static let workoutsOfAnyWeek = Mutant(
     "workouts-of-any-week", in: "Orchestrator/ValueReceipt",
     "the week's receipt counts the workouts of other weeks, too")
+  package static let insightsKept = Mutant(
+    "insights-kept", in: "Orchestrator/Planner", "insights are kept for ever, whatever their kind")
   package static let blamesTheWearer = Mutant(
     "blames-the-wearer", in: "Orchestrator/Planner",
     "a receipt says that the wearer has not allowed what the planner is not sure enough of")

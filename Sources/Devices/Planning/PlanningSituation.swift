@@ -18,7 +18,7 @@ package struct PlanningSituation: Sendable {
   package let events: [CalendarEvent]
   /// What is known of the days, in order.
   package let days: [DaySummary]
-  /// What was derived from the last days and kept, in order of (date, metric); of interest in the morning alone.
+  /// What was derived from the last days and kept, in order of (date, metric); of interest in the morning and at night alone.
   package let metrics: [StoredMetric]
   /// The workouts of the last days, in order of (start, id); those that were rejected are gone.
   package let workouts: [KnownWorkout]
@@ -38,6 +38,13 @@ package struct PlanningSituation: Sendable {
   package let past: KnownPast?
   /// Which rules of the documents are taken literally.
   package let rules: Rules
+  /// The version of the app that thinks.
+  package var app = AppVersion.current
+  /// The insights that are kept, in the order in which they were generated; of interest in the morning, at night and at the
+  /// end of a week.
+  package var insights: [KeptInsight] = []
+  /// To which date the last night led that was used to look at weeks; nil before the first. Of interest like the metrics.
+  package var analysed: CivilDate?
   /// When the newest was observed of what is known of the day that the trigger is about; of interest in the morning alone.
   package var newest: Timestamp?
   /// Where the phone was of late, in order of time; nothing where it may not know.
@@ -78,6 +85,9 @@ package struct PlanningOutcome: Sendable {
   package var receipts: [DecisionReceipt] = []
   /// Derived values to keep, in the place of all that was kept of those days.
   package var metrics: [DayMetrics] = []
+  package var insights = InsightChanges()
+  /// The date that the night led to in which weeks were looked at; nil where none were.
+  package var analysed: CivilDate?
   package var notices: [PlannedNotice] = []
   /// The dates whose alert is wanted no more.
   package var withdrawnAlerts: [CivilDate] = []

@@ -40,6 +40,8 @@ package enum PlanningTrigger: Hashable, Sendable {
   /// What is known of that date's night has changed after its morning was decided; the first time that recovery can be known
   /// of it, or again.
   case night(CivilDate, isFirst: Bool)
+  /// The phone lies on its charger in the night to that date, and has time.
+  case analysis(CivilDate)
 }
 
 extension PlanningTrigger {
@@ -53,6 +55,26 @@ extension PlanningTrigger {
 }
 
 extension PlanningTrigger {
+  /// Whether the planner looks at what was derived of the days and kept.
+  var readsMetrics: Bool {
+    switch self {
+    case .morning, .analysis: true
+    default: false
+    }
+  }
+
+  var readsInsights: Bool { if case .week = self { true } else { readsMetrics } }
+
+  /// The local date that it is about; nil for one that is about something else.
+  var date: CivilDate? {
+    switch self {
+    case .dayBegan(let date), .morning(let date), .evening(let date), .week(let date), .night(let date, _),
+      .analysis(let date), .morningMissed(let date):
+      date
+    default: nil
+    }
+  }
+
   /// The date whose night decides what becomes of its sessions; nil for a trigger that is not about a morning.
   var nightOf: CivilDate? {
     switch self {
@@ -66,7 +88,7 @@ extension PlanningTrigger: WireCodable {
   private enum Tag: UInt8, WireField {
     case dayBegan = 1, morning, evening, week, workout, workoutRejected, overdue, changed, answered, imported, seen,
       morningMissed, configuration, shadowsDue, shadowAnswered, generated, relocated,
-      recalled, night
+      recalled, night, analysis
   }
 
   package func write(to writer: inout WireWriter) {
@@ -90,6 +112,7 @@ extension PlanningTrigger: WireCodable {
     case .relocated: writer.write(fields: Tag.relocated)
     case .recalled: writer.write(fields: Tag.recalled)
     case .night(let date, let isFirst): writer.write(fields: Tag.night, date, isFirst)
+    case .analysis(let date): writer.write(fields: Tag.analysis, date)
     }
   }
 
@@ -115,6 +138,7 @@ extension PlanningTrigger: WireCodable {
       case .relocated: .relocated
       case .recalled: .recalled
       case .night: .night(try reader.field(), isFirst: try reader.field())
+      case .analysis: .analysis(try reader.field())
       }
   }
 }

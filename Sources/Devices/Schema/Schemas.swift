@@ -7,7 +7,15 @@ extension FeatureSchema {
     "planning",
     tables: [
       "planning_occasions", "receipts", "notices", "planner_state", "configuration", "derived_values", "calls",
-      "drafts_given", "places", "merged_counts",
+      "drafts_given", "places", "merged_counts", "insights",
+    ],
+    scripts: [
+      """
+      -- What was worth telling the wearer; body is null of one that is archived.
+      CREATE TABLE insights (
+        id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, day INTEGER NOT NULL, headline TEXT NOT NULL, body TEXT,
+        derivation TEXT, confidence REAL NOT NULL, generated INTEGER NOT NULL, expires INTEGER NOT NULL);
+      """
     ])
   static let companion = FeatureSchema(
     "companion",

@@ -29,6 +29,16 @@ package struct GhostConfig: Equatable, Sendable {
   package init() {}
 }
 
+extension GhostConfig {
+  /// With the formulas of that version of the app.
+  package func shipped(in app: AppVersion) -> GhostConfig {
+    guard app < .third else { return self }
+    var config = self
+    config.metrics.recovery.formula = MetricVersion(1)
+    return config
+  }
+}
+
 /// The numbers of the daily cycles (tech spec §2.2 and §2.8, implementation plan 5.1).
 package struct CycleConfig: Equatable, Sendable {
   /// How long a block of each kind is.
@@ -128,8 +138,18 @@ package struct HealthProfileConfig: Equatable, Sendable {
 
 /// When something is worth saying, and for how long it stands.
 package struct InsightConfig: Equatable, Sendable {
-  /// How long an insight stands (tech spec §2.10; the list of lifetimes by kind contradicts the code).
+  /// How long an insight may be told (tech spec §2.10).
   package var lifetime = Span.hours(12)
+  /// How long it is kept (tech spec §2.10, the list of lifetimes by type: alerts of recovery a week, what is for the day a
+  /// day, streaks a month).
+  package var kept: [Insight.Kind: Span] = [
+    .lowRecovery: .days(7), .highStrain: .days(7), .sleepDebt: .days(7), .shortNight: .days(7), .skipRisk: .hours(24),
+    .goodRecovery: .hours(24), .streak: .days(30),
+  ]
+  /// Of these it is kept for ever that they were (tech spec §2.10: what was achieved is archived).
+  package var archived: Set<Insight.Kind> = [.streak]
+  /// What the night found is believed for so many days (tech spec §2.11: weekly at most).
+  package var patternDays = 7
   /// How many stand at once, and how sure each must be (assumed).
   package var countMax = 3
   package var confidenceMin = 0.5

@@ -1,4 +1,5 @@
 package import Agents
+package import Devices
 package import SimKernel
 
 /// Something worth telling the wearer, for a few hours; it can be deleted at any time and generated again.
@@ -34,6 +35,12 @@ package struct Insight: Equatable, Sendable {
 
     package let values: [Reference]
     package let bound: Double
+
+    /// For a receipt: "recovery 31.4 by formula 2.0.0; the bound is 40".
+    var words: String {
+      let values = values.map { "\($0.metric.name) \(PlainNumber.tenths($0.value)) by formula \($0.version)" }
+      return (values + ["the bound is \(PlainNumber.tenths(bound))"]).joined(separator: "; ")
+    }
   }
 
   /// The same for the same insight of the same day.
@@ -48,8 +55,17 @@ package struct Insight: Equatable, Sendable {
   package let generated: Timestamp
   package let expires: Timestamp
 
-  /// Whether it still stands; never one from the future.
-  package func isCurrent(at now: Timestamp) -> Bool { generated <= now && now < expires }
+  /// As the phone keeps it for a date: the night speaks of the day before.
+  package func kept(for date: CivilDate) -> KeptInsight {
+    KeptInsight(
+      id: Insight.id(kind, date), kind: kind.rawValue, date: date, headline: headline, body: body,
+      derivation: derivation.words,
+      confidence: confidence, generated: generated, expires: expires)
+  }
+
+  fileprivate static func id(_ kind: Kind, _ date: CivilDate) -> UInt64 {
+    stableHash(stableHash("insight"), UInt64(kind.rawValue) << 32 ^ UInt64(bitPattern: Int64(date.dayNumber)))
+  }
 }
 
 /// Reads insights from the derived state (tech spec §2.10): only from values that are there and sure enough. What is
@@ -70,13 +86,15 @@ package struct InsightGenerator {
     self.config = config
   }
 
-  /// The most important ones first. Nothing cheers for a full workout while something asks to take it easy.
-  package var insights: [Insight] {
-    let all = [lowRecovery, highStrain, sleepDebt, shortNight, skipRisk, goodRecovery, streak].compactMap { $0 }
-      .filter { $0.confidence >= config.confidenceMin }
-    let isCautious = all.contains { $0.kind.isCaution }
-    return Array(all.filter { $0.kind != .goodRecovery || !isCautious }.prefix(max(0, config.countMax)))
+  /// What the morning itself tells.
+  ///
+  /// - Parameter knowsPatterns: whether what the nights found of weeks may be believed still.
+  package func immediate(knowsPatterns: Bool = true) -> [Insight] {
+    [lowRecovery, knowsPatterns ? shortNight : nil, skipRisk, goodRecovery].compactMap(\.self)
   }
+
+  /// What only a look at weeks tells.
+  package var nightly: [Insight] { [highStrain, sleepDebt, streak].compactMap(\.self) }
 
   private var lowRecovery: Insight? {
     guard let recovery = state[.recovery, date], recovery.value < config.lowRecovery else { return nil }
@@ -131,7 +149,7 @@ package struct InsightGenerator {
 
   private var streak: Insight? {
     guard let streak = state.streak, streak.pattern.weeks >= max(1, config.streakWeeks),
-      streak.pattern.includesRunningWeek, streak.provenance.inputDays.upperBound == date.dayNumber
+      streak.pattern.includesRunningWeek, streak.provenance.inputDays.upperBound >= date.dayNumber
     else { return nil }
     let weeks = streak.pattern.weeks
     return insight(
@@ -145,6 +163,16 @@ package struct InsightGenerator {
     return first.uppercased() + words.dropFirst() + ". "
   }
 
+  /// Of all that could be said, what is: the most important first. Nothing cheers for a full workout while something asks to
+  /// take it easy.
+  package static func weigh(_ all: [KeptInsight], _ config: InsightConfig = InsightConfig()) -> [KeptInsight] {
+    let sure = all.compactMap { insight in Insight.Kind(rawValue: insight.kind).map { (kind: $0, insight) } }
+      .filter { $1.confidence >= config.confidenceMin }
+      .sorted { ($0.kind.rawValue, $0.1.id) < ($1.kind.rawValue, $1.1.id) }
+    let isCautious = sure.contains { $0.kind.isCaution }
+    return Array(sure.filter { $0.kind != .goodRecovery || !isCautious }.map(\.1).prefix(max(0, config.countMax)))
+  }
+
   private func insight(
     _ kind: Insight.Kind, _ headline: String, _ body: String, _ values: [DerivedValue], _ bound: Double,
     pattern: Provenance? = nil, _ patternValue: Double = 0, confidence: Double? = nil
@@ -152,8 +180,7 @@ package struct InsightGenerator {
     var references = values.map { reference($0.provenance, $0.value) }
     if let pattern { references.append(reference(pattern, patternValue)) }
     return Insight(
-      id: stableHash(stableHash("insight"), UInt64(kind.rawValue) << 32 ^ UInt64(bitPattern: Int64(date.dayNumber))),
-      kind: kind, date: date, headline: headline, body: body,
+      id: Insight.id(kind, date), kind: kind, date: date, headline: headline, body: body,
       confidence: confidence ?? values.map(\.confidence).min() ?? 0,
       derivation: Insight.Derivation(values: references, bound: bound), generated: now, expires: now + config.lifetime)
   }
@@ -162,4 +189,9 @@ package struct InsightGenerator {
     Insight.Derivation.Reference(
       metric: provenance.metric, value: value, version: provenance.version, inputDigest: provenance.inputDigest)
   }
+}
+
+extension KeptInsight {
+  /// Whether it may be told; never one from the future.
+  package func isCurrent(at now: Timestamp) -> Bool { generated <= now && now < expires && !isArchived }
 }

@@ -127,16 +127,27 @@ struct BodyView {
     return result.map { ($0.value, $0.drivers.prefix(2).map(\.words)) }
   }
 
-  /// What can be said of a date, the most important first.
-  func insights(on date: CivilDate, at now: Timestamp) -> [Insight] {
-    state.map { InsightGenerator($0, date, at: now, config.insights).insights } ?? []
+  /// What the morning of a date tells.
+  func insights(on date: CivilDate, at now: Timestamp, knowsPatterns: Bool) -> [Insight] {
+    state.map { InsightGenerator($0, date, at: now, config.insights).immediate(knowsPatterns: knowsPatterns) } ?? []
+  }
+
+  /// What the weeks up to a date tell.
+  func nightlyInsights(through date: CivilDate, at now: Timestamp) -> [Insight] {
+    state.map { InsightGenerator($0, date, at: now, config.insights).nightly } ?? []
   }
 
   /// What of the kept values does not hold.
   func issues(in kept: [StoredMetric]) -> [IntegrityIssue] { state?.issues(in: kept, registry) ?? [] }
+  func value(_ name: MetricName, on date: CivilDate) -> DerivedValue? { state?[name, date] }
+
   /// The values of a date, to be kept.
-  func metrics(of date: CivilDate) -> DayMetrics {
-    state?.metrics(of: date) ?? DayMetrics(date: date, values: [])
+  ///
+  /// - Parameter tier: the last one of which the time has come.
+  func metrics(of date: CivilDate, through tier: ComputationTier) -> DayMetrics {
+    let values = state?.metrics(of: date).values ?? []
+    return DayMetrics(
+      date: date, values: values.filter { MetricName(rawValue: $0.metric).map { registry[$0].tier <= tier } ?? false })
   }
 
   /// What an action needs when the body is known as well as it is (implementation plan 2.1b, mended: never above 1).

@@ -141,6 +141,10 @@ extension Planner {
       WeekMaterial.Workout(id: $0.id, date: zone.civil($0.workout.start).date)
     }
     material.trust = standings(upTo: sunday)
+    // The receipt has a line of its own for the weeks in a row.
+    material.insights = situation.insights.filter { $0.kind != Insight.Kind.streak.rawValue }.map {
+      WeekMaterial.Insight(date: $0.date, text: $0.headline)
+    }
     let receipt = ValueReceipt(of: WearerWeek(containing: sunday), material, config.valueReceipt)
     let cause = UInt64(bitPattern: Int64(sunday.dayNumber))
     explain(.insight, "The week to \(sunday): \(receipt.lines.joined(separator: " "))", cause: cause)
@@ -156,14 +160,5 @@ extension Planner {
       WeekMaterial.Trust(date: before, phase: earlier.phase, score: earlier.score),
       WeekMaterial.Trust(date: sunday, phase: trust.state.phase, score: trust.state.score),
     ]
-  }
-
-  /// What the morning tells, if it tells anything.
-  mutating func offerInsights(_ date: CivilDate) {
-    guard let insight = body.insights(on: date, at: now).first else { return }
-    explain(
-      .insight, "\(insight.headline): \(insight.body)", confidence: insight.confidence,
-      cause: UInt64(bitPattern: Int64(date.dayNumber)))
-    tell(.insight, about: insight.id)
   }
 }

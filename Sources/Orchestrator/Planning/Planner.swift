@@ -43,7 +43,7 @@ struct Planner {
     switch situation.trigger {
     case .dayBegan(let date): passDay(date)
     case .morning(let date):
-      lookThroughMetrics(of: date)
+      lookThroughMetrics(before: date.adding(days: 1))
       planMorning(date)
     case .evening(let date): planEvening(date)
     case .morningMissed(let date): missWindow(date)
@@ -62,6 +62,7 @@ struct Planner {
     case .relocated: notePlace()
     case .recalled: restate()
     case .night(let date, let isFirst): rethinkMorning(date, isFirst: isFirst)
+    case .analysis(let date): analyse(date)
     }
     keepAsking()
     if state.quietUntil.map({ $0 <= now }) ?? true { tellAll() }
@@ -110,6 +111,9 @@ struct Planner {
   mutating func add(_ call: GenerationRequest) { outcome.calls.append(call) }
   mutating func add(_ receipt: DecisionReceipt) { outcome.receipts.append(receipt) }
   mutating func keepMetrics(_ metrics: DayMetrics) { outcome.metrics.append(metrics) }
+  mutating func keep(_ insight: KeptInsight) { outcome.insights.kept.append(insight) }
+  mutating func delete(_ insight: KeptInsight) { outcome.insights.deleted.append(insight.id) }
+  mutating func outcome(analysed date: CivilDate) { outcome.analysed = date }
   mutating func keepConfiguration(_ document: [UInt8]) { outcome.configuration = document }
   mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }
   mutating func ask(_ step: ShadowStep) { outcome.shadow = step }

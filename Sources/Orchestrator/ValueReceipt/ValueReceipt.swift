@@ -131,7 +131,8 @@ package struct ValueReceipt: Equatable, Sendable {
     if let minutesSaved { lines.append("About \(Self.count(minutesSaved, "minute")) of planning saved.") }
     if streak > 1 { lines.append("\(streak) weeks in a row with a workout.") }
     if let trust { lines.append(trust.words) }
-    return lines + insights
+    if !insights.isEmpty { lines.append("What stood out: \(insights.joined(separator: "; ")).") }
+    return lines
   }
 
   fileprivate static func count(_ number: Int, _ noun: String) -> String {

@@ -58,7 +58,7 @@ enum RecoveryScore {
     _ signal: BodySignal, _ context: MetricContext, _ config: RecoveryConfig
   ) -> (Double, age: Int)? {
     if let value = context.today?[signal] { return (value, 0) }
-    guard signal == .restingHeartRate else { return nil }
+    guard signal == .restingHeartRate, config.formula >= MetricVersion(2) else { return nil }
     let carried = context.last(config.carriedDays + 1).last { $0[signal] != nil }
     return carried.flatMap { day in day[signal].map { ($0, context.day - day.day) } }
   }

@@ -77,6 +77,9 @@ extension DeviceHost {
   /// Why the phone's planner decided what it did, in order of (time, id).
   package func receipts() throws(StorageError) -> [DecisionReceipt] { try database.reading { ReceiptStore($0).all() } }
 
+  /// The insights that the phone keeps, in the order in which they were generated.
+  func insights() throws(StorageError) -> [KeptInsight] { try database.reading { InsightStore($0).all() } }
+
   /// How many receipts the phone keeps, and how many of them have expired by then.
   package func receiptCounts(expiredAt moment: Timestamp) throws(StorageError) -> (all: Int, expired: Int) {
     let found = try database.statement("SELECT count(*), coalesce(sum(expires <= ?), 0) FROM receipts")

@@ -17,7 +17,7 @@ package enum PlanningModule: SimulationModule {
     LegalTrustStepCheck.self, PhantomTrustCheck.self, SafetyBreakerCheck.self, SacredTimeCheck.self,
     DoubleBookingCheck.self, ContractCheck.self, CalendarShowsPlanCheck.self, BlocksClosedCheck.self,
     ReceiptsCheck.self, WeeklyReceiptCheck.self, SoundRecoveryCheck.self, RecomputableCheck.self, TierLimitCheck.self,
-    OneMindCheck.self, TrueReasonsCheck.self,
+    OneMindCheck.self, TrueReasonsCheck.self, InsightsLapseCheck.self,
   ]
 
   package static func plan(

@@ -12,7 +12,7 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
   static let promise =
     "a plan is made, and a session changed, for a recovery of no more than usual after a night in which nothing was better "
     + "than usual, and of no less after one in which nothing was worse: more sleep and a heart that varies more and beats slower at rest are better; a heart that "
-    + "was not seen at rest yet beats as it last did, at most two days before"
+    + "was not seen at rest yet beats as it last did, at most two days before, since version 3 of the app"
   static let doesNotVerify =
     "how much each of them counts, nights in which some were better and some worse, and journeys"
 
@@ -24,6 +24,8 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
   }
 
   private var zones: PhoneZones
+  /// Of the phone's app.
+  private var app: AppVersion
   private var open: [Claim] = []
   private var count = 0
   var failures: [CheckFailure] = []
@@ -34,10 +36,14 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
   private static let nights = 28
   private static let nightsMin = 7
 
-  init(_ plan: WorldPlan) { zones = PhoneZones(plan) }
+  init(_ plan: WorldPlan) {
+    zones = PhoneZones(plan)
+    app = plan.devices[.phone]?.app ?? .current
+  }
 
   func observe(_ event: TraceEvent) {
     zones.follow(event)
+    if case .runsApp(let version, let device)? = event.deviceFact, device.role == .phone { app = version }
     switch event.planningFact {
     case .delivered(let plan, _)?:
       if let recovery = plan.recovery { open.append(Claim(at: event.at, recovery: recovery)) }
@@ -91,7 +97,7 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
 
   /// The day, or the latest of the two before it of which the heart at rest is known.
   private func carrying(_ today: DaySummary, _ before: [DaySummary]) -> DaySummary {
-    guard today.restingHeartRate == nil else { return today }
+    guard today.restingHeartRate == nil, app >= .third else { return today }
     let latest = before.filter { $0.restingHeartRate != nil && today.date.dayNumber - $0.date.dayNumber <= 2 }
     return latest.max { $0.date < $1.date } ?? today
   }

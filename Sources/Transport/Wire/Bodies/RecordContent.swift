@@ -17,7 +17,7 @@ package protocol RecordContent: WireCodable, Hashable, Sendable {
 }
 
 extension RecordContent {
-  package static var since: AppVersion { .current }
+  package static var since: AppVersion { .second }
   package static var taint: Taint { .health }
   package var sizeEstimate: Int { 64 }
   package var isPlausible: Bool { true }

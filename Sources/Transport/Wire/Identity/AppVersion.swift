@@ -6,8 +6,12 @@ package struct AppVersion: Hashable, Comparable, Sendable {
 
   /// Before mornings were decided, before the reconciler asked for copies, before contexts came by the cloud.
   package static let first = AppVersion(1)
+  /// Since then all of that is there.
+  package static let second = AppVersion(2)
+  /// Since then recovery counts the heart at rest of the day before while today's is not known.
+  package static let third = AppVersion(3)
   /// The app as it is now.
-  package static let current = AppVersion(2)
+  package static let current = third
 
   package static func < (a: AppVersion, b: AppVersion) -> Bool { a.number < b.number }
 }

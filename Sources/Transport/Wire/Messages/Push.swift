@@ -13,7 +13,7 @@ package struct Push: Hashable, Sendable {
   package enum Key: UInt8, CaseIterable, Sendable, WireCodable {
     case vigorPushType = 1, ghostAction
 
-    package var since: AppVersion { self == .vigorPushType ? .first : .current }
+    package var since: AppVersion { self == .vigorPushType ? .first : .second }
     /// The newest key that an app of that version knows.
     package static func newest(for version: AppVersion) -> Key {
       allCases.last { $0.since <= version } ?? .vigorPushType

@@ -106,7 +106,7 @@ extension SyncMessage {
   /// Since which version an app knows such a message.
   package var since: AppVersion {
     switch self {
-    case .resend, .newerRequest, .newer: .current
+    case .resend, .newerRequest, .newer: .second
     case .push(let push): push.key.since
     case .proposal(let proposal): proposal.body?.kind.since ?? .first
     default: .first

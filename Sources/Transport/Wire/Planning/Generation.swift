@@ -77,7 +77,7 @@ package enum GenerationMessage: Sendable {
   case answer(id: UInt64, GenerationOutcome)
 
   /// Since which version an app asks.
-  package static let since = AppVersion.current
+  package static let since = AppVersion.second
 }
 
 extension GenerationMessage: WireMessage {

@@ -1,0 +1,86 @@
+package import DeviceKit
+package import SimKernel
+
+/// An insight as the phone keeps it, for as long as its kind is worth keeping (tech spec §2.10).
+package struct KeptInsight: Hashable, Sendable {
+  /// The same for the same insight of the same day.
+  package let id: UInt64
+  /// The number of its kind.
+  package let kind: UInt8
+  package let date: CivilDate
+  package let headline: String
+  /// Nil of one that is archived: of it no more is kept than what it was and when.
+  package let body: String?
+  /// The values that it follows from, by which formulas, and the bound that they crossed; nil of one that is archived.
+  package let derivation: String?
+  /// 0 to 1.
+  package let confidence: Double
+  package let generated: Timestamp
+  /// From then on it may not be told any more.
+  package let expires: Timestamp
+
+  package init(
+    id: UInt64, kind: UInt8, date: CivilDate, headline: String, body: String?, derivation: String?, confidence: Double,
+    generated: Timestamp, expires: Timestamp
+  ) {
+    (self.id, self.kind, self.date, self.headline, self.body) = (id, kind, date, headline, body)
+    (self.derivation, self.confidence, self.generated, self.expires) = (derivation, confidence, generated, expires)
+  }
+
+  package var isArchived: Bool { body == nil }
+  /// Without what only matters while it may be told.
+  package var archived: KeptInsight {
+    KeptInsight(
+      id: id, kind: kind, date: date, headline: headline, body: nil, derivation: nil, confidence: confidence,
+      generated: generated, expires: expires)
+  }
+}
+
+/// What the planner does to the insights that are kept.
+package struct InsightChanges: Hashable, Sendable {
+  /// New ones, and others in the place of those with the same id.
+  package var kept: [KeptInsight] = []
+  /// The ids of those that are deleted.
+  package var deleted: [UInt64] = []
+
+  package init() {}
+}
+
+/// The insights on the phone.
+package struct InsightStore {
+  private let database: LatchedDatabase
+
+  package init(_ database: LatchedDatabase) { self.database = database }
+
+  func apply(_ changes: InsightChanges) {
+    for id in changes.deleted {
+      database.statement("DELETE FROM insights WHERE id = ?").run(Int64(bitPattern: id))
+    }
+    for insight in changes.kept {
+      database.statement(
+        """
+        INSERT OR REPLACE INTO insights (id, kind, day, headline, body, derivation, confidence, generated, expires)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+      ).run(
+        Int64(bitPattern: insight.id), Int(insight.kind), insight.date.dayNumber, insight.headline, insight.body,
+        insight.derivation, insight.confidence, insight.generated.nanoseconds, insight.expires.nanoseconds)
+    }
+  }
+
+  /// All of them, in the order in which they were generated.
+  package func all() -> [KeptInsight] {
+    database.statement(
+      """
+      SELECT id, kind, day, headline, body, derivation, confidence, generated, expires FROM insights
+      ORDER BY generated, id
+      """
+    ).all { row in
+      KeptInsight(
+        id: UInt64(bitPattern: row.int64(0)), kind: UInt8(truncatingIfNeeded: row.int(1)),
+        date: CivilDate(dayNumber: row.int(2)), headline: row.text(3), body: row.optionalText(4),
+        derivation: row.optionalText(5), confidence: row.double(6), generated: Timestamp(nanoseconds: row.int64(7)),
+        expires: Timestamp(nanoseconds: row.int64(8)))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Agents
+import DeviceKit
+import Devices
+import SimKernel
+import Wire
+
+// What it derives from the days and keeps: what is for the day in the morning, what looks at weeks at night on the charger
+// (tech spec §2.4, §2.10, §2.11).
+extension Planner {
+  /// The night's work: everything of the last week, and what is worth telling of it.
+  mutating func analyse(_ date: CivilDate) {
+    outcome(analysed: date)
+    lookThroughMetrics(from: date.adding(days: -Self.nightlyDays), before: date)
+    for insight in body.nightlyInsights(through: date.adding(days: -1), at: now) { keep(insight.kept(for: date)) }
+    clearInsights()
+  }
+
+  /// How many days the night goes through (tech spec §2.11: the last seven, to fill gaps).
+  private static let nightlyDays = 7
+
+  /// What no longer follows from the days is derived again, and what cannot have come from them at all is told to the health
+  /// monitor.
+  ///
+  /// A day that no night has gone through yet has no values of what looks at weeks.
+  mutating func lookThroughMetrics(from first: CivilDate? = nil, before end: CivilDate) {
+    let issues = body.issues(in: situation.metrics)
+    let kept = Dictionary(grouping: situation.metrics, by: \.date)
+    var date = min(first ?? end, kept.keys.min() ?? end)
+    while date < end {
+      let isAnalysed = situation.analysed.map { date < $0 } ?? false
+      let metrics = body.metrics(of: date, through: isAnalysed ? .deepAnalysis : .background)
+      if metrics.values != kept[date] ?? [] { keepMetrics(metrics) }
+      date = date.adding(days: 1)
+    }
+    explainFormulas(issues)
+    let wrong = issues.filter { $0.severity == .error }
+    guard !wrong.isEmpty else { return }
+    noteHealth(.inconsistencyFound)
+    let what = Set(wrong.map { "\($0.metric.map { "\($0)" } ?? "a value without a name") of \($0.date)" }).sorted()
+    explain(
+      .mended, "\(wrong.count) derived values did not follow from the days, and were computed again.",
+      details: Array(what.prefix(5)))
+  }
+
+  /// The app came with another formula: what was kept by the former one is derived anew, and the day whose value moved most is
+  /// told with both values (tech spec §2.11).
+  private mutating func explainFormulas(_ issues: [IntegrityIssue]) {
+    for name in MetricName.daily {
+      let stale = Set(issues.filter { $0.kind == .version && $0.metric == name }.map(\.date))
+      let moved = situation.metrics.compactMap { kept in
+        stale.contains(kept.date) && kept.metric == name.rawValue
+          ? body.value(name, on: kept.date).map { (kept: kept, value: $0) } : nil
+      }
+      func distance(_ pair: (kept: StoredMetric, value: DerivedValue)) -> Double {
+        abs(pair.value.value - pair.kept.value)
+      }
+      guard let most = moved.max(by: { (distance($0), $0.kept.date) < (distance($1), $1.kept.date) }) else { continue }
+      let (now, then) = (PlainNumber.tenths(most.value.value), PlainNumber.tenths(most.kept.value))
+      explain(
+        .insight,
+        "The formula of \(name.name) is another one now: of \(most.kept.date) it makes \(now), and made \(then).",
+        details: ["Formula \(most.kept.version) then, formula \(most.value.provenance.version) now."]
+          + most.value.result.drivers.prefix(3).map(\.words)
+          + ["\(stale.count) \(stale.count == 1 ? "day" : "days") derived anew, of which none moved more."],
+        cause: UInt64(bitPattern: Int64(most.kept.date.dayNumber)))
+    }
+  }
+
+  /// What the morning tells, if it tells anything: of the day, and what the night found.
+  mutating func offerInsights(_ date: CivilDate) {
+    let isAnalysed = situation.analysed.map { date.adding(days: -config.insights.patternDays) < $0 } ?? false
+    let fresh = body.insights(on: date, at: now, knowsPatterns: isAnalysed).map { $0.kept(for: date) }
+    let nightly = situation.insights.filter { insight in
+      insight.date == date && insight.isCurrent(at: now) && !fresh.contains { $0.id == insight.id }
+    }
+    let told = InsightGenerator.weigh(fresh + nightly, config.insights)
+    for insight in fresh where told.contains(insight) { keep(insight) }
+    guard let insight = told.first else { return }
+    explain(
+      .insight, "\(insight.headline): \(insight.body ?? "")", confidence: insight.confidence,
+      details: [insight.derivation].compactMap(\.self), cause: UInt64(bitPattern: Int64(date.dayNumber)))
+    tell(.insight, about: insight.id)
+  }
+
+  /// Deletes what is no longer worth keeping; of what was achieved it stays that it was.
+  private mutating func clearInsights() {
+    guard !situation.rules.hasPlanted(.insightsKept) else { return }
+    for insight in situation.insights where !insight.isArchived {
+      let kind = Insight.Kind(rawValue: insight.kind)
+      let lifetime = kind.flatMap { config.insights.kept[$0] } ?? config.insights.lifetime
+      guard insight.generated + lifetime <= now else { continue }
+      if let kind, config.insights.archived.contains(kind) { keep(insight.archived) } else { delete(insight) }
+    }
+  }
+}
