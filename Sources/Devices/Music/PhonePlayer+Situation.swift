@@ -96,11 +96,8 @@ extension PhonePlayer {
     var rates: [Double] = []
     for back in 0..<Self.usualDays {
       let date = today.adding(days: -back)
-      if let summary = replica.ledger.record(DaySummary.key(date))?.body?.content(DaySummary.self), let rate = summary.restingHeartRate {
-        rates.append(rate)
-      } else if let rate = past.day(date)?.restingHeartRate {
-        rates.append(rate)
-      }
+      let summary = replica.ledger.record(DaySummary.key(date))?.body?.content(DaySummary.self)
+      if let rate = summary?.restingHeartRate ?? past.day(date)?.restingHeartRate { rates.append(rate) }
     }
     return rates
   }
