@@ -14,16 +14,32 @@ package struct MorningSituation: Hashable, Sendable {
   package let before: [DaySummary]
   /// When the day's first session begins; nil where none is planned.
   package let session: Timestamp?
+  /// What fills the rest of the day; nil on the watch, where the calendars may not be read, and where a session is planned.
+  package let calendar: MorningCalendar?
   package let rules: Rules
   /// The version of the app that decides.
   package let app: AppVersion
 
   package init(
     now: Timestamp, source: MorningDecision.Source, signals: DaySignals, newest: Timestamp? = nil,
-    before: [DaySummary] = [], session: Timestamp? = nil, rules: Rules = Rules(), app: AppVersion = .current
+    before: [DaySummary] = [], session: Timestamp? = nil, calendar: MorningCalendar? = nil, rules: Rules = Rules(),
+    app: AppVersion = .current
   ) {
     (self.now, self.source, self.signals, self.newest) = (now, source, signals, newest)
-    (self.before, self.session, self.rules, self.app) = (before, session, rules, app)
+    (self.before, self.session, self.calendar, self.rules, self.app) = (before, session, calendar, rules, app)
+  }
+}
+
+/// What a session that is not planned yet would have to fit into.
+package struct MorningCalendar: Hashable, Sendable {
+  package let zone: Zone
+  /// What the calendars hold of the day, in order of (start, id).
+  package let events: [CalendarEvent]
+  /// What the wearer keeps free and likes.
+  package let memory: BehaviouralMemory
+
+  package init(zone: Zone, events: [CalendarEvent], memory: BehaviouralMemory) {
+    (self.zone, self.events, self.memory) = (zone, events, memory)
   }
 }
 
@@ -47,6 +63,16 @@ struct MorningMaterial {
       in: .planning, observedFrom: context.clock - Self.plannedAhead, to: context.clock + .days(1))
     let blocks = lately.compactMap { $0.body?.content(TrainingBlock.self) }.filter { $0.status == .scheduled }
     return blocks.map(\.start).filter { context.clock < $0 && context.zone.civil($0).date == date }.min()
+  }
+
+  /// What fills the day; nil where an app plans nothing, or may not read the calendars.
+  func calendar(on date: CivilDate, _ context: DeviceContext) -> MorningCalendar? {
+    guard device.setup.planner != nil, !context.platform.isCalendarDenied else { return nil }
+    let day = context.zone.startOfDay(date)..<context.zone.startOfDay(date.adding(days: 1))
+    let memory = device.replica.ledger.record(BehaviouralMemory.key)?.body?.content(BehaviouralMemory.self)
+    return MorningCalendar(
+      zone: context.zone, events: CalendarStore(device.store).events(from: day.lowerBound, to: day.upperBound),
+      memory: memory ?? BehaviouralMemory())
   }
 
   /// What is usual for the wearer is what it was in so many days.

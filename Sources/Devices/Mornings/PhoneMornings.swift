@@ -165,10 +165,11 @@ package final class PhoneMornings: Desk {
       isDeciding = false
       return nil
     }
+    let session = replicated.session(on: date, context)
     return MorningSituation(
       now: context.clock, source: source, signals: days.signals(of: date, in: context.zone),
-      before: replicated.summaries(before: date), session: replicated.session(on: date, context), rules: setup.rules,
-      app: setup.app)
+      before: replicated.summaries(before: date), session: session,
+      calendar: session == nil ? replicated.calendar(on: date, context) : nil, rules: setup.rules, app: setup.app)
   }
 
   /// Makes a decision the one of its date, unless there is one.

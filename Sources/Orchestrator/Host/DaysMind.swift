@@ -33,6 +33,6 @@ where Place.Situation == MorningSituation, Place.Outcome == MorningDecision {
   }
 
   package func think(_ situation: MorningSituation, _ line: any DeskLine<Place>) async -> MorningDecision? {
-    MorningDecision(situation, config.shipped(in: situation.app).metrics)
+    MorningDecision(situation, config.shipped(in: situation.app))
   }
 }

@@ -7,15 +7,16 @@ import Wire
 extension MorningDecision {
   /// The decision for a situation, where what is known is fresh: by the same recovery as the plans, and by the length of the
   /// night while too little is known for one (tech spec §4.5).
-  init(_ situation: MorningSituation, _ metrics: MetricsConfig) {
+  init(_ situation: MorningSituation, _ config: GhostConfig) {
     let observed = (situation.signals.samples.map(\.end) + [situation.newest].compactMap(\.self))
       .filter { $0 <= situation.now }.max()
     let ignoresAge = situation.source.isTheWatch && situation.rules.hasDefect(.ignoresStaleness)
     let isFresh = observed.map { situation.now - $0 < MorningDecision.freshness } ?? false || ignoresAge
     let today = DaySummary(situation.signals)
     let isBySleep = situation.rules.hasPlanted(.decidedBySleepAlone)
-    let recovery = isFresh && !isBySleep ? MorningDecision.recovery(today, after: situation.before, metrics) : nil
-    let advice = recovery.map { Advice(recovery: $0, session: situation.session) }
+    let recovery =
+      isFresh && !isBySleep ? MorningDecision.recovery(today, after: situation.before, config.metrics) : nil
+    let advice = recovery.map { Advice(recovery: $0, session: situation.session, slot: Self.slot(situation, config)) }
     // Under the literal rule what is not known counts as zero, and calls for a light day.
     let byNight =
       ignoresAge && today.asleepMinutes == nil ? .moveLightly : Outcome.after(asleepMinutes: today.asleepMinutes)
@@ -23,6 +24,20 @@ extension MorningDecision {
       date: situation.signals.date, outcome: advice?.outcome ?? (isFresh ? byNight : .safeMode),
       source: situation.source, decided: situation.now, observed: observed, advice: advice)
   }
+
+  /// When a session could begin today that is not planned yet, where it suits most people best; nil where nothing is free.
+  private static func slot(_ situation: MorningSituation, _ config: GhostConfig) -> Timestamp? {
+    guard let calendar = situation.calendar, let length = config.cycles.lengths[.training] else { return nil }
+    let date = situation.signals.date
+    let finder = SlotFinder(
+      commitments: Commitments(events: calendar.events), memory: calendar.memory,
+      hours: OptimalWindows([], asOf: date, config.windows).hours, itinerary: Itinerary(home: calendar.zone),
+      config: config)
+    return finder.best(of: length, on: date, notBefore: situation.now + notice).chosen?.start
+  }
+
+  /// A session is not suggested for the next hour (assumed).
+  private static let notice = Span.hours(1)
 
   /// 0 to 100; nil where too little is known.
   private static func recovery(_ today: DaySummary, after before: [DaySummary], _ config: MetricsConfig) -> Double? {

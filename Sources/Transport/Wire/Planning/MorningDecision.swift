@@ -19,7 +19,7 @@ package struct MorningDecision: Hashable, Sendable {
     /// 0 to 100.
     package let recovery: UInt8
     package let intensity: Intensity
-    /// When the session begins that it is about; nil where none is planned.
+    /// When the session begins that it is about, or could begin that it suggests; nil where there is none.
     package let slot: Timestamp?
 
     package enum Action: UInt8, StableName, WireCodable {
@@ -46,7 +46,11 @@ package struct MorningDecision: Hashable, Sendable {
     private static let hardAbove = 80.0
 
     /// Of a recovery from 0 to 100.
-    package init(recovery: Double, session: Timestamp?) {
+    ///
+    /// - Parameters:
+    ///   - session: when the day's first session begins; nil where none is planned.
+    ///   - slot: when one could begin.
+    package init(recovery: Double, session: Timestamp?, slot: Timestamp? = nil) {
       let intensity: Intensity = recovery > Self.hardAbove ? .high : .moderate
       (action, self.intensity) =
         switch session {
@@ -56,7 +60,7 @@ package struct MorningDecision: Hashable, Sendable {
         case nil: (.rest, .light)
         }
       self.recovery = UInt8(min(100, max(0, recovery.rounded(.down))))
-      slot = session
+      self.slot = session ?? (action == .suggest ? slot : nil)
     }
 
     package var outcome: Outcome { action == .confirm || action == .suggest ? .train : .moveLightly }
